@@ -5,8 +5,9 @@ import { openBenchEnvironment } from './environment.ts';
 
 /**
  * `npm run attack:agenda`: runs each attacker against a workshop of its own for an hour of the
- * app's clock, with limits. Prints one line of JSON: the largest share of the coming two weeks'
- * minutes that it held unconfirmed, in per cent. Ends with 1 where one held more than 10 %.
+ * app's clock, with all limits on. Prints one line of JSON: for each attacker the largest share of
+ * the minutes of the next two weeks that it held unconfirmed, in per cent. Exits with 1 if an
+ * attacker held more than 10 %.
  */
 const MAX_PER_CENT = 10;
 const MINUTES = 60;

@@ -3,7 +3,8 @@ import { type AppProcess, startAppProcess } from '#test/app-process.ts';
 export type BenchApp = { url: string; pid: number; stop(): Promise<void> };
 
 /**
- * Starts the product's entry point with everything on, as behind a proxy, with the usual log level.
+ * Starts the product's entry point with all features on, as behind a proxy, at the default log
+ * level.
  */
 export async function startBenchApp(environment: Record<string, string>): Promise<BenchApp> {
   const app: AppProcess = await startAppProcess({

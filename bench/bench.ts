@@ -20,10 +20,10 @@ import { measureTwoProcesses } from './two-processes.ts';
 import { measureWeb } from './web.ts';
 
 /**
- * `npm run bench`: measures the cost of the product's work, beside its budget and a baseline of the
- * same run. `--quick` takes about three minutes, `--web` measures the pages instead, `--only
- * booking` (any name of `BENCHMARKS`) measures one work. A figure over budget is no failure: ends
- * with 1 only where it could not measure.
+ * `npm run bench`: measures what the product's operations cost, and prints it with its budget and
+ * with a baseline of the same run. `--quick` takes about three minutes. `--web` measures the pages
+ * instead. `--only booking` (any name of `BENCHMARKS`) runs one benchmark. Exits with 1 only if it
+ * could not measure: a figure over budget is no failure.
  */
 const options = readOptions('bench', {
   quick: { type: 'boolean', default: false },
@@ -31,7 +31,7 @@ const options = readOptions('bench', {
   only: { type: 'string' },
 });
 
-/** Each benchmark creates its databases. */
+/** The benchmarks by name. Each creates the databases that it needs. */
 const BENCHMARKS: Record<
   string,
   (environment: BenchEnvironment, databases: Databases, preset: Preset) => Work

@@ -10,10 +10,10 @@ const MINUTES = [540, 570, 600, 630, 660, 690, 720, 810, 840, 870, 900, 930, 960
 /** The capacity of the measured workshop: as many bays and days as the settings allow. */
 export const MAX_CAPACITY = { bays: 20, horizonDays: 365 };
 const DAYS = 240;
-/** Clients of a race have numbers of their own. */
+/** The first client number of a race: races share no client with other bookings. */
 const RACE_CLIENTS_FROM = 9_000_000;
 
-/** Bookings that all find a free bay, each by another person, address and key, on the next day. */
+/** Requests of bookings that all find a free bay, each with its own client, address and key. */
 export class BookingRequests {
   readonly #days: readonly Day[];
   readonly #service: string;
@@ -70,10 +70,7 @@ export class BookingRequests {
       left-- > 0 ? this.#request(RACE_CLIENTS_FROM + left, day, MINUTES[0] ?? 0) : null;
   }
 
-  /**
-   * Returns `count` requests, one after the other, each with a solved challenge where these are
-   * given.
-   */
+  /** Returns the next `count` requests, each with a solved challenge if challenges are given. */
   batch(count: number, proofs?: string[]): () => LoadRequest | null {
     let left = count;
     return () => {

@@ -12,7 +12,7 @@ import type { Finding } from './finding.ts';
 import { type LoadRequest, type LoadResult, sendAll } from './load.ts';
 import { median, type Preset } from './statistics.ts';
 
-/** Sets as many bays and days ahead as the settings allow, for all bookings of a run. */
+/** Sets the largest allowed number of bays and days ahead: all bookings of a run fit. */
 export async function raiseBookingLimits({
   connectionString,
 }: Pick<FilledDatabase, 'connectionString'>): Promise<void> {
@@ -21,8 +21,8 @@ export async function raiseBookingLimits({
 }
 
 /**
- * Records the cost of bookings and mails. The mail worker runs beside the bookings and after them:
- * its cost per mail is measured after them and subtracted.
+ * Records the cost of bookings and of mails. The mail worker also runs during the bookings: its
+ * cost per mail is measured after the bookings and subtracted from theirs.
  */
 class BookingCostRecorder {
   readonly own: number[] = [];
@@ -63,7 +63,7 @@ async function waitingMails(connectionString: string): Promise<number> {
 }
 
 /**
- * Measures bookings with everything on, bookings without limits and challenge, and one bare insert.
+ * Measures bookings with all features on, bookings without limits and challenge, and one insert.
  */
 export async function measureBooking(
   environment: BenchEnvironment,
@@ -93,7 +93,7 @@ export async function measureBooking(
       for (const { url, pid, filled, book, maker, proofs: given } of runs) {
         const meter = meterOf(environment.dataFolder, [pid]);
         const run = () => sendAll(maker.batch(count, given), [url]);
-        const into = round === 0 ? new BookingCostRecorder() : book; // the first one warms up
+        const into = round === 0 ? new BookingCostRecorder() : book; // the first round is a warm-up
         await into.round(filled.connectionString, meter, run);
       }
       const meter = meterOf(environment.dataFolder, [baseline.pid]);

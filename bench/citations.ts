@@ -18,13 +18,13 @@ export type StoredCitation = {
 
 export const ZONE = 'America/Montevideo';
 export const JOB_MINUTES = 45;
-/** Days ahead with the same jobs for any size of the past. */
+/** Days ahead. Their jobs are the same for any number of past citations. */
 export const DAYS_AHEAD = 60;
 /** Slots of a day full of jobs of 45 minutes: four before the break, six after it. */
 const MINUTES = [540, 585, 630, 675, 810, 855, 900, 945, 990, 1035];
 const BAYS_AHEAD = 2;
 /**
- * The past is as dense as bays allow: a million citations would otherwise reach back two centuries.
+ * The bays of past days. With two bays a million citations would reach back two centuries.
  */
 const BAYS_BEFORE = 20;
 const BUSY_OF_TEN = 6;

@@ -5,7 +5,7 @@ import { median } from './statistics.ts';
 /** Processor time per request over some rounds. */
 export type Cost = { cpuMs: number; perSecond: number; rounds: number[] };
 
-/** Throws unless every call succeeded; otherwise a figure means nothing. */
+/** Throws unless every call succeeded: the cost of failed calls means nothing. */
 export function assertNoFailures({ done, failed, failure = '' }: LoadResult): void {
   if (failed === 0 && done > 0) return;
   throw new Error(`${failed} calls failed, ${done} succeeded. ${failure}`);

@@ -9,7 +9,7 @@ export type Databases = {
   many(): Promise<FilledDatabase>;
   /** Few citations, and capacity for all bookings of a run. */
   open(): Promise<FilledDatabase>;
-  /** The same for bookings with limits and challenge. */
+  /** As `open`, for bookings with limits and challenge. */
   guarded(): Promise<FilledDatabase>;
 };
 

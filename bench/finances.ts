@@ -37,7 +37,7 @@ async function fillLedger(connectionString: string, count: number): Promise<void
   await runSql(connectionString, 'vacuum analyze financial_transactions, expenses');
 }
 
-/** Measures the requests of the panel's tab Finanzas; in the long form also the widest periods. */
+/** Measures the requests of the tab Finanzas; the long preset also measures the widest periods. */
 export async function measureFinances(
   environment: BenchEnvironment,
   preset: Preset,

@@ -38,8 +38,8 @@ async function fillReservations(connectionString: string, count: number): Promis
 }
 
 /**
- * Measures pages of a history of as many citations and reservations, with total and stats; in the
- * long form its clearing.
+ * Measures pages of a history with equally many citations and reservations, with total and stats.
+ * The long preset also measures its clearing.
  */
 export async function measureHistory(
   environment: BenchEnvironment,

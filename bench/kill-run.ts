@@ -10,8 +10,8 @@ import { openBenchEnvironment } from './environment.ts';
 
 /**
  * The long form of the kill test: `node bench/kill-run.ts 60`. Runs two app processes under load on
- * a database with durable commits, kills and restarts them alternately. Ends with 1 where an
- * acknowledged booking was lost, one was created twice, or a bay was booked twice.
+ * a database with durable commits, and kills and restarts them alternately. Exits with 1 if an
+ * acknowledged booking was lost, a booking was created twice, or a bay was booked twice.
  */
 const kills = Number(process.argv[2] ?? '60');
 if (!Number.isInteger(kills) || kills < 1) throw new Error('How many kills? A whole number.');

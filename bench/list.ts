@@ -39,8 +39,8 @@ function calls(token: string, queryOf: (index: number) => URLSearchParams): Load
 }
 
 /**
- * Measures a page of 20 of the panel's list with filter and total; in the long form of a million
- * rows too.
+ * Measures a filtered page of 20 of the panel's list, with its total. The long preset also measures
+ * it over a million rows.
  */
 export async function measureList(
   environment: BenchEnvironment,

@@ -37,8 +37,8 @@ export async function sendRepeatedly(
 }
 
 /**
- * Sends the requests of `next` until it returns `null`, over `connections`. For requests that must
- * all differ, which autocannon would hold in memory.
+ * Sends the requests of `next` over `connections` until it returns `null`. For requests that must
+ * all differ: autocannon would hold them all in memory.
  */
 export async function sendAll(
   next: () => LoadRequest | null,
@@ -95,7 +95,8 @@ function sendOne(agent: Agent, url: URL, sent: LoadRequest): Promise<Answer> {
 }
 
 /**
- * Returns a source address, as a proxy would forward it: enough of them that no limit rejects one.
+ * Returns a source address as a proxy would forward it. There are enough addresses that no rate
+ * limit rejects a call.
  */
 export function addressOf(index: number): string {
   return `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;

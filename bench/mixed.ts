@@ -36,7 +36,7 @@ class Visitors {
   }
 }
 
-/** Measures a minute of mixed load: the ratio of slow to usual answers, and memory over time. */
+/** Measures a minute of mixed load: the ratio of slow to median answers, and memory over time. */
 export async function measureMixed(filled: FilledDatabase): Promise<Finding[]> {
   const app = await startBenchApp({ DATABASE_URL: filled.connectionString, RATE_LIMITS: 'off' });
   const visitors = new Visitors(filled);

@@ -12,8 +12,8 @@ import { fillDatabase } from './fill.ts';
 /**
  * `node bench/recovery.ts`: runs «Recovery on another machine» of docs/operations.md with an
  * encrypted backup of 10 000 appointments and an empty data folder. `--clone` starts from a fresh
- * clone with `npm ci` and `npm run build`. Prints one JSON line with the seconds of each step; ends
- * with 1 where the whole took more than 15 minutes.
+ * clone with `npm ci` and `npm run build`. Prints one JSON line with the seconds of each step.
+ * Exits with 1 if all steps together took more than 15 minutes.
  */
 const MAX_SECONDS = 15 * 60;
 const APPOINTMENTS = 10_000;
@@ -47,7 +47,7 @@ const total = Math.round(Object.values(seconds).reduce((sum, each) => sum + each
 console.log(JSON.stringify({ appointments: APPOINTMENTS, seconds, total }));
 if (total > MAX_SECONDS) process.exitCode = 1;
 
-/** Creates the remains of the lost machine: an encrypted backup, and the owner's identity file. */
+/** Creates what remains of the lost machine: an encrypted backup and the identity file. */
 async function makeEncryptedCopy(dataDir: string): Promise<void> {
   mkdirSync(dataDir, { recursive: true });
   const database = await startEmbeddedPostgres({ folder: dataDir });

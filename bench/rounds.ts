@@ -15,8 +15,8 @@ export function workload(
 }
 
 /**
- * Runs the workloads alternately, round by round, so that each has the same disturbances; after a
- * warm-up.
+ * Runs a warm-up, and then the workloads alternately, round by round, so that disturbances affect
+ * all of them equally.
  */
 export async function runRounds(
   environment: BenchEnvironment,

@@ -9,10 +9,10 @@ import { ensureBuild } from '../tools/build.ts';
 import { openBenchEnvironment } from './environment.ts';
 
 /**
- * The long form of the silent network: `node bench/silent-run.ts 30`. The network between app and
- * PostgreSQL drops every packet for that many seconds, once for each fate of the open connections.
- * Prints one JSON line; ends with 1 where a request was cut off, or service or live events were
- * back later than 15 s after the network.
+ * The long form of the test of a silent network: `node bench/silent-run.ts 30`. The network between
+ * app and PostgreSQL drops every packet for that many seconds, once for each fate of the open
+ * connections. Prints one JSON line. Exits with 1 if a request was cut off, or if service or live
+ * events returned later than 15 s after the network.
  */
 const MAX_SECONDS = 15;
 

@@ -15,7 +15,7 @@ export async function measureStart(filled: FilledDatabase, preset: Preset): Prom
   const folder = mkdtempSync(join(tmpdir(), 'bujia-bench-start-'));
   try {
     const embedded = { DATA_DIR: folder };
-    await timeToAnswer(embedded); // makes the folder
+    await timeToAnswer(embedded); // creates the data folder
     const own = { DATABASE_URL: filled.connectionString };
     const times = { embedded: [] as number[], own: [] as number[] };
     for (let round = 0; round < preset.rounds; round += 1) {

@@ -12,7 +12,7 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-/** The extent of a measurement. */
+/** The sizes and durations of a measurement. */
 export type Preset = {
   rounds: number;
   secondsPerRound: number;

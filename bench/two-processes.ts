@@ -13,8 +13,8 @@ const MIN_GAIN = 1.5;
 const MAX_ROUNDS = 2;
 
 /**
- * Measures the throughput of two app processes on one database against one; in the long form also
- * whether 50 clients of one slot get exactly the free bays.
+ * Measures the throughput of two app processes on one database relative to one process. The long
+ * preset also checks that 50 clients of one slot get exactly the free bays.
  */
 export async function measureTwoProcesses(
   filled: FilledDatabase,
@@ -45,7 +45,7 @@ export async function measureTwoProcesses(
   return preset.long ? [throughput, await measureRace(spacious)] : [throughput];
 }
 
-/** Omits the verdict where one process, the database and the client use all processors. */
+/** Omits the budget if too few processors are idle beside one process to reach it. */
 function gainOf(value: number, load: number, detail: object): Finding {
   const work = 'two app processes ÷ one, availability';
   const possible = 1 / load;

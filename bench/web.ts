@@ -48,7 +48,7 @@ const PAGES: readonly PageBudget[] = [
 const RUNS = 3;
 
 /**
- * Runs Lighthouse, mobile form, in the browser of the tests: medians of three runs of each page.
+ * Runs Lighthouse for mobile in the browser of the tests. Returns medians of three runs per page.
  */
 export async function measureWeb(filled: FilledDatabase): Promise<Finding[]> {
   const app = await startBenchApp({ DATABASE_URL: filled.connectionString });

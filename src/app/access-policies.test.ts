@@ -24,7 +24,7 @@ import { registeredRoutes } from '#test/registered-routes.ts';
 import { createStaff } from '#test/staff.ts';
 import { type PayPalSimulator, startPayPalSimulator } from './demo/paypal-simulator/simulator.ts';
 
-/** Calls every endpoint as every kind of user and compares with the table in `test/access-table.ts`. */
+/** Calls every endpoint as every kind of user, and compares with `test/access-table.ts`. */
 let paypal: PayPalSimulator;
 const site = testEnvironment(async () => {
   paypal = await startPayPalSimulator();
@@ -57,9 +57,9 @@ async function makeCallers(): Promise<Caller[]> {
     { name: 'with a malformed token', headers: bearer('x'), flags: null },
     { name: 'with a forged token', headers: bearer('A'.repeat(43)), flags: null },
     { name: 'with a token that ended', headers: dead.headers, flags: null },
-    await signedIn('without a flag', []),
+    await signedIn('without a permission', []),
     ...(await Promise.all(PERMISSIONS.map((flag) => signedIn(flag, [flag])))),
-    await signedIn('all seven flags', PERMISSIONS),
+    await signedIn('with all seven permissions', PERMISSIONS),
     await signedIn('an admin', 'admin'),
   ];
 }
@@ -80,19 +80,19 @@ const partsOf = ({ route }: AccessRow) => {
   return { method: method as Method, path, discriminator };
 };
 
-describe('the table', () => {
-  test('names every entry of the contract that is served, and no other', () => {
+describe('the access table', () => {
+  test('lists exactly the served endpoints of the contract', () => {
     const listed = ACCESS_TABLE.map(({ route }) => route).filter((route) => !DOCS.test(route));
     expect([...servedRoutes().keys()].sort()).toEqual(listed.sort());
   });
 
-  test('names every route under /api that the web server knows, and no other', () => {
+  test('lists exactly the routes of the web server under /api', () => {
     const listed = ACCESS_TABLE.filter((row) => partsOf(row).discriminator === undefined);
     const routes = registeredRoutes(site.app.app).filter((route) => route.includes(' /api'));
     expect(routes.sort()).toEqual(listed.map(({ route }) => route).sort());
   });
 
-  test('of all 128 sets of flags, with and without the role, each policy allows the callers that it names', {
+  test('agrees with isAllowed for all 128 sets of permissions, for users and admins', {
     meta: {
       specification: {
         'admin 1': [
@@ -114,7 +114,7 @@ describe('the table', () => {
           expect([route, flags, isAllowed(access, actor)]).toEqual([
             route,
             flags,
-            mayEnter(who, flags),
+            mayCall(who, flags),
           ]);
         }
       }
@@ -122,8 +122,8 @@ describe('the table', () => {
   });
 });
 
-/** Expected result by the table and by docs/rules/panel.md 6: an admin has every permission. */
-function mayEnter(who: AllowedCallers, flags: Exclude<Caller['flags'], null>): boolean {
+/** Follows the table and docs/rules/panel.md 6: an admin has every permission. */
+function mayCall(who: AllowedCallers, flags: Exclude<Caller['flags'], null>): boolean {
   if (who === 'everybody' || who === 'any session' || flags === 'admin') return true;
   return who !== 'admins' && who.some((flag) => flags.includes(flag));
 }
@@ -132,12 +132,12 @@ type Outcome = 'let in' | 401 | 403;
 
 function expected({ route, who }: AccessRow, { headers, flags }: Caller): Outcome {
   if (DOCS.test(route)) return 'let in';
-  if (flags !== null) return mayEnter(who, flags) ? 'let in' : 403;
+  if (flags !== null) return mayCall(who, flags) ? 'let in' : 403;
   // Public endpoints reject an invalid token too: its caller is never treated as anonymous.
   return who === 'everybody' && headers.authorization === undefined ? 'let in' : 401;
 }
 
-/** `place` fills all parameters of a path. */
+/** Replaces all parameters of a path by `place`, or each by `x`. */
 function addressOf(path: string, place?: string): string {
   if (place === undefined) return path.replaceAll(/:\w+/g, 'x');
   return path.replace(/:\w+(\/:\w+)*/, place);
@@ -145,7 +145,7 @@ function addressOf(path: string, place?: string): string {
 
 const JSON_BODY = { 'content-type': 'application/json' };
 
-/** A call that succeeds, or one to the same endpoint with the unknown id `x`. */
+/** Calls an endpoint with valid input, or if `harmless` with nonsense and the unknown id `x`. */
 async function callRoute(row: AccessRow, headers: Headers, { harmless }: { harmless: boolean }) {
   const { method, path, discriminator } = partsOf(row);
   const real = harmless ? {} : (row.call?.(records) ?? {});
@@ -174,7 +174,7 @@ const NO_SESSION = 'Tu sesión ha expirado. Por favor inicia sesión nuevamente.
 const NO_PERMISSION = 'No tienes permiso para hacer eso.';
 
 test.each(ACCESS_TABLE)(
-  '$route: whom it should, it lets in and refuses',
+  '$route answers 401 or 403 to exactly the callers that the access table excludes',
   {
     meta: {
       specification: {
@@ -203,7 +203,7 @@ test.each(ACCESS_TABLE)(
   },
 );
 
-test('a refused call changes no row, though it is right in everything else', async () => {
+test('a call that is rejected for access changes no row, though its input is valid', async () => {
   const before = await digest();
   for (const row of ACCESS_TABLE) {
     for (const caller of callers) {
@@ -230,11 +230,11 @@ test('HEAD needs the same permission as GET', async () => {
   }
 });
 
-/** Endpoints that need a password or the seller of the sale; another test covers the creation of backups. */
+/** Endpoints that need a password or the seller of the sale. Other tests cover them and backups. */
 const NOT_HERE = /clear-history|\/backups|\/sales\/undo/;
 
-/** Called after the others, because it changes their data. */
-test('the same calls by who may make them do change something', async () => {
+/** Runs last, because it changes the data of the other tests. */
+test('the same calls by an admin change rows', async () => {
   const changing = ACCESS_TABLE.filter(
     ({ route, who }) =>
       who !== 'everybody' &&
@@ -252,7 +252,7 @@ test('the same calls by who may make them do change something', async () => {
   }
 });
 
-/** Digest of all rows of all tables, without uses of sessions and lines of the audit log. */
+/** Returns a digest of the rows of each table, without `last_used_at` and the audit log. */
 async function digest(): Promise<Record<string, string>> {
   const { db } = site.app.context;
   const { rows } = await sql<{ name: string }>`

@@ -3,7 +3,7 @@ import { callerWith, PRODUCT, postProduct, postService, SERVICE } from '#test/ca
 import { testEnvironment } from '#test/environment.ts';
 import { LOCAL_AUDIT_CONTEXT } from '#test/http.ts';
 
-/** Each change of catalogue and stock by staff adds an audit line with user, action, record and fields. */
+/** Each change of catalogue and stock by staff adds an audit line with user, action and fields. */
 const site = testEnvironment();
 
 const linesOf = (id: string | null) =>
@@ -20,7 +20,7 @@ const line = (action: string, details: object) => ({
   details,
 });
 
-test('a service and a product leave their lines', async () => {
+test('each change of a service and a product adds its audit line', async () => {
   const admin = await callerWith(site.app, 'admin');
   const kinds = [
     ['service', '/services', SERVICE, 'toggle', (await postService(admin)).body.data._id],
@@ -42,7 +42,7 @@ test('a service and a product leave their lines', async () => {
   }
 });
 
-test('who wants what it is already, without a body or with, undoes nobody', async () => {
+test('PATCH toggle to the current state changes nothing and adds no audit line', async () => {
   const admin = await callerWith(site.app, 'admin');
   const kinds = [
     ['/services', 'toggle', (await postService(admin)).body.data._id],
@@ -64,7 +64,7 @@ test('who wants what it is already, without a body or with, undoes nobody', asyn
   }
 });
 
-test('a component leaves its lines, and so do import and export', async () => {
+test('each change, import and export of components adds its audit line', async () => {
   const admin = await callerWith(site.app, 'admin');
   const path = '/components/components';
   const form = { code: 'AUD-1', name: 'Bujía', unit: 'piece', quantity: 2, supplier: 'Ana Pérez' };

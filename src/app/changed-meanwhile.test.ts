@@ -18,12 +18,12 @@ type Saved = { _id: string; name: string; price: number; updatedAt: string };
 describe.each([
   ['/services', SERVICE, 'toggle', 'servicio'],
   ['/products', PRODUCT, 'toggle-status', 'producto'],
-] as const)('%s', (path, body, toggle, word) => {
+] as const)('PUT %s/{id}', (path, body, toggle, word) => {
   const create = async () => (await owner<Saved>('POST', path, body)).body.data;
   const change = (id: string, fields: object) =>
     owner<Saved>('PUT', `${path}/${id}`, { ...body, ...fields });
 
-  test('is changed by who saw it as it is; each change tells another moment', async () => {
+  test('saves with the current updatedAt, and returns a new one each time', async () => {
     let { _id, updatedAt } = await create();
     const versions = new Set([updatedAt]);
     for (const price of [1, 2, 3, 4, 5]) {
@@ -35,7 +35,7 @@ describe.each([
     expect(versions.size).toBe(6);
   });
 
-  test('is not changed by who saw it as it was, and what it is now is told', async () => {
+  test('rejects an outdated updatedAt with 409, and returns the current record', async () => {
     const { _id, updatedAt } = await create();
     await change(_id, { price: 77 });
     const { status, body: refused } = await change(_id, { price: 5, expectedUpdatedAt: updatedAt });
@@ -49,7 +49,7 @@ describe.each([
     expect((await change(_id, again)).body.data.price).toBe(5);
   });
 
-  test('counts switching it off as a change', {
+  test('rejects an updatedAt from before the record was switched off', {
     meta: {
       specification: {
         'admin 4 Other': [['Product and service active/inactive toggle', 'toggle']],
@@ -61,13 +61,13 @@ describe.each([
     expect((await change(_id, { expectedUpdatedAt: updatedAt })).status).toBe(409);
   });
 
-  test('is changed without a word of the version, as specified', async () => {
+  test('saves without expectedUpdatedAt', async () => {
     const { _id } = await create();
     await change(_id, { price: 77 });
     expect((await change(_id, { price: 5 })).body.data.price).toBe(5);
   });
 
-  test('of twelve who saw the same, one changes it', async () => {
+  test('saves one of twelve concurrent changes with the same updatedAt', async () => {
     const { _id, updatedAt } = await create();
     const replies = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
@@ -82,7 +82,7 @@ describe.each([
     }
   });
 
-  test('one that is gone is unknown, whatever was expected; no moment is wrong input', async () => {
+  test('answers 404 for a deleted record, and 400 for an updatedAt that is no instant', async () => {
     const { _id, updatedAt } = await create();
     const wrong = await change(_id, { expectedUpdatedAt: 'ayer' });
     expect([wrong.status, wrong.body.fields]).toEqual([
@@ -95,7 +95,7 @@ describe.each([
   });
 });
 
-test('an image that somebody added meanwhile is not thrown away unseen', async () => {
+test('PUT /products/{id} answers 409 when an image was added after the read', async () => {
   const { _id, updatedAt } = (await owner<Saved>('POST', '/products', PRODUCT)).body.data;
   const { headers } = await createStaff(site.app.context.db, ['productos'], {
     now: MONDAY_MORNING,

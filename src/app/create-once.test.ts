@@ -23,20 +23,20 @@ describe.each([
   ['products', '/products', PRODUCT],
   ['services', '/services', SERVICE],
   ['components', '/components/components', COMPONENT],
-] as const)('of %s', (table, path, body) => {
+] as const)('creating %s with an idempotency key', (table, path, body) => {
   const create = (key: string, change = {}) =>
     owner<{ _id: string }>('POST', path, { ...body, ...change }, { 'idempotency-key': key });
   const named = async (name: string) =>
     site.app.context.db.selectFrom(table).select('id').where('name', '=', name).execute();
 
-  test('the same key and body are one, with the same answer', async () => {
+  test('inserts one row and repeats the answer for the same key and body', async () => {
     const [first, again] = [await create('twice'), await create('twice')];
     expect(first.status).toBe(201);
     expect([again.status, again.body]).toEqual([first.status, first.body]);
     expect(await named(body.name)).toEqual([{ id: first.body.data._id }]);
   });
 
-  test('the same key with another body is refused, and changes nothing', async () => {
+  test('rejects the same key with another body, and changes no row', async () => {
     const before = await snapshotCatalogue(site.app.context.db);
     const { status, body: rejected } = await create('twice', { name: 'Otro' });
     expect([status, rejected.code, rejected.error]).toEqual([
@@ -47,7 +47,7 @@ describe.each([
     expect(await snapshotCatalogue(site.app.context.db)).toEqual(before);
   });
 
-  test('twenty at once are one', async () => {
+  test('inserts one row for twenty concurrent requests', async () => {
     const change = { name: 'Veinte a la vez', ...('code' in body && { code: 'VEINTE' }) };
     const replies = await Promise.all(Array.from({ length: 20 }, () => create('twenty', change)));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
@@ -55,7 +55,7 @@ describe.each([
     expect(await named('Veinte a la vez')).toHaveLength(1);
   });
 
-  test('its key keeps the id alone, and says so once the record is deleted', async () => {
+  test('stores only the id, and answers saved-before once the record is deleted', async () => {
     const change = { name: 'Se va', ...('code' in body && { code: 'SE-VA', quantity: 0 }) };
     const { data } = (await create('gone', change)).body;
     const kept = await site.app.context.db.selectFrom('idempotency_keys').select('kept').execute();
@@ -70,14 +70,14 @@ describe.each([
     expect(await named('Se va')).toEqual([{ id: data._id }]);
   });
 
-  test('what was refused uses no key up', async () => {
+  test('accepts the key of an invalid request again', async () => {
     expect((await create('mended', { name: '' })).status).toBe(400);
     const change = { name: 'Corregido', ...('code' in body && { code: 'CORREGIDO' }) };
     expect((await create('mended', change)).status).toBe(201);
   });
 });
 
-test('the first quantity of a component came in once', async () => {
+test('creating a component repeatedly with one key adds one stock movement', async () => {
   const moves = await site.app.context.db
     .selectFrom('stock_movements')
     .innerJoin('components', 'components.id', 'stock_movements.component_id')

@@ -31,19 +31,19 @@ const adminQuery = async (text: string, connectionString = inject('testServer').
   await client.query(text).finally(() => client.end());
 };
 
-test('a server that is not there', async () => {
+test('errorText names an unreachable database server', async () => {
   expect(await errorTextOf(migrate('postgres://nope.invalid/z'))).toBe(UNREACHABLE);
   expect(await errorTextOf(migrate('postgres://127.0.0.1:1/z'))).toBe(UNREACHABLE);
   expect(await errorTextOf(migrate('postgres://localhost:1/z'))).toBe(UNREACHABLE);
   expect(await errorTextOf(migrate('postgres:///z?host=/nowhere'))).toBe(UNREACHABLE);
 });
 
-test('several addresses of one name, all of which refuse', () => {
+test('errorText names an unreachable server for an AggregateError of its addresses', () => {
   const each = Object.assign(new Error('refused'), { code: 'ECONNREFUSED', syscall: 'connect' });
   expect(errorText(new AggregateError([each, each]))).toBe(UNREACHABLE);
 });
 
-test('a user or a database that the server does not know', async () => {
+test('errorText explains an unknown user, an unknown database and a wrong password', async () => {
   const { app } = inject('testServer');
   const user = changed(app, (url) => {
     url.username = 'nobody_here';
@@ -58,7 +58,7 @@ test('a user or a database that the server does not know', async () => {
   expect(errorText(wrong)).toBe(LOGIN);
 });
 
-test('a user without the right to create anything, tables or extension', async () => {
+test('errorText explains a database user that may not create tables or the extension', async () => {
   const { admin } = inject('testServer');
   const role = `limited_${process.pid}`;
   const { connectionString, drop } = await createDatabase();
@@ -82,7 +82,7 @@ test('a user without the right to create anything, tables or extension', async (
   }
 });
 
-test('a port that is taken is named', async () => {
+test('errorText names the port that is already in use', async () => {
   const first = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => first.once('listening', resolve));
   const { port } = first.address() as { port: number };
@@ -98,11 +98,11 @@ test.each([
   ['write', 'ENOSPC', 'No queda espacio en el disco; no se cambió nada.'],
   ['open', 'EACCES', 'No se puede usar ese archivo (why).'],
   ['spawn', 'ENOENT', null],
-])('%s %s', (syscall, code, sentence) => {
+])('errorText maps %s %s to its sentence or to null', (syscall, code, sentence) => {
   expect(errorText(Object.assign(new Error('why'), { syscall, code }))).toBe(sentence);
 });
 
-test('what nobody foresaw is no sentence', () => {
+test('errorText returns null for an unknown error', () => {
   expect(errorText(new TypeError('x'))).toBeNull();
   expect(errorText('x')).toBeNull();
 });

@@ -23,7 +23,7 @@ async function startApp(environment: Record<string, string>): Promise<AppProcess
   return app;
 }
 
-test('the first start tells a password on the console, once and in no log line', async () => {
+test('the first start prints the admin password once, on the console and not in the log', async () => {
   const start = () => startApp({ LOG_LEVEL: 'trace' });
   const first = await start();
   const text = first.console.join('\n');
@@ -40,7 +40,7 @@ test('the first start tells a password on the console, once and in no log line',
   expect((await signIn(second.url, username, password)).status).toBe(200);
 });
 
-test('a given name and password are used and not told', async () => {
+test('the first start uses ADMIN_USERNAME and ADMIN_PASSWORD without printing them', async () => {
   const app = await startApp({
     ADMIN_USERNAME: 'Graciela',
     ADMIN_PASSWORD: 'una clave de la casa',

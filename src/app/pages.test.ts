@@ -21,7 +21,7 @@ test.for([
   ['/cita', 'Sigue: Tu Motocicleta'],
   ['/reserva', 'Reserva tu unidad</p>'],
 ])(
-  '%s comes with its bar, its head, its fonts and nothing inline',
+  '%s is served with a home link, its heading, two preloaded fonts and no inline code',
   {
     meta: {
       specification: {
@@ -51,7 +51,7 @@ test.for([
   ['/cita?paso=1', 0, 0],
   ['/cita?paso=4', 0, 0],
   ['/reserva?payment=success', 0, 0],
-] as const)('%s is served with %i text fields and %i choices', async ([path, texts, choices]) => {
+] as const)('%s is served with %i text fields and %i selects', async ([path, texts, choices]) => {
   const html = await (await get(path)).text();
   expect(html.match(/<label [^>]*>/g) ?? []).toHaveLength(texts + choices);
   expect(html.match(/<input [^>]*value=""/g) ?? []).toHaveLength(texts);
@@ -64,7 +64,7 @@ test.for([
   expect(html).toContain('hace falta JavaScript');
 });
 
-test('what a page is built of is there, compressed and kept for good', async () => {
+test('the assets of /cita are served with an immutable cache of one year', async () => {
   const html = await (await get('/cita')).text();
   const addresses = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path);
   expect(addresses.length).toBeGreaterThan(4);
@@ -75,7 +75,7 @@ test('what a page is built of is there, compressed and kept for good', async () 
   }
 });
 
-test('a cancel page leaves no trace', {
+test('GET /cancel/{token} forbids caching, indexing and referrers', {
   meta: { specification: { 'public 2': [['/cancel/{token}', '/cancel/abc']] } },
 }, async () => {
   const reply = await get('/cancel/abc');
@@ -86,7 +86,7 @@ test('a cancel page leaves no trace', {
   expect(reply.headers.get('etag')).toBeNull();
 });
 
-test('a slash too much leads to the page, with what was asked of it', async () => {
+test('a trailing slash redirects to the page and keeps the query', async () => {
   const reply = await get('/cita/?servicio=a/', { redirect: 'manual' });
   expect([reply.status, reply.headers.get('location')]).toEqual([308, '/cita?servicio=a/']);
   for (const path of ['/cita/', '/reserva/', '/admin/', '/cancel/abc/']) {
@@ -96,7 +96,7 @@ test('a slash too much leads to the page, with what was asked of it', async () =
 });
 
 test.for(['/no/existe', '/cancel', '/admin/nada', '/assets/nada.js', '/.vite/manifest.json'])(
-  '%s is a page that is not there',
+  '%s answers 404 with an HTML page',
   async (path) => {
     const reply = await get(path);
     expect(reply.status).toBe(404);
@@ -110,7 +110,7 @@ test.for([
   ['GET', '/api/nada'],
   ['GET', '/api'],
   ['POST', '/nada'],
-])('%s %s is refused as data', async ([method = '', path = '']) => {
+])('%s %s answers 404 with JSON', async ([method = '', path = '']) => {
   const reply = await get(path, { method });
   expect(reply.status).toBe(404);
   expect(await reply.json()).toMatchObject({ success: false, code: 'not-found' });
@@ -121,7 +121,7 @@ test.for([
   ['/icon.svg', 'image/svg+xml; charset=utf-8'],
   ['/og.png', 'image/png'],
   ['/manifest.webmanifest', 'application/manifest+json'],
-])('%s is served', async ([path = '', type]) => {
+])('%s is served with its media type', async ([path = '', type]) => {
   const reply = await get(path);
   expect(reply.status).toBe(200);
   expect(reply.headers.get('content-type')).toBe(type);

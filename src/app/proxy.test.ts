@@ -24,7 +24,7 @@ const call = async (forwarded: string) => {
   return (await request(`${app.url}/api/citations`, 'POST', booking, headers)).status;
 };
 
-test('behind a proxy that appends, a client cannot choose the address it is counted under', async () => {
+test('the rate limit counts the address that the proxy appended, not one that the client sent', async () => {
   let status = 0;
   for (let n = 1; n < 100 && status !== 429; n += 1) {
     status = await call(`203.0.113.${n}, 198.51.100.7`);

@@ -11,7 +11,7 @@ import { bookingBody, seedFixtures } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { copyInstallation } from '#test/installation.ts';
 
-/** Runs the real entry point on an embedded database in its own folder and kills it in several ways. */
+/** Runs the real entry point on an embedded database in its own folder, and stops or kills it. */
 let folder: string;
 const apps: AppProcess[] = [];
 
@@ -29,7 +29,7 @@ async function startApp(environment: Record<string, string> = {}): Promise<AppPr
   return app;
 }
 
-async function fillWorld(): Promise<string> {
+async function seedOilChange(): Promise<string> {
   const connectionString = (await readFile(join(folder, 'connection'), 'utf8')).trim();
   const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
   const { oilChange } = await seedFixtures(db);
@@ -58,7 +58,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Books, repeating the request with the same key until the server answers. Returns the id of the booking. */
+/** Repeats a booking with the same key until the server answers. Returns the id of the booking. */
 async function bookNext(app: AppProcess, service: string, key: string): Promise<string> {
   let last = 'no answer';
   for (let attempt = 0; attempt < 1_000; attempt += 1) {
@@ -80,13 +80,13 @@ async function bookNext(app: AppProcess, service: string, key: string): Promise<
   throw new Error(`never booked: ${last}`);
 }
 
-describe('asked to stop in the middle of work', () => {
+describe('the server under load', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
-    '%s: what was taken is answered, then it ends',
+    'answers accepted requests before it ends on %s',
     async (signal) => {
       await copyInstallation(folder);
       const app = await startApp();
-      const service = await fillWorld();
+      const service = await seedOilChange();
       const start = (await nearestStarts(app))[2]; // later than the lead time
       const answers = Array.from({ length: 20 }, (_, index) =>
         request<{ _id: string }>(
@@ -114,8 +114,8 @@ describe('asked to stop in the middle of work', () => {
   );
 });
 
-describe('on an empty folder', () => {
-  test('starts, refuses a second start, and stops cleanly on SIGTERM', async () => {
+describe('the server on an empty folder', () => {
+  test('starts, rejects a second start, and stops its database on SIGTERM', async () => {
     const app = await startApp();
     expect((await request(`${app.url}/api/ready`)).status).toBe(200);
     await expect(startAppProcess({ DATA_DIR: folder })).rejects.toThrow(/ya /);
@@ -125,7 +125,7 @@ describe('on an empty folder', () => {
     expect(isAlive(database)).toBe(false);
   });
 
-  test('a wrong setting is one sentence and no start', () => {
+  test('exits with 1 and one sentence for an invalid PORT', () => {
     const server = fileURLToPath(new URL('./server.ts', import.meta.url));
     const { status, stderr, stdout } = spawnSync(process.execPath, [server], {
       env: { ...PROCESS_ENV, DATA_DIR: folder, PORT: 'http' },
@@ -160,7 +160,7 @@ describe('on an empty folder', () => {
       ),
     ],
     ['HOST', '203.0.113.1', 'No se puede escuchar ahí (EADDRNOTAVAIL): revisa HOST y PORT.'],
-  ])('%s=%s is one sentence', async (name, value, sentence) => {
+  ])('exits with 1 and one sentence for %s=%s', async (name, value, sentence) => {
     if (name === 'HOST') await copyInstallation(folder);
     const server = fileURLToPath(new URL('./server.ts', import.meta.url));
     const { status, stderr } = spawnSync(process.execPath, [server], {
@@ -172,10 +172,10 @@ describe('on an empty folder', () => {
   });
 });
 
-test('killed app, killed database, both: what was acknowledged is there after the next start', async () => {
+test('the server keeps acknowledged bookings after kill -9 of the app, the database and both', async () => {
   await copyInstallation(folder);
   let app = await startApp();
-  const service = await fillWorld();
+  const service = await seedOilChange();
   const acknowledged = [await bookNext(app, service, 'before')];
 
   await app.kill();

@@ -8,10 +8,10 @@ import { request } from '#test/http.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
 
 /**
- * Endpoints that reject an admin's token without a step-up. The table is written by hand, so that an
- * endpoint that loses its `stepUp` fails here.
+ * Endpoints that reject an admin's token without a step-up. The table is written by hand, so that
+ * an endpoint that loses its `stepUp` fails here.
  */
-const ASKS_WHO_IS_THERE = [
+const STEP_UP_ALWAYS = [
   'POST /api/auth/users',
   'PUT /api/auth/users/:id',
   'DELETE /api/auth/users/:id',
@@ -34,10 +34,10 @@ const ASKS_WHO_IS_THERE = [
  * Endpoints that require a step-up by a rule: a refund above the limit (`refund-limit.test.ts` of
  * pagos), a change of that limit (`business.test.ts` of ajustes).
  */
-const ASKS_BY_RULE = ['POST /api/reservations/:id/refunds', 'PUT /api/settings/business'];
+const STEP_UP_BY_RULE = ['POST /api/reservations/:id/refunds', 'PUT /api/settings/business'];
 
 /** Endpoints whose body holds the password. */
-const ASKS_FOR_THE_PASSWORD: readonly (readonly [route: string, body: object])[] = [
+const PASSWORD_IN_BODY: readonly (readonly [route: string, body: object])[] = [
   ['POST /api/auth/password', { current: 'adivinada', password: 'una clave del ladrón' }],
   ['POST /api/auth/step-up', { password: 'adivinada' }],
   ['POST /api/citations/clear-history', { password: 'adivinada' }],
@@ -54,16 +54,16 @@ beforeAll(async () => {
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-test('a stolen token: the entries that ask who is there are those of the table', () => {
+test('the endpoints with a step-up are exactly those of the two tables', () => {
   const asking = (when: Endpoint['stepUp']) =>
     (registeredEndpoints.get(site.app.app) ?? [])
       .filter(({ stepUp }) => stepUp === when)
       .map(nameOf);
-  expect(asking('always').sort()).toEqual([...ASKS_WHO_IS_THERE].sort());
-  expect(asking('by-rule').sort()).toEqual([...ASKS_BY_RULE].sort());
+  expect(asking('always').sort()).toEqual([...STEP_UP_ALWAYS].sort());
+  expect(asking('by-rule').sort()).toEqual([...STEP_UP_BY_RULE].sort());
 });
 
-test('a stolen token can do none of: new password, new admin, second factor, end of a session, download of a copy, clearing, void', async () => {
+test('a stolen admin token is rejected by each endpoint with a step-up or a password', async () => {
   const before = await rows();
   const { token, actor } = thief;
   const send = (route: string, body: object) => {
@@ -73,18 +73,18 @@ test('a stolen token can do none of: new password, new admin, second factor, end
     const by = { authorization: `Bearer ${token}` };
     return request(url, method as Endpoint['method'], sent, by);
   };
-  for (const route of ASKS_WHO_IS_THERE) {
+  for (const route of STEP_UP_ALWAYS) {
     const { status, body } = await send(route, {});
     expect([route, status, body.code]).toEqual([route, 403, 'step-up-needed']);
   }
-  for (const [route, given] of ASKS_FOR_THE_PASSWORD) {
+  for (const [route, given] of PASSWORD_IN_BODY) {
     const { status, body } = await send(route, given);
     expect([route, status, body.code]).toEqual([route, 403, 'wrong-password']);
   }
   expect(await rows()).toEqual(before);
 });
 
-/** Data that a thief could change. */
+/** Returns the data that a thief could change. */
 async function rows(): Promise<unknown> {
   const { rows: found } = await sql`
     select (select md5(string_agg(u::text, '|' order by id)) from users u) as users,

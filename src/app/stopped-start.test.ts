@@ -41,13 +41,16 @@ async function stopAt(moment: () => Promise<unknown>, signal: NodeJS.Signals) {
 
 const whenEngineRuns = () => pollUntil(async () => (engine().length > 0 ? true : undefined));
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s while PostgreSQL starts', async (signal) => {
-  await copyInstallation(folder);
-  expect(await stopAt(whenEngineRuns, signal)).toEqual({ code: 0, signal: null, output: '' });
-  expect(engine()).toEqual([]);
-});
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  'the server stops PostgreSQL and exits with 0 after %s while PostgreSQL starts',
+  async (signal) => {
+    await copyInstallation(folder);
+    expect(await stopAt(whenEngineRuns, signal)).toEqual({ code: 0, signal: null, output: '' });
+    expect(engine()).toEqual([]);
+  },
+);
 
-test('SIGTERM at any moment of a start', async () => {
+test('the server leaves no PostgreSQL process after SIGTERM at any moment of its start', async () => {
   await copyInstallation(folder);
   await (await startAppProcess({ DATA_DIR: folder })).terminate();
   for (const delay of [200, 400, 600, 800, 1000, 1250, 1500]) {

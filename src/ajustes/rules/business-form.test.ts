@@ -14,18 +14,18 @@ import {
 const week = (monday: FormHours[]): FormHours[][] => [monday, [], [], [], [], [], []];
 const hours = (opens: string, closes: string): FormHours => ({ opens, closes });
 
-describe('what is wrong across fields', () => {
+describe('businessProblems', () => {
   test.each([
     ['closing before opening', [hours('18:00', '09:00')], HOURS_BACKWARDS],
     ['closing at opening', [hours('09:00', '09:00')], HOURS_BACKWARDS],
-    ['overlap', [hours('09:00', '13:00'), hours('12:59', '18:00')], HOURS_OVERLAP],
+    ['overlapping hours', [hours('09:00', '13:00'), hours('12:59', '18:00')], HOURS_OVERLAP],
     [
-      'overlap, written the other way round',
+      'overlapping hours in reverse order',
       [hours('12:00', '18:00'), hours('09:00', '12:30')],
       HOURS_OVERLAP,
     ],
-    ['the same twice', [hours('09:00', '13:00'), hours('09:00', '13:00')], HOURS_OVERLAP],
-  ])('%s', (_case, monday, sentence) => {
+    ['the same hours twice', [hours('09:00', '13:00'), hours('09:00', '13:00')], HOURS_OVERLAP],
+  ])('reports %s', (_case, monday, sentence) => {
     expect(businessProblems({ weeklyHours: week(monday), exceptions: [] })).toEqual({
       'weeklyHours.0': sentence,
     });
@@ -35,12 +35,12 @@ describe('what is wrong across fields', () => {
     });
   });
 
-  test('hours that touch, and until midnight, are fine', () => {
+  test('accepts adjacent hours and hours until midnight', () => {
     const monday = [hours('00:00', '12:00'), hours('12:00', '24:00')];
     expect(businessProblems({ weeklyHours: week(monday), exceptions: [] })).toEqual({});
   });
 
-  test('a special day twice: the second is told', () => {
+  test('reports the second of two exceptions on one date', () => {
     const closed = { date: '2026-12-25', reason: '', hours: [] };
     expect(businessProblems({ weeklyHours: week([]), exceptions: [closed, closed] })).toEqual({
       'exceptions.1': DATE_TWICE,
@@ -87,7 +87,7 @@ const someForm: fc.Arbitrary<BusinessForm> = fc.record({
   ),
 });
 
-test('there and back again nothing is lost', () => {
+test('toForm restores the form that toBusiness converted, with exceptions by date', () => {
   fc.assert(
     fc.property(someForm, (form) => {
       const back = toForm(toBusiness(form));
@@ -99,7 +99,7 @@ test('there and back again nothing is lost', () => {
   );
 });
 
-test('what differs is named', () => {
+test('changedFields returns the names of the fields that differ', () => {
   const [form] = fc.sample(someForm, { numRuns: 1, seed: 7 });
   if (!form) throw new Error('no sample');
   const other = { ...form, bays: form.bays + 1, weeklyHours: week([hours('01:00', '02:00')]) };

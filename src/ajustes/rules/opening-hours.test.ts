@@ -32,7 +32,7 @@ describe('hoursOf', () => {
     expect(closingHoliday(open, '2026-12-25')).toBeNull();
   });
 
-  test('opens on holidays where the workshop works on them', () => {
+  test('opens on a holiday when closedOnHolidays is false', () => {
     const open = schedule({ closedOnHolidays: false });
     expect(hoursOf(open, '2026-12-25')).toEqual(HOURS);
     expect(closingHoliday(open, '2026-12-25')).toBeNull();

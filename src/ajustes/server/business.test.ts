@@ -35,7 +35,7 @@ async function auditLines() {
 }
 
 describe('the settings of the workshop', () => {
-  test('are read whole, and come back changed with a new version', async () => {
+  test('are read and saved completely, with a new version', async () => {
     const before = await read();
     expect(before.weeklyHours.slice(0, 5)).toEqual(ORDINARY);
     const exceptions = [
@@ -54,14 +54,14 @@ describe('the settings of the workshop', () => {
     expect(line?.details).toEqual({ fields: ['mapUrl', 'bays', 'exceptions'] });
   });
 
-  test('saved again as they are change nothing', async () => {
+  test('write nothing when they are saved unchanged', async () => {
     const before = await read();
     const lines = (await auditLines()).length;
     expect((await save(before)).body.data).toEqual(before);
     expect(await auditLines()).toHaveLength(lines);
   });
 
-  test('of two who save at once one wins, the other is told', async () => {
+  test('are saved by one of four concurrent calls, and the others get 409', async () => {
     const before = await read();
     const replies = await Promise.all([3, 4, 5, 6].map((bays) => save({ ...before, bays })));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
@@ -74,7 +74,7 @@ describe('the settings of the workshop', () => {
     expect((await read()).bays).toBe(replies.find(({ status }) => status === 200)?.body.data.bays);
   });
 
-  test('the refund limit is changed by who proved their identity lately; the rest by any session', async () => {
+  test('require a step-up for a new refund limit only', async () => {
     const { context } = site.app;
     const now = context.clock() - context.config.stepUpMinutes * 60_000 - 1;
     const stale = await createStaff(context.db, 'admin', { now });
@@ -97,7 +97,7 @@ describe('the settings of the workshop', () => {
       'El nombre no puede superar los 100 caracteres.',
     ],
     [
-      'no address',
+      'an invalid e-mail address',
       { email: 'taller' },
       'email',
       'Por favor ingresa un email válido que contenga @.',
@@ -114,7 +114,12 @@ describe('the settings of the workshop', () => {
       'phone',
       'El teléfono solo puede tener números, espacios, guiones, + y paréntesis.',
     ],
-    ['an unknown zone', { timeZone: 'America/Nowhere' }, 'timeZone', 'Esa zona horaria no existe.'],
+    [
+      'an unknown time zone',
+      { timeZone: 'America/Nowhere' },
+      'timeZone',
+      'Esa zona horaria no existe.',
+    ],
     [
       'a refund limit of half a dollar',
       { refundLimitDollars: 0.5 },
@@ -127,75 +132,83 @@ describe('the settings of the workshop', () => {
       'refundLimitDollars',
       'El total debe ser un número entero de 0 a 100000.',
     ],
-    ['no bay', { bays: 0 }, 'bays', 'Los puestos de trabajo deben ser de 1 a 20.'],
-    ['half a bay', { bays: 1.5 }, 'bays', 'Los puestos de trabajo deben ser de 1 a 20.'],
+    ['zero bays', { bays: 0 }, 'bays', 'Los puestos de trabajo deben ser de 1 a 20.'],
     [
-      'a step of 4',
+      'a fractional number of bays',
+      { bays: 1.5 },
+      'bays',
+      'Los puestos de trabajo deben ser de 1 a 20.',
+    ],
+    [
+      'a slot step of 4 minutes',
       { slotStepMinutes: 4 },
       'slotStepMinutes',
       'El intervalo debe ser de 5 a 240 minutos.',
     ],
     [
-      'a notice below 0',
+      'a negative lead time',
       { minimumNoticeMinutes: -1 },
       'minimumNoticeMinutes',
       'La anticipación debe ser de 0 a 10080 minutos.',
     ],
     [
-      'a horizon of 366',
+      'a booking window of 366 days',
       { horizonDays: 366 },
       'horizonDays',
       'El horizonte debe ser de 1 a 365 días.',
     ],
     [
-      'nothing on the right to withdraw',
+      'a blank withdrawal notice',
       { withdrawalNotice: ' ' },
       'withdrawalNotice',
       'El texto sobre el derecho de arrepentimiento es requerido.',
     ],
     [
-      'a long text on the right to withdraw',
+      'a withdrawal notice of 1501 characters',
       { withdrawalNotice: 'x'.repeat(1501) },
       'withdrawalNotice',
       'El texto no puede superar los 1500 caracteres.',
     ],
     [
-      'six days',
+      'a week of six days',
       { weeklyHours: [[], [], [], [], [], []] },
       'weeklyHours',
       'Hacen falta los siete días de la semana.',
     ],
     [
-      'a day that is none',
+      'an invalid date',
       { exceptions: [{ date: '2026-02-30', reason: '', hours: [] }] },
       'exceptions.0.date',
       'Elige la fecha.',
     ],
     [
-      'hours backwards',
+      'hours that end before they start',
       { weeklyHours: [[{ opens: '12:00', closes: '09:00' }], [], [], [], [], [], []] },
       'weeklyHours.0',
       'El cierre debe ser después de la apertura.',
     ],
   ];
-  test.each(WRONG)('%s: 400, nothing changes', async (_case, change, field, sentence) => {
-    const before = await loadSettings(site.app.context.db);
-    const { version, ...form } = await read();
-    const reply = await save({ ...form, ...change, version });
-    expect(reply.status).toBe(400);
-    expect(reply.body.fields).toEqual({ [field]: sentence });
-    expect(reply.body.message).toBe(sentence);
-    expect(await loadSettings(site.app.context.db)).toEqual(before);
-  });
+  test.each(WRONG)(
+    'reject %s with 400 and stay unchanged',
+    async (_case, change, field, sentence) => {
+      const before = await loadSettings(site.app.context.db);
+      const { version, ...form } = await read();
+      const reply = await save({ ...form, ...change, version });
+      expect(reply.status).toBe(400);
+      expect(reply.body.fields).toEqual({ [field]: sentence });
+      expect(reply.body.message).toBe(sentence);
+      expect(await loadSettings(site.app.context.db)).toEqual(before);
+    },
+  );
 
-  test('a field that is not known: 400', async () => {
+  test('reject an unknown field with 400', async () => {
     const reply = await save({ ...(await read()), showReserveButton: true });
     expect(reply.body.fields).toEqual({
       showReserveButton: 'El campo "showReserveButton" no se reconoce.',
     });
   });
 
-  test('are for admins alone', async () => {
+  test('are allowed for admins only', async () => {
     const staff = await createStaff(site.app.context.db, ['agenda', 'reservas', 'historial']);
     const body = await read();
     for (const reply of [
@@ -211,11 +224,11 @@ describe('the settings of the workshop', () => {
   });
 });
 
-describe('«Reserva tu unidad»', () => {
+describe('the setting «Reserva tu unidad»', () => {
   const set = (showReserveButton: unknown, { headers }: Staff) =>
     request(path(''), 'PUT', { showReserveButton }, headers);
 
-  test('is shown and hidden by whoever runs the reservations, at once for the public', async () => {
+  test('is changed with the permission reservas, at once for the public', async () => {
     const staff = await createStaff(site.app.context.db, ['reservas']);
     expect((await set(true, staff)).body.data).toEqual({ showReserveButton: true });
     const shown = async () => (await request(path(''))).body.data['showReserveButton'];
@@ -224,7 +237,7 @@ describe('«Reserva tu unidad»', () => {
     await expect.poll(shown).toBe(false);
   });
 
-  test('wants true or false, and the flag', {
+  test('requires a boolean and the permission reservas', {
     meta: {
       specification: { 'public 3 Setting': [['showReserveButton (boolean)', 'showReserveButton']] },
     },
@@ -238,19 +251,19 @@ describe('«Reserva tu unidad»', () => {
     expect((await loadSettings(site.app.context.db)).showReserveButton).toBe(false);
   });
 
-  test('changes nothing of the version that the other settings have', async () => {
+  test('does not change the version of the other settings', async () => {
     const before = await read();
     await set(true, admin);
     expect((await read()).version).toBe(before.version);
   });
 });
 
-describe('holidays', () => {
+describe('GET /api/settings/holidays/{year}', () => {
   type Holiday = { date: string; name: string; official: boolean };
   const ask = (year: string | number) =>
     request<Holiday[]>(path(`/holidays/${year}`), 'GET', undefined, admin.headers);
 
-  test('of a year, each day once, in order', async () => {
+  test('returns each holiday of the year once, in order', async () => {
     const { data } = (await ask(2027)).body;
     const dates = data.map(({ date }) => date);
     expect(dates).toEqual([...new Set(dates)].sort());
@@ -265,7 +278,7 @@ describe('holidays', () => {
     expect(tourism.map(({ date }) => date)).toEqual(['2027-03-22', '2027-03-23', '2027-03-24']);
   });
 
-  test.each(['2019', '2101', 'siempre', '2027.5'])('of %s: 400', async (year) => {
+  test.each(['2019', '2101', 'siempre', '2027.5'])('rejects the year %s with 400', async (year) => {
     const reply = await ask(year);
     expect(reply.status).toBe(400);
     expect(reply.body.message).toBe('El año debe estar entre 2020 y 2100.');

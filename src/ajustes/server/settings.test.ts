@@ -54,16 +54,16 @@ const WHERE = [
   ],
 ] as const;
 
-describe.each(WHERE)('opening hours of %s', (_name, scheduleOf) => {
+describe.each(WHERE)('changeSettings with opening hours of %s', (_name, scheduleOf) => {
   test.each([
     ['that overlap', day([540, 750], [749, 1080]), '23P01'],
-    ['that lie in one another', day([540, 1080], [600, 660]), '23P01'],
-    ['that start together', day([540, 600], [540, 660]), '23P01'],
+    ['that contain each other', day([540, 1080], [600, 660]), '23P01'],
+    ['that start at the same time', day([540, 600], [540, 660]), '23P01'],
     ['that end before they start', day([750, 540]), '23514'],
     ['that are empty', day([540, 540]), '23514'],
-    ['past the day', day([540, 1441]), '23514'],
-    ['before the day', day([-1, 540]), '23514'],
-  ])('%s are refused, the old ones stay', async (_case, hours, code) => {
+    ['that end after the day', day([540, 1441]), '23514'],
+    ['that start before the day', day([-1, 540]), '23514'],
+  ])('rejects hours %s and keeps the old ones', async (_case, hours, code) => {
     const before = await loadSettings(db);
     const change = changeSettings(db, { name: 'Otro', schedule: scheduleOf(hours) });
     // Two intervals with the same start may violate the primary key before the exclusion constraint.
@@ -72,27 +72,30 @@ describe.each(WHERE)('opening hours of %s', (_name, scheduleOf) => {
     expect(await loadSettings(db)).toEqual(before);
   });
 
-  test('that touch are kept, to the last minute of the day', async () => {
+  test('stores adjacent hours up to midnight', async () => {
     const schedule = scheduleOf(day([0, 720], [720, 1440]));
     await changeSettings(db, { schedule });
     expect((await loadSettings(db)).schedule).toEqual(schedule);
   });
 });
 
-test('an eighth weekday is refused', async () => {
+test('changeSettings rejects an eighth weekday', async () => {
   const schedule = { weekly: { 8: day([540, 600]) }, exceptions: {}, closedOnHolidays: true };
   await expect(changeSettings(db, { schedule })).rejects.toMatchObject({ code: '23514' });
   expect((await loadSettings(db)).schedule).toEqual(USUAL);
 });
 
-test.each(['America/Nowhere', 'Montevideo', ''])('the zone «%s» is refused', async (timeZone) => {
-  const before = await loadSettings(db);
-  const change = changeSettings(db, { name: 'Otro', timeZone });
-  await expect(change).rejects.toThrow(new RangeError(`Unknown time zone ${timeZone}`));
-  expect(await loadSettings(db)).toEqual(before);
-});
+test.each(['America/Nowhere', 'Montevideo', ''])(
+  'changeSettings rejects the time zone «%s»',
+  async (timeZone) => {
+    const before = await loadSettings(db);
+    const change = changeSettings(db, { name: 'Otro', timeZone });
+    await expect(change).rejects.toThrow(new RangeError(`Unknown time zone ${timeZone}`));
+    expect(await loadSettings(db)).toEqual(before);
+  },
+);
 
-test('what is given is set, the rest stays', async () => {
+test('changeSettings sets the given fields and keeps the others', async () => {
   const before = await loadSettings(db);
   await changeSettings(db, { timeZone: 'Europe/Madrid', bays: 3 });
   expect(await loadSettings(db)).toEqual({ ...before, timeZone: 'Europe/Madrid', bays: 3 });
@@ -109,7 +112,7 @@ test.each([
   { installationMinutes: 0 },
   { withdrawalNotice: '' },
   { name: '' },
-])('%o is refused', async (change) => {
+])('changeSettings rejects %o', async (change) => {
   const before = await loadSettings(db);
   await expect(changeSettings(db, change)).rejects.toMatchObject({ code: '23514' });
   expect(await loadSettings(db)).toEqual(before);

@@ -13,7 +13,7 @@ import { PROCESS_ENV } from '#test/app-process.ts';
 import { copyInstallation } from '#test/installation.ts';
 import { PostgresApp, pollUntil, query } from '#test/postgres-process.ts';
 
-/** `npm run backup` and `npm run restore` as processes, on a data folder. */
+/** Runs `npm run backup` and `npm run restore` as processes on a data folder. */
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'bujia-backup-'));
@@ -32,7 +32,7 @@ async function run(name: 'backup' | 'restore', args: string[], dataDir: string) 
   return { code, output: (out + error).trim() };
 }
 
-test('the commands work on a data folder, with and without the app', async () => {
+test('the backup command works with and without the app, the restore command only without it', async () => {
   const data = join(folder, 'data');
   await copyInstallation(data);
   const app = new PostgresApp(data);
@@ -81,7 +81,7 @@ test('the commands work on a data folder, with and without the app', async () =>
   });
 });
 
-test('a backup that is ended while its database starts leaves no database running', async () => {
+test('the backup command stops its database on SIGTERM during the start', async () => {
   const data = join(folder, 'data');
   await copyInstallation(data);
   const script = join(import.meta.dirname, 'backup.ts');
@@ -96,7 +96,7 @@ test('a backup that is ended while its database starts leaves no database runnin
   expect(readdirSync(folder)).toEqual(['data']);
 });
 
-test('wrong arguments get one sentence', async () => {
+test('the backup and restore commands answer wrong arguments with one sentence', async () => {
   const nowhere = join(folder, 'nowhere');
   const usage = { code: 1, output: 'Uso: npm run backup -- ARCHIVO | --new-key' };
   expect(await run('backup', [], nowhere)).toEqual(usage);

@@ -71,7 +71,7 @@ async function write(lines: number): Promise<void> {
 const dropFrom = (line: number) =>
   tamper(db, 'audit_log', `delete from audit_log where id >= ${line}`);
 
-test('doctor misses a line that the header of a copy names', async () => {
+test('doctor reports a deleted audit line that the header of a backup names', async () => {
   await write(3);
   const file = join(folder, 'bujia-2026-11-22-030000.backup');
   await createBackup(database.connectionString, file, UNENCRYPTED);
@@ -84,7 +84,7 @@ test('doctor misses a line that the header of a copy names', async () => {
   expect(await doctor('off')).toContain(`✗ ${PROMISE}\n    línea 3: falta o es otra\n`);
 });
 
-test('doctor accepts a restored copy beside newer copies', async () => {
+test('doctor accepts a restored backup beside newer backups, and reports a later deletion', async () => {
   await write(2);
   const older = join(folder, 'bujia-2026-11-22-030000.backup');
   await createBackup(database.connectionString, older, UNENCRYPTED);
@@ -110,7 +110,7 @@ test('doctor accepts a restored copy beside newer copies', async () => {
   expect(await doctor(heads)).toContain(`✗ ${PROMISE}\n    línea 3: falta o es otra\n`);
 });
 
-test('a backup at the console leaves a line that is noted outside the database', async () => {
+test('the backup command adds an audit line and records its head outside the database', async () => {
   const heads = join(folder, 'heads.log');
   const backupTo = (name: string) =>
     run(new URL('backup.ts', import.meta.url).pathname, heads, join(folder, name));

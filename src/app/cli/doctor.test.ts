@@ -46,8 +46,8 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Bypasses the triggers and constraints of the schema, as only a superuser of the database can. */
-async function behindItsBack(table: string, work: () => Promise<unknown>): Promise<void> {
+/** Runs `work` while the triggers of the table are off, as only its owner or a superuser can. */
+async function withoutTriggers(table: string, work: () => Promise<unknown>): Promise<void> {
   await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
   await work();
   await sql`alter table ${sql.table(table)} enable trigger user`.execute(db);
@@ -79,7 +79,7 @@ const PROMISES = [
   ...LEDGER_CHECKS.map(({ promise }) => promise),
 ];
 
-test('says that all is well, while the app runs, and changes nothing', async () => {
+test('doctor reports no violation of sound data while the app runs', async () => {
   await createStockedComponent(db);
   await insertCitationIn(db, fixtures.oilChange, 'accepted');
   await writeAudit(db, { actor: null, action: 'first-admin', now: Date.now() });
@@ -92,7 +92,7 @@ test('says that all is well, while the app runs, and changes nothing', async () 
   ]);
 });
 
-test('tells the newest copy and the weekly check of every target', async () => {
+test('doctor reports the newest verified backup and the weekly check of each target', async () => {
   const at = (hours: number) => new Date(Date.now() - hours * 3_600_000);
   const seal = Buffer.alloc(32, 7);
   const copy = { bytes: 10, seal, encrypted: false };
@@ -134,14 +134,14 @@ test('tells the newest copy and the weekly check of every target', async () => {
   ]);
 });
 
-test('finds what somebody changed behind the back of the product, and ends with 1', async () => {
+test('doctor reports rows that were changed outside the app, and exits with 1', async () => {
   const plugs = await createStockedComponent(db, { code: 'BUJ-X', quantity: 2850 });
   const job = await insertCitationIn(db, fixtures.oilChange, 'accepted');
   const at = Date.now();
   for (const action of ['first-admin', 'user-created'] as const) {
     await writeAudit(db, { actor: null, action, now: at });
   }
-  await behindItsBack('components', () =>
+  await withoutTriggers('components', () =>
     db.updateTable('components').set({ quantity: 2000 }).where('id', '=', plugs).execute(),
   );
   const line = await db
@@ -192,7 +192,7 @@ test('finds what somebody changed behind the back of the product, and ends with 
     .insertInto('history_tally')
     .values({ ...invented, month: '2026-11-01' })
     .execute();
-  await behindItsBack('audit_log', () =>
+  await withoutTriggers('audit_log', () =>
     db.updateTable('audit_log').set({ actor_name: 'Otra' }).where('id', '=', 1).execute(),
   );
   const { code, out, err } = await doctor({ DATABASE_URL: database.connectionString });
@@ -214,7 +214,7 @@ test('finds what somebody changed behind the back of the product, and ends with 
   );
 });
 
-test('wrong arguments, and a folder without data, are one sentence', async () => {
+test('doctor answers wrong arguments and a folder without data with one sentence', async () => {
   expect(await doctor({}, ['--fix'])).toEqual({ code: 1, out: '', err: 'Uso: npm run doctor\n' });
   const folder = mkdtempSync(join(tmpdir(), 'bujia-doctor-'));
   const { code, out, err } = await doctor({ DATA_DIR: folder });

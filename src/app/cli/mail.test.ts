@@ -54,7 +54,7 @@ function mail(
   });
 }
 
-test('lists what is there, newest first, and tells how to read one', async () => {
+test('the mail command lists mails, newest first, and prints how to read one', async () => {
   const { code, out, err } = await mail([]);
   expect([code, err]).toEqual([0, '']);
   const [newest = '', oldest = '', , usage] = out.split('\n');
@@ -66,7 +66,7 @@ test('lists what is there, newest first, and tells how to read one', async () =>
   expect(usage).toBe(`2 de 2. Para leer uno: npm run mail -- show ${ids[1]?.slice(-8)}`);
 });
 
-test('shows one by id, by its ending or as the last, with the link', async () => {
+test('the mail command shows a mail by id, by the end of its id or as the last one', async () => {
   const [ana = '', luis = ''] = ids;
   const whole = await mail(['show', ana]);
   expect(whole.out).toMatch(/^Para: ana\.perez@ejemplo\.com\nAsunto: Tu cita en Taller Ñandú/);
@@ -79,7 +79,7 @@ test('shows one by id, by its ending or as the last, with the link', async () =>
   expect((await mail(['show', 'last', '--to', 'ANA.PEREZ@ejemplo.com'])).out).toBe(whole.out);
 });
 
-test('narrows the list to an address', async () => {
+test('the mail command lists only the mails to the address of --to', async () => {
   const { out } = await mail(['--to', 'Luis@ejemplo.com']);
   expect(out.split('\n').length).toBe(4);
   expect(out).not.toContain('ana.perez');
@@ -88,7 +88,7 @@ test('narrows the list to an address', async () => {
   );
 });
 
-test('reads the server of DATABASE_URL', async () => {
+test('the mail command reads the database of DATABASE_URL', async () => {
   const { out } = await mail([], { DATABASE_URL: database.connectionString });
   expect(out).toContain('2 de 2.');
 });
@@ -101,11 +101,11 @@ test.each([
   [['--to']],
   [['--to', ' ']],
   [['--all']],
-])('wrong arguments %j are one sentence', async (args) => {
+])('the mail command answers wrong arguments %j with its usage', async (args) => {
   expect(await mail(args)).toEqual({ code: 1, out: '', err: USAGE });
 });
 
-test('an unknown mail and a database that is not there are one sentence each', async () => {
+test('the mail command answers an unknown id and a missing database with one sentence', async () => {
   expect(await mail(['show', 'ffffffff'])).toEqual({
     code: 1,
     out: '',

@@ -26,7 +26,7 @@ function restoreHistory(args: string[], env: Record<string, string>): Promise<Ou
   });
 }
 
-test('shows again what was cleared, while the app runs, and says what it did', async () => {
+test('restore-history restores a cleared history while the app runs, and prints the counts', async () => {
   const database = await createDatabase();
   const app = await startTestApp(database);
   const { db } = app.context;
@@ -39,10 +39,10 @@ test('shows again what was cleared, while the app runs, and says what it did', a
   try {
     const none = 'No hay ningún historial vaciado que restaurar.\n';
     expect(await restoreHistory([], env)).toEqual(refused(none));
-    const world = await seedFixtures(db);
-    await insertClosedCitation(db, world.oilChange, ['done', '2026-10-05T12:00Z']);
-    await insertClosedCitation(db, world.oilChange, ['cancelled', '2026-10-05T12:00Z']);
-    await insertClosedReservation(db, world.crashBars, ['done', '2026-10-05T12:00Z']);
+    const fixtures = await seedFixtures(db);
+    await insertClosedCitation(db, fixtures.oilChange, ['done', '2026-10-05T12:00Z']);
+    await insertClosedCitation(db, fixtures.oilChange, ['cancelled', '2026-10-05T12:00Z']);
+    await insertClosedReservation(db, fixtures.crashBars, ['done', '2026-10-05T12:00Z']);
     await createAccount(db, { username: 'rosario', role: 'admin' });
     const { token } = (await signIn(app.url, 'rosario')).body.data;
     const url = `${app.url}/api/citations/clear-history`;
@@ -69,7 +69,7 @@ test('shows again what was cleared, while the app runs, and says what it did', a
   }
 });
 
-test('wrong arguments are one sentence', async () => {
+test('restore-history answers wrong arguments with its usage', async () => {
   const usage = 'Uso: npm run restore-history [-- ID-DE-LA-COPIA]\n';
   for (const args of [['--all'], ['a', 'b'], ['']]) {
     expect(await restoreHistory(args, {})).toEqual({ code: 1, out: '', err: usage });

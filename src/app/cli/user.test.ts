@@ -26,7 +26,7 @@ function user(args: string[], env: Record<string, string>): Promise<Outcome> {
   });
 }
 
-test('prints a password that lets the user in, while the app runs', async () => {
+test('the user command prints a new password that signs the user in while the app runs', async () => {
   const database = await createDatabase();
   const app = await startTestApp(database);
   const env = {
@@ -63,11 +63,11 @@ test.each([
   [['reset-password', '--all']],
   [['reset-password', 'ana', 'eva']],
   [['delete', 'ana']],
-])('wrong arguments %j are one sentence', async (args) => {
+])('the user command answers wrong arguments %j with its usage', async (args) => {
   expect(await user(args, {})).toEqual({ code: 1, out: '', err: USAGE });
 });
 
-test('a folder without data is one sentence', async () => {
+test('the user command answers a folder without data with one sentence', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bujia-user-'));
   const { code, out, err } = await user(['reset-password', 'ana'], { DATA_DIR: folder });
   rmSync(folder, { recursive: true });

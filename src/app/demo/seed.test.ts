@@ -1,4 +1,4 @@
-// @own-process: once a picture was uploaded, its process reads no drawings (src/platform/http/picture.ts).
+// @own-process: after an upload, a process reads no SVG drawings (src/platform/http/picture.ts).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSuspicious } from '#agenda/server/limits/suspicious-queries.ts';
 import { RESERVATION_STATUSES } from '#reservas/rules/reservation-status.ts';
@@ -24,17 +24,17 @@ afterAll(async () => {
   await database?.drop();
 });
 
-test('the example workshop keeps every promise of its data', async () => {
+test('seedDemo violates no invariant of the agenda and no integrity check', async () => {
   expect(await findAgendaViolations(app.context.db)).toEqual([]);
   const findings = await checkIntegrity(app.context.db);
   expect(findings.filter(({ broken }) => broken.length > 0)).toEqual([]);
 });
 
-test('its web bookings are of many people over days, and no suspicious block', async () => {
+test('seedDemo creates no suspicious block of web bookings', async () => {
   expect((await readSuspicious(app.context)).blocks).toEqual([]);
 });
 
-test('its past jobs are delivered, took their materials and are income', async () => {
+test('seedDemo creates one income line per delivered job, and each type of stock movement', async () => {
   const { db } = app.context;
   const delivered = await db
     .selectFrom('citations')
@@ -61,7 +61,7 @@ test('its past jobs are delivered, took their materials and are income', async (
   ]);
 });
 
-test('its reservations are in every status, and most are as a client would have them', async () => {
+test('seedDemo creates past reservations in every status', async () => {
   const rows = await app.context.db
     .selectFrom('reservations')
     .select(['status', 'client_country', 'created_at'])
@@ -73,7 +73,7 @@ test('its reservations are in every status, and most are as a client would have 
   expect(rows.every((row) => row.created_at.getTime() < MONDAY_MORNING)).toBe(true);
 });
 
-test('its past months have income, and expenses of which some come back by themselves', async () => {
+test('seedDemo creates income in three months and a rent that the system repeats', async () => {
   const { db } = app.context;
   const rent = await db
     .selectFrom('expenses')
@@ -88,7 +88,7 @@ test('its past months have income, and expenses of which some come back by thems
   expect([...months].sort()).toEqual(['2026-09', '2026-10', '2026-11']);
 });
 
-test('nothing in it was done before its time, and the ledger was written in its order', async () => {
+test('seedDemo writes no future change, and the stock ledger in the order of time', async () => {
   const { db } = app.context;
   const citations = await db
     .selectFrom('citations')
@@ -112,7 +112,7 @@ test('nothing in it was done before its time, and the ledger was written in its 
   expect(written).toEqual(written.toSorted((one, other) => one - other));
 });
 
-test('each of its products has a picture, in all sizes', async () => {
+test('seedDemo creates a picture in all sizes for each product', async () => {
   const { db } = app.context;
   const products = await db.selectFrom('products').select('id').execute();
   const images = await db.selectFrom('product_images').select('product_id').execute();
@@ -121,7 +121,7 @@ test('each of its products has a picture, in all sizes', async () => {
   expect(smaller).toHaveLength(2 * images.length);
 });
 
-test('its shelf has something of every status', async () => {
+test('seedDemo creates components without stock, with low stock and with enough stock', async () => {
   const rows = await app.context.db
     .selectFrom('components')
     .select(['quantity', 'min_stock'])

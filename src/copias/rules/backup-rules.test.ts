@@ -31,11 +31,11 @@ const run = (startedAt: number, change: Partial<BackupRun> = {}): BackupRun => (
 const failed = (startedAt: number, reason: BackupRun['reason'] = 'no-folder') =>
   run(startedAt, { state: 'failed', reason });
 
-describe('a copy is due', () => {
+describe('isBackupDue', () => {
   const NIGHT = at('2026-11-22T06:00:00Z'); // 03:00 in Montevideo
   const day = (runs: BackupRun[], now: number) => isBackupDue(runs, now, MONTEVIDEO);
 
-  test('where there is none, and from three in the morning of the workshop on', () => {
+  test('returns true without a backup, and from 03:00 workshop time', () => {
     expect(day([], NIGHT)).toBe(true);
     const evening = run(NIGHT - 5 * HOUR);
     expect(day([evening], NIGHT - 1)).toBe(false);
@@ -43,37 +43,37 @@ describe('a copy is due', () => {
     expect(day([run(NIGHT)], NIGHT + 20 * HOUR)).toBe(false);
   });
 
-  test('in the morning, where the computer was off at night', () => {
+  test('returns true in the morning when the computer was off at night', () => {
     expect(day([run(NIGHT - 16 * HOUR)], NIGHT + 6 * HOUR)).toBe(true);
   });
 
-  test('every full hour, where the owner says so', () => {
+  test('returns true every full hour with hourly backups', () => {
     const hourly = (runs: BackupRun[], now: number) =>
       isBackupDue(runs, now, { ...MONTEVIDEO, hourly: true });
     expect(hourly([run(NIGHT + MINUTE)], NIGHT + HOUR - 1)).toBe(false);
     expect(hourly([run(NIGHT + MINUTE)], NIGHT + HOUR)).toBe(true);
   });
 
-  test('half an hour after a failure, not before; at once after an interruption', () => {
+  test('returns true half an hour after a failure, and at once after an interruption', () => {
     expect(day([failed(NIGHT)], NIGHT + 30 * MINUTE - 1)).toBe(false);
     expect(day([failed(NIGHT)], NIGHT + 30 * MINUTE)).toBe(true);
     expect(day([failed(NIGHT, 'interrupted')], NIGHT + MINUTE)).toBe(true);
   });
 
-  test('not at once after the third interruption in a row', () => {
+  test('returns false right after the third interruption in a row', () => {
     const three = [2, 1, 0].map((minute) => failed(NIGHT + minute * MINUTE, 'interrupted'));
     expect(day(three, NIGHT + 3 * MINUTE)).toBe(false);
     expect(day(three.slice(1), NIGHT + 2 * MINUTE)).toBe(true);
     expect(day(three, NIGHT + 32 * MINUTE)).toBe(true);
   });
 
-  test('when somebody asks, however new the last one is; not while one is being made', () => {
+  test('returns true after a request, and false while a backup is running', () => {
     const waiting = run(NIGHT + 2, { state: 'waiting' });
     expect(day([waiting, run(NIGHT + 1)], NIGHT + 3)).toBe(true);
     expect(day([run(NIGHT - HOUR, { state: 'running' })], NIGHT)).toBe(false);
   });
 
-  test('where the file of the last one is gone', () => {
+  test('returns true when the file of the last backup is gone', () => {
     expect(day([run(NIGHT, { place: 'gone' })], NIGHT + HOUR)).toBe(true);
   });
 
@@ -85,7 +85,7 @@ describe('a copy is due', () => {
     ['Australia/Lord_Howe', 'Australia/Lord_Howe', '2026-10-03T16:00:00Z'],
     ['Antarctica/Troll, from 01:00 to 03:00', 'Antarctica/Troll', '2026-03-29T01:00:00Z'],
     ['UTC', 'UTC', '2026-11-22T03:00:00Z'],
-  ])('once a night: %s', (_case, timeZone, night) => {
+  ])('returns true once a night: %s', (_case, timeZone, night) => {
     const before = [run(at(night) - HOUR)];
     expect(isBackupDue(before, at(night) - 1, { hourly: false, timeZone })).toBe(false);
     expect(isBackupDue(before, at(night), { hourly: false, timeZone })).toBe(true);
@@ -95,7 +95,7 @@ describe('a copy is due', () => {
   });
 });
 
-describe('of many copies', () => {
+describe('backupsToKeep', () => {
   const copies = fc
     .uniqueArray(fc.integer({ min: 0, max: 24 * 400 }), { minLength: 1, maxLength: 120 })
     .chain((hours) =>
@@ -111,7 +111,7 @@ describe('of many copies', () => {
       ),
     );
 
-  test('the last verified one and all after it are kept, and not too many', () => {
+  test('keeps the last verified backup, all later ones and a bounded number of others', () => {
     fc.assert(
       fc.property(copies, fc.boolean(), (all, hourly) => {
         const kept = backupsToKeep(all, { ...MONTEVIDEO, hourly });
@@ -126,7 +126,7 @@ describe('of many copies', () => {
     );
   });
 
-  test('a copy each night for a year leaves fourteen days and eight weeks', () => {
+  test('keeps the last backups of fourteen days and eight weeks', () => {
     let left: BackupRun[] = [];
     for (let night = 0; night < 365; night += 1) {
       left.push(run(at('2026-01-01T06:00:00Z') + night * 24 * HOUR));
@@ -144,7 +144,7 @@ describe('of many copies', () => {
     expect([days.length, days[5], days.at(-1)]).toEqual([5 + 14, '2026-12-18', '2026-12-31']);
   });
 
-  test('each hour for a week leaves a day of hours, too', () => {
+  test('keeps the last day of hourly backups, too, when backups are hourly', () => {
     const week = Array.from({ length: 168 }, (_, hour) =>
       run(at('2026-11-02T03:00:00Z') + hour * HOUR),
     );
@@ -153,11 +153,11 @@ describe('of many copies', () => {
   });
 });
 
-describe('the panel warns', () => {
+describe('backupWarning', () => {
   const NOW = at('2026-11-22T12:00:00Z');
   const watch = { runs: [], since: 0, up: 0, now: NOW };
 
-  test('once the last verified copy is older than 26 hours', () => {
+  test('warns once the last verified backup is older than 26 hours', () => {
     const of = (age: number) => backupWarning({ ...watch, runs: [run(NOW - age)] });
     expect(of(26 * HOUR)).toBeNull();
     expect(of(26 * HOUR + 1)).toEqual({
@@ -167,7 +167,7 @@ describe('the panel warns', () => {
     });
   });
 
-  test('counts no copy that is gone, or that was read alone though it could have been rehearsed', () => {
+  test('ignores a backup that is gone or whose test restore lacked disk space', () => {
     const old = run(NOW - 30 * HOUR);
     const of = (change: Partial<BackupRun>) =>
       backupWarning({ ...watch, runs: [run(NOW - HOUR, change), old] })?.last;
@@ -177,14 +177,14 @@ describe('the panel warns', () => {
     expect(of({ place: 'elsewhere' })).toBeUndefined();
   });
 
-  test('not of a database that is new, nor before a process had the time', () => {
+  test('does not warn for a new database or in the first 30 minutes of a process', () => {
     expect(backupWarning({ ...watch, since: NOW - 26 * HOUR })).toBeNull();
     expect(backupWarning({ ...watch, since: NOW - 27 * HOUR })).not.toBeNull();
     expect(backupWarning({ ...watch, up: NOW - 29 * MINUTE })).toBeNull();
     expect(backupWarning({ ...watch, up: NOW - 30 * MINUTE })).not.toBeNull();
   });
 
-  test('at once where it was tried since and failed, with the reason', () => {
+  test('warns at once with the reason when a backup failed since the start', () => {
     const tried = { ...failed(NOW - MINUTE, 'no-room'), missingBytes: 300 * 1024 ** 2 };
     const warning = backupWarning({ ...watch, up: NOW - 2 * MINUTE, runs: [tried] });
     expect(warning).toEqual({ last: null, reason: 'no-room', missingBytes: 300 * 1024 ** 2 });
@@ -195,7 +195,7 @@ describe('the panel warns', () => {
   });
 });
 
-describe('room', () => {
+describe('checkBackupSpace', () => {
   const MB = 1024 ** 2;
   const need = {
     databaseBytes: 100 * MB,
@@ -205,7 +205,7 @@ describe('room', () => {
     reserved: 200 * MB,
   };
 
-  test('is left for the copy and for its rehearsal', () => {
+  test('requires space for the backup and for its test restore', () => {
     expect(checkBackupSpace(need)).toEqual({ reason: null });
     expect(checkBackupSpace({ ...need, folderFree: 213 * MB })).toMatchObject({
       reason: 'no-room',
@@ -216,7 +216,7 @@ describe('room', () => {
     expect(checkBackupSpace({ ...need, databaseFree: 345 * MB })).toEqual({ reason: null });
   });
 
-  test('of a first copy is taken from the size of the database', () => {
+  test('estimates the size of a first backup from the size of the database', () => {
     const first = { ...need, lastBackupBytes: null };
     expect(checkBackupSpace({ ...first, folderFree: 265 * MB })).toMatchObject({
       reason: 'no-room',
@@ -224,15 +224,15 @@ describe('room', () => {
     expect(checkBackupSpace({ ...first, folderFree: 267 * MB })).toEqual({ reason: null });
   });
 
-  test('on a disk of its own does not matter to the database’s', () => {
+  test('skips only the test restore when just the disk of the database is short of space', () => {
     expect(checkBackupSpace({ ...need, databaseFree: 100 * MB })).toMatchObject({
       reason: 'no-room-to-rehearse',
     });
   });
 });
 
-describe('words', () => {
-  test('every reason says what to do or what it means', () => {
+describe('backup texts', () => {
+  test('formatBackupReason returns a label and a sentence for every reason', () => {
     for (const reason of BACKUP_REASONS) {
       expect(formatBackupReason(reason, 5)).toMatch(/^[A-Z].+: .+\.$/);
     }
@@ -247,11 +247,11 @@ describe('words', () => {
     [340 * 1024 ** 2, '340 MB'],
     [1.2 * 1024 ** 3, '1,2 GB'],
     [4000 * 1024 ** 3, '4.000 GB'],
-  ])('%d bytes: %s', (bytes, text) => {
+  ])('formatSize formats %d bytes as %s', (bytes, text) => {
     expect(formatSize(bytes)).toBe(text);
   });
 
-  test('an age', () => {
+  test('formatAge formats minutes, hours and days', () => {
     expect([0, 59 * MINUTE, HOUR, 47 * HOUR, 48 * HOUR].map(formatAge)).toEqual([
       'hace 0 min',
       'hace 59 min',

@@ -1,7 +1,7 @@
 /** One attempt to create a backup; instants are epoch milliseconds. */
 export type BackupRun = {
   id: string;
-  /** `rehearsed` (passed a test restore) and `read` (checksums verified) have a backup file. */
+  /** States with a file: `read` (checksums verified) and the one before it (also test-restored). */
   state: 'waiting' | 'running' | 'rehearsed' | 'read' | 'failed';
   reason: BackupReason | null;
   askedBy: string | null;

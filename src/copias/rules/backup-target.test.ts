@@ -15,7 +15,7 @@ const NEVER = {
   checkReason: null,
 } as const;
 
-test('isSendDue waits half an hour after a failure, but not with a newer copy', () => {
+test('isSendDue waits half an hour after a failure unless there is a newer backup', () => {
   const at = (now: number) => ({ startedAt: NOW, now });
   expect(isSendDue(NEVER, at(NOW))).toBe(true);
   expect(isSendDue({ ...NEVER, sentAt: NOW }, at(NOW))).toBe(true);
@@ -25,7 +25,7 @@ test('isSendDue waits half an hour after a failure, but not with a newer copy', 
   expect(isSendDue(failed, { startedAt: NOW + 1, now: NOW + MINUTE })).toBe(true);
 });
 
-test('isCheckDue asks for a check each week, and six hours after a failed one', () => {
+test('isCheckDue returns true a week after a check, and six hours after a failed one', () => {
   expect(isCheckDue(NEVER, NOW, NOW + 7 * DAY - 1)).toBe(false);
   expect(isCheckDue(NEVER, NOW, NOW + 7 * DAY)).toBe(true);
   const checked = { ...NEVER, checkedAt: NOW, checkOutcome: 'restored' } as const;
@@ -35,7 +35,7 @@ test('isCheckDue asks for a check each week, and six hours after a failed one', 
   expect(isCheckDue(failed, 0, NOW + 6 * HOUR)).toBe(true);
 });
 
-test('isSecondLate warns after 26 hours, or of a first try that failed', () => {
+test('isSecondTargetLate returns true after 26 hours, or when the first attempt failed', () => {
   const at = { last: NOW, up: 0 };
   expect(isSecondTargetLate(NEVER, { ...at, now: NOW + 26 * HOUR })).toBe(false);
   expect(isSecondTargetLate(NEVER, { ...at, now: NOW + 26 * HOUR + 1 })).toBe(true);
@@ -47,7 +47,7 @@ test('isSecondLate warns after 26 hours, or of a first try that failed', () => {
   expect(isSecondTargetLate(NEVER, { last: null, up: NOW, now: NOW })).toBe(false);
 });
 
-test('the words for a target name the moment, the outcome and what to do', () => {
+test('the texts for a target name the time, the outcome and what to do', () => {
   const checked = { ...NEVER, checkedAt: NOW, checkOutcome: 'restored' } as const;
   expect(formatTargetCheck(NEVER, ZONE)).toBe('');
   expect(formatTargetCheck(checked, ZONE)).toMatch(

@@ -12,7 +12,7 @@ import { describeError } from '#platform/operations/log.ts';
 import { createDatabase } from '#test/database.ts';
 import { readRunRows } from './backup-rows.ts';
 
-test('a rehearsal that cannot be: the log says why, without a secret, and no file is left', async () => {
+test('an impossible test restore is logged with its cause, without secrets, and leaves no file', async () => {
   const database = await createDatabase();
   const folder = join(tmpdir(), `bujia-copias-${newId()}`);
   const lines: string[] = [];

@@ -26,7 +26,7 @@ import type { BackupTask } from './backup-task.ts';
 import { runBackup } from './run-backup.ts';
 import { sweepAtStart } from './sweep-interrupted.ts';
 
-/** Single runs on a real database; in this process, so that tests can change files in between. */
+/** Single runs on a real database, in this process: a test can change files during a run. */
 vi.mock('#platform/backup/create-backup.ts', async (original) => {
   const real = await original<typeof import('#platform/backup/create-backup.ts')>();
   return { ...real, createBackup: vi.fn(real.createBackup) };
@@ -97,7 +97,7 @@ async function scratch(): Promise<string> {
   return scratchOf(rows[0]?.name ?? '');
 }
 
-test('a copy is named by the workshop’s clock, rehearsed, and leaves nothing else', async () => {
+test('runBackup names a backup by workshop time, test-restores it and leaves no other file', async () => {
   expect(await restoredRun()).toMatchObject({ outcome: 'ended', backup: { state: 'rehearsed' } });
   const name = 'bujia-2026-11-22-083000.backup';
   expect(readdirSync(folder)).toEqual([name]);
@@ -111,7 +111,7 @@ test('a copy is named by the workshop’s clock, rehearsed, and leaves nothing e
   expect(await scratchDatabases()).toBe(0);
 });
 
-test('a file that is damaged after it was written is found, and deleted', async () => {
+test('runBackup deletes a file that was damaged after it was written', async () => {
   vi.mocked(createBackup).mockImplementationOnce(async (connection, file, protection) => {
     const header = await write(connection, file, protection);
     const content = readFileSync(file);
@@ -125,7 +125,7 @@ test('a file that is damaged after it was written is found, and deleted', async 
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a copy that does not come out as it went in is no copy', async () => {
+test('runBackup deletes a backup whose test restore differs from its source', async () => {
   vi.mocked(createBackup).mockImplementationOnce(async (connection, file, protection) => {
     // A complete, readable file with another table than the restored one.
     const header = await write(connection, `${file}.whole`, protection);
@@ -141,7 +141,7 @@ test('a copy that does not come out as it went in is no copy', async () => {
   expect(await scratchDatabases()).toBe(0);
 });
 
-test('nothing is begun that would leave the disk under what is kept free', async () => {
+test('runBackup fails without a file when it would use reserved disk space', async () => {
   await run({ databaseFree: 200 * MB });
   const [row] = await readRunRows(db);
   expect(row).toMatchObject({ state: 'failed', reason: 'no-room' });
@@ -149,7 +149,7 @@ test('nothing is begun that would leave the disk under what is kept free', async
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('with room for the file alone it is read, and not rehearsed', async () => {
+test('runBackup only verifies checksums when disk space for a test restore is missing', async () => {
   const size = await sql<{ bytes: number }>`
     select pg_database_size(current_database()) as bytes`.execute(db);
   const databaseFree = 202 * MB + (size.rows[0]?.bytes ?? 0);
@@ -158,7 +158,7 @@ test('with room for the file alone it is read, and not rehearsed', async () => {
   expect(readdirSync(folder)).toHaveLength(1);
 });
 
-test('where the user may not create databases it is read back, and said so', async () => {
+test('runBackup skips the test restore when the user may not create databases', async () => {
   const { rows } = await sql<{ may: boolean }>`
     select rolcreatedb or rolsuper as may from pg_roles where rolname = current_user`.execute(db);
   await run();
@@ -171,21 +171,24 @@ test.each([
   [AWAY, { createIfMissing: false }, 'no-folder'],
   ['a file', { createIfMissing: false }, 'no-folder'],
   ['a file/within', { createIfMissing: true }, 'not-writable'],
-] as const)('a folder «%s» (%o): %s', async (name, { createIfMissing }, reason) => {
-  writeFileSync(join(folder, 'a file'), '');
-  await run({ folder: { path: join(folder, name), createIfMissing } });
-  expect(await latestRun()).toMatchObject({ state: 'failed', reason, bytes: null });
-  expect(existsSync(join(folder, AWAY))).toBe(false);
-});
+] as const)(
+  'runBackup into the folder «%s» (%o) fails with %s',
+  async (name, { createIfMissing }, reason) => {
+    writeFileSync(join(folder, 'a file'), '');
+    await run({ folder: { path: join(folder, name), createIfMissing } });
+    expect(await latestRun()).toMatchObject({ state: 'failed', reason, bytes: null });
+    expect(existsSync(join(folder, AWAY))).toBe(false);
+  },
+);
 
-test('the product’s own folder is made', async () => {
+test('runBackup creates a missing folder that it may create', async () => {
   const path = join(folder, 'x', 'backups');
   await run({ folder: { path, createIfMissing: true } });
   expect(readdirSync(path)).toHaveLength(1);
   rmSync(join(folder, 'x'), { recursive: true });
 });
 
-test('of one day the last is kept; what the database does not remember is never touched', async () => {
+test('runBackup keeps the last backup of a day and never touches unknown files', async () => {
   const others = ['bujia-2020-01-01-030000.backup', 'notas.txt'];
   for (const name of others) writeFileSync(join(folder, name), 'de otro');
   for (const hours of [0, 1, 24]) await run({ now: MORNING + hours * HOUR });
@@ -201,7 +204,7 @@ test('of one day the last is kept; what the database does not remember is never 
   ]);
 });
 
-test('a file of its own that is no backup any more is left alone', async () => {
+test('runBackup does not delete an old file whose content is no longer the backup', async () => {
   await run();
   const first = join(folder, 'bujia-2026-11-22-083000.backup');
   writeFileSync(first, Buffer.alloc(readFileSync(first).length, 'x'));
@@ -210,13 +213,13 @@ test('a file of its own that is no backup any more is left alone', async () => {
   expect(existsSync(first)).toBe(true);
 });
 
-test('whoever comes after one that was createIfMissing since it looked, makes none', async () => {
+test('runBackup creates nothing when another run was added since this one was due', async () => {
   await run();
   expect(await run({ latest: null })).toEqual({ outcome: 'overtaken' });
   expect(await readRunRows(db)).toHaveLength(1);
 });
 
-test('however often it fails, the last copy is not forgotten', async () => {
+test('runBackup keeps the row of the last backup after 25 failures', async () => {
   await run();
   const away = { path: join(folder, 'away'), createIfMissing: false };
   for (let tries = 1; tries <= 25; tries += 1) {
@@ -227,7 +230,7 @@ test('however often it fails, the last copy is not forgotten', async () => {
   expect(rows[0]?.started_at).toEqual(new Date(MORNING + 25 * HOUR));
 });
 
-test('with BACKUP_RECIPIENT the encrypted file itself is test-restored, and only it is left', async () => {
+test('runBackup with BACKUP_RECIPIENT test-restores the encrypted file and leaves only it', async () => {
   const identity = await generateX25519Identity();
   const recipients = [await identityToRecipient(identity)];
   await run({ recipients, adminConnectionString: inject('testServer').admin });
@@ -244,7 +247,7 @@ test('with BACKUP_RECIPIENT the encrypted file itself is test-restored, and only
   expect(appKey).toBe(APP_KEY);
 });
 
-test('a copy is not createIfMissing with another key than the database’s', async () => {
+test('runBackup fails with another app key than that of the database', async () => {
   const other = Buffer.alloc(32, 1);
   await db.insertInto('secrets').values({ name: FINGERPRINT_NAME, value: other }).execute();
   await run();
@@ -252,7 +255,7 @@ test('a copy is not createIfMissing with another key than the database’s', asy
   await db.deleteFrom('secrets').where('name', '=', FINGERPRINT_NAME).execute();
 });
 
-test('files of killed runs of this database are swept at the start and before a copy', async () => {
+test('sweepAtStart and runBackup remove files of killed runs of this database', async () => {
   await run();
   const [made] = await readRunRows(db);
   const own = [`${made?.file}.unproven`, `${made?.file}.unproven.x.partial`];
@@ -265,7 +268,7 @@ test('files of killed runs of this database are swept at the start and before a 
   expect(readdirSync(folder).filter((name) => name.includes('unproven'))).toEqual([others]);
 });
 
-test('a name that is taken gets a number', async () => {
+test('runBackup appends a number to a file name that exists', async () => {
   writeFileSync(join(folder, 'bujia-2026-11-22-083000.backup'), 'de otro');
   await run();
   expect((await latestRun()).file).toBe('bujia-2026-11-22-083000-2.backup');

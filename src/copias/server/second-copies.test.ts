@@ -14,7 +14,7 @@ import { readRunRows } from './backup-rows.ts';
 import type { BackupTask } from './backup-task.ts';
 import { runBackup } from './run-backup.ts';
 
-/** Backups at the second target; its failures must not affect the first. */
+// Failures of the second target must not affect the first.
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -90,7 +90,7 @@ async function target(kind: 'first' | 'second' = 'second') {
   return rows.find((row) => isFirst(row) === (kind === 'first'));
 }
 
-test('a verified copy is sent to a second folder, and read back from it', async () => {
+test('runBackup sends a verified backup to the second folder and reads it back', async () => {
   await run();
   expect(copies(second)).toEqual([NAME]);
   expect(readFileSync(join(second, NAME))).toEqual(readFileSync(join(folder, NAME)));
@@ -100,7 +100,7 @@ test('a verified copy is sent to a second folder, and read back from it', async 
   expect(copies(folder)).toEqual([NAME]);
 });
 
-test('over SFTP only encrypted copies are sent, and get their name once they are complete', async () => {
+test('runBackup sends only encrypted backups over SFTP', async () => {
   await run({ second: sftp });
   expect([copies(second), await target()]).toEqual([[], undefined]);
   await run({ second: sftp, recipients, now: MORNING + HOUR });
@@ -114,7 +114,7 @@ test('over SFTP only encrypted copies are sent, and get their name once they are
   expect(await target()).toMatchObject({ send_reason: null });
 });
 
-test('a server with another host key, or that refuses the user, gets no copy', async () => {
+test('runBackup sends nothing after a wrong host key, a rejected login or no answer', async () => {
   const hostKey = `SHA256:${'A'.repeat(43)}`;
   await run({ second: { ...sftp, hostKey }, recipients });
   expect(await target()).toMatchObject({ send_reason: 'wrong-host-key' });
@@ -131,7 +131,7 @@ test('a server with another host key, or that refuses the user, gets no copy', a
   expect(await readRunRows(db)).toMatchObject([{ file: NAME, seal: expect.any(Buffer) }]);
 });
 
-test('a connection that ends in the middle leaves no copy, and the next try sends it', async () => {
+test('runBackup leaves no backup at the target after a cut, and sends it at the next run', async () => {
   server.cut(true);
   await run({ second: sftp, recipients });
   expect(await readRunRows(db)).toMatchObject([{ file: NAME, encrypted: true }]);
@@ -143,7 +143,7 @@ test('a connection that ends in the middle leaves no copy, and the next try send
   expect(copies(folder)).toEqual([NAME]);
 });
 
-test('what a killed run left at the target goes with the next copy, whichever machine it was', async () => {
+test('runBackup removes partial files of killed runs of any machine from the target', async () => {
   await run({ second: null });
   const ofAnotherHost = `${NAME}.01234567-1-0123456789ab.partial`;
   const others = `bujia-2020-01-01-030000.backup.01234567-1-0123456789ab.partial`;
@@ -154,14 +154,14 @@ test('what a killed run left at the target goes with the next copy, whichever ma
   expect(copies(second).sort()).toEqual([others, NAME].sort());
 });
 
-test('a second folder that is away does not touch the first', async () => {
+test('runBackup completes the first target when the second folder is missing', async () => {
   rmSync(second, { recursive: true });
   await run();
   expect(await readRunRows(db)).toMatchObject([{ file: NAME, seal: expect.any(Buffer) }]);
   expect(await target()).toMatchObject({ send_reason: 'no-folder' });
 });
 
-test('the next copy goes to a second folder that is back, however short ago it was away', async () => {
+test('runBackup sends the next backup at once to a second folder that is back', async () => {
   rmSync(second, { recursive: true });
   await run();
   mkdirSync(second);
@@ -172,7 +172,7 @@ test('the next copy goes to a second folder that is back, however short ago it w
   expect(await target()).toMatchObject({ send_reason: null });
 });
 
-test('a copy that changed in the first folder is not sent', async () => {
+test('runBackup does not send a backup that changed in the first folder', async () => {
   await run({ second: null });
   const file = join(folder, NAME);
   const content = readFileSync(file);
@@ -182,7 +182,7 @@ test('a copy that changed in the first folder is not sent', async () => {
   expect([copies(second), (await target())?.send_reason]).toEqual([[], 'changed']);
 });
 
-test('the second target keeps by itself what is kept, and deletes nothing of others', async () => {
+test('runBackup deletes old backups at the second target, but no unknown files', async () => {
   const others = 'bujia-2020-01-01-030000.backup';
   writeFileSync(join(second, others), 'de otro');
   for (const hours of [0, 1, 24]) await run({ now: MORNING + hours * HOUR });
@@ -194,7 +194,7 @@ test('the second target keeps by itself what is kept, and deletes nothing of oth
   ]);
 });
 
-test('once a week the newest copy of each target is restored by itself', async () => {
+test('runBackup test-restores the newest backup of each target once a week', async () => {
   await run();
   await run({ make: false, now: MORNING + 7 * DAY - 1 });
   expect(await target('first')).toBeUndefined();
@@ -214,7 +214,7 @@ test('once a week the newest copy of each target is restored by itself', async (
   expect(await target()).toMatchObject({ check_outcome: 'failed', check_reason: 'missing' });
 });
 
-test('an encrypted copy is compared with the one that was restored when it was made', async () => {
+test('runBackup compares an encrypted backup once a week with the one that it test-restored', async () => {
   await run({ second: sftp, recipients });
   await run({ second: sftp, recipients, make: false, now: MORNING + 7 * DAY });
   expect([await target('first'), await target()]).toMatchObject([

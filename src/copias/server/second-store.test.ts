@@ -30,20 +30,20 @@ afterEach(async () => {
 
 type Store = Parameters<Parameters<typeof withSecondStore>[1]>[0];
 
-describe('a server that lets in and answers nothing is given up', () => {
+describe('withSecondStore on a server that is silent after the login', () => {
   test.each<[string, (store: Store) => Promise<unknown>]>([
-    ['listing', (store) => store.names()],
-    ['sending', (store) => store.put('copy', join(folder, 'key'))],
-    ['fetching', (store) => store.fetch('copy', join(folder, 'copy'), 10)],
-    ['deleting', (store) => store.remove('copy')],
-  ])('%s', async (_name, work) => {
+    ['it lists files', (store) => store.names()],
+    ['it sends a file', (store) => store.put('copy', join(folder, 'key'))],
+    ['it fetches a file', (store) => store.fetch('copy', join(folder, 'copy'), 10)],
+    ['it deletes a file', (store) => store.remove('copy')],
+  ])('reports «unreachable» when %s', async (_name, work) => {
     server.mute();
     const problem = await withSecondStore(sftp, work, TIMEOUTS).catch(targetProblem);
     expect(problem).toBe('unreachable');
   });
 });
 
-test('of a file that grew at the target one byte more than its copy is fetched', async () => {
+test('withSecondStore fetches at most one byte more than the expected size of a file', async () => {
   writeFileSync(join(second, 'copy'), 'x'.repeat(100_000));
   for (const target of [sftp, { kind: 'folder', path: second } as const]) {
     const into = join(folder, target.kind);

@@ -41,7 +41,7 @@ async function receive(mail = sampleMail()): Promise<{ id: string; raw: string; 
 
 const only = (parts: MimePart[], type: string) => parts.filter((part) => part.type === type);
 
-test('a mail arrives with text, HTML and the appointment, twice as mail programs want it', async () => {
+test('a mail arrives with text, HTML and the event as a calendar part and an attachment', async () => {
   const { id, root } = await receive();
   expect(smtp.recipients).toEqual(['ana.perez@ejemplo.com']);
   expect(decodeHeaderWords(root.headers['from'] ?? '')).toBe(FROM);
@@ -61,7 +61,7 @@ test('a mail arrives with text, HTML and the appointment, twice as mail programs
   expect(attachment?.body.toString()).toBe(alternatives?.parts[2]?.body.toString());
 });
 
-test('the text says all that the HTML says', async () => {
+test('the text part has the whole content of the mail, and the HTML part has its link', async () => {
   const { root } = await receive();
   const [text] = only(flattenParts(root), 'text/plain');
   expect(text?.body.toString().replaceAll('\r\n', '\n').trimEnd()).toBe(`Tu cita está reservada
@@ -88,7 +88,7 @@ WhatsApp: +598 99 123 456`);
   expect(html?.body.toString()).toContain(`href="${LINK}"`);
 });
 
-test('the calendar part is folded, in UTC, with the UID and SEQUENCE that were given', async () => {
+test('the calendar part has folded lines, UTC times and the given UID and SEQUENCE', async () => {
   const { root } = await receive();
   const calendar = only(flattenParts(root), 'text/calendar')[0]?.body.toString() ?? '';
   const lines = calendar.split('\r\n');
@@ -134,7 +134,7 @@ test('a cancellation carries METHOD:CANCEL; a mail without event has no calendar
   expect(only(flattenParts(without.root), 'text/calendar')).toEqual([]);
 });
 
-test('once sent, the link is forgotten wherever it stood', async () => {
+test('a mail no longer stores its link once it was sent', async () => {
   const { id } = await receive();
   const mail = await pollUntil(async () => {
     const found = await findMail(outbox.context.db, id);
@@ -147,7 +147,7 @@ test('once sent, the link is forgotten wherever it stood', async () => {
   expect(mail.settledAt).toBeInstanceOf(Date);
 });
 
-test('many mails go out at once over one connection, not one per poll', async () => {
+test('twelve mails that are queued together are each sent once', async () => {
   const started = Array.from({ length: 12 }, (_, at) =>
     sampleMail({ recipient: `cliente${at}@ejemplo.com` }),
   );

@@ -12,7 +12,7 @@ import { findMail } from './mail-queries.ts';
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let fixtures: Fixtures;
 let outbox: TestOutbox | null = null;
-let stands: { stop(): Promise<void> }[] = [];
+let servers: { stop(): Promise<void> }[] = [];
 
 beforeAll(async () => {
   database = await createDatabase();
@@ -22,14 +22,14 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  stands = [];
+  servers = [];
 });
 
 afterEach(async () => {
   if (outbox) await sql`delete from pgboss.job where name = 'mail'`.execute(outbox.context.db);
   await outbox?.stop();
   outbox = null;
-  await Promise.all(stands.map((stand) => stand.stop()));
+  await Promise.all(servers.map((server) => server.stop()));
 });
 
 afterAll(() => database.drop());
@@ -39,9 +39,9 @@ async function open(smtpUrl: string | null): Promise<TestOutbox> {
   return outbox;
 }
 
-function standing<T extends { stop(): Promise<void> }>(stand: T): T {
-  stands.push(stand);
-  return stand;
+function stopAfterTest<T extends { stop(): Promise<void> }>(server: T): T {
+  servers.push(server);
+  return server;
 }
 
 const mailAfter = (box: TestOutbox, id: string, attempts: number) =>
@@ -69,7 +69,7 @@ async function citation(box: TestOutbox) {
   return { id, row };
 }
 
-test('server down: the booking stays as it was, the mail goes out when the server is back', async () => {
+test('a mail waits while its server is down, is then sent, and never changes the booking', async () => {
   const gone = await startFakeSmtp('accept');
   await gone.stop();
   const box = await open(gone.url);
@@ -79,7 +79,7 @@ test('server down: the booking stays as it was, the mail goes out when the serve
   const waiting = await mailAfter(box, id, 1);
   expect(waiting).toMatchObject({ state: 'queued', lastError: 'ESOCKET', settledAt: null });
   expect(waiting.document.action?.url).toBe(LINK);
-  const back = standing(await startFakeSmtp('accept', Number(new URL(gone.url).port)));
+  const back = stopAfterTest(await startFakeSmtp('accept', Number(new URL(gone.url).port)));
   await pollUntil(() => jobState(box, 'retry'));
   await box.retryNow();
   await pollUntil(() => back.received.length === 1);
@@ -97,8 +97,8 @@ const jobState = async (box: TestOutbox, state: string) => {
   return rows[0];
 };
 
-test('refused: retried to the last try, then a visible dead letter; nobody is named', async () => {
-  const smtp = standing(await startFakeSmtp('refuse'));
+test('a mail that the server rejects fails after its retries, without names in log and jobs', async () => {
+  const smtp = stopAfterTest(await startFakeSmtp('refuse'));
   const box = await open(smtp.url);
   const [id = ''] = await box.queue(sampleMail());
   expect(await mailAfter(box, id, 1)).toMatchObject({
@@ -119,14 +119,14 @@ test('refused: retried to the last try, then a visible dead letter; nobody is na
   expect(`${box.logged()}${JSON.stringify([retry, failed])}`).not.toMatch(/ana|perez|Zk3v9Qx1/i);
 });
 
-test('a server that says nothing, and one that hangs up midway: retried', async () => {
-  const silent = standing(await startSilentTcp());
+test('a mail is retried after a server that is silent or drops the connection', async () => {
+  const silent = stopAfterTest(await startSilentTcp());
   const box = await open(`${silent.url}?greetingTimeout=150`);
   const [first = ''] = await box.queue(sampleMail());
   expect(await mailAfter(box, first, 1)).toMatchObject({ state: 'queued', lastError: 'ETIMEDOUT' });
   await sql`delete from pgboss.job where name = 'mail'`.execute(box.context.db);
   await box.stop();
-  const dropping = standing(await startDroppingTcp());
+  const dropping = stopAfterTest(await startDroppingTcp());
   const other = await open(dropping.url);
   const [second = ''] = await other.queue(sampleMail());
   for (const attempt of [1, 2, 3]) {
@@ -138,8 +138,8 @@ test('a server that says nothing, and one that hangs up midway: retried', async 
   }
 });
 
-test('a server that takes mails and never says so gets one at most twice', async () => {
-  const smtp = standing(await startFakeSmtp('mute'));
+test('a mail is sent at most twice to a server that never confirms it', async () => {
+  const smtp = stopAfterTest(await startFakeSmtp('mute'));
   const box = await open(`${smtp.url}?socketTimeout=200`);
   const [id = ''] = await box.queue(sampleMail());
   expect(await mailAfter(box, id, 1)).toMatchObject({ state: 'queued', lastError: 'UNCONFIRMED' });
@@ -150,8 +150,8 @@ test('a server that takes mails and never says so gets one at most twice', async
   expect(smtp.received.length).toBe(2);
 });
 
-test('killed between sending and marking: one more delivery, under the same Message-ID', async () => {
-  const smtp = standing(await startFakeSmtp('mute'));
+test('a worker killed before it records a delivery sends the same Message-ID once more', async () => {
+  const smtp = stopAfterTest(await startFakeSmtp('mute'));
   const program = new URL('../../../test/mail/worker-process.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [program, database.connectionString, smtp.url]);
   const queueing = await openOutbox(database.connectionString, null, 'only queues');
@@ -171,8 +171,8 @@ test('killed between sending and marking: one more delivery, under the same Mess
   expect(ids).toEqual([`<${id}@taller.example.uy>`, `<${id}@taller.example.uy>`]);
 });
 
-test('stopping lets a delivery that is under way end', async () => {
-  const smtp = standing(await startFakeSmtp('mute'));
+test('stopping the outbox waits for a delivery in progress', async () => {
+  const smtp = stopAfterTest(await startFakeSmtp('mute'));
   const box = await open(smtp.url);
   const [id = ''] = await box.queue(sampleMail());
   await pollUntil(() => smtp.received.length === 1);
@@ -185,8 +185,8 @@ test('stopping lets a delivery that is under way end', async () => {
   expect(smtp.received.length).toBe(1);
 });
 
-test('one mail with two jobs, in the hands of two workers, goes out once', async () => {
-  const smtp = standing(await startFakeSmtp('mute'));
+test('a mail with two jobs in two workers is sent once', async () => {
+  const smtp = stopAfterTest(await startFakeSmtp('mute'));
   const box = await open(smtp.url);
   const twin = await openOutbox(database.connectionString, smtp.url);
   const [id = ''] = await box.queue(sampleMail());

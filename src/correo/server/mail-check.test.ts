@@ -38,8 +38,8 @@ const piece = fc.oneof({ weight: 4, arbitrary: plain }, { weight: 1, arbitrary: 
 const almost = fc.tuple(piece, piece, piece).map(([local, host, end]) => `${local}@${host}.${end}`);
 const address = fc.oneof(almost, fc.emailAddress(), fc.string({ unit: 'binary' }));
 
-describe('an address', () => {
-  test('that the form takes is one that mails are written to, and no other', () => {
+describe('checkMail', () => {
+  test('accepts exactly the addresses that the form accepts', () => {
     let taken = 0;
     fc.assert(
       fc.property(address, (text) => {
@@ -54,7 +54,7 @@ describe('an address', () => {
     expect(taken).toBeGreaterThan(200);
   });
 
-  test('as people have them is taken', () => {
+  test('accepts usual addresses, as the form does', () => {
     const usual = fc.emailAddress().filter((text) => !/[?&]/.test(text));
     fc.assert(
       fc.property(usual, (text) => {
@@ -63,14 +63,14 @@ describe('an address', () => {
     );
   });
 
-  test('with blanks around it is not written to', () => {
+  test('rejects an address with white space around it', () => {
     for (const text of [' a@ejemplo.com', 'a@ejemplo.com ', 'a@ejemplo.com\n']) {
       expect(isSent(text)).toBe(false);
     }
   });
 });
 
-test('nothing of a line of the mail breaks it', () => {
+test('checkMail rejects a subject with a line break or control character', () => {
   const lineBreak = fc.constantFrom('\r', '\n', '\0', '\u0085', '\u2028', '\u2029', '\u007f');
   fc.assert(
     fc.property(fc.string(), lineBreak, fc.string(), (before, broken, after) => {

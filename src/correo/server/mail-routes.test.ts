@@ -18,7 +18,7 @@ let agenda: Staff;
 let admin: Staff;
 
 const db = () => site.app.context.db;
-const staff = (flags: readonly Permission[] | 'admin') => createStaff(db(), flags);
+const staff = (permissions: readonly Permission[] | 'admin') => createStaff(db(), permissions);
 
 beforeAll(async () => {
   citation = await insertCitation(db(), site.fixtures.oilChange);
@@ -72,7 +72,7 @@ const jobs = async () => {
 };
 
 describe('GET /api/mail', () => {
-  test('lists what was sent or waits, newest first', async () => {
+  test('lists mails, newest first', async () => {
     const old = await put({ created_at: new Date('2026-11-20T10:00Z') });
     const young = await failed({ created_at: new Date('2026-11-21T10:00Z') });
     const { status, body } = await list();
@@ -106,7 +106,7 @@ describe('GET /api/mail', () => {
     expect(await ids({ recipient: ' ', state: '' })).toHaveLength(2);
   });
 
-  test('pages', async () => {
+  test('returns pages with the total, and an empty page past the end', async () => {
     const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute));
     const all: string[] = [];
     for (let minute = 0; minute < 5; minute += 1)
@@ -121,14 +121,14 @@ describe('GET /api/mail', () => {
     ['limit', '101', 'El límite debe ser un número entero de 1 a 100.'],
     ['page', '0', 'La página debe ser un número entero desde 1.'],
     ['state', 'perdido', 'Ese estado no existe.'],
-  ])('%s=%s is refused with its sentence', async (field, value, sentence) => {
+  ])('rejects %s=%s with its sentence', async (field, value, sentence) => {
     expect(await list({ [field]: value })).toMatchObject({
       status: 400,
       body: { message: sentence, fields: { [field]: sentence } },
     });
   });
 
-  test('each session sees what its flags may read', async () => {
+  test('lists only mails that the permissions of the session may read', async () => {
     const about = await put();
     const other = await put({ citation_id: null, kind: 'test' });
     expect((await ids({}, admin)).sort()).toEqual([about, other].sort());
@@ -140,7 +140,7 @@ describe('GET /api/mail', () => {
 });
 
 describe('GET /api/mail/{id}', () => {
-  test('is the mail as text, with its link as long as it is kept', async () => {
+  test('returns the mail as text, with its stored link', async () => {
     const id = await put({ state: 'stored', attempts: 0 });
     const { status, body } = await call<MailSummary & { text: string }>(`/${id}`, 'GET', agenda);
     expect(status).toBe(200);
@@ -149,7 +149,7 @@ describe('GET /api/mail/{id}', () => {
     expect(body.data.text).toContain(LINK);
   });
 
-  test('what is unknown and what one may not know of look alike', async () => {
+  test('returns the same 404 for an unknown mail and for a mail of another permission', async () => {
     const other = await put({ citation_id: null });
     const about = await put();
     expect((await call(`/${other}`, 'GET', admin)).status).toBe(200);
@@ -170,7 +170,7 @@ describe('GET /api/mail/{id}', () => {
 });
 
 describe('POST /api/mail/{id}/retry', () => {
-  test('puts a failed mail back into the queue, from where it is worked off', async () => {
+  test('puts a failed mail back into the queue, which then processes it', async () => {
     const id = await failed();
     const { status, body } = await call<MailSummary>(`/${id}/retry`, 'POST', agenda);
     expect(status).toBe(200);
@@ -180,7 +180,7 @@ describe('POST /api/mail/{id}/retry', () => {
     expect(await jobs()).toEqual([id]);
   });
 
-  test.each(['sent', 'stored', 'queued'] as const)('a %s one is refused', async (state) => {
+  test.each(['sent', 'stored', 'queued'] as const)('rejects a %s mail with 409', async (state) => {
     const id = await put({ state, settled_at: state === 'queued' ? null : new Date() });
     expect(await call(`/${id}/retry`, 'POST', agenda)).toMatchObject({
       status: 409,
@@ -190,7 +190,7 @@ describe('POST /api/mail/{id}/retry', () => {
     expect(await ids({ state })).toEqual([id]);
   });
 
-  test('of ten who retry at once, one does', async () => {
+  test('accepts one of ten concurrent retries', async () => {
     const id = await failed();
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => call(`/${id}/retry`, 'POST', agenda)),
@@ -199,7 +199,7 @@ describe('POST /api/mail/{id}/retry', () => {
     expect(await jobs()).toEqual([id]);
   });
 
-  test('unknown, malformed, and what one may not know of', async () => {
+  test('returns 404 for an unknown id, a malformed id and a mail of another permission', async () => {
     const other = await failed({ citation_id: null });
     for (const id of [other, '00000000-0000-7000-8000-000000000000', 'abc']) {
       expect(await call(`/${id}/retry`, 'POST', agenda)).toMatchObject({
@@ -211,7 +211,7 @@ describe('POST /api/mail/{id}/retry', () => {
     expect((await call(`/${other}/retry`, 'POST', admin)).status).toBe(200);
   });
 
-  test('needs agenda', async () => {
+  test('requires the permission agenda and rejects unknown fields', async () => {
     const id = await failed();
     expect((await call(`/${id}/retry`, 'POST', await staff(['historial']))).status).toBe(403);
     expect((await call(`/${id}/retry`, 'POST', null)).status).toBe(401);
@@ -224,7 +224,7 @@ describe('POST /api/mail/{id}/retry', () => {
 describe.each([
   ['send', 'stored'],
   ['drop', null],
-] as const)('POST /api/mail/{id}/%s of a waiting notice', (verb, state) => {
+] as const)('POST /api/mail/{id}/%s of a held notice', (verb, state) => {
   const waiting = (change: Partial<Insertable<Mails>> = {}) =>
     put({
       state: 'queued',
@@ -233,7 +233,7 @@ describe.each([
       ...change,
     });
 
-  test('sends or drops it for users with permission; the audit log keeps a drop', async () => {
+  test('sends or drops the notice, and audits a drop', async () => {
     const citation_id = await insertCitation(db(), site.fixtures.oilChange);
     const id = await waiting({ citation_id });
     expect(await call(`/${id}/${verb}`, 'POST', agenda)).toMatchObject({
@@ -258,7 +258,7 @@ describe.each([
     expect(lines).toEqual(verb === 'drop' ? [{ actor_id: agenda.actor.id, ...line }] : []);
   });
 
-  test('refuses a mail that is not held; of ten concurrent calls one succeeds', async () => {
+  test('accepts one of ten concurrent calls and rejects a mail that is not held', async () => {
     const id = await waiting();
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => call(`/${id}/${verb}`, 'POST', agenda)),
@@ -278,7 +278,7 @@ describe.each([
     });
   });
 
-  test('refuses an unknown mail, a mail of another permission, and users without permission', async () => {
+  test('rejects an unknown mail, a mail of another permission and a user without permission', async () => {
     const foreign = await waiting({ citation_id: null, held_until: null });
     for (const id of [foreign, '00000000-0000-7000-8000-000000000000', 'abc']) {
       expect(await call(`/${id}/${verb}`, 'POST', agenda)).toMatchObject({

@@ -26,7 +26,7 @@ const storedMail = (id: string) =>
     return mail?.state === 'stored' && mail;
   });
 
-test('without a mail server a mail is stored and can be read, link included', async () => {
+test('a mail is stored and rendered with its link when there is no mail server', async () => {
   const [id = ''] = await box.queue(sampleMail());
   const mail = await storedMail(id);
   expect(mail).toMatchObject({ attempts: 0, lastError: null, kind: 'citation-booked' });
@@ -36,7 +36,7 @@ test('without a mail server a mail is stored and can be read, link included', as
   expect(calendar).toContain('UID:citation-0190a1b2@bujia\r\n');
 });
 
-test('no commit, no mail and no job', async () => {
+test('queueMails leaves no mail and no job when its transaction is rolled back', async () => {
   const before = await listMails(box.context.db, { page: 1, limit: 1 });
   const undone = inTransaction(box.context.db, async (tx) => {
     await queueMails(tx, box.context.jobs, [sampleMail(), sampleMail()]);
@@ -73,29 +73,29 @@ test.each<[string, Partial<NewMail>]>([
     { document: { ...document, action: { label: 'x', url: `${LINK}\r\nx` } } },
   ],
   ['a line break in the UID', event({ uid: 'a\r\nSTATUS:x' })],
-  ['an organizer that is none', event({ organizer: { name: 'x', email: 'x\r\nSTATUS:x@y' } })],
+  ['an invalid organizer', event({ organizer: { name: 'x', email: 'x\r\nSTATUS:x@y' } })],
   ['an event that ends before it starts', event({ end: '2026-11-26T12:00:00Z' })],
   ['an event without a start', event({ start: 'mañana' })],
-  ['half a sequence', event({ sequence: 0.5 })],
-])('refuses %s, and with it the whole transaction', async (_what, change) => {
+  ['a fractional sequence', event({ sequence: 0.5 })],
+])('queueMails rejects %s and inserts no mail of the call', async (_what, change) => {
   const { total } = await listMails(box.context.db, { page: 1, limit: 1 });
   await expect(box.queue(sampleMail(), sampleMail(change))).rejects.toThrow(InvalidMail);
   expect((await listMails(box.context.db, { page: 1, limit: 1 })).total).toBe(total);
 });
 
-test('the table itself refuses a line break in a header', async () => {
+test('the table mails rejects a line break in a subject', async () => {
   const insert = sql`insert into mails (id, recipient, kind, subject, document)
     values (gen_random_uuid(), 'ana@ejemplo.com', 'x', ${'a\nb'}, '{}')`.execute(box.context.db);
   await expect(insert).rejects.toMatchObject({ code: '23514' });
 });
 
-test('characters that PostgreSQL refuses in JSON do not stop a booking', async () => {
+test('queueMails removes or replaces characters that PostgreSQL rejects in JSON', async () => {
   const odd = { ...document, paragraphs: ['NUL \0, half \ud83d, whole 🛵'] };
   const [id = ''] = await box.queue(sampleMail({ document: odd }));
   expect((await storedMail(id)).document.paragraphs).toEqual(['NUL , half \ufffd, whole 🛵']);
 });
 
-test('after a restore, waiting mails without a job get one; others do not get a second', async () => {
+test('requeueWaitingMails creates one job for a waiting mail that has none', async () => {
   const restored = await createDatabase();
   const only = await openOutbox(restored.connectionString, null, 'only queues');
   const ids = await only.queue(sampleMail(), sampleMail());
@@ -112,7 +112,7 @@ test('after a restore, waiting mails without a job get one; others do not get a 
   await restored.drop();
 });
 
-test('sixteen thousand waiting mails are queued again within the time of one statement', async () => {
+test('requeueWaitingMails queues 16000 mails within the time limit of a statement', async () => {
   const mine = await createDatabase();
   const many = await openOutbox(mine.connectionString, null, 'only queues');
   try {
@@ -130,7 +130,7 @@ test('sixteen thousand waiting mails are queued again within the time of one sta
   }
 });
 
-test('the outbox is listed newest first, in pages, by recipient in any case', async () => {
+test('listMails returns pages, newest first, by recipient in any case', async () => {
   const recipient = 'Bruno@ejemplo.com';
   const ids: string[] = [];
   for (const subject of ['uno', 'dos', 'tres']) {
@@ -144,7 +144,7 @@ test('the outbox is listed newest first, in pages, by recipient in any case', as
   expect(second.mails.map(({ id }) => id)).toEqual(ids.slice(0, 1));
 });
 
-test('mails to one address within a day are counted, whatever their case', async () => {
+test('countRecentMails counts the mails of 24 hours to an address in any case', async () => {
   const recipient = 'carla@ejemplo.com';
   const ids = await box.queue(
     sampleMail({ recipient }),

@@ -32,7 +32,7 @@ const tags = (html: string) => html.match(/<[^>]*>/g)?.filter((tag) => !/^<w?br>
 
 const brackets = (html: string) => html.replace(/<w?br>/g, '').split('<').length - 1;
 
-test('markup in any field is shown as text', () => {
+test('renderHtml escapes markup in every field', () => {
   const html = renderHtml(filled(() => NASTY));
   expect(html).not.toMatch(/<script|<img|onerror='|alert\("/);
   expect(html.split('&lt;script&gt;').length - 1).toBe(16);
@@ -41,7 +41,7 @@ test('markup in any field is shown as text', () => {
   );
 });
 
-test('a long address is broken at its joints, and an ordinary word nowhere', () => {
+test('renderHtml allows line breaks after the dots and the @ of an address only', () => {
   const html = renderHtml(
     filled(() => 'A juan.bautista.goicoechea@correo.example.uy, por las dudas. Taller S.A.'),
   );
@@ -50,13 +50,13 @@ test('a long address is broken at its joints, and an ordinary word nowhere', () 
   );
 });
 
-test('a quote does not end an attribute', () => {
+test('renderHtml escapes quotes in attributes', () => {
   const url = 'https://taller.example.uy/"onmouseover="x';
   const html = renderHtml(filled(() => '1" onclick="x', url));
   expect(html).not.toMatch(/"\s*on(click|mouseover)=/);
 });
 
-test('a link that leads elsewhere than to the web is no link', () => {
+test('renderHtml shows a text instead of a link that is no web address', () => {
   for (const url of ['javascript:alert(1)', 'data:text/html,x', '']) {
     const html = renderHtml(filled(() => 'x', url));
     expect(html).toContain(REMOVED_LINK_TEXT);
@@ -71,7 +71,7 @@ const anyText = fc.oneof(
   }),
 );
 
-test('whatever is written, rendering neither throws nor lets a tag through', () => {
+test('renderHtml and renderText accept any text and add no tag', () => {
   const shape = tags(renderHtml(filled(() => 'x 1'))).length;
   fc.assert(
     fc.property(fc.array(anyText, { minLength: 14, maxLength: 14 }), (texts) => {
@@ -86,7 +86,7 @@ test('whatever is written, rendering neither throws nor lets a tag through', () 
   );
 });
 
-test('an empty document renders', () => {
+test('renderText and renderHtml accept an empty document', () => {
   const empty: MailDocument = {
     preheader: '',
     title: '',
@@ -98,7 +98,7 @@ test('an empty document renders', () => {
   expect(renderHtml(empty)).toContain('</html>');
 });
 
-test('whatever an event says, the calendar file keeps its lines', () => {
+test('calendarFile keeps its line structure for any text of an event', () => {
   const event = sampleMail().event;
   if (!event) throw new Error('the sample has an event');
   const stamp = '2026-11-21T10:00:00.000Z';
@@ -125,7 +125,7 @@ test('whatever an event says, the calendar file keeps its lines', () => {
   expect(calendarFile(event, stamp, null)).not.toContain('ATTENDEE');
 });
 
-test("the colours are the pages' tokens", () => {
+test('MAIL_COLOURS and HEAD_COLOURS equal the colour tokens of the pages', () => {
   for (const [name, pair] of Object.entries(MAIL_COLOURS)) {
     const token = name.replace(/2|3/, '-$&').replace(/[A-Z]/g, (big) => `-${big.toLowerCase()}`);
     expect([token, ...pair]).toEqual([token, LIGHT[token], DARK[token]]);

@@ -28,7 +28,7 @@ const attempted = (box: TestOutbox, id: string, attempts: number) =>
     return mail && mail.attempts >= attempts && mail;
   });
 
-test('a mail over a silent network is given up in time, and sent once when the network is back', async () => {
+test('a mail over a silent network times out and is sent once when the network is back', async () => {
   const smtp = closing(await startFakeSmtp('accept'));
   const proxy = await startSilentProxy({ host: '127.0.0.1', port: Number(new URL(smtp.url).port) });
   closing({ stop: proxy.close });
@@ -48,14 +48,14 @@ test('a mail over a silent network is given up in time, and sent once when the n
   expect(smtp.received).toHaveLength(1);
 });
 
-/** An address of this machine that is none of its names. */
+/** Returns the URL with an address of this machine that the transport takes for another one. */
 const elsewhere = (url: string) => url.replace('127.0.0.1', '0.0.0.0');
 
 test.each([
-  ['on another machine nothing is sent without TLS', elsewhere, true, 0],
-  ['SMTP_TLS=off sends it', elsewhere, false, 1],
-  ['on this machine none is needed', (url: string) => url, true, 1],
-] as const)('a server that offers no TLS: %s', async (_what, addressed, tls, delivered) => {
+  ['receives no mail on another machine', elsewhere, true, 0],
+  ['receives a mail on another machine with SMTP_TLS=off', elsewhere, false, 1],
+  ['receives a mail on this machine', (url: string) => url, true, 1],
+] as const)('a mail server without TLS %s', async (_what, addressed, tls, delivered) => {
   const smtp = closing(await startFakeSmtp('accept'));
   const box = closing(await openOutbox(database.connectionString, null, 'only queues'));
   const [id = ''] = await box.queue(sampleMail());

@@ -40,12 +40,12 @@ function openOutbox(server: FakeServer) {
   return { page, outbox: dialog(page, 'Correos') };
 }
 
-test('an outbox without mails says so', async () => {
+test('the outbox shows a text when it has no mails', async () => {
   const { outbox } = openOutbox(new FakeServer().answer(listMail, outboxOf([])));
   await outbox.getByText('Todavía no hay correos.').waitFor();
 });
 
-test('a mail that failed says why and goes back into the queue', async () => {
+test('the outbox shows why a mail failed and puts it back into the queue', async () => {
   const server = new FakeServer()
     .answer(listMail, outboxOf([FAILED]))
     .answer(getMail, { ...FAILED, text: 'Hola' });
@@ -64,7 +64,7 @@ test('a mail that failed says why and goes back into the queue', async () => {
   expect(outbox.getByRole('button', { name: 'Reintentar' }).count()).toBe(0);
 });
 
-test('the list, its filters, one mail as text, and the way to its appointment', async () => {
+test('the outbox filters mails, shows one as text and opens its appointment', async () => {
   const stored: MailSummary = { ...FAILED, state: 'stored', lastError: null };
   const other = { ...stored, _id: 'mail-2', recipient: 'otra@ejemplo.com' };
   const server = new FakeServer()

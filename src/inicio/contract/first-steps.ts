@@ -18,7 +18,7 @@ const reply = z.object({
     from: z.string(),
   }),
   payments: z.object({
-    /** The payment provider's environment. `none`: payments are off. `standin`: a simulated provider. */
+    /** Environment of the payment provider. `none`: no payments. The last value: a simulator. */
     environment: z.enum(['none', 'live', 'sandbox', 'standin']),
     /** Whether PayPal's webhook is configured. */
     webhook: z.boolean(),

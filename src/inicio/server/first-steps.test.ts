@@ -27,7 +27,7 @@ const states = ({ steps }: FirstStepsView) =>
   Object.fromEntries(steps.map(({ step, state }) => [step, state]));
 
 describe('the first steps', () => {
-  test('are open in a new installation, and done as the data appear', async () => {
+  test('are open in a new installation and done once their data exist', async () => {
     const before = (await call()).body.data;
     expect(before).toMatchObject({
       offered: true,
@@ -42,7 +42,7 @@ describe('the first steps', () => {
     expect(states((await call()).body.data)).toMatchObject({ contact: 'done', hours: 'open' });
   });
 
-  test('are recorded, taken back and dismissed', async () => {
+  test('can be recorded, reopened and dismissed', async () => {
     const done = await call('/hours', { outcome: 'done' });
     expect(states(done.body.data)).toMatchObject({ hours: 'done' });
     const skipped = await call('/payments', { outcome: 'skipped' });
@@ -55,7 +55,7 @@ describe('the first steps', () => {
     expect(dismissed.body.data).toMatchObject({ offered: true, leads: false });
   });
 
-  test('refuse an unknown step or outcome, and users who are no admin', async () => {
+  test('reject an unknown step or outcome, and users who are not admins', async () => {
     expect(await call('/todo', { outcome: 'done' })).toMatchObject({
       status: 400,
       body: { fields: { step: 'Ese paso no existe.' } },
@@ -76,8 +76,8 @@ describe('the first steps', () => {
   });
 });
 
-describe('the test mail', () => {
-  test('is queued and can be read by its id', async () => {
+describe('POST /api/first-steps/test-mail', () => {
+  test('queues a mail that can be read by its id', async () => {
     const { status, body } = await call<{ _id: string }>('/test-mail', {
       recipient: 'ana@ejemplo.com',
     });
@@ -93,7 +93,7 @@ describe('the test mail', () => {
     });
   });
 
-  test('refuses an invalid address', async () => {
+  test('rejects an invalid address', async () => {
     expect(await call('/test-mail', { recipient: 'ana' })).toMatchObject({
       status: 400,
       body: { fields: { recipient: expect.stringContaining('email') } },

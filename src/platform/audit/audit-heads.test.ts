@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a running app notes the newest line after each commit, none that was rolled back', async () => {
+test('the app records the audit head after each commit, and not after a rollback', async () => {
   const database = await createDatabase();
   const app = await startTestApp(database, { auditHeads: path });
   const { db } = app.context;
@@ -72,7 +72,7 @@ describe('the head file', () => {
     expect(await openHeadFile(path, KEY).read()).toEqual([good]);
   });
 
-  test('takes a line once: an old restore that is appended again voids no head', async () => {
+  test('ignores a restore line that is appended a second time', async () => {
     const restored = { ...headAt(0, 1), restored: true as const };
     const since = headAt(1, 2);
     // Other text, same content: the key authenticates it.
@@ -83,7 +83,7 @@ describe('the head file', () => {
     expect(headsSinceRestore(noted)).toContainEqual(since);
   });
 
-  test('shortened, keeps the last head of each day and each restore', async () => {
+  test('keeps the last head of each day and each restore when it is compacted', async () => {
     const start = Date.UTC(2026, 10, 1);
     const all = Array.from({ length: 6_000 }, (_head, n) => ({
       ...headAt(start + n * (DAY / 2_000), n + 1),

@@ -14,7 +14,7 @@ import { openDatabase } from '../data/database.ts';
 import { createBackup } from './create-backup.ts';
 import { restoreDatabase } from './restore.ts';
 
-/** Changed backups: valid gzip streams, but invalid backups. */
+/** The changed backups are valid gzip streams, but invalid backups. */
 let folder: string;
 let created: TestDatabase;
 let source: string;
@@ -54,7 +54,7 @@ function craft(name: string, header: unknown, data: Buffer): string {
   return path;
 }
 
-test('one byte of a row, which would load, is noticed by our own checksum', async () => {
+test('restoreDatabase rejects a changed byte of a row by the checksum of its table', async () => {
   const file = join(folder, 'a.backup');
   await createBackup(source, file, UNENCRYPTED);
   const { header, data } = parts(file);
@@ -67,7 +67,7 @@ test('one byte of a row, which would load, is noticed by our own checksum', asyn
   expect(await query(source, 'SELECT name FROM services')).toEqual([{ name: 'Cambio de aceite' }]);
 });
 
-test('rows that come out of the database other than they went in are refused', async () => {
+test('restoreDatabase rejects rows that the database stores differently from the backup', async () => {
   const file = join(folder, 'a.backup');
   await createBackup(source, file, UNENCRYPTED);
   const { header, data } = parts(file);
@@ -88,7 +88,7 @@ test('rows that come out of the database other than they went in are refused', a
   expect(await query(source, 'SELECT name FROM services')).toEqual([{ name: 'Cambio de aceite' }]);
 });
 
-test('a header that does not tell the whole schema is refused with one sentence', async () => {
+test('restoreDatabase rejects a malformed, mismatched or newer header and changes no table', async () => {
   const file = join(folder, 'a.backup');
   const { tables } = await createBackup(source, file, UNENCRYPTED);
   const { header, data } = parts(file);
@@ -131,7 +131,7 @@ test('a header that does not tell the whole schema is refused with one sentence'
   expect(after.tables).toEqual(tables);
 });
 
-test('a copy whose audit log does not end as its header says is refused', async () => {
+test('restoreDatabase rejects a backup whose audit log ends before the line in its header', async () => {
   const { db } = openDatabase({ connectionString: source, onConnectionLost: () => undefined });
   attachAuditResources(db, openAuditResources({ auditHeads: null, backups: null }, KEYS));
   for (const action of ['first-admin', 'signed-in'] as const) {

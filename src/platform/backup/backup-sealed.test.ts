@@ -25,7 +25,7 @@ import { keyIdOf } from './backup-seal.ts';
 import { createBackup } from './create-backup.ts';
 import { restoreDatabase } from './restore.ts';
 
-/** Rejects all changed files: plain backups by their seal, encrypted ones by age. */
+/** Messages for changed files: the seal rejects plain backups, age rejects encrypted ones. */
 const CHANGED = /está dañado o incompleto|cambió después de hacerse|no es un respaldo de Bujía/;
 
 let folder: string;
@@ -68,22 +68,25 @@ function changed(name: string, bytes: Buffer): string {
   return path;
 }
 
-test.each(['plain', 'encrypted'])('any flipped bit of a copy is refused (%s)', async (kind) => {
-  const whole = readFileSync(kind === 'plain' ? plain : encrypted);
-  expect((await open(kind === 'plain' ? plain : encrypted)).tables.length).toBeGreaterThan(20);
-  const anyBit = fc.record({ at: fc.nat(whole.length - 1), bit: fc.nat(7) });
-  await fc.assert(
-    fc.asyncProperty(anyBit, async ({ at, bit }) => {
-      const copy = Buffer.from(whole);
-      copy[at] = (copy[at] ?? 0) ^ (1 << bit);
-      await expect(open(changed('flipped', copy))).rejects.toBeInstanceOf(BackupError);
-    }),
-    // Changes in the header of a gzip stream do not change its content.
-    { numRuns: 150, examples: [15, 18, 19, 20, 23, 24].map((at) => [{ at, bit: 0 }]) },
-  );
-});
+test.each(['plain', 'encrypted'])(
+  'BackupReader rejects a backup with any flipped bit (%s)',
+  async (kind) => {
+    const whole = readFileSync(kind === 'plain' ? plain : encrypted);
+    expect((await open(kind === 'plain' ? plain : encrypted)).tables.length).toBeGreaterThan(20);
+    const anyBit = fc.record({ at: fc.nat(whole.length - 1), bit: fc.nat(7) });
+    await fc.assert(
+      fc.asyncProperty(anyBit, async ({ at, bit }) => {
+        const copy = Buffer.from(whole);
+        copy[at] = (copy[at] ?? 0) ^ (1 << bit);
+        await expect(open(changed('flipped', copy))).rejects.toBeInstanceOf(BackupError);
+      }),
+      // Changes in the header of a gzip stream do not change its content.
+      { numRuns: 150, examples: [15, 18, 19, 20, 23, 24].map((at) => [{ at, bit: 0 }]) },
+    );
+  },
+);
 
-test.each(['plain', 'encrypted'])('a copy cut anywhere is refused (%s)', async (kind) => {
+test.each(['plain', 'encrypted'])('BackupReader rejects a truncated backup (%s)', async (kind) => {
   const whole = readFileSync(kind === 'plain' ? plain : encrypted);
   await fc.assert(
     fc.asyncProperty(fc.nat(whole.length - 1), async (length) => {
@@ -94,7 +97,7 @@ test.each(['plain', 'encrypted'])('a copy cut anywhere is refused (%s)', async (
   );
 });
 
-test('tables that changed places, or content with fresh checksums, need the key', async () => {
+test('BackupReader and restoreDatabase reject changed headers that another key sealed', async () => {
   const content = unpackBackup(readFileSync(plain));
   const end = content.indexOf(10);
   const header = JSON.parse(content.subarray(0, end).toString());
@@ -115,7 +118,7 @@ test('tables that changed places, or content with fresh checksums, need the key'
   );
 });
 
-test('a copy without a seal is restored only with --sin-autenticar', async () => {
+test('restoreDatabase restores a backup without a seal only with --sin-autenticar', async () => {
   const content = unpackBackup(readFileSync(plain));
   const end = content.indexOf(10);
   const { keyId: _, ...header } = JSON.parse(content.subarray(0, end).toString());
@@ -140,12 +143,12 @@ test('a copy without a seal is restored only with --sin-autenticar', async () =>
   expect(log).toMatchObject({ details: { file: 'old.backup', authenticated: false } });
   const found = await query(connectionString, 'SELECT count(*)::int AS n FROM services');
   expect(found).toEqual([{ n: 40 }]);
-  // The next start makes this machine's key that of the database.
+  // The next start stores the fingerprint of this machine's key.
   expect(await query(connectionString, 'SELECT name FROM secrets')).toEqual([]);
   await target.drop();
 });
 
-test('an encrypted copy opens with its own private key alone, and a plain one holds no secret', async () => {
+test('an encrypted backup opens only with its private key, and a plain one has no app key', async () => {
   expect(readFileSync(encrypted).includes('Cambio')).toBe(false);
   expect(unpackBackup(readFileSync(plain)).includes(KEYS.secret)).toBe(false);
   await expect(new BackupReader(encrypted, OPEN_OPTIONS).verify()).rejects.toThrow(
@@ -161,7 +164,7 @@ test('an encrypted copy opens with its own private key alone, and a plain one ho
   await expect(readIdentityFile('hola', 'x')).rejects.toThrow('no contiene una clave privada');
 });
 
-test('another machine gets data and key from an encrypted copy of the installation it expects', async () => {
+test('restoreDatabase gives another machine data and app key of the expected installation only', async () => {
   const { connectionString, drop } = await createDatabase();
   const dataDir = join(folder, 'elsewhere');
   const text = `${await createIdentityFile(keyIdOf(backupKey(KEYS)))}\n${identity}`;
@@ -187,7 +190,7 @@ test('another machine gets data and key from an encrypted copy of the installati
   await drop();
 });
 
-test('the process that encrypted a copy reads it without the private key', async () => {
+test('BackupReader opens an encrypted backup with the identity of the process that wrote it', async () => {
   const encryption = await createEncryption([await identityToRecipient(identity)]);
   const file = join(folder, 'own.backup');
   const header = await createBackup(source, file, { keys: KEYS, encryption });

@@ -44,7 +44,7 @@ async function database(): Promise<string> {
   return created.connectionString;
 }
 
-/** Inserts text with all characters that COPY escapes, a child row whose table sorts first, and a sequence. */
+/** Inserts text that COPY escapes, a child row whose table sorts first, and a sequence. */
 async function fill(connectionString: string): Promise<void> {
   await query(
     connectionString,
@@ -60,7 +60,7 @@ async function fill(connectionString: string): Promise<void> {
   );
 }
 
-test('a restored database gives every table the same checksum', async () => {
+test('restoreDatabase reproduces the checksum of every table', async () => {
   const source = await database();
   await fill(source);
   const file = join(folder, 'a.backup');
@@ -84,7 +84,7 @@ test('a restored database gives every table the same checksum', async () => {
   expect(made.tables.find(({ name }) => name === 'components')?.rows).toBe(3000);
 });
 
-test('rules stand again after a restore', async () => {
+test('restoreDatabase restores triggers and foreign keys', async () => {
   const file = join(folder, 'a.backup');
   const source = await database();
   await fill(source);
@@ -97,7 +97,7 @@ test('rules stand again after a restore', async () => {
   await expect(query(target, 'DELETE FROM components')).rejects.toThrow('foreign key');
 });
 
-test('sessions do not come back: who signed out since stays out', async () => {
+test('restoreDatabase restores users without their sessions', async () => {
   const source = await database();
   await query(
     source,
@@ -115,7 +115,7 @@ test('sessions do not come back: who signed out since stays out', async () => {
   expect(await query(target, 'SELECT * FROM sessions')).toEqual([]);
 });
 
-test('is one instant while others write', async () => {
+test('createBackup reads one snapshot while others write', async () => {
   const source = await database();
   await fill(source);
   const file = join(folder, 'a.backup');
@@ -127,7 +127,7 @@ test('is one instant while others write', async () => {
   expect(await new BackupReader(file, OPEN_OPTIONS).verify()).toEqual(made);
 });
 
-test('an older backup comes into the current schema', async () => {
+test('restoreDatabase migrates an older backup to the current schema', async () => {
   const source = await database();
   await fill(source);
   const file = join(folder, 'old.backup');
@@ -145,7 +145,7 @@ test('an older backup comes into the current schema', async () => {
   expect(row).toEqual({ n: 3000 });
 });
 
-test('a newer backup is refused', async () => {
+test('restoreDatabase rejects a backup of a newer version', async () => {
   const source = await database();
   const file = join(folder, 'new.backup');
   await createBackup(source, file, UNENCRYPTED);
@@ -155,7 +155,7 @@ test('a newer backup is refused', async () => {
   );
 });
 
-test('a damaged file is refused and nothing changes', async () => {
+test('restoreDatabase rejects a damaged file and changes no table', async () => {
   const source = await database();
   await fill(source);
   const file = join(folder, 'a.backup');
@@ -185,7 +185,7 @@ test('a damaged file is refused and nothing changes', async () => {
   expect(after.tables).toEqual(tables);
 });
 
-test('of four backups to one name exactly one is saved, whole', async () => {
+test('createBackup saves exactly one complete file when four calls write to the same name', async () => {
   const source = await database();
   await fill(source);
   const file = join(folder, 'same.backup');
@@ -205,13 +205,13 @@ test('of four backups to one name exactly one is saved, whole', async () => {
   expect(readdirSync(folder)).toEqual(['same.backup']);
 });
 
-test('a restore waits for the connections of an app that is stopping', async () => {
+test('restoreDatabase waits for the open connections of an app that is stopping', async () => {
   const source = await database();
   const file = join(folder, 'a.backup');
   await createBackup(source, file, UNENCRYPTED);
   const other = new pg.Client({ connectionString: source });
   await other.connect();
-  // The time for them does not run out while this test is slow.
+  // The fake clock keeps the waiting time from ending while this test is slow.
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const restored = restoreDatabase(source, file, RESTORE_OPTIONS);
@@ -225,7 +225,7 @@ test('a restore waits for the connections of an app that is stopping', async () 
   await restored;
 });
 
-test('a database with tables is only replaced when told to, and never under a running app', async () => {
+test('restoreDatabase rejects a filled database without replace, and one with open connections', async () => {
   const source = await database();
   const file = join(folder, 'a.backup');
   await createBackup(source, file, UNENCRYPTED);

@@ -26,13 +26,13 @@ afterEach(() => {
 
 const write = (text: string) => writeNewFile(target, Readable.from([text]));
 
-describe.each(['a file system with links', 'one without'])('%s', (kind) => {
+describe.each(['with links', 'without links'])('writeNewFile on a file system %s', (kind) => {
   beforeEach(() => {
-    if (kind !== 'one without') return;
+    if (kind !== 'without links') return;
     vi.mocked(link).mockRejectedValue(Object.assign(new Error('no links'), { code: 'EPERM' }));
   });
 
-  test('of many that write one name, one succeeds and nothing else is left', async () => {
+  test('lets one of four concurrent writers succeed and leaves no partial file', async () => {
     const texts = ['one', 'two', 'three', 'four'];
     const results = await Promise.allSettled(texts.map(write));
     const written = texts.filter((_, index) => results[index]?.status === 'fulfilled');
@@ -44,7 +44,7 @@ describe.each(['a file system with links', 'one without'])('%s', (kind) => {
     expect(statSync(target).mode & 0o777).toBe(0o600);
   });
 
-  test('what is there stays as it is', async () => {
+  test('keeps an existing file and rejects with FileExistsError', async () => {
     writeFileSync(target, 'mine');
     await expect(write('other')).rejects.toBeInstanceOf(FileExistsError);
     expect(readFileSync(target, 'utf8')).toBe('mine');
@@ -52,7 +52,7 @@ describe.each(['a file system with links', 'one without'])('%s', (kind) => {
   });
 });
 
-test('writeNewFile deletes what a killed process of this machine left, and nothing else', async () => {
+test('writeNewFile deletes only partial files of ended processes of this machine', async () => {
   const host = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
   const { pid } = spawnSync(process.execPath, ['--version']);
   const hex = '0123456789ab';
@@ -67,7 +67,7 @@ test('writeNewFile deletes what a killed process of this machine left, and nothi
   expect(readdirSync(folder).sort()).toEqual(['a', ...kept].sort());
 });
 
-test('a source that fails leaves nothing', async () => {
+test('writeNewFile leaves no file when its source fails', async () => {
   const failing = new Readable({
     read() {
       this.destroy(new Error('lost'));

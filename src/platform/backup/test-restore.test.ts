@@ -7,11 +7,11 @@ test.each([
   ['postgresql://bujia@/bujia?host=/run/bujia', 'postgresql://bujia@/x?host=/run/bujia'],
   ['postgresql://bujia@%2Frun%2Fbujia/bujia', 'postgresql://bujia@%2Frun%2Fbujia/x'],
   ['postgres://db', 'postgres://db/x'],
-])('%s leads to another database of the same server', (from, to) => {
+])('withDatabaseName replaces only the database in %s', (from, to) => {
   expect(withDatabaseName(from, 'x')).toBe(to);
 });
 
-test('each database has a name of its own for its rehearsals, which PostgreSQL takes', () => {
+test('scratchDatabaseName returns a distinct valid name for each database', () => {
   const long = 'x'.repeat(63);
   const names = ['bujia', 'bujia2', long, `${long.slice(1)}y`].map(scratchDatabaseName);
   expect(new Set(names).size).toBe(4);

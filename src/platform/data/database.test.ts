@@ -45,7 +45,7 @@ async function readValues(): Promise<number[]> {
   return rows.map(({ value }) => value);
 }
 
-/** Fails with 40001: the transaction reads a snapshot of a row that another one changes. */
+/** Fails with 40001: another connection changes a row that the snapshot contains. */
 async function failSerialization(tx: Tx): Promise<void> {
   await sql`set transaction isolation level repeatable read`.execute(tx);
   await sql`select value from race where id = 1`.execute(tx);
@@ -65,38 +65,44 @@ const LOST = [
   ['23P01', violateHours],
 ] as const;
 
-describe('a lost race', () => {
-  test.each(LOST)('%s is tried again until it is won, from a clean start', async (_code, fail) => {
-    let tries = 0;
-    const won = await inTransaction(db, async (tx) => {
-      tries += 1;
-      if (tries < 4) await fail(tx);
-      await add(tx, 2);
-      return `at try ${tries}`;
-    });
-    expect(won).toBe('at try 4');
-    expect((await readValues())[1]).toBe(1);
-  });
+describe('inTransaction on a lost race', () => {
+  test.each(LOST)(
+    'retries after error %s in a new transaction until it commits',
+    async (_code, fail) => {
+      let tries = 0;
+      const won = await inTransaction(db, async (tx) => {
+        tries += 1;
+        if (tries < 4) await fail(tx);
+        await add(tx, 2);
+        return `at try ${tries}`;
+      });
+      expect(won).toBe('at try 4');
+      expect((await readValues())[1]).toBe(1);
+    },
+  );
 
-  test.each(LOST)('%s four times over is thrown, and nothing stays', async (code, fail) => {
-    let tries = 0;
-    const run = inTransaction(db, async (tx) => {
-      tries += 1;
-      await fail(tx);
-    });
-    await expect(run).rejects.toMatchObject({ code });
-    expect(tries).toBe(4);
-    expect((await readValues())[1]).toBe(0);
-  });
+  test.each(LOST)(
+    'throws error %s after four failed attempts and keeps no write',
+    async (code, fail) => {
+      let tries = 0;
+      const run = inTransaction(db, async (tx) => {
+        tries += 1;
+        await fail(tx);
+      });
+      await expect(run).rejects.toMatchObject({ code });
+      expect(tries).toBe(4);
+      expect((await readValues())[1]).toBe(0);
+    },
+  );
 
-  test('a deadlock: both go through, one of them at its second try', async () => {
+  test('commits both transactions of a deadlock, one of them at its second attempt', async () => {
     let tries = 0;
     const arrived = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
     const through = Promise.withResolvers<void>();
     const crossing = (mine: 0 | 1) =>
       inTransaction(db, async (tx) => {
         tries += 1;
-        // Otherwise the loser could retry before the other continues, and collide again.
+        // Without the wait the retry could begin before the other one continues, and collide again.
         if (tries > 2) await through.promise;
         await add(tx, mine + 1);
         arrived[mine].resolve();
@@ -109,7 +115,7 @@ describe('a lost race', () => {
     expect(tries).toBe(3);
   });
 
-  test('gives its connection back, also where all tries were lost', async () => {
+  test('releases its connection after the last failed attempt', async () => {
     const one = openDatabase({
       connectionString: database.connectionString,
       max: 1,
@@ -125,7 +131,7 @@ describe('a lost race', () => {
 });
 
 describe('afterCommit', () => {
-  test('runs its callback once, after the commit of the try that won', async () => {
+  test('runs its callback once, after the commit of the successful attempt', async () => {
     const seen: number[][] = [];
     let tries = 0;
     await inTransaction(db, async (tx) => {
@@ -150,13 +156,13 @@ describe('afterCommit', () => {
     expect(ran).toBe(false);
   });
 
-  test('refuses a transaction that inTransaction did not open', async () => {
+  test('rejects a transaction that inTransaction did not open', async () => {
     const run = db.transaction().execute(async (tx) => afterCommit(tx, () => undefined));
     await expect(run).rejects.toThrow('afterCommit needs a transaction of inTransaction');
   });
 });
 
-test('violates tells unique constraints apart by their name', async () => {
+test('violates distinguishes unique constraints by name', async () => {
   const insert = sql`insert into race values (1, 0)`.execute(db);
   const error = await insert.catch((reason: unknown) => reason);
   expect(violates(error, 'race_pkey')).toBe(true);
@@ -164,7 +170,7 @@ test('violates tells unique constraints apart by their name', async () => {
   expect(violates(null, 'race_pkey')).toBe(false);
 });
 
-describe('any other error is thrown at once', () => {
+describe('inTransaction on any other error', () => {
   const duplicate = (tx: Tx) => sql`insert into race values (1, 0)`.execute(tx);
   const check = (tx: Tx) =>
     tx.insertInto('opening_hours').values({ weekday: 8, opens: 600, closes: 660 }).execute();
@@ -178,7 +184,7 @@ describe('any other error is thrown at once', () => {
     ['23514', check],
     ['42703', mistake],
     ['slot-taken', ours],
-  ])('%s', async (code, fail) => {
+  ])('throws %s at the first attempt and keeps no write', async (code, fail) => {
     let tries = 0;
     const run = inTransaction(db, async (tx) => {
       tries += 1;
@@ -191,14 +197,14 @@ describe('any other error is thrown at once', () => {
   });
 });
 
-describe('a connection that the database ends', () => {
+describe('the pool', () => {
   const pidOf = async (on: Db | Tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(on);
     return rows[0]?.pid ?? 0;
   };
   const end = (pid: number) => sql`select pg_terminate_backend(${pid}, 5000)`.execute(other);
 
-  test('while it is lent out: its work fails, the process and the pool live on', async () => {
+  test('replaces a connection that the database ends, and fails the transaction in progress', async () => {
     let mine = 0;
     const run = inTransaction(db, async (tx) => {
       mine = await pidOf(tx);
@@ -214,7 +220,7 @@ describe('a connection that the database ends', () => {
     expect(await readValues()).toEqual([0, 0]);
   });
 
-  test('while it is idle: nobody notices', async () => {
+  test('replaces an idle connection that the database ends, without an error', async () => {
     const idle = await pidOf(db);
     await end(idle);
     await expect.poll(() => lost.length).toBeGreaterThan(0);
@@ -222,7 +228,7 @@ describe('a connection that the database ends', () => {
   });
 });
 
-test('whatever is said of a broken connection, the database was away', async () => {
+test('databaseAway is true for errors of a broken connection and false for other errors', async () => {
   const { connectionString } = database;
   const options = { connectionString, max: 1, onConnectionLost: () => undefined };
   const { pool } = openDatabase(options);
@@ -246,7 +252,7 @@ test('whatever is said of a broken connection, the database was away', async () 
   expect(databaseAway(new Error('Cannot read properties of undefined'))).toBe(false);
 });
 
-test('nothing may run or wait for ever', async () => {
+test('openDatabase limits statements to 5 s, locks to 3 s and idle transactions to 10 s', async () => {
   const { rows } = await sql`
     select current_setting('statement_timeout') as statement,
       current_setting('lock_timeout') as lock,
@@ -254,7 +260,7 @@ test('nothing may run or wait for ever', async () => {
   expect(rows).toEqual([{ statement: '5s', lock: '3s', idle: '10s' }]);
 });
 
-test('days stay text, large and exact numbers are numbers', async () => {
+test('openDatabase reads a date as text, and bigint and numeric as numbers', async () => {
   const { rows } = await sql`
     select date '2026-11-26' as day, 9007199254740991::bigint as large, 1.25::numeric as exact`.execute(
     db,

@@ -26,7 +26,7 @@ async function applied(): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-test('five processes at once on an empty database: each migration once', async () => {
+test('migrate applies each migration once when five calls start on an empty database', async () => {
   await client.query(
     'drop schema public cascade; drop schema pgboss cascade; create schema public',
   );
@@ -34,14 +34,14 @@ test('five processes at once on an empty database: each migration once', async (
   expect(await applied()).toEqual((await readMigrations()).map(({ name }) => name));
 });
 
-test('a second start changes nothing', async () => {
+test('migrate leaves the data of a migrated database unchanged', async () => {
   await client.query("update business_settings set name = 'El taller'");
   await migrate(database.connectionString);
   const { rows } = await client.query('select name from business_settings');
   expect(rows).toEqual([{ name: 'El taller' }]);
 });
 
-test('what lay in a deleted component leaves with a line of its own', async () => {
+test('migrate adds a stock movement that empties a component that was deleted with stock', async () => {
   await client.query(
     'drop schema public cascade; drop schema pgboss cascade; create schema public',
   );
@@ -63,7 +63,7 @@ test('what lay in a deleted component leaves with a line of its own', async () =
   ]);
 });
 
-test('a database of a newer program is refused with one sentence', async () => {
+test('migrate rejects a database of a newer version with a sentence that names its migration', async () => {
   await client.query("insert into schema_migrations (name) values ('9999_future.sql')");
   await expect(migrate(database.connectionString)).rejects.toThrow(
     'La base de datos es de una versión más nueva de Bujía (9999_future.sql). Actualiza el programa.',
@@ -92,7 +92,7 @@ async function throughRelay(): Promise<{ connectionString: string; cut(): void }
   return { connectionString: url.href, cut };
 }
 
-test('a database that goes away in the middle is an error of the call, not the end of the process', async () => {
+test('migrate rejects when its connection is lost while it waits for the lock', async () => {
   await client.query('select pg_advisory_lock($1)', [0x62756a69]);
   const relay = await throughRelay();
   const migrating = migrate(relay.connectionString).then(

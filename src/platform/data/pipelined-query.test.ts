@@ -31,7 +31,7 @@ const numbers = async (from: Db | Tx) =>
     ({ number }) => number,
   );
 
-test('what is sent along is there for the next statement, and committed with the rest', async () => {
+test('sendPipelined writes rows that the next statement sees and the transaction commits', async () => {
   const seen = await inTransaction(db, async (tx) => {
     await write(tx, 1);
     await write(tx, 2);
@@ -41,7 +41,7 @@ test('what is sent along is there for the next statement, and committed with the
   expect(await numbers(db)).toEqual([1, 2]);
 });
 
-test('its failure is told by the next statement that is waited for, and nothing is kept', async () => {
+test('sendPipelined reports its failure at the next awaited statement, and keeps no row', async () => {
   const failed = inTransaction(db, async (tx) => {
     await write(tx, 1);
     await write(tx, 1);
@@ -52,7 +52,7 @@ test('its failure is told by the next statement that is waited for, and nothing 
   expect(await numbers(db)).toEqual([]);
 });
 
-test('its failure is told by the COMMIT where nothing else is waited for', async () => {
+test('sendPipelined reports its failure at COMMIT when no later statement is awaited', async () => {
   const failed = inTransaction(db, async (tx) => {
     await write(tx, 1);
     await write(tx, 1);
@@ -62,7 +62,7 @@ test('its failure is told by the COMMIT where nothing else is waited for', async
   expect(await numbers(db)).toEqual([3]);
 });
 
-test('a race that is lost by what was sent along is tried again', async () => {
+test('inTransaction retries after a pipelined statement fails with an exclusion violation', async () => {
   let tries = 0;
   await inTransaction(db, async (tx) => {
     tries += 1;
@@ -73,7 +73,7 @@ test('a race that is lost by what was sent along is tried again', async () => {
   expect(await numbers(db)).toEqual([2]);
 });
 
-test('what is thrown meanwhile takes it back', async () => {
+test('inTransaction rolls back pipelined writes when its callback throws', async () => {
   const failed = inTransaction(db, async (tx) => {
     await write(tx, 1);
     throw new Error('changed my mind');
@@ -82,7 +82,7 @@ test('what is thrown meanwhile takes it back', async () => {
   expect(await numbers(db)).toEqual([]);
 });
 
-test('a connection that is lost meanwhile keeps nothing', async () => {
+test('inTransaction rolls back pipelined writes when its connection is lost', async () => {
   const admin = new pg.Client({ connectionString: database.connectionString });
   await admin.connect();
   const failed = inTransaction(db, async (tx) => {

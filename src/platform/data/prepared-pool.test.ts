@@ -20,7 +20,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-test('a statement is prepared once per connection', async () => {
+test('the pool prepares a statement once per connection', async () => {
   for (let turn = 0; turn < 3; turn += 1) {
     await sql`select ${turn}::int + ${1}::int as mark_of_this_test`.execute(db);
   }
@@ -32,7 +32,7 @@ test('a statement is prepared once per connection', async () => {
   expect(rows).toEqual([{ calls: 3 }]);
 });
 
-test('a migration under a running process costs one refused call, not all that follow', async () => {
+test('the pool fails only one call after a migration changes the columns of a table', async () => {
   const read = () => db.selectFrom('components').selectAll().where('code', '=', 'x').execute();
   await read();
   await sql`alter table components add column added_later int`.execute(db);
@@ -40,7 +40,7 @@ test('a migration under a running process costs one refused call, not all that f
   await expect(read()).resolves.toEqual([]);
 });
 
-test('a statement without an answer is given up, but in a transaction for long ones', async () => {
+test('the pool rejects a statement after queryMs, except in a transaction for long statements', async () => {
   const hasty = openDatabase({
     connectionString: database.connectionString,
     max: 1,

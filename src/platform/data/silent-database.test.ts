@@ -37,7 +37,7 @@ afterAll(async () => {
 const MAX_CONNECTIONS = 10 + 3 + 1;
 
 test.each(['lost', 'held'] as const)(
-  'a silent network refuses what is under way with 503, and all is back after it: bytes %s',
+  'the app answers 503 while the network to PostgreSQL is silent, and 200 after it: bytes %s',
   async (outcome) => {
     const missed: string[] = [];
     app.context.changes.on('stock', (detail) => missed.push(detail));
@@ -50,7 +50,7 @@ test.each(['lost', 'held'] as const)(
   },
 );
 
-test('while PostgreSQL is frozen a request is refused with its sentence, and served again after', async () => {
+test('the app answers 503 while PostgreSQL is frozen, and 200 again afterwards', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bujia-frozen-'));
   const server = await startEmbeddedPostgres({ folder, settings: { fsync: 'off' } });
   const frozen = await startTestApp(server, {}, { timeouts: TIMEOUTS });

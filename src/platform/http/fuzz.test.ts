@@ -31,8 +31,8 @@ const FIELDS = [
 const post = (path: string, body: unknown, headers?: Record<string, string>) =>
   request(`${site.app.url}${path}`, 'POST', body, headers);
 
-describe('whatever is sent, the answer is a sentence and no 5xx', () => {
-  test('bookings with odd fields', () =>
+describe('public endpoints answer with a sentence and no 5xx', () => {
+  test('for bookings with random fields', () =>
     fc.assert(
       fc.asyncProperty(
         fc.dictionary(fc.constantFrom(...FIELDS), fuzzValue, { minKeys: 1, maxKeys: 4 }),
@@ -47,7 +47,7 @@ describe('whatever is sent, the answer is a sentence and no 5xx', () => {
       FUZZ_RUNS,
     ));
 
-  test('bookings that are anything', () =>
+  test('for random bodies of bookings', () =>
     fc.assert(
       fc.asyncProperty(fuzzValue, (body) =>
         expectCleanAnswer(post('/api/citations', toJson(body))),
@@ -55,7 +55,7 @@ describe('whatever is sent, the answer is a sentence and no 5xx', () => {
       FUZZ_RUNS,
     ));
 
-  test('valid texts of any alphabet', () =>
+  test('for valid texts of any alphabet', () =>
     fc.assert(
       fc.asyncProperty(
         fc.record({
@@ -70,7 +70,7 @@ describe('whatever is sent, the answer is a sentence and no 5xx', () => {
       FUZZ_RUNS,
     ));
 
-  test('keys, tokens, days, ids in the address', () =>
+  test('for random tokens, days and ids in the address', () =>
     fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (text) => {
         const part = encodeURIComponent(text.toWellFormed());
@@ -85,7 +85,7 @@ describe('whatever is sent, the answer is a sentence and no 5xx', () => {
       FUZZ_RUNS,
     ));
 
-  test('malformed JSON and addresses', async () => {
+  test('for malformed JSON and addresses', async () => {
     for (const body of [
       '{',
       'null',

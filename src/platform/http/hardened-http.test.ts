@@ -47,7 +47,7 @@ const get = (path: string, lines: string) =>
   raw(`GET ${path} HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`);
 
 test.each(['/', '/api/health', '/api/auth/users'])(
-  'two Host headers are refused with 400, one is answered: %s',
+  'the web server rejects two Host headers with 400, and accepts one: %s',
   async (path) => {
     const two = await get(path, 'Host: taller.example.uy\r\nhost: otro.example\r\n');
     expect([two.status, two.body]).toEqual([400, expect.stringContaining('"success":false')]);
@@ -55,19 +55,19 @@ test.each(['/', '/api/health', '/api/auth/users'])(
   },
 );
 
-describe('an answer that no hook sees carries the headers of the others', () => {
+describe('a response outside the routes has the usual security headers', () => {
   const USUAL =
     /^(content-(length|type)|connection|date|keep-alive|vary|etag|x-request-id|x-ratelimit.*|transfer-encoding)$/;
 
   test.each([
-    ['what is not HTTP', 400, 'GET / HTTP/1.1\r\nno header\r\n\r\n'],
-    ['a head of 9 kB', 431, `GET / HTTP/1.1\r\nHost: x\r\nx: ${'y'.repeat(9_000)}\r\n\r\n`],
+    ['invalid HTTP', 400, 'GET / HTTP/1.1\r\nno header\r\n\r\n'],
+    ['a request head of 9 kB', 431, `GET / HTTP/1.1\r\nHost: x\r\nx: ${'y'.repeat(9_000)}\r\n\r\n`],
     [
       'an address that cannot be decoded',
       400,
       'GET /%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
     ],
-  ])('%s: %d', async (_what, status, text) => {
+  ])('for %s: %d', async (_what, status, text) => {
     const ordinary = await get('/api/health', 'Host: x\r\n');
     const bare = await raw(text);
     expect([bare.status, JSON.parse(bare.body).success]).toEqual([status, false]);
@@ -83,14 +83,14 @@ describe('an answer that no hook sees carries the headers of the others', () => 
 });
 
 test.each(['/api/docs', '/api/docs/style.css', '/api/docs/openapi.json'])(
-  'the documentation is limited like what anybody may read: %s',
+  'the API documentation has the rate limit of public reads: %s',
   async (path) => {
     const response = await fetch(app.url + path);
     expect([response.status, response.headers.get('x-ratelimit-limit')]).toEqual([200, '600']);
   },
 );
 
-test('every CSV and calendar has a Content-Disposition', async () => {
+test('every CSV and calendar endpoint has a Content-Disposition', async () => {
   const files = (registeredEndpoints.get(app.app) ?? []).filter(({ mediaType }) =>
     /^text\/(csv|calendar)/.test(mediaType ?? ''),
   );

@@ -32,10 +32,10 @@ afterAll(async () => {
   await database?.drop();
 });
 
-describe('the contract', () => {
+describe('the registered endpoints', () => {
   const CONTRACTS = ['src/*/contract/*.ts', 'src/platform/operations/health-routes.ts'];
 
-  test('every entry is served, and every served entry declares its door', async () => {
+  test('are exactly those of the contract, each with an access policy', async () => {
     const declared: string[] = [];
     for await (const file of glob(CONTRACTS, { cwd: PROJECT_ROOT })) {
       const module: Record<string, unknown> = await import(new URL(file, PROJECT_ROOT).href);
@@ -51,14 +51,14 @@ describe('the contract', () => {
     expect(declared.length).toBeGreaterThan(8);
   });
 
-  test('a route under /api without a door stops the start', async () => {
+  test('need an access policy when they are under /api', async () => {
     const server = fastify();
     requireAccessPolicies(server);
     expect(() => server.get('/api/open', async () => 'x')).toThrow('declares no access policy');
     await server.close();
   });
 
-  test('an entry with patience keeps its connection, where another one is cut off', async () => {
+  test('outlive the connection timeout only with timeoutSeconds', async () => {
     const server = fastify({ connectionTimeout: 200 });
     const words = { method: 'GET', access: 'public', limit: 'read', summary: 'Here' } as const;
     const reply = z.string();
@@ -81,7 +81,7 @@ describe('the contract', () => {
     await server.close();
   });
 
-  test('no token opens a public door', async () => {
+  test('answer an invalid token with 401, also where no token is needed', async () => {
     for (const { method, path } of registeredEndpoints.get(app.app) ?? []) {
       const url = `${app.url}${path.replace(/:\w+/g, 'x')}`;
       const reply = await request(url, method, method === 'GET' ? undefined : {}, {
@@ -91,7 +91,7 @@ describe('the contract', () => {
     }
   });
 
-  test('the OpenAPI document describes them', async () => {
+  test('are described by the OpenAPI 3.1 document', async () => {
     const response = await fetch(`${app.url}/api/docs/openapi.json`);
     const document = (await response.json()) as { openapi: string; paths: Record<string, object> };
     expect(document.openapi).toBe('3.1.0');
@@ -104,7 +104,7 @@ function isEntry(value: unknown): value is { method: string; path: string } {
   return typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
 }
 
-describe('every answer', () => {
+describe('the web server', () => {
   test.each([
     '/',
     '/cita',
@@ -114,7 +114,7 @@ describe('every answer', () => {
     '/api/docs',
     '/api/nothing',
     '/nothing',
-  ])('%s carries the security headers', async (path) => {
+  ])('sends the security headers for %s', async (path) => {
     const { headers } = await fetch(`${app.url}${path}`);
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self'");
@@ -128,7 +128,7 @@ describe('every answer', () => {
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
     expect(policy).toContain("frame-ancestors 'none'");
-    // Browsers ignore the header over http, and a workshop without a certificate must stay reachable.
+    // Browsers ignore it over http, and a workshop without a certificate must stay reachable.
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 
@@ -139,13 +139,13 @@ describe('every answer', () => {
     ['/api/cancel/x', 404],
     ['/api/nothing', 404],
     ['/api/citations/availability/x', 400],
-  ])('%s is kept by no cache', async (path, status) => {
+  ])('sends Cache-Control: no-store for %s', async (path, status) => {
     const response = await fetch(`${app.url}${path}`);
     expect(response.status).toBe(status);
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('behind https browsers are told to stay there', async () => {
+  test('sends Strict-Transport-Security when publicUrl is https', async () => {
     const secure = await startTestApp(database, { publicUrl: 'https://taller.ejemplo.com' });
     try {
       for (const path of ['/', '/api/settings', '/api/nothing']) {
@@ -158,7 +158,7 @@ describe('every answer', () => {
     }
   });
 
-  test('behind plain http they are not', async () => {
+  test('sends no Strict-Transport-Security when publicUrl is http', async () => {
     const plain = await startTestApp(database, { publicUrl: 'http://taller.ejemplo.com' });
     try {
       const { headers } = await fetch(`${plain.url}/`);
@@ -168,13 +168,13 @@ describe('every answer', () => {
     }
   });
 
-  test('an unknown path under /api is JSON, 404', async () => {
+  test('answers an unknown path under /api with JSON and 404', async () => {
     const reply = await request(`${app.url}/api/nothing`);
     expect(reply.status).toBe(404);
     expect(reply.body).toMatchObject({ success: false, code: 'not-found' });
   });
 
-  test('health and readiness', async () => {
+  test('reports health, and readiness only once there is an administrator', async () => {
     expect((await request(`${app.url}/api/health`)).body.data).toEqual({ status: 'ok' });
     const parts = { database: true, migrations: true, jobs: true };
     await app.context.db.updateTable('users').set({ role: 'user' }).execute();
@@ -216,7 +216,7 @@ async function slowUpload(headers: Record<string, string>) {
   };
 }
 
-describe('slow clients', () => {
+describe('the web server with slow clients', () => {
   /** Below Node's own timeouts of more than a minute. */
   const timeout = 50_000;
 
@@ -227,11 +227,11 @@ describe('slow clients', () => {
       'POST /api/citations HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
     ],
     [
-      'picture, which they may not send,',
+      'unauthorized upload',
       'POST /api/expenses HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000\r\n\r\n--x',
     ],
   ])(
-    'that never finish their %s are shut out, others are served',
+    'disconnects 50 clients that never finish their %s, and serves others',
     async (_part, start) => {
       const { port } = new URL(app.url);
       const picture = await slowUpload(staff.headers);
@@ -247,7 +247,7 @@ describe('slow clients', () => {
       );
       expect((await request(`${app.url}/api/health`)).status).toBe(200);
       await Promise.all(closed);
-      // Longer than the default timeout: users with a session may have a slow telephone.
+      // This upload takes longer than the default timeout: a signed-in user may have a slow phone.
       expect(await picture.finish()).toBe(201);
     },
     timeout,

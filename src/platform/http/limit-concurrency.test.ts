@@ -9,7 +9,7 @@ function tasks() {
   return { task, ends };
 }
 
-test('two run, two wait for them, the fifth is refused; a place that is left is taken', async () => {
+test('limitConcurrency(2, 2) runs two tasks, queues two and rejects a fifth', async () => {
   const inTurn = limitConcurrency(2, 2);
   const { task, ends } = tasks();
   const running = Array.from({ length: 4 }, () => inTurn(task));
@@ -32,13 +32,13 @@ test('two run, two wait for them, the fifth is refused; a place that is left is 
   await Promise.all([...running, next]);
 });
 
-test('a task that fails gives its place back', async () => {
+test('limitConcurrency frees the slot of a task that fails', async () => {
   const inTurn = limitConcurrency(1, 1);
   await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await inTurn(async () => 'yes')).toBe('yes');
 });
 
-test('a task that waits too long is refused, and frees its place', async () => {
+test('limitConcurrency rejects a task that waits too long, and frees its place in the queue', async () => {
   const inTurn = limitConcurrency(1, 1, 10);
   const { task, ends } = tasks();
   const first = inTurn(task);
@@ -51,7 +51,7 @@ test('a task that waits too long is refused, and frees its place', async () => {
   await third;
 });
 
-test('a stream keeps its place until it was read or closed', async () => {
+test('limitStreams occupies a slot until the stream is read to its end', async () => {
   const inTurn = limitConcurrency(1, 0);
   const open = () => limitStreams(inTurn, async () => Readable.from(['a', 'b']));
   const first = await open();
@@ -70,7 +70,7 @@ test('a stream keeps its place until it was read or closed', async () => {
   ).rejects.toThrow('no');
 });
 
-test('a stream that is closed before its end frees its place', async () => {
+test('limitStreams frees the slot of a stream that is destroyed before its end', async () => {
   const inTurn = limitConcurrency(1, 0);
   const open = () => limitStreams(inTurn, async () => Readable.from(['a', 'b']));
   const left = await open();

@@ -74,16 +74,19 @@ async function book(time: string): Promise<string> {
   return reply.body.data._id;
 }
 
-/** All panels receive changes of settings; events arrive in order, so earlier ones have arrived by then. */
-async function andNothingElse(stream: Stream): Promise<LiveEvent[]> {
+/**
+ * Waits until all earlier events have arrived, and returns those that arrived meanwhile. Events
+ * arrive in order, and all panels receive a change of settings.
+ */
+async function waitForEarlierEvents(stream: Stream): Promise<LiveEvent[]> {
   const before = stream.events.length;
   await changeSettings(site.app.context.db, { bays: 2 });
   await stream.received((event) => event.topic === 'settings');
   return stream.events.slice(before).filter(({ topic }) => topic !== 'settings');
 }
 
-describe('who follows hears', () => {
-  test('of a booking: which and by whom, and nothing of the client', async () => {
+describe('GET /api/events', () => {
+  test('sends the id, kind and actor of a booking, and no client data', async () => {
     const stream = await follow(await signedIn(['agenda']));
     const id = await book('09:00');
     await stream.received((event) => event.id === id);
@@ -101,27 +104,27 @@ describe('who follows hears', () => {
     [['stock', 'finanzas', 'reservas', 'productos', 'servicios'], false],
     [[], false],
     ['admin', true],
-  ] as const)('of citations with %j: %s', async (flags, receives) => {
+  ] as const)('sends citation events to a user with %j: %s', async (flags, receives) => {
     const stream = await follow(await signedIn(flags));
     const id = await book('09:30');
-    await andNothingElse(stream);
+    await waitForEarlierEvents(stream);
     expect(stream.events.some((event) => event.id === id)).toBe(receives);
   });
 
   test.each([
     [['agenda'], true],
     [['historial', 'stock'], false],
-  ] as const)('of mails that were sent or given up with %j: %s', async (flags, receives) => {
+  ] as const)('sends mail events to a user with %j: %s', async (flags, receives) => {
     const stream = await follow(await signedIn(flags));
     await book('11:00'); // its mails are stored at once: no mail server is configured
     const settled = () =>
       site.app.context.db.selectFrom('mails').select('id').where('state', '=', 'stored').execute();
     await expect.poll(async () => (await settled()).length, { timeout: 10_000 }).toBeGreaterThan(0);
-    await andNothingElse(stream);
+    await waitForEarlierEvents(stream);
     expect(stream.events.some(({ topic }) => topic === 'mails')).toBe(receives);
   });
 
-  test('a connection receives events about its own user only', async () => {
+  test('sends the event of a changed user to that user only', async () => {
     const staff = await signedIn(['agenda']);
     const [own, other] = [await follow(staff), await follow(await signedIn('admin'))];
     await site.app.context.db
@@ -130,11 +133,11 @@ describe('who follows hears', () => {
       .where('id', '=', staff.actor.id)
       .execute();
     await own.received(({ topic, id }) => topic === 'users' && id === staff.actor.id);
-    await andNothingElse(other);
+    await waitForEarlierEvents(other);
     expect(other.events.some(({ topic }) => topic === 'users')).toBe(false);
   });
 
-  test('no more of citations once the flag is gone', async () => {
+  test('sends no citation event after the permission is removed', async () => {
     const staff = await signedIn(['agenda']);
     const stream = await follow(staff);
     await site.app.context.db
@@ -143,12 +146,12 @@ describe('who follows hears', () => {
       .where('id', '=', staff.actor.id)
       .execute();
     const id = await book('10:00');
-    await andNothingElse(stream);
+    await waitForEarlierEvents(stream);
     expect(stream.events.some((event) => event.id === id)).toBe(false);
   });
 });
 
-test('all who follow are looked up together, whose session they are', async () => {
+test('GET /api/events checks the sessions of all connections together', async () => {
   const staff = [await signedIn(['agenda']), await signedIn([]), await signedIn('admin')];
   const streams = await Promise.all(staff.flatMap((each) => [1, 2, 3, 4].map(() => follow(each))));
   const asked = vi.spyOn(site.app.context.db, 'selectFrom');
@@ -158,11 +161,11 @@ test('all who follow are looked up together, whose session they are', async () =
   const received = streams.map(({ events }) => events.some((event) => event.id === id));
   expect(received).toEqual([1, 0, 1].flatMap((receives) => Array(4).fill(receives === 1)));
   const lookups = asked.mock.calls.filter(([table]) => String(table) === 'sessions');
-  // One query for the booking, its mails, the settings and perhaps a heartbeat, not one per subscriber.
+  // One query each for the booking, its mails, the settings and perhaps a heartbeat.
   expect(lookups.length).toBeLessThan(streams.length);
 });
 
-test('liveRoutes sends changes in the order of their notifications, with few reads of the sessions', async () => {
+test('GET /api/events sends changes in the order of their notifications, with few session queries', async () => {
   const stream = await follow(await signedIn('admin'));
   const asked = vi.spyOn(site.app.context.db, 'selectFrom');
   const ids = Array.from({ length: 60 }, (_, at) => String(at));
@@ -175,19 +178,19 @@ test('liveRoutes sends changes in the order of their notifications, with few rea
   expect(lookups.length).toBeLessThan(ids.length);
 });
 
-describe('the stream ends', () => {
+describe('GET /api/events ends', () => {
   const ends: [string, (staff: Staff) => unknown][] = [
     [
-      'with a logout',
+      'after a logout',
       ({ headers }) => request(`${site.app.url}/api/auth/logout`, 'POST', {}, headers),
     ],
     [
-      'with the user',
+      'when the user is deleted',
       ({ actor }) => site.app.context.db.deleteFrom('users').where('id', '=', actor.id).execute(),
     ],
-    ['when the session is over', () => site.app.setNow(MONDAY_MORNING + ABSOLUTE_MS + 1)],
+    ['when the session expires', () => site.app.setNow(MONDAY_MORNING + ABSOLUTE_MS + 1)],
     [
-      'when nobody used it: following is no use',
+      'when the session was not used, though its stream is open',
       () => site.app.setNow(MONDAY_MORNING + IDLE_MS + 1),
     ],
   ];
@@ -200,8 +203,8 @@ describe('the stream ends', () => {
   });
 });
 
-describe('the door', () => {
-  test('is shut without a session, with a dead one, and for another method', async () => {
+describe('a connection to GET /api/events', () => {
+  test('is rejected without a session, with a deleted one, and for HEAD', async () => {
     expect((await follow({ headers: {} as Staff['headers'] })).status).toBe(401);
     const dead = await signedIn(['agenda']);
     await site.app.context.db.deleteFrom('sessions').execute();
@@ -211,7 +214,7 @@ describe('the door', () => {
     expect(head.status).toBe(404);
   });
 
-  test('opens to any session, and says hello at once', async () => {
+  test('is accepted for any session, and receives hello first', async () => {
     const stream = await follow(await signedIn([]));
     expect(stream.status).toBe(200);
     stream.leave();

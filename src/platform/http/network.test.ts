@@ -15,7 +15,7 @@ test.each([
   [undefined, 'unknown'],
   ['x'.repeat(3_000), 'unknown'],
   ['1.2.3.999', 'unknown'],
-])('%s counts as %s', (given, network) => {
+])('networkOf reads %s as %s', (given, network) => {
   expect(networkOf(given)).toBe(network);
 });
 
@@ -24,7 +24,7 @@ test.each([
   ['2001:db8:1:2::/64', '2001:db8:1::/48'],
   ['0:0:0:0::/64', '0:0:0::/48'],
   ['unknown', 'unknown'],
-])('%s is owned with %s', (network, site) => {
+])('siteOf groups %s into %s', (network, site) => {
   expect(siteOf(network)).toBe(site);
 });
 
@@ -33,7 +33,7 @@ test.each([
   ['203.0.113.200', '203.0.113.0/24'],
   ['2001:db8:1:2::/64', '2001:db8:1::/48'],
   ['unknown', 'unknown'],
-])('neighbourhoodOf adds %s to %s', (network, neighbourhood) => {
+])('neighbourhoodOf groups %s into %s', (network, neighbourhood) => {
   expect(neighbourhoodOf(network)).toBe(neighbourhood);
 });
 
@@ -41,6 +41,6 @@ test.each([
   ['203.0.113.7', '203.0.0.0/16'],
   ['2001:db8:1:2::/64', '2001:db8::/32'],
   ['unknown', 'unknown'],
-])('%s is in the range %s', (network, range) => {
+])('networkRange groups %s into %s', (network, range) => {
   expect(networkRange(network)).toBe(range);
 });

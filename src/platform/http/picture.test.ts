@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { png } from '#test/pictures.ts';
 import { reencodePicture } from './picture.ts';
 
-describe('a picture is at most 12 000 pixels long, before it is drawn anew', () => {
+describe('reencodePicture', () => {
   test.each([
     [12_001, 1],
     [1, 12_001],
-  ])('%d × %d is refused', async (width, height) => {
+  ])('rejects a picture of %d × %d pixels', async (width, height) => {
     await expect(reencodePicture(await png(width, height), 1_600)).rejects.toMatchObject({
       status: 400,
       code: 'side-too-long',
@@ -15,7 +15,7 @@ describe('a picture is at most 12 000 pixels long, before it is drawn anew', () 
     });
   });
 
-  test('12 000 × 100 is drawn', async () => {
+  test('accepts a picture of 12 000 × 100 pixels and scales it down', async () => {
     const drawn = await reencodePicture(await png(12_000, 100), 1_600);
     expect(await sharp(drawn).metadata()).toMatchObject({ width: 1_600, height: 13 });
   });

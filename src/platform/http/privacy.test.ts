@@ -44,7 +44,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-test('no name, address, phone, text or token reaches the log, in success or failure', async () => {
+test('the app logs no personal data and no token of successful and failed calls', async () => {
   const { body } = await request<{ nearest: { date: string; time: string }[] }>(
     `${app.url}/api/citations/availability/2020-01-01`,
   );

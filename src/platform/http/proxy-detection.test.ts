@@ -20,7 +20,7 @@ async function watched(environment: Record<string, string> = {}) {
 
 const FORWARDED = { 'x-forwarded-for': '203.0.113.7' };
 
-test('twenty forwarded calls from one private address are a proxy, which is logged once', async () => {
+test('detectProxy logs a proxy once after twenty forwarded calls from a private address', async () => {
   const { call, proxyIgnored, warned } = await watched();
   await call('192.168.1.2', FORWARDED, 19);
   expect([proxyIgnored(), warned()]).toEqual([false, 0]);
@@ -35,13 +35,13 @@ test.each([
   ['calls without a forwarding header', '127.0.0.1', {}, {}],
   ['calls from a public address', '203.0.113.9', FORWARDED, {}],
   ['calls with TRUST_PROXY=on', '127.0.0.1', FORWARDED, { TRUST_PROXY: 'on' }],
-])('%s are no proxy that is ignored', async (_name, from, headers, environment) => {
+])('detectProxy reports no ignored proxy for %s', async (_name, from, headers, environment) => {
   const { call, proxyIgnored, warned } = await watched(environment);
   await call(from, headers, 30);
   expect([proxyIgnored(), warned()]).toEqual([false, 0]);
 });
 
-test('a public address that leads to a loopback socket is logged at the start', async () => {
+test('detectProxy warns at the start when PUBLIC_URL is public and HOST is loopback', async () => {
   const { warned } = await watched({ PUBLIC_URL: 'https://taller.ejemplo.com' });
   expect(warned()).toBe(1);
   const { warned: local } = await watched({ PUBLIC_URL: 'http://localhost:3000' });

@@ -19,6 +19,9 @@ test.each([
   ['127.0.0.1, 198.51.100.0/24', '203.0.113.5, 198.51.100.7', '203.0.113.5'],
   ['10.0.0.0/8', '203.0.113.5', '127.0.0.1'],
   ['::ffff:127.0.0.1 ::1/128', '203.0.113.5', '203.0.113.5'],
-])('TRUST_PROXY=%s, X-Forwarded-For: %s: %s', async (setting, forwarded, address) => {
-  expect(await seenAs(parseTrustedProxies(setting), forwarded)).toBe(address);
-});
+])(
+  'TRUST_PROXY=%s with X-Forwarded-For: %s gives the client address %s',
+  async (setting, forwarded, address) => {
+    expect(await seenAs(parseTrustedProxies(setting), forwarded)).toBe(address);
+  },
+);

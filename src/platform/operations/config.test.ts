@@ -21,7 +21,7 @@ const FAR_DATABASE =
   'DATABASE_URL de otra máquina debe llevar sslmode=verify-full (o sslmode=disable en una red privada).';
 const DATABASE = 'DATABASE_URL debe ser una dirección que empiece con postgres:// o postgresql://.';
 
-describe('refused with one sentence', () => {
+describe('loadConfig with an invalid variable', () => {
   test.each([
     ['PORT', 'http', 'PORT debe ser un número entre 0 y 65535 (ahora: "http").'],
     ['PORT', '65536', 'PORT debe ser un número entre 0 y 65535 (ahora: "65536").'],
@@ -85,7 +85,7 @@ describe('refused with one sentence', () => {
       'loud',
       'LOG_LEVEL debe ser uno de: fatal, error, warn, info, debug, trace, silent.',
     ],
-  ])('%s=%j', (name, value, sentence) => {
+  ])('rejects %s=%j', (name, value, sentence) => {
     expect(() => loadConfig({ [name]: value })).toThrow(new ConfigError(sentence));
   });
 });
@@ -93,7 +93,7 @@ describe('refused with one sentence', () => {
 const ACCOUNT = { PAYPAL_CLIENT_ID: 'cuenta', PAYPAL_CLIENT_SECRET: 'clave' };
 const SIMULATED = { ...ACCOUNT, PAYPAL_ENV: 'standin', PAYPAL_BASE_URL: 'http://127.0.0.1:4010/' };
 
-describe('PayPal', () => {
+describe('loadConfig for PayPal', () => {
   test.each([
     [{ ...ACCOUNT }, 'PAYPAL_ENV debe ser uno de: live, sandbox, standin.'],
     [{ ...ACCOUNT, PAYPAL_ENV: 'prod' }, 'PAYPAL_ENV debe ser uno de: live, sandbox, standin.'],
@@ -118,15 +118,15 @@ describe('PayPal', () => {
       { ...SIMULATED, PAYPAL_BASE_URL: '127.0.0.1:4010' },
       'PAYPAL_BASE_URL debe ser la dirección de la simulación de PayPal.',
     ],
-  ])('%j is refused with one sentence', (env, sentence) => {
+  ])('rejects %j', (env, sentence) => {
     expect(() => loadConfig(env)).toThrow(new ConfigError(sentence));
   });
 
-  test('is off without its variables', () => {
+  test('returns no account without PAYPAL_ENV and the credentials', () => {
     expect(loadConfig({ PAYPAL_BASE_URL: 'http://127.0.0.1:1' }).payPal).toBeNull();
   });
 
-  test('takes another address for a stand-in alone', () => {
+  test('uses PAYPAL_BASE_URL only for the simulator', () => {
     const env = { ...SIMULATED, PAYPAL_CERT_HOSTS: '127.0.0.1:4010, localhost:4010' };
     const account = { clientId: 'cuenta', secret: 'clave', webhookId: null };
     expect(loadConfig(env).payPal).toEqual({
@@ -144,7 +144,7 @@ describe('PayPal', () => {
   });
 });
 
-describe('accepted', () => {
+describe('loadConfig', () => {
   test.each([
     ['PUBLIC_URL', 'https://taller.uy/', { publicUrl: 'https://taller.uy' }],
     ['SMTP_URL', 'smtp://u:p@host:587?pool=true', { smtpUrl: 'smtp://u:p@host:587?pool=true' }],
@@ -175,11 +175,11 @@ describe('accepted', () => {
     ['BACKUP_RECIPIENT', ` ${AGE_KEY}, ${AGE_KEY} `, { backupRecipients: [AGE_KEY, AGE_KEY] }],
     ['BACKUP_DIR', ' ', { backups: { path: resolve('data/backups'), createIfMissing: true } }],
     ['DATA_DIR', '/srv/x', { backups: { path: '/srv/x/backups', createIfMissing: true } }],
-  ])('%s=%j', (name, value, config) => {
+  ])('accepts %s=%j', (name, value, config) => {
     expect(loadConfig({ [name]: value })).toMatchObject(config);
   });
 
-  test('nothing at all: the defaults', () => {
+  test('returns the defaults without any variable', () => {
     expect(loadConfig({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -195,7 +195,7 @@ describe('accepted', () => {
   });
 });
 
-test('a second target over SFTP needs encrypted copies, and copies at all', () => {
+test('loadConfig rejects BACKUP_SECOND by SFTP without encryption, and any with BACKUP_DIR=off', () => {
   const hostKey = `SHA256:${'A'.repeat(43)}`;
   const sftp = {
     BACKUP_SECOND: 'sftp://ana@respaldos.uy:2222/copias',
@@ -219,7 +219,7 @@ test('a second target over SFTP needs encrypted copies, and copies at all', () =
   );
 });
 
-test('secrets come from the folder of a manager of secrets, before the environment', () => {
+test('loadConfig reads secrets, and only secrets, from CREDENTIALS_DIRECTORY first', () => {
   const folder = mkdtempSync(join(tmpdir(), 'bujia-credentials-'));
   writeFileSync(join(folder, 'bujia.SMTP_URL'), 'smtps://taller:clave@correo.example.uy\n');
   writeFileSync(join(folder, 'bujia.METRICS_TOKEN'), 'un-token-de-prueba-1');

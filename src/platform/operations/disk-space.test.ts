@@ -9,7 +9,7 @@ import { png } from '#test/pictures.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
 import { diskSpaceOf, freeBytesOf } from './disk-space.ts';
 
-/** A disk that fills up (docs/rules/limits.md 10). */
+/** The limits of docs/rules/limits.md 10. */
 const site = testEnvironment();
 let owner: Staff;
 beforeAll(async () => {
@@ -38,17 +38,17 @@ const readDiskSpace = async (headers: Record<string, string> = owner.headers) =>
   return status === 200 ? body.data.room : status;
 };
 
-test('is full at 200 MB, and has little room at 500 MB', () => {
+test('diskSpaceOf returns none below 200 MB and little below 500 MB', () => {
   const sizes = [0, 200 * MB - 1, 200 * MB, 500 * MB - 1, 500 * MB, Number.POSITIVE_INFINITY];
   expect(sizes.map(diskSpaceOf)).toEqual(['none', 'none', 'little', 'little', 'enough', 'enough']);
 });
 
-test('is asked what this process may write', async () => {
+test('freeBytesOf returns the free bytes of a folder and rejects for a missing folder', async () => {
   expect(await freeBytesOf(tmpdir())).toBeGreaterThan(0);
   await expect(freeBytesOf('/no such folder')).rejects.toThrow();
 });
 
-test('with little room takes no pictures, and all else', async () => {
+test('POST /api/expenses rejects a picture below 500 MB, and accepts an expense without one', async () => {
   site.app.setFreeBytes(500 * MB - 1);
   expect(await readDiskSpace()).toBe('little');
   const before = await snapshotExpenses(site.app.context.db);
@@ -57,7 +57,7 @@ test('with little room takes no pictures, and all else', async () => {
   expect((await spend(false))[0]).toBe(201);
 });
 
-test('with none takes nothing, tells everybody who asks, and is read as before', async () => {
+test('the app rejects writes with 503 below 200 MB, and still answers reads', async () => {
   site.app.setFreeBytes(200 * MB - 1);
   expect(await readDiskSpace()).toBe('none');
   expect(await readDiskSpace({})).toBe(401);
@@ -76,7 +76,7 @@ test('with none takes nothing, tells everybody who asks, and is read as before',
   expect(stranger.status).toBe(401);
 });
 
-test('lets staff in and out, where it is said', async () => {
+test('the app allows sign-in and sign-out on a full disk', async () => {
   const { username } = await createAccount(site.app.context.db, { username: 'carmen' });
   site.app.setFreeBytes(0);
   const { status, body } = await signIn(site.app.url, username);
@@ -87,7 +87,7 @@ test('lets staff in and out, where it is said', async () => {
   expect(out.status).toBe(200);
 });
 
-test('takes everything again once there is room', async () => {
+test('POST /api/expenses accepts a picture again when 500 MB are free', async () => {
   site.app.setFreeBytes(0);
   expect((await spend(false))[0]).toBe(503);
   site.app.setFreeBytes(500 * MB);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { describeError } from './log.ts';
 
-test('an error of the queue, which is a plain object, keeps its cause and no values of rows', () => {
+test('describeError keeps the code of a plain-object queue error and drops its row values', () => {
   const real = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   const error = { ...real, message: real.message, stack: real.stack, queue: 'mail', detail: 'Ana' };
   expect(describeError(error)).toEqual({
@@ -13,7 +13,7 @@ test('an error of the queue, which is a plain object, keeps its cause and no val
   });
 });
 
-test('an error tells its type and its cause', () => {
+test('describeError includes the type of an error and its cause', () => {
   const error = new TypeError('outer', { cause: new Error('inner') });
   expect(describeError(error)).toMatchObject({
     type: 'TypeError',
@@ -22,11 +22,14 @@ test('an error tells its type and its cause', () => {
   });
 });
 
-test.each([[null], ['text'], [7], [{}], [{ message: 7 }]])('%j is no error', (thrown) => {
-  expect(describeError(thrown)).toEqual({ message: 'not an error object' });
-});
+test.each([[null], ['text'], [7], [{}], [{ message: 7 }]])(
+  'describeError reports %j as not an error object',
+  (thrown) => {
+    expect(describeError(thrown)).toEqual({ message: 'not an error object' });
+  },
+);
 
-test('whatever a value holds, it is one JSON line, and no format string', () => {
+test('createLog writes one JSON line for a value with line breaks, escapes and format codes', () => {
   const value = 'a\n{"level":60,"msg":"forged"}\r\u2028\u001b[31m %s %d %o';
   const log = new URL('log.ts', import.meta.url).href;
   const program = `const { createLog } = await import(${JSON.stringify(log)});

@@ -52,14 +52,14 @@ async function writeRow(connectionString: string): Promise<void> {
 const rows = (connectionString: string) =>
   query<{ n: number }>(connectionString, 'SELECT n FROM kept');
 
-/** The next start finds the committed row and leaves exactly one server. */
+/** Asserts that the next start finds the committed row and leaves exactly one server. */
 async function expectRecovery(): Promise<void> {
   const { connectionString, pid } = await launch().ready();
   expect(await rows(connectionString)).toEqual([{ n: 42 }]);
   await expectOneServer(pid);
 }
 
-/** Every process of the folder is the postmaster or one of its children. */
+/** Asserts that every process of the folder is the postmaster or its child. */
 async function expectOneServer(postmaster: number): Promise<void> {
   for (const pid of apps.at(-1)?.servers() ?? []) {
     const parent = spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' });
@@ -67,7 +67,7 @@ async function expectOneServer(postmaster: number): Promise<void> {
   }
 }
 
-test('starts on an empty folder with the rights of an ordinary role, stops without a trace', async () => {
+test('embedded PostgreSQL sets up an empty folder, connects as a non-superuser, stops on SIGTERM', async () => {
   const app = launch();
   const { connectionString } = await app.ready();
   const [role] = await query(
@@ -90,7 +90,7 @@ test('starts on an empty folder with the rights of an ordinary role, stops witho
   expect(app.servers()).toEqual([]);
 });
 
-test('refuses a second app on the same folder with one sentence', async () => {
+test('embedded PostgreSQL rejects a second app on the same folder with DataFolderInUse', async () => {
   await copyInstallation(folder);
   const { connectionString } = await launch().ready();
   const second = await launch().first();
@@ -99,13 +99,13 @@ test('refuses a second app on the same folder with one sentence', async () => {
   await writeRow(connectionString);
 });
 
-test('of two apps that start at once exactly one wins', async () => {
+test('embedded PostgreSQL starts for exactly one of three apps that start at the same time', async () => {
   const lines = await Promise.all([launch().first(), launch().first(), launch().first()]);
   expect(lines.filter((line) => line.pid !== undefined)).toHaveLength(1);
   expect(lines.filter((line) => line.refused === 'DataFolderInUse')).toHaveLength(2);
 });
 
-test('recovers after kill -9 of the app', async () => {
+test('embedded PostgreSQL keeps committed rows after kill -9 of the app', async () => {
   await copyInstallation(folder);
   const app = launch();
   const { connectionString } = await app.ready();
@@ -114,7 +114,7 @@ test('recovers after kill -9 of the app', async () => {
   await expectRecovery();
 });
 
-test('recovers after kill -9 of the app and its server', async () => {
+test('embedded PostgreSQL keeps committed rows after kill -9 of the app and its server', async () => {
   await copyInstallation(folder);
   const app = launch();
   const { connectionString, pid } = await app.ready();
@@ -124,7 +124,7 @@ test('recovers after kill -9 of the app and its server', async () => {
   await expectRecovery();
 });
 
-test('recovers when a pid file names a stranger', async () => {
+test('embedded PostgreSQL starts when postmaster.pid names an unrelated process', async () => {
   await copyInstallation(folder);
   const app = launch();
   const { connectionString } = await app.ready();
@@ -135,7 +135,7 @@ test('recovers when a pid file names a stranger', async () => {
   await expectRecovery();
 });
 
-test('restarts a killed server on the same connection string', async () => {
+test('embedded PostgreSQL restarts a killed server with the same connection string', async () => {
   await copyInstallation(folder);
   const app = launch();
   const { connectionString, pid } = await app.ready();
@@ -146,7 +146,7 @@ test('restarts a killed server on the same connection string', async () => {
   expect(app.servers()).toEqual([]);
 });
 
-test('survives a killed backend', async () => {
+test('embedded PostgreSQL accepts queries again after a backend was killed', async () => {
   await copyInstallation(folder);
   const app = launch();
   const { connectionString, pid } = await app.ready();
@@ -158,7 +158,7 @@ test('survives a killed backend', async () => {
   expect(await pollUntil(() => rows(connectionString).catch(() => undefined))).toEqual([{ n: 42 }]);
 });
 
-test('says so when a server cannot be brought back', async () => {
+test('embedded PostgreSQL reports an exit after five failed restarts of its server', async () => {
   await copyInstallation(folder);
   const app = launch();
   const { pid } = await app.ready();
@@ -171,13 +171,13 @@ test('says so when a server cannot be brought back', async () => {
 
 const hasServer = () => existsSync(join(folder, 'postgres'));
 
-/** Folder that `initdb` fills before it is renamed. */
+/** Returns the folders that `initdb` fills before their rename. */
 function unfinished(): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder).filter((name) => name.startsWith('postgres.new-'));
 }
 
-test('an interrupted first start leaves nothing in the way', async () => {
+test('embedded PostgreSQL starts after first starts that were killed halfway', async () => {
   for (const pause of [0, 50, 150, 300]) {
     const left = new Set(unfinished());
     const app = launch();
@@ -193,7 +193,7 @@ test('an interrupted first start leaves nothing in the way', async () => {
   await writeRow(connectionString);
 });
 
-test('works where the path is too long for a socket, and again after a kill', async () => {
+test('embedded PostgreSQL starts where the path is too long for a socket, also after a kill', async () => {
   folder = join(root, 'x'.repeat(60), 'y'.repeat(60));
   mkdirSync(join(folder, '..'));
   const app = launch();
@@ -205,12 +205,12 @@ test('works where the path is too long for a socket, and again after a kill', as
   expect(existsSync(decodeURIComponent(connectionString.split('host=')[1] ?? ''))).toBe(false);
 });
 
-test('works where the path has blanks, quotes and accents', async () => {
+test('embedded PostgreSQL starts where the path has spaces, quotes and accents', async () => {
   folder = join(root, `mi taller "ñandú", l'año`);
   await writeRow((await launch().ready()).connectionString);
 });
 
-test('works for an ordinary user, and root takes over its folder', async (context) => {
+test('embedded PostgreSQL starts for an ordinary user, and later for root on the same folder', async (context) => {
   const otherUser = whyNotAsOther();
   if (otherUser) context.skip(`not tested as an ordinary user: ${otherUser}`);
   chownSync(root, NOBODY.uid, NOBODY.gid);

@@ -18,7 +18,7 @@ function lockError(folder: string): unknown {
   }
 }
 
-test('makes the folder and those above it, and is taken once', () => {
+test('lockFolder creates missing folders and rejects a second lock until the release', () => {
   const folder = join(root, 'a', 'b', 'c');
   const lock = lockFolder(folder);
   expect(lockError(folder)).toBeInstanceOf(DataFolderInUse);
@@ -26,7 +26,7 @@ test('makes the folder and those above it, and is taken once', () => {
   lockFolder(folder).release();
 });
 
-test('a folder that cannot be made is refused with one sentence', () => {
+test('lockFolder rejects a folder that cannot be created with a sentence that names it', () => {
   writeFileSync(join(root, 'file'), '');
   for (const folder of ['/proc/x/y', join(root, 'file'), join(root, 'file', 'x', 'y')]) {
     const error = lockError(folder);

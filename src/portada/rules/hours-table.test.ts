@@ -7,7 +7,7 @@ const MORNING = { opens: 540, closes: 750 };
 const AFTERNOON = { opens: 810, closes: 1080 };
 const DAY = [MORNING, AFTERNOON];
 
-test('neighbouring days with the same hours are one row', () => {
+test('weekRows joins neighbouring days with the same hours into one row', () => {
   const weekly = { 1: DAY, 2: DAY, 3: DAY, 4: DAY, 5: DAY, 6: [{ opens: 540, closes: 780 }] };
   expect(weekRows(weekly)).toEqual([
     { days: 'Lunes a viernes', hours: '09:00 – 12:30 y 13:30 – 18:00' },
@@ -16,7 +16,7 @@ test('neighbouring days with the same hours are one row', () => {
   ]);
 });
 
-test('two days are joined by «y», and a day between others stands alone', () => {
+test('weekRows joins two days by «y» and gives a day between others its own row', () => {
   expect(weekRows({ 1: DAY, 2: DAY, 4: DAY }).map((row) => row.days)).toEqual([
     'Lunes y martes',
     'Miércoles',
@@ -25,18 +25,18 @@ test('two days are joined by «y», and a day between others stands alone', () =
   ]);
 });
 
-test('a week without hours has no rows', () => {
+test('weekRows returns no rows for a week without hours', () => {
   expect(weekRows({})).toEqual([]);
   expect(weekRows({ 3: [] })).toEqual([]);
 });
 
-test('three spans read as a list', () => {
+test('hoursText joins three spans as a list', () => {
   expect(hoursText([MORNING, AFTERNOON, { opens: 1200, closes: 1440 }])).toBe(
     '09:00 – 12:30, 13:30 – 18:00 y 20:00 – 24:00',
   );
 });
 
-test('the rows cover seven days, and no neighbours say the same', () => {
+test('weekRows covers seven days, and neighbouring rows have different hours', () => {
   const hours = fc.constantFrom<readonly Hours[]>([], DAY, [MORNING], [AFTERNOON]);
   const week = fc.tuple(hours, hours, hours, hours, hours, hours, hours);
   fc.assert(

@@ -25,7 +25,7 @@ const FACTS: LandingFacts = {
 const nextFree = (date: string, time: string) =>
   landingView({ ...FACTS, nextFree: { date, time } }).nextFree;
 
-test('the next free start reads as people say it', () => {
+test('landingView describes the next free slot relative to today', () => {
   expect(nextFree('2026-11-26', '10:30')).toBe('hoy, 10:30');
   expect(nextFree('2026-11-27', '09:00')).toBe('mañana, 09:00');
   expect(nextFree('2026-11-30', '08:30')).toBe('lun 30, 08:30');
@@ -33,13 +33,13 @@ test('the next free start reads as people say it', () => {
   expect(landingView(FACTS).nextFree).toBe('Sin lugar por ahora');
 });
 
-test('the hours of today follow an exception of the day', () => {
+test('landingView shows the exception of the day as the hours of today', () => {
   expect(landingView(FACTS).todayHours).toBe('09:00 – 12:30');
   const closed = { ...FACTS.schedule, exceptions: { '2026-11-26': [] } };
   expect(landingView({ ...FACTS, schedule: closed }).todayHours).toBe('Cerrado');
 });
 
-test('a service shows price and duration, and leads to its own booking', () => {
+test('landingView gives a service its price, its duration and a link to its booking', () => {
   const service = { _id: 'a/b', name: 'Service', duration: 120, price: 1234.5 };
   expect(landingView({ ...FACTS, services: [service] }).services).toEqual([
     {
@@ -51,7 +51,7 @@ test('a service shows price and duration, and leads to its own booking', () => {
   ]);
 });
 
-test('search engines are told what is known, and only web addresses', () => {
+test('landingView writes only known facts and web addresses into its JSON-LD', () => {
   const business = {
     ...FACTS.business,
     phone: '+598 2410 0000',

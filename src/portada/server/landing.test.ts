@@ -24,7 +24,7 @@ beforeEach(() => app.setNow(MONDAY_MORNING));
 
 const landing = async () => (await fetch(`${app.url}/`)).text();
 
-test('it lists what can be booked, with price, duration and the way to book it', async () => {
+test('GET / lists active services with price, duration and a link to book', async () => {
   const html = await landing();
   expect(html).toContain(`href="/cita?servicio=${fixtures.fullService}"`);
   expect(html).toMatch(/Service completo<.*?>US\$\s48,50<.*?>2 horas</);
@@ -33,7 +33,7 @@ test('it lists what can be booked, with price, duration and the way to book it',
   expect(html.match(/<h1/g)).toHaveLength(1);
 });
 
-test('a change of settings or of the catalogue is seen at once', async () => {
+test('GET / shows a change of the settings or services at once', async () => {
   expect(await landing()).not.toContain('/reserva');
   await changeSettings(app.context.db, { showReserveButton: true, address: 'Rivera 2000' });
   await expect.poll(landing).toContain('Rivera 2000');
@@ -54,7 +54,7 @@ test('a change of settings or of the catalogue is seen at once', async () => {
   await expect.poll(landing).not.toContain('/reserva');
 });
 
-test('typed text can neither end the data block nor open a tag', async () => {
+test('GET / escapes typed text in the JSON-LD block and in the markup', async () => {
   await changeSettings(app.context.db, { name: '</script><script>alert(1)</script>' });
   await expect.poll(landing).toContain('\\u003c/script>');
   const html = await landing();
@@ -64,7 +64,7 @@ test('typed text can neither end the data block nor open a tag', async () => {
   await expect.poll(landing).toContain('Taller de prueba');
 });
 
-test('it comes compressed, is asked for again, and is not sent twice', async () => {
+test('GET / is revalidated by its ETag and then answers 304 without a body', async () => {
   const plain = await fetch(`${app.url}/`, { headers: { 'accept-encoding': 'identity' } });
   expect(plain.headers.get('cache-control')).toBe('no-cache');
   expect(plain.headers.get('vary')).toContain('Accept-Encoding');
@@ -76,7 +76,7 @@ test('it comes compressed, is asked for again, and is not sent twice', async () 
   expect([head.status, await head.text()]).toEqual([200, '']);
 });
 
-test('each encoding holds the same page', async () => {
+test('GET / returns the same page in each encoding', async () => {
   const { body: plain } = await raw('identity');
   const br = await raw('br');
   const gzip = await raw('gzip;q=0.5, br;q=0');

@@ -23,7 +23,7 @@ const rowsOf = (change: Partial<OperationFacts>) =>
     advice,
   ]);
 
-test('operationRows gives no advice where everything works', () => {
+test('operationRows gives no advice when everything works', () => {
   expect(rowsOf({})).toEqual([
     ['mails', 'good', 'Ninguno en espera', ''],
     ['payments', 'good', 'Ninguno', ''],
@@ -102,7 +102,7 @@ const versions = (today: string, change: Partial<VersionFacts> = {}) =>
     figure,
   ]);
 
-test('versionRows calls a version old on the day after its last month', () => {
+test('versionRows asks for an update once a version is older than 6 months', () => {
   expect(versions('2026-11-13')).toEqual([
     ['app', 'good', '0.1.0, del 1/11/2026'],
     ['node', 'good', '26.10.0 (OpenSSL 3.5.8), del 23/9/2026'],
@@ -116,7 +116,7 @@ test('versionRows calls a version old on the day after its last month', () => {
   });
 });
 
-test('versionRows names an unknown version, and a library that something outside reaches', () => {
+test('versionRows reports an unknown version and a library that is reachable from outside', () => {
   const changed = versions('2026-11-13', {
     postgresql: { version: '19.7', embedded: false },
     library: { version: '1.1.1', released: '2018-09-11', reachable: true },
@@ -146,7 +146,7 @@ test('monthsBetween counts whole months', () => {
   );
 });
 
-test('integrityRow shows what the last check found', () => {
+test('integrityRow shows the result of the last check', () => {
   const idle = { running: false, interrupted: false, last: null };
   const last = { ageMs: 2 * HOUR, total: 41, broken: 0 };
   const stateAndFigure = (facts: Parameters<typeof integrityRow>[0]) => {

@@ -42,7 +42,7 @@ const ended = () =>
     return integrity.running ? undefined : integrity;
   });
 
-test('the page shows state, figure and advice of each part', async () => {
+test('GET /api/system-health returns state, figure and advice of each part', async () => {
   app.setFreeBytes(300 * 1024 * 1024);
   const { integrity, operation, versions } = await health();
   app.setFreeBytes(Number.POSITIVE_INFINITY);
@@ -64,7 +64,7 @@ test('the page shows state, figure and advice of each part', async () => {
   expect(rowsById['library']?.figure).toMatch(/^\d+\.\d+\.\d+\w*, del \d+\/\d+\/\d{4}, sin uso$/);
 });
 
-test('the database clock counts from the server', async () => {
+test('GET /api/system-health reports the clock of the database relative to the server', async () => {
   app.setNow(Date.now() - 3 * HOUR);
   const { headers: early } = await createStaff(app.context.db, 'admin', {
     now: Date.now() - 3 * HOUR,
@@ -83,7 +83,7 @@ test('startChecks runs every check in the background and keeps the result', asyn
   expect(broken).toEqual([]);
 });
 
-test('startChecks shows what broke, with examples', async () => {
+test('startChecks reports a violated invariant with an example', async () => {
   const id = await createStockedComponent(app.context.db);
   await breakStock(id, 1);
   await start();
@@ -95,7 +95,7 @@ test('startChecks shows what broke, with examples', async () => {
   expect((await ended()).row.state).toBe('good');
 });
 
-test('startChecks refuses a second check of any process, and bad input', async () => {
+test('startChecks rejects a second check in any process, and invalid input', async () => {
   const other = await startTestApp(database);
   const release = await lockCitations(database.connectionString);
   const replies = await Promise.all([start(), start(other), start(), start(other)]);
@@ -109,7 +109,7 @@ test('startChecks refuses a second check of any process, and bad input', async (
   expect([status, body.error]).toEqual([400, 'El campo "force" no se reconoce.']);
 });
 
-test('a check that ends with its process has no result, and another one may start', async () => {
+test('a check that ends with its process has no result, and the next one may start', async () => {
   const other = await startTestApp(database);
   const release = await lockCitations(database.connectionString);
   expect((await start(other)).status).toBe(200);

@@ -21,7 +21,7 @@ function sampleOf(text: string, sample: string): number {
   return Number(line?.slice(sample.length + 1));
 }
 
-test('metrics answer loopback in the OpenMetrics format', async () => {
+test('GET /api/metrics answers loopback in the OpenMetrics format', async () => {
   const reply = await scrape(open.app.url);
   const text = await reply.text();
   expect(reply.status).toBe(200);
@@ -42,11 +42,11 @@ test('metrics answer loopback in the OpenMetrics format', async () => {
     expect([name, sampleOf(text, name)]).not.toEqual([name, Number.NaN]);
   }
   expect(sampleOf(text, 'bujia_database_up')).toBe(1);
-  // No verified backup, and a disk of another machine.
+  // There is no verified backup, and the disk is on another machine.
   expect(text).not.toMatch(/^bujia_(backup_age_seconds|disk_free_bytes) /m);
 });
 
-test('metrics refuse a proxied call, and every call without the token where one is set', async () => {
+test('GET /api/metrics rejects proxied calls, and calls without the configured token', async () => {
   const forbidden = 'No tienes permiso para hacer eso.';
   const noSession = 'Tu sesión ha expirado. Por favor inicia sesión nuevamente.';
   for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']) {
@@ -66,10 +66,10 @@ test('metrics refuse a proxied call, and every call without the token where one 
   expect((await scrape(closed.app.url, right)).status).toBe(200);
 });
 
-test('metrics hold no personal data, and labels of known values only', async () => {
-  const { app, fixtures: world } = open;
+test('GET /api/metrics contains no personal data and only known label values', async () => {
+  const { app, fixtures } = open;
   app.setNow(MONDAY_MORNING);
-  const booking = bookingBody(world.oilChange, THURSDAY, '09:00');
+  const booking = bookingBody(fixtures.oilChange, THURSDAY, '09:00');
   await request(`${app.url}/api/citations`, 'POST', booking);
   await fetch(`${app.url}/api/cancel/secreto-del-cliente`);
   await fetch(`${app.url}/no-existe/ana@ejemplo.com`);
@@ -90,15 +90,15 @@ test('metrics hold no personal data, and labels of known values only', async () 
   app.setNow(null);
 });
 
-test('metrics count undelivered mails but held notices, and answer without the database', async () => {
-  const { app, fixtures: world } = open;
+test('GET /api/metrics counts undelivered mails except held notices, and answers if a query fails', async () => {
+  const { app, fixtures } = open;
   // The mails of other tests are stored by the worker; those inserted here have no job.
   await pollUntil(async () => {
     const queued = app.context.db.selectFrom('mails').select('id').where('state', '=', 'queued');
     return (await queued.executeTakeFirst()) === undefined;
   });
   const before = await (await scrape(app.url)).text();
-  await insertHeldMails(app.context.db, world.oilChange);
+  await insertHeldMails(app.context.db, fixtures.oilChange);
   const insert = (state: string) => sql`
     insert into mails (id, recipient, kind, subject, document, state, created_at, settled_at)
     values (gen_random_uuid(), 'a@ejemplo.com', 'test', 'x', '{}', ${state},

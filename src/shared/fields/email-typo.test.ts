@@ -13,7 +13,7 @@ test.for([
   ['ana@outlok.com', 'ana@outlook.com'],
   ['ana@adinet.com.u', 'ana@adinet.com.uy'],
   ['ana@empresa.con', 'ana@empresa.com'],
-] as const)('%s probably means %s', ([typed, meant]) => {
+] as const)('suggestEmail corrects %s to %s', ([typed, meant]) => {
   expect(suggestEmail(typed)).toBe(meant);
 });
 
@@ -25,11 +25,11 @@ test.for([
   'ana@live.es',
   'ana',
   '',
-])('«%s» is left alone', (typed) => {
+])('suggestEmail suggests nothing for «%s»', (typed) => {
   expect(suggestEmail(typed)).toBeNull();
 });
 
-test('a suggestion keeps the local part and gets no suggestion itself', () => {
+test('suggestEmail keeps the local part, and has no suggestion for its own suggestion', () => {
   const letter = fc.constantFrom(...'abcdefgilmoruty.');
   const domain = fc.array(letter, { minLength: 3, maxLength: 14 }).map((all) => all.join(''));
   fc.assert(

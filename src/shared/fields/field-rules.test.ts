@@ -11,7 +11,7 @@ test.each([
   ['no', 'Di que sí.'],
   ['\u200b', NOT_TEXT],
   ['\ud800', NOT_TEXT],
-])('where a field may be left out, %j is answered with %j', (value, sentence) => {
+])('an optional field answers %j with %j', (value, sentence) => {
   expect(problem(optional(asked), value)).toBe(sentence);
 });
 
@@ -22,19 +22,19 @@ test.each([
   'sin\u200bforma',
   'al\u202erevés',
   'nulo\u0000',
-])('%j is no line', (value) => {
+])('notALine and the fields of one line reject %j', (value) => {
   expect(notALine(value)).toBe(true);
   expect(problem(vehicleBrand, value)).toBe(NOT_TEXT);
   expect(problem(vehicleModel, value)).toBe(NOT_TEXT);
 });
 
-test('a longer text has lines and signs of several parts, and no other direction', () => {
+test('notAText accepts line breaks and joined emoji, and rejects direction marks and NUL', () => {
   expect(notAText('dos\nlíneas\tcon 👩‍🔧')).toBe(false);
   expect(notAText('al\u202erevés')).toBe(true);
   expect(notAText('nulo\u0000')).toBe(true);
 });
 
-test('nobody asks for what may be left out', () => {
+test('an optional email or phone may be blank, but not invalid text', () => {
   for (const field of [clientEmail, clientPhone]) {
     expect(problem(optional(field), '\ud800')).toBe(NOT_TEXT);
     expect(problem(optional(field), ' ')).toBe(null);

@@ -93,7 +93,7 @@ const LIMITS: [name: string, field: Field, value: string, sentence: string | nul
 ];
 
 test.each(LIMITS)(
-  '%s, case %#',
+  'problem returns the expected sentence for the field %s, case %#',
   {
     meta: {
       specification: {
@@ -120,8 +120,8 @@ const typed = fc.string({
   maxLength: 40,
 });
 
-describe('the filters', () => {
-  test('of a name: letters and spaces stay, a second time changes nothing', () => {
+describe('while typing', () => {
+  test('filterName keeps only letters and spaces, and is idempotent', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const filtered = filterName(text);
@@ -133,7 +133,7 @@ describe('the filters', () => {
     expect(filterName('Jose\u0301\tMuñoz 3º')).toBe('José Muñoz º');
   });
 
-  test('of a phone: a second time changes nothing, digits of any form stay', () => {
+  test('filterPhone keeps phone characters and digits of any form, and is idempotent', () => {
     const anything = fc.oneof(typed, fc.string({ unit: 'binary', maxLength: 40 }));
     fc.assert(
       fc.property(anything, (text) => {
@@ -148,7 +148,7 @@ describe('the filters', () => {
   });
 });
 
-test('a complaint is the first rule that fails, for any text', () => {
+test('problem returns the sentence of the first rule that fails, for any text', () => {
   const fields = [clientName, clientEmail, clientPhone, vehicleBrand, vehicleModel, notes];
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.constantFrom(...fields), (text, field) => {

@@ -69,7 +69,7 @@ test.each([
   ['2400', '24:00', '24:00'],
   ['5pm', '5', '05:00'],
   ['mañana', '', ''],
-])('typing «%s» key by key shows «%s», left alone is «%s»', (keys, shown, meant) => {
+])('typing «%s» into a time field shows «%s», and «%s» after leaving it', (keys, shown, meant) => {
   const field = new Field().type(keys);
   expect(field.text).toBe(shown);
   expect(field.caret).toBe(shown.length);
@@ -84,11 +84,11 @@ test.each([
   ['17 : 30', '17:30'],
   ['17:30:00', '17:30'],
   ['a las 9', '09:00'],
-])('pasting «%s» is «%s»', (pasted, meant) => {
+])('pasting «%s» into a time field gives «%s» after leaving it', (pasted, meant) => {
   expect(new Field().paste(pasted).left).toBe(meant);
 });
 
-test('a correction in the middle keeps the caret at the typed digit', () => {
+test('editTime keeps the caret at the typed digit of a correction in the middle', () => {
   // 10:30 → 17:30
   expect(new Field('10:30').place(2).backspace().type('7')).toMatchObject({
     text: '17:30',
@@ -115,7 +115,7 @@ test.each([
   ['10:75', '10:75'],
   ['173', '173'],
   [':30', ':30'],
-])('«%s» left alone is «%s»', (text, meant) => {
+])('completeTime turns «%s» into «%s»', (text, meant) => {
   expect(completeTime(text)).toBe(meant);
 });
 
@@ -129,7 +129,7 @@ test.each([
   ['930', 1, '10:00'],
   ['', 1, ''],
   ['99', 1, '99'],
-] as const)('from «%s» by %i step', (text, steps, next) => {
+] as const)('stepTime moves «%s» by %i step', (text, steps, next) => {
   expect(stepTime(text, steps, 30)).toBe(next);
 });
 
@@ -151,7 +151,7 @@ function apply(field: Field, edit: Edit): void {
   if (edit.kind === 'delete') field.delete();
 }
 
-test('every time in every spelling is read as that time, also after random edits and a clear', () => {
+test('a time field reads every notation of a time, also after random edits and a clear', () => {
   fc.assert(
     fc.property(
       fc.array(EDIT),
@@ -171,7 +171,7 @@ test('every time in every spelling is read as that time, also after random edits
   );
 });
 
-test('every edit leaves the beginning of a time; a deletion removes exactly the deleted characters', () => {
+test('editTime leaves the beginning of a time, and a backspace removes at most one character', () => {
   fc.assert(
     fc.property(fc.array(EDIT), (edits) => {
       const field = new Field();

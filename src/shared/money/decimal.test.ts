@@ -26,11 +26,11 @@ test.each([
   ['.5', 2, null],
   ['999999999999.99', 2, 99_999_999_999_999],
   ['1000000000000', 2, null],
-] as const)('%s with %i decimals is %s', (value, decimals, parts) => {
+] as const)('toFixedPoint(%s, %i) is %s', (value, decimals, parts) => {
   expect(toFixedPoint(value, decimals)).toBe(parts);
 });
 
-test('every amount of cents and thousandths comes back as it was', () => {
+test('toFixedPoint is exact for every amount of cents and thousandths', () => {
   fc.assert(
     fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (parts) => {
       expect(toFixedPoint(parts / 100, 2)).toBe(parts);

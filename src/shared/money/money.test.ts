@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dollarsOf, formatCents, formatDollars } from './money.ts';
 
-/** Up to ten thousand million dollars, more than any price of the workshop. */
+/** Up to ten thousand million dollars: more than any price of the workshop. */
 const cents = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
 const NO_BREAK = '\u00a0';
 
@@ -13,7 +13,7 @@ test.each([
   [123_450, `US$${NO_BREAK}1.234,50`],
   [123_456_789, `US$${NO_BREAK}1.234.567,89`],
 ])(
-  '%i cents are written %s',
+  'formatCents writes %i cents as %s',
   {
     meta: {
       specification: {
@@ -30,7 +30,7 @@ test.each([
   },
 );
 
-test('no cent is lost between inside, wire and screen', () => {
+test('dollarsOf, formatCents and formatDollars keep every cent', () => {
   fc.assert(
     fc.property(cents, (amount) => {
       const dollars = dollarsOf(amount);

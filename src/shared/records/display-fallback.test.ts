@@ -12,7 +12,7 @@ test.for([
   [{ name: '  ' }, 'Servicio sin nombre', 'Producto sin nombre'],
   [{ name: ' Service completo ' }, 'Service completo', 'Service completo'],
 ] as const)(
-  '%o is shown as «%s» or «%s»',
+  'serviceName and productName show %o as «%s» and «%s»',
   {
     meta: {
       specification: {
@@ -43,7 +43,7 @@ test.for([
   },
 );
 
-test('there is always something to read', () => {
+test('serviceName and productName never return a blank text', () => {
   const reference = fc.option(
     fc.oneof(fc.string(), fc.record({ name: fc.option(fc.string()) }, { requiredKeys: [] })),
     { nil: undefined },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildTimeline, type TimelineEvent } from './timeline.ts';
 
-const WAY = [
+const HAPPY_PATH = [
   'pending',
   'accepted',
   'in-workshop',
@@ -9,7 +9,7 @@ const WAY = [
   'installed',
   'delivered',
 ] as const;
-type Status = (typeof WAY)[number] | 'cancelled';
+type Status = (typeof HAPPY_PATH)[number] | 'cancelled';
 
 const at = (minute: number, to: Status | null): TimelineEvent<Status> => ({
   at: `2026-11-23T11:${String(minute).padStart(2, '0')}:00.000Z`,
@@ -18,11 +18,15 @@ const at = (minute: number, to: Status | null): TimelineEvent<Status> => ({
 
 /** Formats the timeline of a record. */
 function lines(status: Status, history: TimelineEvent<Status>[], deletedAt: string | null = null) {
-  const items = buildTimeline<Status, TimelineEvent<Status>>(WAY, { status, history, deletedAt });
+  const items = buildTimeline<Status, TimelineEvent<Status>>(HAPPY_PATH, {
+    status,
+    history,
+    deletedAt,
+  });
   return items.map((item) => (item.kind === 'event' ? 'event' : `${item.status} ${item.state}`));
 }
 
-test('what happened in its order, then the steps ahead', () => {
+test('buildTimeline lists past events in order, and then the statuses ahead', () => {
   const history = [at(0, 'pending'), at(9, null), at(5, 'accepted')];
   expect(lines('accepted', history)).toEqual([
     'pending past',
@@ -35,7 +39,7 @@ test('what happened in its order, then the steps ahead', () => {
   ]);
 });
 
-test('a step back is told: the earlier one stands as it was', () => {
+test('buildTimeline shows a step back, and keeps the earlier statuses as past', () => {
   const history = [at(0, 'pending'), at(1, 'accepted'), at(2, 'pending')];
   expect(lines('pending', history).slice(0, 4)).toEqual([
     'pending past',
@@ -45,7 +49,7 @@ test('a step back is told: the earlier one stands as it was', () => {
   ]);
 });
 
-test('nothing is ahead of a cancelled or a delivered one', () => {
+test('buildTimeline shows no status ahead of a cancelled or delivered record', () => {
   expect(lines('cancelled', [at(0, 'pending'), at(1, 'cancelled')])).toEqual([
     'pending past',
     'cancelled now',
@@ -53,7 +57,7 @@ test('nothing is ahead of a cancelled or a delivered one', () => {
   expect(lines('delivered', []).at(-1)).toBe('delivered now');
 });
 
-test('steps without a trace stand in their place', () => {
+test('buildTimeline shows past statuses without an event in their place', () => {
   expect(lines('in-progress', [at(4, 'in-progress'), at(5, null)])).toEqual([
     'pending past',
     'accepted past',
@@ -65,14 +69,14 @@ test('steps without a trace stand in their place', () => {
   ]);
 });
 
-test('events at the same time keep the order in which they came', () => {
+test('buildTimeline keeps the order of events at the same time', () => {
   expect(lines('accepted', [at(0, 'pending'), at(0, 'accepted')]).slice(0, 2)).toEqual([
     'pending past',
     'accepted now',
   ]);
 });
 
-test('a deleted one is nowhere now, and nothing is ahead of it', () => {
+test('buildTimeline shows no current status of a deleted record, and none ahead', () => {
   const gone = at(9, null);
   expect(lines('pending', [at(0, 'pending'), gone], gone.at)).toEqual(['pending past', 'event']);
   const commented = [at(0, 'pending'), at(3, 'accepted'), gone, at(10, null)];

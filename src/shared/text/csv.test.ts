@@ -4,7 +4,7 @@ import { csvDecimal, readCsv, writeCsv } from './csv.ts';
 
 const cells = (text: string) => readCsv(text)?.map((record) => record.cells);
 
-describe('reading', () => {
+describe('readCsv', () => {
   test.each([
     [
       'a;b\r\n1;2\r\n',
@@ -56,33 +56,33 @@ describe('reading', () => {
       ],
     ],
     ['', []],
-  ])('%j', (text, expected) => {
+  ])('reads %j', (text, expected) => {
     expect(cells(text)).toEqual(expected);
   });
 
-  test('knows in which line each record begins', () => {
+  test('returns the line in which each record begins', () => {
     expect(readCsv('a\n"1\n2"\n\nb')?.map(({ line }) => line)).toEqual([1, 2, 5]);
   });
 
-  test('gives up on a quote that is never closed', () => {
+  test('returns null for a quote that is never closed', () => {
     expect(readCsv('a;b\n"1;2\n3;4')).toBeNull();
   });
 });
 
-describe('writing', () => {
-  test('begins with a byte order mark and makes formulas harmless', () => {
+describe('writeCsv', () => {
+  test('begins with a byte order mark and escapes formulas', () => {
     const row = ['=1+1', '+1', '-1', '@A1', ' =x', "'=y", '＝z', 'a=b', "it's"];
     expect(writeCsv([row])).toBe("\uFEFF'=1+1;'+1;'-1;'@A1;' =x;''=y;'＝z;a=b;it's\r\n");
   });
 
-  test('leaves a loss the number that it is', () => {
+  test('writes negative numbers without escaping them', () => {
     expect(writeCsv([[csvDecimal(-1234.5), csvDecimal(0.1), '-1,50x']])).toBe(
       "\uFEFF-1234,50;0,10;'-1,50x\r\n",
     );
     expect(cells(writeCsv([['a', '-1234,50']]))).toEqual([['a', '-1234,50']]);
   });
 
-  test('is read back as it was', () => {
+  test('writes rows that readCsv reads back unchanged', () => {
     const text = fc
       .string({ unit: fc.constantFrom(...'aé=+-@\'";,\n ０') })
       .map((value) => value.trim())

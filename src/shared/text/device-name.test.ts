@@ -38,7 +38,7 @@ const WORDS = [
 const NAMES = new Set([UNKNOWN_DEVICE, ...WORDS]);
 for (const browser of WORDS) for (const system of WORDS) NAMES.add(`${browser} en ${system}`);
 
-test('deviceName returns names of its own lists alone, whatever the client sends', () => {
+test('deviceName returns only names of its own lists, for any user agent', () => {
   const token = fc.constantFrom(
     ...['Chrome/1', 'Safari/1', 'Version/1 x', 'Edg/1', 'OPR/1', 'Android', 'Windows', 'X11'],
     ...['iPhone', '<script>', '\r\n', 'Mac OS X', 'CriOS/2'],

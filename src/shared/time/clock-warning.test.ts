@@ -10,7 +10,7 @@ test.each([
   [3 * MINUTE, 'atrasado 3 minutos'],
   [-61 * MINUTE, 'adelantado 1 hora'],
   [-3 * 24 * 60 * MINUTE, 'adelantado 3 días'],
-])('clockWarning(%i) tells %s', (offset, words) => {
+])('clockWarning(%i) reports %s', (offset, words) => {
   const sentence = `El reloj de este equipo está ${words}. Bujía usa la hora del taller.`;
   expect(clockWarning(offset)).toBe(words === null ? null : sentence);
 });

@@ -25,7 +25,7 @@ const number = fc.integer({ min: 0, max: 84_000 });
 const day = number.map((days) => Temporal.PlainDate.from('1970-01-01').add({ days }).toString());
 const offset = fc.integer({ min: -14 * 4, max: 14 * 4 }).map((quarters) => quarters * 15);
 
-/** The wall clock at an offset, as ISO text without zone. */
+/** Returns the wall time at an offset as ISO text without a zone. */
 const wall = (instant: number, minutes: number, length: number) =>
   new Date(instant + minutes * 60_000).toISOString().slice(0, length);
 
@@ -41,7 +41,7 @@ const MILLISECONDS = 23;
 const precision = fc.constantFrom(HH_MM, SECONDS, MILLISECONDS);
 
 describe('days', () => {
-  test('are numbered from 1970-01-01, one after the other', () => {
+  test('dayNumber counts from 1970-01-01, and weekdayOf returns the ISO weekday', () => {
     expect(dayNumber('1970-01-01')).toBe(0);
     fc.assert(
       fc.property(day, (each) => {
@@ -53,7 +53,7 @@ describe('days', () => {
     );
   });
 
-  test('addDays and dayNumber undo each other', () => {
+  test('addDays and dayNumber count the same days', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -20_000, max: 20_000 }), (each, count) => {
         const later = addDays(each, count);
@@ -72,18 +72,18 @@ describe('days', () => {
     '2026-01-00',
     '1899-12-31',
     '9999-01-01',
-  ])('%s is none', (text) => expect(isDay(text)).toBe(false));
+  ])('isDay rejects %s', (text) => expect(isDay(text)).toBe(false));
 
   test.each(['', '2026-1-1', ' 2026-01-01', '2026-01-01 ', '2026-01-01T00:00Z', '20260101'])(
-    '«%s» is not written as one',
+    'isDay rejects the notation «%s»',
     (text) => expect(isDay(text)).toBe(false),
   );
 
-  test.each(['2024-02-29', '2000-02-29', '1900-01-01', '9998-12-31'])('%s is one', (text) =>
+  test.each(['2024-02-29', '2000-02-29', '1900-01-01', '9998-12-31'])('isDay accepts %s', (text) =>
     expect(isDay(text)).toBe(true),
   );
 
-  test('read as the workshop says them', () => {
+  test('longDay, longDayWithoutYear and shortDay write a day in Spanish', () => {
     expect(longDay('2026-11-26')).toBe('jueves, 26 de noviembre de 2026');
     expect(longDayWithoutYear('2026-11-26')).toBe('jueves, 26 de noviembre');
     expect(shortDay('2026-11-26')).toMatch(/^jue, 26 nov\.?$/);
@@ -91,7 +91,7 @@ describe('days', () => {
 });
 
 describe('times of day', () => {
-  test('timeOf and minuteOf undo each other', () => {
+  test('timeOf and minuteOf are inverse for every minute of a day', () => {
     for (let minute = 0; minute < 1440; minute += 1) {
       const time = timeOf(minute);
       expect(isTime(time)).toBe(true);
@@ -99,14 +99,14 @@ describe('times of day', () => {
     }
   });
 
-  test('the end of a day is no time of it', () => {
+  test('isTime rejects 24:00 and malformed times', () => {
     expect(timeOf(1440)).toBe('24:00');
     for (const text of ['24:00', '23:60', '9:00', '09:0', '09:00:00', ' 09:00', '']) {
       expect([text, isTime(text)]).toEqual([text, false]);
     }
   });
 
-  test('durations', {
+  test('formatDuration writes multiples of 60 as hours, and others as minutes', {
     meta: {
       specification: {
         'public 2 Appointment booking wizard': [
@@ -132,11 +132,11 @@ describe('times of day', () => {
 });
 
 describe('readDay', () => {
-  test('a day is that day, wherever the workshop is', () => {
+  test('returns a plain day unchanged in every time zone', () => {
     fc.assert(fc.property(day, zone, (each, timeZone) => readDay(each, timeZone) === each));
   });
 
-  test('midnight in UTC is that day, in every way to write it, wherever the workshop is', () => {
+  test('reads midnight in UTC as that day, in every notation and time zone', () => {
     fc.assert(
       fc.property(number, zone, offset, precision, (count, timeZone, minutes, length) => {
         const instant = count * DAY_MS;
@@ -150,7 +150,7 @@ describe('readDay', () => {
     );
   });
 
-  test('any other instant is the day that the workshop has then', () => {
+  test('reads any other instant as the local day of the workshop', () => {
     const minute = fc.integer({ min: 1, max: 1439 });
     fc.assert(
       fc.property(
@@ -174,28 +174,28 @@ describe('readDay', () => {
     );
   });
 
-  test('a millisecond beside midnight is no midnight', () => {
+  test('reads an instant one millisecond from midnight in UTC as the local day', () => {
     expect(readDay('2026-11-26T00:00:00.000Z', 'America/Montevideo')).toBe('2026-11-26');
     expect(readDay('2026-11-26T00:00:00.001Z', 'America/Montevideo')).toBe('2026-11-25');
     expect(readDay('2026-11-25T23:59:59.999Z', 'Asia/Tokyo')).toBe('2026-11-26');
   });
 
   test.each([
-    ['without a zone', '2026-11-26T10:00:00'],
-    ['with a name for a zone', '2026-11-26T10:00:00 GMT'],
-    ['on a day that does not exist', '2026-02-30T10:00:00Z'],
-    ['at a time that does not exist', '2026-11-26T25:00:00Z'],
-    ['with a blank', '2026-11-26 10:00:00Z'],
-    ['an epoch', '1795694400000'],
-    ['nothing', ''],
+    ['an instant without a zone', '2026-11-26T10:00:00'],
+    ['an instant with a zone name', '2026-11-26T10:00:00 GMT'],
+    ['an instant on a day that does not exist', '2026-02-30T10:00:00Z'],
+    ['an instant at a time that does not exist', '2026-11-26T25:00:00Z'],
+    ['an instant with a space instead of T', '2026-11-26 10:00:00Z'],
+    ['epoch milliseconds', '1795694400000'],
+    ['an empty text', ''],
     ['a word', 'mañana'],
-    ['a day turned around', '26-11-2026'],
-    ['a day with more behind it', '2026-11-26x'],
-  ])('an instant %s: null', (_name, text) => {
+    ['a day that begins with its day of the month', '26-11-2026'],
+    ['a day with trailing text', '2026-11-26x'],
+  ])('returns null for %s', (_name, text) => {
     expect(readDay(text, 'America/Montevideo')).toBeNull();
   });
 
-  test('never throws, and what it reads is a day', () => {
+  test('never throws, and returns a valid day or null', () => {
     const stamp = fc.tuple(day, fc.string(), fc.constantFrom('', 'Z', '+03:00')).map((parts) => {
       const [date, middle, end] = parts;
       return `${date}T10:00${middle}${end}`;

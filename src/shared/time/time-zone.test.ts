@@ -53,7 +53,7 @@ function instantsOf(on: string, at: number, timeZone: (typeof ZONES)[number]): n
   return candidates.filter((instant) => clockAt(instant, timeZone) === wanted);
 }
 
-test('the first instant at which the clock shows it; null where it never does', () => {
+test('instantAt returns the first instant of a wall time, and null if there is none', () => {
   const seen = { gaps: 0, overlaps: 0 };
   const check = (on: string, at: number, timeZone: (typeof ZONES)[number]) => {
     const found = instantsOf(on, at, timeZone);
@@ -62,7 +62,7 @@ test('the first instant at which the clock shows it; null where it never does', 
     expect([on, at, instantAt(on, at, timeZone)]).toEqual([on, at, found[0] ?? null]);
   };
   fc.assert(fc.property(day, minute, zone, check), { numRuns: 300 });
-  // The hours of the changes themselves, every ten minutes.
+  // Every ten minutes of the hours around each change.
   check('2014-10-05', 120, 'America/Montevideo');
   for (let at = 0; at < 240; at += 10) {
     check('2014-10-05', at, 'America/Montevideo');
@@ -89,7 +89,7 @@ test('wallAt undoes instantAt wherever the wall time exists', () => {
   );
 });
 
-test('wallAt shows what the clock shows', () => {
+test('wallAt agrees with Intl.DateTimeFormat', () => {
   const instant = fc.integer({
     min: Date.parse('2009-01-01T00:00:00Z'),
     max: Date.parse('2029-01-01T00:00:00Z'),
@@ -102,7 +102,7 @@ test('wallAt shows what the clock shows', () => {
   );
 });
 
-describe('where the clocks jump', () => {
+describe('a wall time', () => {
   const iso = (instant: number | null) => instant && new Date(instant).toISOString();
 
   test.each([
@@ -111,29 +111,35 @@ describe('where the clocks jump', () => {
     ['Europe/Madrid', '2026-03-29', 179, '2026-03-29T01:00:00.000Z'],
     ['America/Sao_Paulo', '2018-11-04', 0, '2018-11-04T03:00:00.000Z'],
     ['Australia/Lord_Howe', '2026-10-04', 125, '2026-10-03T15:30:00.000Z'],
-  ])('%s %s, minute %i: no instant; as a boundary the jump', (timeZone, on, at, jump) => {
-    expect(instantAt(on, at, timeZone)).toBeNull();
-    expect(iso(boundaryAt(on, at, timeZone))).toBe(jump);
-  });
+  ])(
+    'in %s on %s, minute %i, is skipped: instantAt is null, boundaryAt the change',
+    (timeZone, on, at, jump) => {
+      expect(instantAt(on, at, timeZone)).toBeNull();
+      expect(iso(boundaryAt(on, at, timeZone))).toBe(jump);
+    },
+  );
 
   test.each([
     ['America/Montevideo', '2015-03-08', 90, '2015-03-08T03:30:00.000Z'],
     ['Europe/Madrid', '2026-10-25', 150, '2026-10-25T00:30:00.000Z'],
     ['America/Sao_Paulo', '2018-02-17', 1410, '2018-02-18T01:30:00.000Z'],
     ['Australia/Lord_Howe', '2026-04-05', 100, '2026-04-04T14:40:00.000Z'],
-  ])('%s %s, minute %i happens twice: the first', (timeZone, on, at, first) => {
-    expect(iso(instantAt(on, at, timeZone))).toBe(first);
-    expect(iso(boundaryAt(on, at, timeZone))).toBe(first);
-  });
+  ])(
+    'in %s on %s, minute %i, occurs twice: instantAt and boundaryAt return the first',
+    (timeZone, on, at, first) => {
+      expect(iso(instantAt(on, at, timeZone))).toBe(first);
+      expect(iso(boundaryAt(on, at, timeZone))).toBe(first);
+    },
+  );
 
-  test('minute 1440 is the next midnight', () => {
+  test('of minute 1440 is the next midnight for instantAt', () => {
     expect(instantAt('2026-11-26', 1440, 'America/Montevideo')).toBe(
       instantAt('2026-11-27', 0, 'America/Montevideo'),
     );
   });
 });
 
-test('zones that exist and names that are none', () => {
+test('isTimeZone accepts existing zones and rejects other names', () => {
   for (const timeZone of ZONES) expect(isTimeZone(timeZone)).toBe(true);
   for (const name of ['', 'Montevideo', 'America/Nowhere', 'America/Montevideo ', 'x'.repeat(99)]) {
     expect([name, isTimeZone(name)]).toEqual([name, false]);

@@ -5,7 +5,7 @@ import { newRecoveryCode, readCode } from './factor-code.ts';
 const byte = fc.integer({ min: 0, max: 255 });
 const code = fc.infiniteStream(byte).map((bytes) => newRecoveryCode(() => bytes.next().value ?? 0));
 
-test('newRecoveryCode gives six groups of five signs', () => {
+test('newRecoveryCode returns six groups of five characters', () => {
   fc.assert(
     fc.property(code, (text) => {
       expect(text).toMatch(/^[a-hjkmnp-z2-9]{5}(-[a-hjkmnp-z2-9]{5}){5}$/);
@@ -13,7 +13,7 @@ test('newRecoveryCode gives six groups of five signs', () => {
   );
 });
 
-test('readCode reads a recovery code in any case, with any blanks and dashes', () => {
+test('readCode reads a recovery code in any case, with spaces, tabs and dashes', () => {
   const noise = fc.array(fc.constantFrom(' ', '-', '\t'), { maxLength: 3 });
   fc.assert(
     fc.property(code, fc.infiniteStream(noise), fc.boolean(), (text, blanks, upper) => {
@@ -25,7 +25,7 @@ test('readCode reads a recovery code in any case, with any blanks and dashes', (
   );
 });
 
-test('readCode reads six digits as a code of the app', () => {
+test('readCode reads six digits as a code of the authenticator app', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\d{6}$/), (digits) => {
       expect(readCode(digits)).toEqual({ kind: 'totp', code: digits });
@@ -43,6 +43,6 @@ test.each([
   'k7mwp-x2h9d',
   'k'.repeat(26),
   'o'.repeat(30),
-])('readCode reads %j as neither', (typed) => {
+])('readCode returns null for %j', (typed) => {
   expect(readCode(typed)).toBeNull();
 });

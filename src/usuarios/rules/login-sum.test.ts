@@ -8,7 +8,7 @@ const sequence = (...values: number[]) => {
   return () => values[index++ % values.length] ?? 0;
 };
 
-test('adds two numbers from 1 to 10, never the same two as before', {
+test('nextSum returns two numbers from 1 to 10 that differ from the previous pair', {
   meta: {
     specification: {
       'admin 9': [
@@ -38,6 +38,6 @@ test.for([
   ['', false],
   ['12.0', false],
   ['doce', false],
-] as const)('%j solves 7 + 5: %s', ([answer, solved]) => {
+] as const)('solves accepts the answer %j to 7 + 5: %s', ([answer, solved]) => {
   expect(solves({ left: 7, right: 5 }, answer)).toBe(solved);
 });

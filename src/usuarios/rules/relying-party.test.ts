@@ -7,12 +7,12 @@ test.each([
   ['http://localhost:3000', 'localhost', 'http://localhost:3000'],
   ['http://127.0.0.1:3000', 'localhost', 'http://localhost:3000'],
   ['http://[::1]:3000', 'localhost', 'http://localhost:3000'],
-])('relyingPartyOf(%j) is %s', (address, id, origin) => {
+])('relyingPartyOf(%j) returns the id %s', (address, id, origin) => {
   expect(relyingPartyOf(address)).toEqual({ id, origin });
 });
 
 test.each(['http://taller.ejemplo.com', 'http://192.168.1.5:3000', 'https://[2001:db8::1]', 'x'])(
-  'relyingPartyOf(%j) is null: browsers offer no passkeys there',
+  'relyingPartyOf(%j) returns null: browsers offer no passkeys there',
   (address) => {
     expect(relyingPartyOf(address)).toBeNull();
   },

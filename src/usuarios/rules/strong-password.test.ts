@@ -12,14 +12,14 @@ function bytes(step: number): () => number {
   };
 }
 
-test('six groups of five signs that nobody mixes up, long enough for the rule', () => {
+test('strongPassword returns six groups of five unambiguous characters, valid as a new password', () => {
   const password = strongPassword(bytes(37));
   expect(password).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){5}$/);
   expect(password).not.toMatch(/[ilo01]/);
   expect(problem(newPassword, password)).toBeNull();
 });
 
-test('every sign is as likely as the others', () => {
+test('strongPassword uses each of its 31 characters equally often', () => {
   const counts = new Map<string, number>();
   const next = bytes(1);
   for (let round = 0; round < 31; round += 1) {
@@ -31,7 +31,7 @@ test('every sign is as likely as the others', () => {
   expect(counts.size).toBe(31);
 });
 
-test('bytes past the last whole round are passed over', () => {
+test('strongPassword skips bytes from 248 up, which would favour some characters', () => {
   const source = [255, 254, 248, 0];
   expect(strongPassword(() => source.shift() ?? 0)).toBe('aaaaa-aaaaa-aaaaa-aaaaa-aaaaa-aaaaa');
 });

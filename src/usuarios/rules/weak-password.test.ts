@@ -48,7 +48,7 @@ test.each([
   'bujiataller',
   'motoTaller 25',
   '12345 hola 67890',
-])('%s is common', (password) => {
+])('isCommon returns true for %s', (password) => {
   expect(isCommon(password, LIST)).toBe(true);
 });
 
@@ -67,11 +67,11 @@ test.each([
   '8301749265 7742081953',
   '7#(4)9!2&8=3?1',
   '#$%&/()=?¡¿*',
-])('%s is not', (password) => {
+])('isCommon returns false for %s', (password) => {
   expect(isCommon(password, LIST)).toBe(false);
 });
 
-test('random ones of the length that is asked for are never refused', () => {
+test('isCommon returns false for 20 random characters of which more than six differ', () => {
   const sign = fc.constantFrom(...'abcdefghjkmnpqrstuvwxyz23456789');
   const random = fc.string({ unit: sign, minLength: 20, maxLength: 20 });
   fc.assert(
@@ -90,6 +90,6 @@ test.each([
   ['123', '1239876540', false],
   ['ana', 'mañana salgo', false],
   ['ana.perez', 'otra persona', false],
-])('of %s, %s is the name: %s', (username, password, expected) => {
+])('isUsername for the user %s and the password %s returns %s', (username, password, expected) => {
   expect(isUsername(password, username)).toBe(expected);
 });

@@ -24,7 +24,7 @@ const add = (username: string, role: string) =>
     [username, role],
   );
 
-test('an admin of before loses the flags that meant nothing; nobody gets such a row any more', async () => {
+test('the migrations remove the permissions of admins, and a constraint rejects new ones', async () => {
   await client.query(
     'drop schema public cascade; drop schema pgboss cascade; create schema public',
   );

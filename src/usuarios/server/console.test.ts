@@ -25,7 +25,7 @@ async function lines(action: string) {
   return rows.map(({ actor_name, record_id, details }) => ({ actor_name, record_id, details }));
 }
 
-test('the first admin gets a password of the program, told once; of two starts one makes it', async () => {
+test('createFirstAdmin creates one admin with a generated password in two concurrent calls', async () => {
   const { db } = site.app.context;
   const both = await Promise.all([1, 2].map(() => createFirstAdmin(db, NONE, Date.now())));
   const [created, ...others] = both.filter((each) => each !== null);
@@ -43,7 +43,7 @@ test('the first admin gets a password of the program, told once; of two starts o
   expect(await createFirstAdmin(db, NONE, Date.now())).toBeNull();
 });
 
-test('a given password is not told; where users are, the settings change nothing', async () => {
+test('createFirstAdmin uses a configured password, and does nothing once a user exists', async () => {
   const { db } = site.app.context;
   await db.deleteFrom('users').execute();
   const settings = { adminUsername: 'Duenia', adminPassword: ' con blancos alrededor ' };
@@ -61,17 +61,17 @@ test.each([
     { adminUsername: 'lagerente', adminPassword: 'LaGerente2' },
     /^ADMIN_PASSWORD: La contraseña no puede ser el nombre de usuario/,
   ],
-])('%j stops the start with a sentence', (given, sentence) => {
+])('checkFirstAdmin rejects %j with a ConfigError', (given, sentence) => {
   expect(() => checkFirstAdmin({ ...NONE, ...given })).toThrow(ConfigError);
   expect(() => checkFirstAdmin({ ...NONE, ...given })).toThrow(sentence);
 });
 
-test('settings that a user could have are accepted', () => {
+test('checkFirstAdmin accepts missing settings and a valid name and password', () => {
   checkFirstAdmin(NONE);
   checkFirstAdmin({ adminUsername: 'Graciela', adminPassword: PASSWORD });
 });
 
-test('a reset gives a password, ends the sessions, and is written down', async () => {
+test('resetPassword returns a new password, ends the sessions and is audited', async () => {
   const { _id, username } = await createAccount(site.app.context.db);
   const { body } = await signIn(site.app.url, username);
   const password = await resetPassword(
@@ -90,7 +90,7 @@ test('a reset gives a password, ends the sessions, and is written down', async (
   expect(await lines('password-reset')).toHaveLength(1);
 });
 
-test('housekeeping forgets what is over, and only that', async () => {
+test('deleteOldLogins deletes ended sessions, failures after 24 h and networks after 90 days', async () => {
   const { db } = site.app.context;
   const { _id } = await createAccount(db);
   const now = Date.now();

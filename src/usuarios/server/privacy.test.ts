@@ -6,7 +6,7 @@ import { startAppProcess } from '#test/app-process.ts';
 import { createDatabase } from '#test/database.ts';
 import { request } from '#test/http.ts';
 
-/** Starts a process and hashes eight passwords. */
+/** The test starts a process and hashes eight passwords. */
 vi.setConfig({ testTimeout: 120_000 });
 
 /** Values that must never appear in the log, nor in clear in the database. */
@@ -19,7 +19,7 @@ const USER = {
   role: 'user',
 };
 
-test('no name, address, password or token of staff reaches the log', async () => {
+test('the log contains no name, e-mail address, password or token of staff', async () => {
   const database = await createDatabase();
   const { connectionString } = database;
   const app = await startAppProcess({

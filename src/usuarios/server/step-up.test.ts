@@ -58,7 +58,7 @@ async function auditOf(actor: string): Promise<AuditEntry[]> {
 }
 
 describe('a step-up', () => {
-  test('is not needed for as long as the sign-in counts, and then it is', async () => {
+  test('is required later than ten minutes after the sign-in', async () => {
     const { by } = await signedInAdmin();
     site.app.setNow(START + 10 * MINUTE);
     expect((await create(by)).status).toBe(201);
@@ -67,7 +67,7 @@ describe('a step-up', () => {
     expect([status, body.code, body.error]).toEqual([403, 'step-up-needed', NEEDED]);
   });
 
-  test('of a later time than the clock shows does not count: the clock was set back', async () => {
+  test('is required when the clock was set back by more than a minute', async () => {
     const { by } = await signedInAdmin();
     site.app.setNow(START - 60_000);
     expect((await create(by)).status).toBe(201);
@@ -78,7 +78,7 @@ describe('a step-up', () => {
     expect((await create(bearerHeader(String(token)))).status).toBe(201);
   });
 
-  test('by the own password counts for ten minutes, in this session alone', async () => {
+  test('by password lasts ten minutes and applies to its session only', async () => {
     const { by, username, _id } = await signedInAdmin();
     const other = bearerHeader((await signIn(site.app.url, username)).body.data.token);
     site.app.setNow(START + 60 * MINUTE);
@@ -96,7 +96,7 @@ describe('a step-up', () => {
     expect(line).toMatchObject({ address: '127.0.0.1', device: 'Dispositivo desconocido' });
   });
 
-  test('replaces the token: a copy of the former one is refused', async () => {
+  test('replaces the token, and the former one is rejected', async () => {
     const { by } = await signedInAdmin();
     const before = await sessionsOf(by);
     site.app.setNow(START + 11 * MINUTE);
@@ -109,7 +109,7 @@ describe('a step-up', () => {
     expect(await sessionsOf(renewed)).toEqual(before);
   });
 
-  test('comes with a change of the own password, which replaces the token, too', async () => {
+  test('is included in a change of the own password, which also replaces the token', async () => {
     const { by } = await signedInAdmin();
     site.app.setNow(START + 11 * MINUTE);
     const passwords = { current: PASSWORD, password: 'biela y cilindro 91' };
@@ -119,7 +119,7 @@ describe('a step-up', () => {
     expect((await create(bearerHeader(String(body.data['token'])))).status).toBe(201);
   });
 
-  test('by a wrong password is refused, and the audit log says so', async () => {
+  test('by a wrong password is rejected and audited', async () => {
     const { by, _id } = await signedInAdmin();
     site.app.setNow(START + 11 * MINUTE);
     const { status, body } = await stepUp(by, 'no es esta clave');
@@ -136,13 +136,13 @@ describe('a step-up', () => {
     ]);
   });
 
-  test.for([[''], [undefined], [7]])('refuses the password %j', async ([password]) => {
+  test.for([[''], [undefined], [7]])('rejects the password %j with 400', async ([password]) => {
     const { by } = await signedInAdmin();
     const { status, body } = await call('POST', '/step-up', by, { password });
     expect([status, body.fields]).toEqual([400, { password: 'La contraseña es requerida.' }]);
   });
 
-  test('does not come with clearing the history, whose answer brings no new token', async () => {
+  test('is not included in clearing the history, whose reply has no new token', async () => {
     const { by } = await signedInAdmin();
     site.app.setNow(START + 11 * MINUTE);
     const url = `${site.app.url}/api/citations/clear-history`;
@@ -152,7 +152,7 @@ describe('a step-up', () => {
     expect((await create(by)).body.code).toBe('step-up-needed');
   });
 
-  test('twice at once with the same token succeeds once', async () => {
+  test('that is sent twice at once with the same token succeeds once', async () => {
     const { by, _id } = await signedInAdmin();
     site.app.setNow(START + 11 * MINUTE);
     const both = await Promise.all([stepUp(by), stepUp(by)]);
@@ -161,7 +161,7 @@ describe('a step-up', () => {
     expect(lines).toHaveLength(1);
   });
 
-  test('of a session that is ended meanwhile is refused and records nothing', async () => {
+  test('of a session that ends meanwhile is rejected and not audited', async () => {
     const { by, _id } = await signedInAdmin();
     const { db } = site.app.context;
     const ended = await holdLock(db, sql`delete from sessions where user_id = ${_id}`);
@@ -186,7 +186,7 @@ describe('a failed sign-in', () => {
   };
   beforeAll(() => site.app.setNow(START));
 
-  test('of a user is recorded for the first and the tenth attempt of an hour', async () => {
+  test('of a user is audited at the first and the tenth attempt of an hour', async () => {
     const { username } = await createAccount(site.app.context.db, { name: 'Paula Methol' });
     for (let count = 0; count < 11; count += 1) await signIn(site.app.url, username, 'otra clave');
     site.app.setNow(START + 60 * MINUTE);
@@ -199,7 +199,7 @@ describe('a failed sign-in', () => {
     ]);
   });
 
-  test('is answered before its line is written: the time does not tell whether the name exists', async () => {
+  test('is answered before its audit line is written, so timing reveals no known name', async () => {
     const { db } = site.app.context;
     const { username, _id } = await createAccount(db);
     const release = await holdLock(db, sql`select from last_audit_line()`);
@@ -210,7 +210,7 @@ describe('a failed sign-in', () => {
     expect(await auditOf(_id)).toMatchObject([{ action: 'sign-in-failed' }]);
   });
 
-  test('of unknown names is counted together, and no name is kept', async () => {
+  test('of unknown names is audited in one line without the names', async () => {
     site.app.setNow(START);
     for (const name of ['nadie-1', 'nadie-2', 'mi clave secreta']) {
       expect((await signIn(site.app.url, name, 'otra clave')).status).toBe(401);
@@ -219,7 +219,7 @@ describe('a failed sign-in', () => {
   });
 });
 
-test('signing in and out is recorded with address and device', async () => {
+test('signing in and signing out are audited with address and device', async () => {
   const user = await createAccount(site.app.context.db);
   const agent = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
   const credentials = { username: user.username, password: PASSWORD };

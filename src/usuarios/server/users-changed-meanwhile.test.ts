@@ -35,7 +35,7 @@ async function now(): Promise<ManagedUser | undefined> {
   return body.data.find(({ _id }) => _id === carla._id);
 }
 
-test('a permission that was taken away does not come back with what was seen before', async () => {
+test('PUT /api/auth/users/{id} rejects an outdated form with a permission that was removed', async () => {
   await change(carla._id, { permissions: ['agenda'] });
   const late = { email: 'carla@ejemplo.com', expectedUpdatedAt: carla.updatedAt };
   const { status, body } = await change(carla._id, late);
@@ -48,7 +48,7 @@ test('a permission that was taken away does not come back with what was seen bef
   expect(await now()).toMatchObject({ email: late.email, permissions: { finanzas: false } });
 });
 
-test('each change tells another moment, and who saw the last one changes it', async () => {
+test('PUT /api/auth/users/{id} returns a new updatedAt and accepts the newest one', async () => {
   const versions = new Set([carla.updatedAt]);
   let expectedUpdatedAt = carla.updatedAt;
   for (const name of ['Uno', 'Dos', 'Tres', 'Cuatro']) {
@@ -60,7 +60,7 @@ test('each change tells another moment, and who saw the last one changes it', as
   expect(versions.size).toBe(5);
 });
 
-test('of twelve who saw the same, one changes it', async () => {
+test('PUT /api/auth/users/{id} accepts one of twelve concurrent changes of one version', async () => {
   const replies = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
       change(carla._id, { name: `Carla ${index}`, expectedUpdatedAt: carla.updatedAt }),
@@ -74,7 +74,7 @@ test('of twelve who saw the same, one changes it', async () => {
   }
 });
 
-test('a password set by another admin is a change; the same again is none', async () => {
+test('PUT /api/auth/users/{id} rejects an outdated password but not an outdated form without changes', async () => {
   await change(carla._id, { password: 'otra frase con ruedas' });
   const late = { password: 'la segunda con pedales', expectedUpdatedAt: carla.updatedAt };
   expect((await change(carla._id, late)).status).toBe(409);
@@ -82,7 +82,7 @@ test('a password set by another admin is a change; the same again is none', asyn
   expect((await change(carla._id, { expectedUpdatedAt: carla.updatedAt })).status).toBe(200);
 });
 
-test('neither a sign-in nor what somebody does to their own password is in the way', async () => {
+test('PUT /api/auth/users/{id} accepts a form from before a sign-in and an own password change', async () => {
   const { body } = await signIn(site.app.url, carla.username);
   const own = { current: PASSWORD, password: 'mi propia frase larga' };
   const url = `${site.app.url}/api/auth/password`;
@@ -92,13 +92,13 @@ test('neither a sign-in nor what somebody does to their own password is in the w
   expect((await change(carla._id, { name: 'Carla S.', expectedUpdatedAt })).status).toBe(200);
 });
 
-test('is changed without a word of the version, as specified', async () => {
+test('PUT /api/auth/users/{id} changes the user without expectedUpdatedAt, as specified', async () => {
   await change(carla._id, { permissions: ['agenda'] });
   const { status, body } = await change(carla._id, { email: 'carla@ejemplo.com' });
   expect([status, body.data.permissions.finanzas]).toEqual([200, true]);
 });
 
-test('no moment is wrong input; who is gone is unknown, whatever was expected', async () => {
+test('PUT /api/auth/users/{id} rejects an invalid expectedUpdatedAt with 400 and a deleted user with 404', async () => {
   const wrong = await change(carla._id, { expectedUpdatedAt: 'ayer' });
   expect([wrong.status, wrong.body.fields]).toEqual([
     400,
@@ -110,7 +110,7 @@ test('no moment is wrong input; who is gone is unknown, whatever was expected', 
   expect((await change(carla._id, { expectedUpdatedAt })).status).toBe(404);
 });
 
-test('who saw an older user is told of that before the rule of the last admin', async () => {
+test('PUT /api/auth/users/{id} reports an outdated form before the rule of the last admin', async () => {
   const { id } = admin.actor;
   const seen = '2020-02-29T12:00:00.000Z';
   const { body } = await change(id, { expectedUpdatedAt: seen });

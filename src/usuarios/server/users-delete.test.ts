@@ -39,8 +39,8 @@ const PAULA = {
 };
 const GONE = 'No encontramos ese usuario. Puede haber sido eliminado.';
 
-describe('deleting', () => {
-  test('ends the user and their sessions; the name is free again', async () => {
+describe('DELETE /api/auth/users/{id}', () => {
+  test('deletes the user and their sessions and frees the username', async () => {
     const { _id, username } = await createAccount(site.app.context.db);
     const { body } = await signIn(site.app.url, username);
     const gone = await users<{ _id: string }>('DELETE', `/${_id}`);
@@ -56,7 +56,7 @@ describe('deleting', () => {
     expect((await users('POST', '', { ...PAULA, username })).status).toBe(201);
   });
 
-  test('twice is 404, and so is whoever never was', async () => {
+  test('answers 404 for a deleted and for an unknown user', async () => {
     const { _id } = await createAccount(site.app.context.db);
     await users('DELETE', `/${_id}`);
     for (const id of [_id, newId(), 'x']) {
@@ -65,7 +65,7 @@ describe('deleting', () => {
     }
   });
 
-  test('nobody deletes themself', async () => {
+  test('rejects the id of the own account with 409', async () => {
     const { status, body } = await users('DELETE', `/${admin.actor.id}`);
     expect([status, body.code, body.error]).toEqual([
       409,
@@ -75,6 +75,6 @@ describe('deleting', () => {
   });
 });
 
-test('an account that nobody knows a password of lets nobody in', async () => {
+test('POST /api/auth/login rejects a user without a valid password hash', async () => {
   expect((await signIn(site.app.url, clerk.actor.username, PASSWORD)).status).toBe(401);
 });

@@ -29,20 +29,23 @@ test.each([
   ['demote', 'PUT', 'PUT'],
   ['delete', 'DELETE', 'DELETE'],
   ['demote and delete', 'PUT', 'DELETE'],
-] as const)('two admins who %s each other at once leave one', async (_what, first, second) => {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    await site.app.context.db.deleteFrom('users').execute();
-    const ana = await createStaff(site.app.context.db, 'admin');
-    const eva = await createStaff(site.app.context.db, 'admin');
-    const statuses = await Promise.all([status(first, eva, ana), status(second, ana, eva)]);
-    expect(await admins()).toBe(1);
-    expect(statuses.filter((each) => each === 200)).toHaveLength(1);
-    // The other call is rejected by the rule, or because its session or role had ended before.
-    expect([401, 403, 409]).toContain(statuses.find((each) => each !== 200));
-  }
-});
+] as const)(
+  'two admins who %s each other at once leave one admin',
+  async (_what, first, second) => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await site.app.context.db.deleteFrom('users').execute();
+      const ana = await createStaff(site.app.context.db, 'admin');
+      const eva = await createStaff(site.app.context.db, 'admin');
+      const statuses = await Promise.all([status(first, eva, ana), status(second, ana, eva)]);
+      expect(await admins()).toBe(1);
+      expect(statuses.filter((each) => each === 200)).toHaveLength(1);
+      // The other call is rejected by the rule, or because its session or role had ended before.
+      expect([401, 403, 409]).toContain(statuses.find((each) => each !== 200));
+    }
+  },
+);
 
-test('of four who all demote each other, one stays', async () => {
+test('four admins who demote each other at once leave at least one admin', async () => {
   const four: Staff[] = [];
   for (let count = 0; count < 4; count += 1)
     four.push(await createStaff(site.app.context.db, 'admin'));
@@ -54,7 +57,7 @@ test('of four who all demote each other, one stays', async () => {
   expect(await admins()).toBeGreaterThanOrEqual(1);
 });
 
-test('the last admin can neither be demoted nor lose the role by themself', async () => {
+test('the last admin cannot give up the role of an admin', async () => {
   const ana = await createStaff(site.app.context.db, 'admin');
   const url = `${site.app.url}/api/auth/users/${ana.actor.id}`;
   const { status, body } = await request(url, 'PUT', { name: 'Ana', role: 'user' }, ana.headers);

@@ -46,7 +46,7 @@ test.each([
   ['PUT', `/${newId()}`, PAULA],
   ['DELETE', `/${newId()}`, undefined],
 ] as const)(
-  '%s /users%s is for admins alone',
+  '%s /users%s is allowed for admins only',
   {
     meta: {
       specification: {
@@ -62,8 +62,8 @@ test.each([
   },
 );
 
-describe('the list', () => {
-  test('is by name, without case and accents, and holds no secret', {
+describe('GET /api/auth/users', () => {
+  test('lists users by name, ignoring case and accents, without secrets', {
     meta: {
       specification: {
         'admin 3 Managed user': [['password (write only)', "'permissions'", "'updatedAt'"]],
@@ -90,8 +90,8 @@ describe('the list', () => {
   });
 });
 
-describe('creating', () => {
-  test('answers the user, who can sign in', {
+describe('POST /api/auth/users', () => {
+  test('returns the new user, who can sign in', {
     meta: {
       specification: {
         'admin 3 Permission keys': [['(booleans)', 'agenda: true', 'reservas: false']],
@@ -118,7 +118,7 @@ describe('creating', () => {
     expect((await signIn(site.app.url, 'paula.m', PAULA.password)).status).toBe(200);
   });
 
-  test('takes flags as the specification sends them, and an admin needs none', async () => {
+  test('accepts permissions as an object of booleans and gives an admin all of them', async () => {
     const permissions = { agenda: true, stock: false };
     const one = await users('POST', '', { ...PAULA, username: 'flags', permissions });
     expect(one.body.data.permissions).toMatchObject({ agenda: true, stock: false });
@@ -126,7 +126,7 @@ describe('creating', () => {
     expect(Object.values(two.body.data.permissions)).toEqual(Array(7).fill(true));
   });
 
-  test('refuses a name that is in use, in any case; of two at once one is made', async () => {
+  test('creates one of two concurrent users whose names differ in case only', async () => {
     const twins = await Promise.all(
       ['doble', 'DOBLE'].map((username) => users('POST', '', { ...PAULA, username })),
     );
@@ -163,7 +163,7 @@ describe('creating', () => {
     ['permissions', ['todo'], FLAGS],
     ['_id', newId(), 'El campo "_id" no se reconoce.'],
   ])(
-    'refuses %s %j',
+    'rejects %s %j with 400',
     {
       meta: {
         specification: {
@@ -189,7 +189,7 @@ describe('creating', () => {
     },
   );
 
-  test('a password may have 10 or 128 signs of any kind', async () => {
+  test('accepts a password of 10 or 128 characters of any kind', async () => {
     for (const password of ['ñandú y 🏍!', `${'🏍 moto é '.repeat(14)}¿?`]) {
       const username = `signos-${[...password].length}`;
       const created = await users('POST', '', { ...PAULA, username, password });
@@ -202,10 +202,10 @@ describe('creating', () => {
   });
 });
 
-describe('changing', () => {
+describe('PUT /api/auth/users/{id}', () => {
   const CHANGE = { name: 'Paula M.', email: '', role: 'user', permissions: ['agenda'] };
 
-  test('a blank password stays, the username sent back is accepted in any case', {
+  test('keeps the password when it is blank, and accepts the username in any case', {
     meta: {
       specification: {
         'admin 5 User form': [
@@ -223,14 +223,14 @@ describe('changing', () => {
     expect((await signIn(site.app.url, username)).status).toBe(200);
   });
 
-  test('a new password replaces the old one', async () => {
+  test('replaces the old password', async () => {
     const { _id, username } = await createAccount(site.app.context.db);
     await users('PUT', `/${_id}`, { ...CHANGE, password: 'otra frase con ruedas' });
     expect((await signIn(site.app.url, username)).status).toBe(401);
     expect((await signIn(site.app.url, username, 'otra frase con ruedas')).status).toBe(200);
   });
 
-  test('what changes nothing writes nothing', async () => {
+  test('writes nothing when nothing changes', async () => {
     const { _id } = await createAccount(site.app.context.db, { name: 'Paula M.' });
     const digest = () =>
       site.app.context.db
@@ -248,13 +248,13 @@ describe('changing', () => {
     ['password', 'tallermotos2026', 'Esa contraseña es demasiado común. Elige otra.'],
     ['name', ' ', 'El nombre completo es requerido.'],
     ['role', undefined, 'El rol debe ser admin o user.'],
-  ])('refuses %s %j', async (field, value, sentence) => {
+  ])('rejects %s %j with 400', async (field, value, sentence) => {
     const { _id } = await createAccount(site.app.context.db);
     const { status, body } = await users('PUT', `/${_id}`, { ...CHANGE, [field]: value });
     expect([status, body.fields]).toEqual([400, { [field]: sentence }]);
   });
 
-  test.each([newId(), 'nadie', '%00', '..'])('an unknown user %s is 404', async (id) => {
+  test.each([newId(), 'nadie', '%00', '..'])('answers 404 for the unknown user %s', async (id) => {
     const { status, body } = await users('PUT', `/${encodeURIComponent(id)}`, CHANGE);
     expect(status).toBe(404);
     expect(['unknown-user', 'not-found']).toContain(body.code);

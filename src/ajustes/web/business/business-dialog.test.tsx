@@ -30,7 +30,7 @@ async function openSettings() {
   return { page, form, server };
 }
 
-test('the settings say at its field what is wrong, and send nothing', async () => {
+test('the settings dialog shows each error at its field and sends nothing', async () => {
   const { form, server } = await openSettings();
   await form.getByLabel('Cierre de lunes').fill('08:00');
   await form.getByText('El cierre debe ser después de la apertura.').waitFor();
@@ -43,7 +43,7 @@ test('the settings say at its field what is wrong, and send nothing', async () =
   expect(server.requests(putBusiness)).toEqual([]);
 });
 
-test('the settings keep what was typed when another user was faster, and send the version that was read', async () => {
+test('the settings dialog keeps its input and sends its version when another user saved first', async () => {
   const { form, server } = await openSettings();
   await form.getByLabel('Dirección').fill('Galicia 4321');
   server.reject(putBusiness, 'settings-changed');
@@ -56,7 +56,7 @@ test('the settings keep what was typed when another user was faster, and send th
   });
 });
 
-test('closing the settings with changes asks first', async () => {
+test('the settings dialog asks before it discards changes', async () => {
   const { page, form } = await openSettings();
   await form.getByLabel('Teléfono').fill('+598 2 900 0000');
   await form.getByLabel('Teléfono').press('Escape');

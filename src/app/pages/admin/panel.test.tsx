@@ -25,14 +25,14 @@ const NO_RESERVATIONS = {
 };
 const NO_SERVICES = { services: [], total: 0, page: 1, totalPages: 1 };
 
-test('a tab without permission is not there', async () => {
+test('the panel hides the tabs for which the user has no permission', async () => {
   const page = openPanel({ hash: '#componentes', permissions: ['servicios'] });
   page.server.answer(listServices, NO_SERVICES);
   await page.getByText('No hay servicios').waitFor();
   expect(page.getByRole('tab').allTextContents()).toEqual(['Servicios']);
 });
 
-test('a call without a session (401) leads to the sign-in', {
+test('the panel asks for a sign-in after a call is rejected with 401', {
   meta: {
     specification: {
       'admin 6': [['On a 401', 'endSession(toggleProduct)', 'Tu sesión ha expirado.']],
@@ -45,7 +45,7 @@ test('a call without a session (401) leads to the sign-in', {
   await page.getByText('Tu sesión ha expirado. Por favor inicia sesión nuevamente.').waitFor();
 });
 
-test('a call without permission (403) leads to the sign-in', {
+test('the panel asks for a sign-in after a call is rejected with 403', {
   meta: {
     specification: {
       'admin 2 Reservations tab': [['A reservations management panel', "['Reservas']"]],
@@ -70,7 +70,7 @@ test('a call without permission (403) leads to the sign-in', {
   await page.getByText('Tu sesión ha expirado. Por favor inicia sesión nuevamente.').waitFor();
 });
 
-test('a count that was begun goes when its user signs out', async () => {
+test('the panel deletes an unfinished stock count when its user signs out', async () => {
   const line = { id: 'plug', code: 'BUJ-1', name: 'Bujía', unit: 'piece' };
   const lines = [{ ...line, expected: 12_000, counted: 1_000, committed: 0, asOf: 1 }];
   localStorage.setItem('admin_draft:count:user-1', JSON.stringify({ key: 'key', lines }));
@@ -90,7 +90,7 @@ const nameIn = (page: ScreenPage) =>
     .getByRole('textbox', { name: /^Nombre/ })
     .first();
 
-/** The tab «Productos» with a product half typed, whose next call is rejected: the session is over. */
+/** Opens «Productos» with a half-typed product and a session that has expired. */
 async function openExpired(): Promise<ScreenPage> {
   const page = openPanel({ hash: '#productos', permissions: ['productos', 'servicios'] });
   page.server
@@ -107,7 +107,7 @@ async function openExpired(): Promise<ScreenPage> {
   return page;
 }
 
-/** Signs in at the gate over the panel. */
+/** Signs in at the dialog over the panel. */
 async function signInAgain(page: ScreenPage, admin: AdminInfo): Promise<void> {
   const gate = dialog(page, 'Iniciar sesión');
   page.server.answer(login, { token: 'new-token', admin }).answer(verifySession, { admin });
@@ -118,7 +118,7 @@ async function signInAgain(page: ScreenPage, admin: AdminInfo): Promise<void> {
   await gate.waitFor({ state: 'detached' });
 }
 
-test('after a session that ended the same person goes on, another one starts anew', async () => {
+test('a new sign-in keeps unsaved input for the same user, and drops it for another user', async () => {
   const same = await openExpired();
   await signInAgain(same, userWith(['productos', 'servicios']));
   expect(await nameIn(same).inputValue()).toBe('A medias');
@@ -128,11 +128,11 @@ test('after a session that ended the same person goes on, another one starts ane
   await signInAgain(page, other);
   await page.getByRole('button', { name: 'Bruno, menú de usuario' }).waitFor();
   await until(() => expect(page.getByRole('dialog').count()).toBe(0));
-  // Without the permission that this person lacks.
+  // The second user has no permission for services.
   expect(page.getByRole('tab').allTextContents()).toEqual(['Productos']);
 });
 
-test('«Salir» of the gate leads to the sign-in and leaves nothing behind', async () => {
+test('«Salir» in the dialog of an expired session opens the sign-in and deletes the token', async () => {
   const page = await openExpired();
   await press(dialog(page, 'Iniciar sesión'), 'Salir');
   await page.getByRole('heading', { level: 1, name: 'Panel de Administración' }).waitFor();
@@ -141,7 +141,7 @@ test('«Salir» of the gate leads to the sign-in and leaves nothing behind', asy
   expect(localStorage.getItem('admin_authenticated')).toBeNull();
 });
 
-test('without a network the panel says so at once', async () => {
+test('the panel shows a message while the browser is offline', async () => {
   const page = openPanel({ hash: '#servicios', permissions: ['servicios'] });
   page.server.answer(listServices, NO_SERVICES);
   await page.getByText('No hay servicios').waitFor();

@@ -42,7 +42,7 @@ test.each([
   ['finanzas', ['Finanzas']],
   ['historial', ['Historial']],
 ] as const)(
-  '%s opens %j',
+  'allowedItems shows a user with %s the tabs %j',
   {
     meta: {
       specification: {
@@ -67,7 +67,7 @@ test.each([
   },
 );
 
-test('an admin sees all tabs, several flags show theirs in the fixed order, none shows none', {
+test('allowedItems returns all tabs for an admin, and those of a user in the fixed order', {
   meta: { specification: { 'admin 6': [['full access, all tabs', "shown('admin')"]] } },
 }, () => {
   expect(shown('admin')).toEqual(EIGHT.map(({ name }) => name));
@@ -75,7 +75,7 @@ test('an admin sees all tabs, several flags show theirs in the fixed order, none
   expect(shown([])).toEqual([]);
 });
 
-test('the menu offers what its reader may open', () => {
+test('allowedItems returns the menu entries that the user may open', () => {
   const labels = (permissions: readonly Permission[] | 'admin') =>
     allowedItems(MENU_ENTRIES, userWith(permissions)).map(({ label }) => label);
   expect(labels('admin')).toHaveLength(MENU_ENTRIES.length);

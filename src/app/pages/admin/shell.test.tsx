@@ -19,7 +19,7 @@ import { setDefaultTab } from './address/use-address.ts';
 
 setUpScreens();
 
-/** The panel of a user with the permission «agenda». */
+/** Opens the panel of a user with the permission «agenda». */
 function openAgenda(): ScreenPage {
   const page = openPanel({ permissions: ['agenda'] });
   page.server
@@ -37,7 +37,7 @@ test('a user without permissions sees that they have none', async () => {
   expect(page.getByRole('tab').count()).toBe(0);
 });
 
-test('the default tab does not replace an address that has changed meanwhile', () => {
+test('setDefaultTab does not replace an address that has changed meanwhile', () => {
   location.hash = '#productos';
   setDefaultTab('agenda', '');
   expect(location.hash).toBe('#productos');
@@ -45,13 +45,13 @@ test('the default tab does not replace an address that has changed meanwhile', (
   expect(location.hash).toBe('#agenda');
 });
 
-test('a disk that is nearly full is said above everything, to everybody', async () => {
+test('the panel warns every user when the disk of the server is nearly full', async () => {
   const page = openPanel();
   page.server.answer(getDiskSpace, { room: 'none', proxyIgnored: false });
   await page.getByText('El disco del servidor está casi lleno: no se puede guardar').waitFor();
 });
 
-test('a page error says the fixed sentence and then what the server said', async () => {
+test('a page error shows its fixed sentence and the message of the server', async () => {
   const page = openAgenda();
   page.server.rejectTooMany(listCitations, 'La base de datos descansa.');
   const banner = page.getByRole('alert').filter({ hasText: 'Error al cargar citas' });
@@ -62,7 +62,7 @@ test('a page error says the fixed sentence and then what the server said', async
   await banner.waitFor({ state: 'detached' });
 });
 
-test('a token that the server does not know is forgotten', {
+test('the panel deletes a token that the server does not know', {
   meta: {
     specification: {
       'admin 2 Login screen': [
@@ -91,13 +91,13 @@ test('a token that the server does not know is forgotten', {
   expect(page.getByText('Tu sesión ha expirado').count()).toBe(0);
 });
 
-test('where the server does not answer the token stays, and another try goes on', async () => {
+test('the panel keeps the token when the server does not answer, and opens after a retry', async () => {
   const page = openAgenda();
   const { server } = page;
   server.disconnect(verifySession);
   await page.getByRole('heading', { name: 'Error de conexión con el servidor' }).waitFor();
   expect(localStorage.getItem('admin_token')).toBe('token');
-  // A server that fails is no lost connection.
+  // A failing server is not reported as a lost connection.
   server.fail(verifySession);
   await press(page, 'Reintentar');
   await page.getByRole('heading', { name: 'El servidor tuvo un problema' }).waitFor();
@@ -131,7 +131,7 @@ const BACKUP: Backup = {
   authenticated: true,
 };
 
-/** The panel of an administrator: the agenda has pending citations, nothing else has. */
+/** Opens the panel of an administrator; only the agenda has pending records. */
 function openAdmin(): ScreenPage {
   const page = openPanel({ permissions: PERMISSIONS, role: 'admin' });
   page.server
@@ -161,7 +161,7 @@ function openAdmin(): ScreenPage {
   return page;
 }
 
-test('the panel of an administrator has every tab, in order, and the number of what is pending', {
+test('the panel shows an administrator all tabs in order, with the number of pending records', {
   meta: {
     specification: {
       'admin 2': [['tabs are switched inside the page', "toBe('#agenda')"]],
@@ -195,12 +195,12 @@ test('the panel of an administrator has every tab, in order, and the number of w
   const home = page.getByRole('link', { name: 'Ir al sitio' });
   expect(await home.getAttribute('href')).toBe('/');
   await until(() => expect(document.title).toBe('Agenda – Taller de prueba'));
-  // The address names the open tab, without a step of the Back button.
+  // The address names the open tab, without a new entry in the browser history.
   expect(location.hash).toBe('#agenda');
   expect(history.length).toBe(before);
 });
 
-test('the user menu has what the role may open, and the theme', {
+test('the user menu lists the entries of the role, and switches the theme', {
   meta: {
     specification: {
       'admin 2 Main admin page': [
@@ -242,7 +242,7 @@ test('the user menu has what the role may open, and the theme', {
   await user.getByText('Usuario', { exact: true }).waitFor();
 });
 
-test('administrators see that the last backup is too old, and download one with their password', async () => {
+test('the panel warns an administrator of an old backup, and asks a password to download one', async () => {
   const page = openAdmin();
   const warning = 'Última copia de seguridad verificada: 20 de noviembre de 2026 a las 03:00.';
   page.server.answer(listBackups, { ...NO_BACKUPS, warning, backups: [BACKUP] });
@@ -261,7 +261,7 @@ test('administrators see that the last backup is too old, and download one with 
   expect(await form.getByLabel('Tu contraseña').inputValue()).toBe('');
 });
 
-/** Types into the palette, and chooses the first component found. */
+/** Types into the palette and chooses the first found component. */
 async function chooseComponent(page: ScreenPage): Promise<void> {
   await page.getByRole('button', { name: /^Buscar/ }).click();
   const field = page.getByRole('combobox', { name: 'Buscar en el panel' });
@@ -271,7 +271,7 @@ async function chooseComponent(page: ScreenPage): Promise<void> {
   await page.getByRole('button', { name: PLUG.name, exact: true }).waitFor();
 }
 
-test('the palette finds components; the address and the search field follow each other', async () => {
+test('the palette finds a component, and keeps the address and the search field equal', async () => {
   const page = openAdmin();
   await page.locator('[data-row]').waitFor();
   await chooseComponent(page);
@@ -285,7 +285,7 @@ test('the palette finds components; the address and the search field follow each
   await page.getByText('Ningún componente coincide con la búsqueda').waitFor();
   await press(page, 'Quitar búsqueda');
   await until(() => expect(location.hash).toBe('#componentes'));
-  // Another filter hides it; chosen once more it is shown.
+  // A filter hides the component; choosing it again shows it.
   await page.getByRole('button', { name: /Sin stock/ }).click();
   await page.getByText('Ningún componente coincide con los filtros').waitFor();
   await chooseComponent(page);

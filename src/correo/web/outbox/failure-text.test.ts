@@ -6,6 +6,6 @@ test.each([
   ['ESOCKET', 'No se pudo conectar con el servidor de correo. (ESOCKET)'],
   ['EWHATEVER 999', 'No se pudo enviar. (EWHATEVER 999)'],
   ['constructor', 'No se pudo enviar. (constructor)'],
-])('%s', (code, sentence) => {
+])('failureText returns the sentence for %s', (code, sentence) => {
   expect(failureText(code)).toBe(sentence);
 });

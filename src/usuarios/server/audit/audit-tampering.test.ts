@@ -218,14 +218,14 @@ function rehashed(rows: Row[], macFor: (row: Row, hash: Buffer) => Buffer | null
 const unique = (rows: Row[]) => new Set(rows.map(({ id }) => id)).size === rows.length;
 
 describe('the checks of the audit log', () => {
-  test('find nothing in what the program wrote', async () => {
+  test('find nothing in an unchanged log', async () => {
     expect(await findings(db)).toEqual([]);
     expect(written.map(({ mac }) => mac === null)).toEqual(
       written.map((_row, index) => index < EARLIER),
     );
   });
 
-  test('find every deletion, change and reorder by the owner of the database', async () => {
+  test('find every deletion, change and reordering by the owner of the database', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(changes, { minLength: 1, maxLength: 3 }),
@@ -240,14 +240,14 @@ describe('the checks of the audit log', () => {
     );
   });
 
-  test('find the last lines gone and the rest hashed again', async () => {
+  test('find that the last lines are missing, also after the rest was hashed again', async () => {
     const rows = rehashed(written.slice(0, -5), ({ mac }) => mac);
     expect(await findingsWith(rows)).toContain(`línea ${LINES}: falta o es otra`);
     expect(await findingsWith(written.slice(0, -5))).toEqual([`línea ${LINES}: falta o es otra`]);
     expect(await findingsWith([])).toEqual([`línea ${LINES}: falta o es otra`]);
   });
 
-  test('accept the lines of a restored copy behind its seal, and no change of them', async () => {
+  test('accept the lines of a restored backup and find a later change of them', async () => {
     await db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);
       await tx.deleteFrom('audit_log').where('id', '>', 9).execute();

@@ -36,7 +36,7 @@ async function newest(): Promise<AuditEntry | undefined> {
 const FIELDS = { name: 'Paula Methol', email: '', role: 'user', permissions: ['agenda'] };
 const CANARY = 'canario-a@ejemplo.com';
 
-test('who did what to whom, newest first, and neither a password nor an address', async () => {
+test('GET /api/audit lists actions newest first, without passwords or e-mail addresses', async () => {
   const users = `${app.url}/api/auth/users`;
   const by = admin.headers;
   const secret = 'canario canta en la moto';
@@ -82,7 +82,7 @@ test('who did what to whom, newest first, and neither a password nor an address'
   expect(JSON.stringify(rows)).not.toMatch(/canario/);
 });
 
-test('pages, one action alone, and what there is none of', async () => {
+test('GET /api/audit returns pages, filters by action and is empty for an unknown action', async () => {
   const before = (await audit('?action=user-created')).body.data.total;
   for (let count = 0; count < 3; count += 1) {
     await createUser(app.context.db, newUser(), { actor: null, now: Date.now() });
@@ -109,12 +109,12 @@ test.each([
   ['?limit=101', 'limit', 'El límite debe ser un número entero de 1 a 100.'],
   ['?limit=x', 'limit', 'El límite debe ser un número entero de 1 a 100.'],
   ['?actor=x', 'actor', 'El campo "actor" no se reconoce.'],
-])('%s is refused', async (query, field, sentence) => {
+])('GET /api/audit%s is rejected with 400', async (query, field, sentence) => {
   const { status, body } = await audit(query);
   expect([status, body.fields]).toEqual([400, { [field]: sentence }]);
 });
 
-test('is for admins alone, and who was turned away stands in it', async () => {
+test('GET /api/audit is allowed for admins only and lists rejected users', async () => {
   expect((await audit('', {})).status).toBe(401);
   const clerk = await createStaff(app.context.db, ['agenda', 'finanzas'], {
     name: 'Rosario Techeira',
@@ -127,7 +127,7 @@ test('is for admins alone, and who was turned away stands in it', async () => {
   });
 });
 
-describe('the chain', () => {
+describe('the audit log', () => {
   beforeAll(async () => {
     for (let count = 0; count < 6; count += 1) {
       const { headers } = await createStaff(app.context.db, ['stock']);
@@ -154,7 +154,7 @@ describe('the chain', () => {
     await client.end();
   }
 
-  test('refuses to be rewritten by the program itself', async () => {
+  test('rejects updates and deletions by the database user of the app', async () => {
     for (const statement of [
       app.context.db.updateTable('audit_log').set({ actor_name: 'Nadie' }),
       app.context.db.deleteFrom('audit_log'),
@@ -166,10 +166,10 @@ describe('the chain', () => {
   test.each([
     ['a changed name', `update audit_log set actor_name = 'Nadie' where id = 3`],
     ['changed details', `update audit_log set details = '{"role": "user"}' where id = 3`],
-    ['a changed moment', `update audit_log set at = at + interval '1 second' where id = 3`],
+    ['a changed time', `update audit_log set at = at + interval '1 second' where id = 3`],
     ['a changed hash', `update audit_log set hash = sha256('x') where id = 3`],
-    ['a line that is gone', 'delete from audit_log where id = 3'],
-  ])('shows %s', async (_what, statement) => {
+    ['a deleted line', 'delete from audit_log where id = 3'],
+  ])('is reported as not intact after %s', async (_what, statement) => {
     expect((await audit('?limit=100')).body.data.intact).toBe(true);
     await tamper(statement);
     const { intact, entries } = (await audit('?limit=100')).body.data;
@@ -179,7 +179,7 @@ describe('the chain', () => {
   });
 });
 
-test('lines at once follow each other', async () => {
+test('concurrent audit lines form an intact chain', async () => {
   const { username } = await createAccount(app.context.db);
   const inside = await signIn(app.url, username, PASSWORD);
   expect(inside.status).toBe(200);

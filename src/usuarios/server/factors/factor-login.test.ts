@@ -19,7 +19,7 @@ const later = (seconds = 30) => {
 };
 
 describe('a sign-in with an authenticator app', () => {
-  test('asks for the second factor and opens a session with its code, once', async () => {
+  test('needs a code after the password and accepts each ticket and code once', async () => {
     later();
     const { login, second, withTotp, codeOf, ticketOf } = calls();
     const { username, secret } = await withTotp();
@@ -46,7 +46,7 @@ describe('a sign-in with an authenticator app', () => {
     expect((await second(other, { code: codeOf(secret, 1) })).status).toBe(200);
   });
 
-  test('opens one session where the same code comes twice at once', async () => {
+  test('opens one session when the same code is sent twice at once', async () => {
     later();
     const { second, withTotp, codeOf, ticketOf } = calls();
     const { username, secret } = await withTotp();
@@ -62,7 +62,7 @@ describe('a sign-in with an authenticator app', () => {
     expect(same.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  test('ends a ticket after five attempts, five minutes, on another network, with a new password', async () => {
+  test('rejects a ticket after five attempts, from another network or after a password change', async () => {
     later();
     const { call, second, withTotp, codeOf, ticketOf, signedIn } = calls();
     const { _id, username, secret, ...user } = await withTotp();
@@ -88,7 +88,7 @@ describe('a sign-in with an authenticator app', () => {
     expect(statusAndCode(await second('x', { code }))).toEqual(expired);
   });
 
-  test('expires five minutes after the password', async () => {
+  test('expires five minutes after the password was accepted', async () => {
     later();
     const { second, withTotp, codeOf, ticketOf } = calls();
     const { username, secret } = await withTotp();
@@ -100,7 +100,7 @@ describe('a sign-in with an authenticator app', () => {
     expect(statusAndCode(await second(late.ticket, { code }))).toEqual([401, 'factor-expired']);
   });
 
-  test('refuses an empty code with a sentence', async () => {
+  test('rejects an empty code with 400', async () => {
     const { second } = calls();
     const { status, body } = await second('x', { code: ' ' });
     expect([status, body.message]).toEqual([400, 'Escribe el código.']);
@@ -108,7 +108,7 @@ describe('a sign-in with an authenticator app', () => {
 });
 
 describe('a sign-in with a passkey', () => {
-  test('takes the answer to its own challenge alone, with the device unlocked, on this site', async () => {
+  test('accepts only an answer to its challenge, from this site and with user verification', async () => {
     later();
     const { second, signedIn, addPasskey, ticketOf } = calls();
     const { username, token } = await signedIn();
@@ -141,7 +141,7 @@ describe('a sign-in with a passkey', () => {
 });
 
 describe('a recovery code', () => {
-  test('signs in once, notifies the user by mail, and counts down', async () => {
+  test('signs in once, sends the user a mail and lowers the number of codes left', async () => {
     later();
     const { second, withTotp, ticketOf, own } = calls();
     const email = 'rosario@ejemplo.com';
@@ -169,7 +169,7 @@ describe('a recovery code', () => {
     expect(await used.where('kind', '=', 'recovery-code-used').execute()).toHaveLength(1);
   });
 
-  test('of the former length signs in, once', async () => {
+  test('of the former length of 25 characters signs in once', async () => {
     later();
     const { second, withTotp, ticketOf } = calls();
     const { _id, username } = await withTotp();
@@ -183,7 +183,7 @@ describe('a recovery code', () => {
     expect((await second((await ticketOf(username)).ticket, { code })).status).toBe(401);
   });
 
-  test('of an earlier set is refused', async () => {
+  test('of a replaced set is rejected', async () => {
     later();
     const { call, second, withTotp, ticketOf } = calls();
     const { username, codes, token } = await withTotp();
@@ -196,7 +196,7 @@ describe('a recovery code', () => {
 });
 
 describe('a step-up by code', () => {
-  test('counts as one, and takes each code once', async () => {
+  test('replaces the token and accepts each code once', async () => {
     later();
     const { call, withTotp, codeOf, login } = calls();
     const { token, secret, username } = await withTotp();

@@ -19,7 +19,7 @@ const later = (seconds: number) => {
   limited.app.setNow(now);
 };
 
-test('a right password resets no delay while the second factor is missing; the factor does', async () => {
+test('the second factor resets the sign-in delay, the password alone does not', async () => {
   later(30);
   const { login, second, withTotp, codeOf } = factorCalls(limited.app);
   const { username, secret } = await withTotp();
@@ -46,7 +46,7 @@ test('a right password resets no delay while the second factor is missing; the f
   expect((await wait('otra clave'))[0]).toBe(401);
 });
 
-test('a session whose role needs a second factor may only set one up', async () => {
+test('a session without its required second factor may only set one up', async () => {
   site.app.setNow(MONDAY_MORNING);
   const { call, withTotp, signedIn } = factorCalls(site.app);
   const admin = await withTotp({ role: 'admin' });

@@ -13,7 +13,7 @@ import { MONDAY_MORNING } from '#test/fixtures.ts';
 // Real password hashing takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-test('a restored copy asks for the second factors that it holds; its sessions have ended', async () => {
+test('a restored backup keeps the second factors and ends the sessions', async () => {
   const [source, target] = [await createDatabase(), await createDatabase()];
   const app = await startTestApp(source);
   app.setNow(MONDAY_MORNING);

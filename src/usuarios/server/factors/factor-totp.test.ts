@@ -21,11 +21,11 @@ describe('matchingStep', () => {
     [1_111_111_109, '081804'],
     [1_234_567_890, '005924'],
     [20_000_000_000, '353130'],
-  ])('gives the step of the code at second %i of RFC 6238', (second, code) => {
+  ])('returns the step of the code at second %i of RFC 6238', (second, code) => {
     expect(matchingStep(RFC, code, second * 1000)).toBe(Math.floor(second / 30));
   });
 
-  test('accepts the steps before and after the current one, and no other', () => {
+  test('accepts only codes that are at most one step from the current one', () => {
     const at = fc.integer({ min: 10 * STEP_MS, max: 4_000_000_000_000 });
     fc.assert(
       fc.property(at, fc.integer({ min: -3, max: 3 }), (now, away) => {
@@ -43,7 +43,7 @@ describe('matchingStep', () => {
   });
 });
 
-test('totpUri names issuer and account, and carries a secret of 160 bits', () => {
+test('totpUri contains the issuer, the account and a secret of 160 bits', () => {
   const secret = newTotpSecret();
   const url = new URL(totpUri(secret, { issuer: 'Taller Güida', label: 'ana' }));
   expect(decodeURIComponent(url.pathname)).toContain('Taller Güida:ana');
@@ -51,15 +51,15 @@ test('totpUri names issuer and account, and carries a secret of 160 bits', () =>
   expect(Secret.fromBase32(secret).bytes.length).toBe(20);
 });
 
-describe('a sealed secret', () => {
+describe('decryptSecret', () => {
   const key = randomBytes(32);
   const sealed = encryptSecret(key, 'ABCDEF', 'ana');
 
-  test('opens with its key and its user', () => {
+  test('returns the secret for its key and its user', () => {
     expect(decryptSecret(key, sealed, 'ana')).toBe('ABCDEF');
   });
 
-  test('opens neither with another key, nor for another user, nor changed', () => {
+  test('throws for another key, another user or a changed ciphertext', () => {
     const changed = Buffer.from(sealed);
     changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
     expect(() => decryptSecret(randomBytes(32), sealed, 'ana')).toThrow();

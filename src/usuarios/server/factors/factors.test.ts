@@ -20,7 +20,7 @@ const audited = async (action: string, id: string) => {
 };
 
 describe('adding a factor', () => {
-  test('keeps no secret in clear, ends the other sessions, and is audited', async () => {
+  test('stores no secret in clear, ends the other sessions and is audited', async () => {
     const { call, signedIn, addTotp, own, login } = calls();
     const { token, username, _id } = await signedIn();
     const elsewhere = (await login(username)).body.data as { token: string };
@@ -45,7 +45,7 @@ describe('adding a factor', () => {
     ]);
   });
 
-  test('refuses a wrong code, and one without a start', async () => {
+  test('rejects a wrong code, and any code before a setup was started', async () => {
     const { call, signedIn } = calls();
     const { token } = await signedIn();
     const confirm = () =>
@@ -55,7 +55,7 @@ describe('adding a factor', () => {
     expect(statusAndCode(await confirm())).toEqual([403, 'wrong-code']);
   });
 
-  test('takes a passkey once, for its own challenge, and gives no second set of codes', async () => {
+  test('accepts a passkey once and for its challenge, and creates recovery codes only once', async () => {
     const { call, signedIn, addPasskey, own } = calls();
     const { token } = await signedIn();
     const { body, confirmed } = await addPasskey(token, 'Mostrador');
@@ -74,7 +74,7 @@ describe('adding a factor', () => {
     expect([blank.status, blank.body.message]).toEqual([400, 'Escribe un nombre para la llave.']);
   });
 
-  test('refuses an answer of a passkey that cannot be stored, with a sentence', async () => {
+  test('rejects a passkey answer that cannot be stored with 400', async () => {
     const { call, signedIn, own } = calls();
     const { token } = await signedIn();
     const confirm = async (
@@ -106,7 +106,7 @@ describe('adding a factor', () => {
     expect((await confirm(1_023, {}))[0]).toBe(200);
   });
 
-  test('refuses a passkey that another account has', async () => {
+  test('rejects a passkey of another account', async () => {
     const { call, signedIn } = calls();
     const passkey = testPasskey(site.app.url.replace('127.0.0.1', 'localhost'));
     const add = async () => {
@@ -122,7 +122,7 @@ describe('adding a factor', () => {
     expect(await add()).toEqual([409, 'passkey-known']);
   });
 
-  test('adds one factor where two confirmations come at once', async () => {
+  test('adds one factor when two confirmations arrive at once', async () => {
     const { call, signedIn, codeOf, own } = calls();
     const { token } = await signedIn();
     const begun = await call<{ secret: string }>('POST', '/factors/totp', { token, body: {} });
@@ -135,7 +135,7 @@ describe('adding a factor', () => {
 });
 
 describe('removing a factor', () => {
-  test('takes the recovery codes with the last one; sign-in is then as without', async () => {
+  test('deletes the recovery codes with the last factor, and the password alone signs in', async () => {
     const { call, withTotp, own, login } = calls();
     const { token, username, _id } = await withTotp({ email: 'ana@ejemplo.com' });
     const factor = (await own(token)).factors[0]?._id;
@@ -149,7 +149,7 @@ describe('removing a factor', () => {
     expect(statusAndCode(codes)).toEqual([409, 'no-factor']);
   });
 
-  test('of another user is not found; an admin removes all of them and ends the sessions', async () => {
+  test('of another user answers 404; an admin can reset all of them, which ends the sessions', async () => {
     const { call, withTotp, own, signedIn, login } = calls();
     const user = await withTotp({ email: 'eva@ejemplo.com' });
     const admin = await signedIn({ role: 'admin' });
@@ -172,7 +172,7 @@ describe('removing a factor', () => {
     );
   });
 
-  test('at the console lets the user in with the password alone', async () => {
+  test('at the console lets the user sign in with the password alone', async () => {
     const { withTotp, login } = calls();
     const { username, _id } = await withTotp();
     const { db } = site.app.context;
@@ -184,7 +184,7 @@ describe('removing a factor', () => {
   });
 });
 
-test('a new password by an admin or the console leaves the second factor in force', async () => {
+test('a password set by an admin or at the console keeps the second factor', async () => {
   const { call, withTotp, signedIn, login } = calls();
   const { _id, username, name, role, permissions } = await withTotp();
   const admin = await signedIn({ role: 'admin' });
@@ -198,8 +198,8 @@ test('a new password by an admin or the console leaves the second factor in forc
   expect(statusAndCode(await login(username, { password }))).toEqual([401, 'factor-needed']);
 });
 
-describe('the policy', () => {
-  test('lets a role without a factor do nothing but set one up', async () => {
+describe('the second-factor policy', () => {
+  test('restricts users of its roles until they have set up a factor', async () => {
     const { call, withTotp, signedIn, login, addTotp, own } = calls();
     const admin = await withTotp({ role: 'admin' });
     const user = await signedIn();
@@ -231,7 +231,7 @@ describe('the policy', () => {
     expect(await audited('factor-policy-changed', 'factors')).toBe(2);
   });
 
-  test('refuses an unknown role with a sentence', async () => {
+  test('rejects an unknown role with 400', async () => {
     const { call, signedIn } = calls();
     const { token } = await signedIn({ role: 'admin' });
     const { status, body } = await call('PUT', '/factor-policy', { token, body: { roles: ['x'] } });

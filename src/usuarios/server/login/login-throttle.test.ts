@@ -8,7 +8,7 @@ import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { LOGIN_DELAYS_S } from '../../rules/login-delay.ts';
 
-/** Each guess is real hashing work, and a busy machine takes its time over twenty of them. */
+/** Each guess hashes a password; on a busy machine, twenty of them take long. */
 vi.setConfig({ testTimeout: 180_000 });
 
 const WAIT = 'Demasiados intentos. Espera un momento y vuelve a intentarlo.';
@@ -39,8 +39,8 @@ function elsewhere(): string {
 beforeEach(() => later(3_600));
 
 /**
- * Returns an unknown name, and users who never signed in, which have the same limits. A guess at a user
- * of a test hashes at the lowest cost.
+ * Returns an unknown name and users who never signed in. Both have the same limits. The passwords
+ * of test users are hashed at the lowest cost.
  */
 async function strangers(count: number): Promise<string[]> {
   const accounts = Array.from({ length: count - 1 }, () => createAccount(app.context.db));
@@ -56,7 +56,7 @@ async function fail(username: string, times: number, from: string): Promise<void
   }
 }
 
-test('wrong passwords are answered slower and slower, for known and unknown names alike', async () => {
+test('the sign-in delay grows with each wrong password, for known and unknown names alike', async () => {
   const { username } = await createAccount(app.context.db);
   const known: number[] = [];
   const here = elsewhere();
@@ -70,7 +70,7 @@ test('wrong passwords are answered slower and slower, for known and unknown name
   expect(unknown).toEqual(known.slice(0, 7));
 });
 
-/** Returns the seconds that the next guess had to wait; then makes it. */
+/** Sends a guess, again after its delay if it has one, and returns the seconds of the delay. */
 async function waitAndGuess(name: string, from: string): Promise<number> {
   const { status, headers, body } = await signIn(app.url, name, 'not it', from);
   if (status === 401) return 0;
@@ -82,7 +82,7 @@ async function waitAndGuess(name: string, from: string): Promise<number> {
   return seconds;
 }
 
-test('the right one waits too, then works, and clears the count', async () => {
+test('the right password is delayed, too; it then signs in and resets the failure count', async () => {
   const { username } = await createAccount(app.context.db);
   const here = elsewhere();
   await fail(username, 6, here);
@@ -91,14 +91,14 @@ test('the right one waits too, then works, and clears the count', async () => {
   later(3.5);
   const still = await signIn(app.url, username, PASSWORD, here);
   expect([still.status, still.headers.get('retry-after')]).toEqual([429, '1']);
-  later(0.5); // attempts during the delay did not extend it
+  later(0.5); // Attempts during the delay do not extend it.
   expect((await signIn(app.url, username, PASSWORD, here)).status).toBe(200);
   await fail(username, 3, here);
   expect((await signIn(app.url, username, PASSWORD, here)).status).toBe(200);
 });
 
-// Up to twenty concurrent attempts find a place in the queue if the user is known.
-test('of many guesses at once no more pass than one after the other', async () => {
+// For a known user, up to twenty concurrent attempts fit into the hashing queue.
+test('a hundred concurrent guesses get four attempts, as many as sequential guesses', async () => {
   const { username } = await createAccount(app.context.db);
   const here = elsewhere();
   expect((await signIn(app.url, username, PASSWORD, here)).status).toBe(200);
@@ -109,7 +109,7 @@ test('of many guesses at once no more pass than one after the other', async () =
   expect(statuses.filter((status) => ![401, 429, 503].includes(status))).toEqual([]);
 });
 
-test('what is refused during the delay costs no hashing', async () => {
+test('an attempt during the delay is rejected without hashing', async () => {
   const { username } = await createAccount(app.context.db);
   const here = elsewhere();
   await fail(username, 5, here);
@@ -123,7 +123,7 @@ test('what is refused during the delay costs no hashing', async () => {
   expect(hashed).toBe(0);
 });
 
-test('what the delay refuses does not use up the attempts of the address', async () => {
+test('attempts that the delay rejects do not count towards the limit of the address', async () => {
   const { username } = await createAccount(app.context.db);
   const shop = elsewhere();
   await fail(username, 5, shop);
@@ -136,17 +136,17 @@ test('what the delay refuses does not use up the attempts of the address', async
   expect((await signIn(app.url, username, PASSWORD, shop)).status).toBe(200);
 });
 
-test('guesses elsewhere do not slow down whoever signs in from here', async () => {
+test('failures from one address do not delay a sign-in from another address', async () => {
   const { username } = await createAccount(app.context.db);
   await fail(username, 8, elsewhere());
   const home = elsewhere();
   expect((await signIn(app.url, username, PASSWORD, home)).status).toBe(200);
-  // Failures at their own network slow only that network down.
+  // Failures from the home network delay the home network.
   await fail(username, 5, home);
   expect((await signIn(app.url, username, PASSWORD, home)).status).toBe(429);
 });
 
-test('an address has twenty attempts in a quarter of an hour, over all names', async () => {
+test('an address has twenty attempts in 15 minutes over all names', async () => {
   const here = elsewhere();
   for (const name of await strangers(20)) {
     expect((await signIn(app.url, name, 'not it', here)).status).toBe(401);
@@ -157,7 +157,7 @@ test('an address has twenty attempts in a quarter of an hour, over all names', a
   const seconds = Number(blocked.headers.get('retry-after'));
   expect(seconds).toBeGreaterThan(0);
   expect(seconds).toBeLessThanOrEqual(900);
-  // Attempts of a blocked address do not slow the name down.
+  // Attempts from a blocked address do not delay the name.
   for (let count = 0; count < 8; count += 1) {
     expect((await signIn(app.url, username, 'not it', here)).status).toBe(429);
   }
@@ -166,7 +166,7 @@ test('an address has twenty attempts in a quarter of an hour, over all names', a
   expect((await signIn(app.url, username, PASSWORD, here)).status).toBe(200);
 });
 
-test('a known user signs in from an address whose attempts others used up', async () => {
+test('a known user signs in from an address whose attempts are used up', async () => {
   const { username } = await createAccount(app.context.db);
   const shop = elsewhere();
   expect((await signIn(app.url, username, PASSWORD, shop)).status).toBe(200);
@@ -176,12 +176,12 @@ test('a known user signs in from an address whose attempts others used up', asyn
   const stranger = await createAccount(app.context.db);
   expect((await signIn(app.url, stranger.username, PASSWORD, shop)).status).toBe(429);
   expect((await signIn(app.url, username, PASSWORD, shop)).status).toBe(200);
-  // The delay of the name still slows guesses at a known user.
+  // The delay of the name still applies to a known user.
   await fail(username, 5, shop);
   expect((await signIn(app.url, username, PASSWORD, shop)).status).toBe(429);
 });
 
-test('a workshop behind one address does not lock itself out by signing in', async () => {
+test('successful sign-ins do not count towards the limit of the address', async () => {
   const { username } = await createAccount(app.context.db);
   const shop = elsewhere();
   for (let count = 0; count < 21; count += 1) {
@@ -189,7 +189,7 @@ test('a workshop behind one address does not lock itself out by signing in', asy
   }
 });
 
-test('one /64 of IPv6 is one address', async () => {
+test('the sign-in delay treats an IPv6 /64 as one address', async () => {
   const { username } = await createAccount(app.context.db);
   await signIn(app.url, username, PASSWORD, '2001:db8:0:7::1');
   await fail(username, 5, '2001:db8:0:7::3');
@@ -199,7 +199,7 @@ test('one /64 of IPv6 is one address', async () => {
   expect((await signIn(app.url, username, PASSWORD, '2001:db8:0:7:ffff::2')).status).toBe(200);
 });
 
-test('whoever owns a /48 guesses from one place, and does not slow down a known /64 of it', async () => {
+test('an IPv6 /48 shares one sign-in delay, except for a /64 that the user signed in from', async () => {
   const { username } = await createAccount(app.context.db);
   await signIn(app.url, username, PASSWORD, '2001:db8:9:7::1');
   for (const subnet of [1, 2, 3, 4]) {
@@ -210,7 +210,7 @@ test('whoever owns a /48 guesses from one place, and does not slow down a known 
   expect((await signIn(app.url, username, PASSWORD, '2001:db8:9:7::2')).status).toBe(200);
 });
 
-test('a restart forgets nothing', async () => {
+test('the sign-in delay survives a restart', async () => {
   const { username } = await createAccount(app.context.db);
   const here = elsewhere();
   await fail(username, 6, here);
@@ -221,7 +221,7 @@ test('a restart forgets nothing', async () => {
   expect([early.status, early.headers.get('retry-after')]).toEqual([429, '3']);
 });
 
-test('a clock that was set back is no lock-out', async () => {
+test('a clock that was set back does not lock a user out', async () => {
   const { username } = await createAccount(app.context.db);
   const here = elsewhere();
   await fail(username, 6, here);
@@ -230,7 +230,7 @@ test('a clock that was set back is no lock-out', async () => {
   later(3_000);
 });
 
-test('guesses at the own password are slowed down, apart from the sign-in', async () => {
+test('POST /api/auth/password delays wrong current passwords separately from the sign-in', async () => {
   const { username } = await createAccount(app.context.db);
   const { body } = await signIn(app.url, username, PASSWORD, elsewhere());
   const guess = (current: string) =>

@@ -6,7 +6,7 @@ import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { resetPassword } from '../console-actions.ts';
 
-/** Each guess is real hashing work, and a busy machine takes its time over it. */
+/** Each guess hashes a password, which takes long on a busy machine. */
 vi.setConfig({ testTimeout: 180_000 });
 
 const { trustProxy } = loadConfig({ TRUST_PROXY: 'on' });
@@ -34,12 +34,12 @@ async function attack(name: string, times: number): Promise<string[]> {
   return from;
 }
 
-test('the owner gets in from where nobody knows them, while others guess from everywhere', async () => {
+test('a user signs in from a new network while 32 other networks guess the password', async () => {
   const { username } = await createAccount(site.app.context.db);
   const attackers = await attack(username, 32);
   const phone = elsewhere();
   expect((await signIn(site.app.url, username, PASSWORD, phone)).status).toBe(200);
-  // After a mistake they wait a minute; guesses in between do not extend it.
+  // A wrong password delays this network by a minute; guesses from others do not extend it.
   const hotel = elsewhere();
   expect((await guess(username, hotel)).status).toBe(401);
   const early = await signIn(site.app.url, username, PASSWORD, hotel);
@@ -58,7 +58,7 @@ async function crowd(from: (index: number) => string) {
   return async () => (await Promise.all(calls)).map(({ status }) => status);
 }
 
-test('whoever signs in where they did before finds a place, however many strangers there are', async () => {
+test('a user on a known network signs in while forty unknown clients fill the queue', async () => {
   const { username } = await createAccount(site.app.context.db);
   const home = elsewhere();
   expect((await signIn(site.app.url, username, PASSWORD, home)).status).toBe(200);
@@ -67,8 +67,8 @@ test('whoever signs in where they did before finds a place, however many strange
   expect((await statuses()).filter((status) => status === 503).length).toBeGreaterThan(0);
 });
 
-test('one attacker with a /48 of IPv6 leaves places to those whom nobody knows yet', async () => {
-  // A busy machine hashes for longer than the five seconds that a request waits for its turn.
+test('guesses from one IPv6 /48 leave queue places for a user on a new network', async () => {
+  // On a busy machine, hashing can take longer than the five seconds that a request waits.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { username } = await createAccount(site.app.context.db);
@@ -77,7 +77,7 @@ test('one attacker with a /48 of IPv6 leaves places to those whom nobody knows y
   expect((await statuses()).filter((status) => status === 503).length).toBeGreaterThan(0);
 });
 
-test('past thirty wrong ones an hour, each new network has one attempt a minute', async () => {
+test('a new network has one attempt per minute after thirty failures in an hour', async () => {
   const { username } = await createAccount(site.app.context.db);
   await attack(username, 30);
   const here = elsewhere();
@@ -87,7 +87,7 @@ test('past thirty wrong ones an hour, each new network has one attempt a minute'
     later(30);
   }
   expect(statuses).toEqual([401, 429, 401, 429, 401]);
-  // After the hour there is no limit any more.
+  // The limit ends after an hour.
   later(3_600);
   const there = elsewhere();
   for (let count = 0; count < 4; count += 1) {
@@ -95,7 +95,7 @@ test('past thirty wrong ones an hour, each new network has one attempt a minute'
   }
 });
 
-test('a new password by whoever may give it ends every delay of its user', async () => {
+test('resetPassword ends every sign-in delay of its user', async () => {
   const { username } = await createAccount(site.app.context.db);
   await attack(username, 31);
   const home = elsewhere();
@@ -107,7 +107,7 @@ test('a new password by whoever may give it ends every delay of its user', async
   expect((await signIn(site.app.url, username, password ?? '', home)).status).toBe(200);
 });
 
-test('guesses at an unattended panel do not close the sign-in of the workshop', async () => {
+test('guesses at the own password do not use up the sign-in attempts of the address', async () => {
   later(3_600);
   const { username } = await createAccount(site.app.context.db);
   const shop = elsewhere();
@@ -123,7 +123,7 @@ test('guesses at an unattended panel do not close the sign-in of the workshop', 
   const colleague = await createAccount(site.app.context.db);
   expect((await guess('nadie', shop)).status).toBe(401);
   for (let count = 0; count < 16; count += 1) {
-    // Of a user whom no address knows: treated like an unknown name, and hashed at the lowest cost.
+    // A user who never signed in is limited like an unknown name, and hashed at the lowest cost.
     const stranger = await createAccount(site.app.context.db);
     expect((await guess(stranger.username, shop)).status).toBe(401);
   }

@@ -12,7 +12,7 @@ const site = testEnvironment();
 const WRONG = 'Usuario o contraseña incorrectos.';
 const BLANK = 'Por favor ingresa usuario y contraseña';
 
-test('answers a token and who it is, the name in any case', async () => {
+test('POST /api/auth/login returns a token and the user, with the name in any case', async () => {
   const { username, _id } = await createAccount(site.app.context.db, {
     username: 'ana.perez',
     name: 'Ana Pérez',
@@ -46,7 +46,7 @@ test('answers a token and who it is, the name in any case', async () => {
   expect(verified.body.data).toEqual({ admin: body.data.admin });
 });
 
-test('an admin has every flag', async () => {
+test('POST /api/auth/login returns every permission for an admin', async () => {
   const { username } = await createAccount(site.app.context.db, {
     role: 'admin',
     permissions: ['agenda'],
@@ -55,7 +55,7 @@ test('an admin has every flag', async () => {
   expect(Object.values(body.data.admin.permissions)).toEqual(Array(7).fill(true));
 });
 
-test('a password is the same however its accents are composed', async () => {
+test('POST /api/auth/login accepts a password in another Unicode normalization', async () => {
   const password = 'mañana salgo en moto';
   const { username } = await createAccount(site.app.context.db, {
     password: password.normalize('NFD'),
@@ -63,7 +63,7 @@ test('a password is the same however its accents are composed', async () => {
   expect((await signIn(site.app.url, username, password.normalize('NFC'))).status).toBe(200);
 });
 
-test('one answer for an unknown name, a name that can be nobody, and a wrong password', async () => {
+test('POST /api/auth/login returns the same 401 for an unknown name and a wrong password', async () => {
   const { username } = await createAccount(site.app.context.db);
   const answers = [];
   for (const name of [username, 'nadie.de.aqui', 'no\u0000name', 'ñandú', "' or true --"]) {
@@ -83,18 +83,18 @@ test.each([
   [{ username: 'ana', password: '' }],
   [{ username: 7, password: PASSWORD }],
   [{ username: 'ana', password: null }],
-])('%j is refused with the sentence of the form', async (body) => {
+])('POST /api/auth/login rejects %j with the sentence of the form', async (body) => {
   const reply = await request(`${site.app.url}/api/auth/login`, 'POST', body);
   expect([reply.status, reply.body.message]).toEqual([400, BLANK]);
 });
 
-test('fields that are none are refused', async () => {
+test('POST /api/auth/login rejects an unknown field', async () => {
   const body = { username: 'ana', password: PASSWORD, role: 'admin' };
   const reply = await request(`${site.app.url}/api/auth/login`, 'POST', body);
   expect([reply.status, reply.body.message]).toEqual([400, 'El campo "role" no se reconoce.']);
 });
 
-test('a dead token at the login is no session', async () => {
+test('POST /api/auth/login rejects an invalid bearer token', async () => {
   const { username } = await createAccount(site.app.context.db);
   const reply = await request(
     `${site.app.url}/api/auth/login`,
@@ -105,7 +105,7 @@ test('a dead token at the login is no session', async () => {
   expect(reply.status).toBe(401);
 });
 
-test('only hashes are stored, of password and token', async () => {
+test('the database stores only hashes of passwords and tokens', async () => {
   const { db } = site.app.context;
   const { data } = await createUser(db, newUser(), { actor: null, now: Date.now() });
   const { body } = await signIn(site.app.url, data.username);
@@ -119,7 +119,7 @@ test('only hashes are stored, of password and token', async () => {
   expect(JSON.stringify(sessions)).not.toContain(body.data.token);
 });
 
-test('without limits nobody waits', async () => {
+test('POST /api/auth/login delays no attempt without rate limits', async () => {
   const { username } = await createAccount(site.app.context.db);
   for (let count = 0; count < 5; count += 1) {
     expect((await signIn(site.app.url, username, 'otra clave cualquiera')).status).toBe(401);

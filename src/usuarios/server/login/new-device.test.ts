@@ -23,7 +23,7 @@ async function mailsTo(recipient: string) {
   return mails.where('recipient', '=', recipient).orderBy('created_at').execute();
 }
 
-test('the first sign-in from another device or network range is reported by mail, once', async () => {
+test('a first sign-in from a new device or network range is reported by mail once', async () => {
   site.app.setNow(Date.parse('2026-11-23T12:00Z'));
   const { username } = await createAccount(site.app.context.db, { email: EMAIL });
   // The very first sign-in is not reported.
@@ -48,7 +48,7 @@ test('the first sign-in from another device or network range is reported by mail
   });
 });
 
-test('of two sign-ins at once from the same new place one is reported', async () => {
+test('two concurrent sign-ins from the same new device and network cause one mail', async () => {
   const email = 'gemela@ejemplo.com';
   const { username } = await createAccount(site.app.context.db, { email });
   await enter(username, CHROME, '203.0.113.7');
@@ -57,7 +57,7 @@ test('of two sign-ins at once from the same new place one is reported', async ()
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test('a user without an address gets no mail', async () => {
+test('a user without an e-mail address gets no mail about a new device', async () => {
   const { username } = await createAccount(site.app.context.db);
   await enter(username, CHROME, '203.0.113.7');
   expect((await enter(username, FIREFOX, '203.0.113.7')).status).toBe(200);

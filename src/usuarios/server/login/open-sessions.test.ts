@@ -47,8 +47,8 @@ async function endedIn(actor: string) {
   );
 }
 
-describe('the list of sessions', () => {
-  test('shows one’s own open ones, the last used first, and no token', async () => {
+describe('GET /api/auth/sessions', () => {
+  test('lists the open sessions of the caller, last used first, without tokens', async () => {
     const own = await person();
     const shown = await list(own);
     const at = (ago: number) => new Date(NOW - ago).toISOString();
@@ -71,7 +71,7 @@ describe('the list of sessions', () => {
     expect(JSON.stringify(shown)).not.toContain(own.phone);
   });
 
-  test('of another user is for admins', async () => {
+  test('lists the sessions of another user for admins only', async () => {
     const own = await person();
     expect((await list(admin, `?user=${own.id}`)).map(({ current }) => current)).toEqual([
       false,
@@ -86,8 +86,8 @@ describe('the list of sessions', () => {
   });
 });
 
-describe('ending sessions', () => {
-  test('ends one of one’s own by its id, once', async () => {
+describe('DELETE /api/auth/sessions', () => {
+  test('ends one session of the caller by its id, once', async () => {
     const own = await person();
     const id = (await list(own)).find(({ current }) => !current)?._id ?? '';
     const ended = await call<{ _id: string }>('DELETE', `/${id}`, own);
@@ -98,7 +98,7 @@ describe('ending sessions', () => {
     expect(await endedIn(own.id)).toEqual([{ sessions: 1 }]);
   });
 
-  test('ends all others of one’s own', async () => {
+  test('ends all other sessions of the caller', async () => {
     const own = await person();
     expect((await call<{ ended: number }>('DELETE', '', own)).body.data).toEqual({ ended: 2 });
     expect([await alive(own.phone), await alive(own.token)]).toEqual([false, true]);
@@ -106,7 +106,7 @@ describe('ending sessions', () => {
     expect(await endedIn(own.id)).toEqual([{ sessions: 2 }]);
   });
 
-  test('needs a step-up, for one’s own and for those of another user', async () => {
+  test('requires a step-up for own sessions and for those of another user', async () => {
     const own = await person();
     const id = (await list(own)).find(({ current }) => !current)?._id ?? '';
     site.app.setNow(NOW + 10 * 60_000 + 1);
@@ -120,7 +120,7 @@ describe('ending sessions', () => {
     site.app.setNow(NOW);
   });
 
-  test('of another user is for admins', async () => {
+  test('ends the sessions of another user for admins only', async () => {
     const [one, other] = [await person(), await person()];
     const id = (await list(other))[0]?._id ?? '';
     expect((await call('DELETE', `/${id}`, one)).body.code).toBe('unknown-session');
@@ -132,7 +132,7 @@ describe('ending sessions', () => {
     expect(line).toEqual({ sessions: 3, username: other.actor.username });
   });
 
-  test('twice at once ends it once, and the other answer says that it is over', async () => {
+  test('ends a session once in two concurrent calls and answers the other with 404', async () => {
     const own = await person();
     const { db } = site.app.context;
     const id = (await list(own)).find(({ current }) => !current)?._id ?? '';

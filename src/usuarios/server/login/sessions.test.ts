@@ -43,23 +43,23 @@ async function signedIn(fields: Parameters<typeof createAccount>[1] = {}) {
   return { ...user, token: body.data.token };
 }
 
-describe('a token', () => {
+describe('GET /api/auth/verify', () => {
   const forged = Buffer.alloc(32, 7).toString('base64url');
   test.each([
     ['no header', {}],
-    ['no scheme', { authorization: forged }],
-    ['another scheme', { authorization: `Basic ${forged}` }],
-    ['none', { authorization: 'Bearer ' }],
-    ['a short one', { authorization: 'Bearer x' }],
-    ['one of another form', { authorization: `Bearer ${'ü'.codePointAt(0)}${forged}` }],
-    ['SQL', { authorization: "Bearer '--" }],
-    ['a forged one', bearerHeader(forged)],
-  ])('%s is no session', async (_name, headers) => {
+    ['a token without a scheme', { authorization: forged }],
+    ['a token with another scheme', { authorization: `Basic ${forged}` }],
+    ['an empty token', { authorization: 'Bearer ' }],
+    ['a token that is too short', { authorization: 'Bearer x' }],
+    ['a token that is too long', { authorization: `Bearer ${'ü'.codePointAt(0)}${forged}` }],
+    ['SQL as a token', { authorization: "Bearer '--" }],
+    ['a forged token', bearerHeader(forged)],
+  ])('rejects %s with 401', async (_name, headers) => {
     const { status, body } = await verify(headers as Headers);
     expect([status, body.code]).toEqual([401, 'no-session']);
   });
 
-  test('with one sign changed is no session', async () => {
+  test('rejects a token with one changed character', async () => {
     const { token } = await signedIn();
     const last = token.endsWith('A') ? 'E' : 'A';
     expect(await alive(`${token.slice(0, -1)}${last}`)).toBe(401);
@@ -67,7 +67,7 @@ describe('a token', () => {
   });
 });
 
-describe('by itself a session ends', () => {
+describe('a session', () => {
   const start = MONDAY_MORNING;
   const aliveAfter = async (...steps: number[]) => {
     site.app.setNow(start);
@@ -81,13 +81,13 @@ describe('by itself a session ends', () => {
     return status;
   };
 
-  test('4 hours after its last use', async () => {
+  test('ends 4 hours after its last use', async () => {
     expect(await aliveAfter(IDLE_MS)).toBe(200);
     expect(await aliveAfter(IDLE_MS + 1)).toBe(401);
     expect(await aliveAfter(IDLE_MS, IDLE_MS * 2)).toBe(200);
   });
 
-  test('4 hours after its last use by a person: a panel that only follows is no use of it', async () => {
+  test('ends 4 hours after the last user activity; background requests do not extend it', async () => {
     site.app.setNow(start);
     const { token } = await signedIn();
     const url = `${site.app.url}/api/auth/verify`;
@@ -102,15 +102,15 @@ describe('by itself a session ends', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 401]);
   });
 
-  test('12 hours after the sign-in, however much it is used', async () => {
+  test('ends 12 hours after the sign-in, however often it is used', async () => {
     const uses = [IDLE_MS, 2 * IDLE_MS, ABSOLUTE_MS];
     expect(await aliveAfter(...uses)).toBe(200);
     expect(await aliveAfter(...uses, ABSOLUTE_MS + 1)).toBe(401);
   });
 });
 
-describe('logging out', () => {
-  test('ends this session alone', async () => {
+describe('POST /api/auth/logout', () => {
+  test('ends only the session of its token', async () => {
     const one = await signedIn();
     const two = (await signIn(site.app.url, one.username)).body.data.token;
     const url = `${site.app.url}/api/auth/logout`;
@@ -122,8 +122,8 @@ describe('logging out', () => {
   });
 });
 
-describe('the own password', () => {
-  test('changed ends the other sessions and keeps this one', async () => {
+describe('POST /api/auth/password', () => {
+  test('ends the other sessions and replaces the token of this one', async () => {
     const { username, token } = await signedIn();
     const other = (await signIn(site.app.url, username)).body.data.token;
     const { status, body } = await changeOwn(SECRET, bearerHeader(token));
@@ -134,7 +134,7 @@ describe('the own password', () => {
     expect((await signIn(site.app.url, username, NEW)).status).toBe(200);
   });
 
-  test('is not changed with a wrong one, and the session stays', async () => {
+  test('rejects a wrong current password and keeps the session', async () => {
     const { username, token } = await signedIn();
     const wrong = await changeOwn({ ...SECRET, current: 'esta no es la mía' }, bearerHeader(token));
     expect([wrong.status, wrong.body.code, wrong.body.error]).toEqual([
@@ -146,7 +146,7 @@ describe('the own password', () => {
     expect((await signIn(site.app.url, username)).status).toBe(200);
   });
 
-  test('changed twice at once is changed once', async () => {
+  test('changes the password once in two concurrent calls', async () => {
     const { username, token } = await signedIn();
     const passwords = [NEW, 'otra frase con manubrio'];
     const replies = await Promise.all(
@@ -170,13 +170,13 @@ describe('the own password', () => {
       { password: 'Esa contraseña es demasiado común. Elige otra.' },
     ],
     [{ ...SECRET, username: 'otra' }, { username: 'El campo "username" no se reconoce.' }],
-  ])('%j is refused', async (body, fields) => {
+  ])('rejects %j with 400', async (body, fields) => {
     const { headers } = await createStaff(site.app.context.db, []);
     const reply = await changeOwn(body, headers);
     expect([reply.status, reply.body.fields]).toEqual([400, fields]);
   });
 
-  test('cannot be the own name', async () => {
+  test('rejects the username as the new password', async () => {
     const { username, token } = await signedIn();
     const { body } = await changeOwn({ ...SECRET, password: username }, bearerHeader(token));
     expect(body.fields).toEqual({
@@ -184,27 +184,35 @@ describe('the own password', () => {
     });
   });
 
-  test('needs a session', async () => {
+  test('requires a session', async () => {
     expect((await changeOwn(SECRET, {})).status).toBe(401);
   });
 });
 
-describe('what an admin changes ends the sessions of that user at once', () => {
+describe('PUT /api/auth/users/{id} by an admin', () => {
   test.each([
-    ['password', { password: NEW }, 401],
-    ['role', { role: 'admin' }, 401],
-    ['a permission less', { permissions: [] }, 401],
-    ['another permission instead', { permissions: ['stock'] }, 401],
-    ['a permission more', { permissions: ['agenda', 'stock'] }, 200],
-    ['name and e-mail', { name: 'Paula M.', email: 'p@ejemplo.com' }, 200],
-    ['nothing', {}, 200],
+    ['ends the user’s sessions with a new password', { password: NEW }, 401],
+    ['ends the user’s sessions with a new role', { role: 'admin' }, 401],
+    ['ends the user’s sessions with a removed permission', { permissions: [] }, 401],
+    ['ends the user’s sessions with a replaced permission', { permissions: ['stock'] }, 401],
+    [
+      'keeps the user’s sessions with an added permission',
+      { permissions: ['agenda', 'stock'] },
+      200,
+    ],
+    [
+      'keeps the user’s sessions with a new name and e-mail address',
+      { name: 'Paula M.', email: 'p@ejemplo.com' },
+      200,
+    ],
+    ['keeps the user’s sessions without a change', {}, 200],
   ])('%s', async (_what, fields, expected) => {
     const { _id, token } = await signedIn();
     expect((await change(_id, fields)).status).toBe(200);
     expect(await alive(token)).toBe(expected);
   });
 
-  test('also their own, but not for name or e-mail', async () => {
+  test('ends the admin’s own sessions with a new role, but not with a new name', async () => {
     const { _id, token } = await signedIn({ role: 'admin' });
     const own = { role: 'admin', permissions: [] };
     await change(_id, { ...own, name: 'Otra Forma', email: 'a@ejemplo.com' }, bearerHeader(token));
@@ -214,8 +222,8 @@ describe('what an admin changes ends the sessions of that user at once', () => {
   });
 });
 
-describe('flags are those of this moment', () => {
-  test('a demoted admin is refused at the next request', async () => {
+describe('a change of a user’s row', () => {
+  test('takes effect at the next request: a demoted admin gets 403', async () => {
     const { db } = site.app.context;
     const { actor, headers } = await createStaff(db, 'admin');
     await db.updateTable('users').set({ role: 'user' }).where('id', '=', actor.id).execute();
@@ -223,7 +231,7 @@ describe('flags are those of this moment', () => {
     expect((await verify(headers)).body.data.admin.role).toBe('user');
   });
 
-  test('a new password that comes while the old one is looked at lets nobody in', async () => {
+  test('takes effect in a sign-in that is in progress: the old password gets 401', async () => {
     const { db } = site.app.context;
     const { _id, username } = await signedIn();
     let inside: ReturnType<typeof signIn> | undefined;

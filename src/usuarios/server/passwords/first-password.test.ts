@@ -58,7 +58,7 @@ test('a password that was reset at the console must be changed before anything e
   await mustChange(username, password ?? '');
 });
 
-test('a restricted session may call the entries that allow it, and no other', async () => {
+test('a session with a required password change may call only verify, logout and password', async () => {
   const { username } = await createAccount(site.app.context.db, { role: 'admin' });
   const password = (await resetPassword(site.app.context.db, username, Date.now())) ?? '';
   const by = bearerHeader((await signIn(site.app.url, username, password)).body.data.token);
@@ -82,7 +82,7 @@ test('a restricted session may call the entries that allow it, and no other', as
   ]);
 });
 
-test('an admin who types somebody else’s password: a change is advised and blocks nothing', async () => {
+test('a user whose password an admin typed is advised to change it, without restrictions', async () => {
   const url = `${site.app.url}/api/auth/users`;
   const user = { username: 'ana', name: 'Ana', role: 'user', permissions: ['agenda'] };
   const created = await request(url, 'POST', { ...user, password: PASSWORD }, admin.headers);

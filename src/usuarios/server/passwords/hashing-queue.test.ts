@@ -11,7 +11,7 @@ afterEach(() => {
 const BUSY = { code: 'busy', status: 503 };
 let networks = 0;
 
-/** A requester of a new network. */
+/** Returns a requester of a new network. */
 function newNetwork(): Requester {
   networks += 1;
   return { network: `198.18.${networks >> 8}.${networks & 255}` };
@@ -32,7 +32,7 @@ async function endAll(tasks: readonly { done: Promise<void>; end(): void }[]): P
   await Promise.all(tasks.map(({ done }) => done));
 }
 
-test('strangers from everywhere leave places for whoever is known', async () => {
+test('queueHashing keeps places for known users when unknown networks fill their share', async () => {
   const tasks = Array.from({ length: 16 }, () => startTask(newNetwork()));
   await expect(queueHashing(newNetwork(), async () => {})).rejects.toMatchObject(BUSY);
   tasks.push(...Array.from({ length: 6 }, () => startTask('known')));
@@ -40,7 +40,7 @@ test('strangers from everywhere leave places for whoever is known', async () => 
   await endAll(tasks);
 });
 
-test('one network holds no more than its share, so that others find a place', async () => {
+test('queueHashing limits one network to four tasks and accepts tasks of others', async () => {
   const requester = { network: '203.0.113.7' };
   const tasks = Array.from({ length: 4 }, () => startTask({ ...requester }));
   await expect(queueHashing({ ...requester }, async () => {})).rejects.toMatchObject(BUSY);
@@ -49,7 +49,7 @@ test('one network holds no more than its share, so that others find a place', as
   await queueHashing({ ...requester }, async () => {});
 });
 
-test('whoever is known goes before the strangers that wait', async () => {
+test('queueHashing runs the task of a known user before waiting unknown ones', async () => {
   const started: Requester[] = [];
   const running = [startTask(newNetwork(), started), startTask(newNetwork(), started)];
   const waiting = [startTask(newNetwork(), started), startTask('known', started)];
@@ -60,7 +60,7 @@ test('whoever is known goes before the strangers that wait', async () => {
   expect(started).toHaveLength(4);
 });
 
-test('a wait ends after five seconds; what waited does not begin and leaves its place', async () => {
+test('queueHashing rejects a task after five seconds of waiting and frees its place', async () => {
   const tasks = [startTask('known'), startTask('known')];
   const started: Requester[] = [];
   const waiting = Array.from({ length: 20 }, () => startTask('known', started).done.catch(String));
@@ -75,7 +75,7 @@ test('a wait ends after five seconds; what waited does not begin and leaves its 
   await expect(late.done).rejects.toMatchObject(BUSY);
 });
 
-test('work that fails passes its turn on', async () => {
+test('queueHashing starts the next task after a failed one', async () => {
   const fail = () => queueHashing('known', () => Promise.reject(new Error('no')));
   await Promise.all(Array.from({ length: 8 }, () => expect(fail()).rejects.toThrow('no')));
   await expect(queueHashing('known', async () => 'yes')).resolves.toBe('yes');

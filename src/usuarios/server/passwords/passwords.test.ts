@@ -24,7 +24,7 @@ afterEach(() => {
   unsubscribe(CHANNEL, record);
 });
 
-test('a hash fits its password alone, and no two are alike', async () => {
+test('verifyPassword accepts only the hashed password, and two hashes of it differ', async () => {
   const [one, two] = [
     await hashPassword('moto roja y 2 cascos'),
     await hashPassword('moto roja y 2 cascos'),
@@ -38,7 +38,7 @@ test('a hash fits its password alone, and no two are alike', async () => {
   expect(await verifyPassword(`${long}b`, await hashPassword(`${long}a`))).toBe(false);
 });
 
-test('what is no hash fits nothing, at the same work', async () => {
+test('verifyPassword rejects an invalid hash with the same hashing cost', async () => {
   const none = [
     null,
     '',
@@ -50,7 +50,7 @@ test('what is no hash fits nothing, at the same work', async () => {
   expect(work).toEqual(none.map(() => ({ memory: 65_536, passes: 3 })));
 });
 
-test('a sign-in does the same work for a known and an unknown name', async () => {
+test('a sign-in hashes at the same cost for a known and an unknown name', async () => {
   const { username } = newUser();
   await createUser(site.app.context.db, newUser({ username }), { actor: null, now: Date.now() });
   work = [];
@@ -62,7 +62,7 @@ test('a sign-in does the same work for a known and an unknown name', async () =>
   expect(work).toEqual(known);
 });
 
-test('two hash at a time, twenty wait, the next is refused and nothing is lost', async () => {
+test('queueHashing accepts 22 tasks at once, runs them all and rejects the others as busy', async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 25 }, () => queueHashing('known', async () => work.push('hash'))),
   );
@@ -76,7 +76,7 @@ test('two hash at a time, twenty wait, the next is refused and nothing is lost',
   expect(work).toHaveLength(22);
 });
 
-test('a sign-in that finds no place is told so', async () => {
+test('POST /api/auth/login answers 503 while the hashing queue is full', async () => {
   const { username } = await createAccount(site.app.context.db);
   const ended = Promise.withResolvers<void>();
   const tasks = Array.from({ length: 22 }, () => queueHashing('known', () => ended.promise));

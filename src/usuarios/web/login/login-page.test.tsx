@@ -23,7 +23,7 @@ const ADMIN: AdminInfo = {
   ) as AdminInfo['permissions'],
 };
 
-/** Who signed in on the newest screen. */
+/** The users who signed in on the newest screen. */
 let signedIn: AdminInfo[] = [];
 
 function openGate(server = new FakeServer()) {
@@ -64,7 +64,7 @@ async function enter(gate: Gate, username: string, password: string): Promise<vo
   await gate.enter.click();
 }
 
-test('the sum comes first, then what is missing, and only then the server is asked', {
+test('the sign-in form checks the sum, then the fields, before it sends a request', {
   meta: {
     specification: {
       'admin 5 Login': [
@@ -117,7 +117,7 @@ test('the sum comes first, then what is missing, and only then the server is ask
   expect(gate.server.requests(login)).toEqual([]);
 });
 
-test('the sum can be renewed, and solved without arithmetic', {
+test('the sign-in form can replace the sum and fill in its result', {
   meta: {
     specification: {
       'admin 2 Login screen': [
@@ -141,7 +141,7 @@ test('the sum can be renewed, and solved without arithmetic', {
   await gate.page.getByText(`Operación resuelta: ${seen.at(-1)?.result}.`).waitFor();
 });
 
-test('after a refusal the password is gone, the sum is new, and the name stays', {
+test('the sign-in form clears the password and replaces the sum after wrong credentials', {
   meta: {
     specification: {
       'admin 5 Login': [
@@ -159,7 +159,7 @@ test('after a refusal the password is gone, the sum is new, and the name stays',
   await solved.waitFor();
   await enter(gate, 'ana', 'otra-contraseña-1');
   await says(gate, WRONG);
-  // What was said of the old sum is no longer true.
+  // The announcement was about the old sum.
   expect(solved.count()).toBe(0);
   expect(await gate.password.inputValue()).toBe('');
   expect(await gate.username.inputValue()).toBe('ana');
@@ -170,7 +170,7 @@ test('after a refusal the password is gone, the sum is new, and the name stays',
   expect(signedIn).toEqual([]);
 });
 
-test('a server without a sentence, and one that does not answer', {
+test('the sign-in form shows an error after a failed answer and after a lost connection', {
   meta: {
     specification: {
       'admin 8 Login': ['Error al iniciar sesión', 'Error de conexión con el servidor'],
@@ -192,7 +192,7 @@ test('a server without a sentence, and one that does not answer', {
   await until(() => expect(signedIn).toEqual([ADMIN]));
 });
 
-test('whoever guesses too often waits, sees for how long, and may then try again', async () => {
+test('the sign-in form is blocked and counts down after too many attempts', async () => {
   const message = 'Demasiados intentos. Espera un momento y vuelve a intentarlo.';
   const server = new FakeServer().reject(login, 'too-many-logins', { data: { retryAfter: 600 } });
   const gate = openGate(server);
@@ -215,7 +215,7 @@ test('whoever guesses too often waits, sees for how long, and may then try again
   await until(() => expect(signedIn).toEqual([ADMIN]));
 });
 
-test('password managers find both fields, pasting works, the password can be shown', async () => {
+test('the sign-in form supports password managers and pasting, and can show the password', async () => {
   const { page, username, password } = openGate();
   expect(await username.getAttribute('autocomplete')).toBe('username');
   expect(await password.getAttribute('autocomplete')).toBe('current-password');

@@ -24,7 +24,7 @@ function Screen() {
   );
 }
 
-test('says at each field what is wrong', async () => {
+test('the password dialog shows each error at its field and discards unsent input', async () => {
   const server = new FakeServer().reject(changePassword, 'wrong-password');
   const page = openScreen(<Screen />, { server });
   await press(page, 'Abrir');

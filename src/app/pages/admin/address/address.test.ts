@@ -23,21 +23,24 @@ test.each([
       record: { kind: 'cita', id: '019aa1b2-0000-7000-8000-0000000000aa' },
     },
   ],
-])('reads %s', (hash, address) => {
+])('parseAddress reads %s', (hash, address) => {
   expect(parseAddress(hash, '')).toEqual(address);
 });
 
-test.each(['cita', 'reserva'] as const)('a %s lies over the place it was opened from', (kind) => {
-  const place = { tab: 'agenda', rest: 'semana' };
-  const record = { kind, id: 'abc' };
-  expect(parseAddress(recordHash(record), tabHash(place))).toEqual({ ...place, record });
-});
+test.each(['cita', 'reserva'] as const)(
+  'parseAddress keeps the tab from which a %s was opened',
+  (kind) => {
+    const place = { tab: 'agenda', rest: 'semana' };
+    const record = { kind, id: 'abc' };
+    expect(parseAddress(recordHash(record), tabHash(place))).toEqual({ ...place, record });
+  },
+);
 
-test('what lies under counts for a record alone', () => {
+test('parseAddress ignores the previous address when the new one names a tab', () => {
   expect(parseAddress('#agenda', '#reservas').tab).toBe('agenda');
 });
 
-test('writes what it reads', () => {
+test('tabHash writes what parseAddress reads', () => {
   for (const place of [
     { tab: 'agenda', rest: '' },
     { tab: 'agenda', rest: 'tablero' },
@@ -48,7 +51,7 @@ test('writes what it reads', () => {
   }
 });
 
-test('a searched text of at most 100 characters survives the address', () => {
+test('searchTextOf returns each text of up to 100 characters that searchRest wrote', () => {
   const typed = fc.string({ maxLength: 100 }).filter((text) => text !== '');
   fc.assert(
     fc.property(typed, (text) => {
@@ -58,17 +61,17 @@ test('a searched text of at most 100 characters survives the address', () => {
   );
 });
 
-test('a longer searched text is cut in the address to what a search accepts', () => {
+test('searchRest cuts a longer text to the 100 characters that a search accepts', () => {
   expect(searchTextOf(searchRest('ñ'.repeat(120)))).toBe('ñ'.repeat(100));
   expect(searchTextOf(searchRest(`${'a'.repeat(99)}🏍️`))).toBe('a'.repeat(99));
 });
 
-test('of no text the tab alone', () => {
+test('tabHash names the tab alone when the searched text is empty', () => {
   expect(tabHash({ tab: 'componentes', rest: searchRest('') })).toBe('#componentes');
 });
 
 test.each(['', 'reporte', 'buscar/', 'buscar/%', 'buscar/%E0%A4%A'])(
-  '%s searches nothing',
+  'searchTextOf returns no text for «%s»',
   (rest) => {
     expect(searchTextOf(rest)).toBe('');
   },

@@ -28,7 +28,7 @@ const refused = (turn: number): AuditEntry => ({
   details: {},
 });
 
-/** The citations that were opened from the newest log. */
+/** Ids of the citations that were opened from the newest dialog. */
 let opened: string[] = [];
 
 function openLog(server: FakeServer) {
@@ -45,7 +45,7 @@ function openLog(server: FakeServer) {
   return dialog(page, 'Registro de actividad');
 }
 
-test('nothing yet, loading, and a log that does not come', async () => {
+test('AuditDialog shows an empty log, a loading log and a failed log', async () => {
   const slow = new FakeServer().answer(listAudit, logOf([]));
   const release = slow.hold(listAudit);
   const log = openLog(slow);
@@ -61,7 +61,7 @@ test('nothing yet, loading, and a log that does not come', async () => {
   await failed.getByText(NONE, { exact: true }).waitFor();
 });
 
-test('shows twenty at a time', async () => {
+test('AuditDialog shows twenty lines per page', async () => {
   const all = Array.from({ length: 21 }, (_, at) => refused(20 - at));
   const server = new FakeServer().answer(listAudit, ({ query }) => {
     const page = Number(query['page'] ?? 1);
@@ -81,12 +81,12 @@ test('shows twenty at a time', async () => {
   await log.getByText('Página 1 de 2').waitFor();
 });
 
-test('warns when the log was rewritten', async () => {
+test('AuditDialog warns when the log was altered', async () => {
   const log = openLog(new FakeServer().answer(listAudit, logOf([refused(1)], false)));
   await log.getByRole('alert').getByText('El registro fue alterado fuera del sistema.').waitFor();
 });
 
-test('the appointment of a «Sobreturno» is opened from its line', async () => {
+test('AuditDialog opens the appointment of a «Sobreturno» from its line', async () => {
   const entry: AuditEntry = {
     ...refused(1),
     action: 'citation-overbooked',
@@ -98,7 +98,7 @@ test('the appointment of a «Sobreturno» is opened from its line', async () => 
   expect(opened).toEqual(['citation-1']);
 });
 
-test('shows who did what, by the day and time of the workshop, newest first, and one kind alone', async () => {
+test('AuditDialog groups lines by workshop day, newest first, and filters them by action', async () => {
   // The browser is in another time zone than the workshop.
   vi.stubEnv('TZ', 'Asia/Tokyo');
   const entry = (at: string, action: string, details = {}): AuditEntry => ({

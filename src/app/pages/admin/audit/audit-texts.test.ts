@@ -14,7 +14,7 @@ const line = (action: string, details: Record<string, unknown> = {}, id = 'x') =
   details,
 });
 
-/** The actions as the filter lists them. */
+/** The actions in the order of the filter. */
 const IN_ORDER = [
   'first-admin',
   'user-created',
@@ -72,7 +72,7 @@ const IN_ORDER = [
   'factor-policy-changed',
 ];
 
-test('every action of the log has a word and a sentence, and there is no other', () => {
+test('AUDIT_TEXTS has a text for each action of the audit log, and for no other', () => {
   expect(Object.keys(AUDIT_TEXTS)).toEqual(IN_ORDER);
   for (const action of IN_ORDER) {
     expect(formatAuditAction(line(action))).not.toContain('no conoce');
@@ -112,16 +112,16 @@ test.for([
     { components: 3, supplier: 'Repuestos Sur' },
     'registró una compra de 3 componentes a Repuestos Sur',
   ],
-] as const)('%s %j: %s', ([action, details, sentence]) => {
+] as const)('formatAuditAction writes %s %j as «%s»', ([action, details, sentence]) => {
   expect(formatAuditAction(line(action, details))).toBe(sentence);
 });
 
-test('says where somebody was turned away', () => {
+test('formatAuditAction names the endpoint of a rejected call', () => {
   const rejected = line('access-refused', {}, 'GET /api/audit');
   expect(formatAuditAction(rejected)).toBe('quiso usar algo sin tener permiso: GET /api/audit');
 });
 
-test('tells what changed in words', () => {
+test('formatAuditChanges describes changed fields in words', () => {
   const changes = [
     { field: 'name', from: 'Ana', to: 'Ana Pérez' },
     { field: 'role', from: 'user', to: 'admin' },
@@ -145,7 +145,7 @@ test('tells what changed in words', () => {
   ]);
 });
 
-test('has a Spanish word for every setting', () => {
+test('formatAuditChanges has a Spanish word for every setting', () => {
   const fields = Object.keys(businessForm._zod.def.shape);
   const [text] = formatAuditChanges(line('settings-changed', { fields }));
   for (const field of fields.filter((name) => name !== 'email')) {
@@ -153,7 +153,7 @@ test('has a Spanish word for every setting', () => {
   }
 });
 
-test('reads lines of another time without falling', () => {
+test('formatAuditChanges accepts details of an unknown form', () => {
   expect(formatAuditChanges(line('user-changed', { changes: 'all' }))).toEqual([]);
   expect(formatAuditChanges(line('user-changed', { changes: [null, { field: 'shoe' }] }))).toEqual([
     '',

@@ -16,11 +16,11 @@ test.each([
   ['m', { do: 'move' }],
   ['x', null],
   ['Enter', null],
-])('%s', (key, command) => {
+])('readKey maps %s to its command or to none', (key, command) => {
   expect(readKey(key, false, TABS)).toEqual({ command, isLeader: false });
 });
 
-test('g waits for the letter of a tab', () => {
+test('readKey opens a tab after g and its letter', () => {
   expect(readKey('g', false, TABS)).toEqual({ command: null, isLeader: true });
   expect(readKey('r', true, TABS)).toEqual({
     command: { do: 'tab', hash: 'reservas' },
@@ -28,13 +28,13 @@ test('g waits for the letter of a tab', () => {
   });
 });
 
-test('after g no other key means anything, and a tab that is not theirs stays closed', () => {
+test('readKey ignores other keys after g, and letters of tabs that the user does not have', () => {
   expect(readKey('n', true, TABS)).toEqual({ command: null, isLeader: false });
   expect(readKey('g', true, TABS)).toEqual({ command: null, isLeader: false });
   expect(readKey('f', true, TABS)).toEqual({ command: null, isLeader: false });
 });
 
-test('rows end where they end', () => {
+test('nextRow stops at the first and at the last row', () => {
   expect([nextRow(-1, 1, 3), nextRow(0, 1, 3), nextRow(2, 1, 3)]).toEqual([0, 1, 2]);
   expect([nextRow(-1, -1, 3), nextRow(2, -1, 3), nextRow(0, -1, 3)]).toEqual([2, 1, 0]);
 });

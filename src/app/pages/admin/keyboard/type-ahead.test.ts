@@ -7,7 +7,7 @@ const typing = (keys: readonly string[], from = 1_000) => {
   return { ahead, taken: keys.map((key, at) => ahead.key(key, from + at)) };
 };
 
-test('letters wait for the field, and are taken once', () => {
+test('createTypeAhead keeps typed letters until they are taken once', () => {
   const { ahead, taken } = typing(['m', 'í', ' ', 'x', 'Backspace', 'Shift', 'n']);
   expect(taken).toEqual([true, true, true, true, true, false, true]);
   expect(ahead.take()).toBe('mí n');
@@ -15,7 +15,7 @@ test('letters wait for the field, and are taken once', () => {
   expect(ahead.key('n', 1_010)).toBe(false);
 });
 
-test('nobody asked, somebody went away, or the palette never came: keys are what they were', () => {
+test('createTypeAhead ignores keys before begin, after Escape and after its time limit', () => {
   expect(createTypeAhead().key('n', 0)).toBe(false);
   expect(typing(['m', 'Escape', 'n']).taken).toEqual([true, false, false]);
   const { ahead, taken } = typing(['n', 'm'], 7_000);

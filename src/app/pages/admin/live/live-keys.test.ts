@@ -5,7 +5,7 @@ import type { LiveEvent } from '#shared/contract/live-endpoint.ts';
 import { componentKeys } from '#stock/web/component-api.ts';
 import { keysInvalidatedBy, newRecordOf, withoutCoveredKeys } from './live-keys.ts';
 
-test('every topic makes something old', () => {
+test('keysInvalidatedBy returns the query keys of each topic', () => {
   expect(keysInvalidatedBy({ topic: 'citations' })).toEqual([['citations'], ['history']]);
   expect(keysInvalidatedBy({ topic: 'reservations' })).toEqual([['reservations'], ['history']]);
   expect(keysInvalidatedBy({ topic: 'mails' })).toEqual([
@@ -24,13 +24,13 @@ test('every topic makes something old', () => {
   expect(keysInvalidatedBy({ topic: 'catalogue' })).toEqual([[]]);
 });
 
-test('a burst reads every key once', () => {
+test('withoutCoveredKeys drops duplicate keys and keys below another key', () => {
   const many = [['citations', 'detail'], ['mails'], ['citations'], ['mails'], ['citations']];
   expect(withoutCoveredKeys(many)).toEqual([['mails'], ['citations']]);
   expect(withoutCoveredKeys([['citations'], [], ['mails']])).toEqual([[]]);
 });
 
-test('only what a client booked or reserved is news', () => {
+test('newRecordOf returns only bookings and reservations by clients', () => {
   const event: LiveEvent = { topic: 'citations', id: 'x', kind: 'booked', actor: 'client' };
   expect(newRecordOf(event)).toEqual({ kind: 'citation', id: 'x' });
   expect(newRecordOf({ ...event, actor: 'staff' })).toBeNull();

@@ -11,11 +11,11 @@ test.each([
   ['Agenda, Día', 'dia', true],
   ['Agenda', '', true],
   ['Agenda', 'agenda dia', false],
-])('%s · «%s» → %s', (label, query, found) => {
+])('matches(%s, «%s») is %s', (label, query, found) => {
   expect(matches(label, query)).toBe(found);
 });
 
-test('what is open comes before what is over, and eight at most', () => {
+test('rankCitations lists open citations before closed ones, and at most eight', () => {
   const citation = (_id: string, status: StaffCitation['status']) =>
     ({ _id, status }) as StaffCitation;
   const found = [
@@ -28,7 +28,7 @@ test('what is open comes before what is over, and eight at most', () => {
   expect(rankCitations(Array.from({ length: 20 }, () => citation('x', 'pending')))).toHaveLength(8);
 });
 
-test('of reservations too, newest first as they come', () => {
+test('rankReservations lists open reservations before closed ones, in the given order', () => {
   const statuses = ['completed', 'pending', 'cancelled', 'ready', 'delivered'] as const;
   const found = statuses.map((status) => ({ _id: status, status }) as StaffReservation);
   expect(rankReservations(found).map(({ _id }) => _id)).toEqual([
@@ -40,7 +40,7 @@ test('of reservations too, newest first as they come', () => {
   ]);
 });
 
-test('paletteItems lists all found products, active ones first', () => {
+test('rankProducts lists all found products, active ones first', () => {
   const product = (name: string, active = true) => ({ name, active }) as StaffProduct;
   const found = [product('Cañón largo', false), product('Kit cañon'), product('Cubierta')];
   expect(rankProducts(found).map(({ name }) => name)).toEqual([
