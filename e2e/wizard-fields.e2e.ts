@@ -89,7 +89,7 @@ async function expectEveryBrand({ page, brand }: Wizard): Promise<void> {
   }
 }
 
-test('the appointment wizard focuses each title, keeps data on Back, «Anterior» and reload, and the caret', {
+test('the appointment wizard keeps the caret, focuses each title, and keeps data on Back, «Anterior» and reload', {
   meta: {
     specification: {
       'public 2 Appointment booking wizard': [['5 steps', 'Paso 3 de 5'], 'Tu Motocicleta'],

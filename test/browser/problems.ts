@@ -4,7 +4,7 @@ import type { ConsoleMessage, Page, Request, Response } from 'playwright-core';
 /**
  * Collects the problems of a page: errors and warnings on the console, uncaught errors and
  * rejections, answers of 500 and above, requests to other origins, violations of the content
- * security policy. A problem that a test allows must then happen.
+ * security policy. A test can allow a problem, which must then happen, or tolerate it.
  */
 export class Problems {
   readonly #origin: string;

@@ -153,7 +153,7 @@ describe.for(LISTS)('$list', (list) => {
     await page.locator('main').getByText('Cliente 10', { exact: true }).waitFor();
   });
 
-  test('closes the question before a cancellation during another change', async () => {
+  test('closes the confirmation of a cancellation while another change is in flight', async () => {
     const { page } = await open();
     await press(rowOf(page, 0), 'Pasar a Aceptado');
     await page.getByText('Cliente 0: Aceptado').waitFor();

@@ -48,7 +48,7 @@ test('CITATION_TRANSITIONS has only the next and previous status, and cancelling
   }
 });
 
-test('FINAL_STATUSES and STATUSES_NEEDING_MATERIALS (accepted until installed) are complete', () => {
+test('FINAL_STATUSES are delivered and cancelled; STATUSES_NEEDING_MATERIALS are accepted to in-progress', () => {
   expect(FINAL_STATUSES).toEqual(['delivered', 'cancelled']);
   const [from, to] = [
     CITATION_HAPPY_PATH.indexOf('accepted'),

@@ -1,7 +1,7 @@
 /** One attempt to create a backup; instants are epoch milliseconds. */
 export type BackupRun = {
   id: string;
-  /** States with a file: `read` (checksums verified) and the one before it (also test-restored). */
+  /** In this order: requested; running; passed a test restore; only checksums verified; failed. */
   state: 'waiting' | 'running' | 'rehearsed' | 'read' | 'failed';
   reason: BackupReason | null;
   askedBy: string | null;

@@ -32,10 +32,10 @@ type Store = Parameters<Parameters<typeof withSecondStore>[1]>[0];
 
 describe('withSecondStore on a server that is silent after the login', () => {
   test.each<[string, (store: Store) => Promise<unknown>]>([
-    ['it lists files', (store) => store.names()],
-    ['it sends a file', (store) => store.put('copy', join(folder, 'key'))],
-    ['it fetches a file', (store) => store.fetch('copy', join(folder, 'copy'), 10)],
-    ['it deletes a file', (store) => store.remove('copy')],
+    ['listing files', (store) => store.names()],
+    ['sending a file', (store) => store.put('copy', join(folder, 'key'))],
+    ['fetching a file', (store) => store.fetch('copy', join(folder, 'copy'), 10)],
+    ['deleting a file', (store) => store.remove('copy')],
   ])('reports «unreachable» when %s', async (_name, work) => {
     server.mute();
     const problem = await withSecondStore(sftp, work, TIMEOUTS).catch(targetProblem);

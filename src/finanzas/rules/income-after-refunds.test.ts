@@ -68,7 +68,7 @@ test('incomeAfterRefunds is between 0 and the sale, and does not fall if less is
   );
 });
 
-test('incomeAfterRefunds is at most the charge less refunds for a sale that was paid online', () => {
+test('incomeAfterRefunds of a sale paid online is the smaller of the sale and the charge less refunds', () => {
   fc.assert(
     fc.property(standing, (given) => {
       fc.pre(given.saleCents <= given.receivedCents);

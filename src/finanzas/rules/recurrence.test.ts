@@ -40,7 +40,7 @@ test('nextDue returns the earliest due day after today in a month after the last
   );
 });
 
-test('monthAfter returns the month that starts on the day after the given month', () => {
+test('monthAfter returns the day after the last day of the given month', () => {
   fc.assert(
     fc.property(day, (any) => {
       expect(monthOf(addDays(monthAfter(any), -1))).toBe(monthOf(any));

@@ -99,7 +99,7 @@ test('each refund after completion has its own line, and line and sale link to e
 });
 
 describe('a refund before completion', () => {
-  test('counts once, if the final value includes or excludes it', async () => {
+  test('counts once, whether or not the final value includes it', async () => {
     await give(60);
     expect(await linesByKind()).toEqual([
       ['refund', -60],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MONTHS, yearChoices } from './history-filters.ts';
 
-test('yearChoices returns the next year down to 2020', {
+test('yearChoices returns the years from next year down to 2020', {
   meta: {
     specification: {
       'admin 9': [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { notShownText, printedPartText } from './history-text.ts';
 import { rowLimit } from './row-limit.ts';
 
-test('rowLimit returns all rows, up to the maximum height of a page', () => {
+test('rowLimit returns the number of rows, limited by the maximum height of a page', () => {
   expect([0, 1, 3_000, 200_000].map((total) => rowLimit(total, 71))).toEqual([
     0, 1, 3_000, 200_000,
   ]);

@@ -199,7 +199,7 @@ test('clearing the history keeps a reservation while the outcome of its payment 
 
 const PAYMENT = { provider: 'paypal', attempt: 1, amount_cents: 21_000, currency: 'USD' } as const;
 
-describe('clearing the history is rejected and changes nothing', () => {
+describe('clearing the history changes nothing and is rejected', () => {
   const unchanged = async (run: () => Promise<unknown>) => {
     const before = await snapshotAgenda(site.app.context.db);
     await run();

@@ -7,7 +7,7 @@ import { createStaff } from '#test/staff.ts';
 
 const site = testEnvironment();
 
-test('GET /api/history?limit=-1 answers 503 with Retry-After when fifty requests run concurrently', async () => {
+test('GET /api/history?limit=-1 answers 503 with Retry-After to excess requests when fifty run concurrently', async () => {
   const { db } = site.app.context;
   const { headers } = await createStaff(db, ['historial']);
   const whole = () => request(`${site.app.url}/api/history?limit=-1`, 'GET', undefined, headers);

@@ -35,10 +35,10 @@ const reviewed = (change: Partial<Reviewed> = {}): Reviewed => ({
 describe('reviewEnd', () => {
   test.each([
     ['money-unknown if the provider does not answer', { order: 'unknown' }, 'money-unknown'],
-    ['may for a void order', {}, 'may'],
-    ['may if the capture was refused', { order: order('done', capture('refused')) }, 'may'],
+    ['«may» for a void order', {}, 'may'],
+    ['«may» if the capture was refused', { order: order('done', capture('refused')) }, 'may'],
     [
-      'may if the capture was refunded',
+      '«may» if the capture was refunded',
       { order: order('done', capture('refunded')), captureId: 'C1' },
       'may',
     ],
@@ -87,9 +87,13 @@ describe('reviewEnd', () => {
       { order: 'gone', now: 6 * HOUR - 1 },
       'too-early',
     ],
-    ['may for a missing order after 6 hours', { order: 'gone', now: 6 * HOUR }, 'may'],
+    ['«may» for a missing order after 6 hours', { order: 'gone', now: 6 * HOUR }, 'may'],
     ['too-early for an approved order before 6 hours', { order: order('approved') }, 'too-early'],
-    ['may for an approved order after 6 hours', { order: order('approved'), now: 6 * HOUR }, 'may'],
+    [
+      '«may» for an approved order after 6 hours',
+      { order: order('approved'), now: 6 * HOUR },
+      'may',
+    ],
     [
       'too-early for a waiting order before 6 hours',
       { order: order('waiting'), now: 6 * HOUR - 1 },
@@ -99,7 +103,7 @@ describe('reviewEnd', () => {
     expect(reviewEnd(reviewed(change))).toBe(expected);
   });
 
-  test('returns may only for the status review', () => {
+  test('returns «may» only for the status review', () => {
     const may = PAYMENT_STATUSES.filter((status) => reviewEnd(reviewed({ status })) === 'may');
     expect(may).toEqual(['review']);
   });
@@ -132,7 +136,7 @@ const anyReviewed = fc.record({
   now: fc.integer({ min: 0, max: 12 * HOUR }),
 });
 
-test('reviewEnd returns may only if no money is held, on its way or unknown', () => {
+test('reviewEnd returns «may» only if no money is held, on its way or unknown', () => {
   fc.assert(
     fc.property(anyReviewed, (of) => {
       if (reviewEnd(of) !== 'may') return;

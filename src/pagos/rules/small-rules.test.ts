@@ -35,7 +35,7 @@ describe('nextCheckAt', () => {
     }
   });
 
-  test('returns no time in the past, and at most six hours while the order can be paid', () => {
+  test('returns no time in the past, and none after six hours while the order can be paid', () => {
     fc.assert(
       fc.property(fc.nat(24 * HOUR), (age) => {
         const next = nextCheckAt({ status: 'awaiting_payer', since: 0, now: age });

@@ -46,7 +46,7 @@ describe('declined means of payment', () => {
     expect(await standing(site, one)).toMatchObject({ payment: 'awaiting_payer' });
   });
 
-  test('that a webhook found redirect the next return without a capture; the one after captures', async () => {
+  test('that a webhook found redirect the payer at the first return, and the second return captures', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     site.paypal.faults.add('orders.capture', no('INSTRUMENT_DECLINED'));

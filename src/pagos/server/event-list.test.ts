@@ -63,7 +63,7 @@ describe('readEventList', () => {
     site.paypal.webhooks.dropPending();
     site.later(HOUR);
     const { db } = site.app.context;
-    // The database rejects every change of the first payment.
+    // The database rejects every status change of the first payment.
     await sql`alter table payments add constraint payments_stuck
       check (id <> ${sql.lit(first.payment)} or status = 'awaiting_payer')`.execute(db);
     await expect(readEventList(site.payments)).rejects.toThrow('payments_stuck');

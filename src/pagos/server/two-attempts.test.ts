@@ -260,7 +260,7 @@ describe('two approved orders of one reservation', () => {
 });
 
 test.each(['', 'NOSUCHORDER', '../x', 'x'.repeat(65), '%00'])(
-  'a return with the token %j shows «error» without a call of PayPal',
+  'a return with the token %j shows «error» without a call to PayPal',
   async (token) => {
     expect(await comeBack(site, encodeURIComponent(token))).toBe('error');
     expect(site.paypal.log).toEqual([]);

@@ -15,6 +15,8 @@ const MAX_UNSENT_BYTES = 64 * 1024;
 
 type Change = { readers: Readers; event: LiveEvent };
 type Subscriber = { reply: FastifyReply; tokenHash: Buffer };
+/** A change or a heartbeat (`null`), for the subscribers at its arrival. */
+type Message = { change: Change | null; recipients: readonly Subscriber[] };
 
 /** `GET /api/events`: one stream per open panel. LISTEN/NOTIFY delivers the changes of all processes. */
 export function liveRoutes(app: FastifyInstance, context: AppContext, readers: Readers): void {
@@ -56,53 +58,52 @@ function openStream(reply: FastifyReply): void {
 }
 
 /**
- * Returns a function that sends a change, or a heartbeat (`null`), to all subscribers, in the order of the
- * calls. Changes that arrive during a read of the sessions wait for it, and share the next one.
+ * Returns a function that sends a change, or a heartbeat (`null`), to the current subscribers, in the order
+ * of the calls. Changes that arrive during a read of the sessions wait for it, and share the next one.
  */
 function createSender(context: AppContext, subscribers: ReadonlySet<Subscriber>) {
-  const waiting: (Change | null)[] = [];
+  const waiting: Message[] = [];
   let isSending = false;
   return async (change: Change | null): Promise<void> => {
-    waiting.push(change);
+    waiting.push({ change, recipients: [...subscribers] });
     if (isSending) return;
     isSending = true;
-    while (waiting.length > 0) await notifyAll(context, subscribers, waiting.splice(0));
+    while (waiting.length > 0) await sendAll(context, waiting.splice(0));
     isSending = false;
   };
 }
 
 /**
- * Reads the sessions and permissions of all subscribers in one query, which does not count as use of
+ * Reads the sessions and permissions of all recipients in one query, which does not count as use of
  * the sessions. Never throws: without the database it disconnects all of them.
  */
-async function notifyAll(
-  context: AppContext,
-  subscribers: ReadonlySet<Subscriber>,
-  changes: readonly (Change | null)[],
-): Promise<void> {
-  const recipients = [...subscribers];
-  if (recipients.length === 0) return;
+async function sendAll(context: AppContext, messages: readonly Message[]): Promise<void> {
+  const all = [...new Set(messages.flatMap(({ recipients }) => recipients))];
+  if (all.length === 0) return;
   try {
     const live = await findSessions(
       context.db,
-      recipients.map(({ tokenHash }) => tokenHash),
+      all.map(({ tokenHash }) => tokenHash),
       context.clock(),
     );
+    // Before the messages: Node collects all writes of one task, so that a long batch looks unread.
+    for (const { reply } of all)
+      if (reply.raw.writableLength > MAX_UNSENT_BYTES) reply.raw.destroy();
     const byHash = new Map(live.map((session) => [session.tokenHash.toString('hex'), session]));
-    for (const { reply, tokenHash } of recipients) {
-      const session = byHash.get(tokenHash.toString('hex'));
-      for (const change of changes) notify(reply, session, change);
+    for (const { change, recipients } of messages) {
+      for (const { reply, tokenHash } of recipients) {
+        notify(reply, byHash.get(tokenHash.toString('hex')), change);
+      }
     }
   } catch {
     // The panels reconnect and refetch.
-    for (const { reply } of recipients) reply.raw.destroy();
+    for (const { reply } of all) reply.raw.destroy();
   }
 }
 
 function notify({ raw }: FastifyReply, session: Session | undefined, change: Change | null): void {
   if (raw.writableEnded || raw.destroyed) return;
   if (session === undefined) raw.end('event: ended\ndata: {}\n\n');
-  else if (raw.writableLength > MAX_UNSENT_BYTES) raw.destroy();
   else if (change === null) raw.write(': still here\n\n');
   else if (mayReceive(change, session)) {
     raw.write(`event: change\ndata: ${JSON.stringify(change.event)}\n\n`);

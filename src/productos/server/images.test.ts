@@ -200,7 +200,7 @@ describe('POST /api/products/{id}/images', () => {
     expect(status).toBe(201);
   });
 
-  test('accepts a multipart form, which POST /api/products rejects with 415', async () => {
+  test('is needed for an image: POST /api/products rejects a multipart form with 415', async () => {
     const reply = await fetch(`${site.app.url}/api/products`, {
       method: 'POST',
       headers: { authorization },

@@ -133,7 +133,7 @@ describe('while typing', () => {
     expect(filterName('Jose\u0301\tMuñoz 3º')).toBe('José Muñoz º');
   });
 
-  test('filterPhone keeps phone characters and digits of any form, and is idempotent', () => {
+  test('filterPhone keeps phone characters, converts digits of any form, and is idempotent', () => {
     const anything = fc.oneof(typed, fc.string({ unit: 'binary', maxLength: 40 }));
     fc.assert(
       fc.property(anything, (text) => {

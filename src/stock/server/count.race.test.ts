@@ -107,7 +107,7 @@ test('applyCount corrects a difference once for two concurrent counts of the sam
   await expectSoundStock(db);
 });
 
-test('the database rejects a count line with a wrong movement, expected quantity or moment', async () => {
+test('the database rejects a count with a wrong movement or quantity, or after another adjustment', async () => {
   const { db } = site.app.context;
   const id = await createStockedComponent(db, { quantity: 10_000 });
   const moment = await asOf(id);

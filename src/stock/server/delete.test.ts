@@ -91,7 +91,7 @@ describe('DELETE /api/components/components/{id}', () => {
       reservations: [],
     });
     expect((await rowOf(id)).deleted_at).toBeNull();
-    // The panel asks before a deletion: the answer lists the same records.
+    // The call that the panel makes before a deletion returns the same records.
     const asked = await call<unknown>('GET', `${PATH}/${id}/users`);
     expect([asked.status, asked.body.data]).toEqual([200, body.data]);
     await db.deleteFrom('service_components').where('component_id', '=', id).execute();

@@ -146,7 +146,7 @@ test('blocksOf marks the blocks of a job over two days as continues and continue
   expect(blocksOf([FRIDAY], [long]).map(({ continued }) => continued)).toEqual([true]);
 });
 
-test('blocksOf ends a citation without a bay at its end, after its duration or at midnight', () => {
+test('blocksOf ends a block without a bay at its ready time, else after the duration, at midnight at the latest', () => {
   const day = { date: THURSDAY.date, time: '09:00' };
   const until = (change: Partial<LayoutCitation>) =>
     blocksOf(DAYS, [work('x', { ...day, ...change })]).map((block) => block.until);

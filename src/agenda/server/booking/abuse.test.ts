@@ -209,7 +209,7 @@ describe('the limits of POST /api/citations', () => {
     );
   });
 
-  test('allow three mails a day to an unconfirmed address; the reply reports it as mailed', async () => {
+  test('allow three mails a day to an unconfirmed address; later replies have mailed: false', async () => {
     const mailed: unknown[] = [];
     for (const time of ['09:00', '10:00', '11:00', '13:30']) {
       const challenge = await solved();

@@ -23,7 +23,7 @@ const SATURDAY = '2026-11-28';
 const lookUp = async (token: string) =>
   (await request(`${site.app.url}/api/cancel/${token}`)).status;
 
-/** Books and deletes the mail, as past the daily limit of mails: only the receipt has the link. */
+/** Books and deletes the mail: only the receipt has the link, as after the daily limit of mails. */
 async function bookWithoutMail() {
   const { db } = site.app.context;
   const reply = await request<BookedCitation>(

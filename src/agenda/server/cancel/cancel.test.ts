@@ -155,7 +155,7 @@ describe('/api/cancel/{token}', () => {
   test.each([
     ['unknown', 'A'.repeat(43)],
     ['too short', 'abc'],
-    ['of invalid characters', `${'%2e'.repeat(14)}x`],
+    ['made of invalid characters', `${'%2e'.repeat(14)}x`],
   ])(
     'rejects a token that is %s with 404',
     {
@@ -194,7 +194,7 @@ describe('/api/cancel/{token}', () => {
     expect(await site.app.context.db.selectFrom('mails').select('id').execute()).toEqual([]);
   });
 
-  test('changes nothing on GET, nor does HEAD of the page /cancel/{token}', async () => {
+  test('changes nothing on GET, or on HEAD of the page /cancel/{token}', async () => {
     const { id, token } = await bookAndReadToken();
     await lookUp(token);
     await fetch(`${site.app.url}/cancel/${token}`, { method: 'HEAD' });

@@ -205,7 +205,7 @@ describe('POST /api/citations/{id}/mail', () => {
     },
   );
 
-  test('rejects a past start, an unknown citation with 404 and body fields with 400', async () => {
+  test('rejects a citation that has started, an unknown one with 404 and body fields with 400', async () => {
     const id = await booked();
     const fields = { to: 'x' };
     const { headers } = sofia.staff;

@@ -58,7 +58,7 @@ describe('the budget of unconfirmed hours', () => {
   test('adds up the jobs of all persons of an address and of all addresses of a /24', async () => {
     const { engineRepair, fullService, oilChange } = site.fixtures;
     const here = '203.0.113.1';
-    // Of the rejected bookings: the minutes that they would add up to, and the maximum.
+    // The comment of a rejected booking has the total minutes with it, and the maximum.
     const wishes = [
       { service: engineRepair, date: dayOf(0), person: 1, address: here },
       { service: fullService, date: dayOf(1), person: 2, address: here },

@@ -282,7 +282,7 @@ describe('delivering a job', () => {
     });
   });
 
-  test('records income that a constraint allows once per citation', async () => {
+  test('records income, and a constraint rejects a second income line of the citation', async () => {
     const { db } = site.app.context;
     const id = await insertJobInProgress(db, { service: site.fixtures.oilChange });
     await sofia.move(id, { status: 'installed' });

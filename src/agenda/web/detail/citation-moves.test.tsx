@@ -36,7 +36,7 @@ test('the citation drawer rolls back a failed status change and reports it', asy
   await drawer.getByRole('button', { name: 'Pasar a Aceptado' }).waitFor();
 });
 
-test('the citation drawer announces the mail before it cancels, and focuses «Cancelar» to delete', {
+test('the citation drawer announces the mail when it asks to cancel, and focuses «Cancelar» when it asks to delete', {
   meta: {
     specification: { 'admin 8 Confirmations': [['deleting a citation', '¿Eliminar esta cita?']] },
   },

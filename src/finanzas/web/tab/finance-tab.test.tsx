@@ -150,7 +150,7 @@ test('the finance tab shows the figures of the month in cards, chart and table, 
   for (const each of money) expect(each).toMatch(/^-?US\$(\s\d{1,3}(\.\d{3})*,\d{2},?)?$/);
 });
 
-test('the period filter chooses all, a month or days, never reversed, and shows a failed read', {
+test('the period filter selects all, a month or days, clears a last day before the first, and shows a failed read', {
   meta: {
     specification: {
       'admin 2 Finanzas tab': [

@@ -42,7 +42,7 @@ const BUTTONS: Readonly<Record<ReservationStatus, readonly string[]>> = {
 const EVENT = { at: AT, kind: 'moved', actor: 'staff', by: 'Sofía Güida' } as const;
 const ALWAYS = ['', 'Historial del cliente', 'Guardar Comentario', 'Reenviar correo'];
 
-test('the drawer offers for each status exactly the transitions of the specification', {
+test('the reservation drawer offers for each status exactly the transitions of the specification', {
   meta: {
     specification: {
       'admin 1': [['unit reservations through status flows', 'Pasar a Importando']],
@@ -90,7 +90,7 @@ test('the drawer offers for each status exactly the transitions of the specifica
   }
 });
 
-test('the drawer shows data, contact links, progress and timeline of the reservation', {
+test('the reservation drawer shows data, contact links, progress and timeline of the reservation', {
   meta: { specification: { 'admin 2 Reservations tab': [['Detail dialog', 'openDrawer(']] } },
 }, async () => {
   const path = ['pending', 'accepted', 'importing', 'preparing', 'packed', 'installing'] as const;
@@ -150,7 +150,7 @@ test('the drawer shows data, contact links, progress and timeline of the reserva
   ]);
 });
 
-test('the drawer delivers and completes with a final value, and closes after its countdown', {
+test('the reservation drawer delivers and completes with a final value, and closes after its countdown', {
   meta: {
     specification: {
       'admin 4 Reservation statuses': [
@@ -190,7 +190,7 @@ test('the drawer delivers and completes with a final value, and closes after its
   expect(sent?.body).toMatchObject({ status: 'completed', expectedStatus: 'delivered' });
 });
 
-test('the drawer shows changes by others, reverts a stale transition and deletes a cancelled reservation', async () => {
+test('the reservation drawer shows changes by others, reverts a stale transition and deletes a cancelled reservation', async () => {
   const { page, drawer, server } = await openDrawer();
   const event = { ...EVENT, from: 'pending', to: 'accepted', finalSaleValue: null } as const;
   const accepted = { ...RESERVED, status: 'accepted', history: [event] } as ReservationDetail;
@@ -218,7 +218,7 @@ test('the drawer shows changes by others, reverts a stale transition and deletes
   await drawer.waitFor({ state: 'detached' });
 });
 
-test('the drawer offers only the comment to a user with «Historial» alone', async () => {
+test('the reservation drawer with «Historial» alone offers comments and the history of the client only', async () => {
   const { drawer, server } = await openDrawer({}, { manages: false, payments: 'none' });
   const buttons = drawer.getByRole('button').allTextContents();
   expect(buttons.filter((name) => name !== '')).toEqual([
@@ -236,7 +236,7 @@ test('the drawer offers only the comment to a user with «Historial» alone', as
   });
 });
 
-test('the drawer offers a refund only with «Finanzas», and requires a typed confirmation', async () => {
+test('the reservation drawer offers a refund only with «Finanzas», and requires a typed confirmation', async () => {
   const reader = await openDrawer(
     { status: 'accepted' },
     { payments: 'reads', attempts: [PAYMENT] },
@@ -263,7 +263,7 @@ test('the drawer offers a refund only with «Finanzas», and requires a typed co
   expect(server.requests(refundReservation)).toEqual([]);
 });
 
-test('the drawer leads back from an unknown id, and retries payments that could not be read', async () => {
+test('the reservation drawer leads back from an unknown id, and retries payments that could not be read', async () => {
   const page = open(serverWith(RESERVED).reject(getReservation, 'unknown-reservation'));
   const drawer = dialog(page, 'Reserva');
   await drawer.getByText('No encontramos esa reserva. Puede haber sido eliminada.').waitFor();
@@ -278,13 +278,13 @@ test('the drawer leads back from an unknown id, and retries payments that could 
   await found.getByRole('article', { name: 'Intento 1' }).waitFor();
 });
 
-test('the drawer offers no action for a deleted reservation', async () => {
+test('the reservation drawer offers no action for a deleted reservation', async () => {
   const { drawer } = await openDrawer({ status: 'packed', deletedAt: AT });
   await drawer.getByText('Eliminada', { exact: true }).waitFor();
   expect(drawer.getByRole('button', { name: /Eliminar|Despachar|Volver/ }).count()).toBe(0);
 });
 
-test('the drawer shows a name for a product that is only an id', async () => {
+test('the reservation drawer shows a name for a product that is only an id', async () => {
   const server = serverWith(RESERVED).spoil(getReservation, (reservation) => {
     reservation['product'] = '0193-gone';
   });

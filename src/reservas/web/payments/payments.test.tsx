@@ -119,7 +119,7 @@ test('the review dialog requires a reason, keeps it after a rejection, and ends 
   expect(server.requests(endReview).at(-1)?.body).toEqual({ reason: 'En la cuenta no hay cobros' });
 });
 
-test('the tab counts the payments in review and leads to each', async () => {
+test('the reservations tab counts the payments in review and leads to each', async () => {
   const payments = [{ reservation: 'reservation-7', invoice: 'R-7-1' }];
   const page = draw(serverWith([]).answer(countPaymentsInReview, { count: 1, payments }));
   const notice = page.getByRole('region', { name: 'Pagos en revisión' });

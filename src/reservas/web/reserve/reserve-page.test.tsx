@@ -23,7 +23,7 @@ setUpScreens();
 
 const OFFLINE = 'Error de conexión. Por favor intenta nuevamente.';
 
-test('step 1 shows the sentence of each wrong field, and lists all countries in order', {
+test('step 1 of the reservation wizard shows the sentence of each wrong field, and lists all countries in order', {
   meta: {
     specification: {
       'public 2 Unit reservation wizard': [
@@ -93,7 +93,7 @@ test('step 1 shows the sentence of each wrong field, and lists all countries in 
   await wizard.goOn('Tu Motocicleta');
 });
 
-test('step 2 requires brand, model and year, without minimum lengths', {
+test('step 2 of the reservation wizard requires brand, model and year, without minimum lengths', {
   meta: {
     specification: {
       'public 2 Unit reservation wizard': [['Motorcycle (brand, model, year)', "'Marca'", "'Año'"]],
@@ -129,7 +129,7 @@ test('step 2 requires brand, model and year, without minimum lengths', {
   await wizard.goOn('Seleccionar Producto');
 });
 
-test('step 3 shows that its list is loading, failed or empty, and requires a unit', {
+test('step 3 of the reservation wizard shows that its list is loading, failed or empty, and requires a unit', {
   meta: {
     specification: {
       'public 2 Unit reservation wizard': [
@@ -175,7 +175,7 @@ test('step 3 shows that its list is loading, failed or empty, and requires a uni
   expect(summary).not.toMatch(/PayPal|pagar/i);
 });
 
-test('a link preselects its unit, and a unit that is no longer offered is cleared with the reason', async () => {
+test('the reservation wizard preselects the unit of a link, and clears an unavailable one with the reason', async () => {
   const server = reserveServer();
   const wizard = await openWizard(server, `/reserva?producto=${UNIT._id}`);
   await wizard.says('Kit de defensas');
@@ -191,7 +191,7 @@ test('a link preselects its unit, and a unit that is no longer offered is cleare
   await page.getByText('Ese producto ya no está disponible. Por favor selecciona otro.').waitFor();
 });
 
-test('the wizard repeats a request without an answer with the same key, once for a double tap', async () => {
+test('the reservation wizard repeats a request without an answer with the same key, once for a double tap', async () => {
   const server = reserveServer().disconnect(createReservation);
   const wizard = await openSummary(server);
   await confirm(wizard);
@@ -209,7 +209,7 @@ test('the wizard repeats a request without an answer with the same key, once for
   expect(sent).toEqual([lost]);
 });
 
-test('the wizard shows an error of the server at the step and field that it names', {
+test('the reservation wizard shows an error of the server at the step and field that it names', {
   meta: {
     specification: {
       'public 8 Unit reservation': [

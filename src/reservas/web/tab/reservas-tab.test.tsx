@@ -42,7 +42,7 @@ const counters = (page: Locator, some: readonly StaffReservation[]) => {
   );
 };
 
-test('the tab lists open reservations, newest first, with their counters, in pages of each size', {
+test('the reservations tab lists open reservations, newest first, with their counters, in pages of each size', {
   meta: {
     specification: {
       'admin 2 Reservations tab': [
@@ -108,7 +108,7 @@ test('the tab lists open reservations, newest first, with their counters, in pag
   expect(page.getByText(/^Página/).count()).toBe(0);
 });
 
-test('the tab filters by client, country, model and status, and its counters follow', {
+test('the reservations tab filters by client, country, model and status, and its counters follow', {
   meta: {
     specification: {
       'admin 2 Reservations tab': [
@@ -184,7 +184,7 @@ test('the tab filters by client, country, model and status, and its counters fol
   expect(asked.filter(({ query }) => 'clientName' in query)).toHaveLength(1);
 });
 
-test('the switch shows the public button, and reverts if a change fails', {
+test('the switch of the reservations tab shows the public button, and reverts if a change fails', {
   meta: {
     specification: {
       'admin 2 Reservations tab': ['Reserva tu unidad'],
@@ -206,7 +206,7 @@ test('the switch shows the public button, and reverts if a change fails', {
   expect(await button.isChecked()).toBe(true);
 });
 
-test('the tab shows that it is loading, and offers a retry after an error', async () => {
+test('the reservations tab shows that it is loading, and offers a retry after an error', async () => {
   for (const width of [390, 1440]) {
     const server = serverWith(ALL).fail(listReservations);
     const release = server.hold(listReservations);
@@ -221,7 +221,7 @@ test('the tab shows that it is loading, and offers a retry after an error', asyn
   }
 });
 
-test('the tab shows a name for a product that is an id, nameless or missing', async () => {
+test('the reservations tab shows a name for a product that is an id, nameless or missing', async () => {
   const odd = withOddNames('reservations', 'product');
   const page = draw(serverWith(ALL).spoil(listReservations, odd));
   await page.locator('[data-row]').waitFor();
@@ -232,7 +232,7 @@ test('the tab shows a name for a product that is an id, nameless or missing', as
   expect(text).not.toMatch(/undefined|NaN|\[object/);
 });
 
-test('on a phone the tab shows cards with the data of the rows, and filters in a dialog', async () => {
+test('the reservations tab on a phone shows cards with the data of the rows, and filters in a dialog', async () => {
   const words = (text: string) => text.split(/[\s·]+/).filter((word) => word !== '');
   const wide = await openTab();
   const inRows = OPEN.slice(0, 10).map((_, at) =>

@@ -18,7 +18,7 @@ const one = (status: StaffReservation['status']): StaffReservation => ({
   status,
 });
 
-test('a row moves forward with an undo, and shows the newer status after a stale transition', async () => {
+test('a row of the reservations tab moves forward with an undo, and shows the newer status after a stale transition', async () => {
   const page = await openTab([one('importing')]);
   const row = page.locator('tbody tr').first();
   const now = (status: StaffReservation['status']) =>
@@ -39,7 +39,7 @@ test('a row moves forward with an undo, and shows the newer status after a stale
   await row.getByRole('button', { name: 'Despachar' }).waitFor();
 });
 
-test('a row asks for the final value of a delivery, counts 3, 2, 1 and leaves the list', {
+test('a row of the reservations tab asks for the final value of a delivery, counts 3, 2, 1 and leaves the list', {
   meta: {
     specification: {
       'admin 2 Reservations tab': [['Final-value dialog', 'Valor final de venta']],
@@ -97,7 +97,7 @@ test('a row asks for the final value of a delivery, counts 3, 2, 1 and leaves th
   });
 });
 
-test('a row confirms before it cancels, and deletes a cancelled reservation permanently', {
+test('a row of the reservations tab confirms before it cancels, and deletes a cancelled reservation permanently', {
   meta: {
     specification: {
       'admin 2 Reservations tab': [

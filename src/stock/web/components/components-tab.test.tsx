@@ -55,7 +55,7 @@ test('the components tab shows that the list failed, and reads it again', {
   await alert.waitFor({ state: 'detached' });
 });
 
-test('the components tab shows counters that filter, columns, status, committed and free quantities', {
+test('the components tab shows columns, status, committed and free quantities, and counters that filter', {
   meta: {
     specification: {
       'admin 2 Componentes (stock) tab': [

@@ -60,7 +60,7 @@ describe('the draft', () => {
     expect(store.entries.size).toBe(0);
   });
 
-  test('is empty for stored values of another shape', () => {
+  test('ignores stored values of another shape and fields of another type', () => {
     const store = memory();
     for (const invalid of ['', '{', '7', 'null', '{"savedAt":"x","value":{}}']) {
       store.setItem(PLAN.draftKey, invalid);

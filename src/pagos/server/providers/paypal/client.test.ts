@@ -102,7 +102,7 @@ describe('the access token', () => {
   });
 });
 
-describe('a call of PayPal', () => {
+describe('a call to PayPal', () => {
   test.each<[string, Fault]>([
     ['no answer', { kind: 'drop', when: 'before' }],
     ['a lost answer', { kind: 'drop', when: 'after' }],

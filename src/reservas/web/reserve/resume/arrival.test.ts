@@ -59,7 +59,7 @@ describe('the payment state of the server', () => {
     expect(showsPaid(at('?payment=success&reserva=R-2'), paid)).toBe(false);
   });
 
-  test('does not cover a paid or pending return of another reservation (isPaidUnknown)', () => {
+  test('does not apply to a paid or pending return of another reservation: isPaidUnknown is true', () => {
     for (const value of ['success', 'pending']) {
       expect(isPaidUnknown(at(`?payment=${value}`), null)).toBe(true);
       expect(isPaidUnknown(at(`?payment=${value}&reserva=R-2`), paid)).toBe(true);
