@@ -20,7 +20,7 @@ const ISOLATED = globSync(TESTS, { cwd: import.meta.dirname }).filter((file) =>
 
 const COMMON = {
   pool: 'forks',
-  // A larger young generation: 5 % less CPU time, since most objects of a test are gone before a collection.
+  // A larger young generation: 5 to 7 % less CPU time (docs/decisions/0047).
   execArgv: ['--max-semi-space-size=64'] as string[],
   // Generous, since the machine may be busy: what hangs is found all the same.
   testTimeout: 120_000,

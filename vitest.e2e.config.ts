@@ -9,7 +9,7 @@ const OWN_PROCESS = ['e2e/panel-sweeps.e2e.ts'];
 
 const COMMON = {
   pool: 'forks',
-  // A larger young generation: 5 % less CPU time, since most objects of a test are gone before a collection.
+  // A larger young generation: 5 to 7 % less CPU time (docs/decisions/0047).
   execArgv: ['--max-semi-space-size=64'] as string[],
   // Generous, since the machine may be busy: a wait ends as soon as what it waits for is there.
   testTimeout: 120_000,

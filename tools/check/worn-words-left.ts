@@ -5,9 +5,9 @@
 export const WORN_WORDS_LEFT: Readonly<Record<string, number>> = {
   'src/agenda': 1,
   'src/app': 2,
-  'src/copias': 1,
+  'src/copias': 3,
   'src/correo': 2,
-  'src/inicio': 1,
+  'src/inicio': 2,
   'src/pagos': 3,
   'src/platform': 4,
   'src/shared': 1,

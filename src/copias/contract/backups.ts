@@ -27,7 +27,7 @@ const backup = z.object({
   _id: z.string(),
   /** Time of the snapshot. */
   createdAt: z.string(),
-  /** In this order: passed a test restore; only its checksums were verified; failed. */
+  /** `rehearsed`: passed a test restore. `read`: only its checksums were verified. */
   state: z.enum(['rehearsed', 'read', 'failed']),
   /** Why it failed, or had no test restore; '' otherwise. */
   reason: z.string(),

@@ -1,7 +1,7 @@
 /** One attempt to create a backup; instants are epoch milliseconds. */
 export type BackupRun = {
   id: string;
-  /** In this order: requested; running; passed a test restore; only checksums verified; failed. */
+  /** `rehearsed` (passed a test restore) and `read` (checksums verified) have a backup file. */
   state: 'waiting' | 'running' | 'rehearsed' | 'read' | 'failed';
   reason: BackupReason | null;
   askedBy: string | null;

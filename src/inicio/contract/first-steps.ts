@@ -18,7 +18,7 @@ const reply = z.object({
     from: z.string(),
   }),
   payments: z.object({
-    /** Environment of the payment provider: no payments, PayPal, its sandbox or a simulator. */
+    /** The payment provider's environment. `none`: payments are off. `standin`: a simulated provider. */
     environment: z.enum(['none', 'live', 'sandbox', 'standin']),
     /** Whether PayPal's webhook is configured. */
     webhook: z.boolean(),
