@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
 import type { Config } from '#platform/operations/config.ts';
 import { startTestApp, type TestApp } from './app.ts';
@@ -19,7 +20,9 @@ export function testEnvironment(
     const database = await createDatabase();
     const config = typeof change === 'function' ? await change() : change;
     const app = await startTestApp(database, config);
-    open = { database, app, fixtures: await seedFixtures(app.context.db) };
+    const fixtures = await seedFixtures(app.context.db);
+    await receiveEarlierChanges(app);
+    open = { database, app, fixtures };
   });
   afterAll(async () => {
     await open?.app.stop();
@@ -38,4 +41,19 @@ export function testEnvironment(
       return opened().fixtures;
     },
   };
+}
+
+/**
+ * Waits until the app has received the change notifications of everything committed before;
+ * PostgreSQL delivers them in order. Otherwise a test could take one of them for its own.
+ */
+async function receiveEarlierChanges({ context }: TestApp): Promise<void> {
+  const marker = 'everything before is received';
+  const received = new Promise<void>((resolve) => {
+    context.changes.on('audit', (detail) => {
+      if (detail === marker) resolve();
+    });
+  });
+  await sql`select pg_notify('bujia_changes', ${`audit ${marker}`})`.execute(context.db);
+  await received;
 }
