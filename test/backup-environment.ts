@@ -24,13 +24,13 @@ export const adminConnection = () => ({ adminConnectionString: inject('testServe
 export function backupEnvironment() {
   let database: TestDatabase | null = null;
   let folder = '';
+  /** Those that run. */
   let apps: TestApp[] = [];
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'bujia-copias-'));
   });
   afterEach(async () => {
     for (const app of apps) await app.stop();
-    apps = [];
     await database?.drop();
     database = null;
     for (const name of readdirSync(folder)) rmSync(join(folder, name));
@@ -46,7 +46,14 @@ export function backupEnvironment() {
       backupSecond: Config['backupSecond'] = null,
     ) {
       database ??= await createDatabase();
-      const app = await startTestApp(database, { backups, backupSecond }, adminConnection());
+      const started = await startTestApp(database, { backups, backupSecond }, adminConnection());
+      const app: TestApp = {
+        ...started,
+        stop() {
+          apps = apps.filter((each) => each !== app);
+          return started.stop();
+        },
+      };
       apps.push(app);
       return { app, db: app.context.db, connectionString: database.connectionString };
     },
