@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import { type CitationStatus, STATUSES_WITH_BAY } from '#agenda/rules/citation-status.ts';
-import type { Db } from '#platform/data/database.ts';
+import type { Db, Tx } from '#platform/data/database.ts';
 import type { Citations } from '#platform/data/database-types.ts';
 import { newId } from '#platform/data/ids.ts';
 import { LUCIA, MONDAY_MORNING, THURSDAY } from './fixtures.ts';
@@ -35,6 +35,16 @@ export async function insertCitation(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Locks the row of a citation, as every action on it does. */
+export async function lockCitation(tx: Tx, id: string): Promise<void> {
+  await tx
+    .selectFrom('citations')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 }
 
 /** Inserts a citation in a status, with bay 1 if the status holds a bay. */

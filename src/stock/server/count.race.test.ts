@@ -76,7 +76,7 @@ test('applyCount leaves the counted quantity plus the movements since the count'
         await expectSoundStock(site.app.context.db);
       },
     ),
-    { numRuns: 25 },
+    { numRuns: 25, endOnFailure: true },
   );
 }, 60_000);
 

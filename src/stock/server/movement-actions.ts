@@ -87,15 +87,19 @@ export async function takeFromStock(
 }
 
 /**
- * Returns to stock what `reference` took and did not return yet. Idempotent. Each new line refers to the
- * line that it reverses and has the same cost. Skips components that were deleted since.
+ * Returns to stock what `reference` took and did not return yet. Each new line refers to the line that it
+ * reverses and has the same cost. Skips components that were deleted since. The caller has locked the
+ * record, so that no other transaction takes or returns for it.
  */
 export async function returnToStock(
   tx: Tx,
   reference: Reference,
   details: { type: 'return' | 'cancellation'; actor: MovementActor; now: number; reason?: string },
 ): Promise<void> {
-  let lines = await lockUnreturned(tx, reference);
+  const taken = await readUnreturned(tx, reference);
+  const ids = taken.map(({ componentId }) => componentId);
+  const components = await lockComponents(tx, ids);
+  let lines = taken.filter(({ componentId }) => components.get(componentId)?.deleted === false);
   while (lines.length > 0) {
     // One statement changes a component once; a component that was taken twice needs two rounds.
     const round = [...new Map(lines.map((line) => [line.componentId, line])).values()];
@@ -108,22 +112,6 @@ export async function returnToStock(
     await writeMovements(tx, moves, { reference, ...details });
     lines = lines.filter((line) => !round.includes(line));
   }
-}
-
-/**
- * Reads the lines to return and locks their components. Of two concurrent calls the second waits here and
- * then finds no line. Repeats until the components of all lines are locked, because more may be taken
- * during the wait.
- */
-async function lockUnreturned(tx: Tx, reference: Reference) {
-  const locked = new Map<string, LockedComponent>();
-  let lines = await readUnreturned(tx, reference);
-  while (lines.some(({ componentId }) => !locked.has(componentId))) {
-    const ids = lines.map(({ componentId }) => componentId);
-    for (const [id, component] of await lockComponents(tx, ids)) locked.set(id, component);
-    lines = await readUnreturned(tx, reference);
-  }
-  return lines.filter(({ componentId }) => locked.get(componentId)?.deleted === false);
 }
 
 async function readUnreturned(tx: Tx, { type, id }: Reference) {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
+import { insertCitation, lockCitation } from '#test/citation-row.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
@@ -237,13 +238,18 @@ describe('takeFromStock and returnToStock', () => {
   test('return each movement once at its cost, also for four concurrent calls', async () => {
     const { db } = site.app.context;
     const id = await createStockedComponent(db, { quantity: 10_000, costPerUnitCents: 100 });
-    const cause = why();
+    const reference = {
+      type: 'citation',
+      id: await insertCitation(db, site.fixtures.oilChange),
+    } as const;
+    const cause = { ...why(), reference };
     const take = (quantity: number) =>
       inTransaction(db, (tx) => takeFromStock(tx, [{ componentId: id, quantity }], cause));
     const back = () =>
-      inTransaction(db, (tx) =>
-        returnToStock(tx, cause.reference, { ...cause, type: 'cancellation' }),
-      );
+      inTransaction(db, async (tx) => {
+        await lockCitation(tx, reference.id);
+        await returnToStock(tx, reference, { ...cause, type: 'cancellation' });
+      });
     await take(1000);
     await take(2000);
     await db
