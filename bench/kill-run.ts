@@ -3,7 +3,7 @@ import { dayAt } from '#shared/time/day-time.ts';
 import { startAppProcess } from '#test/app-process.ts';
 import { seedFixtures } from '#test/fixtures.ts';
 import { killRun } from '#test/kill-run.ts';
-import { ensureBuild } from '../tools/build.ts';
+import { ensurePages } from '../tools/build.ts';
 import { raiseBookingLimits } from './booking.ts';
 import { weekdays, ZONE } from './citations.ts';
 import { openBenchEnvironment } from './environment.ts';
@@ -16,7 +16,7 @@ import { openBenchEnvironment } from './environment.ts';
 const kills = Number(process.argv[2] ?? '60');
 if (!Number.isInteger(kills) || kills < 1) throw new Error('How many kills? A whole number.');
 
-await ensureBuild();
+await ensurePages();
 const environment = await openBenchEnvironment();
 try {
   const connectionString = await environment.createDatabase();

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ensureBuild } from '../tools/build.ts';
+import { ensurePages } from '../tools/build.ts';
 import { startBenchApp } from './bench-app.ts';
 import { openBenchEnvironment, runSql } from './environment.ts';
 import { addressOf } from './load.ts';
@@ -17,7 +17,7 @@ const times = Number(values.times);
 const GUESSES_PER_NAME = 4;
 const names = Math.ceil(times / GUESSES_PER_NAME);
 
-await ensureBuild();
+await ensurePages();
 const environment = await openBenchEnvironment();
 const connectionString = await environment.createDatabase();
 const app = await startBenchApp({

@@ -5,7 +5,7 @@ import { createLog } from '#platform/operations/log.ts';
 import { seedFixtures } from '#test/fixtures.ts';
 import { type SilentFate, startSilentDatabase } from '#test/silent-proxy.ts';
 import { type SilentRunResult, silentRun } from '#test/silent-run.ts';
-import { ensureBuild } from '../tools/build.ts';
+import { ensurePages } from '../tools/build.ts';
 import { openBenchEnvironment } from './environment.ts';
 
 /**
@@ -17,7 +17,7 @@ import { openBenchEnvironment } from './environment.ts';
 const MAX_SECONDS = 15;
 
 async function runSilence(silenceMs: number): Promise<SilentRunResult[]> {
-  await ensureBuild();
+  await ensurePages();
   const environment = await openBenchEnvironment();
   try {
     const connectionString = await environment.createDatabase();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const SERVER = fileURLToPath(new URL('../src/app/server.ts', import.meta.url));
+const SERVER = fileURLToPath(new URL('../tools/start.ts', import.meta.url));
 /** The environment of every process that a test starts: no other variable of the test reaches it. */
 export const PROCESS_ENV = {
   PATH: process.env['PATH'] ?? '',

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const BUILD = "import { ensureBuild } from './tools/build.ts'; await ensureBuild();";
+const BUILD = "import { ensurePages } from './tools/build.ts'; await ensurePages();";
 
 /**
  * Builds the pages where they are missing or old, in a process of its own: under Vitest `NODE_ENV`

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { dirname, join } from 'node:path';
-import { ensureBuild } from './build.ts';
+import { ensurePages } from './build.ts';
 import { PROJECT } from './check/tree.ts';
 import { type ProveOptions, proofPage, type TargetResult } from './prove/proof-page.ts';
 import { SECURITY_TARGETS } from './prove/security-targets.ts';
@@ -22,7 +22,7 @@ const options: ProveOptions = {
   clone: !values.short,
 };
 
-await ensureBuild();
+await ensurePages();
 const began = performance.now();
 const rows: TargetResult[] = [];
 for (const { measure, ...proof } of SECURITY_TARGETS) {

@@ -1,4 +1,4 @@
-import { ensureBuild } from './build.ts';
+import { ensurePages } from './build.ts';
 import { readOptions } from './read-options.ts';
 import { findPlantedBugs } from './simulate/planted-bugs.ts';
 import { simulate } from './simulate/simulation.ts';
@@ -26,7 +26,7 @@ const values = readOptions('simulate', {
 
 const LOGGED_EVERY = 100;
 
-await ensureBuild();
+await ensurePages();
 if (values.planted) {
   const found = findPlantedBugs(500);
   process.exitCode = found.every(({ seed }) => seed !== null) ? 0 : 1;

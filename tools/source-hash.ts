@@ -8,17 +8,26 @@ const SINGLE_FILES = [
   'tools/build.ts',
   'tools/theme-css.ts',
 ];
+const NOT_BUILT = /\.test\.tsx?$|\.md$/;
+const SERVER_ONLY = /[\\/](server|platform|cli)[\\/]/;
+const PAGES_ONLY = /\.(tsx|css|html|svg|woff2|png)$|[\\/](web|ui|pages)[\\/]/;
+
+/** Returns a hash of all files that the build of the pages reads. */
+export const hashPageSources = (root: string): string => hashFiles(root, SERVER_ONLY);
+
+/** Returns a hash of all files that the build of the server reads. */
+export const hashServerSources = (root: string): string => hashFiles(root, PAGES_ONLY);
 
 /**
- * Returns a hash of all files that the build reads, by content, because a checkout changes times.
+ * Returns a hash of the sources by content, because a checkout changes times.
  * Reads them synchronously: nothing else runs yet, and a promise per file costs twice the time.
  */
-export function hashSources(root: string): string {
+function hashFiles(root: string, except: RegExp): string {
   const inSrc = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true });
   const files = inSrc
     .filter((entry) => entry.isFile())
     .map((entry) => `${entry.parentPath}/${entry.name}`)
-    .filter((file) => !/[\\/](server|platform|cli)[\\/]|\.test\.tsx?$|\.md$/.test(file))
+    .filter((file) => !except.test(file) && !NOT_BUILT.test(file))
     .concat(SINGLE_FILES.map((file) => join(root, file)))
     .sort();
   const hash = createHash('sha256');

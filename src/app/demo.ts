@@ -1,7 +1,7 @@
 import { migrate } from '#platform/data/migrate.ts';
 import { type Config, loadConfig } from '#platform/operations/config.ts';
 import { createLog } from '#platform/operations/log.ts';
-import { ensureBuild } from '../../tools/build.ts';
+import { ensurePages } from '../../tools/build.ts';
 import { type PayPalSimulator, startPayPalSimulator } from './demo/paypal-simulator/simulator.ts';
 import { seedDemo } from './demo/seed.ts';
 import { loginLines, seedStaff } from './demo/staff.ts';
@@ -17,7 +17,7 @@ await runEntryPoint(async () => {
   const paypal = await startPayPalSimulator();
   const demo = { DATA_DIR: './data-demo', LOG_LEVEL: 'warn', ...paypal.environment };
   const config = loadConfig({ ...demo, ...process.env });
-  await ensureBuild();
+  await ensurePages();
   const log = createLog(config.logLevel);
   const { context } = await run(config, log, (connectionString) =>
     fillIfEmpty(config, connectionString),

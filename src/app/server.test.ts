@@ -126,7 +126,7 @@ describe('the server on an empty folder', () => {
   });
 
   test('exits with 1 and one sentence for an invalid PORT', () => {
-    const server = fileURLToPath(new URL('./server.ts', import.meta.url));
+    const server = fileURLToPath(new URL('../../tools/start.ts', import.meta.url));
     const { status, stderr, stdout } = spawnSync(process.execPath, [server], {
       env: { ...PROCESS_ENV, DATA_DIR: folder, PORT: 'http' },
       encoding: 'utf8',
@@ -162,7 +162,7 @@ describe('the server on an empty folder', () => {
     ['HOST', '203.0.113.1', 'No se puede escuchar ahí (EADDRNOTAVAIL): revisa HOST y PORT.'],
   ])('exits with 1 and one sentence for %s=%s', async (name, value, sentence) => {
     if (name === 'HOST') await copyInstallation(folder);
-    const server = fileURLToPath(new URL('./server.ts', import.meta.url));
+    const server = fileURLToPath(new URL('../../tools/start.ts', import.meta.url));
     const { status, stderr } = spawnSync(process.execPath, [server], {
       env: { ...PROCESS_ENV, DATA_DIR: folder, LOG_LEVEL: 'silent', [name]: value },
       encoding: 'utf8',

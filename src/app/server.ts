@@ -1,13 +1,11 @@
 import { loadConfig } from '#platform/operations/config.ts';
 import { createLog } from '#platform/operations/log.ts';
-import { ensureBuild } from '../../tools/build.ts';
 import { runEntryPoint } from './entry-point.ts';
 import { run } from './run.ts';
 
-/** `npm start`: runs the app in production, on `DATA_DIR` or `DATABASE_URL`. */
+/** The program of `npm start`: runs the app in production, on `DATA_DIR` or `DATABASE_URL`. */
 await runEntryPoint(async () => {
   const config = loadConfig(process.env);
-  await ensureBuild();
   const { context } = await run(config, createLog(config.logLevel));
   console.log(`Bujía está en ${context.publicUrl()}`);
 });

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 /** Signals the server when `moment` resolves. Returns how it ended. */
 async function stopAt(moment: () => Promise<unknown>, signal: NodeJS.Signals) {
-  const server = fileURLToPath(new URL('./server.ts', import.meta.url));
+  const server = fileURLToPath(new URL('../../tools/start.ts', import.meta.url));
   const env = { ...PROCESS_ENV, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error' };
   const child = spawn(process.execPath, [server], { env, stdio: ['ignore', 'ignore', 'pipe'] });
   let output = '';

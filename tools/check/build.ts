@@ -2,7 +2,7 @@ import { bundleSize } from './bundle-size.ts';
 import { errorLines, runCommand } from './command.ts';
 import type { Check } from './types.ts';
 
-const BUILD = "import { ensureBuild } from './tools/build.ts'; await ensureBuild();";
+const BUILD = "import { ensurePages } from './tools/build.ts'; await ensurePages();";
 
 /**
  * Builds the pages where the build is missing or old, and compares their weight with the budgets.

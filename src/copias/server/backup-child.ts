@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { PROJECT_ROOT } from '#platform/project-root.ts';
 import type { BackupReport } from './backup-process.ts';
 import type { BackupTask } from './backup-task.ts';
 
@@ -8,7 +9,7 @@ export type BackupChild = {
   end(): void;
 };
 
-const PROGRAM = new URL('backup-process.ts', import.meta.url);
+const PROGRAM = new URL('src/copias/server/backup-process.ts', PROJECT_ROOT);
 
 /** Starts the process that creates one backup. Sends the task, which contains secrets, by IPC, not as an argument. */
 export function startBackupChild(task: BackupTask): BackupChild {

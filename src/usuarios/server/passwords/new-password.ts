@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { PROJECT_ROOT } from '#platform/project-root.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
 import { IS_THE_USERNAME, TOO_COMMON } from '../../rules/user-fields.ts';
 import { isCommon, isLeaked, isUsername } from '../../rules/weak-password.ts';
@@ -13,7 +14,7 @@ const LEAKED = readList('leaked-passwords.txt');
 
 function readList(name: string): ReadonlySet<string> {
   return new Set(
-    readFileSync(new URL(name, import.meta.url), 'utf8')
+    readFileSync(new URL(`src/usuarios/server/passwords/${name}`, PROJECT_ROOT), 'utf8')
       .trim()
       .split('\n'),
   );
