@@ -2,11 +2,10 @@ import { bundleSize } from './bundle-size.ts';
 import { errorLines, runCommand } from './command.ts';
 import type { Check } from './types.ts';
 
-const BUILD = "import { ensurePages } from './tools/build.ts'; await ensurePages();";
+const BUILD =
+  "import { ensurePages, ensureServer } from './tools/build.ts'; await ensurePages(); await ensureServer();";
 
-/**
- * Builds the pages where the build is missing or old, and compares their weight with the budgets.
- */
+/** Builds what is missing or old, and compares the weight of the pages with the budgets. */
 export const build: Check = {
   name: 'build and bytes',
   async run(root) {

@@ -55,7 +55,7 @@ const GRAPH: Rule[] = [
   rule('no-test-imports', 'No file imports a test.', {}, { path: `^src/.*${TEST}` }),
   rule(
     'src-alone',
-    'The product does not import tests and tools; a start may build missing pages.',
+    'The product does not import tests and tools; the demo may build missing pages.',
     { path: '^src/', pathNot: TEST },
     { path: '^(?:test|tools|e2e|bench)/', pathNot: '^tools/build\\.ts$' },
   ),

@@ -5,6 +5,9 @@ import type { Check } from './types.ts';
 
 const CODE = ['src/**/*.{ts,tsx}', '{test,tools,e2e,bench}/**/*.{ts,tsx}', '*.ts'];
 
+/** One thread: another check runs at the same time, and several threads check shared types twice. */
+const FLAGS = ['--pretty', 'false', '--listFiles', '--singleThreaded'];
+
 const isWeb = (path: string) => /^src\/(?:[^/]+\/web|ui|app\/pages)\//.test(path);
 const usesBothSides = (path: string) =>
   /^(?:e2e\/|test\/(?:browser|panel|wizard)\/|tools\/draw-)/.test(path) ||
@@ -28,7 +31,7 @@ function typeCheck(name: string, belongs: (path: string) => boolean): Check {
     async run(root) {
       const wanted = filesIn(root, ...CODE).filter(belongs);
       if (wanted.length === 0) return [];
-      const ran = await runTool(root, 'tsc', '-p', project, '--pretty', 'false', '--listFiles');
+      const ran = await runTool(root, 'tsc', '-p', project, ...FLAGS);
       const lines = ran.stdout.split('\n').filter((line) => line.trim() !== '');
       const listed = new Set(lines.map((line) => relative(root, line).replaceAll('\\', '/')));
       const errors = lines.filter((line) => / error TS\d+|^error TS\d+/.test(line));
