@@ -10,8 +10,11 @@ import { hashPageSources, hashServerSources } from './source-hash.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const DIST = join(ROOT, 'dist');
-/** Visitors in the middle of a form need the old files of the next step after an update. */
-const KEEP_OLD_ASSETS_MS = 7 * 24 * 60 * 60_000;
+/**
+ * After an update, visitors in the middle of a form need the old files of the next step, and a server that still
+ * runs needs the old files that it loads at their first use.
+ */
+const KEEP_OLD_FILES_MS = 7 * 24 * 60 * 60_000;
 /** Longest wait for another build. */
 const LOCK_TIMEOUT_MS = 5 * 60_000;
 
@@ -96,7 +99,7 @@ async function buildPages(hash: string): Promise<void> {
     await writePages(fresh);
     await cp(join(ROOT, 'src/portada/web/public'), join(fresh, 'web/public'), { recursive: true });
     await precompress(join(fresh, 'web'));
-    await keepOldAssets(join(DIST, 'web/assets'), join(fresh, 'web/assets'));
+    await keepOldFiles(join(DIST, 'web/assets'), join(fresh, 'web/assets'));
     await writeFile(join(fresh, 'stamp'), hash);
     await replaceDist(fresh);
   } finally {
@@ -112,6 +115,7 @@ async function buildServer(hash: string): Promise<void> {
     const vite = await loadVite();
     await vite.build({ ...VITE, mode: 'server', build: { outDir: fresh, ssr: true } });
     await writeFile(join(fresh, 'stamp'), hash);
+    await keepOldFiles(join(DIST, 'app'), fresh);
     await mkdir(DIST, { recursive: true });
     await rm(join(DIST, 'app'), { recursive: true, force: true });
     await rename(fresh, join(DIST, 'app'));
@@ -170,7 +174,7 @@ async function writePages(fresh: string): Promise<void> {
   await rm(join(fresh, 'web/src'), { recursive: true });
 }
 
-async function keepOldAssets(old: string, fresh: string): Promise<void> {
+async function keepOldFiles(old: string, fresh: string): Promise<void> {
   if (!existsSync(old)) return;
   await cp(old, fresh, {
     recursive: true,
@@ -178,7 +182,7 @@ async function keepOldAssets(old: string, fresh: string): Promise<void> {
     preserveTimestamps: true,
     filter: async (source) => {
       const { mtimeMs } = await stat(source);
-      return source === old || Date.now() - mtimeMs < KEEP_OLD_ASSETS_MS;
+      return source === old || Date.now() - mtimeMs < KEEP_OLD_FILES_MS;
     },
   });
 }
