@@ -141,6 +141,8 @@ test('«Finanzas» records an expense with a photo, exports, prints a report and
   await dialog.getByRole('img', { name: 'Vista previa' }).waitFor();
   await page.goBack();
   await page.getByRole('button', { name: 'Seguir editando' }).click();
+  // The form and its question have an overlay each.
+  await expect.poll(() => page.locator('.mantine-Modal-overlay').count()).toBe(1);
   expectProblem(page, /(respuesta|status of) 502/);
   const held = Promise.withResolvers<void>();
   await page.route('**/api/expenses', async (route) => {
