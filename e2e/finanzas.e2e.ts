@@ -57,6 +57,8 @@ beforeAll(async () => {
   await expense('12', 'Café y yerba', '', '2026-11-20');
 });
 
+const opacity = (element: Element) => getComputedStyle(element).opacity;
+
 /** Replaces the no-break space between currency and number. */
 const plain = (texts: readonly string[]) => texts.map((each) => each.replaceAll('\u00a0', ' '));
 const cardOf = async (page: Page, name: string) =>
@@ -140,9 +142,10 @@ test('«Finanzas» records an expense with a photo, exports, prints a report and
   });
   await dialog.getByRole('img', { name: 'Vista previa' }).waitFor();
   await page.goBack();
-  await page.getByRole('button', { name: 'Seguir editando' }).click();
-  // The form and its question have an overlay each.
-  await expect.poll(() => page.locator('.mantine-Modal-overlay').count()).toBe(1);
+  const question = page.getByRole('dialog', { name: '¿Descartar los cambios?' });
+  // The button moves until then: the mouse can be pressed on it and released beside it.
+  await expect.poll(() => question.evaluate(opacity)).toBe('1');
+  await question.getByRole('button', { name: 'Seguir editando' }).click();
   expectProblem(page, /(respuesta|status of) 502/);
   const held = Promise.withResolvers<void>();
   await page.route('**/api/expenses', async (route) => {
