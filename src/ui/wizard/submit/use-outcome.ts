@@ -60,6 +60,12 @@ export function useOutcome<Made>(keeping: OutcomeStorage<Made>): {
     if (finishReturn()) return endSubmission();
     setDone(isReceipt() ? (done ?? stored()) : null);
   });
+  // The history may be back before the wizard is gone, which stores its draft until then.
+  const endAfterWizard = useEffectEvent(() => {
+    if (done?.justNow && isReceipt()) endSubmission();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the receipt has replaced the wizard
+  useEffect(() => endAfterWizard(), [done]);
   useEffect(() => {
     const onPop = () => followHistory();
     window.addEventListener('popstate', onPop);
