@@ -40,7 +40,7 @@ test('labels and the job card print with a QR code; the low-stock dot pulses for
     },
   },
 }, async () => {
-  const page = await openShelf();
+  const page = await openShelf({ reducedMotion: 'no-preference' });
   const { name, seconds } = await pulseOf(page);
   expect(name).toMatch(/^Componentes, \d+ con stock bajo$/);
   expect(seconds).toBeGreaterThan(0);

@@ -53,7 +53,6 @@ test('the landing page fits from 320 to 1440 px, breaks no word and does not shi
       await page.evaluate(`document.documentElement.style.fontSize = ''`);
     }
     await inspect(page, 'landing');
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await page.evaluate<string[]>(LONG_MOTIONS)).toEqual([]);
   } finally {
     await changeSettings(db, { showReserveButton: false });

@@ -253,6 +253,8 @@ const GUARDED = ['row menu', 'palette', 'citation', 'cancel citation', 'manual e
 
 test('the press guard blocks a second or held press on a dialog, menu or list that has just opened', async () => {
   const page = await openEverything(site);
+  // A dialog that moves receives presses, too.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.addInitScript(PRESSES_COUNTED);
   await page.reload();
   const wrong: string[] = [];

@@ -208,7 +208,7 @@ test('the last tab is fully visible on a phone; the dot pulses 4.8 s, and not wi
   },
 }, async () => {
   await bookedOn(site, '16:00');
-  const { page } = await openPanel(site, 'admin');
+  const { page } = await openPanel(site, 'admin', { reducedMotion: 'no-preference' });
   const beats = () =>
     page.evaluate<unknown[]>(`document.getAnimations()
       .map((animation) => animation.effect)

@@ -18,7 +18,7 @@ test('the receipt survives Back, Forward and a reload, and the next booking keep
     },
   },
 }, async () => {
-  const page = await site.open();
+  const page = await site.open({ reducedMotion: 'no-preference' });
   await page.addInitScript(`new MutationObserver(() => {
     if (document.querySelector('canvas[aria-hidden=true]')) window.sawCanvas = true;
   }).observe(document, { childList: true, subtree: true })`);

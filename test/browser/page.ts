@@ -113,7 +113,8 @@ function contextOptions(options: PageOptions): BrowserContextOptions {
     isMobile: touch,
     locale: 'es-UY',
     timezoneId: 'America/Montevideo',
-    reducedMotion: 'no-preference',
+    // Dialogs stand still as soon as they are visible: a press would miss a moving button.
+    reducedMotion: 'reduce',
     colorScheme: 'light',
     ...rest,
   };
