@@ -117,8 +117,7 @@ async function buildServer(hash: string): Promise<void> {
     await writeFile(join(fresh, 'stamp'), hash);
     await keepOldFiles(join(DIST, 'app'), fresh);
     await mkdir(DIST, { recursive: true });
-    await rm(join(DIST, 'app'), { recursive: true, force: true });
-    await rename(fresh, join(DIST, 'app'));
+    await rm(await replaceFolder(join(DIST, 'app'), fresh), { recursive: true, force: true });
   } finally {
     await rm(fresh, { recursive: true, force: true });
   }
@@ -188,11 +187,17 @@ async function keepOldFiles(old: string, fresh: string): Promise<void> {
 }
 
 async function replaceDist(fresh: string): Promise<void> {
-  const last = `${fresh}-last`;
-  if (existsSync(DIST)) await rename(DIST, last);
-  await rename(fresh, DIST);
+  const last = await replaceFolder(DIST, fresh);
   if (existsSync(join(last, 'app'))) await rename(join(last, 'app'), join(DIST, 'app'));
   await rm(last, { recursive: true, force: true });
+}
+
+/** Puts `fresh` in the place of `folder`. Returns the path to which the old folder was moved. */
+async function replaceFolder(folder: string, fresh: string): Promise<string> {
+  const last = `${fresh}-last`;
+  if (existsSync(folder)) await rename(folder, last);
+  await rename(fresh, folder);
+  return last;
 }
 
 if (import.meta.main) {

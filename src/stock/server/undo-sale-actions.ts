@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { lastSale } from '#finanzas/server/ledger-actions.ts';
 import { auditVoid, type FoundSale, voidSale } from '#finanzas/server/void-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
@@ -5,7 +6,12 @@ import { inTransaction, type Tx } from '#platform/data/database.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
 import { UNDO_SALE_TEXTS, undoError } from '../contract/undo-sale.ts';
 import { isUndoable, SELLER_UNDO_REASON } from '../rules/undo-sale.ts';
-import { lockSales, returnSaleToStock as returnToStock } from './return-sale-actions.ts';
+import { lockComponentsIn } from './movement-actions.ts';
+import {
+  type LockedSale,
+  lockSales,
+  returnSaleToStock as returnToStock,
+} from './return-sale-actions.ts';
 
 /**
  * «Deshacer» of a sale or a basket: the seller voids it within `UNDO_MINUTES`, without the permission
@@ -20,6 +26,7 @@ export async function undoSales(context: AppContext, ids: readonly string[], act
     if (own.length < new Set(ids).size) throw undoError('unknown-sale');
     if (own.some(({ soldAt }) => !isUndoable(soldAt, now))) throw undoError('undo-too-late');
     const details = { by: actor, reason: SELLER_UNDO_REASON, now };
+    await lockComponentsOf(tx, own);
     const voided: FoundSale[] = [];
     for (const { id, kind } of own) {
       const type = kind === 'component' ? 'component_sale' : 'product_sale';
@@ -32,6 +39,17 @@ export async function undoSales(context: AppContext, ids: readonly string[], act
     for (const sale of voided) await auditVoid(tx, sale, details);
   });
   return { data: { sales: [...ids] }, message: UNDO_SALE_TEXTS.undone };
+}
+
+/** Locks the components of all sales at once: two baskets locked sale by sale could wait for each other. */
+async function lockComponentsOf(tx: Tx, sales: readonly LockedSale[]): Promise<void> {
+  if (sales.length === 0) return;
+  await lockComponentsIn(
+    tx,
+    sql`select component_id from stock_movements
+      where reference_type in ('component_sale', 'product_sale')
+        and reference_id in (${sql.join(sales.map(({ id }) => id))})`,
+  );
 }
 
 async function saleOf(tx: Tx, cause: FoundSale['cause']): Promise<FoundSale> {

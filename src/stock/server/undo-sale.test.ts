@@ -1,4 +1,5 @@
-import { beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { checkIntegrity } from '#app/integrity-check.ts';
 import {
   type Caller,
@@ -9,6 +10,7 @@ import {
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { readMetrics } from '#test/income.ts';
+import { holdLock, waitForLockWait } from '#test/lock-waits.ts';
 import { stockQuantities } from '#test/workshop-jobs.ts';
 
 /** `POST /api/sales/undo`: «Deshacer» by the seller. */
@@ -74,6 +76,24 @@ test('POST /api/sales/undo reverses all sales of a basket once, within two minut
   );
   expect(await unsound()).toEqual([]);
   site.app.setNow(MONDAY_MORNING);
+});
+
+test('POST /api/sales/undo locks the components of all sales in the order of their ids', async () => {
+  const { db } = site.app.context;
+  const create = () => createSomeComponent(db, { quantity: 10_000, costPerUnitCents: 300 });
+  const [first = '', second = ''] = [await create(), await create()].sort();
+  const sales: string[] = [];
+  for (const componentId of [second, first])
+    sales.push(await sell('/components/sell', { componentId }));
+  const rowOf = (id: string) => sql`select from components where id = ${id} for no key update`;
+  const release = await holdLock(db, rowOf(first));
+  onTestFinished(release);
+  const undone = undo(sales);
+  await waitForLockWait(db, 'from "components"');
+  // The other component is not locked yet: two baskets cannot wait for each other.
+  await sql`${rowOf(second)} nowait`.execute(db);
+  await release();
+  expect((await undone).status).toBe(200);
 });
 
 test('POST /api/sales/undo rejects all sales if one is late, undone, unknown or another seller’s', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   BOOKED,
   bookingServer,
@@ -11,6 +11,7 @@ import { until } from '#test/panel/locator.ts';
 import { focused } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-screen.tsx';
 import { bookCitation, getAvailability } from '../../contract/citation.ts';
+import { DRAFT_KEY, RECEIPT_KEY } from './storage-keys.ts';
 
 setUpScreens();
 
@@ -131,6 +132,23 @@ test('the last booking step repeats a request without an answer with the same ke
   // The server books once per key.
   expect(sent?.key).toBe(lost?.key);
   expect(sent?.body).toEqual(lost?.body);
+});
+
+test('the draft is gone with the booking, even when the browser goes back at once and the tab is left', async () => {
+  const wizard = await openSummary();
+  await until(() => expect(Object.keys(sessionStorage)).toContain(DRAFT_KEY));
+  // A browser can go back before React draws what changed.
+  const go = vi.spyOn(history, 'go').mockImplementation(() =>
+    queueMicrotask(() => {
+      window.dispatchEvent(new PopStateEvent('popstate'));
+      window.dispatchEvent(new Event('pagehide'));
+    }),
+  );
+  onTestFinished(() => go.mockRestore());
+  await wizard.confirm();
+  await isBooked(wizard);
+  expect(go).toHaveBeenCalledOnce();
+  expect(Object.keys(sessionStorage)).toEqual([RECEIPT_KEY]);
 });
 
 test('the booking wizard goes back to new slots and keeps the data when the slot was taken meanwhile', async () => {

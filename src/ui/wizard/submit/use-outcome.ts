@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import {
   currentEntry,
   finishReturn,
@@ -60,12 +61,6 @@ export function useOutcome<Made>(keeping: OutcomeStorage<Made>): {
     if (finishReturn()) return endSubmission();
     setDone(isReceipt() ? (done ?? stored()) : null);
   });
-  // The history may be back before the wizard is gone, which stores its draft until then.
-  const endAfterWizard = useEffectEvent(() => {
-    if (done?.justNow && isReceipt()) endSubmission();
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the receipt has replaced the wizard
-  useEffect(() => endAfterWizard(), [done]);
   useEffect(() => {
     const onPop = () => followHistory();
     window.addEventListener('popstate', onPop);
@@ -76,8 +71,9 @@ export function useOutcome<Made>(keeping: OutcomeStorage<Made>): {
     done,
     finish: (made, { earlier } = { earlier: false }) => {
       saveValue(tabStore(), key, made, Date.now());
+      // At once: a wizard that is still on the page would store its draft again.
+      flushSync(() => setDone({ made, justNow: true, earlier }));
       if (goToReceipt()) endSubmission();
-      setDone({ made, justNow: true, earlier });
     },
     again: () => {
       removeValue(tabStore(), key);
