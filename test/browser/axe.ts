@@ -37,9 +37,9 @@ async function expectNothing(
 }
 
 /**
- * Waits until changes are drawn, fonts are loaded and no animation with an end is running, not even
- * one that began during the wait. An animation of more than a second is brought to its end. Does
- * not await `finished` of an animation: it can stay pending when nothing runs any more.
+ * Waits until nothing on the page has changed for two frames, fonts are loaded and no animation with an
+ * end is running, not even one that began during the wait. An animation of more than a second is brought
+ * to its end. Does not await `finished` of an animation: it can stay pending when nothing runs any more.
  */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(SETTLED);
@@ -47,15 +47,27 @@ export async function settled(page: Page): Promise<void> {
 
 const SETTLED = `(async () => {
   const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+  // React renders in a task of its own after a change of the window.
+  const task = () => new Promise((done) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = done;
+    port2.postMessage(null);
+  });
   const endOf = (animation) => animation.effect?.getComputedTiming().endTime;
   const running = () => document.getAnimations().filter((animation) =>
     animation.playState === 'running' && endOf(animation) !== Infinity);
+  let changed = false;
+  const changes = new MutationObserver(() => { changed = true; });
+  changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   do {
+    changed = false;
     await frame();
+    await task();
     await frame();
     await document.fonts.ready;
     for (const animation of running()) if (endOf(animation) > 1000) animation.finish();
-  } while (running().length > 0);
+  } while (running().length > 0 || changed);
+  changes.disconnect();
 })()`;
 
 function readable(violation: AxeResults['violations'][number]): string {

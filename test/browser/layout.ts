@@ -1,4 +1,8 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Longest wait until the page has followed a change of the window. */
+const FOLLOW_MS = 5_000;
 
 type Target = { what: string; width: number; height: number };
 
@@ -13,10 +17,22 @@ export async function expectLargeTargets(page: Page, side = 44): Promise<void> {
   if (lines.length > 0) throw new Error(`Objetivos de menos de ${side} px:\n${lines.join('\n')}`);
 }
 
-/** Throws if the page scrolls sideways. The error lists elements that overflow. */
+/**
+ * Throws if the page still scrolls sideways after a wait: cards replace a table some time after the
+ * window has become narrow. The error lists elements that overflow.
+ */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const outside = await page.evaluate<string[]>(WHAT_STICKS_OUT);
-  if (outside.length > 0) throw new Error(`Se desplaza hacia los lados:\n${outside.join('\n')}`);
+  let outside: string[] = [];
+  const isInside = async () => {
+    outside = await page.evaluate<string[]>(WHAT_STICKS_OUT);
+    return outside.length === 0;
+  };
+  await expect
+    .poll(isInside, { timeout: FOLLOW_MS })
+    .toBe(true)
+    .catch(() => {
+      throw new Error(`Se desplaza hacia los lados:\n${outside.join('\n')}`);
+    });
 }
 
 /**
