@@ -64,6 +64,7 @@ test('the agenda keeps its bar at the bottom edge on a phone, and enlarges its b
 
   await page.getByRole('button', { name: 'Filtros', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Filtros' });
+  await sheet.locator(':focus').waitFor();
   await sheet.getByRole('textbox').first().fill('Goicoechea');
   await sheet.getByRole('button', { name: 'Ver 1 cita' }).waitFor();
   await inspect(page, 'agenda-filters');

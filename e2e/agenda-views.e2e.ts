@@ -112,6 +112,7 @@ test('the week is one tab stop with arrow keys, and keeps the focus when another
   await expect.poll(() => isFocused(face(early))).toBe(true);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
+  await page.locator('[role=menu]:focus-within').waitFor();
   await page.getByRole('menuitem', { name: 'Reagendar' }).focus();
   // The menu ignores a second Enter in a row; another key between them ends that pause.
   await page.keyboard.press('Shift');

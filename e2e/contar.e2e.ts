@@ -78,6 +78,7 @@ test('a stocktake by scanner survives a reload, and is applied after a changed c
   await count(page, 'GRA-1', '3,1');
   await count(page, 'CAD-520', '4');
   await count(page, 'KIT-TRANSMISIÓN-520/YBR125-2017-2024-OR', '25');
+  await lines(page).filter({ hasText: LONG }).waitFor();
   await press(page, 'Corregir Cadena 520');
   await type(page, '5');
   await eventually(() => figures(page, 'Cadena 520')).toEqual(['0', '5', '+5']);

@@ -225,6 +225,7 @@ async function voidSale(page: Page): Promise<void> {
   await detail.press('Enter');
   await press(page, 'Anular venta');
   const dialog = page.getByRole('dialog', { name: 'Anular venta' });
+  await dialog.locator(':focus').waitFor();
   await dialog.getByLabel('Motivo').fill('Se cargó dos veces');
   await press(dialog, 'Anular venta');
   await toast(page, 'Venta anulada');

@@ -27,7 +27,7 @@ test('«Primeros pasos» leads the admin of an empty workshop from sign-in to th
   // The settings return to the step, saved or not.
   await press(steps, 'Cambiar horarios');
   const settings = dialog(page, 'Configuración del taller');
-  await settings.waitFor();
+  await settings.getByLabel('Nombre del taller').waitFor();
   await page.keyboard.press('Escape');
   await steps.getByText('Lunes', { exact: true }).waitFor();
   await press(steps, 'Cambiar horarios');

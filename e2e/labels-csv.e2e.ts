@@ -45,6 +45,7 @@ test('labels and the job card print with a QR code; the low-stock dot pulses for
   expect(name).toMatch(/^Componentes, \d+ con stock bajo$/);
   expect(seconds).toBeGreaterThan(0);
   expect(seconds).toBeLessThan(5);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await fromRow(page, 'Bujía de iridio CR9EIX', 'Imprimir etiqueta');
   const one = dialog(page, 'Imprimir etiqueta');
   await one.getByRole('textbox', { name: 'Copias' }).fill('2');
@@ -130,6 +131,7 @@ test('the CSV import shows its changes first, and reads an edited export or a dr
   const edited = exported.replace('unidad;2;4;', 'unidad;9;4;').concat('NUE-1;Espejo;caja;1\r\n');
   // Enter opens the file chooser.
   const choosing = page.waitForEvent('filechooser');
+  await form.locator(':focus').waitFor();
   await file.focus();
   await page.keyboard.press('Enter');
   await (await choosing).setFiles(csv('cambios.csv', edited));

@@ -72,7 +72,8 @@ async function openForm(options: Parameters<typeof openPanel>[2] = {}): Promise<
   await page.locator('[data-row]:visible').first().waitFor();
   await page.getByRole('button', { name: 'Cita manual' }).first().click();
   const form = new Form(page);
-  await form.dialog.waitFor();
+  // The dialog takes the focus some time after it is drawn.
+  await page.locator('[role=dialog]:focus-within').waitFor();
   return form;
 }
 

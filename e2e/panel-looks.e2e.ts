@@ -22,7 +22,7 @@ async function expectFits(page: Page, name: string): Promise<void> {
   try {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
-      await settled(page); // Cards replace the table some frames later.
+      await settled(page);
       await screenshot(page, `long-${name}-${width}`);
       await expectNoSidewaysScroll(page);
       await expectLongTextInside(page, LONG.slice(0, 40));
@@ -36,7 +36,7 @@ const colourOf = (control: Locator) => control.evaluate((it) => getComputedStyle
 
 /** As `expectFits`, at the widths of phones, for dialogs over a page. */
 async function expectFitsOnPhones(page: Page, name: string): Promise<void> {
-  // Waits for the menu that opened the dialog to fade.
+  // The menu that opened the dialog is gone by then.
   await settled(page);
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 900 });
@@ -253,7 +253,7 @@ const GUARDED = ['row menu', 'palette', 'citation', 'cancel citation', 'manual e
 
 test('the press guard blocks a second or held press on a dialog, menu or list that has just opened', async () => {
   const page = await openEverything(site);
-  // A dialog that moves receives presses, too.
+  // With motion: the press guard must also work while a dialog opens.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.addInitScript(PRESSES_COUNTED);
   await page.reload();
@@ -274,6 +274,7 @@ test('the press guard blocks a second or held press on a dialog, menu or list th
   for (const opening of OPENINGS.filter(({ name }) => GUARDED.includes(name))) {
     const find = async () => {
       const opener = await goToOpener(page, opening);
+      await expect.poll(() => page.locator('[role=dialog] [aria-busy=true]').count()).toBe(0);
       await page.evaluate('window.endPauses()');
       return opener;
     };
@@ -288,7 +289,10 @@ test('the press guard blocks a second or held press on a dialog, menu or list th
     if (opening.typed) continue;
     await (await find()).focus();
     await page.keyboard.down('Enter');
-    await verbOf(await opened(page, opening)).focus();
+    const held = verbOf(await opened(page, opening));
+    // The dialog takes the focus some time after it is drawn.
+    await settled(page);
+    await held.focus();
     await expectBlocked(`${opening.name}: a held Enter`, () => page.keyboard.down('Enter'));
     await page.keyboard.up('Enter');
     await expectBlockedOnce(`${opening.name}: a second Enter`, () => page.keyboard.press('Enter'));

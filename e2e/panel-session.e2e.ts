@@ -17,14 +17,13 @@ const gate = (page: Page) => page.getByRole('button', { name: 'Ingresar' });
 const tokenOf = (page: Page) => page.evaluate<string>(`localStorage.getItem('admin_token')`);
 
 test('signing out ends the session on the server and in the other tab', async () => {
-  const { page, staff } = await openPanel(site, ['agenda']);
+  const { page, staff } = await openPanel(site, ['agenda'], { live: 'followed' });
   await agenda(page).waitFor();
   const second = await page.context().newPage();
-  const live = [follows(page), follows(second)];
-  await page.reload();
+  const live = follows(second);
   await second.goto(`${site.app.url}/admin`);
   await agenda(second).waitFor();
-  await Promise.all(live);
+  await live;
   await book(site.app.url, '10:00', 'Lucía Fernández');
   for (const each of [page, second]) await each.getByText('Nueva cita de Lucía').waitFor();
   await page.getByRole('button', { name: 'Pasar a Aceptado' }).click();
@@ -65,11 +64,8 @@ async function book(url: string, time: string, clientName: string): Promise<stri
 }
 
 test('the panel announces a client’s booking from another process, and only lists one by staff', async () => {
-  const { page, staff } = await openPanel(site, ['agenda']);
+  const { page, staff } = await openPanel(site, ['agenda'], { live: 'followed' });
   await agenda(page).waitFor();
-  const live = follows(page);
-  await page.reload();
-  await live;
   const other = await site.startSecondProcess();
   const own = { ...byHand(THURSDAY, '16:00'), clientName: 'Anotada Por Nosotros' };
   await request(`${other.url}/api/citations`, 'POST', own, staff.headers);

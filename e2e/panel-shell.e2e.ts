@@ -13,10 +13,18 @@ import { siteForTests } from './support/site.ts';
 const site = siteForTests();
 const tab = (page: Page) => page.getByRole('tab', { name: /^Agenda/ });
 
-/** Waits until the tab is drawn and keys work: an effect after that writes the address. */
+/** Waits until the tab is drawn and keys work: effects of that time write the address and the title. */
 async function ready(page: Page): Promise<void> {
   await page.waitForURL('**/admin#**');
   await page.getByRole('tabpanel').getByRole('heading', { name: 'Agenda', exact: true }).waitFor();
+  await expect.poll(() => page.title()).toMatch(/^Agenda/);
+}
+
+/** Closes the dialog by Escape, once it receives keys. */
+async function closeByEscape(page: Page): Promise<void> {
+  await page.locator('[role=dialog]:focus-within').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
 test('the panel does not shift under the pointer for a late warning, or while a tab loads', async () => {
@@ -149,9 +157,7 @@ test('palette and shortcuts work by keyboard; single keys do nothing in fields o
   await filter.blur();
 
   await page.keyboard.press('n');
-  await page.getByRole('dialog').waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await closeByEscape(page);
 
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Atajos de teclado' });
@@ -189,8 +195,7 @@ test('an appointment has its own address: a link opens it, Back closes it, and i
   await page.reload();
   await drawer.waitFor();
   await page.getByText('Nadia Ferrer').first().waitFor();
-  await page.keyboard.press('Escape');
-  await drawer.waitFor({ state: 'detached' });
+  await closeByEscape(page);
   await expect.poll(() => new URL(page.url()).hash).toBe('#agenda');
   // No row opened the detail, so the focus goes to the content.
   await expect.poll(() => page.evaluate<string>('document.activeElement.id')).toBe('panel');
@@ -219,6 +224,7 @@ test('the last tab is fully visible on a phone; the dot pulses 4.8 s, and not wi
   // Reads the style, because the animation may be over by now.
   expect(await page.evaluate(LONGEST_BEAT)).toBe(4_800);
   await expect.poll(beats).toEqual([]);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
   const last = page.getByRole('tab', { name: 'Historial', exact: true });
   // The folders and servers of the backups have long names.
@@ -278,8 +284,7 @@ test('a dialog that fails to load shows «Reintentar» and opens after it; a rel
   await page.getByRole('dialog', { name: 'Atajos de teclado' }).waitFor();
 
   // The chosen theme is there after a reload.
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await closeByEscape(page);
   await page.getByRole('button', { name: /menú de usuario/ }).click();
   await page.getByRole('menuitemradio', { name: 'Oscuro' }).click();
   await page.reload();

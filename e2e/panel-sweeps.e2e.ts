@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import { seedDemo } from '#app/demo/seed.ts';
+import { settled } from '#test/browser/axe.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { backupsIn } from './support/backups.ts';
 import { eventually } from './support/eventually.ts';
@@ -59,9 +60,7 @@ async function namelessAt(page: Page, where: string, widths: readonly number[]):
   const found: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    await page.evaluate(
-      'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))',
-    );
+    await settled(page);
     const tree = await page.locator('body').ariaSnapshot();
     for (const line of tree.match(NAMELESS) ?? [])
       found.push(`${where} at ${width}: ${line.trim()}`);

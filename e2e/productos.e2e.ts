@@ -212,10 +212,10 @@ test('product cards show producible units; a product is created with images; a b
 
 async function pick(form: Locator, code: string): Promise<void> {
   await form.getByRole('combobox', { name: 'Agregar componente' }).fill(code);
-  await form
-    .page()
-    .getByRole('option', { name: new RegExp(code) })
-    .click();
+  const options = form.page().getByRole('option');
+  // The found component replaces the list of all, in another place.
+  await eventually(() => options.count()).toBe(1);
+  await options.filter({ hasText: code }).click();
 }
 
 const figure = async (form: Locator, name: string): Promise<string> => {
@@ -258,6 +258,7 @@ async function sellBasketTo(page: Page, client: string): Promise<void> {
   const chains = sale.getByRole('textbox', { name: /^Cantidad de Cadena de canasta/ });
   await chains.fill('2');
   await search.fill('puños');
+  await eventually(() => page.getByRole('option').count()).toBe(1);
   await page.getByRole('option', { name: 'Puños calefaccionados' }).click();
   await sale.getByRole('combobox', { name: 'Nombre del cliente' }).fill(client);
   expectStatus(page, 409);

@@ -56,6 +56,7 @@ test('«Reservas» announces and lists a new reservation; the keyboard and the s
   await page.waitForURL(`**/admin#reserva=${id}`);
   await expect.poll(() => page.title()).toBe('Reserva – Reservas – Taller de prueba');
   await dialog(page, 'Ángela Suárez').getByText(code, { exact: true }).first().waitFor();
+  await page.locator('[role=dialog]:focus-within').waitFor();
   await page.keyboard.press('Escape');
   await page.waitForURL('**/admin#reservas');
   await dialog(page, 'Ángela Suárez').waitFor({ state: 'detached' });

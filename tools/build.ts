@@ -117,7 +117,8 @@ async function buildServer(hash: string): Promise<void> {
     await writeFile(join(fresh, 'stamp'), hash);
     await keepOldFiles(join(DIST, 'app'), fresh);
     await mkdir(DIST, { recursive: true });
-    await rm(await replaceFolder(join(DIST, 'app'), fresh), { recursive: true, force: true });
+    const previous = await replaceFolder(join(DIST, 'app'), fresh);
+    await rm(previous, { recursive: true, force: true });
   } finally {
     await rm(fresh, { recursive: true, force: true });
   }
@@ -187,17 +188,22 @@ async function keepOldFiles(old: string, fresh: string): Promise<void> {
 }
 
 async function replaceDist(fresh: string): Promise<void> {
-  const last = await replaceFolder(DIST, fresh);
-  if (existsSync(join(last, 'app'))) await rename(join(last, 'app'), join(DIST, 'app'));
-  await rm(last, { recursive: true, force: true });
+  const previous = await replaceFolder(DIST, fresh);
+  if (existsSync(join(previous, 'app'))) await rename(join(previous, 'app'), join(DIST, 'app'));
+  await rm(previous, { recursive: true, force: true });
 }
 
-/** Puts `fresh` in the place of `folder`. Returns the path to which the old folder was moved. */
+/**
+ * Replaces `folder` by `fresh` with two renames, so that a running server misses its files only for a
+ * moment. Returns the path of the previous folder, which may not exist.
+ */
 async function replaceFolder(folder: string, fresh: string): Promise<string> {
-  const last = `${fresh}-last`;
-  if (existsSync(folder)) await rename(folder, last);
+  const previous = `${fresh}-previous`;
+  // A killed build with the same process id may have left one.
+  await rm(previous, { recursive: true, force: true });
+  if (existsSync(folder)) await rename(folder, previous);
   await rename(fresh, folder);
-  return last;
+  return previous;
 }
 
 if (import.meta.main) {

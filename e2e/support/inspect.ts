@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expectAccessible, expectAccessibleColours } from '#test/browser/axe.ts';
+import { expectAccessible, expectAccessibleColours, settled } from '#test/browser/axe.ts';
 import {
   expectLargeTargets,
   expectNoSidewaysScroll,
@@ -20,6 +20,7 @@ const POINTER_WIDTH = 1000;
  */
 export async function inspect(page: Page, name: string, within?: string): Promise<void> {
   const size = page.viewportSize() ?? { width: 0, height: 0 };
+  await settled(page);
   const whole = await page.evaluate<number>('document.documentElement.scrollHeight');
   await page.setViewportSize({ width: size.width, height: Math.max(whole, size.height) });
   await page.evaluate(`scrollTo({ top: 0, behavior: 'instant' })`);

@@ -47,6 +47,7 @@ const inDialog =
   };
 
 const inTransaction: Opening['opener'] = async (page) => {
+  await page.locator('[aria-label^="Detalle de "]').first().waitFor();
   const closed = page.locator('[aria-label^="Detalle de "][aria-expanded=false]');
   if ((await closed.count()) > 0) await closed.first().click();
   return seen(page.getByRole('button', { name: 'Anular venta' }));

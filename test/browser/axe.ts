@@ -37,7 +37,7 @@ async function expectNothing(
 }
 
 /**
- * Waits until nothing on the page has changed for two frames, fonts are loaded and no animation with an
+ * Waits until the document has not changed for two frames, fonts are loaded and no animation with an
  * end is running, not even one that began during the wait. An animation of more than a second is brought
  * to its end. Does not await `finished` of an animation: it can stay pending when nothing runs any more.
  */
@@ -46,9 +46,13 @@ export async function settled(page: Page): Promise<void> {
 }
 
 const SETTLED = `(async () => {
-  const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
-  // React renders in a task of its own after a change of the window.
-  const task = () => new Promise((done) => {
+  // The clock of the tests replaces requestAnimationFrame by a timer; an observer sees a drawn frame.
+  const frame = () => new Promise((drawn) => {
+    const seen = new IntersectionObserver(() => { seen.disconnect(); drawn(); });
+    seen.observe(document.documentElement);
+  });
+  // React renders in a later task after a media query changes; a frame can come before it.
+  const nextTask = () => new Promise((done) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = done;
     port2.postMessage(null);
@@ -56,18 +60,20 @@ const SETTLED = `(async () => {
   const endOf = (animation) => animation.effect?.getComputedTiming().endTime;
   const running = () => document.getAnimations().filter((animation) =>
     animation.playState === 'running' && endOf(animation) !== Infinity);
-  let changed = false;
-  const changes = new MutationObserver(() => { changed = true; });
-  changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  let changed = null;
+  const observer = new MutationObserver(([{ target }]) => { changed = target; });
+  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  let rounds = 0;
   do {
-    changed = false;
+    if (++rounds > 600) throw new Error('The page keeps changing: ' + (changed?.outerHTML ?? '').slice(0, 120));
+    changed = null;
     await frame();
-    await task();
+    await nextTask();
     await frame();
     await document.fonts.ready;
     for (const animation of running()) if (endOf(animation) > 1000) animation.finish();
-  } while (running().length > 0 || changed);
-  changes.disconnect();
+  } while (running().length > 0 || changed !== null);
+  observer.disconnect();
 })()`;
 
 function readable(violation: AxeResults['violations'][number]): string {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Longest wait until the page has followed a change of the window. */
-const FOLLOW_MS = 5_000;
+/** Longest wait for the layout after a change of the viewport. */
+const LAYOUT_TIMEOUT_MS = 5_000;
 
 type Target = { what: string; width: number; height: number };
 
@@ -18,20 +18,23 @@ export async function expectLargeTargets(page: Page, side = 44): Promise<void> {
 }
 
 /**
- * Throws if the page still scrolls sideways after a wait: cards replace a table some time after the
- * window has become narrow. The error lists elements that overflow.
+ * Throws if the page scrolls sideways for `timeout` milliseconds. Waits, because React replaces a table by
+ * cards only after the viewport has changed. The error lists elements that overflow.
  */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  let outside: string[] = [];
-  const isInside = async () => {
-    outside = await page.evaluate<string[]>(WHAT_STICKS_OUT);
-    return outside.length === 0;
+export async function expectNoSidewaysScroll(
+  page: Page,
+  timeout = LAYOUT_TIMEOUT_MS,
+): Promise<void> {
+  let overflowing: string[] = [];
+  const count = async () => {
+    overflowing = await page.evaluate<string[]>(WHAT_STICKS_OUT);
+    return overflowing.length;
   };
   await expect
-    .poll(isInside, { timeout: FOLLOW_MS })
-    .toBe(true)
-    .catch(() => {
-      throw new Error(`Se desplaza hacia los lados:\n${outside.join('\n')}`);
+    .poll(count, { timeout })
+    .toBe(0)
+    .catch((cause) => {
+      throw new Error(`Se desplaza hacia los lados:\n${overflowing.join('\n')}`, { cause });
     });
 }
 

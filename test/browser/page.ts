@@ -33,6 +33,8 @@ export async function openPage(browser: Browser, options: PageOptions): Promise<
   watched.set(page, problems);
   onTestFinished(async () => {
     await problems.waitForExpected(TIMEOUT_MS);
+    // A route that still waits for the server would fail with the page.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.context().close();
     problems.assertNone();
   });
@@ -113,7 +115,7 @@ function contextOptions(options: PageOptions): BrowserContextOptions {
     isMobile: touch,
     locale: 'es-UY',
     timezoneId: 'America/Montevideo',
-    // Dialogs stand still as soon as they are visible: a press would miss a moving button.
+    // A dialog is at its final position as soon as it is visible: a press can miss a moving button.
     reducedMotion: 'reduce',
     colorScheme: 'light',
     ...rest,

@@ -26,7 +26,7 @@ export async function undoSales(context: AppContext, ids: readonly string[], act
     if (own.length < new Set(ids).size) throw undoError('unknown-sale');
     if (own.some(({ soldAt }) => !isUndoable(soldAt, now))) throw undoError('undo-too-late');
     const details = { by: actor, reason: SELLER_UNDO_REASON, now };
-    await lockComponentsOf(tx, own);
+    await lockSoldComponents(tx, own);
     const voided: FoundSale[] = [];
     for (const { id, kind } of own) {
       const type = kind === 'component' ? 'component_sale' : 'product_sale';
@@ -41,14 +41,16 @@ export async function undoSales(context: AppContext, ids: readonly string[], act
   return { data: { sales: [...ids] }, message: UNDO_SALE_TEXTS.undone };
 }
 
-/** Locks the components of all sales at once: two baskets locked sale by sale could wait for each other. */
-async function lockComponentsOf(tx: Tx, sales: readonly LockedSale[]): Promise<void> {
-  if (sales.length === 0) return;
+/**
+ * Locks the components of all sales in one statement, in the order of their ids. Locks taken sale by sale
+ * would deadlock with another basket that has the same components in another order.
+ */
+async function lockSoldComponents(tx: Tx, sales: readonly LockedSale[]): Promise<void> {
   await lockComponentsIn(
     tx,
     sql`select component_id from stock_movements
       where reference_type in ('component_sale', 'product_sale')
-        and reference_id in (${sql.join(sales.map(({ id }) => id))})`,
+        and reference_id = any(${sales.map(({ id }) => id)}::uuid[])`,
   );
 }
 

@@ -164,25 +164,22 @@ export async function deleteUser(
 }
 
 /**
- * Locks all admins in the order of their ids, then the user, and returns the user. Concurrent changes of
- * users are serialized: two admins cannot demote each other at once.
+ * Locks the user and all admins, and returns the user. Concurrent changes of users are serialized: two
+ * admins cannot demote each other at once. One statement locks in the order of the ids: a second one could
+ * deadlock, since PostgreSQL also keeps the lock of an admin who was demoted during the wait.
  */
 async function lockUser(tx: Tx, id: string): Promise<{ row: UserRow; lastAdmin: boolean }> {
   rejectInvalidId(id);
-  const admins = await tx
+  const locked = await tx
     .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
+    .selectAll()
+    .where(({ or, eb }) => or([eb('role', '=', 'admin'), eb('id', '=', id)]))
     .orderBy('id')
     .forUpdate()
     .execute();
-  const row = await tx
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = locked.find((user) => user.id === id);
   if (!row) throw userError('unknown-user');
+  const admins = locked.filter(({ role }) => role === 'admin');
   return { row, lastAdmin: admins.length === 1 && admins[0]?.id === id };
 }
 

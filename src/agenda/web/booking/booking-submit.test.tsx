@@ -134,10 +134,10 @@ test('the last booking step repeats a request without an answer with the same ke
   expect(sent?.body).toEqual(lost?.body);
 });
 
-test('the draft is gone with the booking, even when the browser goes back at once and the tab is left', async () => {
+test('a booking removes the stored draft also when the history is back before React renders', async () => {
   const wizard = await openSummary();
   await until(() => expect(Object.keys(sessionStorage)).toContain(DRAFT_KEY));
-  // A browser can go back before React draws what changed.
+  // `popstate` can arrive before React has rendered the receipt.
   const go = vi.spyOn(history, 'go').mockImplementation(() =>
     queueMicrotask(() => {
       window.dispatchEvent(new PopStateEvent('popstate'));

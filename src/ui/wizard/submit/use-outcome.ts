@@ -71,7 +71,7 @@ export function useOutcome<Made>(keeping: OutcomeStorage<Made>): {
     done,
     finish: (made, { earlier } = { earlier: false }) => {
       saveValue(tabStore(), key, made, Date.now());
-      // At once: a wizard that is still on the page would store its draft again.
+      // Unmounts the wizard before the history changes: it would store its draft again after `popstate`.
       flushSync(() => setDone({ made, justNow: true, earlier }));
       if (goToReceipt()) endSubmission();
     },
