@@ -34,7 +34,7 @@ export async function openPage(browser: Browser, options: PageOptions): Promise<
   onTestFinished(async () => {
     await problems.waitForExpected(TIMEOUT_MS);
     // A route that still waits for the server would fail with the page.
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.context().close();
     problems.assertNone();
   });
