@@ -55,30 +55,42 @@ const keySecret = (secret: string) => `${secret}:key`;
 export const challengeError = () =>
   new DomainError('challenge-invalid', 400, CHALLENGE_FAILED_TEXT);
 
+/** A challenge with the right solution, as the row of a used one. */
+export type VerifiedChallenge = { signature: string; expires_at: Date };
+
 /**
- * Verifies a solved challenge and marks it as used in the caller's transaction. Rejects (400) a
- * wrong, expired or used one, and one of another action or with a smaller work factor. If the same
- * one arrives twice at once, the second is rejected.
+ * Verifies a solved challenge. Rejects (400) a missing, wrong or expired one, and one of another
+ * action or with a smaller work factor. Reads nothing: a caller verifies before its transaction.
  */
-export async function consumeChallenge(
-  tx: Tx,
+export async function verifyChallenge(
   secret: string,
   required: { action: ChallengeAction; factor: number },
   encoded: string | undefined,
-): Promise<void> {
+): Promise<VerifiedChallenge> {
   const solved = encoded === undefined ? null : decode(encoded);
   const data = solved?.challenge.parameters.data;
   if (!solved || data?.['action'] !== required.action) throw challengeError();
   if (Number(data['factor'] ?? 0) < required.factor) throw challengeError();
-  const verified = await verify(secret, solved);
-  if (!verified) throw challengeError();
-  const inserted = await tx
-    .insertInto('used_challenges')
-    .values({ signature: fingerprint(solved.challenge), expires_at: expiry(solved.challenge) })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('signature')
-    .executeTakeFirst();
+  if (!(await verify(secret, solved))) throw challengeError();
+  return { signature: fingerprint(solved.challenge), expires_at: expiry(solved.challenge) };
+}
+
+/**
+ * Marks a challenge as used in the caller's transaction. Rejects (400) one that was used before. If
+ * the same one arrives twice at once, the second is rejected.
+ */
+export async function markChallengeUsed(tx: Tx, verified: VerifiedChallenge): Promise<void> {
+  const inserted = await markUsedStatement(tx, verified).executeTakeFirst();
   if (!inserted) throw challengeError();
+}
+
+/** Returns the statement of `markChallengeUsed`: it returns no row for a used challenge. */
+export function markUsedStatement(tx: Tx, verified: VerifiedChallenge) {
+  return tx
+    .insertInto('used_challenges')
+    .values(verified)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('signature');
 }
 
 async function verify(secret: string, solved: SolvedChallenge): Promise<boolean> {

@@ -16,3 +16,13 @@ export async function sendPipelined(
   pipelinedValues.add(values);
   await tx.executeQuery({ sql, parameters: values, query, queryId });
 }
+
+/**
+ * Marks a promise as awaited later: a statement of a transaction that shares its round trip with the
+ * statements that are sent meanwhile. An error shows where the promise is awaited, or nowhere if it
+ * is not needed after all.
+ */
+export function awaitLater<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined);
+  return promise;
+}

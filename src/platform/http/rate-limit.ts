@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type QueryCreator, sql } from 'kysely';
 import { DomainError } from '#shared/contract/domain-error.ts';
 import type { Db, Tx } from '../data/database.ts';
+import type { DB } from '../data/database-types.ts';
 
 /** Allowed calls per window. `HARD_LIMIT_FACTOR` times as many are rejected. */
 export type RateLimit = { name: string; calls: number; windowMinutes: number };
@@ -18,7 +19,21 @@ export async function countCall(
   address: string,
   now: number,
 ): Promise<number> {
-  const row = await db
+  const row = await countingStatement(db, limit, address, now).executeTakeFirstOrThrow();
+  return row.calls;
+}
+
+/**
+ * Returns the statement of `countCall`, which returns `calls`. A caller that reads something else
+ * before its transaction uses it as a common table expression: one statement less.
+ */
+export function countingStatement(
+  db: QueryCreator<DB>,
+  limit: RateLimit,
+  address: string,
+  now: number,
+) {
+  return db
     .insertInto('call_counts')
     .values({ bucket: `${limit.name}:${address}`, window_start: windowOf(limit, now), calls: 1 })
     .onConflict((conflict) =>
@@ -26,9 +41,7 @@ export async function countCall(
         .columns(['bucket', 'window_start'])
         .doUpdateSet({ calls: sql<number>`call_counts.calls + 1` }),
     )
-    .returning('calls')
-    .executeTakeFirstOrThrow();
-  return row.calls;
+    .returning('calls');
 }
 
 export async function readCalls(
@@ -56,7 +69,11 @@ export async function enforceRateLimit(
   address: string,
   now: number,
 ): Promise<{ overBudget: boolean }> {
-  const calls = await countCall(db, limit, address, now);
+  return judgeCalls(limit, await countCall(db, limit, address, now), now);
+}
+
+/** The rule of `enforceRateLimit` for a number of calls that was counted already. */
+export function judgeCalls(limit: RateLimit, calls: number, now: number): { overBudget: boolean } {
   if (calls > limit.calls * HARD_LIMIT_FACTOR) throw tooManyRequests(limit, now);
   return { overBudget: calls > limit.calls };
 }

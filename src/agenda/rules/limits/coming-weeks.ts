@@ -14,11 +14,32 @@ const LONGEST_CLOSURE_DAYS = 60;
  * the day on which the workshop opens again.
  */
 export function comingWeeks(calendar: WorkshopCalendar, bays: number, today: Day): ComingWeeks {
-  const days = daysBetween(today, addDays(today, LONGEST_CLOSURE_DAYS));
-  const from = days.find((day) => openMinutes(calendar, day) > 0) ?? today;
+  const last = lastComputed.get(calendar);
+  if (last?.bays === bays && last.today === today) return last.weeks;
+  const weeks = computeWeeks(calendar, bays, today);
+  lastComputed.set(calendar, { bays, today, weeks });
+  return weeks;
+}
+
+/** Each booking asks for the same weeks until the day, the bays or the calendar change. */
+const lastComputed = new WeakMap<
+  WorkshopCalendar,
+  { bays: number; today: Day; weeks: ComingWeeks }
+>();
+
+function computeWeeks(calendar: WorkshopCalendar, bays: number, today: Day): ComingWeeks {
+  const from = firstOpenDay(calendar, today) ?? today;
   const to = addDays(from, DAYS - 1);
   const open = daysBetween(from, to).map((day) => openMinutes(calendar, day));
   return { from, to, minutes: bays * open.reduce((sum, minutes) => sum + minutes, 0) };
+}
+
+function firstOpenDay(calendar: WorkshopCalendar, today: Day): Day | null {
+  for (let ahead = 0; ahead <= LONGEST_CLOSURE_DAYS; ahead += 1) {
+    const day = addDays(today, ahead);
+    if (openMinutes(calendar, day) > 0) return day;
+  }
+  return null;
 }
 
 function openMinutes(calendar: WorkshopCalendar, day: Day): number {

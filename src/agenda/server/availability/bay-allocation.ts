@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/data/database.ts';
 import { lockPeopleAndDays } from '#platform/data/person-locks.ts';
-import { dayAt } from '#shared/time/day-time.ts';
+import { type Day, dayAt } from '#shared/time/day-time.ts';
 import type { Interval } from '#shared/time/interval.ts';
 import { freeBay } from '../../rules/availability/availability.ts';
 import { readBusyIntervals, readCitationIntervals } from './bay-allocation-queries.ts';
@@ -27,8 +27,21 @@ export async function lockDaysAndFindBay(
 ): Promise<number | null> {
   const { segments, people, timeZone, bays, citationId } = wanted;
   const current = citationId === undefined ? [] : await readCitationIntervals(tx, citationId);
-  const days = [...current, ...segments].map(({ start }) => dayAt(start, timeZone));
-  await lockPeopleAndDays(tx, people, days);
+  await lockPeopleAndDays(tx, people, daysOf([...current, ...segments], timeZone));
+  return findFreeBay(tx, { segments, bays, ...(citationId !== undefined && { citationId }) });
+}
+
+/** Returns the workshop-local days on which intervals start. */
+export function daysOf(intervals: readonly Interval[], timeZone: string): Day[] {
+  return intervals.map(({ start }) => dayAt(start, timeZone));
+}
+
+/** As `lockDaysAndFindBay`, for a caller that holds the locks. */
+export async function findFreeBay(
+  tx: Tx,
+  wanted: { segments: readonly Interval[]; bays: number; citationId?: string },
+): Promise<number | null> {
+  const { segments, bays, citationId } = wanted;
   const within = { start: segments[0]?.start ?? 0, end: segments.at(-1)?.end ?? 0 };
   return freeBay(segments, await readBusyIntervals(tx, within, citationId), bays);
 }

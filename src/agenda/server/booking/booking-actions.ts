@@ -1,11 +1,16 @@
 import { queueMails } from '#correo/server/mail-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
-import { challengeError, consumeChallenge, MAX_WORK_FACTOR } from '#platform/auth/challenge.ts';
+import {
+  challengeError,
+  type VerifiedChallenge,
+  verifyChallenge,
+} from '#platform/auth/challenge.ts';
 import { linkTokens } from '#platform/auth/link-token.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { withIdempotency } from '#platform/data/idempotency.ts';
-import { personLocks } from '#platform/data/person-locks.ts';
-import { enforceRateLimit, type RateLimit } from '#platform/http/rate-limit.ts';
+import { lockPeopleAndDays, personLocks } from '#platform/data/person-locks.ts';
+import { awaitLater } from '#platform/data/pipelined-query.ts';
+import type { RateLimit } from '#platform/http/rate-limit.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
 import { problem } from '#shared/fields/field-rules.ts';
 import * as person from '#shared/fields/person-fields.ts';
@@ -17,20 +22,20 @@ import { isWithinBookingWindow } from '../../rules/availability/availability.ts'
 import { jobSegments } from '../../rules/availability/job.ts';
 import { comingWeeks } from '../../rules/limits/coming-weeks.ts';
 import { type Agenda, readAgenda } from '../agenda-settings.ts';
-import { lockDaysAndFindBay } from '../availability/bay-allocation.ts';
+import { daysOf, findFreeBay } from '../availability/bay-allocation.ts';
 import { type BookableItem, readBookableItem } from '../availability/bookable-items.ts';
 import { addNearestSlots } from '../availability/rejected-slot.ts';
 import { type CitationRow, readCitationRow } from '../citations/citation-row.ts';
 import { clientView } from '../citations/citation-view.ts';
 import { isMailAllowed, rejectTooManyBookings } from '../limits/person-limits.ts';
-import { readAcceptedFactor } from '../limits/unconfirmed-queries.ts';
+import { countBookingCall } from '../limits/unconfirmed-queries.ts';
 import { bookedMail, workshopMail } from '../mail/citation-mail.ts';
 import { insertCitation } from './booking-insert.ts';
 import {
   bookingOriginOf,
   originLockNames,
+  readBookingLoad,
   rejectTooManyHours,
-  storeBookingOrigin,
 } from './web-booking-actions.ts';
 
 export const BOOKING_BUDGET: RateLimit = { name: 'booking', calls: 5, windowMinutes: 10 };
@@ -58,13 +63,22 @@ export async function createBooking(
 ): Promise<BookingResult> {
   const agenda = await readAgenda(context);
   const rateLimited = context.config.rateLimits;
-  const factor = rateLimited ? await requiredFactor(context, caller.address) : null;
+  const factor = rateLimited
+    ? await countBookingCall(context, agenda, BOOKING_BUDGET, caller.address)
+    : null;
   const { challenge, website, ...fields } = request;
   if (website) throw challengeError();
   const day = readDay(request.date, agenda.settings.timeZone);
   if (day === null) throw invalidFields({ date: BOOKING_TEXTS.date });
   const canonical = { ...fields, date: day };
   const link = linkTokens(context.challengeSecret, caller.key);
+  // Awaited in `run`: a repeated request is answered without a valid challenge.
+  const verified =
+    factor === null
+      ? null
+      : awaitLater(
+          verifyChallenge(context.challengeSecret, { action: 'citation', factor }, challenge),
+        );
   try {
     const { row, mailed } = await inTransaction(context.db, (tx) => {
       /**
@@ -72,18 +86,17 @@ export async function createBooking(
        * row.
        */
       let inserted: CitationRow | null = null;
+      const { installationMinutes } = agenda.settings;
+      const offer = awaitLater(readBookableItem(tx, request.service, installationMinutes));
       return withIdempotency(tx, 'book-citation', caller.key, canonical, {
         run: async () => {
-          if (factor !== null) {
-            const wanted = { action: 'citation', factor } as const;
-            await consumeChallenge(tx, context.challengeSecret, wanted, challenge);
-          }
-          const { address } = caller;
+          const used = await verified;
           const booked = await bookInTransaction(tx, context, agenda, {
             request,
             day,
-            address,
-            rateLimited,
+            offer: await offer,
+            address: caller.address,
+            challenge: used,
             link,
           });
           inserted = booked.row;
@@ -105,25 +118,13 @@ export async function createBooking(
   }
 }
 
-/**
- * Returns the required challenge factor: higher for an address with many bookings, and while
- * unconfirmed bookings take a large share.
- */
-async function requiredFactor(context: AppContext, address: string): Promise<number> {
-  const { overBudget } = await enforceRateLimit(
-    context.db,
-    BOOKING_BUDGET,
-    address,
-    context.clock(),
-  );
-  return overBudget ? MAX_WORK_FACTOR : readAcceptedFactor(context);
-}
-
 type BookingInput = {
   request: BookingRequest;
   day: Day;
+  offer: BookableItem;
   address: string;
-  rateLimited: boolean;
+  /** `null` while rate limits are off. */
+  challenge: VerifiedChallenge | null;
   link: (id: string) => string;
 };
 
@@ -136,23 +137,27 @@ async function bookInTransaction(
   agenda: Agenda,
   wanted: BookingInput,
 ) {
-  const { settings } = agenda;
-  const { request, day, address, rateLimited, link } = wanted;
+  const { bays, timeZone } = agenda.settings;
+  const { request, day, offer, address, challenge, link } = wanted;
   const now = context.clock();
-  rejectInvalidDates(request, day, dayAt(now, settings.timeZone));
-  const offer = await readBookableItem(tx, request.service, settings.installationMinutes);
+  const today = dayAt(now, timeZone);
+  rejectInvalidDates(request, day, today);
   if (!offer.bookable) throw citationError('service-unavailable');
   const { at, segments } = resolveSlot(agenda, { day, time: request.time }, offer, now);
   const origin = bookingOriginOf(context.keys, address);
-  const people = rateLimited ? [...personLocks(request), ...originLockNames(origin)] : [];
-  const { timeZone, bays } = settings;
-  const bay = await lockDaysAndFindBay(tx, { segments, people, timeZone, bays });
-  const limits = rateLimited ? await rejectTooManyBookings(tx, request, now) : null;
+  const people = challenge ? [...personLocks(request), ...originLockNames(origin)] : [];
+  await lockPeopleAndDays(tx, people, daysOf(segments, timeZone));
+  // The locks and the reads behind them share a round trip.
+  const [bay, load] = await Promise.all([
+    findFreeBay(tx, { segments, bays }),
+    challenge ? readBookingLoad(tx, { person: request, origin, challenge, now }) : null,
+  ]);
+  if (load) rejectTooManyBookings(load);
   if (bay === null) throw citationError('slot-taken');
-  const twoWeeks = comingWeeks(agenda.calendar, bays, dayAt(now, timeZone)).minutes;
-  const minutes = offer.durationMinutes;
-  const check = { person: request, origin, minutes, now, twoWeeks, rateLimited };
-  const known = await rejectTooManyHours(tx, check);
+  if (load) {
+    const twoWeeks = comingWeeks(agenda.calendar, bays, today).minutes;
+    rejectTooManyHours(load, { minutes: offer.durationMinutes, twoWeeks });
+  }
   const { row, token } = await insertCitation(tx, {
     fields: request,
     offer,
@@ -165,9 +170,9 @@ async function bookInTransaction(
     overbooked: false,
     actor: 'client',
     link,
+    web: { origin, known: load?.known ?? false },
   });
-  await storeBookingOrigin(tx, { citationId: row.id, origin, known, now });
-  const mailed = limits === null || (await isMailAllowed(tx, row.client_email, limits.mailsToday));
+  const mailed = load === null || (await isMailAllowed(tx, row.client_email, load.mailsToday));
   const cancelUrl = `${context.publicUrl()}/cancel/${token}`;
   await queueMails(tx, context.jobs, [
     ...workshopMail(row, agenda, 'booked'),

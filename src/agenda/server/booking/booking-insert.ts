@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/data/database.ts';
 import { hashToken, newId, newToken } from '#platform/data/ids.ts';
+import { sendPipelined } from '#platform/data/pipelined-query.ts';
 import { actorColumns, type EventActor } from '#platform/data/records.ts';
 import type { Day } from '#shared/time/day-time.ts';
 import type { EnteredFields } from '../../contract/citation-fields.ts';
@@ -8,6 +9,7 @@ import { type BayAllocation, segmentRows } from '../availability/bay-allocation.
 import type { BookableItem } from '../availability/bookable-items.ts';
 import type { CitationRow } from '../citations/citation-row.ts';
 import { enteredColumns } from '../citations/entered-fields.ts';
+import { type BookingOrigin, originRow } from './web-booking-actions.ts';
 
 export type NewCitation = {
   /** Staff may leave fields empty that clients have to fill in. */
@@ -26,11 +28,14 @@ export type NewCitation = {
   actor: EventActor;
   /** Derives the token of the cancel link from the citation's id; random by default. */
   link?: (id: string) => string;
+  /** A booking of the public page: its origin is stored too. */
+  web?: { origin: BookingOrigin; known: boolean };
 };
 
 /**
- * Inserts the citation, its bay allocation and its first event. Returns the cancel token, which
- * cannot be read again.
+ * Inserts the citation, its bay allocation, its origin and its first event in one pipelined statement. Returns
+ * the row as it is stored, and the cancel token, which cannot be read again. An error of the
+ * statement shows at the next awaited one, at the latest the COMMIT.
  */
 export async function insertCitation(
   tx: Tx,
@@ -38,53 +43,43 @@ export async function insertCitation(
 ): Promise<{ row: CitationRow; token: string }> {
   const id = newId();
   const token = booking.link?.(id) ?? newToken();
-  const columns = actorColumns(booking.actor);
-  const row = await tx
-    .with('booked', (cte) =>
-      cte
-        .insertInto('citations')
-        .values(valuesOf(booking, id, token))
-        .returningAll(),
-    )
+  const row = rowOf(booking, id, token);
+  const { allocation, web, now } = booking;
+  const { bay, segments } = allocation;
+  const booked = tx
+    .with('booked', (cte) => cte.insertInto('citations').values(row))
     .with('allocated', (cte) =>
       cte
         .insertInto('occupations')
         .columns(['citation_id', 'bay', 'during'])
         .expression((from) =>
           from
-            .selectFrom(['booked', segmentRows(booking.allocation.segments).as('segment')])
+            .selectFrom(segmentRows(segments).as('segment'))
             .select([
-              'booked.id',
-              sql.lit(booking.allocation.bay).as('bay'),
+              sql<string>`${id}::uuid`.as('citation_id'),
+              sql.lit(bay).as('bay'),
               sql<string>`tstzrange(segment.starts, segment.ends)`.as('during'),
             ]),
         ),
-    )
-    .with('event', (cte) =>
-      cte
-        .insertInto('citation_events')
-        .columns(['citation_id', 'kind', 'actor', 'actor_id', 'actor_name', 'to_status', 'at'])
-        .expression((from) =>
-          from
-            .selectFrom('booked')
-            .select([
-              'booked.id',
-              sql.lit('booked').as('kind'),
-              sql<string>`${columns.actor}::text`.as('actor'),
-              sql<string | null>`${columns.actor_id}::uuid`.as('actor_id'),
-              sql<string>`${columns.actor_name}::text`.as('actor_name'),
-              'booked.status',
-              'booked.created_at',
-            ]),
-        ),
-    )
-    .selectFrom('booked')
-    .selectAll()
-    .executeTakeFirstOrThrow();
+    );
+  const all = web
+    ? booked.with('origin', (cte) =>
+        cte.insertInto('web_bookings').values(originRow({ citationId: id, ...web, now })),
+      )
+    : booked;
+  const statement = all.insertInto('citation_events').values({
+    citation_id: id,
+    kind: sql.lit('booked'),
+    ...actorColumns(booking.actor),
+    to_status: row.status,
+    at: row.created_at,
+  });
+  await sendPipelined(tx, statement.compile());
   return { row, token };
 }
 
-function valuesOf(booking: NewCitation, id: string, token: string) {
+/** Every column has its value here, not by a default of the table: the row is answered as it is. */
+function rowOf(booking: NewCitation, id: string, token: string): CitationRow {
   const { fields, offer, day, minute, at, now } = booking;
   return {
     id,
@@ -99,9 +94,22 @@ function valuesOf(booking: NewCitation, id: string, token: string) {
     start_minute: minute,
     starts_at: new Date(at),
     work_ends_at: new Date(booking.workEndsAt),
+    status: 'pending',
     manual_entry: booking.actor !== 'client',
     overbooked: booking.overbooked,
+    admin_comment: '',
+    mechanic_notes: '',
+    completed_by: '',
+    calendar_sequence: 0,
     cancel_token_hash: hashToken(token),
+    earlier_token_hash: null,
+    labor_cents: null,
+    material_cost_cents: null,
+    reminded_day: null,
+    delivered_at: null,
+    cancelled_at: null,
+    deleted_at: null,
+    cleared_at: null,
     created_at: new Date(now),
     updated_at: new Date(now),
   };

@@ -59,15 +59,12 @@ test('POST /api/citations runs a fixed sequence of statements in its transaction
   expect(status).toBe(201);
   expect(transactionOf(statements).map(subject)).toEqual([
     'begin',
-    'idempotency_keys',
-    'used_challenges',
     'services',
+    'idempotency_keys',
     'lock',
     'occupations',
-    'citations', // number of open bookings and of today's mails
-    'web_bookings', // unconfirmed minutes
-    'citations',
-    'web_bookings',
+    'used_challenges', // with the person's bookings, mails and unconfirmed minutes
+    'citations', // with occupation, origin and event
     'mails',
     'job_common',
     'idempotency_keys',

@@ -1,8 +1,13 @@
 import { createHmac } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+import {
+  challengeError,
+  markUsedStatement,
+  type VerifiedChallenge,
+} from '#platform/auth/challenge.ts';
 import type { Tx } from '#platform/data/database.ts';
+import type { WebBookings } from '#platform/data/database-types.ts';
 import { type Person, PHONE_KEY, personKeys } from '#platform/data/person-locks.ts';
-import { sendPipelined } from '#platform/data/pipelined-query.ts';
 import { neighbourhoodOf } from '#platform/http/network.ts';
 import type { AppKeys } from '#platform/operations/app-keys.ts';
 import { citationError } from '../../contract/citation-errors.ts';
@@ -11,6 +16,7 @@ import {
   exceededBudget,
   type UnconfirmedMinutes,
 } from '../../rules/limits/unconfirmed-budget.ts';
+import { type PersonCounts, personCountColumns } from '../limits/person-limits.ts';
 import { isUnconfirmed } from '../limits/unconfirmed-queries.ts';
 
 /** Keyed hashes of the IP address and network of a booking; equal for equal addresses. */
@@ -42,40 +48,43 @@ const HOUR_MS = 3_600_000;
 /** `Retry-After` in seconds: staff decisions or the passing of appointments free the budget. */
 const RETRY_AFTER_SECONDS = 3_600;
 
-type BudgetCheck = {
-  person: Person;
-  origin: BookingOrigin;
-  minutes: number;
-  now: number;
-  /** Working minutes of all bays in the coming two weeks. */
-  twoWeeks: number;
-  rateLimited: boolean;
-};
+/**
+ * What the limits of a booking count: the person's bookings and mails, the unconfirmed minutes that it
+ * shares, and whether staff accepted this person before.
+ */
+export type BookingLoad = PersonCounts & UnconfirmedMinutes & { known: boolean };
 
 /**
  * Rejects (429) a booking that would exceed the unconfirmed minutes of a person, an address, a
- * network or everybody; accepts all while rate limits are off. The caller holds their locks.
- * Returns whether staff accepted this person before.
+ * network or everybody. `twoWeeks`: working minutes of all bays in the coming two weeks.
  */
-export async function rejectTooManyHours(tx: Tx, wanted: BudgetCheck): Promise<boolean> {
-  if (!wanted.rateLimited) return false;
-  const { known, ...booked } = await readUnconfirmedMinutes(tx, wanted);
-  const exceeded = exceededBudget(booked, wanted.minutes, { twoWeeks: wanted.twoWeeks, known });
-  if (exceeded !== null) throw citationError('too-many-hours', { retryAfter: RETRY_AFTER_SECONDS });
-  return known;
+export function rejectTooManyHours(
+  load: BookingLoad,
+  { minutes, twoWeeks }: { minutes: number; twoWeeks: number },
+): void {
+  if (exceededBudget(load, minutes, { twoWeeks, known: load.known }) === null) return;
+  throw citationError('too-many-hours', { retryAfter: RETRY_AFTER_SECONDS });
 }
 
-async function readUnconfirmedMinutes(
+/**
+ * Uses up the challenge and returns what the limits count, in one statement. Rejects (400) a used
+ * challenge. The caller holds the locks of the person and of `originLockNames`: two concurrent
+ * bookings cannot both be the last that fits.
+ */
+export async function readBookingLoad(
   tx: Tx,
-  { person, origin: { address, network }, now }: BudgetCheck,
-): Promise<UnconfirmedMinutes & { known: boolean }> {
+  booking: { person: Person; origin: BookingOrigin; challenge: VerifiedChallenge; now: number },
+): Promise<BookingLoad> {
+  const { person, origin, challenge, now } = booking;
+  const { address, network } = origin;
   const { email, phone } = personKeys(person);
   const since = new Date(now - EVERYBODY_WINDOW_HOURS * HOUR_MS);
   const unconfirmed = isUnconfirmed(now);
   // Other bookings wait for this query: `offset 0` makes the planner look up each counted booking
   // by its id; with a join it reads all pending citations.
-  const { rows } = await sql<UnconfirmedMinutes & { known: boolean }>`
-    with counted as materialized (
+  const { rows } = await sql<BookingLoad & { fresh: boolean }>`
+    with used as (${markUsedStatement(tx, challenge)}),
+    counted as materialized (
       select citation_id, address, network, booked_at from web_bookings
       where not known
         and (address = ${address} or network = ${network} or booked_at > ${since})
@@ -88,6 +97,8 @@ async function readUnconfirmedMinutes(
       ) as citation
     )
     select
+      exists (select from used) as fresh,
+      ${personCountColumns(person, now)},
       coalesce(sum(minutes) filter (where address = ${address}), 0)::int as address,
       coalesce(sum(minutes) filter (where network = ${network}), 0)::int as network,
       coalesce(sum(minutes) filter (where booked_at > ${since}), 0)::int as everybody,
@@ -103,17 +114,20 @@ async function readUnconfirmedMinutes(
           and (manual_entry or status not in ('pending', 'cancelled'))
       ) as known
     from held`.execute(tx);
-  return rows[0] ?? { person: 0, address: 0, network: 0, everybody: 0, known: false };
+  const [load] = rows;
+  if (!load?.fresh) throw challengeError();
+  return load;
 }
 
-/** Stores the origin of a booking in its transaction, pipelined. */
-export async function storeBookingOrigin(
-  tx: Tx,
-  booking: { citationId: string; origin: BookingOrigin; known: boolean; now: number },
-): Promise<void> {
+/** Returns the row of a booking's origin. */
+export function originRow(booking: {
+  citationId: string;
+  origin: BookingOrigin;
+  known: boolean;
+  now: number;
+}): Insertable<WebBookings> {
   const { citationId, origin, known, now } = booking;
-  const row = { citation_id: citationId, ...origin, known, booked_at: new Date(now) };
-  await sendPipelined(tx, tx.insertInto('web_bookings').values(row).compile());
+  return { citation_id: citationId, ...origin, known, booked_at: new Date(now) };
 }
 
 const ORIGIN_RETENTION_MS = 30 * 24 * HOUR_MS;

@@ -6,7 +6,14 @@ import { isVisibleTo, nextUpdatedAt } from '#platform/data/records.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
 import { citationError } from '../../contract/citation-errors.ts';
 
-export type CitationRow = Selectable<Citations>;
+/** A stored citation, without the columns that the database derives for search and history. */
+export type CitationRow = Omit<Selectable<Citations>, DerivedColumn>;
+type DerivedColumn =
+  | 'search_text'
+  | 'vehicle_brand_folded'
+  | 'vehicle_model_folded'
+  | 'closed_as'
+  | 'closed_at';
 
 /**
  * Locks a citation until the transaction ends. Lock order: the citation's row first, then the days.

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { MAX_MAILS_A_DAY, recentMailCount } from '#correo/server/mail-queries.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { type Person, PHONE_KEY, personKeys } from '#platform/data/person-locks.ts';
@@ -10,19 +10,13 @@ const BEFORE_ARRIVAL_LIST = sql.join(BEFORE_ARRIVAL.map(sql.lit));
 /** `Retry-After` in seconds: most appointments end within a day, so an earlier retry is useless. */
 const RETRY_AFTER_SECONDS = 3_600;
 
-/**
- * Rejects (429) a sixth open booking per e-mail or phone (docs/rules/limits.md 3). The caller holds the
- * person's locks: two concurrent bookings cannot both be the fifth. Returns the number of today's
- * mails to the address, for `isMailAllowed`.
- */
-export async function rejectTooManyBookings(
-  tx: Tx,
-  person: Person,
-  now: number,
-): Promise<{ mailsToday: number }> {
+/** Open future bookings of a person, by e-mail or phone, and today's mails to the address. */
+export type PersonCounts = { open: number; mailsToday: number };
+
+/** Returns the columns of `PersonCounts` for a select. */
+export function personCountColumns(person: Person, now: number): RawBuilder<unknown> {
   const { email, phone } = personKeys(person);
-  const { rows } = await sql<{ open: number; mailsToday: number }>`
-    select greatest(
+  return sql`greatest(
       (select count(*) from citations
        where lower(client_email) = ${email} and starts_at > ${new Date(now)}
          and status in (${BEFORE_ARRIVAL_LIST}) and deleted_at is null),
@@ -30,11 +24,13 @@ export async function rejectTooManyBookings(
        where ${PHONE_KEY} = ${phone}
          and starts_at > ${new Date(now)}
          and status in (${BEFORE_ARRIVAL_LIST}) and deleted_at is null)
-    ) as open, ${recentMailCount(email)} as "mailsToday"`.execute(tx);
-  const { open = 0, mailsToday = 0 } = rows[0] ?? {};
-  if (open >= MAX_OPEN)
-    throw citationError('too-many-bookings', { retryAfter: RETRY_AFTER_SECONDS });
-  return { mailsToday };
+    ) as open, ${recentMailCount(email)} as "mailsToday"`;
+}
+
+/** Rejects (429) a sixth open booking per e-mail or phone (docs/rules/limits.md 3). */
+export function rejectTooManyBookings({ open }: PersonCounts): void {
+  if (open < MAX_OPEN) return;
+  throw citationError('too-many-bookings', { retryAfter: RETRY_AFTER_SECONDS });
 }
 
 /**

@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AppContext } from '#platform/app-context.ts';
-import { dayAt } from '#shared/time/day-time.ts';
+import { MAX_WORK_FACTOR } from '#platform/auth/challenge.ts';
+import { countingStatement, judgeCalls, type RateLimit } from '#platform/http/rate-limit.ts';
+import { addDays, dayAt } from '#shared/time/day-time.ts';
+import { boundaryAt } from '#shared/time/time-zone.ts';
 import { acceptedFactor, challengeFactor } from '../../rules/limits/challenge-factor.ts';
 import { comingWeeks } from '../../rules/limits/coming-weeks.ts';
-import { readAgenda } from '../agenda-settings.ts';
+import { type Agenda, readAgenda } from '../agenda-settings.ts';
 
 /** Condition on `citations`: pending bookings of the public page with their start in the future. */
 export function isUnconfirmed(now: number): RawBuilder<boolean> {
@@ -12,29 +15,52 @@ export function isUnconfirmed(now: number): RawBuilder<boolean> {
 }
 
 /**
- * Returns the share of the coming two weeks' working minutes that unconfirmed web bookings take (0
- * to 1, or more if bays were removed). A booking counts by the day of its start.
+ * The minutes of the coming two weeks: of all bays, and the expression that sums those of unconfirmed
+ * web bookings. A booking counts by its start.
  */
-async function readUnconfirmedShare(context: AppContext): Promise<number> {
-  const { settings, calendar } = await readAgenda(context);
-  const now = context.clock();
-  const weeks = comingWeeks(calendar, settings.bays, dayAt(now, settings.timeZone));
-  if (weeks.minutes === 0) return 0;
-  const row = await context.db
-    .selectFrom('citations')
-    .select(sql<number>`coalesce(sum(service_duration_minutes), 0)::int`.as('minutes'))
-    .where(isUnconfirmed(now))
-    .where('day', '<=', weeks.to)
-    .executeTakeFirstOrThrow();
-  return row.minutes / weeks.minutes;
+function unconfirmedMinutes({ settings, calendar }: Agenda, now: number) {
+  const { bays, timeZone } = settings;
+  const { to, minutes } = comingWeeks(calendar, bays, dayAt(now, timeZone));
+  const end = new Date(boundaryAt(addDays(to, 1), 0, timeZone));
+  // The bound on the start, not on the day: the index of open citations holds the start.
+  const taken = sql<number>`(
+    select coalesce(sum(service_duration_minutes), 0)::int from citations
+    where ${isUnconfirmed(now)} and starts_at < ${end})`;
+  return { open: minutes, taken };
 }
 
-/** Returns the factor of new challenges; 1 while rate limits are off. */
+const shareOf = (taken: number, open: number) => (open === 0 ? 0 : taken / open);
+
+/**
+ * Returns the factor of new challenges; 1 while rate limits are off. It grows with the share of the
+ * coming two weeks' working minutes that unconfirmed web bookings take (0 to 1, or more if bays were
+ * removed).
+ */
 export async function readChallengeFactor(context: AppContext): Promise<number> {
-  return context.config.rateLimits ? challengeFactor(await readUnconfirmedShare(context)) : 1;
+  if (!context.config.rateLimits) return 1;
+  const { open, taken } = unconfirmedMinutes(await readAgenda(context), context.clock());
+  const row = await context.db.selectNoFrom(taken.as('minutes')).executeTakeFirstOrThrow();
+  return challengeFactor(shareOf(row.minutes, open));
 }
 
-/** Returns the least factor that is accepted now. */
-export async function readAcceptedFactor(context: AppContext): Promise<number> {
-  return acceptedFactor(await readUnconfirmedShare(context));
+/**
+ * Counts a booking of this address (`enforceRateLimit`) and returns the least factor that is accepted
+ * from it now: by the share of unconfirmed minutes, or the largest for an address with many bookings.
+ * One statement for both, outside of the booking's transaction.
+ */
+export async function countBookingCall(
+  context: AppContext,
+  agenda: Agenda,
+  limit: RateLimit,
+  address: string,
+): Promise<number> {
+  const now = context.clock();
+  const { open, taken } = unconfirmedMinutes(agenda, now);
+  const { calls, minutes } = await context.db
+    .with('counted', (cte) => countingStatement(cte, limit, address, now))
+    .selectFrom('counted')
+    .select(['calls', taken.as('minutes')])
+    .executeTakeFirstOrThrow();
+  const { overBudget } = judgeCalls(limit, calls, now);
+  return overBudget ? MAX_WORK_FACTOR : acceptedFactor(shareOf(minutes, open));
 }

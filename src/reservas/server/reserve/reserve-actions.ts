@@ -4,11 +4,17 @@ import { queueMails } from '#correo/server/mail-actions.ts';
 import { beginPayment } from '#pagos/server/attempt-actions.ts';
 import type { Payments } from '#pagos/server/paid-cause.ts';
 import { openOrder } from '#pagos/server/start-payment-actions.ts';
-import { challengeError, consumeChallenge, MAX_WORK_FACTOR } from '#platform/auth/challenge.ts';
+import {
+  challengeError,
+  MAX_WORK_FACTOR,
+  markChallengeUsed,
+  verifyChallenge,
+} from '#platform/auth/challenge.ts';
 import { linkTokens } from '#platform/auth/link-token.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { withIdempotency } from '#platform/data/idempotency.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
+import { awaitLater } from '#platform/data/pipelined-query.ts';
 import { enforceRateLimit, type RateLimit } from '#platform/http/rate-limit.ts';
 import { findReservationOffer } from '#productos/server/product-queries.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
@@ -52,14 +58,18 @@ export async function reserve(
   const { challenge, website, ...fields } = request;
   if (website) throw challengeError();
   const tokenFor = linkTokens(context.challengeSecret, caller.key);
+  // Awaited in `run`: a repeated request is answered without a valid challenge.
+  const verified =
+    factor === null
+      ? null
+      : awaitLater(
+          verifyChallenge(context.challengeSecret, { action: 'reservation', factor }, challenge),
+        );
   const result = await inTransaction(context.db, (tx) => {
     let inserted: ReservationRow | null = null;
     return withIdempotency(tx, 'reserve', caller.key, fields, {
       run: async () => {
-        if (factor !== null) {
-          const expected = { action: 'reservation', factor } as const;
-          await consumeChallenge(tx, context.challengeSecret, expected, challenge);
-        }
+        if (verified !== null) await markChallengeUsed(tx, await verified);
         const { row, ...rest } = await insertWithPayment(tx, payments, settings, {
           fields,
           tokenFor,
