@@ -18,6 +18,17 @@ export function rowCalls(count: number): LoadRequest[] {
   }));
 }
 
+/** Returns the next insert of a row, `count` times. */
+export function insertCalls(count: number): () => LoadRequest | null {
+  let left = count;
+  return () => {
+    if (left === 0) return null;
+    left -= 1;
+    const body = JSON.stringify({ name: `Cliente ${left}`, email: `cliente${left}@ejemplo.com` });
+    return { method: 'POST', path: '/rows', headers: { 'content-type': 'application/json' }, body };
+  };
+}
+
 /** Creates the baseline's table in a database and starts its server. */
 export async function startBaseline(connectionString: string): Promise<Baseline> {
   await runSql(

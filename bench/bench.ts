@@ -13,6 +13,7 @@ import { measureFinances } from './finances.ts';
 import { type Finding, tableOf, verdictOf } from './finding.ts';
 import { measureHistory } from './history.ts';
 import { measureList } from './list.ts';
+import { measureMail } from './mail.ts';
 import { measureMixed } from './mixed.ts';
 import { measureMemory, measureStart } from './start-and-memory.ts';
 import { type Preset, presetOf, QUICK } from './statistics.ts';
@@ -40,6 +41,7 @@ const BENCHMARKS: Record<
     measureAvailability(environment, await databases.few(), await databases.many(), preset),
   booking: async (environment, databases, preset) =>
     measureBooking(environment, await databases.open(), await databases.guarded(), preset),
+  mail: (environment, _databases, preset) => measureMail(environment, preset),
   list: async (environment, databases, preset) =>
     measureList(environment, await databases.many(), preset),
   history: (environment, _databases, preset) => measureHistory(environment, preset),
