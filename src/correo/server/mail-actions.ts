@@ -46,13 +46,13 @@ export function mailRow(mail: NewMail) {
 export const mailJob = ({ id }: { id: string }) => ({ mailId: id });
 
 /**
- * Sets the final state of a queued mail. Removes the links of a sent mail (only hashes of tokens are kept).
- * `stored` and `failed` mails keep them, because staff can still deliver them by hand.
+ * Sets the final state of a mail after a try. Removes the links of a sent mail (only hashes of tokens are
+ * kept). A `failed` mail keeps them, because staff can still deliver it by hand.
  */
 export async function finishMail(
   tx: Tx,
   mail: StoredMail,
-  state: 'sent' | 'stored' | 'failed',
+  state: 'sent' | 'failed',
   lastError: string | null = null,
 ): Promise<void> {
   const { document, event } = state === 'sent' ? removeLinks(mail.document, mail.event) : mail;
@@ -63,7 +63,7 @@ export async function finishMail(
       document: toJsonColumn(document),
       calendar_event: event ? toJsonColumn(event) : null,
       last_error: lastError,
-      attempts: state === 'stored' ? mail.attempts : mail.attempts + 1,
+      attempts: mail.attempts + 1,
       settled_at: sql<Date>`clock_timestamp()`,
     })
     .where('id', '=', mail.id)

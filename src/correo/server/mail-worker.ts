@@ -9,6 +9,7 @@ import { releaseDueMail } from './held-mail-actions.ts';
 import { finishMail } from './mail-actions.ts';
 import { type StoredMail, toStoredMail } from './mail-row.ts';
 import type { MailTransport } from './mail-transport.ts';
+import { storeMails } from './store-actions.ts';
 
 export type MailWorker = {
   /** Call after `jobs.stop()`: aborts running deliveries and waits for them. */
@@ -18,6 +19,9 @@ export type MailWorker = {
 /** Value of `last_error`: the mail was transmitted once without a confirmation. */
 const UNCONFIRMED = 'UNCONFIRMED';
 
+/** Mails that are marked `stored` at a time. */
+const STORED_AT_ONCE = 100;
+
 /**
  * Processes the mail queue: sends each mail, or marks it `stored` without `SMTP_URL`. After a failure the
  * job queue retries it; after the last try the mail is `failed`. Delivery is at least once: a mail is sent
@@ -25,7 +29,20 @@ const UNCONFIRMED = 'UNCONFIRMED';
  */
 export async function startMailWorker(context: AppContext): Promise<MailWorker> {
   const { smtpUrl, smtpTls, mailFrom } = context.config;
-  const transport = smtpUrl === null ? null : await loadTransport(smtpUrl, smtpTls, mailFrom);
+  if (smtpUrl !== null) {
+    return startSending(context, await loadTransport(smtpUrl, smtpTls, mailFrom));
+  }
+  await context.jobs.workBatches('mail', STORED_AT_ONCE, (jobs) =>
+    storeMails(context.db, jobs.map(mailIdOf)),
+  );
+  return { stop: async () => undefined };
+}
+
+/**
+ * Sends one mail after the other. One job per fetch: jobs of a batch would wait for a slow delivery although
+ * other processes are idle, and after a kill all of them would wait for their timeout.
+ */
+async function startSending(context: AppContext, transport: MailTransport): Promise<MailWorker> {
   const running = new Set<Promise<void>>();
   await context.jobs.work('mail', async (job) => {
     const delivery = deliverQueued(context, transport, job);
@@ -39,7 +56,7 @@ export async function startMailWorker(context: AppContext): Promise<MailWorker> 
   });
   return {
     async stop() {
-      transport?.close();
+      transport.close();
       await Promise.allSettled(running);
     },
   };
@@ -57,7 +74,7 @@ async function loadTransport(
 
 async function deliverQueued(
   context: AppContext,
-  transport: MailTransport | null,
+  transport: MailTransport,
   job: Job,
 ): Promise<void> {
   const id = mailIdOf(job);
@@ -92,14 +109,10 @@ async function lockQueued(tx: Tx, id: string): Promise<StoredMail | null> {
 
 async function tryDelivery(
   tx: Tx,
-  transport: MailTransport | null,
+  transport: MailTransport,
   mail: StoredMail,
   job: Job,
 ): Promise<DeliveryFailure | null> {
-  if (!transport) {
-    await finishMail(tx, mail, 'stored');
-    return null;
-  }
   try {
     await transport.deliver(mail);
   } catch (error) {

@@ -40,6 +40,8 @@ export const QUEUES = [
 export type QueueName = (typeof QUEUES)[number]['name'];
 export type Job = { id: string; data: unknown; retryCount: number; retryLimit: number };
 export type JobHandler = (job: Job) => Promise<void>;
+/** Handles jobs of one fetch; an error returns all of them to the queue. */
+export type BatchHandler = (jobs: readonly Job[]) => Promise<void>;
 
 export type Jobs = {
   /**
@@ -55,6 +57,11 @@ export type Jobs = {
   ): Promise<void>;
   /** Starts a worker for a queue; it also takes jobs that other processes enqueued. */
   work(queue: QueueName, handler: JobHandler): Promise<void>;
+  /**
+   * As `work`, for up to `size` jobs at a time, which succeed or fail together. For jobs without an
+   * effect outside of the database.
+   */
+  workBatches(queue: QueueName, size: number, handler: BatchHandler): Promise<void>;
   /** Schedules a repeated job by a cron expression (UTC). */
   repeat(queue: QueueName, cron: string): Promise<void>;
   /** Makes the workers of this process poll at once. */
@@ -112,7 +119,13 @@ export async function startJobs(options: {
       if (afterSeconds === undefined) afterCommit(tx, () => nudge(queue));
     },
     async work(queue, handler) {
-      workers.set(queue, await startWorker(boss, queue, handler));
+      const handleEach = async (jobs: readonly Job[]) => {
+        for (const job of jobs) await handler(job);
+      };
+      workers.set(queue, await startWorker(boss, queue, 1, handleEach));
+    },
+    async workBatches(queue, size, handler) {
+      workers.set(queue, await startWorker(boss, queue, size, handler));
     },
     async repeat(queue, cron) {
       await boss.schedule(queue, cron);
@@ -136,12 +149,22 @@ function pipelinedIn(tx: Tx) {
   };
 }
 
-function startWorker(boss: PgBoss, queue: QueueName, handler: JobHandler): Promise<string> {
-  const options = { pollingIntervalSeconds: POLL_SECONDS, includeMetadata: true } as const;
-  return boss.work(queue, options, async (jobs) => {
-    for (const job of jobs) {
-      const { id, data, retryCount, retryLimit } = job;
-      await handler({ id, data, retryCount, retryLimit });
-    }
-  });
+function startWorker(
+  boss: PgBoss,
+  queue: QueueName,
+  batchSize: number,
+  handler: BatchHandler,
+): Promise<string> {
+  const options = {
+    pollingIntervalSeconds: POLL_SECONDS,
+    includeMetadata: true,
+    batchSize,
+    // A full batch is followed by the next one without waiting for the poll.
+    burstWhenBatchFull: true,
+  } as const;
+  return boss.work(queue, options, (jobs) =>
+    handler(
+      jobs.map(({ id, data, retryCount, retryLimit }) => ({ id, data, retryCount, retryLimit })),
+    ),
+  );
 }
