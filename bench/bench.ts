@@ -15,6 +15,7 @@ import { measureHistory } from './history.ts';
 import { measureList } from './list.ts';
 import { measureMail } from './mail.ts';
 import { measureMixed } from './mixed.ts';
+import { measureSales } from './sales.ts';
 import { measureMemory, measureStart } from './start-and-memory.ts';
 import { type Preset, presetOf, QUICK } from './statistics.ts';
 import { measureTwoProcesses } from './two-processes.ts';
@@ -42,6 +43,7 @@ const BENCHMARKS: Record<
   booking: async (environment, databases, preset) =>
     measureBooking(environment, await databases.open(), await databases.guarded(), preset),
   mail: (environment, _databases, preset) => measureMail(environment, preset),
+  sales: (environment, _databases, preset) => measureSales(environment, preset),
   list: async (environment, databases, preset) =>
     measureList(environment, await databases.many(), preset),
   history: (environment, _databases, preset) => measureHistory(environment, preset),

@@ -1,6 +1,6 @@
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import { openDatabase } from '#platform/data/database.ts';
-import { startBaseline } from './baseline.ts';
+import { insertCalls, startBaseline } from './baseline.ts';
 import { startBenchApp } from './bench-app.ts';
 import { BookingRequests, MAX_CAPACITY } from './booking-requests.ts';
 import { createSolvedChallenges } from './challenge-solutions.ts';
@@ -9,7 +9,7 @@ import { type Meter, meterOf } from './cpu.ts';
 import { type BenchEnvironment, runSql } from './environment.ts';
 import type { FilledDatabase } from './fill.ts';
 import type { Finding } from './finding.ts';
-import { type LoadRequest, type LoadResult, sendAll } from './load.ts';
+import { type LoadResult, sendAll } from './load.ts';
 import { median, type Preset } from './statistics.ts';
 
 /** Sets the largest allowed number of bays and days ahead: all bookings of a run fit. */
@@ -130,14 +130,4 @@ export async function measureBooking(
       detail: inserts.cost,
     },
   ];
-}
-
-function insertCalls(count: number): () => LoadRequest | null {
-  let left = count;
-  return () => {
-    if (left === 0) return null;
-    left -= 1;
-    const body = JSON.stringify({ name: `Cliente ${left}`, email: `cliente${left}@ejemplo.com` });
-    return { method: 'POST', path: '/rows', headers: { 'content-type': 'application/json' }, body };
-  };
 }

@@ -1,3 +1,4 @@
+import type { ChallengeAction } from '#platform/auth/challenge.ts';
 import { openDatabase } from '#platform/data/database.ts';
 import { sharedSecret } from '#platform/operations/secrets.ts';
 import { createSolvedChallenge } from '#test/challenge-solution.ts';
@@ -6,12 +7,13 @@ import { createSolvedChallenge } from '#test/challenge-solution.ts';
 export async function createSolvedChallenges(
   connectionString: string,
   count: number,
+  action: ChallengeAction = 'citation',
 ): Promise<string[]> {
   const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
   const secret = await sharedSecret(db, 'challenge').finally(() => db.destroy());
   const proofs: string[] = [];
   const solveSome = async () => {
-    while (proofs.length < count) proofs.push(await createSolvedChallenge(secret));
+    while (proofs.length < count) proofs.push(await createSolvedChallenge(secret, action));
   };
   await Promise.all(Array.from({ length: 4 }, solveSome));
   return proofs;
