@@ -102,6 +102,22 @@ test('wallAt agrees with Intl.DateTimeFormat', () => {
   );
 });
 
+test('wallAt agrees with Intl.DateTimeFormat just before and at a change of the clocks', () => {
+  for (const timeZone of ZONES) {
+    let change = Temporal.Instant.from(`${FIRST}T00:00:00Z`).toZonedDateTimeISO(timeZone);
+    for (let count = 0; count < 20; count += 1) {
+      const next = change.getTimeZoneTransition('next');
+      if (next === null) break;
+      change = next;
+      // At the change first: a cached period that began too early would cover the instant before.
+      for (const at of [0, -1, 0].map((shift) => change.epochMilliseconds + shift)) {
+        const { day: on, time } = wallAt(at, timeZone);
+        expect(`${on} ${time}`).toBe(clockAt(at, timeZone));
+      }
+    }
+  }
+});
+
 describe('a wall time', () => {
   const iso = (instant: number | null) => instant && new Date(instant).toISOString();
 

@@ -1,4 +1,4 @@
-import { type Day, timeOf } from './day-time.ts';
+import type { Day } from './day-time.ts';
 
 /**
  * Returns the instant (epoch milliseconds) of a wall time in a zone. Runs on the server alone: needs
@@ -27,8 +27,37 @@ function wallTime(day: Day, minute: number): Temporal.PlainDateTime {
 
 /** Returns the day and `HH:mm` of an instant in the zone. */
 export function wallAt(instant: number, timeZone: string): { day: Day; time: string } {
+  const wall = new Date(instant + offsetAt(instant, timeZone)).toISOString();
+  return { day: wall.slice(0, 10), time: wall.slice(11, 16) };
+}
+
+/** Instants between two changes of a zone's UTC offset; all in milliseconds. */
+type OffsetPeriod = { from: number; until: number; offset: number };
+
+/** The booking window of a workshop needs two periods at most. */
+const MAX_PERIODS = 8;
+const periods = new Map<string, OffsetPeriod[]>();
+
+/** Returns the UTC offset of a zone. A cached period is about ten times as fast as `Temporal`. */
+function offsetAt(instant: number, timeZone: string): number {
+  const known = periods.get(timeZone) ?? [];
+  const cached = known.find(({ from, until }) => from <= instant && instant < until);
+  if (cached) return cached.offset;
+  const found = offsetPeriod(instant, timeZone);
+  periods.set(timeZone, [found, ...known.slice(0, MAX_PERIODS - 1)]);
+  return found.offset;
+}
+
+function offsetPeriod(instant: number, timeZone: string): OffsetPeriod {
   const zoned = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);
-  return { day: zoned.toPlainDate().toString(), time: timeOf(zoned.hour * 60 + zoned.minute) };
+  const until = zoned.getTimeZoneTransition('next')?.epochMilliseconds ?? Number.POSITIVE_INFINITY;
+  // The previous change lies before its argument, so that the instant of a change needs one more.
+  const from = zoned.add({ milliseconds: 1 }).getTimeZoneTransition('previous');
+  return {
+    from: from?.epochMilliseconds ?? Number.NEGATIVE_INFINITY,
+    until,
+    offset: zoned.offsetNanoseconds / 1_000_000,
+  };
 }
 
 export function isTimeZone(name: string): boolean {

@@ -1,6 +1,7 @@
 import { closingHoliday, hoursOf } from '#ajustes/rules/opening-hours.ts';
-import { addDays, type Day, dayAt, MINUTE, type Time } from '#shared/time/day-time.ts';
+import { addDays, type Day, MINUTE, type Time } from '#shared/time/day-time.ts';
 import { type Interval, overlaps } from '#shared/time/interval.ts';
+import { wallAt } from '#shared/time/time-zone.ts';
 import { jobSegments } from './job.ts';
 import type { CalendarRules, GridSlot, WorkshopCalendar } from './workshop-calendar.ts';
 
@@ -56,15 +57,16 @@ export function isBayFree(
   busy: readonly BusyInterval[],
   bay: number,
 ): boolean {
-  const ofBay = busy.filter((interval) => interval.bay === bay);
-  return segments.every((segment) => !ofBay.some((interval) => overlaps(segment, interval)));
+  return !busy.some(
+    (interval) => interval.bay === bay && segments.some((segment) => overlaps(segment, interval)),
+  );
 }
 
 /**
  * Returns the last day that can be booked: `horizonDays` after today in the workshop's time zone.
  */
 export function lastBookableDay(rules: BookingRules, now: number): Day {
-  return addDays(dayAt(now, rules.timeZone), rules.horizonDays);
+  return addDays(wallAt(now, rules.timeZone).day, rules.horizonDays);
 }
 
 /** Returns whether lead time and booking window allow an instant. Ignores bays. */
@@ -74,23 +76,34 @@ export function isWithinBookingWindow(
   at: number,
   now: number,
 ): boolean {
-  return at >= now + rules.minimumNoticeMinutes * MINUTE && day <= lastBookableDay(rules, now);
+  return at >= firstBookableInstant(rules, day, now);
+}
+
+/** Returns the instant from which the slots of a day can be booked; for a day after the last one, infinity. */
+function firstBookableInstant(rules: BookingRules, day: Day, now: number): number {
+  const isTooLate = day > lastBookableDay(rules, now);
+  return isTooLate ? Number.POSITIVE_INFINITY : now + rules.minimumNoticeMinutes * MINUTE;
 }
 
 /** Returns every slot of the day in order, with the unavailable ones. A closed day has none. */
 export function slotsOf(question: AvailabilityQuery, day: Day): Slot[] {
-  return question.calendar(day).slots.map((start) => slotAt(question, day, start));
+  const toSlot = slotReader(question, day);
+  return question.calendar(day).slots.map(toSlot);
+}
+
+/** Returns the function that reads one slot of a day. The booking window is computed once, not per slot. */
+function slotReader(question: AvailabilityQuery, day: Day): (start: GridSlot) => Slot {
+  const from = firstBookableInstant(question.rules, day, question.now);
+  return (start) => slotAt(question, { day, from }, start);
 }
 
 function slotAt(
-  { calendar, rules, minutes, busy, now }: AvailabilityQuery,
-  day: Day,
+  { calendar, rules, minutes, busy }: AvailabilityQuery,
+  { day, from }: { day: Day; from: number },
   start: GridSlot,
 ): Slot {
   const { at, time } = start;
-  if (at === null || !isWithinBookingWindow(rules, day, at, now)) {
-    return { time, available: false, reason: 'not-bookable' };
-  }
+  if (at === null || at < from) return { time, available: false, reason: 'not-bookable' };
   const segments = jobSegments(calendar, day, at, minutes);
   if (segments && freeBay(segments, busy, rules.bays) !== null) {
     return { time, available: true, ready: segments.at(-1)?.end ?? at };
@@ -104,26 +117,31 @@ function slotAt(
 
 /** Returns the slots of a day at which the job can be booked. */
 export function freeSlotsOf(question: AvailabilityQuery, day: Day): FreeSlot[] {
-  const { rules, now, calendar } = question;
-  if (day > lastBookableDay(rules, now)) return [];
-  return calendar(day).slots.flatMap((start) => {
+  const toSlot = slotReader(question, day);
+  return question.calendar(day).slots.flatMap((start) => {
     const { at, time } = start;
-    return at !== null && slotAt(question, day, start).available ? [{ date: day, time, at }] : [];
+    return at !== null && toSlot(start).available ? [{ date: day, time, at }] : [];
   });
 }
 
-/** Returns the state that a calendar shows for a day. */
-export function dayMark(question: AvailabilityQuery, date: Day): DayMark {
+function hasFreeSlot(question: AvailabilityQuery, day: Day): boolean {
+  const toSlot = slotReader(question, day);
+  return question.calendar(day).slots.some((start) => toSlot(start).available);
+}
+
+/** Returns the state that a calendar shows for a day. A caller that knows its slots passes `isFree`. */
+export function dayMark(
+  question: AvailabilityQuery,
+  date: Day,
+  isFree = hasFreeSlot(question, date),
+): DayMark {
   const { schedule } = question.rules;
   if (hoursOf(schedule, date).length === 0) {
     const holiday = closingHoliday(schedule, date);
     if (holiday !== null) return { date, state: 'closed-holiday', holiday };
     return { date, state: schedule.exceptions[date] ? 'closed-day' : 'closed-weekday', holiday };
   }
-  const open = question
-    .calendar(date)
-    .slots.some((start) => slotAt(question, date, start).available);
-  return { date, state: open ? 'open' : 'full', holiday: null };
+  return { date, state: isFree ? 'open' : 'full', holiday: null };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Settings } from '#ajustes/rules/settings.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { addDays, type Day, dayAt } from '#shared/time/day-time.ts';
 import { wallAt } from '#shared/time/time-zone.ts';
@@ -41,26 +42,33 @@ export async function readSlots(
   serviceId: string | undefined,
 ): Promise<ClientDay> {
   const { settings } = await readAgenda(context);
-  const query = await readAvailabilityQuery(context, [day], await minutesOf(context, serviceId));
-  const slots = slotsOf(query, day).map((slot) =>
-    slot.available ? { ...slot, ready: toDateAndTime(slot.ready, settings.timeZone) } : slot,
-  );
-  const { state, holiday } = dayMark(query, day);
-  const nearest =
-    state === 'open' ? [] : await readNearestSlots(context, query.minutes, { day, at: null });
-  return { slots, nearest, state, holiday };
+  const minutes = await minutesOf(context, settings, serviceId);
+  const query = await readAvailabilityQuery(context, [day], minutes);
+  const slots = slotsOf(query, day);
+  const isFree = slots.some((slot) => slot.available);
+  const { state, holiday } = dayMark(query, day, isFree);
+  return {
+    slots: slots.map((slot) => toClientSlot(slot, settings.timeZone)),
+    nearest: isFree ? [] : await readNearestSlots(context, minutes, { day, at: null }),
+    state,
+    holiday,
+  };
 }
 
 /** Returns the working minutes of a service or product; without either, those of one slot step. */
-async function minutesOf(context: AppContext, serviceId: string | undefined): Promise<number> {
-  const { settings } = await readAgenda(context);
+async function minutesOf(
+  context: AppContext,
+  settings: Settings,
+  serviceId: string | undefined,
+): Promise<number> {
   if (serviceId === undefined) return settings.slotStepMinutes;
   return readDuration(context, serviceId, settings.installationMinutes);
 }
 
-function toDateAndTime(instant: number, timeZone: string): { date: Day; time: string } {
-  const { day, time } = wallAt(instant, timeZone);
-  return { date: day, time };
+function toClientSlot(slot: Slot, timeZone: string): ClientSlot {
+  if (!slot.available) return slot;
+  const { day, time } = wallAt(slot.ready, timeZone);
+  return { time: slot.time, available: true, ready: { date: day, time } };
 }
 
 /**
@@ -79,7 +87,11 @@ export async function readDays(
   const days = daysBetween(firstDay, addDays(firstDay, 30)).filter(
     (day) => day.startsWith(month) && day >= today && day <= last,
   );
-  const query = await readAvailabilityQuery(context, days, await minutesOf(context, serviceId));
+  const query = await readAvailabilityQuery(
+    context,
+    days,
+    await minutesOf(context, settings, serviceId),
+  );
   return days.map((day) => dayMark(query, day));
 }
 
