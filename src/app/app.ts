@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { BOOKING_BUDGET } from '#agenda/server/booking/booking-actions.ts';
@@ -25,7 +24,7 @@ import { bareErrorHandler, brokenRequestHandler, sendError } from '#platform/htt
 import { liveRoutes } from '#platform/http/live-routes.ts';
 import { neighbourhoodOf, networkOf } from '#platform/http/network.ts';
 import { registeredEndpoints, requireAccessPolicies } from '#platform/http/register-endpoint.ts';
-import { helmetOptions, NOTHING_ALLOWED, withCharset } from '#platform/http/response-headers.ts';
+import { addSecurityHeaders, withCharset } from '#platform/http/response-headers.ts';
 import { rejectMultipleHosts } from '#platform/http/single-host.ts';
 import { fastifyTrustProxy } from '#platform/http/trusted-proxy.ts';
 import { docsRoutes } from '#platform/operations/docs-routes.ts';
@@ -50,6 +49,7 @@ import { SALE_REVERSALS } from './sale-reversals.ts';
 export async function createApp(context: AppContext, payments: Payments): Promise<FastifyInstance> {
   const https = context.publicUrl().startsWith('https:');
   const app = createServer(context, https);
+  addSecurityHeaders(app, https);
   requireAccessPolicies(app);
   installAuthGuard(app, context);
   acceptJsonOnly(app);
@@ -57,7 +57,6 @@ export async function createApp(context: AppContext, payments: Payments): Promis
   rejectMultipleHosts(app);
   logRequests(app, context.clock);
   app.setErrorHandler(sendError);
-  await app.register(helmet, helmetOptions(https));
   if (context.config.rateLimits) {
     await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) });
   }
@@ -136,20 +135,20 @@ function acceptJsonOnly(app: FastifyInstance): void {
  * (IPv4 /24, IPv6 /48) distinguishes attackers but identifies no household.
  */
 function logRequests(app: FastifyInstance, clock: AppContext['clock']): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
-    void reply.header('permissions-policy', NOTHING_ALLOWED);
+    done();
   });
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     // Pages use the server's time, as the rules do, not the browser's.
     void reply.header('date', new Date(clock()).toUTCString());
     const needsDefault = request.url.startsWith('/api/') && !reply.hasHeader('cache-control');
     if (needsDefault) void reply.header('cache-control', 'no-store');
     const type = reply.getHeader('content-type');
     if (typeof type === 'string') void reply.header('content-type', withCharset(type));
-    return payload;
+    done(null, payload);
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -161,5 +160,6 @@ function logRequests(app: FastifyInstance, clock: AppContext['clock']): void {
       },
       'request',
     );
+    done();
   });
 }

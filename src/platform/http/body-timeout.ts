@@ -16,11 +16,13 @@ const deadlines = new WeakMap<IncomingMessage, Deadline>();
 
 /** Answers 408 to a request whose body does not end in time, so that slow clients cannot hold connections. */
 export function limitBodyTimeout(app: FastifyInstance, answer: BrokenRequestHandler): void {
-  app.addHook('onRequest', async ({ raw }, reply) => {
+  app.addHook('onRequest', ({ raw }, reply, done) => {
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers;
-    if (length === '0' && encoding === undefined) return;
-    setDeadline(raw, reply.raw, { ms: DEFAULT_TIMEOUT_MS, answer });
-    raw.once('close', () => clearTimeout(deadlines.get(raw)?.timer));
+    if (length !== '0' || encoding !== undefined) {
+      setDeadline(raw, reply.raw, { ms: DEFAULT_TIMEOUT_MS, answer });
+      raw.once('close', () => clearTimeout(deadlines.get(raw)?.timer));
+    }
+    done();
   });
 }
 

@@ -37,13 +37,14 @@ export function detectProxy(
     log.warn('TRUST_PROXY=off behind a proxy: all clients share the limits of one address');
   };
   if (isBehindProxy(config)) warn();
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     if (!isLocal(request.ip)) seen.direct = true;
     else if (isForwarded(request)) {
       seen.forwarded += 1;
       if (seen.proxies.size < 2) seen.proxies.add(request.ip);
     }
     if (proxyIgnored()) warn();
+    done();
   });
   return { proxyIgnored };
 }

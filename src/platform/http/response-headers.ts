@@ -1,5 +1,7 @@
+import type { FastifyInstance } from 'fastify';
+
 /** Permissions policy: forbids features that the pages do not use. */
-export const NOTHING_ALLOWED = [
+const NOTHING_ALLOWED = [
   'accelerometer',
   'camera',
   'display-capture',
@@ -21,35 +23,23 @@ export const FILE_POLICY = `sandbox; ${NOTHING_LOADS}`;
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Only our own files load; inline scripts and styles are forbidden. */
-export function helmetOptions(https: boolean) {
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-        formAction: ["'self'"],
-      },
-    },
-    strictTransportSecurity: https && { maxAge: YEAR_SECONDS },
-    referrerPolicy: { policy: 'no-referrer' as const },
-    xFrameOptions: { action: 'deny' as const },
-  };
-}
+/** Content policy of pages and API: only our own files load; inline scripts and styles are forbidden. */
+const OWN_FILES_LOAD = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "form-action 'self'",
+].join(';');
 
-/** Returns the headers of answers that pass no hook; other answers get them from the hooks. */
-export function bareHeaders(https: boolean): Record<string, string> {
+function securityHeaders(https: boolean, contentPolicy: string): Record<string, string> {
   return {
-    'cache-control': 'no-store',
-    'content-security-policy': NOTHING_LOADS,
+    'content-security-policy': contentPolicy,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
@@ -65,6 +55,20 @@ export function bareHeaders(https: boolean): Record<string, string> {
     'x-permitted-cross-domain-policies': 'none',
     'x-xss-protection': '0',
   };
+}
+
+/** Adds the security headers to every answer of a route; a route may replace its content policy. */
+export function addSecurityHeaders(app: FastifyInstance, https: boolean): void {
+  const headers = securityHeaders(https, OWN_FILES_LOAD);
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(headers);
+    done();
+  });
+}
+
+/** Returns the headers of answers that pass no hook; other answers get them from the hooks. */
+export function bareHeaders(https: boolean): Record<string, string> {
+  return { 'cache-control': 'no-store', ...securityHeaders(https, NOTHING_LOADS) };
 }
 
 /** Adds the character encoding to the media type of a text without one; every text here is UTF-8. */

@@ -7,10 +7,19 @@ import { errorResponse } from './http-errors.ts';
  * server could use different ones. Node ignores the second without an error.
  */
 export function rejectMultipleHosts(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw }) => {
-    const names = raw.rawHeaders.filter((_text, at) => at % 2 === 0);
-    if (names.filter((name) => name.toLowerCase() === 'host').length < 2) return;
-    const { code, message } = errorResponse(400).body;
-    throw new DomainError(code, 400, message);
+  const { code, message } = errorResponse(400).body;
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    if (hostHeaders(raw.rawHeaders) < 2) done();
+    else done(new DomainError(code, 400, message));
   });
+}
+
+/** Counts the `Host` headers in a list of names and values. */
+function hostHeaders(raw: readonly string[]): number {
+  let count = 0;
+  for (let at = 0; at < raw.length; at += 2) {
+    const name = raw[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count;
 }

@@ -14,13 +14,14 @@ import { createMetrics } from './metrics.ts';
 export function metricsRoutes(app: FastifyInstance, context: AppContext): void {
   const metrics = createMetrics(context);
   const { metricsToken } = context.config;
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     metrics.countCall({
       method: request.method,
       route: request.routeOptions.url ?? 'unknown',
       status: reply.statusCode,
       seconds: reply.elapsedTime / 1000,
     });
+    done();
   });
   app.route({
     ...routeOptions(app, getMetrics),
