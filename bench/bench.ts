@@ -16,6 +16,7 @@ import { measureList } from './list.ts';
 import { measureMail } from './mail.ts';
 import { measureMixed } from './mixed.ts';
 import { measureSales } from './sales.ts';
+import { measurePanel } from './panel.ts';
 import { measureMemory, measureStart } from './start-and-memory.ts';
 import { type Preset, presetOf, QUICK } from './statistics.ts';
 import { measureTwoProcesses } from './two-processes.ts';
@@ -23,13 +24,14 @@ import { measureWeb } from './web.ts';
 
 /**
  * `npm run bench`: measures what the product's operations cost, and prints it with its budget and
- * with a baseline of the same run. `--quick` takes about three minutes. `--web` measures the pages
- * instead. `--only booking` (any name of `BENCHMARKS`) runs one benchmark. Exits with 1 only if it
- * could not measure: a figure over budget is no failure.
+ * with a baseline of the same run. `--quick` takes about three minutes. `--web` measures the public
+ * pages instead, `--panel` a tour of the panel. `--only booking` (any name of `BENCHMARKS`) runs
+ * one benchmark. Exits with 1 only if it could not measure: a figure over budget is no failure.
  */
 const options = readOptions('bench', {
   quick: { type: 'boolean', default: false },
   web: { type: 'boolean', default: false },
+  panel: { type: 'boolean', default: false },
   only: { type: 'string' },
 });
 
@@ -58,7 +60,9 @@ const BENCHMARKS: Record<
 type Work = Promise<Finding[]>;
 
 const started = performance.now();
-const findings = await (options.web ? measurePages() : measure(presetOf(options.quick)));
+const findings = await (options.web || options.panel
+  ? measureInBrowser()
+  : measure(presetOf(options.quick)));
 const seconds = Math.round((performance.now() - started) / 1000);
 console.log(`\n${tableOf(findings)}\n`);
 save();
@@ -86,12 +90,13 @@ async function measure(preset: Preset): Promise<Finding[]> {
   }
 }
 
-/** Measures the pages in a browser. */
-async function measurePages(): Promise<Finding[]> {
+/** Measures the pages or the panel in a browser. */
+async function measureInBrowser(): Promise<Finding[]> {
   await ensurePages();
   const environment = await openBenchEnvironment();
   try {
-    printStep('pages');
+    printStep(options.panel ? 'panel' : 'pages');
+    if (options.panel) return await measurePanel(environment);
     return await measureWeb(await fillDatabase(await environment.createDatabase(), QUICK.few));
   } finally {
     await environment.stop();

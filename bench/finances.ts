@@ -16,7 +16,7 @@ const METRICS_BUDGET = 10;
 const PAGE_BUDGET = 2;
 
 /** Inserts income of five years and a tenth as many expenses, evenly up to now. */
-async function fillLedger(connectionString: string, count: number): Promise<void> {
+export async function fillLedger(connectionString: string, count: number): Promise<void> {
   await runSql(
     connectionString,
     `insert into financial_transactions (id, type, cause_type, cause_id, item_name, client_name,

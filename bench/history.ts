@@ -16,7 +16,7 @@ const PER_PAGE = 10;
 const BUDGET = 4;
 
 /** Inserts completed reservations, of ten brands and six countries, one every half an hour. */
-async function fillReservations(connectionString: string, count: number): Promise<void> {
+export async function fillReservations(connectionString: string, count: number): Promise<void> {
   await runSql(
     connectionString,
     `insert into products (id, name, description, price_cents, category)

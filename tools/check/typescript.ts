@@ -10,7 +10,7 @@ const FLAGS = ['--pretty', 'false', '--listFiles', '--singleThreaded'];
 
 const isWeb = (path: string) => /^src\/(?:[^/]+\/web|ui|app\/pages)\//.test(path);
 const usesBothSides = (path: string) =>
-  /^(?:e2e\/|test\/(?:browser|panel|wizard)\/|tools\/draw-)/.test(path) ||
+  /^(?:e2e\/|test\/(?:browser|panel|wizard)\/|tools\/draw-|bench\/panel-page)/.test(path) ||
   (isWeb(path) && isTest(path));
 
 /**
