@@ -1,11 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { type ReactElement, type ReactNode, type RefObject, useRef } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { LazyMenu } from './lazy-menu.tsx';
 import css from './row-menu.module.css';
 
 type ActionsProps = {
   width?: number;
-  button: (ref: RefObject<HTMLButtonElement | null>) => ReactElement;
+  button: ComponentProps<typeof LazyMenu>['button'];
   /**
    * The items. An item opens a dialog through `fromButton`, so that the dialog restores the focus to
    * the button: the item itself is unmounted by then.
@@ -15,23 +16,22 @@ type ActionsProps = {
 
 /** A button with a menu of actions. */
 export function ActionsMenu({ width = 240, button, children }: ActionsProps) {
-  const opener = useRef<HTMLButtonElement>(null);
-  const fromButton = (open: () => void) => {
-    opener.current?.focus();
-    open();
-  };
   return (
-    <Menu
+    <LazyMenu
       position="bottom-end"
       width={width}
       // Inside the page's landmark, but outside elements that scroll or clip.
       portalProps={{ target: 'main' }}
-      // Focus the first item at once.
-      withInitialFocusPlaceholder={false}
+      button={button}
+      className={css.dropdown}
     >
-      <Menu.Target>{button(opener)}</Menu.Target>
-      <Menu.Dropdown className={css.dropdown}>{children(fromButton)}</Menu.Dropdown>
-    </Menu>
+      {(opener) =>
+        children((open) => {
+          opener.current?.focus();
+          open();
+        })
+      }
+    </LazyMenu>
   );
 }
 

@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
+import { LazyMenu } from '#ui/panel/actions/lazy-menu.tsx';
 import type { StaffCitation } from '../../../contract/staff-citation.ts';
 import { CITATION_TRANSITIONS, type CitationStatus } from '../../../rules/citation-status.ts';
 import { useCitationDialogs } from '../../actions/citation-dialogs.tsx';
@@ -18,9 +19,14 @@ export function MoveMenu({ card, move }: Props) {
     else void move(card, to);
   };
   return (
-    <Menu position="bottom-end" width={220} withinPortal withInitialFocusPlaceholder={false}>
-      <Menu.Target>
+    <LazyMenu
+      position="bottom-end"
+      width={220}
+      withinPortal
+      className={css.dropdown}
+      button={(ref) => (
         <ActionIcon
+          ref={ref}
           variant="subtle"
           size={44}
           className={`${css.move} no-print`}
@@ -30,14 +36,15 @@ export function MoveMenu({ card, move }: Props) {
         >
           <IconDots size={22} aria-hidden="true" />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown className={css.dropdown ?? ''}>
-        {CITATION_TRANSITIONS[card.status].map((to) => (
+      )}
+    >
+      {() =>
+        CITATION_TRANSITIONS[card.status].map((to) => (
           <Menu.Item key={to} className={css.item ?? ''} data-to={to} onClick={() => choose(to)}>
             <StatusChip status={to} />
           </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+        ))
+      }
+    </LazyMenu>
   );
 }
