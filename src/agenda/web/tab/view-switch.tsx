@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
 import type { AgendaView } from './agenda-views.ts';
 import css from './view-switch.module.css';
 
@@ -11,13 +12,19 @@ const VIEWS: { value: AgendaView; label: string }[] = [
 
 type Props = { view: AgendaView; onView: (view: AgendaView) => void };
 
+/** Shows a choice at once; its view is rendered after that. */
 export function ViewSwitch({ view, onView }: Props) {
+  const [shown, setShown] = useState({ view, chosen: view });
+  if (shown.view !== view) setShown({ view, chosen: view });
   return (
     <SegmentedControl
       aria-label="Vista de la agenda"
       data={VIEWS}
-      value={view}
-      onChange={onView}
+      value={shown.chosen}
+      onChange={(chosen) => {
+        setShown({ view, chosen });
+        onView(chosen);
+      }}
       withItemsBorders={false}
       className={`${css.switch} no-print`}
       classNames={{

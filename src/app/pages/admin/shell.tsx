@@ -1,8 +1,9 @@
 import { Tabs } from '@mantine/core';
-import { lazy, useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { ClockBar, ConnectionBar } from '#ui/panel/feedback/connection-bar.tsx';
 import { PageErrorBanner } from '#ui/panel/feedback/page-error-banner.tsx';
 import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
+import { lazyPart, preloadWhenIdle } from '#ui/panel/lazy-part.tsx';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
 import type { Address, OpenRecord } from './address/address.ts';
 import { goTo, setDefaultTab, useAddress } from './address/use-address.ts';
@@ -24,16 +25,16 @@ import {
   PALETTE_ENTRIES,
 } from './menu/menu-entries.ts';
 import { TopBar } from './menu/top-bar.tsx';
-import { type ManualSlot, Overlays } from './overlays.tsx';
+import { FREQUENT_OVERLAYS, type ManualSlot, Overlays } from './overlays.tsx';
 import { allowedItems, canOpenRecord } from './permissions.ts';
 import css from './shell.module.css';
 import { TabBar } from './tabs/tab-bar.tsx';
 import { TabScreen } from './tabs/tab-screen.tsx';
-import { TABS } from './tabs/tabs.ts';
+import { type PanelTab, TABS, TABS_ID } from './tabs/tabs.ts';
 import { useVisits } from './tabs/use-visits.ts';
 import { useBusinessName } from './use-business-name.ts';
 
-const Palette = lazy(() => import('./palette/palette.tsx'));
+const Palette = lazyPart(() => import('./palette/palette.tsx'));
 
 type Props = {
   admin: AdminInfo;
@@ -63,6 +64,22 @@ export default function Shell({ admin, onUser }: Props) {
   const products = has('productos');
   const connected = useLive(toastKinds({ agenda, reservations }), onUser);
   const { visits, opened } = useVisits(tab?.hash);
+  // A dialog or record that opens over the tab does not render it again. Another tab is marked in the
+  // bar at once, and rendered after that.
+  const { tab: named, rest, shown } = address;
+  const screen = useMemo(
+    () => (
+      <TabScreen
+        admin={admin}
+        tab={tab}
+        address={{ tab: named, rest, shown }}
+        onManual={(start = {}) => setManual(start)}
+        onSell={() => setDialog('basket')}
+        visits={visits}
+      />
+    ),
+    [admin, tab, named, rest, shown, visits],
+  );
   useTitle(tab, address, business);
   useShortcuts({
     tabs,
@@ -72,8 +89,10 @@ export default function Shell({ admin, onUser }: Props) {
   });
   useDismissedErrors(tab?.hash);
   useDefaultTab(tab?.hash, address);
+  usePreload(tabs);
   return (
     <Tabs
+      id={TABS_ID}
       value={tab?.hash ?? null}
       onChange={(hash) => {
         if (hash === null) return;
@@ -99,14 +118,7 @@ export default function Shell({ admin, onUser }: Props) {
       </header>
       <main ref={main} id="panel" className={css.main} tabIndex={-1}>
         <PageErrorBanner />
-        <TabScreen
-          admin={admin}
-          tab={tab}
-          address={address}
-          onManual={(start = {}) => setManual(start)}
-          onSell={() => setDialog('basket')}
-          visits={visits}
-        />
+        {useDeferredValue(screen)}
       </main>
       <Overlays
         admin={admin}
@@ -175,6 +187,20 @@ function useDefaultTab(tab: string | undefined, address: Address): void {
   useEffect(() => {
     if (tab !== undefined) setDefaultTab(tab, address.tab);
   }, [tab, address]);
+}
+
+/** Loads what the user may open next, once the first tab is shown. */
+function usePreload(tabs: readonly PanelTab[]): void {
+  const parts = useEffectEvent(() => [
+    ...tabs.map(({ Screen }) => Screen),
+    ...FREQUENT_OVERLAYS,
+    Palette,
+  ]);
+  useEffect(() => {
+    const ended = new AbortController();
+    void preloadWhenIdle(parts(), ended.signal);
+    return () => ended.abort();
+  }, []);
 }
 
 /** Dismisses page errors when another tab opens. */

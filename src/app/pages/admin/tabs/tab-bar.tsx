@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import css from './tab-bar.module.css';
-import type { PanelTab } from './tabs.ts';
+import { type PanelTab, panelId } from './tabs.ts';
 
 type Props = { tabs: readonly PanelTab[]; open: string };
 
@@ -15,8 +15,7 @@ export function TabBar({ tabs, open }: Props) {
     const intoView = () => {
       bar.scrollLeft = tab.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2;
     };
-    intoView();
-    // An appearing pulse and the loaded font move the tabs.
+    // At first, and whenever a pulse that appears or the loaded font moves the tabs.
     const watch = new ResizeObserver(intoView);
     for (const each of bar.children) watch.observe(each);
     return () => watch.disconnect();
@@ -25,25 +24,26 @@ export function TabBar({ tabs, open }: Props) {
     <Tabs.List ref={list} className={css.list} aria-label="Secciones">
       {tabs.map(({ pulse, ...tab }) =>
         pulse ? (
-          <PulsingTab key={tab.hash} {...tab} pulse={pulse} />
+          <PulsingTab key={tab.hash} {...tab} open={tab.hash === open} pulse={pulse} />
         ) : (
-          <PlainTab key={tab.hash} {...tab} />
+          <PlainTab key={tab.hash} {...tab} open={tab.hash === open} />
         ),
       )}
     </Tabs.List>
   );
 }
 
-type TabFacts = Pick<PanelTab, 'name' | 'hash'>;
+type TabFacts = Pick<PanelTab, 'name' | 'hash'> & { open: boolean };
 /** `label`: accessible name including the meaning of the mark. */
 type Marked = { label?: string; mark?: ReactNode };
 
-function PlainTab({ name, hash, label, mark }: TabFacts & Marked) {
+function PlainTab({ name, hash, open, label, mark }: TabFacts & Marked) {
   return (
     <Tabs.Tab
       value={hash}
       className={css.tab}
       data-tab={hash}
+      {...(open && { 'aria-controls': panelId(hash) })}
       {...(label !== undefined && { 'aria-label': label })}
     >
       {name}
@@ -55,10 +55,10 @@ function PlainTab({ name, hash, label, mark }: TabFacts & Marked) {
 type Pulse = { pulse: NonNullable<PanelTab['pulse']> };
 
 /** A tab with a mark that pulses three times when the number changes, then stays still (WCAG 2.2.2). The name holds the number. */
-function PulsingTab({ name, hash, pulse }: TabFacts & Pulse) {
+function PulsingTab({ pulse, ...tab }: TabFacts & Pulse) {
   const count = pulse.useCount();
-  if (count === 0) return <PlainTab name={name} hash={hash} />;
-  const waiting = `${name}, ${count} ${count === 1 ? pulse.one : pulse.many}`;
+  if (count === 0) return <PlainTab {...tab} />;
+  const waiting = `${tab.name}, ${count} ${count === 1 ? pulse.one : pulse.many}`;
   const mark = <span key={count} className={css.pulse} aria-hidden="true" />;
-  return <PlainTab name={name} hash={hash} label={waiting} mark={mark} />;
+  return <PlainTab {...tab} label={waiting} mark={mark} />;
 }

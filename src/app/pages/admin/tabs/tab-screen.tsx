@@ -1,4 +1,3 @@
-import { Tabs } from '@mantine/core';
 import { Suspense } from 'react';
 import { movementsPath } from '#stock/web/history/movements-address.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
@@ -19,7 +18,7 @@ import { LoadError } from '../load-error.tsx';
 import { canOpenRecord } from '../permissions.ts';
 import type { OnManual } from './tab-props.ts';
 import css from './tab-screen.module.css';
-import type { PanelTab } from './tabs.ts';
+import { type PanelTab, panelId, TABS_ID } from './tabs.ts';
 
 type Props = {
   admin: AdminInfo;
@@ -39,7 +38,13 @@ export function TabScreen({ admin, tab, address, onManual, onSell, visits }: Pro
   const rest = address.tab === hash ? address.rest : '';
   const keep = (next: string) => replaceView({ tab: hash, rest: next });
   return (
-    <Tabs.Panel key={`${hash} ${address.shown}`} value={hash}>
+    // Mantine's panel would be empty at once while the next one is still rendered.
+    <div
+      key={`${hash} ${address.shown}`}
+      role="tabpanel"
+      id={panelId(hash)}
+      aria-labelledby={`${TABS_ID}-tab-${hash}`}
+    >
       <ErrorBoundary fallback={<LoadError />}>
         <Suspense fallback={<Waiting name={tab.name} />}>
           <Screen
@@ -65,7 +70,7 @@ export function TabScreen({ admin, tab, address, onManual, onSell, visits }: Pro
           />
         </Suspense>
       </ErrorBoundary>
-    </Tabs.Panel>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
-import { type ComponentType, lazy } from 'react';
 import type { AccessPolicy } from '#shared/contract/access-policy.ts';
+import { type LazyPart, lazyPart } from '#ui/panel/lazy-part.tsx';
 import {
   useLowStockComponents,
   usePendingCitations,
@@ -14,12 +14,16 @@ export type PanelTab = {
   access: AccessPolicy;
   /** `g` and this letter open it. */
   letter: string;
-  Screen: ComponentType<TabProps>;
+  Screen: LazyPart<TabProps>;
   /** Labels of further views, by their name in the URL. */
   views?: Readonly<Record<string, string>>;
   /** Counts pending records. The tab then shows a pulse, and its accessible name holds the count. */
   pulse?: { useCount: () => number; one: string; many: string };
 };
+
+/** Ids of the tabs and of the open panel begin with it. */
+export const TABS_ID = 'tabs';
+export const panelId = (hash: string): string => `${TABS_ID}-panel-${hash}`;
 
 /** In the order of docs/rules/panel.md. */
 export const TABS: readonly PanelTab[] = [
@@ -28,7 +32,7 @@ export const TABS: readonly PanelTab[] = [
     hash: 'agenda',
     access: ['agenda'],
     letter: 'a',
-    Screen: lazy(() => import('./agenda-screen.tsx')),
+    Screen: lazyPart(() => import('./agenda-screen.tsx')),
     views: { dia: 'Día', semana: 'Semana', tablero: 'Tablero' },
     pulse: { useCount: usePendingCitations, one: 'pendiente', many: 'pendientes' },
   },
@@ -37,7 +41,7 @@ export const TABS: readonly PanelTab[] = [
     hash: 'reservas',
     access: ['reservas'],
     letter: 'r',
-    Screen: lazy(async () => ({
+    Screen: lazyPart(async () => ({
       default: (await import('#reservas/web/tab/reservas-tab.tsx')).ReservasTab,
     })),
     pulse: { useCount: usePendingReservations, one: 'pendiente', many: 'pendientes' },
@@ -47,14 +51,14 @@ export const TABS: readonly PanelTab[] = [
     hash: 'productos',
     access: ['productos'],
     letter: 'p',
-    Screen: lazy(() => import('#productos/web/tab/products-tab.tsx')),
+    Screen: lazyPart(() => import('#productos/web/tab/products-tab.tsx')),
   },
   {
     name: 'Servicios',
     hash: 'servicios',
     access: ['servicios'],
     letter: 's',
-    Screen: lazy(async () => ({
+    Screen: lazyPart(async () => ({
       default: (await import('#servicios/web/tab/services-tab.tsx')).ServicesTab,
     })),
   },
@@ -63,7 +67,7 @@ export const TABS: readonly PanelTab[] = [
     hash: 'componentes',
     access: ['stock'],
     letter: 'c',
-    Screen: lazy(() => import('#stock/web/components/components-tab.tsx')),
+    Screen: lazyPart(() => import('#stock/web/components/components-tab.tsx')),
     views: { reporte: 'Reporte de stock', contar: 'Contar' },
     pulse: { useCount: useLowStockComponents, one: 'con stock bajo', many: 'con stock bajo' },
   },
@@ -72,7 +76,7 @@ export const TABS: readonly PanelTab[] = [
     hash: 'finanzas',
     access: ['finanzas'],
     letter: 'f',
-    Screen: lazy(() => import('#finanzas/web/tab/finance-tab.tsx')),
+    Screen: lazyPart(() => import('#finanzas/web/tab/finance-tab.tsx')),
     views: { gasto: 'Cargar Gasto', reporte: 'Reporte del mes' },
   },
   {
@@ -80,14 +84,14 @@ export const TABS: readonly PanelTab[] = [
     hash: 'historial-stock',
     access: ['stock'],
     letter: 'k',
-    Screen: lazy(() => import('#stock/web/history/history-tab.tsx')),
+    Screen: lazyPart(() => import('#stock/web/history/history-tab.tsx')),
   },
   {
     name: 'Historial',
     hash: 'historial',
     access: ['historial'],
     letter: 'h',
-    Screen: lazy(async () => ({
+    Screen: lazyPart(async () => ({
       default: (await import('#historial/web/tab/history-tab.tsx')).HistoryTab,
     })),
   },
