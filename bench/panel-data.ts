@@ -7,7 +7,9 @@ import { fillLedger } from './finances.ts';
 import { fillReservations } from './history.ts';
 
 const OPEN_CITATIONS = 450;
-const STORED_CITATIONS = 3_000;
+/** Before those of more than two bays are deleted. */
+const STORED_CITATIONS = 6_000;
+const BAYS = 2;
 const COMPONENTS = 3_000;
 /** Components created at a time. */
 const LANES = 8;
@@ -39,11 +41,13 @@ export async function fillPanelDatabase(environment: BenchEnvironment): Promise<
   }
 }
 
-/** Keeps the next 450 open citations, as many of each status. */
+/** Keeps the next 450 open citations, as many of each status, and a past of two bays. */
 async function openSome(connectionString: string): Promise<void> {
   await runSql(
     connectionString,
-    `delete from citations where status = 'accepted' and id not in
+    `delete from citations where status = 'delivered' and id in
+       (select citation_id from occupations where bay > ${BAYS});
+     delete from citations where status = 'accepted' and id not in
        (select id from citations where status = 'accepted' order by starts_at, id limit ${OPEN_CITATIONS});
      update citations set status = (array['pending', 'accepted', 'in-workshop', 'in-progress',
        'installed'])[1 + place % 5]
