@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCash } from '@tabler/icons-react';
+import { memo } from 'react';
 import { ColumnHeads } from '#ui/panel/list/column-heads.tsx';
 import list from '#ui/panel/list/list.module.css';
 import type { Component } from '../../contract/component.ts';
@@ -29,7 +30,8 @@ const COLUMNS = [
   'Acciones',
 ] as const;
 
-export function ComponentTable({ components, onAct }: Props) {
+/** Not rendered again when a dialog opens or a search is typed. */
+export const ComponentTable = memo(function ComponentTable({ components, onAct }: Props) {
   return (
     <table className={list.table}>
       <ColumnHeads columns={COLUMNS} />
@@ -40,7 +42,7 @@ export function ComponentTable({ components, onAct }: Props) {
       </tbody>
     </table>
   );
-}
+});
 
 function Row({ component, onAct }: Of) {
   return (
@@ -71,7 +73,7 @@ function Row({ component, onAct }: Of) {
   );
 }
 
-export function ComponentCards({ components, onAct }: Props) {
+export const ComponentCards = memo(function ComponentCards({ components, onAct }: Props) {
   return (
     <ul className={list.cards}>
       {components.map((component) => (
@@ -108,7 +110,7 @@ export function ComponentCards({ components, onAct }: Props) {
       ))}
     </ul>
   );
-}
+});
 
 function Actions({ component, onAct }: Of) {
   return (

@@ -15,6 +15,7 @@ import { ListNotice } from '#ui/panel/list/list-notice.tsx';
 import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
 import { TableOrCards } from '#ui/panel/list/table-or-cards.tsx';
 import { usePage } from '#ui/panel/list/use-page.ts';
+import { useStableCallback } from '#ui/panel/use-stable-callback.ts';
 import type { Component } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import { type ComponentFilter, componentKeys, fetchComponents } from '../component-api.ts';
@@ -73,8 +74,9 @@ function Components({ search, onSearch, onSell, onMovements, ...menu }: ListProp
   const { dialog, open, close } = useComponentDialogs();
   const { data, failed } = pages;
   const add = () => open('edit', null);
-  const act: OnComponentAction = (action, component) =>
-    action === 'movements' ? onMovements(component._id) : open(action, component);
+  const act: OnComponentAction = useStableCallback((action, component) =>
+    action === 'movements' ? onMovements(component._id) : open(action, component),
+  );
   return (
     <div className={list.tab}>
       <div className={list.head}>

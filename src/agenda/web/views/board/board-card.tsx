@@ -1,4 +1,5 @@
 import { IconStack2 } from '@tabler/icons-react';
+import { memo } from 'react';
 import { serviceName } from '#shared/records/display-fallback.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import type { Day } from '#shared/time/day-time.ts';
@@ -7,13 +8,13 @@ import { ForwardButton } from '../../actions/forward-button.tsx';
 import type { MoveCitation } from '../../actions/use-citation-transition.ts';
 import css from './board-card.module.css';
 import { MoveMenu } from './move-menu.tsx';
-import { type BoardDrag, useCardDrag } from './use-board-drag.ts';
+import { type CardDrag, useCardDrag } from './use-board-drag.ts';
 
 type Props = {
   card: StaffCitation;
   today: Day;
   move: MoveCitation;
-  drag: BoardDrag;
+  drag: CardDrag;
   onOpen: (id: string) => void;
 };
 
@@ -21,7 +22,7 @@ type Props = {
  * A citation on the board. The client's name opens it; button, «Mover…» and dragging change its
  * status.
  */
-export function BoardCard({ card, today, move, drag, onOpen }: Props) {
+export const BoardCard = memo(function BoardCard({ card, today, move, drag, onOpen }: Props) {
   const { element, dragging } = useCardDrag(card, drag);
   const isToday = card.date === today;
   const vehicle = vehicleLabel(card);
@@ -63,7 +64,7 @@ export function BoardCard({ card, today, move, drag, onOpen }: Props) {
       <MoveMenu card={card} move={move} />
     </li>
   );
-}
+});
 
 /** `23/11` */
 const dayAndMonth = (day: Day) => `${day.slice(8)}/${day.slice(5, 7)}`;

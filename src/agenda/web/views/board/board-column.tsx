@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useDeferredValue, useState } from 'react';
 import type { Day } from '#shared/time/day-time.ts';
 import type { StaffCitation } from '../../../contract/staff-citation.ts';
 import { type BoardStatus, canDrop } from '../../../rules/calendar/board.ts';
@@ -22,9 +22,12 @@ type Props = {
 
 /** Cards shown at first, and added by each «Ver más». */
 const PAGE = 20;
+/** Cards that are rendered at once, about a screenful; the others follow without blocking a press. */
+const FIRST = 6;
 
 export function BoardColumn({ status, cards, today, move, drag, onOpen }: Props) {
   const [shown, setShown] = useState(PAGE);
+  const drawn = useDeferredValue(shown, FIRST);
   const { element, over } = useColumnDrop(status, drag);
   const allowed =
     drag.from === null ? undefined : drag.from === status || canDrop(drag.from, status);
@@ -47,8 +50,8 @@ export function BoardColumn({ status, cards, today, move, drag, onOpen }: Props)
       </h2>
       {cards.length === 0 ? <p className={css.none}>No hay citas</p> : null}
       <ul className={css.cards}>
-        {cards.slice(0, shown).map((card) => (
-          <BoardCard key={card._id} card={card} {...{ today, move, drag, onOpen }} />
+        {cards.slice(0, drawn).map((card) => (
+          <BoardCard key={card._id} card={card} {...{ today, move, onOpen }} drag={drag.cards} />
         ))}
       </ul>
       {hiddenCount > 0 ? (

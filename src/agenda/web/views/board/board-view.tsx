@@ -8,6 +8,7 @@ import { useKeptFocus } from '#ui/panel/list/use-kept-focus.ts';
 import { NARROW } from '#ui/panel/list/use-narrow.ts';
 import { NewRows } from '#ui/panel/rows/new-rows.tsx';
 import { useRowFreeze } from '#ui/panel/rows/use-row-freeze.ts';
+import { useStableCallback } from '#ui/panel/use-stable-callback.ts';
 import type { StaffCitation } from '../../../contract/staff-citation.ts';
 import { STAFF_CITATION_TEXTS } from '../../../contract/staff-citation.ts';
 import { BOARD_STATUSES, type BoardStatus, cardsOf } from '../../../rules/calendar/board.ts';
@@ -56,7 +57,7 @@ function Board({ citations, total, onOpen }: BoardProps) {
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   const [only, setOnly] = useState<BoardStatus>('pending');
   const { date: today } = useWorkshopNow();
-  const move = useCitationTransition();
+  const move = useStableCallback(useCitationTransition());
   const drag = useBoardDrag(move, !narrow);
   const column = (status: BoardStatus) => (
     <BoardColumn

@@ -2,7 +2,7 @@ import {
   draggable,
   dropTargetForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { toastError } from '#ui/panel/feedback/toast.ts';
 import type { StaffCitation } from '../../../contract/staff-citation.ts';
 import { type BoardStatus, canDrop, dropErrorText } from '../../../rules/calendar/board.ts';
@@ -14,13 +14,18 @@ const KIND = Symbol('card of the board');
 const cardIn = (data: Record<string | symbol, unknown>): StaffCitation | null =>
   (data[KIND] as StaffCitation | undefined) ?? null;
 
-export type BoardDrag = {
+/** What a card needs; the same object during a drag, so that the other cards are not rendered again. */
+export type CardDrag = {
   /** False if one column is shown at a time. */
   enabled: boolean;
-  /** Status of the dragged card. */
-  from: CitationStatus | null;
   start: (card: StaffCitation) => void;
   end: () => void;
+};
+
+export type BoardDrag = {
+  cards: CardDrag;
+  /** Status of the dragged card. */
+  from: CitationStatus | null;
   drop: (card: StaffCitation, to: BoardStatus) => void;
 };
 
@@ -30,11 +35,13 @@ export type BoardDrag = {
  */
 export function useBoardDrag(move: MoveCitation, enabled: boolean): BoardDrag {
   const [from, setFrom] = useState<CitationStatus | null>(null);
+  const cards = useMemo<CardDrag>(
+    () => ({ enabled, start: ({ status }) => setFrom(status), end: () => setFrom(null) }),
+    [enabled],
+  );
   return {
-    enabled,
+    cards,
     from,
-    start: ({ status }) => setFrom(status),
-    end: () => setFrom(null),
     drop: (card, to) => {
       if (card.status === to) return;
       if (canDrop(card.status, to)) void move(card, to);
@@ -44,7 +51,7 @@ export function useBoardDrag(move: MoveCitation, enabled: boolean): BoardDrag {
 }
 
 /** Makes a card draggable. */
-export function useCardDrag(card: StaffCitation, { enabled, start, end }: BoardDrag) {
+export function useCardDrag(card: StaffCitation, { enabled, start, end }: CardDrag) {
   const element = useRef<HTMLLIElement>(null);
   const [dragging, setDragging] = useState(false);
   const current = useEffectEvent(() => card);

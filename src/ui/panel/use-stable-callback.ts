@@ -1,0 +1,12 @@
+import { useCallback, useLayoutEffect, useRef } from 'react';
+
+/** Returns a function that stays the same and calls the newest one, for the props of memoised rows. */
+export function useStableCallback<Values extends unknown[], Result>(
+  newest: (...values: Values) => Result,
+): (...values: Values) => Result {
+  const current = useRef(newest);
+  useLayoutEffect(() => {
+    current.current = newest;
+  });
+  return useCallback((...values) => current.current(...values), []);
+}
