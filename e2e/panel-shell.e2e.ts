@@ -36,6 +36,12 @@ test('the panel does not shift under the pointer for a late warning, or while a 
     await held.promise;
     await route.continue();
   });
+  // Before the reload: the panel loads the other tabs when it has nothing else to do.
+  const loading = Promise.withResolvers<void>();
+  await page.route('**/assets/finance-tab-*', async (route) => {
+    await loading.promise;
+    await route.continue();
+  });
   await page.reload();
   // Waits for the tab's own heading, which replaces that of the loading tab.
   await page.getByText('No hay datos en el historial').waitFor();
@@ -50,11 +56,6 @@ test('the panel does not shift under the pointer for a late warning, or while a 
   await page.mouse.move(0, 0);
   await eventually(async () => Math.round((await boxOf(heading)).y - y)).toBe(Math.round(height));
 
-  const loading = Promise.withResolvers<void>();
-  await page.route('**/assets/finance-tab-*', async (route) => {
-    await loading.promise;
-    await route.continue();
-  });
   await page.getByRole('tab', { name: 'Finanzas' }).click();
   const main = page.getByRole('main');
   const title = await boxOf(main.getByRole('heading', { name: 'Finanzas' }));

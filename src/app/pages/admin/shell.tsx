@@ -33,6 +33,7 @@ import { TabScreen } from './tabs/tab-screen.tsx';
 import { type PanelTab, TABS, TABS_ID } from './tabs/tabs.ts';
 import { useVisits } from './tabs/use-visits.ts';
 import { useBusinessName } from './use-business-name.ts';
+import { useOverlay } from './use-overlay.ts';
 
 const Palette = lazyPart(() => import('./palette/palette.tsx'));
 
@@ -46,8 +47,8 @@ type Props = {
 export default function Shell({ admin, onUser }: Props) {
   const address = useAddress();
   const business = useBusinessName();
-  const [dialog, setDialog] = useState<DialogName | null>(null);
-  const [manual, setManual] = useState<ManualSlot | null>(null);
+  const [dialog, setDialog] = useOverlay<DialogName>();
+  const [manual, setManual] = useOverlay<ManualSlot>();
   const [palette, setPalette] = useState(false);
   const main = useRef<HTMLElement>(null);
   const tabs = allowedItems(TABS, admin);
@@ -78,7 +79,7 @@ export default function Shell({ admin, onUser }: Props) {
         visits={visits}
       />
     ),
-    [admin, tab, named, rest, shown, visits],
+    [admin, tab, named, rest, shown, visits, setManual, setDialog],
   );
   useTitle(tab, address, business);
   useShortcuts({
