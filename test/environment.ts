@@ -47,7 +47,7 @@ export function testEnvironment(
  * Waits until the app has received the change notifications of everything committed before;
  * PostgreSQL delivers them in order. Otherwise a test could take one of them for its own.
  */
-async function receiveEarlierChanges({ context }: TestApp): Promise<void> {
+export async function receiveEarlierChanges({ context }: TestApp): Promise<void> {
   const marker = 'everything before is received';
   const received = new Promise<void>((resolve) => {
     context.changes.on('audit', (detail) => {

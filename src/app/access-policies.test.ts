@@ -10,13 +10,13 @@ import {
   type Permission,
 } from '#shared/contract/access-policy.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { addressOf, partsOf, sendCall } from '#test/access-call.ts';
 import { insertAccessRecords } from '#test/access-records.ts';
 import {
   ACCESS_TABLE,
   type AccessRecords,
   type AccessRow,
   type AllowedCallers,
-  type Method,
 } from '#test/access-table.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
@@ -75,11 +75,6 @@ function nameOf({ method, path, discriminator }: Endpoint): string {
   return [method, path, ...(discriminator === undefined ? [] : [discriminator])].join(' ');
 }
 
-const partsOf = ({ route }: AccessRow) => {
-  const [method, path = '', discriminator] = route.split(' ');
-  return { method: method as Method, path, discriminator };
-};
-
 describe('the access table', () => {
   test('lists exactly the served endpoints of the contract', () => {
     const listed = ACCESS_TABLE.map(({ route }) => route).filter((route) => !DOCS.test(route));
@@ -137,14 +132,6 @@ function expected({ route, who }: AccessRow, { headers, flags }: Caller): Outcom
   return who === 'everybody' && headers.authorization === undefined ? 'let in' : 401;
 }
 
-/** Replaces all parameters of a path by `place`, or each by `x`. */
-function addressOf(path: string, place?: string): string {
-  if (place === undefined) return path.replaceAll(/:\w+/g, 'x');
-  return path.replace(/:\w+(\/:\w+)*/, place);
-}
-
-const JSON_BODY = { 'content-type': 'application/json' };
-
 /** Calls an endpoint with valid input, or if `harmless` with nonsense and the unknown id `x`. */
 async function callRoute(row: AccessRow, headers: Headers, { harmless }: { harmless: boolean }) {
   const { method, path, discriminator } = partsOf(row);
@@ -155,16 +142,7 @@ async function callRoute(row: AccessRow, headers: Headers, { harmless }: { harml
   };
   const takesBody = method !== 'GET' && method !== 'DELETE';
   const body = takesBody ? (real.body ?? nonsense) : undefined;
-  const response = await fetch(site.app.url + addressOf(path, real.path), {
-    method,
-    headers: { ...headers, ...(body && !(body instanceof FormData) && JSON_BODY) },
-    ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
-  });
-  if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
-    await response.body?.cancel(); // the stream never ends
-    return { status: response.status, text: '' };
-  }
-  return { status: response.status, text: await response.text() };
+  return sendCall(site.app.url + addressOf(path, real.path), method, headers, body);
 }
 
 const outcomeOf = (status: number): Outcome =>
