@@ -1,6 +1,7 @@
 import { BackupError } from '#platform/backup/backup-error.ts';
 import { sqlState } from '#platform/data/database.ts';
-import { NewerDatabase, OldServer } from '#platform/data/migrate.ts';
+import { NewerDatabase, OldServer, ReadOnlyServer } from '#platform/data/migrate.ts';
+import { READ_ONLY } from '#platform/data/prepared-pool.ts';
 import { ConfigError } from '#platform/operations/config.ts';
 import { DataFolderInUse, DataFolderUnusable } from '#platform/postgres/folder-lock.ts';
 import { PostgresUnavailable } from '#platform/postgres/postgres-binaries.ts';
@@ -15,6 +16,7 @@ const USER_ERRORS = [
   PostgresUnavailable,
   NewerDatabase,
   OldServer,
+  ReadOnlyServer,
   UsageError,
 ];
 
@@ -44,6 +46,7 @@ function databaseErrorText(error: Error): string | null {
   if (/^(57P0|08)/.test(state) || /^Connection terminated/.test(error.message)) {
     return 'La base de datos se cerró o todavía no acepta conexiones; intenta nuevamente.';
   }
+  if (state === READ_ONLY) return new ReadOnlyServer().message;
   if (state === 'ERR_INVALID_URL') return 'DATABASE_URL no es una dirección válida.';
   return null;
 }

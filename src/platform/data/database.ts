@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { Client, NETWORK_TIMEOUTS, type NetworkTimeouts } from './database-client.ts';
 import type { DB } from './database-types.ts';
-import { LONG_STATEMENTS, preparedPool } from './prepared-pool.ts';
+import { LONG_STATEMENTS, preparedPool, READ_ONLY } from './prepared-pool.ts';
 
 export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
@@ -149,12 +149,19 @@ const UNAVAILABLE = /^(08|53|57P0|0A000)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|
 const CONNECTION_ERRORS =
   /^Connection terminated|not queryable$|^timeout exceeded when trying to connect|^timeout expired|^Query read timeout|^Cannot use a pool after/i;
 
-/** Whether the database was unavailable, so that the call can be repeated later. */
+/**
+ * Whether the database was unavailable, so that the call can be repeated later. A write that a standby
+ * rejects can be repeated too: the pool then connects anew, and the address may name the new primary.
+ */
 export function databaseAway(error: unknown): boolean {
-  if (UNAVAILABLE.test(sqlState(error))) return true;
+  const state = sqlState(error);
+  if (state === READ_ONLY || UNAVAILABLE.test(state)) return true;
   return error instanceof Error && CONNECTION_ERRORS.test(error.message);
 }
 
-export async function ping(db: Db): Promise<void> {
-  await sql`select 1`.execute(db);
+/** Returns whether the database answers and accepts changes: a standby does not. */
+export async function acceptsChanges(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ on: string }>`
+    select current_setting('transaction_read_only') as on`.execute(db);
+  return rows[0]?.on === 'off';
 }

@@ -21,15 +21,15 @@ export async function readMigrations(): Promise<Migration[]> {
 /**
  * Applies the missing migrations: each once, in its own transaction, one process at a time (session
  * advisory lock). Also installs the schema of the job queue. Throws `OldServer` for PostgreSQL before
- * 15, and `NewerDatabase` for a database with migrations that this program does not have. `upTo`:
- * name of the last migration to apply.
+ * 15, `ReadOnlyServer` for a standby, and `NewerDatabase` for a database with migrations that this
+ * program does not have. `upTo`: name of the last migration to apply.
  */
 export async function migrate(connectionString: string, upTo?: string): Promise<void> {
   const client = newClient(connectionString, 'bujia-migrate');
   client.on('error', () => {}); // The running query throws the error.
   await client.connect();
   try {
-    await requireServerVersion(client);
+    await requireUsableServer(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await applyMigrations(client, upTo);
     await installJobs(client);
@@ -40,9 +40,14 @@ export async function migrate(connectionString: string, upTo?: string): Promise<
 
 const MIN_SERVER_VERSION = 150_000;
 
-async function requireServerVersion(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
-  if (Number(rows[0]?.server_version_num ?? 0) < MIN_SERVER_VERSION) throw new OldServer();
+/** `transaction_read_only` is also `on` in every session of a server in recovery. */
+async function requireUsableServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: number; readOnly: string }>(`
+    select current_setting('server_version_num')::int as version,
+      current_setting('transaction_read_only') as "readOnly"`);
+  const [server] = rows;
+  if (server === undefined || server.version < MIN_SERVER_VERSION) throw new OldServer();
+  if (server.readOnly === 'on') throw new ReadOnlyServer();
 }
 
 async function applyMigrations(client: pg.Client, upTo?: string): Promise<void> {
@@ -106,6 +111,17 @@ export class OldServer extends Error {
 
   constructor() {
     super('Bujía necesita PostgreSQL 15 o más nuevo en DATABASE_URL.');
+  }
+}
+
+/** PostgreSQL accepts no changes; the message is one Spanish sentence. */
+export class ReadOnlyServer extends Error {
+  override name = 'ReadOnlyServer';
+
+  constructor() {
+    super(
+      'El servidor de DATABASE_URL es de solo lectura (una réplica, por ejemplo): Bujía necesita el servidor principal.',
+    );
   }
 }
 

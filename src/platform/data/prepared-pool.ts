@@ -5,6 +5,8 @@ import type pg from 'pg';
 const MAX_NAMES = 500;
 /** «cached plan must not change result type»: a migration ran under this connection. */
 const STALE_PLAN = '0A000';
+/** SQLSTATE of a write on a standby, or in a session that is read-only. */
+export const READ_ONLY = '25006';
 /** Message of pg's error for a statement without an answer in time; pg then closes the connection. */
 const READ_TIMEOUT = 'Query read timeout';
 
@@ -83,7 +85,7 @@ function wrapClient(client: pg.PoolClient): PostgresPoolClient {
       : sendAndWait(text, values);
   }
 
-  // A connection with stale plans, or without an answer in time, is destroyed.
+  // A connection with stale plans, to a standby, or without an answer in time, is destroyed.
   return { query, release: (destroy = false) => client.release(destroy || stale) };
 }
 
@@ -100,7 +102,8 @@ function writeCorker(client: pg.PoolClient): () => void {
 
 function isStale(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return error.message === READ_TIMEOUT || ('code' in error && error.code === STALE_PLAN);
+  if (error.message === READ_TIMEOUT) return true;
+  return 'code' in error && (error.code === STALE_PLAN || error.code === READ_ONLY);
 }
 
 /** Returns the query with the name of its prepared statement. Statements without values are not prepared. */

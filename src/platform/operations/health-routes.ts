@@ -5,7 +5,7 @@ import { domainErrors } from '#shared/contract/domain-error.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import type { AppContext } from '../app-context.ts';
 import { readAppliedMigrations } from '../data/applied-migrations.ts';
-import { type Db, ping } from '../data/database.ts';
+import { acceptsChanges, type Db } from '../data/database.ts';
 import { readMigrations } from '../data/migrate.ts';
 import { detectProxy } from '../http/proxy-detection.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
@@ -70,19 +70,10 @@ async function readiness(
   context: AppContext,
   hasAdmin: (db: Db) => Promise<boolean>,
 ): Promise<Readiness> {
-  const database = await succeeds(ping(context.db));
+  const database = await acceptsChanges(context.db).catch(() => false);
   const migrations = database && (await isMigrated(context));
   const admin = migrations && (await hasAdmin(context.db));
   return { database, migrations, jobs: context.jobs.running(), admin };
-}
-
-async function succeeds(attempt: Promise<unknown>): Promise<boolean> {
-  try {
-    await attempt;
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 async function isMigrated(context: AppContext): Promise<boolean> {
