@@ -43,6 +43,14 @@ test('errorText names an unreachable server for an AggregateError of its address
   expect(errorText(new AggregateError([each, each]))).toBe(UNREACHABLE);
 });
 
+test('errorText names the version of PgBouncer where it loses prepared statements', async () => {
+  const needed =
+    'DATABASE_POOL_URL necesita PgBouncer 1.21 o más nuevo, con max_prepared_statements mayor que 0.';
+  expect(await errorTextOf(adminQuery('execute lost'))).toBe(needed);
+  const twice = adminQuery('prepare twice as select 1; prepare twice as select 1');
+  expect(await errorTextOf(twice)).toBe(needed);
+});
+
 test('errorText explains an unknown user, an unknown database and a wrong password', async () => {
   const { app } = inject('testServer');
   const user = changed(app, (url) => {

@@ -42,6 +42,9 @@ function databaseErrorText(error: Error): string | null {
   if (/^(0A000|58P01)$/.test(state) && error.message.includes('extension')) {
     return 'Al servidor de DATABASE_URL le falta la extensión btree_gist.';
   }
+  if (/^(26000|42P05)$/.test(state)) {
+    return 'DATABASE_POOL_URL necesita PgBouncer 1.21 o más nuevo, con max_prepared_statements mayor que 0.';
+  }
   if (state === '53300') return 'El servidor de DATABASE_URL no acepta más conexiones.';
   if (/^(57P0|08)/.test(state) || /^Connection terminated/.test(error.message)) {
     return 'La base de datos se cerró o todavía no acepta conexiones; intenta nuevamente.';

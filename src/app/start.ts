@@ -16,8 +16,9 @@ import { openDatabase } from '#platform/data/database.ts';
 import { NETWORK_TIMEOUTS, type NetworkTimeouts } from '#platform/data/database-client.ts';
 import { startJobs } from '#platform/data/jobs.ts';
 import { migrate } from '#platform/data/migrate.ts';
+import { hasTimeouts, POOLER_TIMEOUTS } from '#platform/data/pooler.ts';
 import { loadAppKeys, requireSameKey } from '#platform/operations/app-keys.ts';
-import type { Config } from '#platform/operations/config.ts';
+import { type Config, ConfigError } from '#platform/operations/config.ts';
 import { startHousekeeping } from '#platform/operations/housekeeping.ts';
 import { sharedSecret } from '#platform/operations/secrets.ts';
 import { sealEarlierLines } from '#usuarios/server/audit/seal-actions.ts';
@@ -83,6 +84,8 @@ export async function start(options: StartOptions): Promise<RunningApp> {
   }
 }
 
+const NO_TIMEOUTS = `El PgBouncer de DATABASE_POOL_URL no limita el tiempo de las sentencias; necesita connect_query='${POOLER_TIMEOUTS}'.`;
+
 /** Opens the resources of an app process; `close` releases them. */
 export async function openAppContext(
   options: StartOptions,
@@ -96,10 +99,13 @@ export async function openAppContext(
   };
   const keys = loadAppKeys(config);
   const timeouts = options.timeouts ?? NETWORK_TIMEOUTS;
-  const { db, pool } = openDatabase({ connectionString, onConnectionLost, timeouts });
+  const pooler = config.databasePoolUrl !== null;
+  const pooled = { connectionString: config.databasePoolUrl ?? connectionString, timeouts };
+  const { db, pool } = openDatabase({ ...pooled, onConnectionLost, pooler });
+  if (pooler && !(await hasTimeouts(db))) throw new ConfigError(NO_TIMEOUTS);
   const auditResources = openAuditResources(config, keys);
   attachAuditResources(db, auditResources);
-  const jobs = await startJobs({ connectionString, log, supervise: true, timeouts });
+  const jobs = await startJobs({ ...pooled, log, supervise: true });
   const changes = await listenToChanges({ connectionString, log, timeouts });
   const context: AppContext = {
     config,

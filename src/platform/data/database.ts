@@ -28,6 +28,8 @@ export type DatabaseOptions = {
   /** Called when a connection breaks outside of a query. */
   onConnectionLost: (error: Error) => void;
   timeouts?: NetworkTimeouts;
+  /** Whether the address is a PgBouncer, which takes no options of a session (`pooler.ts`). */
+  pooler?: boolean;
 };
 
 /**
@@ -53,7 +55,7 @@ export function openPool(options: DatabaseOptions, extra: pg.PoolConfig = {}): p
 export function openDatabase(options: DatabaseOptions): { db: Db; pool: pg.Pool } {
   const pool = openPool(options, {
     types,
-    options: SESSION_OPTIONS,
+    ...(options.pooler !== true && { options: SESSION_OPTIONS }),
     application_name: 'bujia',
     pipeline: true,
   });

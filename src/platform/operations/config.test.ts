@@ -37,6 +37,13 @@ describe('loadConfig with an invalid variable', () => {
     ['DATABASE_URL', 'postgres://u:localhost@10.0.0.5:5432/bujia?sslmode=require', FAR_DATABASE],
     ['DATABASE_URL', 'postgresql://u@localhost/n?host=db.example.uy', FAR_DATABASE],
     ['DATABASE_URL', 'postgresql://u@localhost.example.uy/n', FAR_DATABASE],
+    ['DATABASE_POOL_URL', 'mysql://a/b', DATABASE.replace('_URL', '_POOL_URL')],
+    ['DATABASE_POOL_URL', 'postgresql://db/n', FAR_DATABASE.replace('_URL', '_POOL_URL')],
+    [
+      'DATABASE_POOL_URL',
+      'postgresql://localhost:6432/n',
+      'DATABASE_POOL_URL necesita también DATABASE_URL, la dirección del servidor.',
+    ],
     [
       'SMTP_URL',
       'correo.uy',
@@ -193,6 +200,15 @@ describe('loadConfig', () => {
       logLevel: 'info',
     });
   });
+});
+
+test('loadConfig accepts DATABASE_POOL_URL beside DATABASE_URL', () => {
+  const [databaseUrl, databasePoolUrl] = [
+    'postgresql://localhost/n',
+    'postgresql://localhost:6432/n',
+  ];
+  const config = loadConfig({ DATABASE_URL: databaseUrl, DATABASE_POOL_URL: databasePoolUrl });
+  expect(config).toMatchObject({ databaseUrl, databasePoolUrl });
 });
 
 test('loadConfig rejects BACKUP_SECOND by SFTP without encryption, and any with BACKUP_DIR=off', () => {

@@ -3,6 +3,7 @@ import { STEP_UP_MINUTES } from '#shared/contract/access-errors.ts';
 import { readSecondTarget, type SecondTarget } from '../backup/second-target.ts';
 import { parseTrustedProxies, type TrustedProxies } from '../http/trusted-proxy.ts';
 import { withCredentials } from './credentials.ts';
+import { readDatabaseUrls } from './database-config.ts';
 import { type PayPalConfig, readPayPal } from './paypal-config.ts';
 
 /** Invalid setting, with which the app does not start; the message is one Spanish sentence that names it. */
@@ -21,6 +22,8 @@ export type Config = {
   /** 64 hexadecimal digits; `null`: the key is in `DATA_DIR/app.key`. */
   appKey: string | null;
   databaseUrl: string | null;
+  /** A PgBouncer before the same database, for requests and jobs; `null`: they use the database's own address. */
+  databasePoolUrl: string | null;
   /** Folder of the backups; `null`: the app makes none. */
   backups: BackupFolder | null;
   /** Public age keys for which backups are encrypted; an empty list means no encryption. */
@@ -84,7 +87,7 @@ export function loadConfig(environment: Env): Config {
     publicUrl,
     dataDir,
     appKey: readAppKey(env['APP_KEY']),
-    databaseUrl: readDatabaseUrl(env['DATABASE_URL']),
+    ...readDatabase(env),
     backups: readBackups(env['BACKUP_DIR'], dataDir),
     backupRecipients: readRecipients(env['BACKUP_RECIPIENT']),
     auditHeads: readAuditHeads(env['AUDIT_HEADS'], dataDir),
@@ -153,28 +156,11 @@ function readPublicUrl(value: string | undefined): string | null {
   return setting.replace(/\/+$/, '');
 }
 
-/** Does not use `readUrl`: PostgreSQL's form for sockets, `postgresql://user@/name?host=/run`, is no URL. */
-function readDatabaseUrl(value: string | undefined): string | null {
-  const setting = text(value);
-  if (setting === null) return null;
-  if (!/^postgres(ql)?:\/\//.test(setting)) {
-    throw new ConfigError(
-      'DATABASE_URL debe ser una dirección que empiece con postgres:// o postgresql://.',
-    );
-  }
-  const [address = '', query] = setting.split('?', 2);
-  const options = new URLSearchParams(query);
-  const [, named = ''] = /^\w+:\/\/(?:[^@/]*@)?(\[[^\]]*\]|[^:/]*)/.exec(address) ?? [];
-  const isSafe = ['verify-full', 'disable'].includes(options.get('sslmode') ?? '');
-  if (isSafe || isThisMachine(options.get('host') ?? named)) return setting;
-  throw new ConfigError(
-    'DATABASE_URL de otra máquina debe llevar sslmode=verify-full (o sslmode=disable en una red privada).',
-  );
+function readDatabase(env: Env): Pick<Config, 'databaseUrl' | 'databasePoolUrl'> {
+  const read = readDatabaseUrls(env);
+  if ('wrong' in read) throw new ConfigError(read.wrong);
+  return read;
 }
-
-/** Whether the host is a folder with a socket or a loopback address. */
-const isThisMachine = (host: string) =>
-  /^(|\/.*|%2F.*|localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
 
 function readAppKey(value: string | undefined): string | null {
   const setting = text(value);

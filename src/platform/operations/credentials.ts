@@ -7,6 +7,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 const SECRETS = [
   'ADMIN_PASSWORD',
   'APP_KEY',
+  'DATABASE_POOL_URL',
   'DATABASE_URL',
   'METRICS_TOKEN',
   'PAYPAL_CLIENT_SECRET',

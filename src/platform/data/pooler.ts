@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+
+/**
+ * The timeouts of a session, in ms, for `connect_query` of a PgBouncer: a client cannot set them through
+ * it. It ends idle sessions itself.
+ */
+export const POOLER_TIMEOUTS =
+  'set statement_timeout = 5000; set lock_timeout = 3000; set idle_in_transaction_session_timeout = 10000';
+
+/** Returns whether a session has the timeouts of `POOLER_TIMEOUTS`. */
+export async function hasTimeouts(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ set: string }>`
+    select concat_ws(' ', current_setting('statement_timeout'), current_setting('lock_timeout'),
+      current_setting('idle_in_transaction_session_timeout')) as set`.execute(db);
+  return rows[0]?.set === '5s 3s 10s';
+}
