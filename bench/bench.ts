@@ -17,6 +17,7 @@ import { measureMail } from './mail.ts';
 import { measureMixed } from './mixed.ts';
 import { measureSales } from './sales.ts';
 import { measurePanel } from './panel.ts';
+import { measurePooler } from './pooler.ts';
 import { measureMemory, measureStart } from './start-and-memory.ts';
 import { type Preset, presetOf, QUICK } from './statistics.ts';
 import { measureTwoProcesses } from './two-processes.ts';
@@ -54,6 +55,8 @@ const BENCHMARKS: Record<
   memory: async (_stage, databases, preset) => measureMemory(await databases.few(), preset),
   processes: async (_stage, databases, preset) =>
     measureTwoProcesses(await databases.few(), await databases.open(), preset),
+  pooler: (environment, databases, preset) =>
+    measurePooler(environment, databases.behindPooler, preset),
   mixed: async (_stage, databases, preset) =>
     preset.long ? measureMixed(await databases.open()) : [],
 };

@@ -11,6 +11,8 @@ export type Databases = {
   open(): Promise<FilledDatabase>;
   /** As `open`, for bookings with limits and challenge. */
   guarded(): Promise<FilledDatabase>;
+  /** As `open`, for the pooler: a day can be raced for only once. */
+  behindPooler(): Promise<FilledDatabase>;
 };
 
 export function databasesOf(environment: BenchEnvironment, preset: Preset): Databases {
@@ -30,7 +32,13 @@ export function databasesOf(environment: BenchEnvironment, preset: Preset): Data
     await skipBookingOrigins(made);
     return made;
   };
-  return { few, many, open: lazily(spacious), guarded: lazily(guarded) };
+  return {
+    few,
+    many,
+    open: lazily(spacious),
+    guarded: lazily(guarded),
+    behindPooler: lazily(spacious),
+  };
 }
 
 /**

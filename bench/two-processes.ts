@@ -61,8 +61,12 @@ const PARALLEL_BOOKINGS = 50;
 /** Within the booking window of 365 days, after the 240 working days of other bookings. */
 const FREE_DAY = 250;
 
-async function measureRace({ connectionString, service, today }: FilledDatabase): Promise<Finding> {
-  const environment = { DATABASE_URL: connectionString, RATE_LIMITS: 'off' };
+/** `more`: further variables of both processes. */
+export async function measureRace(
+  { connectionString, service, today }: FilledDatabase,
+  more: Record<string, string> = {},
+): Promise<Finding> {
+  const environment = { DATABASE_URL: connectionString, RATE_LIMITS: 'off', ...more };
   const apps = [await startBenchApp(environment), await startBenchApp(environment)];
   const maker = new BookingRequests(today, service);
   try {

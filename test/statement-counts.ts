@@ -117,7 +117,7 @@ export const STATEMENT_COUNTS: Readonly<
   'GET /api/history/exports/:id': 8,
   'GET /api/citations/availability/:date': 1,
   'GET /api/citations/days/:month': 1,
-  'POST /api/citations': 9,
+  'POST /api/citations': 8,
   'POST /api/citations manualEntry': 10,
   'GET /api/citations/:id/calendar.ics': 1,
   'GET /api/cancel/:token': 1,
