@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
+import { sendPipelined } from '#platform/data/pipelined-query.ts';
 import { clientColumns } from '#platform/data/value-columns.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import type { Client } from '#shared/contract/value-objects.ts';
@@ -46,24 +47,24 @@ export function subjectColumns({ type, cause, ...subject }: IncomeSubject) {
 }
 
 /**
- * Inserts a sale with its cost in the transaction of its cause. A cause whose sale was voided can be sold
- * again; the schema rejects a second valid sale.
+ * Inserts a sale with its cost in the transaction of its cause, pipelined. A cause whose sale was voided
+ * can be sold again; the schema rejects a second valid sale.
  */
 export async function recordIncome(tx: Tx, income: Income): Promise<void> {
-  await tx
-    .insertInto('financial_transactions')
-    .values({
-      id: newId(),
-      kind: 'sale',
-      ...subjectColumns(income),
-      sale_cents: income.saleCents,
-      cost_cents: income.costCents,
-      quantity: income.quantity ?? 1_000,
-      unit: income.unit ?? null,
-      replaces: (await lastSale(tx, income.cause))?.voidId ?? null,
-      created_at: new Date(income.now),
-    })
-    .execute();
+  const { type, id } = income.cause;
+  const statement = tx.insertInto('financial_transactions').values({
+    id: newId(),
+    kind: 'sale',
+    ...subjectColumns(income),
+    sale_cents: income.saleCents,
+    cost_cents: income.costCents,
+    quantity: income.quantity ?? 1_000,
+    unit: income.unit ?? null,
+    replaces: sql<string | null>`(
+      select void_id from last_sales where cause_type = ${type} and cause_id = ${id}::uuid)`,
+    created_at: new Date(income.now),
+  });
+  await sendPipelined(tx, statement.compile());
 }
 
 /** Returns the last sale of a cause; `voidId` is the id of its void. */

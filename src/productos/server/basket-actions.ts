@@ -16,6 +16,7 @@ export type Basket = SchemaOutput<NonNullable<typeof entry.body>>;
 type Item = Basket['items'][number];
 type Caller = { key: string | null; by: Actor; now: number };
 type Article = { name: string; unit: Unit };
+type Articles = ReadonlyMap<string, Article>;
 
 /**
  * Sells several articles to one client in one transaction. Each article is a sale with its own movements
@@ -30,22 +31,30 @@ export async function sellBasket(
   { key, by, now }: Caller,
 ): Promise<{ data: BasketSale; message: string; status: number }> {
   rejectForbiddenKinds(basket.items, by);
-  return inTransaction(db, (tx) =>
-    withIdempotency(
+  return inTransaction(db, (tx) => {
+    /** The locked articles, so that the first answer needs no query. A repeated request reads them. */
+    let locked: Articles | null = null;
+    return withIdempotency(
       tx,
       'sell-basket',
       key,
       { ...basket, by: by.id },
       {
-        run: () => sellItems(tx, basket, { by, now }),
+        run: async () => {
+          locked = await lockArticles(tx, basket.items);
+          return sellItems(tx, basket, locked, { by, now });
+        },
         answer: async (stored) => ({
-          data: await toBasketSale(tx, basket, { by, stored }),
+          data: toBasketSale(basket, locked ?? (await lockArticles(tx, basket.items)), {
+            by,
+            stored,
+          }),
           message: PRODUCT_TEXTS.sold,
           status: 201,
         }),
       },
-    ),
-  );
+    );
+  });
 }
 
 /** Ids of the basket and of its sales in the order of the items; the total of each sale in cents. */
@@ -54,10 +63,10 @@ type StoredResult = { id: string; at: number; sales: string[]; cents: number[] }
 async function sellItems(
   tx: Tx,
   { items, ...client }: Basket,
+  articles: Articles,
   { by, now }: Pick<Caller, 'by' | 'now'>,
 ): Promise<StoredResult> {
   const id = newId();
-  const articles = await lockArticles(tx, items);
   const sales: Sold[] = [];
   // Sequentially: each sale reduces the stock for the next one.
   for (const [index, item] of items.entries()) {
@@ -76,12 +85,11 @@ async function sellItems(
   };
 }
 
-async function toBasketSale(
-  tx: Tx,
+function toBasketSale(
   { items, clientName, clientPhone }: Basket,
+  articles: Articles,
   { by, stored }: { by: Actor; stored: StoredResult },
-): Promise<BasketSale> {
-  const articles = await lockArticles(tx, items);
+): BasketSale {
   const { sales, cents } = stored;
   return {
     _id: stored.id,
@@ -106,7 +114,7 @@ function rejectForbiddenKinds(items: readonly Item[], by: Actor): void {
  * Locks all products by id, then by id all components that the basket takes. Every sale locks in this
  * order, so that baskets cannot deadlock. Returns the existing records by id.
  */
-async function lockArticles(tx: Tx, items: readonly Item[]): Promise<ReadonlyMap<string, Article>> {
+async function lockArticles(tx: Tx, items: readonly Item[]): Promise<Articles> {
   const idsOf = (kind: Item['kind']) =>
     items.filter((item) => item.kind === kind && ID_FORM.test(item.id)).map(({ id }) => id);
   const productIds = idsOf('product');

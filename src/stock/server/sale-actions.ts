@@ -4,6 +4,7 @@ import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import type { Sales } from '#platform/data/database-types.ts';
 import { withIdempotency } from '#platform/data/idempotency.ts';
 import { newId } from '#platform/data/ids.ts';
+import { sendPipelined } from '#platform/data/pipelined-query.ts';
 import { clientColumns } from '#platform/data/value-columns.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
@@ -91,7 +92,7 @@ export async function recordSale(
   return { id, totalCents };
 }
 
-/** Inserts a counter sale of a component or product, in the caller's transaction. */
+/** Inserts a counter sale of a component or product, in the caller's transaction, pipelined. */
 export async function insertSaleRow(tx: Tx, row: Insertable<Sales>): Promise<void> {
-  await tx.insertInto('sales').values(row).execute();
+  await sendPipelined(tx, tx.insertInto('sales').values(row).compile());
 }
