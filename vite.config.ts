@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstPaint } from './tools/first-paint.ts';
 import { keepCssModules } from './tools/keep-css-modules.ts';
+import { leanHttp } from './tools/lean-http.ts';
 import { themeCss } from './tools/theme-css.ts';
 
 /** What phones of the last four years understand; the server itself needs no build. */
@@ -98,7 +99,13 @@ function outputOf(isSsrBuild: boolean, mode: string) {
 }
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [react(), themeCss(), keepCssModules(), firstPaint()],
+  plugins: [
+    react(),
+    themeCss(),
+    keepCssModules(),
+    firstPaint(),
+    ...(mode === 'server' ? [leanHttp()] : []),
+  ],
   appType: 'custom',
   publicDir: false,
   // What the server loads needs nothing but itself, and loads at once.
