@@ -128,7 +128,8 @@ export async function startJobs(options: {
       workers.set(queue, await startWorker(boss, queue, size, handler));
     },
     async repeat(queue, cron) {
-      await boss.schedule(queue, cron);
+      const [known] = await boss.getSchedules(queue);
+      if (known?.cron !== cron) await boss.schedule(queue, cron);
     },
     nudge,
     async stop() {

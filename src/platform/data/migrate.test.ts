@@ -41,6 +41,20 @@ test('migrate leaves the data of a migrated database unchanged', async () => {
   expect(rows).toEqual([{ name: 'El taller' }]);
 });
 
+test('migrate writes only the queues whose options differ', async () => {
+  await client.query("update pgboss.queue set retry_limit = 1 where name = 'mail'");
+  const versions = async () => {
+    const { rows } = await client.query('select name, xmin, retry_limit from pgboss.queue');
+    return new Map(rows.map(({ name, ...row }) => [name, row]));
+  };
+  const before = await versions();
+  await migrate(database.connectionString);
+  const after = await versions();
+  expect(after.get('mail').retry_limit).toBe(12);
+  for (const each of [before, after]) each.delete('mail');
+  expect(after).toEqual(before);
+});
+
 test('migrate adds a stock movement that empties a component that was deleted with stock', async () => {
   await client.query(
     'drop schema public cascade; drop schema pgboss cascade; create schema public',

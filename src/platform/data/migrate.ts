@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { PROJECT_ROOT } from '../project-root.ts';
 import { newClient } from './database-client.ts';
@@ -98,9 +99,13 @@ async function installJobs(client: pg.Client): Promise<void> {
   const boss = new PgBoss({ db: { executeSql }, supervise: false, schedule: false });
   boss.on('error', () => undefined); // start() throws the error itself
   await boss.start();
+  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const { name, options } of QUEUES) {
-    if (await boss.getQueue(name)) await boss.updateQueue(name, options);
-    else await boss.createQueue(name, options);
+    const queue = queues.get(name);
+    if (!queue) await boss.createQueue(name, options);
+    else if (!isDeepStrictEqual({ ...queue, ...options }, queue)) {
+      await boss.updateQueue(name, options);
+    }
   }
   await boss.stop({ graceful: false });
 }
