@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { useLoadFailure } from '#ui/panel/feedback/use-load-failure.ts';
 import type { Component } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
@@ -29,8 +29,11 @@ type OpenDialog = {
 
 export function useComponentDialogs() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  // The press is painted at once, the dialog when it is rendered.
   const open = (act: DialogAction, component: Component | null) =>
-    setDialog((last) => ({ act, component, opened: true, turn: (last?.turn ?? 0) + 1 }));
+    startTransition(() =>
+      setDialog((last) => ({ act, component, opened: true, turn: (last?.turn ?? 0) + 1 })),
+    );
   const close = () => setDialog((last) => last && { ...last, opened: false });
   return { dialog, open, close };
 }

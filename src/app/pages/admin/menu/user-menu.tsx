@@ -18,6 +18,7 @@ import {
   IconSun,
   IconUsers,
 } from '@tabler/icons-react';
+import { startTransition } from 'react';
 import { useFirstSteps } from '#inicio/web/first-steps-api.ts';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
 import { ROLE_LABELS } from '#usuarios/rules/user-labels.ts';
@@ -116,7 +117,8 @@ function Themes() {
   return (
     <Menu.RadioGroup
       value={colorScheme}
-      onChange={(value) => setColorScheme(value as MantineColorScheme)}
+      // Every component of Mantine is rendered again: not before the next paint.
+      onChange={(value) => startTransition(() => setColorScheme(value as MantineColorScheme))}
     >
       <Menu.Label>Tema</Menu.Label>
       {SCHEMES.map(({ scheme, label, icon: Icon }) => (
