@@ -54,7 +54,8 @@ export function BoardColumn({ status, cards, today, move, drag, onOpen }: Props)
           <BoardCard key={card._id} card={card} {...{ today, move, onOpen }} drag={drag.cards} />
         ))}
       </ul>
-      {hiddenCount > 0 ? (
+      {/* Not while the cards above it are still to come, which would move it from under the pointer. */}
+      {hiddenCount > 0 && drawn >= PAGE ? (
         <Button
           variant="default"
           fullWidth
