@@ -105,6 +105,7 @@ export function observePresses(): void {
   function arm(kind: 'click' | 'key', wanted: Wanted): void {
     const press: Press = { armedAt: performance.now(), pressedAt: 0, shownAt: 0 };
     presses.push(press);
+    performance.mark('press');
     if (isTrue(wanted)) throw new Error(`${JSON.stringify(wanted)} was there before the press`);
     addEventListener(EVENTS[kind], ({ timeStamp }) => (press.pressedAt = timeStamp), {
       capture: true,
