@@ -11,12 +11,12 @@ import { purchaseTotalProblem, STOCK_FIELD_TEXTS } from '../rules/component-fiel
 import type { ActionContext } from './component-actions.ts';
 import { readComponents } from './component-queries.ts';
 import { lockComponents } from './ledger.ts';
-import { recordPurchase, recordPurchaseExpense } from './purchase-actions.ts';
+import { checkPurchase, recordPurchaseExpense, recordPurchases } from './purchase-actions.ts';
 
 type Invoice = SchemaOutput<NonNullable<typeof entry.body>>;
 
 /**
- * Records a purchase of several components in one transaction: one purchase per line (`recordPurchase`), all with
+ * Records a purchase of several components in one transaction: one purchase per line (`recordPurchases`), all with
  * the same invoice id. On request, records the total as one expense that refers to the first purchase.
  * Once per idempotency key. Rejects like a purchase of one component; the message then begins with the
  * component's name.
@@ -48,17 +48,19 @@ async function recordInvoice(tx: Tx, invoice: Invoice, by: ActionContext) {
   const id = newId();
   // Locked in the order of their ids, so that two invoices cannot deadlock.
   const components = await lockComponents(tx, ids);
-  const purchases: Awaited<ReturnType<typeof recordPurchase>>[] = [];
-  for (const [at, item] of items.entries()) {
-    const facts = { ...item, supplier, invoice: { id, number: invoiceNumber } };
-    const recorded = await recordPurchase(tx, facts, by).catch((error: unknown) => {
-      throw domainErrorOfLine(error, `items.${at}`, components.get(item.componentId)?.name);
-    });
-    purchases.push(recorded);
-  }
+  const invoiceFacts = { supplier, invoice: { id, number: invoiceNumber } };
+  const purchases = items.map((item, at) => {
+    const component = components.get(item.componentId);
+    try {
+      return checkPurchase({ ...item, ...invoiceFacts }, component);
+    } catch (error) {
+      throw domainErrorOfLine(error, `items.${at}`, component?.name);
+    }
+  });
   const cents = purchases.reduce((sum, each) => sum + each.cents, 0);
   const problem = purchaseTotalProblem(cents);
   if (problem !== null) throw invalidFields({ items: problem });
+  await recordPurchases(tx, purchases, by);
   const total = dollarsOf(cents);
   const details = { components: items.length, total, supplier, invoice: invoiceNumber };
   if (invoice.recordExpense) {

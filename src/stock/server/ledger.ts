@@ -54,7 +54,8 @@ export type StockChange = {
 /** `reason` is the text of a user; `cause` replaces it for changes by the program. */
 type ChangeDetails = {
   type: MovementType;
-  reference: Reference;
+  /** The cause of all changes, or of each in their order. */
+  reference: Reference | readonly Reference[];
   actor: MovementActor;
   /** Epoch milliseconds. */
   now: number;
@@ -75,17 +76,21 @@ export async function writeMovements(
   if (changes.length === 0) return;
   const { type, reference, actor, reason = '', cause = null } = details;
   const now = new Date(details.now);
-  const records = changes.map((change) => ({
+  const references = 'id' in reference ? changes.map(() => reference) : reference;
+  const records = changes.map((change, at) => ({
     id: newId(),
     component_id: change.componentId,
     delta: change.delta,
     reverses: change.reverses ?? null,
     cost: change.unitCostCents ?? null,
+    reference_type: references[at]?.type,
+    reference_id: references[at]?.id,
   }));
   const { rows } = await sql<{ id: string }>`
     with change as (
       select * from jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
-        as change (id uuid, component_id uuid, delta bigint, reverses uuid, cost bigint)
+        as change (id uuid, component_id uuid, delta bigint, reverses uuid, cost bigint,
+          reference_type text, reference_id uuid)
     ), moved as (
       update components
       set quantity = components.quantity + change.delta,
@@ -93,6 +98,7 @@ export async function writeMovements(
       from change
       where components.id = change.component_id and components.quantity + change.delta >= 0
       returning change.id, change.component_id, change.delta, change.reverses,
+        change.reference_type, change.reference_id,
         components.quantity - change.delta as previous, components.quantity as current,
         coalesce(change.cost, components.cost_per_unit_cents) as cost
     )
@@ -100,7 +106,7 @@ export async function writeMovements(
       reason, cause, created_at, reference_type, reference_id, actor_id, actor_name, actor_email,
       unit_cost_cents, reverses)
     select id, component_id, ${type}, delta, previous, current,
-      ${reason}, ${cause}, ${now}, ${reference.type}, ${reference.id}::uuid,
+      ${reason}, ${cause}, ${now}, reference_type, reference_id,
       ${actor?.id ?? null}::uuid, ${actor?.name ?? ''},
       coalesce(${actor?.email ?? null}::text,
         ${emailOfUser(actor?.id ?? null)}, ''),

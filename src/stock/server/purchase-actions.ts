@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { loadSettings } from '#ajustes/server/settings-queries.ts';
 import { MATERIALS_CATEGORY, MAX_CONCEPT } from '#finanzas/rules/expense-fields.ts';
 import { recordExpense } from '#finanzas/server/expenses/expense-actions.ts';
@@ -9,12 +10,13 @@ import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { costOf, type Thousandths, wholeProblem } from '#shared/money/quantity.ts';
 import { dayAt } from '#shared/time/day-time.ts';
 import type { purchaseComponent } from '../contract/component.ts';
+import { stockError } from '../contract/stock-errors.ts';
 import { purchaseConcept, STOCK_TEXTS } from '../contract/stock-texts.ts';
 import { averageCost } from '../rules/average-cost.ts';
 import { purchaseTotalProblem, STOCK_FIELD_TEXTS } from '../rules/component-fields.ts';
-import { type ActionContext, lockLiveComponent } from './component-actions.ts';
+import type { ActionContext } from './component-actions.ts';
 import { readComponent } from './component-queries.ts';
-import { writeMovements } from './ledger.ts';
+import { type LockedComponent, lockComponents, writeMovements } from './ledger.ts';
 
 type Purchase = SchemaOutput<NonNullable<typeof purchaseComponent.body>>;
 
@@ -37,18 +39,14 @@ export function purchaseOne(
       { ...form, id, by: by.actor?.id },
       {
         run: async () => {
-          const { purchaseId, name, cents } = await recordPurchase(
-            tx,
-            { componentId: id, ...form },
-            by,
-          );
+          const locked = await lockComponents(tx, [id]);
+          const purchase = checkPurchase({ componentId: id, ...form }, locked.get(id));
+          await recordPurchases(tx, [purchase], by);
           if (form.recordExpense) {
+            const { cents, purchaseId, name } = purchase;
             if (cents < 1) throw invalidFields({ unitCost: STOCK_FIELD_TEXTS.noExpense });
-            await recordPurchaseExpense(
-              tx,
-              { cents, purchaseId, concept: purchaseConcept(name, form.supplier) },
-              by,
-            );
+            const concept = purchaseConcept(name, form.supplier);
+            await recordPurchaseExpense(tx, { cents, purchaseId, concept }, by);
           }
           return {};
         },
@@ -71,45 +69,70 @@ type PurchaseFacts = {
   invoice?: { id: string; number: string };
 };
 
+/** `newCost`: the weighted average (`averageCost`), in cents per unit. */
+export type CheckedPurchase = PurchaseFacts & {
+  purchaseId: string;
+  /** Of the component. */
+  name: string;
+  cents: number;
+  newCost: number;
+};
+
 /**
- * Records a purchase of a component: its `manual_adjustment` in the ledger at the purchase's cost, and the
- * weighted average (`averageCost`) as the component's new cost. Returns the total in cents.
+ * Checks the purchase of a locked component. Rejects with 400 a total beyond the columns' limit and a
+ * fraction of a piece, with 404 an unknown component.
  */
-export async function recordPurchase(tx: Tx, facts: PurchaseFacts, by: ActionContext) {
-  const { componentId, quantity, unitCost, supplier, invoice } = facts;
+export function checkPurchase(
+  facts: PurchaseFacts,
+  component: LockedComponent | undefined,
+): CheckedPurchase {
+  const { quantity, unitCost } = facts;
   const cents = costOf(quantity, unitCost);
   const problem = purchaseTotalProblem(cents);
   if (problem !== null) throw invalidFields({ quantity: problem });
-  const component = await lockLiveComponent(tx, componentId);
+  if (!component || component.deleted) throw stockError('unknown-component');
   const fraction = wholeProblem(quantity, component.unit);
   if (fraction !== null) throw invalidFields({ quantity: fraction });
-  const purchaseId = newId();
-  await tx
-    .insertInto('stock_purchases')
-    .values({
-      id: purchaseId,
-      component_id: componentId,
-      supplier,
-      quantity,
-      unit_cost_cents: unitCost,
-      invoice_id: invoice?.id ?? null,
-      invoice_number: invoice?.number ?? '',
-      actor_id: by.actor?.id ?? null,
-      actor_name: by.actor?.name ?? '',
-      created_at: new Date(by.now),
-    })
-    .execute();
-  const change = { componentId, delta: quantity, unitCostCents: unitCost };
-  const cause = 'purchase';
-  const reference = { type: 'purchase', id: purchaseId } as const;
-  await writeMovements(tx, [change], { type: 'manual_adjustment', cause, reference, ...by });
   const onHand = { quantity: component.quantity, unitCents: component.unitCostCents };
-  await tx
-    .updateTable('components')
-    .set({ cost_per_unit_cents: averageCost(onHand, { quantity, unitCents: unitCost }) })
-    .where('id', '=', componentId)
-    .execute();
-  return { purchaseId, name: component.name, cents };
+  const newCost = averageCost(onHand, { quantity, unitCents: unitCost });
+  return { ...facts, purchaseId: newId(), name: component.name, cents, newCost };
+}
+
+/**
+ * Records purchases of different components, with one statement per table for all: each with its
+ * `manual_adjustment` in the ledger at its cost, and the new cost of its component.
+ */
+export async function recordPurchases(
+  tx: Tx,
+  purchases: readonly CheckedPurchase[],
+  by: ActionContext,
+): Promise<void> {
+  const rows = purchases.map((purchase) => ({
+    id: purchase.purchaseId,
+    component_id: purchase.componentId,
+    supplier: purchase.supplier,
+    quantity: purchase.quantity,
+    unit_cost_cents: purchase.unitCost,
+    invoice_id: purchase.invoice?.id ?? null,
+    invoice_number: purchase.invoice?.number ?? '',
+    actor_id: by.actor?.id ?? null,
+    actor_name: by.actor?.name ?? '',
+    created_at: new Date(by.now),
+  }));
+  await tx.insertInto('stock_purchases').values(rows).execute();
+  const changes = purchases.map(({ componentId, quantity, unitCost }) => ({
+    componentId,
+    delta: quantity,
+    unitCostCents: unitCost,
+  }));
+  const reference = purchases.map(({ purchaseId: id }) => ({ type: 'purchase', id }) as const);
+  const cause = 'purchase';
+  await writeMovements(tx, changes, { type: 'manual_adjustment', cause, reference, ...by });
+  const costs = purchases.map(({ componentId: id, newCost: cost }) => ({ id, cost }));
+  await sql`
+    update components set cost_per_unit_cents = changed.cost
+    from jsonb_to_recordset(${JSON.stringify(costs)}::jsonb) as changed (id uuid, cost bigint)
+    where components.id = changed.id`.execute(tx);
 }
 
 type PurchaseExpense = { cents: number; purchaseId: string; concept: string };
