@@ -7,8 +7,12 @@ import {
 import type { EnteredFields } from '../../contract/citation-fields.ts';
 import type { CitationRow } from './citation-row.ts';
 
+type EnteredRow = Parameters<typeof clientOf>[0] &
+  Parameters<typeof vehicleOf>[0] &
+  Pick<CitationRow, 'vehicle_type' | 'notes'>;
+
 /** Returns the fields that client or staff entered. */
-export function enteredFieldsOf(row: CitationRow): EnteredFields {
+export function enteredFieldsOf(row: EnteredRow): EnteredFields {
   return {
     ...clientOf(row),
     vehicleType: row.vehicle_type,

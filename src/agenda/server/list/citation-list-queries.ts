@@ -10,8 +10,7 @@ import {
   FINAL_STATUSES,
 } from '../../rules/citation-status.ts';
 import { readAgenda } from '../agenda-settings.ts';
-import type { CitationRow } from '../citations/citation-row.ts';
-import { staffView } from '../citations/staff-view.ts';
+import { STAFF_COLUMNS, type StaffRow, staffView } from '../citations/staff-view.ts';
 import { filterConditions } from './citation-filters.ts';
 
 export type ListQuery = SchemaOutput<NonNullable<typeof listCitations.query>>;
@@ -20,33 +19,8 @@ export type ListQuery = SchemaOutput<NonNullable<typeof listCitations.query>>;
 const VISIBLE = sql<boolean>`deleted_at is null and cleared_at is null`;
 const OPEN_STATUSES = CITATION_STATUSES.filter((status) => !FINAL_STATUSES.includes(status));
 
-/**
- * Returns a page of the citations that match the filters, earliest first. The stats ignore the
- * filters.
- */
-export async function readCitationList(
-  context: AppContext,
-  query: ListQuery,
-): Promise<CitationList> {
-  const { page, limit } = query;
-  const { ids, matching, total, pending, confirmed, completed } = await readPageFacts(
-    context.db,
-    query,
-  );
-  const rows = await readRows(context.db, ids);
-  const agenda = await readAgenda(context);
-  return {
-    citations: rows.map((row) => staffView(row, agenda)),
-    counters: { total, pending, confirmed, completed },
-    total: matching,
-    page,
-    totalPages: Math.ceil(matching / limit),
-  };
-}
-
+/** The number of matches and the stats, which each row of the page repeats. */
 type PageFacts = {
-  /** Ids of the page, in order. */
-  ids: string[];
   matching: number;
   total: number;
   pending: number;
@@ -54,8 +28,35 @@ type PageFacts = {
   completed: number;
 };
 
-/** Returns the ids of the page, the number of matches and the stats, all from one snapshot. */
-async function readPageFacts(db: Db, query: ListQuery): Promise<PageFacts> {
+/** Without citations on the page the only row has null columns. */
+type PageRow = PageFacts & (StaffRow | { [Column in keyof StaffRow]: null });
+
+const isListed = (row: PageRow): row is PageFacts & StaffRow => row.id !== null;
+
+/**
+ * Returns a page of the citations that match the filters, earliest first. The stats ignore the
+ * filters. All of it is from one snapshot.
+ */
+export async function readCitationList(
+  context: AppContext,
+  query: ListQuery,
+): Promise<CitationList> {
+  const { page, limit } = query;
+  const rows = await readPage(context.db, query);
+  const [first] = rows;
+  if (!first) throw new Error('citation_tally has no row');
+  const agenda = await readAgenda(context);
+  const { matching, total, pending, confirmed, completed } = first;
+  return {
+    citations: rows.filter(isListed).map((row) => staffView(row, agenda)),
+    counters: { total, pending, confirmed, completed },
+    total: matching,
+    page,
+    totalPages: Math.ceil(matching / limit),
+  };
+}
+
+async function readPage(db: Db, query: ListQuery): Promise<PageRow[]> {
   const wanted = wantedStatuses(query);
   const { clientName, vehicleModel, from, to } = query;
   const dayConditions = sql.join(
@@ -65,25 +66,32 @@ async function readPageFacts(db: Db, query: ListQuery): Promise<PageFacts> {
   const searchScope = sql`select from citations where ${hasStatus(wanted)} and ${dayConditions}`;
   await rejectUnindexedSearch(db, { clientName, vehicleModel }, searchScope);
   const filters = filterConditions(query);
-  const { rows } = await sql<PageFacts>`
+  const { rows } = await sql<PageRow>`
     with live as materialized (
       select count(*) as total,
         count(*) filter (where status = 'pending') as pending,
-        count(*) filter (where status = 'accepted') as accepted,
+        count(*) filter (where status = 'accepted') as confirmed,
         count(*) filter (where ${hasStatus(wanted)}) as wanted
       from citations where ${hasStatus(OPEN_STATUSES)} and deleted_at is null),
     ${filters === null ? sql`` : sql`matched as materialized (${matched(wanted, filters)}),`}
     page as (
-      select id from ${filters === null ? candidates(wanted) : sql`matched`}
+      select id, starts_at from ${filters === null ? candidates(wanted) : sql`matched`}
       order by starts_at, id
-      limit ${query.limit} offset ${(query.page - 1) * query.limit})
-    select array(select id::text from page) as ids,
-      ${filters === null ? countOf(wanted) : sql`(select count(*) from matched)`} as matching,
-      live.total, live.pending, live.accepted as confirmed, citation_tally.delivered as completed
-    from live, citation_tally`.execute(db);
-  const [facts] = rows;
-  if (!facts) throw new Error('citation_tally has no row');
-  return facts;
+      limit ${query.limit} offset ${(query.page - 1) * query.limit}),
+    facts as (
+      select ${filters === null ? countOf(wanted) : sql`(select count(*) from matched)`} as matching,
+        live.total, live.pending, live.confirmed, citation_tally.delivered as completed
+      from live, citation_tally)
+    select facts.*, listed.*
+    from facts left join page on true left join lateral (${rowOfPage()}) as listed on true
+    order by page.starts_at, page.id`.execute(db);
+  return rows;
+}
+
+/** `offset 0` keeps the planner, which does not know the length of a page, from reading all rows. */
+function rowOfPage(): RawBuilder<unknown> {
+  return sql`select ${sql.join(STAFF_COLUMNS.map((column) => sql.ref(column)))}
+    from citations where id = page.id offset 0`;
 }
 
 /** Returns the requested statuses; `status` overrides `excludeDelivered`. */
@@ -148,19 +156,6 @@ function matched(
   }
   return sql`select id, starts_at
     from (select ${IN_INDEX} ${source} offset 0) as live where ${conditions}`;
-}
-
-/** Returns the rows in the order of `ids`, without those deleted meanwhile. */
-async function readRows(db: Db, ids: readonly string[]): Promise<CitationRow[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('citations')
-    .selectAll()
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where(VISIBLE)
-    .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** SQL: whether there is any citation. */
