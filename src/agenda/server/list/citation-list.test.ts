@@ -158,6 +158,11 @@ describe('GET /api/citations', () => {
     expect(await names({ clientName: 'yumbo gs', status: 'installed' })).toEqual(['Carla Sosa']);
     expect(await names({ clientName: 'tenere' })).toEqual(['José Núñez']);
     expect(await names({ clientName: 'sosa 091' })).toEqual([]);
+    // Several words match only in the order and with the distance of the text.
+    expect(await names({ clientName: 'SOSÁ  ' })).toContain('José Sosa');
+    expect(await names({ clientName: 'jose  sosa' })).toEqual([]);
+    expect(await names({ clientName: 'sosa jose' })).toEqual([]);
+    expect(await names({ clientName: 'osé sos' })).toEqual(['José Sosa']);
   });
 
   test('treats SQL wildcards, quotes and NUL in a filter as literal characters', async () => {
