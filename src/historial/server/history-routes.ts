@@ -26,15 +26,16 @@ import { readWholeHistory } from './read-model/whole-history.ts';
 type WholeHistory = Awaited<ReturnType<typeof readWholeHistory>>;
 
 /**
- * Limits for replies with all records: each holds several copies of a thousand records in memory. Calls beyond
- * the limits are rejected with 503.
+ * Limits for replies with all records and for exports, together: each holds several copies of a thousand records
+ * in memory. Calls beyond the limits are rejected with 503.
  */
 const MAX_CONCURRENT = 4;
 const MAX_QUEUED = 8;
 
+type InTurn = ReturnType<typeof limitConcurrency>;
+
 /** Sends a page at once, and all records (limit −1) as a stream, because their number is unbounded. */
-function historyListRoute(app: FastifyInstance, context: AppContext): void {
-  const inTurn = limitConcurrency(MAX_CONCURRENT, MAX_QUEUED);
+function historyListRoute(app: FastifyInstance, context: AppContext, inTurn: InTurn): void {
   app.route({
     ...routeOptions(app, listHistory),
     handler: async (request, reply) => {
@@ -67,7 +68,8 @@ async function* jsonOf({ stats, parts }: WholeHistory): AsyncGenerator<string> {
 }
 
 export function historyRoutes(app: FastifyInstance, context: AppContext): void {
-  historyListRoute(app, context);
+  const inTurn = limitConcurrency(MAX_CONCURRENT, MAX_QUEUED);
+  historyListRoute(app, context, inTurn);
   registerEndpoint(app, getClientHistory, async ({ params, actor }) => ({
     data: await readClientHistory(context.db, params, actor),
   }));
@@ -78,11 +80,11 @@ export function historyRoutes(app: FastifyInstance, context: AppContext): void {
   registerEndpoint(app, listClearings, async () => ({
     data: (await readClearings(context.db)).map(clearingView),
   }));
-  exportRoutes(app, context);
+  exportRoutes(app, context, inTurn);
 }
 
 /** Sends the export of a clearing as a file. Writes the audit line before the first byte. */
-function exportRoutes(app: FastifyInstance, context: AppContext): void {
+function exportRoutes(app: FastifyInstance, context: AppContext, inTurn: InTurn): void {
   app.route({
     ...routeOptions(app, getExport),
     handler: async (request, reply) => {
@@ -90,13 +92,16 @@ function exportRoutes(app: FastifyInstance, context: AppContext): void {
       const { id, at } = await readClearing(context.db, call.params.id);
       const record = { type: 'history', id } as const;
       const { actor, from } = call;
-      const now = context.clock();
-      await writeAudit(context.db, { actor, action: 'history-downloaded', record, from, now });
+      const lines = await limitStreams(inTurn, async () => {
+        const now = context.clock();
+        await writeAudit(context.db, { actor, action: 'history-downloaded', record, from, now });
+        return Readable.from(readExport(context.db, id));
+      });
       const name = `historial-${at.toISOString().slice(0, 19).replace(/\D/g, '-')}.jsonl`;
       return reply
         .type(getExport.mediaType ?? '')
         .header('content-disposition', `attachment; filename="${name}"`)
-        .send(Readable.from(readExport(context.db, id)));
+        .send(lines);
     },
   });
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { newId } from '#platform/data/ids.ts';
+import { bearerHeader, createAccount, signIn } from '#test/accounts.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { request } from '#test/http.ts';
 import { holdLock } from '#test/lock-waits.ts';
@@ -7,22 +9,50 @@ import { createStaff } from '#test/staff.ts';
 
 const site = testEnvironment();
 
-test('GET /api/history?limit=-1 answers 503 with Retry-After to excess requests when fifty run concurrently', async () => {
+const BUSY = 'El servicio no está disponible en este momento. Intenta nuevamente en unos segundos.';
+
+/** Sends fifty requests while a table is locked, then unlocks it. Returns the first answer. */
+async function firstOfFifty(table: string, send: () => ReturnType<typeof request>) {
   const { db } = site.app.context;
-  const { headers } = await createStaff(db, ['historial']);
-  const whole = () => request(`${site.app.url}/api/history?limit=-1`, 'GET', undefined, headers);
-  const release = await holdLock(db, sql`lock table history_tally in access exclusive mode`);
-  const replies = Array.from({ length: 50 }, whole);
+  const lock = sql`lock table ${sql.table(table)} in access exclusive mode`;
+  const release = await holdLock(db, lock);
+  const replies = Array.from({ length: 50 }, send);
   const first = await Promise.race(replies);
   await release();
-  expect([first.status, first.body.code, first.headers.get('retry-after')]).toEqual([
+  await Promise.allSettled(replies);
+  return [first.status, first.body.code, first.body.message, first.headers.get('retry-after')];
+}
+
+test('GET /api/history?limit=-1 answers 503 with Retry-After to excess requests when fifty run concurrently', async () => {
+  const { headers } = await createStaff(site.app.context.db, ['historial']);
+  const whole = () => request(`${site.app.url}/api/history?limit=-1`, 'GET', undefined, headers);
+  expect(await firstOfFifty('history_tally', whole)).toEqual([503, 'unavailable', BUSY, '2']);
+  expect((await whole()).status).toBe(200);
+});
+
+test('GET /api/history/exports/{id} answers 503 with Retry-After to excess requests when fifty run concurrently', async () => {
+  const { db } = site.app.context;
+  await createAccount(db, { username: 'rosario', role: 'admin' });
+  const headers = bearerHeader((await signIn(site.app.url, 'rosario')).body.data.token);
+  const id = newId();
+  const counts = { citations: 1, reservations: 0 };
+  await db
+    .insertInto('history_clearings')
+    .values({ id, at: new Date(), actor_name: 'Rosario', ...counts })
+    .execute();
+  await sql`insert into history_export_parts (clearing_id, part, lines)
+    values (${id}, 0, ${JSON.stringify({ format: 'x' })})`.execute(db);
+  const path = `${site.app.url}/api/history/exports/${id}`;
+  const download = () => request(path, 'GET', undefined, headers);
+  expect(await firstOfFifty('history_export_parts', download)).toEqual([
     503,
     'unavailable',
+    BUSY,
     '2',
   ]);
-  expect(first.body.message).toBe(
-    'El servicio no está disponible en este momento. Intenta nuevamente en unos segundos.',
+  expect((await download()).status).toBe(200);
+  const downloads = await sql`select from audit_log where action = 'history-downloaded'`.execute(
+    db,
   );
-  await Promise.all(replies);
-  expect((await whole()).status).toBe(200);
+  expect(downloads.rows.length).toBeLessThanOrEqual(13);
 });
