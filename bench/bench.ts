@@ -8,6 +8,7 @@ import { measureBooking } from './booking.ts';
 import { unsupportedReason } from './cpu.ts';
 import { type Databases, databasesOf } from './databases.ts';
 import { type BenchEnvironment, openBenchEnvironment } from './environment.ts';
+import { measureExports } from './exports.ts';
 import { fillDatabase } from './fill.ts';
 import { measureFinances } from './finances.ts';
 import { type Finding, tableOf, verdictOf } from './finding.ts';
@@ -50,6 +51,7 @@ const BENCHMARKS: Record<
   list: async (environment, databases, preset) =>
     measureList(environment, await databases.many(), preset),
   history: (environment, _databases, preset) => measureHistory(environment, preset),
+  exports: (environment, _databases, preset) => measureExports(environment, preset),
   finances: (environment, _databases, preset) => measureFinances(environment, preset),
   start: async (_stage, databases, preset) => measureStart(await databases.few(), preset),
   memory: async (_stage, databases, preset) => measureMemory(await databases.few(), preset),

@@ -1,6 +1,7 @@
 import { openDatabase } from '#platform/data/database.ts';
 import { createStaff } from '#test/staff.ts';
 import { startBenchApp } from './bench-app.ts';
+import { meterOf } from './cpu.ts';
 import type { BenchEnvironment } from './environment.ts';
 import { type FilledDatabase, fillDatabase } from './fill.ts';
 import type { Finding } from './finding.ts';
@@ -11,7 +12,11 @@ import type { Preset } from './statistics.ts';
 
 /** Enough addresses to keep each below its 3 000 calls a minute. */
 const ADDRESSES = 500;
-const BUDGET = 2;
+/** CPU-ms on quiet processors, of open ones by name and of a client's of all times. */
+const BUDGETS = [1.5, 3] as const;
+/** CPU-ms of a search of one letter in all citations: answered, or rejected with a sentence. */
+const LETTER_BUDGET = 50;
+const LETTER_CALLS = 20;
 
 /** The query of the agenda's tab: neither delivered nor cancelled, by part of a name. */
 const tabQuery = (index: number) =>
@@ -56,7 +61,8 @@ export async function measureList(
   } finally {
     await Promise.all([small.stop(), large?.stop()]);
   }
-  const few = findings(small, preset.listed, BUDGET);
+  const letter = await measureLetter(environment, many, preset);
+  const few = [...findings(small, preset.listed, BUDGETS), letter];
   if (!large) return few;
   const ratio = large.runs[0].book.cost.cpuMs / small.runs[0].book.cost.cpuMs;
   const work = `list of the agenda, ${preset.many} ÷ ${preset.listed} citations`;
@@ -72,20 +78,53 @@ async function openRuns(filled: FilledDatabase) {
   return { runs: [run(tabQuery), run(clientQuery)] as const, stop: app.stop };
 }
 
-function findings({ runs: [tab, client] }: Runs, stored: number, budget?: number): Finding[] {
+/** Searches one letter in all citations of the largest database. */
+async function measureLetter(
+  { dataFolder }: BenchEnvironment,
+  { connectionString }: FilledDatabase,
+  { many }: Preset,
+): Promise<Finding> {
+  const token = await signIn(connectionString);
+  const app = await startBenchApp({ DATABASE_URL: connectionString });
+  const headers = { authorization: `Bearer ${token}` };
+  const send = async () => {
+    const answer = await fetch(`${app.url}/api/citations?clientName=a`, { headers });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  try {
+    const status = await send();
+    const meter = meterOf(dataFolder, [app.pid]);
+    const before = meter();
+    for (let call = 0; call < LETTER_CALLS; call += 1) await send();
+    const value = (meter() - before) / LETTER_CALLS;
+    const note = `Answered with ${status}; 400 asks for three letters.`;
+    const work = `one letter in ${many} citations`;
+    return { work, value, unit: 'CPU-ms', budget: LETTER_BUDGET, note };
+  } finally {
+    await app.stop();
+  }
+}
+
+function findings(
+  { runs: [tab, client] }: Runs,
+  stored: number,
+  [tabBudget, clientBudget]: readonly number[] = [],
+): Finding[] {
   const of = (what: string) => `page of 20 of ${stored} citations, ${what} and total`;
   return [
     {
       work: of('open ones by name'),
       value: tab.book.cost.cpuMs,
       unit: 'CPU-ms',
-      ...(budget !== undefined && { budget }),
+      ...(tabBudget !== undefined && { budget: tabBudget }),
       detail: tab.book.cost,
     },
     {
       work: of("a client's of all times"),
       value: client.book.cost.cpuMs,
       unit: 'CPU-ms',
+      ...(clientBudget !== undefined && { budget: clientBudget }),
       detail: client.book.cost,
     },
   ];
