@@ -121,7 +121,7 @@ export const STATEMENT_COUNTS: Readonly<
   'GET /api/citations/:id/calendar.ics': 1,
   'GET /api/cancel/:token': 1,
   'POST /api/cancel/:token': 9,
-  'GET /api/citations': 3,
+  'GET /api/citations': 2,
   'GET /api/citations/:id': 5,
   'PATCH /api/citations/:id': 6,
   'GET /api/citations/calendar': 3,
