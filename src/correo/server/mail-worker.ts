@@ -19,7 +19,7 @@ export type MailWorker = {
 /** Value of `last_error`: the mail was transmitted once without a confirmation. */
 const UNCONFIRMED = 'UNCONFIRMED';
 
-/** Mails that are marked `stored` at a time. */
+/** Most mails that are marked `stored` by one statement. */
 const STORED_AT_ONCE = 100;
 
 /**
@@ -39,7 +39,7 @@ export async function startMailWorker(context: AppContext): Promise<MailWorker> 
 }
 
 /**
- * Sends one mail after the other. One job per fetch: jobs of a batch would wait for a slow delivery although
+ * Starts the worker that sends one mail after the other. It fetches one job at a time: jobs of a batch would wait for a slow delivery although
  * other processes are idle, and after a kill all of them would wait for their timeout.
  */
 async function startSending(context: AppContext, transport: MailTransport): Promise<MailWorker> {

@@ -26,7 +26,7 @@ import { readWholeHistory } from './read-model/whole-history.ts';
 type WholeHistory = Awaited<ReturnType<typeof readWholeHistory>>;
 
 /**
- * Limits for replies with all records and for exports, together: each holds several copies of a thousand records
+ * Limits for replies with all records and exports of clearings, counted together: each holds several copies of a thousand records
  * in memory. Calls beyond the limits are rejected with 503.
  */
 const MAX_CONCURRENT = 4;

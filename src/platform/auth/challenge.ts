@@ -55,12 +55,12 @@ const keySecret = (secret: string) => `${secret}:key`;
 export const challengeError = () =>
   new DomainError('challenge-invalid', 400, CHALLENGE_FAILED_TEXT);
 
-/** A challenge with the right solution, as the row of a used one. */
+/** A challenge with the right solution, as the row that marks it used. */
 export type VerifiedChallenge = { signature: string; expires_at: Date };
 
 /**
  * Verifies a solved challenge. Rejects (400) a missing, wrong or expired one, and one of another
- * action or with a smaller work factor. Reads nothing: a caller verifies before its transaction.
+ * action or with a smaller work factor. Runs no statement, so a caller can verify before its transaction.
  */
 export async function verifyChallenge(
   secret: string,
@@ -84,7 +84,7 @@ export async function markChallengeUsed(tx: Tx, verified: VerifiedChallenge): Pr
   if (!inserted) throw challengeError();
 }
 
-/** Returns the statement of `markChallengeUsed`: it returns no row for a used challenge. */
+/** Returns the statement of `markChallengeUsed`, which returns no row for a challenge that was used before. */
 export function markUsedStatement(tx: Tx, verified: VerifiedChallenge) {
   return tx
     .insertInto('used_challenges')

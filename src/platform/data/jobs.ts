@@ -160,7 +160,7 @@ function startWorker(
     pollingIntervalSeconds: POLL_SECONDS,
     includeMetadata: true,
     batchSize,
-    // A full batch is followed by the next one without waiting for the poll.
+    // A full batch is followed by the next one without waiting for the poll; ignored for a batch of one.
     burstWhenBatchFull: true,
   } as const;
   return boss.work(queue, options, (jobs) =>

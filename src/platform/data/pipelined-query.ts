@@ -18,9 +18,9 @@ export async function sendPipelined(
 }
 
 /**
- * Marks a promise as awaited later: a statement of a transaction that shares its round trip with the
- * statements that are sent meanwhile. An error shows where the promise is awaited, or nowhere if it
- * is not needed after all.
+ * Returns the promise, which the caller awaits later or not at all; its rejection is then not reported as
+ * unhandled. A statement of a transaction that is awaited later shares its round trip with the
+ * statements that are sent meanwhile.
  */
 export function awaitLater<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined);

@@ -22,15 +22,13 @@ export function containsText(folded: RawBuilder<unknown>, part: string): RawBuil
   // `strpos` avoids the trigram index, which slows short texts down.
   const contains = sql<boolean>`strpos(${folded}, (select folded(${text}))) > 0`;
   if (!isIndexed(text)) return contains;
+  // The index is asked for each word: for the whole text it also reads the entries of ends and
+  // beginnings of words, which most rows have, and takes twice as long.
   const words = text.split(/\s+/).filter(isIndexed).slice(0, MAX_WORDS);
   if (words.length < 2) return likePart(folded, text);
   return sql`(${sql.join([...words.map((word) => likePart(folded, word)), contains], sql` and `)})`;
 }
 
-/**
- * For several words the index is asked for each word: for the whole text it also reads the entries of
- * ends and beginnings of words, which most rows have. That takes twice as long.
- */
 function likePart(folded: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
   const escaped = text.replace(/[\\%_]/g, '\\$&');
   return sql`${folded} like (select '%' || folded(${escaped}) || '%')`;

@@ -69,11 +69,18 @@ export async function enforceRateLimit(
   address: string,
   now: number,
 ): Promise<{ overBudget: boolean }> {
-  return judgeCalls(limit, await countCall(db, limit, address, now), now);
+  return checkCallCount(limit, await countCall(db, limit, address, now), now);
 }
 
-/** The rule of `enforceRateLimit` for a number of calls that was counted already. */
-export function judgeCalls(limit: RateLimit, calls: number, now: number): { overBudget: boolean } {
+/**
+ * As `enforceRateLimit`, for a number of calls that was counted already: rejects it with 429 above the hard
+ * limit, and returns whether the limit itself is exceeded.
+ */
+export function checkCallCount(
+  limit: RateLimit,
+  calls: number,
+  now: number,
+): { overBudget: boolean } {
   if (calls > limit.calls * HARD_LIMIT_FACTOR) throw tooManyRequests(limit, now);
   return { overBudget: calls > limit.calls };
 }

@@ -57,7 +57,7 @@ function securityHeaders(https: boolean, contentPolicy: string): Record<string, 
   };
 }
 
-/** Adds the security headers to every answer of a route; a route may replace its content policy. */
+/** Adds the security headers to every answer that passes the hooks; a route may replace its content policy. */
 export function addSecurityHeaders(app: FastifyInstance, https: boolean): void {
   const headers = securityHeaders(https, OWN_FILES_LOAD);
   app.addHook('onRequest', (_request, reply, done) => {

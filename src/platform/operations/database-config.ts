@@ -14,7 +14,10 @@ export function readDatabaseUrls(env: Env): DatabaseUrls | { wrong: string } {
   return { databaseUrl, databasePoolUrl };
 }
 
-/** PostgreSQL's form for sockets, `postgresql://user@/name?host=/run`, is no URL. */
+/**
+ * Returns a Spanish sentence for a wrong setting, else `null`. Does not parse it with `URL`: PostgreSQL's form
+ * for sockets, `postgresql://user@/name?host=/run`, is no URL.
+ */
 function problemOf(name: string, setting: string | null): string | null {
   if (setting === null) return null;
   if (!/^postgres(ql)?:\/\//.test(setting)) {

@@ -38,7 +38,7 @@ type OffsetPeriod = { from: number; until: number; offset: number };
 const MAX_PERIODS = 8;
 const periods = new Map<string, OffsetPeriod[]>();
 
-/** Returns the UTC offset of a zone. A cached period is about ten times as fast as `Temporal`. */
+/** Returns the UTC offset of a zone in milliseconds. A cached period is about ten times as fast as `Temporal`. */
 function offsetAt(instant: number, timeZone: string): number {
   const known = periods.get(timeZone) ?? [];
   const cached = known.find(({ from, until }) => from <= instant && instant < until);
@@ -51,7 +51,7 @@ function offsetAt(instant: number, timeZone: string): number {
 function offsetPeriod(instant: number, timeZone: string): OffsetPeriod {
   const zoned = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);
   const until = zoned.getTimeZoneTransition('next')?.epochMilliseconds ?? Number.POSITIVE_INFINITY;
-  // The previous change lies before its argument, so that the instant of a change needs one more.
+  // `previous` excludes the given instant; one millisecond more includes a change at this instant.
   const from = zoned.add({ milliseconds: 1 }).getTimeZoneTransition('previous');
   return {
     from: from?.epochMilliseconds ?? Number.NEGATIVE_INFINITY,

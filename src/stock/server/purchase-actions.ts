@@ -69,17 +69,19 @@ type PurchaseFacts = {
   invoice?: { id: string; number: string };
 };
 
-/** `newCost`: the weighted average (`averageCost`), in cents per unit. */
 export type CheckedPurchase = PurchaseFacts & {
   purchaseId: string;
   /** Of the component. */
   name: string;
+  /** Total of the purchase. */
   cents: number;
+  /** New cost of the component in cents per unit: the weighted average (`averageCost`). */
   newCost: number;
 };
 
 /**
- * Checks the purchase of a locked component. Rejects with 400 a total beyond the columns' limit and a
+ * Checks the purchase of a locked component. Returns it with a new id, its total and the component's new
+ * cost. Rejects with 400 a total beyond the columns' limit and a
  * fraction of a piece, with 404 an unknown component.
  */
 export function checkPurchase(

@@ -8,8 +8,8 @@ export type LazyPart<Props> = ((props: Props) => JSX.Element) & {
 };
 
 /**
- * As `lazy` of React, for a part that can be loaded before it is needed. React's own shows its fallback
- * for 300 ms even where the files are there.
+ * As React's `lazy`, for a component whose files can be loaded before it is rendered. `lazy` shows its
+ * fallback for at least 300 ms, even if the files are loaded.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<Module<Props>>,
@@ -22,14 +22,14 @@ export function lazyPart<Props extends object>(
   const Late: ComponentType<Props> = lazy(loadOnce);
   // biome-ignore lint/correctness/noComponentHookFactories: as `lazy`, called once for each module
   function Part(props: Props): JSX.Element {
-    // The same one as long as it is mounted: another type would lose its state.
+    // Keeps one type as long as it is mounted: with another type, React would discard its state.
     const [Shown] = useState(() => loaded?.default ?? Late);
     return <Shown {...props} />;
   }
   return Object.assign(Part, { preload: async () => void (await loadOnce()) });
 }
 
-/** For a page that is never idle. */
+/** After this time a part is loaded on a page that is never idle. */
 const IDLE_AFTER_MS = 2_000;
 
 /**

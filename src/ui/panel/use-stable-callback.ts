@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** Returns a function that stays the same and calls the newest one, for the props of memoised rows. */
+/** Returns a function that stays the same object and calls the newest callback, for props of memoised rows. */
 export function useStableCallback<Values extends unknown[], Result>(
   newest: (...values: Values) => Result,
 ): (...values: Values) => Result {

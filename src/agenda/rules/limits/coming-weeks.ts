@@ -21,7 +21,7 @@ export function comingWeeks(calendar: WorkshopCalendar, bays: number, today: Day
   return weeks;
 }
 
-/** Each booking asks for the same weeks until the day, the bays or the calendar change. */
+/** The last result for each calendar: each booking asks for the same weeks until the day or the bays change. */
 const lastComputed = new WeakMap<
   WorkshopCalendar,
   { bays: number; today: Day; weeks: ComingWeeks }

@@ -36,7 +36,7 @@ export function daysOf(intervals: readonly Interval[], timeZone: string): Day[] 
   return intervals.map(({ start }) => dayAt(start, timeZone));
 }
 
-/** As `lockDaysAndFindBay`, for a caller that holds the locks. */
+/** Returns a bay as `lockDaysAndFindBay` does, for a caller that holds the locks. */
 export async function findFreeBay(
   tx: Tx,
   wanted: { segments: readonly Interval[]; bays: number; citationId?: string },

@@ -147,7 +147,7 @@ async function bookInTransaction(
   const origin = bookingOriginOf(context.keys, address);
   const people = challenge ? [...personLocks(request), ...originLockNames(origin)] : [];
   await lockPeopleAndDays(tx, people, daysOf(segments, timeZone));
-  // The locks and the reads behind them share a round trip.
+  // The statements of the locks and of these reads share a round trip.
   const [bay, load] = await Promise.all([
     findFreeBay(tx, { segments, bays }),
     challenge ? readBookingLoad(tx, { person: request, origin, challenge, now }) : null,

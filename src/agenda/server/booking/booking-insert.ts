@@ -28,14 +28,14 @@ export type NewCitation = {
   actor: EventActor;
   /** Derives the token of the cancel link from the citation's id; random by default. */
   link?: (id: string) => string;
-  /** A booking of the public page: its origin is stored too. */
+  /** Only for a booking of the public page: its origin, and whether staff accepted the person before. */
   web?: { origin: BookingOrigin; known: boolean };
 };
 
 /**
- * Inserts the citation, its bay allocation, its origin and its first event in one pipelined statement. Returns
- * the row as it is stored, and the cancel token, which cannot be read again. An error of the
- * statement shows at the next awaited one, at the latest the COMMIT.
+ * Inserts the citation, its bay allocation, its origin and its first event in one pipelined statement.
+ * Returns the row as it will be stored, and the cancel token, which cannot be read again. The next
+ * awaited statement, at the latest the COMMIT, throws an error of this one.
  */
 export async function insertCitation(
   tx: Tx,
@@ -78,7 +78,7 @@ export async function insertCitation(
   return { row, token };
 }
 
-/** Every column has its value here, not by a default of the table: the row is answered as it is. */
+/** Sets every column, also those with a default in the table: the answer is made of this row, not read back. */
 function rowOf(booking: NewCitation, id: string, token: string): CitationRow {
   const { fields, offer, day, minute, at, now } = booking;
   return {

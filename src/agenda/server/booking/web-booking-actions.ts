@@ -49,8 +49,8 @@ const HOUR_MS = 3_600_000;
 const RETRY_AFTER_SECONDS = 3_600;
 
 /**
- * What the limits of a booking count: the person's bookings and mails, the unconfirmed minutes that it
- * shares, and whether staff accepted this person before.
+ * What the limits of a booking count: the person's bookings and mails, the unconfirmed minutes that the
+ * booking shares, and whether staff accepted this person before.
  */
 export type BookingLoad = PersonCounts & UnconfirmedMinutes & { known: boolean };
 
@@ -119,7 +119,7 @@ export async function readBookingLoad(
   return load;
 }
 
-/** Returns the row of a booking's origin. */
+/** Returns the row that stores the origin of a booking. */
 export function originRow(booking: {
   citationId: string;
   origin: BookingOrigin;

@@ -6,7 +6,7 @@ import type { Agenda } from '../agenda-settings.ts';
 import type { CitationRow } from './citation-row.ts';
 import { enteredFieldsOf } from './entered-fields.ts';
 
-/** The columns that `staffView` reads: two thirds of a row; the others are for searches and jobs. */
+/** The columns that `staffView` reads. The others are for searches, jobs and the workshop's records. */
 export const STAFF_COLUMNS = [
   'id',
   'client_name',

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AppContext } from '#platform/app-context.ts';
 import { MAX_WORK_FACTOR } from '#platform/auth/challenge.ts';
-import { countingStatement, judgeCalls, type RateLimit } from '#platform/http/rate-limit.ts';
+import { checkCallCount, countingStatement, type RateLimit } from '#platform/http/rate-limit.ts';
 import { addDays, dayAt } from '#shared/time/day-time.ts';
 import { boundaryAt } from '#shared/time/time-zone.ts';
 import { acceptedFactor, challengeFactor } from '../../rules/limits/challenge-factor.ts';
@@ -15,21 +15,22 @@ export function isUnconfirmed(now: number): RawBuilder<boolean> {
 }
 
 /**
- * The minutes of the coming two weeks: of all bays, and the expression that sums those of unconfirmed
- * web bookings. A booking counts by its start.
+ * Returns the working minutes of all bays in the coming two weeks, and the SQL expression that sums the
+ * minutes of unconfirmed web bookings with their start in these weeks.
  */
-function unconfirmedMinutes({ settings, calendar }: Agenda, now: number) {
+function comingMinutes({ settings, calendar }: Agenda, now: number) {
   const { bays, timeZone } = settings;
   const { to, minutes } = comingWeeks(calendar, bays, dayAt(now, timeZone));
   const end = new Date(boundaryAt(addDays(to, 1), 0, timeZone));
   // The bound on the start, not on the day: the index of open citations holds the start.
-  const taken = sql<number>`(
+  const unconfirmed = sql<number>`(
     select coalesce(sum(service_duration_minutes), 0)::int from citations
     where ${isUnconfirmed(now)} and starts_at < ${end})`;
-  return { open: minutes, taken };
+  return { working: minutes, unconfirmed };
 }
 
-const shareOf = (taken: number, open: number) => (open === 0 ? 0 : taken / open);
+const unconfirmedShare = (unconfirmed: number, working: number) =>
+  working === 0 ? 0 : unconfirmed / working;
 
 /**
  * Returns the factor of new challenges; 1 while rate limits are off. It grows with the share of the
@@ -38,15 +39,15 @@ const shareOf = (taken: number, open: number) => (open === 0 ? 0 : taken / open)
  */
 export async function readChallengeFactor(context: AppContext): Promise<number> {
   if (!context.config.rateLimits) return 1;
-  const { open, taken } = unconfirmedMinutes(await readAgenda(context), context.clock());
-  const row = await context.db.selectNoFrom(taken.as('minutes')).executeTakeFirstOrThrow();
-  return challengeFactor(shareOf(row.minutes, open));
+  const { working, unconfirmed } = comingMinutes(await readAgenda(context), context.clock());
+  const row = await context.db.selectNoFrom(unconfirmed.as('minutes')).executeTakeFirstOrThrow();
+  return challengeFactor(unconfirmedShare(row.minutes, working));
 }
 
 /**
- * Counts a booking of this address (`enforceRateLimit`) and returns the least factor that is accepted
- * from it now: by the share of unconfirmed minutes, or the largest for an address with many bookings.
- * One statement for both, outside of the booking's transaction.
+ * Counts a booking call of an address, outside of the booking's transaction, and rejects it as
+ * `enforceRateLimit` does. Returns the least challenge factor that is accepted now: by the share of
+ * unconfirmed minutes, or the largest for an address above its limit. One statement does both.
  */
 export async function countBookingCall(
   context: AppContext,
@@ -55,12 +56,12 @@ export async function countBookingCall(
   address: string,
 ): Promise<number> {
   const now = context.clock();
-  const { open, taken } = unconfirmedMinutes(agenda, now);
+  const { working, unconfirmed } = comingMinutes(agenda, now);
   const { calls, minutes } = await context.db
     .with('counted', (cte) => countingStatement(cte, limit, address, now))
     .selectFrom('counted')
-    .select(['calls', taken.as('minutes')])
+    .select(['calls', unconfirmed.as('minutes')])
     .executeTakeFirstOrThrow();
-  const { overBudget } = judgeCalls(limit, calls, now);
-  return overBudget ? MAX_WORK_FACTOR : acceptedFactor(shareOf(minutes, open));
+  const { overBudget } = checkCallCount(limit, calls, now);
+  return overBudget ? MAX_WORK_FACTOR : acceptedFactor(unconfirmedShare(minutes, working));
 }

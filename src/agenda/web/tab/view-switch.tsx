@@ -12,7 +12,7 @@ const VIEWS: { value: AgendaView; label: string }[] = [
 
 type Props = { view: AgendaView; onView: (view: AgendaView) => void };
 
-/** Shows a choice at once; its view is rendered after that. */
+/** Marks the chosen view at once; the view itself is rendered after that. */
 export function ViewSwitch({ view, onView }: Props) {
   const [shown, setShown] = useState({ view, chosen: view });
   if (shown.view !== view) setShown({ view, chosen: view });

@@ -42,7 +42,7 @@ export function LazyMenu({ button, className, children, ...rest }: Props) {
         onClick: () => (mounted ? setOpened(!opened) : setMounted(true)),
       })}
       {mounted ? (
-        // Focus the first item at once.
+        // Without the placeholder the first item has the focus at once.
         <Menu
           {...rest}
           id={id}
@@ -62,7 +62,7 @@ export function LazyMenu({ button, className, children, ...rest }: Props) {
 
 type OpenerProps = { of: RefObject<HTMLButtonElement | null>; ref?: Ref<HTMLButtonElement> };
 
-/** Tells the menu its button, which is rendered outside of it. */
+/** Passes the button, which is rendered outside of the menu, to the menu as its target. */
 function Opener({ of, ref }: OpenerProps) {
   useLayoutEffect(() => {
     if (typeof ref !== 'function') return;

@@ -14,7 +14,7 @@ const KIND = Symbol('card of the board');
 const cardIn = (data: Record<string | symbol, unknown>): StaffCitation | null =>
   (data[KIND] as StaffCitation | undefined) ?? null;
 
-/** What a card needs; the same object during a drag, so that the other cards are not rendered again. */
+/** The part that a card needs. It stays the same object during a drag, so that other cards are not rendered again. */
 export type CardDrag = {
   /** False if one column is shown at a time. */
   enabled: boolean;

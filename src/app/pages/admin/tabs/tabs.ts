@@ -21,7 +21,7 @@ export type PanelTab = {
   pulse?: { useCount: () => number; one: string; many: string };
 };
 
-/** Ids of the tabs and of the open panel begin with it. */
+/** Prefix of the ids of the tabs and of the open panel. */
 export const TABS_ID = 'tabs';
 export const panelId = (hash: string): string => `${TABS_ID}-panel-${hash}`;
 
