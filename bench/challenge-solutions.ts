@@ -11,10 +11,10 @@ export async function createSolvedChallenges(
 ): Promise<string[]> {
   const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
   const secret = await sharedSecret(db, 'challenge').finally(() => db.destroy());
-  const proofs: string[] = [];
+  const solutions: string[] = [];
   const solveSome = async () => {
-    while (proofs.length < count) proofs.push(await createSolvedChallenge(secret, action));
+    while (solutions.length < count) solutions.push(await createSolvedChallenge(secret, action));
   };
   await Promise.all(Array.from({ length: 4 }, solveSome));
-  return proofs;
+  return solutions;
 }

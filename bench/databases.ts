@@ -11,7 +11,7 @@ export type Databases = {
   open(): Promise<FilledDatabase>;
   /** As `open`, for bookings with limits and challenge. */
   guarded(): Promise<FilledDatabase>;
-  /** As `open`, for the pooler: a day can be raced for only once. */
+  /** As `open`, for the pooler: the race for the bays of a day can run only once in a database. */
   behindPooler(): Promise<FilledDatabase>;
 };
 

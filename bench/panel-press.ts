@@ -29,7 +29,7 @@ export type MeasuredPress = Pick<Step, 'name' | 'tab'> & {
 const SHORTEST_EVENT_MS = 16;
 const SHORTEST_TASK_MS = 50;
 
-/** Its own types are those of a browser, which the programs of the server do not know. */
+/** Imported at run time: its types are those of a browser, which the type check of the server excludes. */
 const OBSERVER = new URL('panel-page.ts', import.meta.url).href;
 
 /** Observes the pages that are opened from now on. */

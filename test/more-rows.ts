@@ -4,8 +4,8 @@ import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 type Column = {
   name: string;
   type: string;
-  /** Computed by PostgreSQL. */
-  own: boolean;
+  /** Whether PostgreSQL computes its value. */
+  computed: boolean;
   /** Whether a copy of a row needs another value, because of a unique index. */
   unique: boolean;
   /** Table and column that a foreign key names. */
@@ -30,8 +30,8 @@ export async function addRows(db: Db): Promise<void> {
 }
 
 async function copyRows(tx: Tx, table: string): Promise<void> {
-  const columns = (await columnsOf(tx, table)).filter(({ own }) => !own);
-  // A line of a record stays with its record and names another parent, as a part another component.
+  const columns = (await columnsOf(tx, table)).filter(({ computed }) => !computed);
+  // The copy of a line stays with its record and names another parent: a part names another component.
   const lastParent = columns.findLast(({ unique, parent }) => unique && parent !== null);
   const names = sql.join(columns.map(({ name }) => sql.ref(name)));
   const values = sql.join(
@@ -50,7 +50,7 @@ async function copyRows(tx: Tx, table: string): Promise<void> {
   await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);
 }
 
-/** A text keeps its length, because a code has a form. */
+/** Returns the value of a copy. A text keeps its length, because codes have a fixed form. */
 function valueOfCopy(column: Column, original: RawBuilder<unknown>): RawBuilder<unknown> {
   const values: Record<string, RawBuilder<unknown>> = {
     uuid: sql`gen_random_uuid()`,
@@ -73,12 +73,12 @@ function otherParent({ parent, parentKey }: Column): RawBuilder<unknown> {
 async function columnsOf(tx: Tx, table: string): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select attribute.attname as name, format_type(attribute.atttypid, null) as type,
-      attribute.attgenerated <> '' or attribute.attidentity <> '' as own,
+      attribute.attgenerated <> '' or attribute.attidentity <> '' as computed,
       exists (
         select from pg_index, generate_series(1, indnkeyatts) as part
         where indrelid = attribute.attrelid and indisunique
           and pg_get_indexdef(indexrelid, part, true) ~ ('\\m' || attribute.attname || '\\M')
-          -- An earlier text is a kind, as the type before the id of a cause.
+          -- A text before the last column is a kind, for example the type of a cause before its id.
           and (part = indnkeyatts or attribute.atttypid <> 'text'::regtype)
       ) as unique,
       foreign_key.parent, foreign_key."parentKey"

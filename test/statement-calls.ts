@@ -16,7 +16,7 @@ export type CallRecords = AccessRecords & {
   db: Db;
   url: string;
   fixtures: TestEnvironment['fixtures'];
-  /** As many as a body with lines has lines: one or four. */
+  /** One for each line of a body: one or four. */
   components: readonly string[];
 } & ListedRows;
 
