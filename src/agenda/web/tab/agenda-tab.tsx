@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconTool } from '@tabler/icons-react';
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import type { LocalDateTime } from '#shared/time/day-time.ts';
 import { useFilters } from '#ui/panel/filters/use-filters.ts';
-import { lazyPart, preloadWhenIdle } from '#ui/panel/lazy-part.tsx';
 import styles from '#ui/panel/list/list.module.css';
 import { useSwitchPreference } from '#ui/panel/session/user-preference.ts';
 import type { CitationStatus } from '../../rules/citation-status.ts';
@@ -26,8 +25,8 @@ type AgendaTabProps = AgendaLocation & {
   onManual: (start?: Partial<LocalDateTime>) => void;
 };
 
-const CalendarView = lazyPart(() => import('../views/calendar/calendar-view.tsx'));
-const BoardView = lazyPart(() => import('../views/board/board-view.tsx'));
+const CalendarView = lazy(() => import('../views/calendar/calendar-view.tsx'));
+const BoardView = lazy(() => import('../views/board/board-view.tsx'));
 
 /** The tab: stats, filters, the list and the other views. */
 export function AgendaTab({ view, day, onPlace, user, ...handlers }: AgendaTabProps) {
@@ -41,11 +40,6 @@ export function AgendaTab({ view, day, onPlace, user, ...handlers }: AgendaTabPr
   };
   // In the day view, the new appointment is for the shown day.
   const enter = () => onManual(view === 'dia' && day !== null ? { date: day } : {});
-  useEffect(() => {
-    const ended = new AbortController();
-    void preloadWhenIdle([CalendarView, BoardView], ended.signal);
-    return () => ended.abort();
-  }, []);
   const only = view === 'lista' ? filters.filters.status : '';
   return (
     <div

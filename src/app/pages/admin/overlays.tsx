@@ -2,20 +2,19 @@ import { lazy, Suspense, useState } from 'react';
 import { useDeliveryRequest } from '#agenda/web/actions/delivery-confirmation.ts';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import type { LocalDateTime } from '#shared/time/day-time.ts';
-import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
 import type { OpenRecord } from './address/address.ts';
 import { openCitation } from './address/use-address.ts';
 import { LazyMount } from './lazy-mount.tsx';
 import type { DialogName } from './menu/menu-entries.ts';
 import { hasPermission } from './permissions.ts';
-import { DRAWERS, RecordDrawers } from './record-drawers.tsx';
+import { RecordDrawers } from './record-drawers.tsx';
 import type { PanelTab } from './tabs/tabs.ts';
 
 const DeliveryQuestion = lazy(async () => ({
   default: (await import('#agenda/web/actions/delivery-dialog.tsx')).DeliveryDialog,
 }));
-const ManualDialog = lazyPart(async () => ({
+const ManualDialog = lazy(async () => ({
   default: (await import('#agenda/web/manual/manual-dialog.tsx')).ManualDialog,
 }));
 const UsersDialog = lazy(async () => ({
@@ -60,9 +59,6 @@ const FirstStepsDialog = lazy(async () => ({
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('./keyboard/shortcuts-dialog.tsx')).ShortcutsDialog,
 }));
-
-/** Dialogs and drawers that are often opened. */
-export const FREQUENT_OVERLAYS = [...DRAWERS, ManualDialog];
 
 /** Day and time of a manual appointment, as far as they are known. */
 export type ManualSlot = Partial<LocalDateTime>;

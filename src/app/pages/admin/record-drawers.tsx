@@ -1,24 +1,20 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import type { RecordRef } from '#historial/web/history-api.ts';
-import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
 import type { OpenRecord } from './address/address.ts';
 import { closeRecord, openCitation, openReservation } from './address/use-address.ts';
 import { LazyMount } from './lazy-mount.tsx';
 import { hasPermission } from './permissions.ts';
 
-const CitationDrawer = lazyPart(async () => ({
+const CitationDrawer = lazy(async () => ({
   default: (await import('#agenda/web/detail/citation-drawer.tsx')).CitationDrawer,
 }));
-const ReservationDrawer = lazyPart(async () => ({
+const ReservationDrawer = lazy(async () => ({
   default: (await import('#reservas/web/detail/reservation-drawer.tsx')).ReservationDrawer,
 }));
-const ClientDrawer = lazyPart(async () => ({
+const ClientDrawer = lazy(async () => ({
   default: (await import('#historial/web/client/client-drawer.tsx')).ClientDrawer,
 }));
-
-/** Drawers that are often opened. */
-export const DRAWERS = [CitationDrawer, ReservationDrawer];
 
 type Props = { admin: AdminInfo; over: OpenRecord | null };
 

@@ -1,9 +1,8 @@
 import { Tabs } from '@mantine/core';
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { lazy, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { ClockBar, ConnectionBar } from '#ui/panel/feedback/connection-bar.tsx';
 import { PageErrorBanner } from '#ui/panel/feedback/page-error-banner.tsx';
 import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
-import { lazyPart, preloadWhenIdle } from '#ui/panel/lazy-part.tsx';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
 import type { Address, OpenRecord } from './address/address.ts';
 import { goTo, setDefaultTab, useAddress } from './address/use-address.ts';
@@ -25,17 +24,17 @@ import {
   PALETTE_ENTRIES,
 } from './menu/menu-entries.ts';
 import { TopBar } from './menu/top-bar.tsx';
-import { FREQUENT_OVERLAYS, type ManualSlot, Overlays } from './overlays.tsx';
+import { type ManualSlot, Overlays } from './overlays.tsx';
 import { allowedItems, canOpenRecord } from './permissions.ts';
 import css from './shell.module.css';
 import { TabBar } from './tabs/tab-bar.tsx';
 import { TabScreen } from './tabs/tab-screen.tsx';
-import { type PanelTab, TABS, TABS_ID } from './tabs/tabs.ts';
+import { TABS, TABS_ID } from './tabs/tabs.ts';
 import { useVisits } from './tabs/use-visits.ts';
 import { useBusinessName } from './use-business-name.ts';
 import { useOverlay } from './use-overlay.ts';
 
-const Palette = lazyPart(() => import('./palette/palette.tsx'));
+const Palette = lazy(() => import('./palette/palette.tsx'));
 
 type Props = {
   admin: AdminInfo;
@@ -90,7 +89,6 @@ export default function Shell({ admin, onUser }: Props) {
   });
   useDismissedErrors(tab?.hash);
   useDefaultTab(tab?.hash, address);
-  usePreload(tabs);
   return (
     <Tabs
       id={TABS_ID}
@@ -188,20 +186,6 @@ function useDefaultTab(tab: string | undefined, address: Address): void {
   useEffect(() => {
     if (tab !== undefined) setDefaultTab(tab, address.tab);
   }, [tab, address]);
-}
-
-/** Loads what the user may open next, once the first tab is shown. */
-function usePreload(tabs: readonly PanelTab[]): void {
-  const parts = useEffectEvent(() => [
-    ...tabs.map(({ Screen }) => Screen),
-    ...FREQUENT_OVERLAYS,
-    Palette,
-  ]);
-  useEffect(() => {
-    const ended = new AbortController();
-    void preloadWhenIdle(parts(), ended.signal);
-    return () => ended.abort();
-  }, []);
 }
 
 /** Dismisses page errors when another tab opens. */

@@ -1,5 +1,5 @@
+import { type ComponentType, lazy } from 'react';
 import type { AccessPolicy } from '#shared/contract/access-policy.ts';
-import { type LazyPart, lazyPart } from '#ui/panel/lazy-part.tsx';
 import {
   useLowStockComponents,
   usePendingCitations,
@@ -14,7 +14,7 @@ export type PanelTab = {
   access: AccessPolicy;
   /** `g` and this letter open it. */
   letter: string;
-  Screen: LazyPart<TabProps>;
+  Screen: ComponentType<TabProps>;
   /** Labels of further views, by their name in the URL. */
   views?: Readonly<Record<string, string>>;
   /** Counts pending records. The tab then shows a pulse, and its accessible name holds the count. */
@@ -32,7 +32,7 @@ export const TABS: readonly PanelTab[] = [
     hash: 'agenda',
     access: ['agenda'],
     letter: 'a',
-    Screen: lazyPart(() => import('./agenda-screen.tsx')),
+    Screen: lazy(() => import('./agenda-screen.tsx')),
     views: { dia: 'Día', semana: 'Semana', tablero: 'Tablero' },
     pulse: { useCount: usePendingCitations, one: 'pendiente', many: 'pendientes' },
   },
@@ -41,7 +41,7 @@ export const TABS: readonly PanelTab[] = [
     hash: 'reservas',
     access: ['reservas'],
     letter: 'r',
-    Screen: lazyPart(async () => ({
+    Screen: lazy(async () => ({
       default: (await import('#reservas/web/tab/reservas-tab.tsx')).ReservasTab,
     })),
     pulse: { useCount: usePendingReservations, one: 'pendiente', many: 'pendientes' },
@@ -51,14 +51,14 @@ export const TABS: readonly PanelTab[] = [
     hash: 'productos',
     access: ['productos'],
     letter: 'p',
-    Screen: lazyPart(() => import('#productos/web/tab/products-tab.tsx')),
+    Screen: lazy(() => import('#productos/web/tab/products-tab.tsx')),
   },
   {
     name: 'Servicios',
     hash: 'servicios',
     access: ['servicios'],
     letter: 's',
-    Screen: lazyPart(async () => ({
+    Screen: lazy(async () => ({
       default: (await import('#servicios/web/tab/services-tab.tsx')).ServicesTab,
     })),
   },
@@ -67,7 +67,7 @@ export const TABS: readonly PanelTab[] = [
     hash: 'componentes',
     access: ['stock'],
     letter: 'c',
-    Screen: lazyPart(() => import('#stock/web/components/components-tab.tsx')),
+    Screen: lazy(() => import('#stock/web/components/components-tab.tsx')),
     views: { reporte: 'Reporte de stock', contar: 'Contar' },
     pulse: { useCount: useLowStockComponents, one: 'con stock bajo', many: 'con stock bajo' },
   },
@@ -76,7 +76,7 @@ export const TABS: readonly PanelTab[] = [
     hash: 'finanzas',
     access: ['finanzas'],
     letter: 'f',
-    Screen: lazyPart(() => import('#finanzas/web/tab/finance-tab.tsx')),
+    Screen: lazy(() => import('#finanzas/web/tab/finance-tab.tsx')),
     views: { gasto: 'Cargar Gasto', reporte: 'Reporte del mes' },
   },
   {
@@ -84,14 +84,14 @@ export const TABS: readonly PanelTab[] = [
     hash: 'historial-stock',
     access: ['stock'],
     letter: 'k',
-    Screen: lazyPart(() => import('#stock/web/history/history-tab.tsx')),
+    Screen: lazy(() => import('#stock/web/history/history-tab.tsx')),
   },
   {
     name: 'Historial',
     hash: 'historial',
     access: ['historial'],
     letter: 'h',
-    Screen: lazyPart(async () => ({
+    Screen: lazy(async () => ({
       default: (await import('#historial/web/tab/history-tab.tsx')).HistoryTab,
     })),
   },
