@@ -13,7 +13,7 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { PROCESS_ENV, TEST_APP_KEY } from '#test/app-process.ts';
 import { insertCitationIn } from '#test/citation-row.ts';
 import { createDatabase } from '#test/database.ts';
-import { type Fixtures, seedFixtures } from '#test/fixtures.ts';
+import { type Fixtures, MONDAY_MORNING, seedFixtures } from '#test/fixtures.ts';
 import { createStockedComponent } from '#test/stock.ts';
 import type { TestDatabase } from '#test/template.ts';
 
@@ -137,6 +137,13 @@ test('doctor reports the newest verified backup and the weekly check of each tar
 test('doctor reports rows that were changed outside the app, and exits with 1', async () => {
   const plugs = await createStockedComponent(db, { code: 'BUJ-X', quantity: 2850 });
   const job = await insertCitationIn(db, fixtures.oilChange, 'accepted');
+  // The command reads the machine's clock: the citation must have been booked before its start.
+  const booked = new Date(MONDAY_MORNING);
+  await db
+    .updateTable('citations')
+    .set({ created_at: booked, updated_at: booked })
+    .where('id', '=', job)
+    .execute();
   const at = Date.now();
   for (const action of ['first-admin', 'user-created'] as const) {
     await writeAudit(db, { actor: null, action, now: at });
