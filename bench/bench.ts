@@ -26,7 +26,7 @@ import { measureWeb } from './web.ts';
 
 /**
  * `npm run bench`: measures what the product's operations cost, and prints it with its budget and
- * with a baseline of the same run. `--quick` takes about three minutes. `--web` measures the public
+ * with a baseline of the same run. `--quick` takes some minutes. `--web` measures the public
  * pages instead, `--panel` a tour of the panel. `--only booking` (any name of `BENCHMARKS`) runs
  * one benchmark. Exits with 1 only if it could not measure: a figure over budget is no failure.
  */
