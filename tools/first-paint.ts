@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-const FONTS = /(archivo-latin-wght-normal|barlow-condensed-latin-600-normal)-[\w-]+\.woff2$/;
+const FONTS = /-basic-[\w-]+\.woff2$/;
 const SCRIPTS = /<(script type="module"|link rel="modulepreload")/g;
 
 /**

@@ -21,7 +21,7 @@ export type PageWeight = { js: number; css: number; fonts: number; total: number
 export type Loads = 'first' | 'all';
 
 /** The two fonts that a Spanish page loads; style sheets name more. */
-const FONT = /(?:archivo-latin-wght-normal|barlow-condensed-latin-600-normal)-[\w-]+\.woff2$/;
+const FONT = /-basic-[\w-]+\.woff2$/;
 
 /** Returns the transferred bytes of an entry of the build in `folder`. */
 export function weighPage(

@@ -48,4 +48,5 @@ function withImports(manifest: Record<string, Chunk>, name: string): Chunk[] {
 
 const urlOf = (file: string) => `/${file}`;
 const urls = (files: string[]) => [...new Set(files)].map(urlOf);
-const isFont = (url: string) => url.endsWith('.woff2');
+/** The fonts that a Spanish page loads; for other letters style sheets name larger ones. */
+const isFont = (url: string) => /-basic-[\w-]+\.woff2$/.test(url);

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { rangesOf } from '../../../tools/check/font-subsets.ts';
+import { filesIn, isTest, PROJECT } from '../../../tools/check/tree.ts';
+
+const [basic = new Set(), , rest = new Set()] = rangesOf(
+  readFileSync(join(PROJECT, 'src/ui/styles/fonts.css'), 'utf8'),
+);
+const SHOWN = /\/(web|contract|rules|pages|ui|shared)\//;
+
+test('no text of the interface needs the larger fonts', () => {
+  const files = filesIn(PROJECT, 'src/**/*.{ts,tsx,html,css}').filter(
+    (path) => SHOWN.test(path) && !isTest(path),
+  );
+  const needing = files.filter((path) =>
+    [...readFileSync(join(PROJECT, path), 'utf8')].some((each) =>
+      rest.has(each.codePointAt(0) ?? 0),
+    ),
+  );
+  expect(files.length).toBeGreaterThan(100);
+  expect(needing).toEqual([]);
+});
+
+test('the small and the larger fonts share no character', () => {
+  expect([...basic].filter((code) => rest.has(code))).toEqual([]);
+  const words = 'Ñandú pingüino 1234567890 «¿Qué?» — US$ 12,50 · 10:00–12:30 × € − …';
+  expect([...words].filter((each) => !basic.has(each.codePointAt(0) ?? 0))).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import subsetFont from 'subset-font';
+import { PROJECT, read } from './tree.ts';
+
+const FOLDER = 'src/ui/styles/fonts';
+/** What the browser uses without a style sheet's request, and digits of equal width (`tabular-nums`). */
+const FEATURES = ['ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'tnum'];
+
+const SUBSETS = [
+  {
+    to: `${FOLDER}/archivo-basic.woff2`,
+    from: '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2',
+    variationAxes: { wght: { min: 400, max: 700 } },
+  },
+  {
+    to: `${FOLDER}/barlow-condensed-600-basic.woff2`,
+    from: '@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2',
+  },
+] as const;
+
+/**
+ * Returns the small fonts by path: the characters of the first `unicode-range` of `fonts.css`, the used weights, no
+ * instructions for screens of low resolution.
+ */
+export async function fontSubsets(): Promise<Map<string, Uint8Array>> {
+  const characters = rangesOf(read(PROJECT, 'src/ui/styles/fonts.css'))[0] ?? new Set();
+  const text = String.fromCodePoint(...characters);
+  const made = SUBSETS.map(async ({ to, from, ...rest }) => {
+    const whole = readFileSync(createRequire(join(PROJECT, 'package.json')).resolve(from));
+    const options = { targetFormat: 'woff2', keepFeatures: FEATURES, noHinting: true } as const;
+    return [to, await subsetFont(whole, text, { ...options, ...rest })] as const;
+  });
+  return new Map(await Promise.all(made));
+}
+
+/** Returns the code points of each `unicode-range` of a style sheet. */
+export function rangesOf(css: string): Set<number>[] {
+  return [...css.matchAll(/unicode-range:([^;]+);/g)].map(([, list = '']) => {
+    const ranges = [...list.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/g)];
+    return new Set(
+      ranges.flatMap(([, first = '', last = first]) => {
+        const from = Number.parseInt(first, 16);
+        const length = Number.parseInt(last, 16) - from + 1;
+        return Array.from({ length }, (_, index) => from + index);
+      }),
+    );
+  });
+}
