@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 type Props = {
   /** Shown in place of children that threw. */
   fallback: ReactNode;
-  onError?: () => void;
+  onError?: (error: unknown) => void;
   children: ReactNode;
 };
 
@@ -15,8 +15,8 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
     return { broken: true };
   }
 
-  override componentDidCatch(): void {
-    this.props.onError?.();
+  override componentDidCatch(error: unknown): void {
+    this.props.onError?.(error);
   }
 
   override render(): ReactNode {

@@ -17,7 +17,9 @@ export function buildPage(content: ReactNode): void {
   if (!root) throw new Error('the page has no #root');
   const page = (
     <StrictMode>
-      <ErrorBoundary fallback={<PageFailure />}>{content}</ErrorBoundary>
+      <ErrorBoundary fallback={<PageFailure />} onError={reportError}>
+        {content}
+      </ErrorBoundary>
     </StrictMode>
   );
   const served = root.querySelector('form');

@@ -12,7 +12,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 createRoot(root).render(
   <StrictMode>
-    <ErrorBoundary fallback={<PageFailure />}>
+    <ErrorBoundary fallback={<PageFailure />} onError={reportError}>
       <CancelPage token={token} />
     </ErrorBoundary>
   </StrictMode>,
