@@ -86,11 +86,14 @@ test('the open panel shows a resumed payment by its webhook when the payer close
   await atPayPal(page);
   expect(new URL(page.url()).searchParams.get('token')).toBe(order);
 
-  // The webhook reports the payment, because the closed tab sends no return request.
-  await page.route('**/api/payments/paypal/return?**', (route) => route.abort());
-  const asked = page.waitForRequest('**/api/payments/paypal/return?**');
+  // The tab is closed before it follows PayPal's redirect. `page.route` does not intercept a redirect itself.
+  await page.route(`${paypal().url}/checkoutnow?**`, async (route) => {
+    await route.fetch({ maxRedirects: 0 });
+    await route.abort();
+  });
+  const closed = page.waitForEvent('requestfailed');
   await pay(page);
-  await asked;
+  await closed;
   const row = rowOf(panel.page, 'Ángela Suárez');
   await expect.poll(() => row.getByText('Pendiente de pago', { exact: true }).count()).toBe(1);
   await page.close();
