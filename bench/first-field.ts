@@ -1,0 +1,73 @@
+import { launchBrowser } from '#test/browser.ts';
+import type { Finding } from './finding.ts';
+import { median } from './statistics.ts';
+
+const RUNS = 3;
+const BUDGET_MS = 2_000;
+const PATHS = ['/cita', '/reserva'];
+/** WebPageTest's «3G Slow». The browser delays each request and its answer by the latency, but no connection. */
+const SLOW_3G = {
+  offline: false,
+  latency: 400,
+  downloadThroughput: 400_000 / 8,
+  uploadThroughput: 400_000 / 8,
+};
+/** How many times slower the browser's processor is made. */
+const SLOWDOWN = 6;
+
+/**
+ * Runs in the page. No frame is drawn while style sheets block it, so a field in a frame is a field that is shown. The
+ * next frame begins when that one is painted.
+ */
+const REPORT_FIRST_FIELD = `requestAnimationFrame(function look() {
+  const field = document.querySelector('form input:not([type=hidden])');
+  if (!field || field.getClientRects().length === 0) return requestAnimationFrame(look);
+  requestAnimationFrame(() => { window.firstFieldAt = performance.now(); });
+})`;
+
+/**
+ * Measures when the first field of a form is drawn on a slow phone, in ms from the navigation on; medians of
+ * three runs with an empty cache. `e2e/before-script.e2e.ts` proves that the field takes text before the script
+ * arrives.
+ */
+export async function measureFirstField(url: string): Promise<Finding[]> {
+  const browser = await launchBrowser();
+  try {
+    const findings: Finding[] = [];
+    for (const path of PATHS) {
+      const runs: number[] = [];
+      for (let run = 0; run < RUNS; run += 1) runs.push(await firstField(`${url}${path}`));
+      findings.push({
+        work: `${path}: first field, slow 3G, processor ${SLOWDOWN} × slower`,
+        value: median(runs),
+        unit: 'ms',
+        budget: BUDGET_MS,
+        detail: runs,
+      });
+    }
+    return findings;
+  } finally {
+    await browser.close();
+  }
+
+  async function firstField(address: string): Promise<number> {
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+    });
+    try {
+      const page = await context.newPage();
+      const devtools = await context.newCDPSession(page);
+      await devtools.send('Network.enable');
+      await devtools.send('Network.emulateNetworkConditions', SLOW_3G);
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+      await page.addInitScript(REPORT_FIRST_FIELD);
+      await page.goto(address, { waitUntil: 'commit' });
+      const shown = await page.waitForFunction('window.firstFieldAt');
+      return (await shown.jsonValue()) as number;
+    } finally {
+      await context.close();
+    }
+  }
+}
