@@ -3,20 +3,11 @@ import { defineConfig } from 'vite';
 import { firstPaint } from './tools/first-paint.ts';
 import { keepCssModules } from './tools/keep-css-modules.ts';
 import { leanHttp } from './tools/lean-http.ts';
+import { PREACT } from './tools/preact-alias.ts';
 import { themeCss } from './tools/theme-css.ts';
 
 /** What phones of the last four years understand; the server itself needs no build. */
 const BROWSERS = ['es2022', 'safari16', 'chrome108', 'firefox108'];
-
-/**
- * The public pages run on Preact, an eighth of React's bytes: `/cita` and `/reserva` load 51 kB less
- * (docs/decisions/0055). The panel needs React for Mantine.
- */
-const PREACT = [
-  { find: /^react-dom\/server$/, replacement: 'preact/compat/server' },
-  { find: /^react(-dom)?\/(client|jsx-runtime)$/, replacement: 'preact/compat/$2' },
-  { find: /^react(-dom)?$/, replacement: 'preact/compat' },
-];
 
 /** Style sheets that all pages share are one file, fetched once; React is another. */
 const SHARED = [

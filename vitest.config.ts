@@ -1,11 +1,17 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { PREACT } from './tools/preact-alias.ts';
 
 // Workers and the processes that they start: less CPU time for their modules, as with `npm start`.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache/compiled');
 
 const TESTS = ['src/**/*.test.ts', 'test/**/*.test.ts'];
+
+/** Tests that draw the public pages in jsdom, on Preact as in the browser. */
+const PUBLIC_PAGES = ['booking', 'cancel', 'reserve'].map(
+  (folder) => `src/*/web/${folder}/*.test.tsx`,
+);
 
 /** Tests that draw in jsdom. */
 const SCREENS = ['src/**/*.test.tsx', 'test/panel/*.test.ts', 'test/wizard/*.test.ts'];
@@ -31,6 +37,14 @@ const COMMON = {
   setupFiles: ['./test/fixed-seed.ts'] as string[],
 } as const;
 
+const SCREEN = {
+  ...COMMON,
+  // A worker evaluates React and Mantine once: 1.5 s of CPU time less per file.
+  isolate: false,
+  environment: 'jsdom',
+  setupFiles: [...COMMON.setupFiles, './test/panel/fresh-page.ts'] as string[],
+} as const;
+
 export default defineConfig({
   test: {
     globalSetup: ['./test/postgres.ts'],
@@ -48,15 +62,14 @@ export default defineConfig({
           exclude: [...ISOLATED, ...SCREENS],
         },
       },
+      { test: { ...SCREEN, name: 'screens', include: SCREENS, exclude: PUBLIC_PAGES } },
       {
+        resolve: { alias: PREACT },
         test: {
-          ...COMMON,
-          name: 'screens',
-          // A worker evaluates React and Mantine once: 1.5 s of CPU time less per file.
-          isolate: false,
-          environment: 'jsdom',
-          setupFiles: [...COMMON.setupFiles, './test/panel/fresh-page.ts'],
-          include: SCREENS,
+          ...SCREEN,
+          name: 'public pages',
+          execArgv: [...COMMON.execArgv, '--import=./test/panel/use-preact.ts'],
+          include: PUBLIC_PAGES,
         },
       },
       { test: { ...COMMON, name: 'isolated', include: ISOLATED } },

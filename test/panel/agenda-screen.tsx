@@ -6,7 +6,8 @@ import { AgendaTab } from '#agenda/web/tab/agenda-tab.tsx';
 import { getSettings } from '#ajustes/contract/settings.ts';
 import { FakeServer, type SentRequest } from './fake-server.ts';
 import { type Locator, until } from './locator.ts';
-import { BUSINESS, openScreen, type ScreenPage } from './open-screen.tsx';
+import { BUSINESS, type ScreenPage } from './open-page.tsx';
+import { openScreen } from './open-screen.tsx';
 import { CITATION } from './records.ts';
 
 /** The list of the agenda with the citations of a test. */

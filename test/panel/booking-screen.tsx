@@ -14,7 +14,7 @@ import { type Day, longDay, type Time } from '#shared/time/day-time.ts';
 import { FakeServer, type SentRequest } from './fake-server.ts';
 import type { Locator } from './locator.ts';
 import { press, selectOption } from './menu.ts';
-import { BUSINESS, openPage, type ScreenPage } from './open-screen.tsx';
+import { BUSINESS, openPage, type ScreenPage } from './open-page.tsx';
 
 /** The page `/cita` and what its server answers, named as in `e2e/support/booking.ts`. */
 

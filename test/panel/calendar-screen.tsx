@@ -11,7 +11,8 @@ import { LIVE, serverWith as listServer } from './agenda-screen.tsx';
 import { stubFrames } from './drag.ts';
 import type { FakeServer } from './fake-server.ts';
 import type { Locator } from './locator.ts';
-import { openScreen, type ScreenPage } from './open-screen.tsx';
+import type { ScreenPage } from './open-page.tsx';
+import { openScreen } from './open-screen.tsx';
 
 /** The views «Día», «Semana» and «Tablero» of the agenda, with the citations of a test. */
 

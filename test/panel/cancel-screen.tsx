@@ -5,7 +5,7 @@ import { getSettings } from '#ajustes/contract/settings.ts';
 import { FakeServer } from './fake-server.ts';
 import { type Locator, until } from './locator.ts';
 import { press } from './menu.ts';
-import { BUSINESS, openPage, type ScreenPage } from './open-screen.tsx';
+import { BUSINESS, openPage, type ScreenPage } from './open-page.tsx';
 
 /** The page of a cancellation link, and the answer to the link. */
 

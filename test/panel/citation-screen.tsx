@@ -6,7 +6,8 @@ import { getSettings } from '#ajustes/contract/settings.ts';
 import { FakeServer } from './fake-server.ts';
 import type { Locator } from './locator.ts';
 import { dialog } from './menu.ts';
-import { BUSINESS, openScreen, type ScreenPage } from './open-screen.tsx';
+import { BUSINESS, type ScreenPage } from './open-page.tsx';
+import { openScreen } from './open-screen.tsx';
 import { CITATION } from './records.ts';
 
 /** The detail of one citation. */

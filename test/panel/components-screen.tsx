@@ -3,7 +3,8 @@ import ComponentsTab from '#stock/web/components/components-tab.tsx';
 import { FakeServer } from './fake-server.ts';
 import type { Locator } from './locator.ts';
 import { press } from './menu.ts';
-import { openScreen, type ScreenPage } from './open-screen.tsx';
+import type { ScreenPage } from './open-page.tsx';
+import { openScreen } from './open-screen.tsx';
 import { COMPONENT } from './records.ts';
 
 /** The tab «Componentes» with the shelf of a test. */

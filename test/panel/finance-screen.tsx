@@ -9,7 +9,8 @@ import {
 } from '#finanzas/contract/finance.ts';
 import FinanceTab from '#finanzas/web/tab/finance-tab.tsx';
 import { FakeServer, type SentRequest } from './fake-server.ts';
-import { BUSINESS, openScreen, type ScreenPage } from './open-screen.tsx';
+import { BUSINESS, type ScreenPage } from './open-page.tsx';
+import { openScreen } from './open-screen.tsx';
 import { LINE } from './records.ts';
 
 /** The tab «Finanzas» with the ledger and the expenses of a test. */

@@ -9,7 +9,7 @@ import { answerWith, LIVE, openAgenda } from './agenda-screen.tsx';
 import { openFinances } from './finance-screen.tsx';
 import { until } from './locator.ts';
 import { dialog, press } from './menu.ts';
-import { resize, setUpScreens } from './open-screen.tsx';
+import { resize, setUpScreens } from './open-page.tsx';
 import { openTab } from './reservations-screen.tsx';
 import { CARLA, OWN, openUsers } from './users-screen.tsx';
 

@@ -9,7 +9,8 @@ import { BOOKED } from './citation-screen.tsx';
 import { FakeServer } from './fake-server.ts';
 import type { Locator } from './locator.ts';
 import { dialog, press } from './menu.ts';
-import { BUSINESS, openScreen, type ScreenPage } from './open-screen.tsx';
+import { BUSINESS, type ScreenPage } from './open-page.tsx';
+import { openScreen } from './open-screen.tsx';
 
 /** «Cita manual» with one service and one product. */
 

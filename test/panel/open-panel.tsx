@@ -5,7 +5,8 @@ import { getDiskSpace } from '#shared/contract/disk-space-endpoint.ts';
 import { streamEvents } from '#shared/contract/live-endpoint.ts';
 import { type AdminInfo, verifySession } from '#usuarios/contract/user.ts';
 import { FakeServer } from './fake-server.ts';
-import { BUSINESS, openScreen, type ScreenPage } from './open-screen.tsx';
+import { BUSINESS, type ScreenPage } from './open-page.tsx';
+import { openScreen } from './open-screen.tsx';
 
 type Options = {
   server?: FakeServer;

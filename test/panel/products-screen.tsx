@@ -2,7 +2,8 @@ import { listProducts, type StaffProduct } from '#productos/contract/staff-produ
 import ProductsTab from '#productos/web/tab/products-tab.tsx';
 import { listComponents } from '#stock/contract/component.ts';
 import { FakeServer, type SentRequest } from './fake-server.ts';
-import { openScreen, type ScreenPage } from './open-screen.tsx';
+import type { ScreenPage } from './open-page.tsx';
+import { openScreen } from './open-screen.tsx';
 
 /** The tab «Productos» with the products of a test. */
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { FORMS } from './forms.ts';
-import { Screen, stubBrowser, until } from './screen.tsx';
+import { stubBrowser } from './open-page.tsx';
+import { Screen, until } from './screen.tsx';
 
 const AT_FIELD = 'Esto lo muestra un campo.';
 const UNSHOWN = 'Esto no lo muestra ningún campo.';

@@ -8,7 +8,8 @@ import { ReservationDrawer } from '#reservas/web/detail/reservation-drawer.tsx';
 import { FakeServer } from './fake-server.ts';
 import type { Locator } from './locator.ts';
 import { dialog } from './menu.ts';
-import { BUSINESS, openScreen, type ScreenPage } from './open-screen.tsx';
+import { BUSINESS, type ScreenPage } from './open-page.tsx';
+import { openScreen } from './open-screen.tsx';
 import { RESERVATION } from './records.ts';
 
 export const AT = '2026-11-23T11:00:00.000Z';

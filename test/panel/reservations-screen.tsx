@@ -4,7 +4,8 @@ import { listReservations, type StaffReservation } from '#reservas/contract/staf
 import { CLOSED_STATUSES, RESERVATION_STATUSES } from '#reservas/rules/reservation-status.ts';
 import { ReservasTab } from '#reservas/web/tab/reservas-tab.tsx';
 import { FakeServer, type SentRequest } from './fake-server.ts';
-import { BUSINESS, openScreen, type ScreenPage } from './open-screen.tsx';
+import { BUSINESS, type ScreenPage } from './open-page.tsx';
+import { openScreen } from './open-screen.tsx';
 import { RESERVATION } from './records.ts';
 
 /** The tab «Reservas» with the reservations of a test. */

@@ -6,7 +6,7 @@ import { ReservePage } from '#reservas/web/reserve/reserve-page.tsx';
 import { getChallenge } from '#shared/contract/challenge-endpoint.ts';
 import { FakeServer } from './fake-server.ts';
 import { description, selectOption } from './menu.ts';
-import { BUSINESS, openPage, type ScreenPage } from './open-screen.tsx';
+import { BUSINESS, openPage, type ScreenPage } from './open-page.tsx';
 
 /** The page `/reserva` and what its server answers. */
 

@@ -8,7 +8,6 @@ import { PageErrorsProvider } from '#ui/panel/feedback/page-errors.tsx';
 import { createQueryClient } from '#ui/panel/query-client.ts';
 import { theme } from '#ui/panel/theme.ts';
 import { READS } from './records.ts';
-import { isVisible } from './roles.ts';
 
 /** Waits until the callback does not throw, up to 15 s on a busy machine. */
 export function until<Found>(find: () => Found): Promise<Found> {
@@ -16,29 +15,6 @@ export function until<Found>(find: () => Found): Promise<Found> {
 }
 
 const KEY = 'idempotency-key';
-
-/** Stubs the browser functions that Mantine needs and jsdom does not have. */
-export function stubBrowser(): void {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('reduced-motion'),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-  const fonts = { addEventListener: () => {}, removeEventListener: () => {} };
-  Object.defineProperty(document, 'fonts', { value: fonts, configurable: true });
-  Element.prototype.scrollIntoView = () => {};
-  Element.prototype.checkVisibility = function checkVisibility() {
-    return isVisible(this);
-  };
-}
 
 type Rejection = { message: string; fields?: Readonly<Record<string, string>> };
 

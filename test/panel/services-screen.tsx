@@ -2,7 +2,8 @@ import { listServices, type StaffService } from '#servicios/contract/staff-servi
 import { ServicesTab } from '#servicios/web/tab/services-tab.tsx';
 import { FakeServer } from './fake-server.ts';
 import type { Locator } from './locator.ts';
-import { openScreen, type ScreenPage } from './open-screen.tsx';
+import type { ScreenPage } from './open-page.tsx';
+import { openScreen } from './open-screen.tsx';
 
 /** The tab «Servicios» with the services of a test. */
 

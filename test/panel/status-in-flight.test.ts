@@ -5,7 +5,7 @@ import { LIVE, openAgenda } from './agenda-screen.tsx';
 import type { SentRequest } from './fake-server.ts';
 import { type Locator, pass, until } from './locator.ts';
 import { dialog, focused, press } from './menu.ts';
-import { resize, setUpScreens } from './open-screen.tsx';
+import { resize, setUpScreens } from './open-page.tsx';
 import { ALL, answerWith, openTab } from './reservations-screen.tsx';
 
 setUpScreens();

@@ -5,7 +5,8 @@ import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { logout, verifySession } from '#usuarios/contract/user.ts';
 import { confirmIdentity } from '#usuarios/web/session-api.ts';
 import { StepUpDialog } from '#usuarios/web/step-up/step-up-dialog.tsx';
-import { Screen, stubBrowser, until } from './screen.tsx';
+import { stubBrowser } from './open-page.tsx';
+import { Screen, until } from './screen.tsx';
 
 beforeAll(stubBrowser);
 afterAll(() => vi.unstubAllGlobals());

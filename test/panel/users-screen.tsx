@@ -3,7 +3,8 @@ import { getFactorPolicy } from '#usuarios/contract/factor-policy.ts';
 import { listUsers, type ManagedUser } from '#usuarios/contract/managed-user.ts';
 import { UsersDialog } from '#usuarios/web/users/users-dialog.tsx';
 import { FakeServer } from './fake-server.ts';
-import { openScreen, type ScreenPage } from './open-screen.tsx';
+import type { ScreenPage } from './open-page.tsx';
+import { openScreen } from './open-screen.tsx';
 
 export const NO_PERMISSIONS = {
   agenda: false,

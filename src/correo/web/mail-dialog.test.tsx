@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { FakeServer } from '#test/panel/fake-server.ts';
 import { until } from '#test/panel/locator.ts';
 import { dialog, press, selectOption } from '#test/panel/menu.ts';
-import { openScreen, setUpScreens } from '#test/panel/open-screen.tsx';
+import { setUpScreens } from '#test/panel/open-page.tsx';
+import { openScreen } from '#test/panel/open-screen.tsx';
 import { getMail, listMail, type MailSummary, retryMail } from '../contract/mail.ts';
 import { MailDialog } from './mail-dialog.tsx';
 

@@ -5,7 +5,7 @@ import { BRANDS } from '#shared/fields/person-fields.ts';
 import { bookingServer, FULL, OIL, openWizard, WISH } from '#test/panel/booking-screen.tsx';
 import { type Locator, pressKey, until } from '#test/panel/locator.ts';
 import { description, focused, selectOption } from '#test/panel/menu.ts';
-import { setUpScreens } from '#test/panel/open-screen.tsx';
+import { setUpScreens } from '#test/panel/open-page.tsx';
 
 setUpScreens();
 

@@ -10,7 +10,7 @@ import {
 } from '#test/panel/booking-screen.tsx';
 import { pass, pressKey, until } from '#test/panel/locator.ts';
 import { focused } from '#test/panel/menu.ts';
-import { setUpScreens } from '#test/panel/open-screen.tsx';
+import { setUpScreens } from '#test/panel/open-page.tsx';
 import { getAvailability } from '../../contract/citation.ts';
 
 setUpScreens();

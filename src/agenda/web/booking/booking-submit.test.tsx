@@ -9,7 +9,7 @@ import {
 } from '#test/panel/booking-screen.tsx';
 import { until } from '#test/panel/locator.ts';
 import { focused } from '#test/panel/menu.ts';
-import { setUpScreens } from '#test/panel/open-screen.tsx';
+import { setUpScreens } from '#test/panel/open-page.tsx';
 import { bookCitation, getAvailability } from '../../contract/citation.ts';
 import { DRAFT_KEY, RECEIPT_KEY } from './storage-keys.ts';
 

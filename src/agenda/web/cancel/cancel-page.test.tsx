@@ -9,7 +9,7 @@ import {
   serverWith,
 } from '#test/panel/cancel-screen.tsx';
 import { focused, press } from '#test/panel/menu.ts';
-import { setUpScreens } from '#test/panel/open-screen.tsx';
+import { setUpScreens } from '#test/panel/open-page.tsx';
 import { cancelCitation, lookUpCancellation } from '../../contract/citation.ts';
 
 setUpScreens();

@@ -9,7 +9,7 @@ import {
 } from '#test/panel/citation-screen.tsx';
 import { until } from '#test/panel/locator.ts';
 import { dialog, focused, press } from '#test/panel/menu.ts';
-import { setUpScreens } from '#test/panel/open-screen.tsx';
+import { setUpScreens } from '#test/panel/open-page.tsx';
 import {
   type CitationDetail,
   commentCitation,

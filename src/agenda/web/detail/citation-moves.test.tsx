@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { AT, BOOKED, openDrawer } from '#test/panel/citation-screen.tsx';
 import { type Locator, pass, pressKey } from '#test/panel/locator.ts';
 import { dialog, focused, press } from '#test/panel/menu.ts';
-import { type ScreenPage, setUpScreens } from '#test/panel/open-screen.tsx';
+import { type ScreenPage, setUpScreens } from '#test/panel/open-page.tsx';
 import { deleteCitation, getCitation, patchCitationStatus } from '../../contract/staff-citation.ts';
 
 setUpScreens();

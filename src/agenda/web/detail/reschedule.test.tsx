@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { BOOKED, openDrawer } from '#test/panel/citation-screen.tsx';
 import type { Locator } from '#test/panel/locator.ts';
 import { focused, press } from '#test/panel/menu.ts';
-import { setUpScreens } from '#test/panel/open-screen.tsx';
+import { setUpScreens } from '#test/panel/open-page.tsx';
 import { getStaffSlots } from '../../contract/agenda-calendar.ts';
 import {
   type CitationDetail,

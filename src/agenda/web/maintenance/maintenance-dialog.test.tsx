@@ -3,7 +3,7 @@ import { listParts, type Part } from '#stock/contract/stock-report.ts';
 import { BOOKED, openDrawer } from '#test/panel/citation-screen.tsx';
 import { type Locator, until } from '#test/panel/locator.ts';
 import { dialog, focused, press } from '#test/panel/menu.ts';
-import { type ScreenPage, setUpScreens } from '#test/panel/open-screen.tsx';
+import { type ScreenPage, setUpScreens } from '#test/panel/open-page.tsx';
 import { completeMaintenance } from '../../contract/maintenance-endpoint.ts';
 import { type CitationDetail, getCitation } from '../../contract/staff-citation.ts';
 

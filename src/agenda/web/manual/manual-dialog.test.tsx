@@ -9,7 +9,7 @@ import {
   serverForEntry,
 } from '#test/panel/manual-screen.tsx';
 import { dialog, focused, press } from '#test/panel/menu.ts';
-import { setUpScreens } from '#test/panel/open-screen.tsx';
+import { setUpScreens } from '#test/panel/open-page.tsx';
 import { enterCitation, listCitations } from '../../contract/staff-citation.ts';
 
 setUpScreens();

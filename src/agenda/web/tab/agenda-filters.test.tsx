@@ -10,7 +10,7 @@ import {
 } from '#test/panel/agenda-screen.tsx';
 import { until } from '#test/panel/locator.ts';
 import { pick, press } from '#test/panel/menu.ts';
-import { setUpScreens } from '#test/panel/open-screen.tsx';
+import { setUpScreens } from '#test/panel/open-page.tsx';
 import { listCitations, type StaffCitation } from '../../contract/staff-citation.ts';
 import { CITATION_LABELS } from '../../rules/citation-status.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '#test/panel/agenda-screen.tsx';
 import { pass, until } from '#test/panel/locator.ts';
 import { dialog, focused, press, toast } from '#test/panel/menu.ts';
-import { setUpScreens } from '#test/panel/open-screen.tsx';
+import { setUpScreens } from '#test/panel/open-page.tsx';
 import { withOddNames } from '#test/panel/records.ts';
 import {
   deleteCitation,

@@ -8,8 +8,8 @@ import { listComponents } from '#stock/contract/component.ts';
 import { serverWith as componentsServer } from '#test/panel/components-screen.tsx';
 import { until } from '#test/panel/locator.ts';
 import { dialog, press } from '#test/panel/menu.ts';
+import { type ScreenPage, setUpScreens } from '#test/panel/open-page.tsx';
 import { openPanel, userWith } from '#test/panel/open-panel.tsx';
-import { type ScreenPage, setUpScreens } from '#test/panel/open-screen.tsx';
 import { COMPONENT, PRODUCT } from '#test/panel/records.ts';
 import { type AdminInfo, login, logout, verifySession } from '#usuarios/contract/user.ts';
 

@@ -12,8 +12,8 @@ import { answerWith, LIVE } from '#test/panel/agenda-screen.tsx';
 import { PLUG, pageOf } from '#test/panel/components-screen.tsx';
 import { until } from '#test/panel/locator.ts';
 import { dialog, press } from '#test/panel/menu.ts';
+import { type ScreenPage, setUpScreens } from '#test/panel/open-page.tsx';
 import { openPanel, userWith } from '#test/panel/open-panel.tsx';
-import { type ScreenPage, setUpScreens } from '#test/panel/open-screen.tsx';
 import { verifySession } from '#usuarios/contract/user.ts';
 import { setDefaultTab } from './address/use-address.ts';
 

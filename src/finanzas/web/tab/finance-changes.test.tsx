@@ -12,7 +12,7 @@ import {
 } from '#test/panel/finance-screen.tsx';
 import { pressKey, until } from '#test/panel/locator.ts';
 import { dialog, pick, press, toast } from '#test/panel/menu.ts';
-import { resize, setUpScreens } from '#test/panel/open-screen.tsx';
+import { resize, setUpScreens } from '#test/panel/open-page.tsx';
 import {
   createExpense,
   deleteExpense,

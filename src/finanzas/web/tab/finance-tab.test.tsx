@@ -11,7 +11,7 @@ import {
 } from '#test/panel/finance-screen.tsx';
 import { type Locator, until } from '#test/panel/locator.ts';
 import { chooseDay, press } from '#test/panel/menu.ts';
-import { setUpScreens } from '#test/panel/open-screen.tsx';
+import { setUpScreens } from '#test/panel/open-page.tsx';
 import { listExpenses } from '../../contract/expense.ts';
 import { getMetrics, listTransactions } from '../../contract/finance.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Component, listComponents } from '#stock/contract/component.ts';
 import { pressKey } from '#test/panel/locator.ts';
 import { dialog, focused, press, toast } from '#test/panel/menu.ts';
-import { setUpScreens } from '#test/panel/open-screen.tsx';
+import { setUpScreens } from '#test/panel/open-page.tsx';
 import { LAMP, openTab } from '#test/panel/products-screen.tsx';
 import { COMPONENT } from '#test/panel/records.ts';
 import { addProductImage, createProduct, updateProduct } from '../../contract/staff-product.ts';

@@ -3,7 +3,7 @@ import { listComponents } from '#stock/contract/component.ts';
 import { FakeServer } from '#test/panel/fake-server.ts';
 import { type Locator, pressKey, until } from '#test/panel/locator.ts';
 import { dialog, focused, pick, press, toast } from '#test/panel/menu.ts';
-import { setUpScreens } from '#test/panel/open-screen.tsx';
+import { setUpScreens } from '#test/panel/open-page.tsx';
 import {
   answerWith,
   BARS,

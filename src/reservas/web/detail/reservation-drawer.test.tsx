@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getReservationPayments, refundReservation } from '#pagos/contract/payment.ts';
 import { dialog, focused, press, toast } from '#test/panel/menu.ts';
-import { setUpScreens } from '#test/panel/open-screen.tsx';
+import { setUpScreens } from '#test/panel/open-page.tsx';
 import { PAYMENT } from '#test/panel/records.ts';
 import {
   AT,

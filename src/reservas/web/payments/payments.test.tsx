@@ -8,7 +8,7 @@ import {
 } from '#pagos/contract/payment.ts';
 import { until } from '#test/panel/locator.ts';
 import { dialog, focused, press } from '#test/panel/menu.ts';
-import { setUpScreens } from '#test/panel/open-screen.tsx';
+import { setUpScreens } from '#test/panel/open-page.tsx';
 import { PAYMENT } from '#test/panel/records.ts';
 import { AT, openDrawer, RESERVED } from '#test/panel/reservation-drawer-screen.tsx';
 import { draw, opened, serverWith } from '#test/panel/reservations-screen.tsx';

@@ -3,7 +3,7 @@ import { listReservationProducts } from '#productos/contract/product.ts';
 import { BRANDS } from '#shared/fields/person-fields.ts';
 import { pressKey, until } from '#test/panel/locator.ts';
 import { focused, press } from '#test/panel/menu.ts';
-import { setUpScreens } from '#test/panel/open-screen.tsx';
+import { setUpScreens } from '#test/panel/open-page.tsx';
 import {
   confirm,
   MOTORCYCLE,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { putReserveButton } from '#ajustes/contract/business.ts';
 import { type Locator, until } from '#test/panel/locator.ts';
 import { pick, press } from '#test/panel/menu.ts';
-import { setUpScreens } from '#test/panel/open-screen.tsx';
+import { setUpScreens } from '#test/panel/open-page.tsx';
 import { withOddNames } from '#test/panel/records.ts';
 import {
   ALL,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { until } from '#test/panel/locator.ts';
 import { dialog, focused, pick, press, toast } from '#test/panel/menu.ts';
-import { setUpScreens } from '#test/panel/open-screen.tsx';
+import { setUpScreens } from '#test/panel/open-page.tsx';
 import { ALL, answerWith, NOW, openTab } from '#test/panel/reservations-screen.tsx';
 import {
   changeReservationStatus,

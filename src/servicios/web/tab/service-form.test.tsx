@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Component, listComponents } from '#stock/contract/component.ts';
 import { type Locator, pressKey, until } from '#test/panel/locator.ts';
 import { dialog, pick, press, toast } from '#test/panel/menu.ts';
-import { setUpScreens } from '#test/panel/open-screen.tsx';
+import { setUpScreens } from '#test/panel/open-page.tsx';
 import { COMPONENT } from '#test/panel/records.ts';
 import { AT, card, OIL, openServices, pageOf } from '#test/panel/services-screen.tsx';
 import {

@@ -10,7 +10,7 @@ import {
 } from '#test/panel/components-screen.tsx';
 import { pressKey } from '#test/panel/locator.ts';
 import { dialog, focused, pick, press, toast } from '#test/panel/menu.ts';
-import { setUpScreens } from '#test/panel/open-screen.tsx';
+import { setUpScreens } from '#test/panel/open-page.tsx';
 import {
   createComponent,
   listStockComponents,

@@ -14,7 +14,7 @@ import {
 import { FakeServer } from '#test/panel/fake-server.ts';
 import { type Locator, until } from '#test/panel/locator.ts';
 import { dialog, press, toast } from '#test/panel/menu.ts';
-import { setUpScreens } from '#test/panel/open-screen.tsx';
+import { setUpScreens } from '#test/panel/open-page.tsx';
 import {
   deleteComponent,
   getComponentUsers,

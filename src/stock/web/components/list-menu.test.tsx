@@ -3,7 +3,7 @@ import { getSettings } from '#ajustes/contract/settings.ts';
 import { CHAIN, fromRow, GREASE, openShelf, PAD, PLUG } from '#test/panel/components-screen.tsx';
 import { type Locator, until } from '#test/panel/locator.ts';
 import { dialog, focused, press, toast } from '#test/panel/menu.ts';
-import { BUSINESS, type ScreenPage, setUpScreens } from '#test/panel/open-screen.tsx';
+import { BUSINESS, type ScreenPage, setUpScreens } from '#test/panel/open-page.tsx';
 import { updateComponent } from '../../contract/component.ts';
 import {
   CSV_ERROR_TEXTS,

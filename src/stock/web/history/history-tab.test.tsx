@@ -4,7 +4,8 @@ import { CHAIN, GREASE, PLUG, serverWith } from '#test/panel/components-screen.t
 import type { FakeServer } from '#test/panel/fake-server.ts';
 import { pressKey, until } from '#test/panel/locator.ts';
 import { chooseDay, pick, press } from '#test/panel/menu.ts';
-import { BUSINESS, openScreen, setUpScreens } from '#test/panel/open-screen.tsx';
+import { BUSINESS, setUpScreens } from '#test/panel/open-page.tsx';
+import { openScreen } from '#test/panel/open-screen.tsx';
 import { listMovements, type Movement } from '../../contract/movement.ts';
 import HistoryTab from './history-tab.tsx';
 

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { pass, pressKey } from '#test/panel/locator.ts';
 import { dialog, press } from '#test/panel/menu.ts';
-import { openScreen, setUpScreens } from '#test/panel/open-screen.tsx';
+import { setUpScreens } from '#test/panel/open-page.tsx';
+import { openScreen } from '#test/panel/open-screen.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 setUpScreens();

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { openScreen, setUpScreens } from '#test/panel/open-screen.tsx';
+import { setUpScreens } from '#test/panel/open-page.tsx';
+import { openScreen } from '#test/panel/open-screen.tsx';
 import { until } from '#test/panel/screen.tsx';
 import { TableOrCards } from './table-or-cards.tsx';
 import { CARDS, NARROW } from './use-narrow.ts';

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { LiveRegion } from '../../live-region.tsx';
 import controls from '../fields/controls.module.css';
 import { Field } from '../fields/field.tsx';
@@ -63,7 +63,8 @@ function useRetry(props: { name: string; items: readonly unknown[] | null; reloa
   const { name, items, reload } = props;
   const section = useRef<HTMLElement>(null);
   const retried = useRef(false);
-  useEffect(() => {
+  // Before the next press, which may try again.
+  useLayoutEffect(() => {
     if (items === null || !retried.current) return;
     retried.current = false;
     const isFocused = document.activeElement === section.current;
@@ -125,7 +126,7 @@ function Filter({ query, example, onQuery }: FilterProps) {
           type="search"
           placeholder={`Por ejemplo: ${example}`}
           autoComplete="off"
-          spellCheck={false}
+          spellCheck="false"
           enterKeyHint="search"
           value={query}
           onChange={(event) => onQuery(event.currentTarget.value)}

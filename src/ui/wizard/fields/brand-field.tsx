@@ -30,7 +30,7 @@ export function BrandField({ form }: { form: FormFields<'vehicleBrand'> }) {
           aria-activedescendant={combobox.active < 0 ? undefined : `${listId}-${combobox.active}`}
           autoComplete="off"
           autoCapitalize="words"
-          spellCheck={false}
+          spellCheck="false"
           value={value}
           onChange={(event) => combobox.onType(event.currentTarget.value)}
           onClick={combobox.toggle}

@@ -24,7 +24,7 @@ export function MotorcycleStep({ form, thisYear, children }: Props) {
         label="Modelo"
         autoComplete="off"
         autoCapitalize="words"
-        spellCheck={false}
+        spellCheck="false"
       />
       <YearField form={form} thisYear={thisYear} />
       {children}

@@ -49,7 +49,7 @@ function EmailField({ form }: { form: FormFields<'clientEmail'> }) {
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
-        spellCheck={false}
+        spellCheck="false"
         enterKeyHint="next"
       />
     </EmailTypo>

@@ -1,22 +1,25 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import type { Wizard } from '../state/use-wizard.ts';
 import { tabStore } from './browser-store.ts';
 import { saveDraft } from './draft.ts';
 
 const PAUSE_MS = 400;
 
-/** Stores every change of the data for a reload of this tab. */
+/**
+ * Stores every change of the data for a reload of this tab. Layout effects end with the wizard: others end
+ * after the next frame, and would store the draft of a booking that is made.
+ */
 export function useSaveDraft<Name extends string>({ plan, data }: Wizard<Name>): void {
   const save = useEffectEvent(() => saveDraft(tabStore(), plan, data, Date.now()));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change restarts the pause
-  useEffect(() => {
+  useLayoutEffect(() => {
     const timer = setTimeout(() => save(), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [data]);
 
   // A phone may close the tab as soon as the visitor switches to another app.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onHide = () => {
       if (document.visibilityState === 'hidden') save();
     };

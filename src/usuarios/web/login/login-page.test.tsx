@@ -3,7 +3,8 @@ import { PERMISSIONS } from '#shared/contract/access-policy.ts';
 import { FakeServer } from '#test/panel/fake-server.ts';
 import { type Locator, until } from '#test/panel/locator.ts';
 import { focused } from '#test/panel/menu.ts';
-import { openScreen, type ScreenPage, setUpScreens } from '#test/panel/open-screen.tsx';
+import { type ScreenPage, setUpScreens } from '#test/panel/open-page.tsx';
+import { openScreen } from '#test/panel/open-screen.tsx';
 import { type AdminInfo, login } from '../../contract/user.ts';
 import { LoginPage } from './login-page.tsx';
 

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { FakeServer } from '#test/panel/fake-server.ts';
 import { pressKey } from '#test/panel/locator.ts';
 import { dialog, focused, press } from '#test/panel/menu.ts';
-import { openScreen, setUpScreens } from '#test/panel/open-screen.tsx';
+import { setUpScreens } from '#test/panel/open-page.tsx';
+import { openScreen } from '#test/panel/open-screen.tsx';
 import { changePassword } from '../../contract/password.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pressKey } from '#test/panel/locator.ts';
 import { dialog, focused, press, toast } from '#test/panel/menu.ts';
-import { resize, setUpScreens } from '#test/panel/open-screen.tsx';
+import { resize, setUpScreens } from '#test/panel/open-page.tsx';
 import {
   CARLA,
   NO_PERMISSIONS,

@@ -4,7 +4,7 @@ import { blockOf, onBay, opened, openView } from '#test/panel/calendar-screen.ts
 import { dragOver, dragTo, drop } from '#test/panel/drag.ts';
 import { type Locator, until } from '#test/panel/locator.ts';
 import { dialog, press, toast } from '#test/panel/menu.ts';
-import { setUpScreens } from '#test/panel/open-screen.tsx';
+import { setUpScreens } from '#test/panel/open-page.tsx';
 import { listCitations, patchCitationStatus } from '../../../contract/staff-citation.ts';
 import { BOARD_STATUSES } from '../../../rules/calendar/board.ts';
 import {

@@ -14,7 +14,7 @@ import {
 import { clickAt, dragOver, dragTo, drop } from '#test/panel/drag.ts';
 import { until } from '#test/panel/locator.ts';
 import { dialog, press } from '#test/panel/menu.ts';
-import { setUpScreens } from '#test/panel/open-screen.tsx';
+import { setUpScreens } from '#test/panel/open-page.tsx';
 import { type CalendarCitation, getCalendar } from '../../../contract/agenda-calendar.ts';
 import { rescheduleCitation } from '../../../contract/staff-citation.ts';
 

@@ -1,0 +1,19 @@
+import { registerHooks } from 'node:module';
+import { PREACT } from '../../tools/preact-alias.ts';
+
+/**
+ * Loaded by Node before a test process: every module that asks for React gets Preact, as in the build of the
+ * public pages. Packages are included, whose imports Vitest does not resolve.
+ */
+registerHooks({
+  resolve: (name, context, next) =>
+    next(
+      PREACT.reduce((asked, { find, replacement }) => asked.replace(find, replacement), name),
+      context,
+    ),
+});
+
+const { options } = await import('preact');
+const macrotask = globalThis.setImmediate;
+// Effects run at once instead of after the next frame: a test that stops its clock would never draw one.
+Object.assign(options, { requestAnimationFrame: (flush: () => void) => macrotask(flush) });
