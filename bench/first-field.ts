@@ -22,7 +22,7 @@ const SLOWDOWN = 6;
 const REPORT_FIRST_FIELD = `requestAnimationFrame(function look() {
   const field = document.querySelector('form input:not([type=hidden])');
   if (!field || field.getClientRects().length === 0) return requestAnimationFrame(look);
-  requestAnimationFrame(() => { window.firstFieldAt = performance.now(); });
+  requestAnimationFrame(() => { window.reportFirstField(performance.now()); });
 })`;
 
 /**
@@ -62,10 +62,11 @@ export async function measureFirstField(url: string): Promise<Finding[]> {
       await devtools.send('Network.enable');
       await devtools.send('Network.emulateNetworkConditions', SLOW_3G);
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+      const shownAt = Promise.withResolvers<number>();
+      await page.exposeFunction('reportFirstField', shownAt.resolve);
       await page.addInitScript(REPORT_FIRST_FIELD);
       await page.goto(address, { waitUntil: 'commit' });
-      const shown = await page.waitForFunction('window.firstFieldAt');
-      return (await shown.jsonValue()) as number;
+      return await shownAt.promise;
     } finally {
       await context.close();
     }
