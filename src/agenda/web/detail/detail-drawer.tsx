@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import { MAIL_STATE_LABELS } from '#correo/contract/mail-state.ts';
 import { useHeldActions } from '#correo/web/mail-api.ts';
@@ -100,9 +100,7 @@ function Detail({ id, staffName, opened, onClient, onClose, ...props }: Props) {
           {manages ? <JobCardButton citation={citation} /> : null}
           <MaintenanceSummary citation={citation} />
           {props.voids && citation.status === 'delivered' ? (
-            <Suspense fallback={null}>
-              <VoidRecord cause={id} shown={opened} className={css.clientHistory} />
-            </Suspense>
+            <VoidRecord cause={id} shown={opened} className={css.clientHistory} />
           ) : null}
           <Timeline citation={citation} />
           <Mails citation={citation} onDone={manages ? done : undefined}>

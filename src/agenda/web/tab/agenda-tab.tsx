@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconTool } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+
 import type { LocalDateTime } from '#shared/time/day-time.ts';
 import { useFilters } from '#ui/panel/filters/use-filters.ts';
+import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import styles from '#ui/panel/list/list.module.css';
 import { useSwitchPreference } from '#ui/panel/session/user-preference.ts';
 import type { CitationStatus } from '../../rules/citation-status.ts';
@@ -25,8 +26,9 @@ type AgendaTabProps = AgendaLocation & {
   onManual: (start?: Partial<LocalDateTime>) => void;
 };
 
-const CalendarView = lazy(() => import('../views/calendar/calendar-view.tsx'));
-const BoardView = lazy(() => import('../views/board/board-view.tsx'));
+const LATER = <div className={css.later} aria-busy="true" />;
+const CalendarView = lazyPart(() => import('../views/calendar/calendar-view.tsx'), LATER);
+const BoardView = lazyPart(() => import('../views/board/board-view.tsx'), LATER);
 
 /** The tab: stats, filters, the list and the other views. */
 export function AgendaTab({ view, day, onPlace, user, ...handlers }: AgendaTabProps) {
@@ -70,18 +72,14 @@ export function AgendaTab({ view, day, onPlace, user, ...handlers }: AgendaTabPr
               onManual={enter}
             />
           </>
+        ) : view === 'tablero' ? (
+          <BoardView onOpenCitation={onOpenCitation} />
         ) : (
-          <Suspense fallback={<div className={css.later} aria-busy="true" />}>
-            {view === 'tablero' ? (
-              <BoardView onOpenCitation={onOpenCitation} />
-            ) : (
-              <CalendarView
-                span={view === 'dia' ? 'day' : 'week'}
-                {...{ day, onOpenCitation, onManual }}
-                onDay={(next) => onPlace({ view, day: next })}
-              />
-            )}
-          </Suspense>
+          <CalendarView
+            span={view === 'dia' ? 'day' : 'week'}
+            {...{ day, onOpenCitation, onManual }}
+            onDay={(next) => onPlace({ view, day: next })}
+          />
         )}
       </CitationDialogs>
       <div className={`${css.bottom} no-print`} data-bar="bottom">

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
 import { reload } from './load-error.tsx';
@@ -11,7 +11,7 @@ export function LazyMount({ opened, children }: { opened: boolean; children: Rea
   if (!mounted) return null;
   return (
     <ErrorBoundary fallback={null} onError={() => report('No se pudo abrir.', undefined, reload)}>
-      <Suspense fallback={null}>{children}</Suspense>
+      {children}
     </ErrorBoundary>
   );
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useDeliveryRequest } from '#agenda/web/actions/delivery-confirmation.ts';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import type { LocalDateTime } from '#shared/time/day-time.ts';
+import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
 import type { OpenRecord } from './address/address.ts';
 import { openCitation } from './address/use-address.ts';
@@ -9,54 +10,54 @@ import { LazyMount } from './lazy-mount.tsx';
 import type { DialogName } from './menu/menu-entries.ts';
 import { hasPermission } from './permissions.ts';
 import { RecordDrawers } from './record-drawers.tsx';
-import type { PanelTab } from './tabs/tabs.ts';
+import type { PanelTab } from './tabs/tabs.tsx';
 
-const DeliveryQuestion = lazy(async () => ({
+const DeliveryQuestion = lazyPart(async () => ({
   default: (await import('#agenda/web/actions/delivery-dialog.tsx')).DeliveryDialog,
 }));
-const ManualDialog = lazy(async () => ({
+const ManualDialog = lazyPart(async () => ({
   default: (await import('#agenda/web/manual/manual-dialog.tsx')).ManualDialog,
 }));
-const UsersDialog = lazy(async () => ({
+const UsersDialog = lazyPart(async () => ({
   default: (await import('#usuarios/web/users/users-dialog.tsx')).UsersDialog,
 }));
-const BusinessDialog = lazy(async () => ({
+const BusinessDialog = lazyPart(async () => ({
   default: (await import('#ajustes/web/business-dialog.tsx')).BusinessDialog,
 }));
-const SlotPreview = lazy(async () => ({
+const SlotPreview = lazyPart(async () => ({
   default: (await import('#agenda/web/preview/slot-preview.tsx')).SlotPreview,
 }));
-const BackupsDialog = lazy(async () => ({
+const BackupsDialog = lazyPart(async () => ({
   default: (await import('#copias/web/backups/backups-dialog.tsx')).BackupsDialog,
 }));
-const AuditDialog = lazy(async () => ({
+const AuditDialog = lazyPart(async () => ({
   default: (await import('./audit/audit-dialog.tsx')).AuditDialog,
 }));
-const HealthDialog = lazy(async () => ({
+const HealthDialog = lazyPart(async () => ({
   default: (await import('#salud/web/health/health-dialog.tsx')).HealthDialog,
 }));
-const MailDialog = lazy(async () => ({
+const MailDialog = lazyPart(async () => ({
   default: (await import('#correo/web/mail-dialog.tsx')).MailDialog,
 }));
-const PasswordDialog = lazy(async () => ({
+const PasswordDialog = lazyPart(async () => ({
   default: (await import('#usuarios/web/password/password-dialog.tsx')).PasswordDialog,
 }));
-const SessionsDialog = lazy(async () => ({
+const SessionsDialog = lazyPart(async () => ({
   default: (await import('#usuarios/web/sessions/sessions-dialog.tsx')).SessionsDialog,
 }));
-const FactorsDialog = lazy(async () => ({
+const FactorsDialog = lazyPart(async () => ({
   default: (await import('#usuarios/web/factors/factors-dialog.tsx')).FactorsDialog,
 }));
-const FactorPolicySection = lazy(async () => ({
+const FactorPolicySection = lazyPart(async () => ({
   default: (await import('#usuarios/web/factors/factor-policy-section.tsx')).FactorPolicySection,
 }));
-const BasketDialog = lazy(async () => ({
+const BasketDialog = lazyPart(async () => ({
   default: (await import('#productos/web/basket/basket-dialog.tsx')).BasketDialog,
 }));
-const FirstStepsDialog = lazy(async () => ({
+const FirstStepsDialog = lazyPart(async () => ({
   default: (await import('#inicio/web/first-steps-dialog.tsx')).FirstStepsDialog,
 }));
-const ShortcutsDialog = lazy(async () => ({
+const ShortcutsDialog = lazyPart(async () => ({
   default: (await import('./keyboard/shortcuts-dialog.tsx')).ShortcutsDialog,
 }));
 
@@ -113,16 +114,8 @@ export function Overlays(props: Props) {
             setFromFirstSteps(false);
             onDialog(fromFirstSteps ? 'first-steps' : null);
           }}
-          preview={(settings) => (
-            <Suspense fallback={null}>
-              <SlotPreview settings={settings} />
-            </Suspense>
-          )}
-          security={
-            <Suspense fallback={null}>
-              <FactorPolicySection opened={dialog === 'business'} />
-            </Suspense>
-          }
+          preview={(settings) => <SlotPreview settings={settings} />}
+          security={<FactorPolicySection opened={dialog === 'business'} />}
         />
       </LazyMount>
       <LazyMount opened={dialog === 'backups'}>

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { closeToasts } from '#ui/panel/feedback/toast.ts';
+import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import { useToken } from '#ui/panel/session/session-store.ts';
 import { LoginPage } from '#usuarios/web/login/login-page.tsx';
 import { LoadError } from './load-error.tsx';
@@ -13,13 +14,19 @@ import { useAuthState } from './session/use-auth-state.ts';
 import { useBusinessName } from './use-business-name.ts';
 
 const loadShell = () => import('./shell.tsx');
-const Shell = lazy(loadShell);
-const FirstPassword = lazy(async () => ({
-  default: (await import('#usuarios/web/password/first-password-screen.tsx')).FirstPasswordScreen,
-}));
-const FactorGate = lazy(async () => ({
-  default: (await import('#usuarios/web/factors/factor-setup-screen.tsx')).FactorSetupScreen,
-}));
+const Shell = lazyPart(loadShell, <Loading />);
+const FirstPassword = lazyPart(
+  async () => ({
+    default: (await import('#usuarios/web/password/first-password-screen.tsx')).FirstPasswordScreen,
+  }),
+  <Loading />,
+);
+const FactorGate = lazyPart(
+  async () => ({
+    default: (await import('#usuarios/web/factors/factor-setup-screen.tsx')).FactorSetupScreen,
+  }),
+  <Loading />,
+);
 
 /** The login screens, or the panel of a signed-in user. */
 export function Panel() {
@@ -32,9 +39,7 @@ export function Panel() {
   if (auth.admin.passwordChange === 'required' && !auth.again) {
     return (
       <ErrorBoundary fallback={<PageError />}>
-        <Suspense fallback={<Loading />}>
-          <FirstPassword business={business} onChanged={auth.refresh} onLeave={logOut} />
-        </Suspense>
+        <FirstPassword business={business} onChanged={auth.refresh} onLeave={logOut} />
       </ErrorBoundary>
     );
   }
@@ -42,9 +47,7 @@ export function Panel() {
     return (
       <>
         <ErrorBoundary fallback={<PageError />}>
-          <Suspense fallback={<Loading />}>
-            <FactorGate business={business} onAdded={auth.refresh} onLeave={logOut} />
-          </Suspense>
+          <FactorGate business={business} onAdded={auth.refresh} onLeave={logOut} />
         </ErrorBoundary>
         <StepUp />
       </>
@@ -54,9 +57,7 @@ export function Panel() {
     <>
       <SessionCache key={auth.admin._id}>
         <ErrorBoundary fallback={<PageError />}>
-          <Suspense fallback={<Loading />}>
-            <Shell admin={auth.admin} onUser={auth.refresh} />
-          </Suspense>
+          <Shell admin={auth.admin} onUser={auth.refresh} />
         </ErrorBoundary>
       </SessionCache>
       <StepUp />

@@ -1,18 +1,19 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import type { RecordRef } from '#historial/web/history-api.ts';
+import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
 import type { OpenRecord } from './address/address.ts';
 import { closeRecord, openCitation, openReservation } from './address/use-address.ts';
 import { LazyMount } from './lazy-mount.tsx';
 import { hasPermission } from './permissions.ts';
 
-const CitationDrawer = lazy(async () => ({
+const CitationDrawer = lazyPart(async () => ({
   default: (await import('#agenda/web/detail/citation-drawer.tsx')).CitationDrawer,
 }));
-const ReservationDrawer = lazy(async () => ({
+const ReservationDrawer = lazyPart(async () => ({
   default: (await import('#reservas/web/detail/reservation-drawer.tsx')).ReservationDrawer,
 }));
-const ClientDrawer = lazy(async () => ({
+const ClientDrawer = lazyPart(async () => ({
   default: (await import('#historial/web/client/client-drawer.tsx')).ClientDrawer,
 }));
 

@@ -1,8 +1,9 @@
 import { Tabs } from '@mantine/core';
-import { lazy, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { ClockBar, ConnectionBar } from '#ui/panel/feedback/connection-bar.tsx';
 import { PageErrorBanner } from '#ui/panel/feedback/page-error-banner.tsx';
 import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
+import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
 import type { Address, OpenRecord } from './address/address.ts';
 import { goTo, setDefaultTab, useAddress } from './address/use-address.ts';
@@ -29,12 +30,12 @@ import { allowedItems, canOpenRecord } from './permissions.ts';
 import css from './shell.module.css';
 import { TabBar } from './tabs/tab-bar.tsx';
 import { TabScreen } from './tabs/tab-screen.tsx';
-import { TABS, TABS_ID } from './tabs/tabs.ts';
+import { TABS, TABS_ID } from './tabs/tabs.tsx';
 import { useVisits } from './tabs/use-visits.ts';
 import { useBusinessName } from './use-business-name.ts';
 import { useOverlay } from './use-overlay.ts';
 
-const Palette = lazy(() => import('./palette/palette.tsx'));
+const Palette = lazyPart(() => import('./palette/palette.tsx'));
 
 type Props = {
   admin: AdminInfo;

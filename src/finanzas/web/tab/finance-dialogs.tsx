@@ -1,18 +1,19 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatDollars } from '#shared/money/money.ts';
 import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
 import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import { CheckField } from '#ui/panel/fields/check-field.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
+import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import { EXPENSE_TEXTS, type Expense } from '../../contract/expense.ts';
 import type { ExpenseAction } from '../expenses/expense-listing.tsx';
 import { financeKeys, removeExpense } from '../finance-api.ts';
 
 /** Loaded when opened. With its calendar the form is larger than the tab, and most users only read. */
-const ExpenseDialog = lazy(async () => ({
+const ExpenseDialog = lazyPart(async () => ({
   default: (await import('../form/expense-dialog.tsx')).ExpenseDialog,
 }));
-const ReceiptDialog = lazy(async () => ({
+const ReceiptDialog = lazyPart(async () => ({
   default: (await import('../expenses/receipt-dialog.tsx')).ReceiptDialog,
 }));
 
@@ -44,7 +45,7 @@ export function FinanceDialogs({ adds, onAdded, dialog, onClose }: Props) {
   const props = dialog && { key: turn, expense: dialog.expense, onClose };
   const opens = (act: ExpenseAction) => (dialog?.opened ?? false) && dialog?.act === act;
   return (
-    <Suspense fallback={null}>
+    <>
       {added ? (
         <ExpenseDialog key={`new ${adding}`} opened={adds} onClose={onAdded} expense={null} />
       ) : null}
@@ -57,7 +58,7 @@ export function FinanceDialogs({ adds, onAdded, dialog, onClose }: Props) {
       {props && dialog.act === 'delete' ? (
         <DeleteExpense {...props} key={`delete ${turn}`} opened={opens('delete')} />
       ) : null}
-    </Suspense>
+    </>
   );
 }
 

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconChartBarOff, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import list from '#ui/panel/list/list.module.css';
 import { ListNotice } from '#ui/panel/list/list-notice.tsx';
 import { ListSkeleton } from '#ui/panel/list/list-skeleton.tsx';
@@ -20,7 +21,7 @@ import { Summary } from './summary.tsx';
 import { TabActions } from './tab-actions.tsx';
 import { type PeriodState, usePeriod } from './use-period.ts';
 
-const MonthReport = lazy(() => import('../report/month-report.tsx'));
+const MonthReport = lazyPart(() => import('../report/month-report.tsx'), <ListSkeleton />);
 
 type Props = {
   /** Path inside the tab: `reporte` is the report of a month, `gasto` the tab with an empty form. */
@@ -37,11 +38,7 @@ type Props = {
 /** Income and expenses of the workshop, or the report of a month. */
 export default function FinanceTab({ rest, onRest, onReturn, reads, user, ...open }: Props) {
   if (rest === 'reporte') {
-    return (
-      <Suspense fallback={<ListSkeleton />}>
-        <MonthReport onBack={() => onRest('')} />
-      </Suspense>
-    );
+    return <MonthReport onBack={() => onRest('')} />;
   }
   return (
     <Finances

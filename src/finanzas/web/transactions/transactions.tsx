@@ -1,6 +1,7 @@
 import { IconReceiptOff } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
+import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import { ListNotice } from '#ui/panel/list/list-notice.tsx';
 import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
 import { TableOrCards } from '#ui/panel/list/table-or-cards.tsx';
@@ -14,7 +15,7 @@ import type { LineActions } from './transaction-facts.tsx';
 import { TransactionTable } from './transaction-table.tsx';
 import { type OtherLine, useLineLink } from './use-line-link.ts';
 
-const VoidDialog = lazy(async () => ({
+const VoidDialog = lazyPart(async () => ({
   default: (await import('../void/void-dialog.tsx')).VoidDialog,
 }));
 
@@ -55,16 +56,14 @@ export function Transactions({ state, onOpen }: Props) {
           />
         )}
       </PagedListing>
-      <Suspense fallback={null}>
-        {dialog ? (
-          <VoidDialog
-            key={turn}
-            opened={dialog.opened}
-            line={dialog.line}
-            onClose={() => setDialog({ ...dialog, opened: false })}
-          />
-        ) : null}
-      </Suspense>
+      {dialog ? (
+        <VoidDialog
+          key={turn}
+          opened={dialog.opened}
+          line={dialog.line}
+          onClose={() => setDialog({ ...dialog, opened: false })}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { FilterBar } from '#ui/panel/filters/filter-bar.tsx';
 import { countActiveFilters } from '#ui/panel/filters/use-filters.ts';
+import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import listCss from '#ui/panel/list/list.module.css';
 import { Stats } from '#ui/panel/list/stats.tsx';
 import type { HistoryItem, HistoryPage } from '../../contract/history.ts';
@@ -13,7 +14,7 @@ import { useHistoryFilters } from './filters.ts';
 import { HistoryListing } from './history-listing.tsx';
 import { useHistory } from './use-history.ts';
 
-const ClearDialog = lazy(() => import('../clear/clear-dialog.tsx'));
+const ClearDialog = lazyPart(() => import('../clear/clear-dialog.tsx'));
 
 type Props = {
   onOpenCitation: (id: string) => void;
@@ -82,11 +83,7 @@ function ClearHistory() {
       >
         Vaciar historial
       </Button>
-      {mounted ? (
-        <Suspense fallback={null}>
-          <ClearDialog opened={opened} onClose={() => setOpened(false)} />
-        </Suspense>
-      ) : null}
+      {mounted ? <ClearDialog opened={opened} onClose={() => setOpened(false)} /> : null}
     </>
   );
 }

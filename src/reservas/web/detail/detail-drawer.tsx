@@ -1,4 +1,4 @@
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { VoidRecord } from '#finanzas/web/void-sale-api.ts';
 import { ClientHistoryButton } from '#ui/panel/detail/client-history-button.tsx';
 import { CommentForm } from '#ui/panel/detail/comment-form.tsx';
@@ -96,9 +96,7 @@ function Detail({ id, opened, onClient, onClose, ...props }: Props) {
             />
           )}
           {props.payments === 'refunds' && SOLD_STATUSES.includes(reservation.status) ? (
-            <Suspense fallback={null}>
-              <VoidRecord cause={id} shown={opened} className={css.clientHistory} />
-            </Suspense>
+            <VoidRecord cause={id} shown={opened} className={css.clientHistory} />
           ) : null}
           <Timeline reservation={reservation} />
           <Comment

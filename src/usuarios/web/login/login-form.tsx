@@ -1,6 +1,7 @@
 import { Button, Loader, TextInput } from '@mantine/core';
-import { type FormEvent, lazy, Suspense, useId } from 'react';
+import { type FormEvent, useId } from 'react';
 import { SecretField } from '#ui/panel/fields/secret-field.tsx';
+import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import type { AdminInfo } from '../../contract/user.ts';
 import { FormAlert } from './form-alert.tsx';
 import css from './login-form.module.css';
@@ -9,7 +10,7 @@ import { SumField } from './sum-field.tsx';
 import { type Login, type LoginField, useLogin } from './use-login.ts';
 
 // Loaded on demand: few sign-ins need it.
-const FactorStep = lazy(async () => ({
+const FactorStep = lazyPart(async () => ({
   default: (await import('./factor-step.tsx')).FactorStep,
 }));
 
@@ -35,17 +36,15 @@ export function LoginForm({ onSignedIn, username = '', focus }: Props) {
     );
   }
   return (
-    <Suspense fallback={null}>
-      <div>
-        <FactorStep
-          data={secondStep.data}
-          onSignedIn={onSignedIn}
-          onExpired={restart}
-          onBack={() => restart()}
-        />
-        <p className={css.note}>{LOST_FACTOR}</p>
-      </div>
-    </Suspense>
+    <div>
+      <FactorStep
+        data={secondStep.data}
+        onSignedIn={onSignedIn}
+        onExpired={restart}
+        onBack={() => restart()}
+      />
+      <p className={css.note}>{LOST_FACTOR}</p>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { PanelTab } from '../tabs/tabs.ts';
+import type { PanelTab } from '../tabs/tabs.tsx';
 import type { Address } from './address.ts';
 
 const RECORDS = { cita: 'Cita', reserva: 'Reserva' } as const;

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { recordStep, useFirstSteps } from '#inicio/web/first-steps-api.ts';
 import { CallError } from '#ui/call.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { lazyPart } from '#ui/panel/lazy-part.tsx';
 
-const FirstStepsBar = lazy(() => import('#inicio/web/first-steps-bar.tsx'));
+const FirstStepsBar = lazyPart(() => import('#inicio/web/first-steps-bar.tsx'));
 
 /** The banner of the first steps. Opens their dialog by itself the first time. */
 export function FirstSteps({ onOpen }: { onOpen: () => void }) {
@@ -24,9 +25,7 @@ export function FirstSteps({ onOpen }: { onOpen: () => void }) {
   if (!data?.leads) return null;
   return (
     <ErrorBoundary fallback={null}>
-      <Suspense fallback={null}>
-        <FirstStepsBar onOpen={onOpen} />
-      </Suspense>
+      <FirstStepsBar onOpen={onOpen} />
     </ErrorBoundary>
   );
 }

@@ -3,7 +3,7 @@ import { goTo } from '../address/use-address.ts';
 import { type DialogName, MENU_ENTRIES, PALETTE_ENTRIES } from '../menu/menu-entries.ts';
 import { allowedItems } from '../permissions.ts';
 import { logOut } from '../session/log-out.ts';
-import type { PanelTab } from '../tabs/tabs.ts';
+import type { PanelTab } from '../tabs/tabs.tsx';
 
 export type PaletteEntry = { id: string; label: string; run: () => void };
 

@@ -9,7 +9,7 @@ import { searchRest } from '../address/address.ts';
 import { openCitation, openReservation, showAnew } from '../address/use-address.ts';
 import { paletteTypeAhead } from '../keyboard/type-ahead.ts';
 import type { DialogName } from '../menu/menu-entries.ts';
-import type { PanelTab } from '../tabs/tabs.ts';
+import type { PanelTab } from '../tabs/tabs.tsx';
 import css from './palette.module.css';
 import { actionEntries, navigationEntries, type PaletteEntry } from './palette-entries.ts';
 import { matches } from './palette-items.ts';

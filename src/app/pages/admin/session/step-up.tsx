@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import { settleStepUp, useStepUpPending } from '#ui/panel/session/step-up.ts';
 
-const StepUpDialog = lazy(async () => ({
+const StepUpDialog = lazyPart(async () => ({
   default: (await import('#usuarios/web/step-up/step-up-dialog.tsx')).StepUpDialog,
 }));
 
@@ -11,9 +11,7 @@ export function StepUp() {
   if (!useStepUpPending()) return null;
   return (
     <ErrorBoundary fallback={null} onError={() => settleStepUp(false)}>
-      <Suspense fallback={null}>
-        <StepUpDialog />
-      </Suspense>
+      <StepUpDialog />
     </ErrorBoundary>
   );
 }

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import css from './tab-bar.module.css';
-import { type PanelTab, panelId } from './tabs.ts';
+import { type PanelTab, panelId } from './tabs.tsx';
 
 type Props = { tabs: readonly PanelTab[]; open: string };
 

@@ -1,8 +1,5 @@
-import { Suspense } from 'react';
 import { movementsPath } from '#stock/web/history/movements-address.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
-import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
 import { NO_PERMISSIONS } from '#usuarios/rules/user-labels.ts';
 import { searchRest, searchTextOf, type TabLocation } from '../address/address.ts';
@@ -18,7 +15,7 @@ import { LoadError } from '../load-error.tsx';
 import { canOpenRecord } from '../permissions.ts';
 import type { OnManual } from './tab-props.ts';
 import css from './tab-screen.module.css';
-import { type PanelTab, panelId, TABS_ID } from './tabs.ts';
+import { type PanelTab, panelId, TABS_ID } from './tabs.tsx';
 
 type Props = {
   admin: AdminInfo;
@@ -46,29 +43,27 @@ export function TabScreen({ admin, tab, address, onManual, onSell, visits }: Pro
       aria-labelledby={`${TABS_ID}-tab-${hash}`}
     >
       <ErrorBoundary fallback={<LoadError />}>
-        <Suspense fallback={<Waiting name={tab.name} />}>
-          <Screen
-            rest={rest}
-            onRest={(next) => goTo({ tab: hash, rest: next })}
-            onSettle={(next) => setDefaultView({ tab: hash, rest: next })}
-            onKeep={keep}
-            search={searchTextOf(rest)}
-            onSearch={(text) => keep(searchRest(text))}
-            user={admin._id}
-            onReturn={() => returnTo({ tab: hash, rest: '' })}
-            onOpenCitation={openCitation}
-            onOpenReservation={openReservation}
-            reads={{
-              citation: canOpenRecord('cita', admin),
-              reservation: canOpenRecord('reserva', admin),
-            }}
-            onMovements={(id) => goTo({ tab: 'historial-stock', rest: movementsPath(id) })}
-            onManual={onManual}
-            onSell={onSell}
-            admin={admin.role === 'admin'}
-            visits={visits}
-          />
-        </Suspense>
+        <Screen
+          rest={rest}
+          onRest={(next) => goTo({ tab: hash, rest: next })}
+          onSettle={(next) => setDefaultView({ tab: hash, rest: next })}
+          onKeep={keep}
+          search={searchTextOf(rest)}
+          onSearch={(text) => keep(searchRest(text))}
+          user={admin._id}
+          onReturn={() => returnTo({ tab: hash, rest: '' })}
+          onOpenCitation={openCitation}
+          onOpenReservation={openReservation}
+          reads={{
+            citation: canOpenRecord('cita', admin),
+            reservation: canOpenRecord('reserva', admin),
+          }}
+          onMovements={(id) => goTo({ tab: 'historial-stock', rest: movementsPath(id) })}
+          onManual={onManual}
+          onSell={onSell}
+          admin={admin.role === 'admin'}
+          visits={visits}
+        />
       </ErrorBoundary>
     </div>
   );
@@ -79,20 +74,6 @@ function NoTab() {
     <div className={css.none}>
       <h1>{NO_PERMISSIONS}</h1>
       <p>Pide a un administrador que te asigne los permisos que necesitas.</p>
-    </div>
-  );
-}
-
-function Waiting({ name }: { name: string }) {
-  return (
-    <div aria-busy="true" className={css.waiting}>
-      <h1>{name}</h1>
-      <div className={css.bones}>
-        <LoadingText />
-        <Skeleton height={96} />
-        <Skeleton height={64} />
-        <Skeleton height={64} />
-      </div>
     </div>
   );
 }

@@ -1,11 +1,13 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { AccessPolicy } from '#shared/contract/access-policy.ts';
+import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import {
   useLowStockComponents,
   usePendingCitations,
   usePendingReservations,
 } from './tab-counts.ts';
 import type { TabProps } from './tab-props.ts';
+import { WaitingTab } from './waiting-tab.tsx';
 
 export type PanelTab = {
   name: string;
@@ -25,14 +27,17 @@ export type PanelTab = {
 export const TABS_ID = 'tabs';
 export const panelId = (hash: string): string => `${TABS_ID}-panel-${hash}`;
 
-/** In the order of docs/rules/panel.md. */
-export const TABS: readonly PanelTab[] = [
+type Entry = Omit<PanelTab, 'Screen'> & {
+  load: () => Promise<{ default: ComponentType<TabProps> }>;
+};
+
+const ENTRIES: readonly Entry[] = [
   {
     name: 'Agenda',
     hash: 'agenda',
     access: ['agenda'],
     letter: 'a',
-    Screen: lazy(() => import('./agenda-screen.tsx')),
+    load: () => import('./agenda-screen.tsx'),
     views: { dia: 'Día', semana: 'Semana', tablero: 'Tablero' },
     pulse: { useCount: usePendingCitations, one: 'pendiente', many: 'pendientes' },
   },
@@ -41,9 +46,9 @@ export const TABS: readonly PanelTab[] = [
     hash: 'reservas',
     access: ['reservas'],
     letter: 'r',
-    Screen: lazy(async () => ({
+    load: async () => ({
       default: (await import('#reservas/web/tab/reservas-tab.tsx')).ReservasTab,
-    })),
+    }),
     pulse: { useCount: usePendingReservations, one: 'pendiente', many: 'pendientes' },
   },
   {
@@ -51,23 +56,23 @@ export const TABS: readonly PanelTab[] = [
     hash: 'productos',
     access: ['productos'],
     letter: 'p',
-    Screen: lazy(() => import('#productos/web/tab/products-tab.tsx')),
+    load: () => import('#productos/web/tab/products-tab.tsx'),
   },
   {
     name: 'Servicios',
     hash: 'servicios',
     access: ['servicios'],
     letter: 's',
-    Screen: lazy(async () => ({
+    load: async () => ({
       default: (await import('#servicios/web/tab/services-tab.tsx')).ServicesTab,
-    })),
+    }),
   },
   {
     name: 'Componentes',
     hash: 'componentes',
     access: ['stock'],
     letter: 'c',
-    Screen: lazy(() => import('#stock/web/components/components-tab.tsx')),
+    load: () => import('#stock/web/components/components-tab.tsx'),
     views: { reporte: 'Reporte de stock', contar: 'Contar' },
     pulse: { useCount: useLowStockComponents, one: 'con stock bajo', many: 'con stock bajo' },
   },
@@ -76,7 +81,7 @@ export const TABS: readonly PanelTab[] = [
     hash: 'finanzas',
     access: ['finanzas'],
     letter: 'f',
-    Screen: lazy(() => import('#finanzas/web/tab/finance-tab.tsx')),
+    load: () => import('#finanzas/web/tab/finance-tab.tsx'),
     views: { gasto: 'Cargar Gasto', reporte: 'Reporte del mes' },
   },
   {
@@ -84,15 +89,21 @@ export const TABS: readonly PanelTab[] = [
     hash: 'historial-stock',
     access: ['stock'],
     letter: 'k',
-    Screen: lazy(() => import('#stock/web/history/history-tab.tsx')),
+    load: () => import('#stock/web/history/history-tab.tsx'),
   },
   {
     name: 'Historial',
     hash: 'historial',
     access: ['historial'],
     letter: 'h',
-    Screen: lazy(async () => ({
+    load: async () => ({
       default: (await import('#historial/web/tab/history-tab.tsx')).HistoryTab,
-    })),
+    }),
   },
 ];
+
+/** In the order of docs/rules/panel.md. */
+export const TABS: readonly PanelTab[] = ENTRIES.map(({ load, ...tab }) => ({
+  ...tab,
+  Screen: lazyPart(load, <WaitingTab name={tab.name} />),
+}));
