@@ -16,7 +16,9 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   }
 
   override componentDidCatch(error: unknown): void {
-    this.props.onError?.(error);
+    // Not as a method of the props: a function of the browser as `reportError` requires no other `this`.
+    const { onError } = this.props;
+    onError?.(error);
   }
 
   override render(): ReactNode {
