@@ -143,3 +143,16 @@ test('the appointment wizard keeps the caret, focuses each title, and keeps data
   await wizard.arriveAt('Información Personal');
   expect(await wizard.name.inputValue()).toBe('');
 });
+
+test('the appointment wizard keeps what a program fills in with the event «change» alone', async () => {
+  const page = await site.open();
+  const wizard = await openWizard(page);
+  await wizard.name.evaluate((field: HTMLInputElement) => {
+    field.value = 'Ana 3Pérez';
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await wizard.email.fill(WISH.email);
+  await wizard.phone.fill(WISH.phone);
+  expect(await wizard.name.inputValue()).toBe('Ana Pérez');
+  await wizard.goOn('Tu Motocicleta');
+});

@@ -22,6 +22,7 @@ export function buildPage(content: ReactNode): void {
       </ErrorBoundary>
     </StrictMode>
   );
+  reportChanges(root);
   const served = root.querySelector('form');
   if (served && isTabStoreEmpty()) {
     hydrateRoot(root, page);
@@ -35,4 +36,23 @@ export function buildPage(content: ReactNode): void {
   if (document.visibilityState === 'visible')
     requestAnimationFrame(() => requestAnimationFrame(build));
   else build();
+}
+
+/**
+ * Programs that fill in fields may dispatch `change` alone. React handles it as typing, Preact listens to `input`
+ * only and would put the former text back.
+ */
+function reportChanges(root: HTMLElement): void {
+  let typed: EventTarget | null = null;
+  root.addEventListener('input', ({ target }) => {
+    typed = target;
+  });
+  root.addEventListener(
+    'change',
+    ({ target }) => {
+      if (typed !== target) target?.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      typed = null;
+    },
+    { capture: true },
+  );
 }
