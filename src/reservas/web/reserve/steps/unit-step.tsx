@@ -20,14 +20,15 @@ function UnitPicture({ address }: { address: string }) {
   return (
     <img
       className={css.picture}
-      src={address}
-      srcSet={pictureSrcSet(address)}
+      // Before `src`: Preact sets attributes in this order, and some browsers load a picture at once without it.
+      loading="lazy"
+      decoding="async"
       sizes={CARD_WIDTHS}
       width={360}
       height={240}
       alt=""
-      loading="lazy"
-      decoding="async"
+      srcSet={pictureSrcSet(address)}
+      src={address}
       onError={() => setBroken(true)}
     />
   );
