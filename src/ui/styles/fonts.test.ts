@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import subsetFont from 'subset-font';
 import { expect, test } from 'vitest';
 import { rangesOf } from '../../../tools/check/font-subsets.ts';
 import { filesIn, isTest, PROJECT } from '../../../tools/check/tree.ts';
@@ -26,4 +27,11 @@ test('the small and the larger fonts share no character', () => {
   expect([...basic].filter((code) => rest.has(code))).toEqual([]);
   const words = 'Ñandú pingüino 1234567890 «¿Qué?» — US$ 12,50 · 10:00–12:30 × € − …';
   expect([...words].filter((each) => !basic.has(each.codePointAt(0) ?? 0))).toEqual([]);
+});
+
+test('the small text font keeps its instructions, without which Linux spaces letters unevenly', async () => {
+  const small = readFileSync(join(PROJECT, 'src/ui/styles/fonts/archivo-basic.woff2'));
+  const font = await subsetFont(small, 'a', { targetFormat: 'sfnt' });
+  const tables = font.subarray(12, 12 + 16 * font.readUInt16BE(4)).toString('latin1');
+  expect(tables).toContain('prep');
 });
