@@ -177,8 +177,6 @@ test('the unit wizard redirects to PayPal after 2 s, with the token stored and t
   await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 8_000);
   held.resolve();
   await page.getByRole('status').filter({ hasText: REDIRECTING }).waitFor();
-  // Preact runs effects after the next frame, which this clock draws.
-  await page.clock.runFor(50);
   await expect.poll(() => isFocused(wizard.heading('Tu reserva'))).toBe(true);
   expect(await tokenIn(page)).toMatch(/^[\w-]{43}$/);
   await expect.poll(() => page.evaluate(`sessionStorage.getItem('bujia.reserva.v1')`)).toBeNull();

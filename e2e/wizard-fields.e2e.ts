@@ -144,6 +144,24 @@ test('the appointment wizard keeps the caret, focuses each title, and keeps data
   expect(await wizard.name.inputValue()).toBe('');
 });
 
+test('a new step of the appointment wizard is at its top and has the focus when it is first painted', async () => {
+  const page = await site.open({ width: 390, height: 600 });
+  const wizard = await openWizard(page);
+  await wizard.fillPerson(WISH);
+  // The first frame after the press that shows the next step.
+  const painted = page.evaluate<unknown[]>(`new Promise((resolve) => {
+    const look = () => {
+      const title = document.querySelector('h1');
+      if (title.textContent !== 'Tu Motocicleta') return requestAnimationFrame(look);
+      resolve([scrollY, document.activeElement === title]);
+    };
+    scrollTo(0, 9999);
+    requestAnimationFrame(look);
+  })`);
+  await wizard.next.click();
+  expect(await painted).toEqual([0, true]);
+});
+
 test('the appointment wizard keeps what a program fills in with the event «change» alone', async () => {
   const page = await site.open();
   const wizard = await openWizard(page);

@@ -157,6 +157,18 @@ test('the booking calendar is one Tab stop, and arrow, Home, End and Page keys m
   expect(await saturday.getAttribute('aria-label')).toBe('sábado, 28 de noviembre de 2026');
 });
 
+test('keys that follow each other within a frame move on from day to day of the booking calendar', async () => {
+  const { wizard, page } = await openSchedule();
+  await wizard.day('2026-11-28').waitFor();
+  await page.locator('[data-day="2026-11-28"]').focus();
+  for (let press = 1; press <= 4; press++) {
+    const key = new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true });
+    document.activeElement?.dispatchEvent(key);
+    await Promise.resolve();
+  }
+  expect(document.activeElement?.getAttribute('data-day')).toBe('2026-12-02');
+});
+
 test('step 4 of the booking wizard disables slots that cannot be chosen and states the reasons', {
   meta: {
     specification: {

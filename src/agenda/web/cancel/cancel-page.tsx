@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { usePublicBusiness } from '#ajustes/web/public-business-api.ts';
 import { Banner } from '#ui/banner.tsx';
 import { PublicFooter } from '#ui/public/public-footer.tsx';
@@ -26,7 +26,7 @@ export function CancelPage({ token }: { token: string }) {
 
   const acted = view.kind === 'found' && view.acted;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new answer takes the focus again
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (acted) banner.current?.focus();
   }, [view]);
 

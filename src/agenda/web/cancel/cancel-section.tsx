@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { longDayWithoutYear } from '#shared/time/day-time.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, Spinner } from '#ui/wizard/fields/button.tsx';
@@ -14,7 +14,7 @@ export function CancelSection({ view, cancel }: Props) {
   const opener = useRef<HTMLButtonElement>(null);
   const wasAsking = useRef(false);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!asking && wasAsking.current) opener.current?.focus();
     wasAsking.current = asking;
   }, [asking]);
@@ -38,7 +38,7 @@ export function CancelSection({ view, cancel }: Props) {
 function Confirmation({ view, cancel, keep }: Props & { keep: () => void }) {
   const id = useId();
   const question = useRef<HTMLHeadingElement>(null);
-  useEffect(() => question.current?.focus(), []);
+  useLayoutEffect(() => question.current?.focus(), []);
   const { citation, busy, failure } = view;
 
   return (

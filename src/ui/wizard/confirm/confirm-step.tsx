@@ -1,4 +1,12 @@
-import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Banner } from '../../banner.tsx';
 import type { Contact } from '../../contact-links.ts';
 import { StepForm, type StepFormProps } from '../steps/step-form.tsx';
@@ -96,7 +104,7 @@ function FailureNotice({ failure, contact, ask }: FailureNoticeProps) {
   const banner = useRef<HTMLDivElement>(null);
   // Only once per failure: the visitor may type while it is shown.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every failure
-  useEffect(() => banner.current?.focus(), [failure]);
+  useLayoutEffect(() => banner.current?.focus(), [failure]);
   return (
     <div className={css.notice}>
       <Banner kind="error" ref={banner} focused>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Wizard } from './use-wizard.ts';
 import { stepAt } from './wizard-plan.ts';
 
@@ -6,7 +6,7 @@ export const TITLE_ID = 'titulo-paso';
 
 /**
  * Sets the document title per step, and the focus: on the first error, else on the title of a new
- * step.
+ * step. Focus and scroll move before the new step is painted.
  */
 export function useStepFocus<Name extends string>(wizard: Wizard<Name>, business = 'Bujía'): void {
   const { plan, step, tries, restarts } = wizard;
@@ -20,7 +20,7 @@ export function useStepFocus<Name extends string>(wizard: Wizard<Name>, business
   }, [title]);
 
   const seen = useRef({ step, tries, restarts });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const moved = seen.current.step !== step;
     const tried = seen.current.tries !== tries;
     const restarted = seen.current.restarts !== restarts;

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
   currentEntry,
@@ -89,7 +89,7 @@ export function useOutcome<Made>(keeping: OutcomeStorage<Made>): {
 /** Scrolls a wizard that replaces a receipt to its top and focuses its title. */
 export function useFocusOnReturn(inWizard: boolean): void {
   const before = useRef(inWizard);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const returned = inWizard && !before.current;
     before.current = inWizard;
     if (!returned) return;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
 import { Banner } from '#ui/banner.tsx';
 import { EarlierNote } from '#ui/wizard/confirm/earlier-note.tsx';
@@ -25,7 +25,7 @@ export function Receipt({ citation, business, justNow, earlier, onAgain }: Recei
   useEffect(() => {
     document.title = `Comprobante de Reserva – Agenda taller – ${name}`;
   }, [name]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!justNow) return;
     window.scrollTo(0, 0);
     title.current?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Day } from '#shared/time/day-time.ts';
 import { dayByKey } from '#ui/calendar-keys.ts';
 import { type DayMark, fetchDays } from '../../citation-api.ts';
@@ -52,13 +52,13 @@ export function Calendar({ days, service, value, onChoose, labelledBy, described
   const root = useRef<HTMLFieldSetElement>(null);
   const pendingFocus = useRef<Day | null>(null);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (value !== '') setMonth(value);
   }, [value]);
 
-  // A key may lead into another month: the focus follows once that month is rendered. The effect of
-  // an earlier render may run after the key press and not find the day yet.
-  useEffect(() => {
+  // A key may lead into another month: the focus follows once that month is rendered, and before the next
+  // key, which moves on from the focused day.
+  useLayoutEffect(() => {
     if (pendingFocus.current === null) return;
     const day = root.current?.querySelector<HTMLElement>(`[data-day="${pendingFocus.current}"]`);
     if (!day) return;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
 import { timeZoneOf } from '#ajustes/web/public-business-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
@@ -28,7 +28,7 @@ export function PaidScreen({ state, notice, business, onAgain }: Props) {
   useEffect(() => {
     document.title = `Reserva pagada – ${RESERVE_TITLE} – ${name}`;
   }, [name]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     history.replaceState(null, '', `${location.pathname}?paso=${PAID_STEP}`);
     window.scrollTo(0, 0);
     // The banner of a returning payer has already taken the focus.

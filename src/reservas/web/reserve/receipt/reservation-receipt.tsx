@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
 import { EarlierNote } from '#ui/wizard/confirm/earlier-note.tsx';
 import { Button } from '#ui/wizard/fields/button.tsx';
@@ -57,7 +57,7 @@ function useArrivalTitle(justNow: boolean, business = 'Bujía') {
   useEffect(() => {
     document.title = `Tu reserva – ${RESERVE_TITLE} – ${business}`;
   }, [business]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!justNow) return;
     window.scrollTo(0, 0);
     title.current?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
 import { HelpLinks } from '#ui/wizard/confirm/help-links.tsx';
 import { Button } from '#ui/wizard/fields/button.tsx';
@@ -26,7 +26,7 @@ export function UnknownPaidScreen({ code, notice, loadError, reload, business, o
   useEffect(() => {
     document.title = `Tu pago – ${RESERVE_TITLE} – ${name}`;
   }, [name]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     resetToStart();
     window.scrollTo(0, 0);
   }, []);

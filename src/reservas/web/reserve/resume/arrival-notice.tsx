@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -84,7 +84,7 @@ type BannerProps = ReturnNotice & { code: string; business: PublicBusiness | nul
 function ReturnBanner({ kind, sentence, help, code, business }: BannerProps) {
   const banner = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message takes the focus again
-  useEffect(() => banner.current?.focus(), [sentence]);
+  useLayoutEffect(() => banner.current?.focus(), [sentence]);
   return (
     <Banner kind={kind} ref={banner} signed focused>
       <div>{sentence}</div>
