@@ -9,12 +9,14 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache/compiled
 const TESTS = ['src/**/*.test.ts', 'test/**/*.test.ts'];
 
 /** Tests that draw the public pages in jsdom, on Preact as in the browser. */
-const PUBLIC_PAGES = ['booking', 'cancel', 'reserve'].map(
-  (folder) => `src/*/web/${folder}/*.test.tsx`,
-);
+const PUBLIC_PAGES = [
+  'src/agenda/web/{booking,cancel}/*.test.tsx',
+  'src/reservas/web/reserve/*.test.tsx',
+  'test/wizard/*.test.ts',
+];
 
 /** Tests that draw in jsdom. */
-const SCREENS = ['src/**/*.test.tsx', 'test/panel/*.test.ts', 'test/wizard/*.test.ts'];
+const SCREENS = ['src/**/*.test.tsx', 'test/panel/*.test.ts'];
 
 /**
  * Tests that replace a module, or need a process of their own (`@own-process`), since the process
@@ -59,7 +61,7 @@ export default defineConfig({
           // One module graph per worker: 1.2 s of CPU time less per file that starts the app.
           isolate: false,
           include: TESTS,
-          exclude: [...ISOLATED, ...SCREENS],
+          exclude: [...ISOLATED, ...SCREENS, ...PUBLIC_PAGES],
         },
       },
       { test: { ...SCREEN, name: 'screens', include: SCREENS, exclude: PUBLIC_PAGES } },

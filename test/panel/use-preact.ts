@@ -13,7 +13,5 @@ registerHooks({
     ),
 });
 
-const { options } = await import('preact');
-const macrotask = globalThis.setImmediate;
-// Effects run at once instead of after the next frame: a test that stops its clock would never draw one.
-Object.assign(options, { requestAnimationFrame: (flush: () => void) => macrotask(flush) });
+// After the hook: it loads Preact.
+await import('../../src/ui/public/early-effects.ts');

@@ -1,4 +1,5 @@
-import { act, createElement } from 'react';
+import { act } from 'preact/test-utils';
+import { createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';
 import { BookingPage } from '#agenda/web/booking/booking-page.tsx';
@@ -40,9 +41,6 @@ const DRAFTS: Record<WizardName, { key: string; value: Record<string, string>; l
 const PAGES = { cita: BookingPage, reserva: ReservePage } as const;
 export const NOW = Date.parse('2026-11-22T12:00:00Z');
 
-/** React's types lack the promise of an asynchronous `act`. */
-const settle = act as (work: () => void | Promise<void>) => Promise<void>;
-
 /** jsdom needs a task of its own clock for each move in the history. */
 const realTimeout = globalThis.setTimeout;
 
@@ -67,7 +65,7 @@ export class Tab {
   async load(): Promise<void> {
     const root = createRoot(document.getElementById('root') as HTMLElement);
     this.#root = root;
-    await settle(async () => root.render(createElement(PAGES[this.#wizard])));
+    await act(async () => root.render(createElement(PAGES[this.#wizard])));
     await this.wait(10);
   }
 
@@ -75,7 +73,7 @@ export class Tab {
   async reload(): Promise<void> {
     window.dispatchEvent(new Event('pagehide'));
     this.server.forgetPage();
-    await settle(async () => this.#root?.unmount());
+    await act(async () => this.#root?.unmount());
     await this.load();
   }
 
@@ -85,13 +83,13 @@ export class Tab {
   }
 
   async wait(milliseconds: number): Promise<void> {
-    await settle(async () => {
+    await act(async () => {
       await vi.advanceTimersByTimeAsync(milliseconds);
     });
   }
 
   async travel(delta: -1 | 1): Promise<void> {
-    await settle(async () => {
+    await act(async () => {
       history.go(delta);
       await new Promise((resolve) => realTimeout(resolve, 2));
     });
@@ -103,7 +101,7 @@ export class Tab {
       button.textContent?.startsWith(name),
     );
     if (!found || found.disabled) return false;
-    await settle(async () => {
+    await act(async () => {
       for (let press = 0; press < times; press += 1) found.click();
       // «Anterior» is the browser's Back.
       await new Promise((resolve) => realTimeout(resolve, 2));
@@ -115,7 +113,7 @@ export class Tab {
     const input = document.getElementById(id);
     if (!(input instanceof HTMLInputElement)) return;
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
-    await settle(async () => {
+    await act(async () => {
       set?.call(input, value);
       input.dispatchEvent(new Event('input', { bubbles: true }));
     });

@@ -6,7 +6,6 @@ import { NOW } from './tab.ts';
 /** Sets up functions that jsdom does not have, and a fake clock, for each test of a file. */
 export function setUpTestBrowser(): void {
   beforeAll(async () => {
-    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
     vi.stubGlobal('scrollTo', () => {});
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     Element.prototype.scrollIntoView = () => {};
