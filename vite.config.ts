@@ -9,7 +9,7 @@ import { themeCss } from './tools/theme-css.ts';
 /** What phones of the last four years understand; the server itself needs no build. */
 const BROWSERS = ['es2022', 'safari16', 'chrome108', 'firefox108'];
 
-/** Style sheets that all pages share are one file, fetched once; React is another. */
+/** Style sheets that all pages share are one file, fetched once; React or Preact is another. */
 const SHARED = [
   {
     name: 'site',
@@ -109,10 +109,8 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   ],
   appType: 'custom',
   publicDir: false,
-  // One development server serves the panel too.
-  resolve: {
-    alias: command === 'serve' || mode === 'panel' || mode === 'server' ? [] : PREACT,
-  },
+  // The panel needs React for Mantine. One development server serves both.
+  resolve: { alias: command === 'serve' || mode === 'panel' ? [] : [PREACT] },
   // What the server loads needs nothing but itself, and loads at once.
   ssr: { noExternal: true, external: NOT_BUNDLED },
   ...(isSsrBuild === true && { define: { 'process.env.NODE_ENV': '"production"' } }),

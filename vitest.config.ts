@@ -10,8 +10,7 @@ const TESTS = ['src/**/*.test.ts', 'test/**/*.test.ts'];
 
 /** Tests that draw the public pages in jsdom, on Preact as in the browser. */
 const PUBLIC_PAGES = [
-  'src/agenda/web/{booking,cancel}/*.test.tsx',
-  'src/reservas/web/reserve/*.test.tsx',
+  'src/*/web/{booking,cancel,reserve}/**/*.test.tsx',
   'test/wizard/*.test.ts',
 ];
 
@@ -66,7 +65,7 @@ export default defineConfig({
       },
       { test: { ...SCREEN, name: 'screens', include: SCREENS, exclude: PUBLIC_PAGES } },
       {
-        resolve: { alias: PREACT },
+        resolve: { alias: [PREACT] },
         test: {
           ...SCREEN,
           name: 'public pages',

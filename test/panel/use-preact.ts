@@ -2,15 +2,12 @@ import { registerHooks } from 'node:module';
 import { PREACT } from '../../tools/preact-alias.ts';
 
 /**
- * Loaded by Node before a test process: every module that asks for React gets Preact, as in the build of the
- * public pages. Packages are included, whose imports Vitest does not resolve.
+ * Node loads this file before the test processes of the public pages. Modules that Vitest does not resolve, such as
+ * those of packages, get Preact for React too.
  */
 registerHooks({
-  resolve: (name, context, next) =>
-    next(
-      PREACT.reduce((asked, { find, replacement }) => asked.replace(find, replacement), name),
-      context,
-    ),
+  resolve: (specifier, context, next) =>
+    next(specifier.replace(PREACT.find, PREACT.replacement), context),
 });
 
 // After the hook: it loads Preact.
