@@ -5,7 +5,7 @@ import subsetFont from 'subset-font';
 import { PROJECT, read } from './tree.ts';
 
 const FOLDER = 'src/ui/styles/fonts';
-/** What the browser uses without a style sheet's request, and digits of equal width (`tabular-nums`). */
+/** OpenType features that browsers apply by default, and digits of equal width (`tabular-nums`). */
 const FEATURES = ['ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'tnum'];
 
 const SUBSETS = [
@@ -23,16 +23,23 @@ const SUBSETS = [
   },
 ] as const;
 
+/** The address of the licence in a font's name table; names 0 to 6 are always kept. */
+const KEPT_NAMES = [14];
+
 /**
- * Returns the small fonts by path: the characters of the first `unicode-range` of `fonts.css`, the used weights, and of
- * the headings' font no instructions for screens of low resolution.
+ * Returns the small fonts by path. They have the characters of the first `unicode-range` of `fonts.css` and the weights
+ * that the pages use; the headings' font has no hinting.
  */
 export async function fontSubsets(): Promise<Map<string, Uint8Array>> {
   const characters = rangesOf(read(PROJECT, 'src/ui/styles/fonts.css'))[0] ?? new Set();
   const text = String.fromCodePoint(...characters);
   const made = SUBSETS.map(async ({ to, from, ...rest }) => {
     const whole = readFileSync(createRequire(join(PROJECT, 'package.json')).resolve(from));
-    const options = { targetFormat: 'woff2', keepFeatures: FEATURES } as const;
+    const options = {
+      targetFormat: 'woff2',
+      keepFeatures: FEATURES,
+      preserveNameIds: KEPT_NAMES,
+    } as const;
     return [to, await subsetFont(whole, text, { ...options, ...rest })] as const;
   });
   return new Map(await Promise.all(made));
