@@ -5,7 +5,7 @@ const SCRIPTS = /<(script type="module"|link rel="modulepreload")/g;
 
 /**
  * The head of a page is painted before its scripts run. On a slow line the files that paint it come
- * first: preloads two fonts, and gives the scripts low priority.
+ * first: preloads the two small fonts, and gives the scripts low priority.
  */
 export function firstPaint(): Plugin {
   return {

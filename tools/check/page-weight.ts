@@ -20,7 +20,7 @@ export type PageWeight = { js: number; css: number; fonts: number; total: number
 /** `first`: what loads with the page; `all`: lazy parts as well. */
 export type Loads = 'first' | 'all';
 
-/** The two fonts that a Spanish page loads; style sheets name more. */
+/** The small fonts. Style sheets also name larger ones, which browsers load for other letters only. */
 const FONT = /-basic-[\w-]+\.woff2$/;
 
 /** Returns the transferred bytes of an entry of the build in `folder`. */

@@ -48,5 +48,5 @@ function withImports(manifest: Record<string, Chunk>, name: string): Chunk[] {
 
 const urlOf = (file: string) => `/${file}`;
 const urls = (files: string[]) => [...new Set(files)].map(urlOf);
-/** The fonts that a Spanish page loads; for other letters style sheets name larger ones. */
+/** A small font. Style sheets also name larger ones, which browsers load for other letters only. */
 const isFont = (url: string) => /-basic-[\w-]+\.woff2$/.test(url);

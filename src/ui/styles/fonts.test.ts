@@ -5,9 +5,8 @@ import { expect, test } from 'vitest';
 import { rangesOf } from '../../../tools/check/font-subsets.ts';
 import { filesIn, isTest, PROJECT } from '../../../tools/check/tree.ts';
 
-const [basic = new Set(), , rest = new Set()] = rangesOf(
-  readFileSync(join(PROJECT, 'src/ui/styles/fonts.css'), 'utf8'),
-);
+const RANGES = rangesOf(readFileSync(join(PROJECT, 'src/ui/styles/fonts.css'), 'utf8'));
+const [basic = new Set(), , rest = new Set()] = RANGES;
 const SHOWN = /\/(web|contract|rules|pages|ui|shared)\//;
 
 test('no text of the interface needs the larger fonts', () => {
@@ -23,8 +22,12 @@ test('no text of the interface needs the larger fonts', () => {
   expect(needing).toEqual([]);
 });
 
-test('the small and the larger fonts share no character', () => {
+test('both families have the same small and larger ranges, which share no character', () => {
+  expect(RANGES).toEqual([basic, basic, rest, rest]);
   expect([...basic].filter((code) => rest.has(code))).toEqual([]);
+});
+
+test('the small fonts have the characters of Spanish texts and amounts', () => {
   const words = 'Ñandú pingüino 1234567890 «¿Qué?» — US$ 12,50 · 10:00–12:30 × € − …';
   expect([...words].filter((each) => !basic.has(each.codePointAt(0) ?? 0))).toEqual([]);
 });
