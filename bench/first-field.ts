@@ -5,7 +5,7 @@ import { median } from './statistics.ts';
 const RUNS = 3;
 const BUDGET_MS = 2_000;
 const PATHS = ['/cita', '/reserva'];
-/** WebPageTest's «3G Slow». The browser delays each request and its answer by the latency, but no connection. */
+/** WebPageTest's «3G Slow». The browser adds the latency to each request, but not to the opening of a connection. */
 const SLOW_3G = {
   offline: false,
   latency: 400,
@@ -16,19 +16,18 @@ const SLOW_3G = {
 const SLOWDOWN = 6;
 
 /**
- * Runs in the page. No frame is drawn while style sheets block it, so a field in a frame is a field that is shown. The
- * next frame begins when that one is painted.
+ * Runs in the page. Style sheets block rendering, so an animation frame that finds the field also shows it. The next
+ * animation frame begins after that one is painted.
  */
-const REPORT_FIRST_FIELD = `requestAnimationFrame(function look() {
+const REPORT_FIRST_FIELD = `requestAnimationFrame(function check() {
   const field = document.querySelector('form input:not([type=hidden])');
-  if (!field || field.getClientRects().length === 0) return requestAnimationFrame(look);
+  if (!field || field.getClientRects().length === 0) return requestAnimationFrame(check);
   requestAnimationFrame(() => { window.reportFirstField(performance.now()); });
 })`;
 
 /**
- * Measures when the first field of a form is drawn on a slow phone, in ms from the navigation on; medians of
- * three runs with an empty cache. `e2e/before-script.e2e.ts` proves that the field takes text before the script
- * arrives.
+ * Measures when a slow phone shows the first field of a form, in ms since the navigation began. Returns medians of three
+ * runs with an empty cache. `e2e/before-script.e2e.ts` tests that the field takes text before the script arrives.
  */
 export async function measureFirstField(url: string): Promise<Finding[]> {
   const browser = await launchBrowser();

@@ -43,8 +43,8 @@ const PAGES: readonly PageBudget[] = [
 const RUNS = 3;
 
 /**
- * Runs Lighthouse for mobile in the browser of the tests, medians of three runs per page; then measures
- * when a form can be filled in on a slow phone.
+ * Runs Lighthouse for mobile in the browser of the tests. Then measures when a slow phone shows the first field of
+ * a form. Returns medians of three runs per page.
  */
 export async function measureWeb(filled: FilledDatabase): Promise<Finding[]> {
   const app = await startBenchApp({ DATABASE_URL: filled.connectionString });

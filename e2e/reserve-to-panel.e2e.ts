@@ -86,7 +86,7 @@ test('the open panel shows a resumed payment by its webhook when the payer close
   await atPayPal(page);
   expect(new URL(page.url()).searchParams.get('token')).toBe(order);
 
-  // The tab is closed before it follows PayPal's redirect. `page.route` does not intercept a redirect itself.
+  // Drops PayPal's redirect, as a tab does that is closed before. `page.route` cannot intercept the redirect itself.
   await page.route(`${paypal().url}/checkoutnow?**`, async (route) => {
     await route.fetch({ maxRedirects: 0 });
     await route.abort();

@@ -110,7 +110,7 @@ export function openPage(
   return Object.assign(page, { server, width });
 }
 
-/** Runs the listeners of media queries. */
+/** The listeners of media queries, which `resize` calls. */
 let onResize = new Set<() => void>();
 
 /** Media queries of `min-width` and `max-width`, in `px` or `em`, answer for this width. */

@@ -24,7 +24,7 @@ export async function generateFiles(): Promise<ReadonlyMap<string, string | Uint
   }
 }
 
-/** The committed row types, diagrams and fonts are those of the migrations, of the list of modules and of the packages. */
+/** The committed row types match the migrations, the diagrams match these and the list of modules, the small fonts match the packages. */
 export const generatedFilesMatch: Check = {
   name: 'generated files',
   async run(root) {

@@ -13,7 +13,7 @@ import { captureEarlyInput } from './storage/early-input.ts';
  * anew. Both keep text that was typed before the script ran.
  */
 export function buildPage(content: ReactNode): void {
-  // Native controls only: Mantine would double the size of all steps.
+  // Native controls only: Mantine needs React, which these pages do not load.
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no #root');
   const page = (
