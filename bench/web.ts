@@ -18,9 +18,7 @@ type PageBudget = {
   largestPaintMs: number;
   layoutShift: number;
   blockingMs?: number;
-  totalKb?: number;
-  scriptKb?: number;
-  styleKb?: number;
+  totalKb: number;
 };
 
 const FORM = {
@@ -29,8 +27,6 @@ const FORM = {
   layoutShift: 0.05,
   blockingMs: 150,
   totalKb: 100,
-  scriptKb: 105,
-  styleKb: 20,
 } as const;
 
 /** kB are 1000 transferred bytes. */
@@ -71,8 +67,6 @@ type PageFigures = {
   layoutShift: number;
   blockingMs: number;
   totalKb: number;
-  scriptKb: number;
-  styleKb: number;
 };
 
 async function measurePage(url: string, port: number): Promise<PageFigures> {
@@ -83,25 +77,18 @@ async function measurePage(url: string, port: number): Promise<PageFigures> {
   }
   const { audits, categories } = result.lhr;
   const figure = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
-  const sizes = sizesOf(audits['network-requests']?.details);
   return {
     score: (categories['performance']?.score ?? Number.NaN) * 100,
     largestPaintMs: figure('largest-contentful-paint'),
     layoutShift: figure('cumulative-layout-shift'),
     blockingMs: figure('total-blocking-time'),
-    ...sizes,
+    totalKb: transferredKb(audits['network-requests']?.details),
   };
 }
 
-type NetworkRequest = { transferSize: number; resourceType?: string };
-
-function sizesOf(details: unknown): Pick<PageFigures, 'totalKb' | 'scriptKb' | 'styleKb'> {
-  const { items } = details as { items: readonly NetworkRequest[] };
-  const sum = (type?: string) =>
-    items
-      .filter(({ resourceType }) => type === undefined || resourceType === type)
-      .reduce((total, { transferSize }) => total + transferSize, 0) / 1000;
-  return { totalKb: sum(), scriptKb: sum('Script'), styleKb: sum('Stylesheet') };
+function transferredKb(details: unknown): number {
+  const { items } = details as { items: readonly { transferSize: number }[] };
+  return items.reduce((total, { transferSize }) => total + transferSize, 0) / 1000;
 }
 
 function findingsOf(page: PageBudget, runs: readonly PageFigures[]): Finding[] {
@@ -117,8 +104,6 @@ function findingsOf(page: PageBudget, runs: readonly PageFigures[]): Finding[] {
     ...line('layout shift', 'layoutShift', '', page.layoutShift),
     ...line('blocking time', 'blockingMs', 'ms', page.blockingMs),
     ...line('everything loaded', 'totalKb', 'kB', page.totalKb),
-    ...line('scripts of the first step', 'scriptKb', 'kB', page.scriptKb),
-    ...line('style sheets', 'styleKb', 'kB', page.styleKb),
   ];
 }
 
