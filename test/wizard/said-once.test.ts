@@ -40,7 +40,7 @@ describe.each<WizardName>(['cita', 'reserva'])('/%s with rejected fields', (wiza
     tab.server.rejection = null;
     await tab.finish();
     expect(tab.server.made).toHaveLength(1);
-    tab.close();
+    await tab.close();
   });
 });
 
@@ -64,6 +64,6 @@ test.each<WizardName>(['cita', 'reserva'])(
     expect(tab.receipt()).toBe(tab.server.made[0]);
     expect(tab.text()).toContain('Tu primer envío ya había quedado registrado');
     expect(tab.text()).not.toContain('Otra Persona');
-    tab.close();
+    await tab.close();
   },
 );

@@ -77,9 +77,9 @@ export class Tab {
     await this.load();
   }
 
-  close(): void {
+  async close(): Promise<void> {
     this.server.forgetPage();
-    act(() => this.#root?.unmount());
+    await act(() => this.#root?.unmount());
   }
 
   async wait(milliseconds: number): Promise<void> {

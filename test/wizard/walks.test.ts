@@ -94,7 +94,7 @@ describe('both wizards', () => {
           await tab.reload();
           expect(tab.receipt()).toBe(tab.server.made[0]);
         } finally {
-          tab.close();
+          await tab.close();
         }
       }),
       { numRuns: 100 },

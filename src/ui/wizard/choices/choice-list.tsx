@@ -63,7 +63,7 @@ function useRetry(props: { name: string; items: readonly unknown[] | null; reloa
   const { name, items, reload } = props;
   const section = useRef<HTMLElement>(null);
   const retried = useRef(false);
-  // A layout effect, because Preact runs others after the next frame: a press may set `retried` again before.
+  // A layout effect ends with the commit: a press may set `retried` again before other effects run.
   useLayoutEffect(() => {
     if (items === null || !retried.current) return;
     retried.current = false;

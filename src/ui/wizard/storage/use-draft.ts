@@ -6,8 +6,8 @@ import { saveDraft } from './draft.ts';
 const PAUSE_MS = 400;
 
 /**
- * Stores every change of the data for a reload of this tab. Layout effects end when the wizard is removed. Preact ends
- * other effects after the next frame: they could store the draft of a booking that was just made.
+ * Stores every change of the data for a reload of this tab. Layout effects end at once when the wizard is removed; others
+ * could store the draft of a booking that was just made.
  */
 export function useSaveDraft<Name extends string>({ plan, data }: Wizard<Name>): void {
   const save = useEffectEvent(() => saveDraft(tabStore(), plan, data, Date.now()));
