@@ -9,10 +9,7 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache/compiled
 const TESTS = ['src/**/*.test.ts', 'test/**/*.test.ts'];
 
 /** Tests that draw the public pages in jsdom, on Preact as in the browser. */
-const PUBLIC_PAGES = [
-  'src/*/web/{booking,cancel,reserve}/**/*.test.tsx',
-  'test/wizard/*.test.ts',
-];
+const PUBLIC_PAGES = ['src/*/web/{booking,cancel,reserve}/**/*.test.tsx', 'test/wizard/*.test.ts'];
 
 /** Tests that draw in jsdom. */
 const SCREENS = ['src/**/*.test.tsx', 'test/panel/*.test.ts'];
