@@ -5,6 +5,7 @@ import { bearerHeader, createAccount, PASSWORD, signIn } from '#test/accounts.ts
 import { type AgendaCalls, agendaPanel } from '#test/agenda-calls.ts';
 import { insertCitationIn } from '#test/citation-row.ts';
 import { insertClosedCitation, insertClosedReservation } from '#test/closed-rows.ts';
+import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { type HistoryCalls, historyCalls } from '#test/history-calls.ts';
 import { holdLock, waitForLockWait } from '#test/lock-waits.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   const { db } = site.app.context;
   await db.deleteFrom('history_clearings').execute();
-  await db.deleteFrom('citations').execute();
+  await deleteRecords(db, 'citations');
 });
 
 /** Asserts for every clearing that the counts, the exported records and the hidden rows agree. */
@@ -126,6 +127,6 @@ test('a comment during a clearing is in the export or is rejected with 404', asy
     const expected = { 200: 'Llegó tarde', 404: '' }[commented.status];
     expect(exported).toBe(expected);
     await restoreHistory(db, null, Date.now());
-    await db.deleteFrom('citations').execute();
+    await deleteRecords(db, 'citations');
   }
 });

@@ -5,6 +5,7 @@ import { bearerHeader, createAccount, PASSWORD, signIn } from '#test/accounts.ts
 import { agendaPanel, snapshotAgenda } from '#test/agenda-calls.ts';
 import { insertCitationIn } from '#test/citation-row.ts';
 import { insertClosedCitation, insertClosedReservation } from '#test/closed-rows.ts';
+import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { type HistoryCalls, historyCalls } from '#test/history-calls.ts';
 import { LOCAL_AUDIT_CONTEXT, request } from '#test/http.ts';
@@ -28,8 +29,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   const { db } = site.app.context;
   await db.deleteFrom('history_clearings').execute();
-  await db.deleteFrom('citations').execute();
-  await db.deleteFrom('reservations').execute();
+  await deleteRecords(db, 'citations');
+  await deleteRecords(db, 'reservations');
 });
 
 /** Inserts a delivered, a cancelled and a deleted record of each kind, and an open citation. */

@@ -3,6 +3,7 @@ import type { Permission } from '#shared/contract/access-policy.ts';
 import { agendaCalls } from '#test/agenda-calls.ts';
 import { insertCitation, insertCitationIn } from '#test/citation-row.ts';
 import { insertClosedCitation, insertClosedReservation } from '#test/closed-rows.ts';
+import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { historyCalls } from '#test/history-calls.ts';
 import { recordTestIncome } from '#test/income.ts';
@@ -14,8 +15,8 @@ const site = testEnvironment();
 
 beforeEach(async () => {
   const { db } = site.app.context;
-  await db.deleteFrom('citations').execute();
-  await db.deleteFrom('reservations').execute();
+  await deleteRecords(db, 'citations');
+  await deleteRecords(db, 'reservations');
 });
 
 const by = async (...permissions: Permission[]) =>

@@ -13,6 +13,7 @@ import {
   insertClosedCitation,
   insertClosedReservation,
 } from '#test/closed-rows.ts';
+import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { ZONE } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
@@ -28,8 +29,8 @@ let staff: Staff;
 beforeEach(async () => {
   const { db } = site.app.context;
   staff = await createStaff(db, ['historial']);
-  await db.deleteFrom('citations').execute();
-  await db.deleteFrom('reservations').execute();
+  await deleteRecords(db, 'citations');
+  await deleteRecords(db, 'reservations');
 });
 
 const ask = (query: Record<string, string | number>) =>

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import type { Permission } from '#shared/contract/access-policy.ts';
 import type { LiveEvent } from '#shared/contract/live-endpoint.ts';
+import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
@@ -15,7 +16,7 @@ const open: Stream[] = [];
 afterEach(async () => {
   vi.restoreAllMocks();
   for (const stream of open.splice(0)) stream.leave();
-  await site.app.context.db.deleteFrom('citations').execute();
+  await deleteRecords(site.app.context.db, 'citations');
 });
 
 /** The events that an open panel receives. */

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { insertCitationIn } from '#test/citation-row.ts';
+import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 /** Every test begins without components. */
 beforeEach(async () => {
   const { db } = site.app.context;
-  await db.deleteFrom('citations').execute();
+  await deleteRecords(db, 'citations');
   await db.deleteFrom('service_components').execute();
   await db.deleteFrom('product_components').execute();
   await deleteAllComponents(db, MONDAY_MORNING);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import { insertCitation } from '#test/citation-row.ts';
+import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
@@ -21,8 +22,7 @@ type Slots = {
 const site = testEnvironment();
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
-  await site.app.context.db.deleteFrom('citations').execute();
-  await site.app.context.db.deleteFrom('mails').execute();
+  await deleteRecords(site.app.context.db, 'citations');
 });
 
 const book = (body: unknown, headers?: Record<string, string>) =>
@@ -156,7 +156,7 @@ describe('GET /api/citations/availability/{date} or /days/{month}', () => {
     await changeSettings(site.app.context.db, { bays: 1 });
     await expect
       .poll(async () => {
-        await site.app.context.db.deleteFrom('citations').execute();
+        await deleteRecords(site.app.context.db, 'citations');
         await book(bookingBody(site.fixtures.oilChange, THURSDAY, '15:00'));
         return (await slotsOf(THURSDAY)).slots.find((slot) => slot.time === '15:00')?.available;
       })

@@ -4,6 +4,7 @@ import { type Db, openDatabase } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import { insertCitation, insertOccupation, occupationsOf } from '#test/citation-row.ts';
 import { createDatabase } from '#test/database.ts';
+import { deleteRecords } from '#test/delete-records.ts';
 import { type Fixtures, seedFixtures } from '#test/fixtures.ts';
 import type { TestDatabase } from '#test/template.ts';
 
@@ -23,7 +24,7 @@ afterAll(async () => {
   await database?.drop();
 });
 beforeEach(async () => {
-  await db.deleteFrom('citations').execute();
+  await deleteRecords(db, 'citations');
 });
 
 const OVERLAP = { code: '23P01', constraint: 'occupations_no_overlap' };
@@ -97,7 +98,7 @@ describe('table occupations', () => {
   });
 
   test('loses the allocations of a citation whose row is deleted', async () => {
-    await db.deleteFrom('citations').execute();
+    await deleteRecords(db, 'citations');
     expect(await db.selectFrom('occupations').selectAll().execute()).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { BusinessForm } from '#ajustes/rules/business-form.ts';
 import { insertCitation } from '#test/citation-row.ts';
+import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
@@ -17,7 +18,7 @@ beforeEach(async () => {
   const { db } = site.app.context;
   site.app.setNow(MONDAY_MORNING);
   admin = await createStaff(db, 'admin', { now: MONDAY_MORNING });
-  await db.deleteFrom('citations').execute();
+  await deleteRecords(db, 'citations');
   const { body } = await request<BusinessForm & { version?: string }>(
     url(''),
     'GET',

@@ -5,6 +5,7 @@ import { type AgendaCalls, agendaCalls } from '#test/agenda-calls.ts';
 import { findAgendaViolations } from '#test/agenda-invariants.ts';
 import { type AppProcess, startAppProcess } from '#test/app-process.ts';
 import { createDatabase } from '#test/database.ts';
+import { deleteRecords } from '#test/delete-records.ts';
 import { bookingBody, type Fixtures, seedFixtures, ZONE } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { createStaff } from '#test/staff.ts';
@@ -36,7 +37,7 @@ beforeAll(async () => {
   panels = apps.map((app) => agendaCalls(app.url, staff));
 });
 beforeEach(async () => {
-  await db.deleteFrom('citations').execute();
+  await deleteRecords(db, 'citations');
 });
 afterAll(async () => {
   await Promise.all(apps.map((app) => app.terminate()));

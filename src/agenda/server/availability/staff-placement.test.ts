@@ -3,6 +3,7 @@ import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
 import { type AgendaCalls, agendaPanel } from '#test/agenda-calls.ts';
 import { insertCitationIn, occupationsOf } from '#test/citation-row.ts';
+import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
-  await site.app.context.db.deleteFrom('citations').execute();
+  await deleteRecords(site.app.context.db, 'citations');
   sofia = await agendaPanel(site.app);
 });
 

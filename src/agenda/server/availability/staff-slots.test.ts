@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { insertCitation, insertOccupation } from '#test/citation-row.ts';
+import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
@@ -19,7 +20,7 @@ beforeEach(async () => {
   const { db } = site.app.context;
   site.app.setNow(MONDAY_MORNING);
   staff = await createStaff(db, ['agenda'], { now: MONDAY_MORNING });
-  await db.deleteFrom('citations').execute();
+  await deleteRecords(db, 'citations');
 });
 
 const ask = (date: string, of: Record<string, string> = {}, by: Staff | null = staff) =>

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDays, weekdayOf } from '#shared/time/day-time.ts';
 import { agendaPanel } from '#test/agenda-calls.ts';
 import { createSolvedChallenge } from '#test/challenge-solution.ts';
+import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
@@ -14,8 +15,7 @@ type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];
 const site = testEnvironment({ rateLimits: true, trustProxy: true });
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
-  await site.app.context.db.deleteFrom('citations').execute();
-  await site.app.context.db.deleteFrom('mails').execute();
+  await deleteRecords(site.app.context.db, 'citations');
   await site.app.context.db.deleteFrom('call_counts').execute();
 });
 

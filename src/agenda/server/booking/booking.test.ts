@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
@@ -14,8 +15,7 @@ type Booked = {
 const site = testEnvironment();
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
-  await site.app.context.db.deleteFrom('citations').execute();
-  await site.app.context.db.deleteFrom('mails').execute();
+  await deleteRecords(site.app.context.db, 'citations');
 });
 
 const book = (body: unknown, headers?: Record<string, string>) =>

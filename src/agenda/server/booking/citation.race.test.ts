@@ -3,6 +3,7 @@ import { type Db, openDatabase } from '#platform/data/database.ts';
 import { addDays, dayAt } from '#shared/time/day-time.ts';
 import { type AppProcess, startAppProcess } from '#test/app-process.ts';
 import { createDatabase } from '#test/database.ts';
+import { deleteRecords } from '#test/delete-records.ts';
 import { bookingBody, type Fixtures, seedFixtures, ZONE } from '#test/fixtures.ts';
 import { killRun } from '#test/kill-run.ts';
 import type { TestDatabase } from '#test/template.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
   fixtures = await seedFixtures(db);
 });
 beforeEach(async () => {
-  await db.deleteFrom('citations').execute();
+  await deleteRecords(db, 'citations');
 });
 afterAll(async () => {
   await db?.destroy();

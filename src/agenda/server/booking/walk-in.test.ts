@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type AgendaCalls, agendaPanel, snapshotAgenda } from '#test/agenda-calls.ts';
 import { agendaHelpers, manualEntry } from '#test/agenda-helpers.ts';
+import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 
@@ -8,7 +9,7 @@ const site = testEnvironment();
 let sofia: AgendaCalls;
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
-  await site.app.context.db.deleteFrom('citations').execute();
+  await deleteRecords(site.app.context.db, 'citations');
   sofia = await agendaPanel(site.app);
 });
 

@@ -3,6 +3,7 @@ import { hashToken, newToken } from '#platform/data/ids.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { insertCitation } from '#test/citation-row.ts';
 import { createDatabase } from '#test/database.ts';
+import { deleteRecords } from '#test/delete-records.ts';
 import { type Fixtures, MONDAY_MORNING, seedFixtures } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import type { TestDatabase } from '#test/template.ts';
@@ -27,7 +28,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   setNow(MONDAY_MORNING);
-  await apps[0].context.db.deleteFrom('citations').execute();
+  await deleteRecords(apps[0].context.db, 'citations');
   await apps[0].context.db.deleteFrom('call_counts').execute();
 });
 

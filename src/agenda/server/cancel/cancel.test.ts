@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#platform/data/ids.ts';
+import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
@@ -17,13 +18,12 @@ type CancelLookUp = {
 const site = testEnvironment();
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
-  await site.app.context.db.deleteFrom('citations').execute();
-  await site.app.context.db.deleteFrom('mails').execute();
+  await deleteRecords(site.app.context.db, 'citations');
 });
 
 /** Books, and reads the token from the stored mail. */
 async function bookAndReadToken(): Promise<{ id: string; token: string }> {
-  await site.app.context.db.deleteFrom('citations').execute();
+  await deleteRecords(site.app.context.db, 'citations');
   const reply = await request<{ _id: string }>(
     `${site.app.url}/api/citations`,
     'POST',

@@ -9,6 +9,7 @@ import {
 } from '#test/agenda-calls.ts';
 import { agendaHelpers } from '#test/agenda-helpers.ts';
 import { occupationsOf, insertCitationIn as rowIn } from '#test/citation-row.ts';
+import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { LUCIA, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
@@ -19,7 +20,7 @@ const { booked, eventsOf } = agendaHelpers(site);
 let sofia: AgendaCalls;
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
-  await site.app.context.db.deleteFrom('citations').execute();
+  await deleteRecords(site.app.context.db, 'citations');
   sofia = await agendaPanel(site.app);
 });
 

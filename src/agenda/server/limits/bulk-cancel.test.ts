@@ -10,6 +10,7 @@ import {
 } from '#test/agenda-calls.ts';
 import { createSolvedChallenge } from '#test/challenge-solution.ts';
 import { insertCitation, insertOccupation, occupationsOf } from '#test/citation-row.ts';
+import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { bookingBody, MONDAY_MORNING } from '#test/fixtures.ts';
 import { releaseHeldMails } from '#test/held-mail.ts';
@@ -20,7 +21,7 @@ const site = testEnvironment({ rateLimits: true, trustProxy: true });
 let sofia: AgendaCalls;
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
-  await site.app.context.db.deleteFrom('citations').execute();
+  await deleteRecords(site.app.context.db, 'citations');
   await site.app.context.db.deleteFrom('bulk_cancels').execute();
   sofia = await agendaPanel(site.app);
 });

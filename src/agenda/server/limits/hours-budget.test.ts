@@ -5,6 +5,7 @@ import { agendaPanel, snapshotAgenda } from '#test/agenda-calls.ts';
 import { startTestApp } from '#test/app.ts';
 import { createSolvedChallenge } from '#test/challenge-solution.ts';
 import { createDatabase } from '#test/database.ts';
+import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { bookingBody, MONDAY_MORNING, seedFixtures } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
@@ -14,7 +15,7 @@ import { deleteOldBookingOrigins } from '../booking/web-booking-actions.ts';
 const site = testEnvironment({ rateLimits: true, trustProxy: true });
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
-  await site.app.context.db.deleteFrom('citations').execute();
+  await deleteRecords(site.app.context.db, 'citations');
   await site.app.context.db.deleteFrom('call_counts').execute();
 });
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
 import { insertCitation, insertOccupation } from '#test/citation-row.ts';
+import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { bookingBody, MONDAY_MORNING, THURSDAY, ZONE } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
@@ -16,7 +17,7 @@ beforeEach(async () => {
   const { db } = site.app.context;
   site.app.setNow(MONDAY_MORNING);
   staff = await createStaff(db, ['agenda'], { now: MONDAY_MORNING });
-  await db.deleteFrom('citations').execute();
+  await deleteRecords(db, 'citations');
 });
 
 const calendar = (from: string, to = from, by: Staff | null = staff) =>

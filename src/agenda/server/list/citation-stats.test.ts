@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { insertCitation } from '#test/citation-row.ts';
+import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { request } from '#test/http.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
@@ -23,7 +24,7 @@ const put = (status: CitationStatus, deleted = false) =>
 beforeEach(async () => {
   const { db } = site.app.context;
   staff = await createStaff(db, ['agenda']);
-  await db.deleteFrom('citations').execute();
+  await deleteRecords(db, 'citations');
   for (const [index, status] of CITATION_STATUSES.entries()) {
     for (let count = 0; count <= index; count += 1) {
       await put(status);

@@ -6,6 +6,7 @@ import { type AgendaCalls, agendaPanel, mailsOfCitation } from '#test/agenda-cal
 import { agendaHelpers } from '#test/agenda-helpers.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { createDatabase } from '#test/database.ts';
+import { deleteRecords } from '#test/delete-records.ts';
 import type { TestEnvironment } from '#test/environment.ts';
 import { type Fixtures, MONDAY_MORNING, seedFixtures, THURSDAY } from '#test/fixtures.ts';
 import { releaseHeldMails } from '#test/held-mail.ts';
@@ -39,8 +40,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
-  await site.app.context.db.deleteFrom('citations').execute();
-  await site.app.context.db.deleteFrom('mails').execute();
+  await deleteRecords(site.app.context.db, 'citations');
   sofia = await agendaPanel(site.app);
 });
 afterEach(async () => {
@@ -218,7 +218,7 @@ describe('the notice of a change by staff', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 7 }), async (steps) => {
-        await site.app.context.db.deleteFrom('citations').execute();
+        await deleteRecords(site.app.context.db, 'citations');
         const id = await bookMailed();
         let [known, now, due]: [number | 'gone', number | 'gone', number] = [0, 0, 0];
         for (const each of [...steps, 'minute' as const]) {

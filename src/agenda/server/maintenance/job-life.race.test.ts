@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { seededRandom } from '#app/demo/random.ts';
 import { type AgendaCalls, agendaPanel } from '#test/agenda-calls.ts';
 import { findAgendaViolations } from '#test/agenda-invariants.ts';
+import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { type Reply, request } from '#test/http.ts';
@@ -20,7 +21,7 @@ beforeEach(async () => {
   const { app, fixtures } = site;
   const { db } = app.context;
   app.setNow(MONDAY_MORNING);
-  await db.deleteFrom('citations').execute();
+  await deleteRecords(db, 'citations');
   parts = await Promise.all(
     [60_000, 30_000, 12_000].map((quantity) => createJobPart(db, { quantity })),
   );

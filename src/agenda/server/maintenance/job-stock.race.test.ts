@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type AgendaCalls, agendaPanel } from '#test/agenda-calls.ts';
+import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { findJobViolations } from '#test/job-invariants.ts';
@@ -16,7 +17,7 @@ const site = testEnvironment();
 let sofia: AgendaCalls;
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
-  await site.app.context.db.deleteFrom('citations').execute();
+  await deleteRecords(site.app.context.db, 'citations');
   sofia = await agendaPanel(site.app);
 });
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Services } from '#platform/data/database-types.ts';
 import { createProduct } from '#productos/server/product-actions.ts';
 import { type AgendaCalls, agendaPanel, snapshotAgenda } from '#test/agenda-calls.ts';
+import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { LUCIA, MONDAY_MORNING } from '#test/fixtures.ts';
 import { findJobViolations } from '#test/job-invariants.ts';
@@ -19,7 +20,7 @@ const site = testEnvironment();
 let sofia: AgendaCalls;
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
-  await site.app.context.db.deleteFrom('citations').execute();
+  await deleteRecords(site.app.context.db, 'citations');
   sofia = await agendaPanel(site.app);
 });
 

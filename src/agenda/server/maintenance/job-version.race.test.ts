@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { type AgendaCalls, agendaPanel } from '#test/agenda-calls.ts';
 import { type Caller, callerWith, PRODUCT, postProduct, SERVICE } from '#test/catalogue-calls.ts';
+import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { holdLock, waitForLockWait } from '#test/lock-waits.ts';
@@ -19,7 +20,7 @@ let sofia: AgendaCalls;
 let admin: Caller;
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
-  await site.app.context.db.deleteFrom('citations').execute();
+  await deleteRecords(site.app.context.db, 'citations');
   sofia = await agendaPanel(site.app);
   admin = await callerWith(site.app, 'admin');
 });

@@ -4,6 +4,7 @@ import type { Components } from '#platform/data/database-types.ts';
 import { newId } from '#platform/data/ids.ts';
 import { type AgendaCalls, agendaPanel, snapshotAgenda } from '#test/agenda-calls.ts';
 import { insertCitation, insertCitationIn } from '#test/citation-row.ts';
+import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import {
@@ -18,7 +19,7 @@ const site = testEnvironment();
 let sofia: AgendaCalls;
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
-  await site.app.context.db.deleteFrom('citations').execute();
+  await deleteRecords(site.app.context.db, 'citations');
   sofia = await agendaPanel(site.app);
 });
 

@@ -7,6 +7,7 @@ import {
   snapshotAgenda,
 } from '#test/agenda-calls.ts';
 import { insertCitation, insertOccupation, occupationsOf } from '#test/citation-row.ts';
+import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { findJobViolations } from '#test/job-invariants.ts';
@@ -23,7 +24,7 @@ const site = testEnvironment();
 let sofia: AgendaCalls;
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
-  await site.app.context.db.deleteFrom('citations').execute();
+  await deleteRecords(site.app.context.db, 'citations');
   sofia = await agendaPanel(site.app);
 });
 

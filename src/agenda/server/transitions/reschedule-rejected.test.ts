@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type AgendaCalls, agendaPanel, snapshotAgenda } from '#test/agenda-calls.ts';
 import { agendaHelpers } from '#test/agenda-helpers.ts';
+import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 
@@ -9,7 +10,7 @@ const { booked, full, held, rowOf, auditOf } = agendaHelpers(site);
 let sofia: AgendaCalls;
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
-  await site.app.context.db.deleteFrom('citations').execute();
+  await deleteRecords(site.app.context.db, 'citations');
   sofia = await agendaPanel(site.app);
 });
 

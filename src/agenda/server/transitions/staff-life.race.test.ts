@@ -5,6 +5,7 @@ import type { CitationEvents } from '#platform/data/database-types.ts';
 import { timeOf } from '#shared/time/day-time.ts';
 import { type AgendaCalls, agendaPanel, cancelTokenOf } from '#test/agenda-calls.ts';
 import { findAgendaViolations } from '#test/agenda-invariants.ts';
+import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { bookingBody, MONDAY_MORNING } from '#test/fixtures.ts';
 import { type Reply, request } from '#test/http.ts';
@@ -20,7 +21,7 @@ const DAYS = ['2026-11-25', '2026-11-26'];
 const site = testEnvironment();
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
-  await site.app.context.db.deleteFrom('citations').execute();
+  await deleteRecords(site.app.context.db, 'citations');
 });
 
 type SimulatedClient = {

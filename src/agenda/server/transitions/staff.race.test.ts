@@ -4,6 +4,7 @@ import { lockPeopleAndDays } from '#platform/data/person-locks.ts';
 import { dayNumber } from '#shared/time/day-time.ts';
 import { type AgendaCalls, agendaPanel, cancelTokenOf } from '#test/agenda-calls.ts';
 import { findAgendaViolations } from '#test/agenda-invariants.ts';
+import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
@@ -16,7 +17,7 @@ let sofia: AgendaCalls;
 let bruno: AgendaCalls;
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
-  await site.app.context.db.deleteFrom('citations').execute();
+  await deleteRecords(site.app.context.db, 'citations');
   sofia = await agendaPanel(site.app);
   bruno = await agendaPanel(site.app, ['agenda'], 'Bruno Silva');
 });
@@ -52,7 +53,7 @@ const statusOf = async (id: string) => {
 /** Runs rounds on an empty agenda; checks all invariants after each. */
 async function rounds(play: () => Promise<void>): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
-    await site.app.context.db.deleteFrom('citations').execute();
+    await deleteRecords(site.app.context.db, 'citations');
     await play();
     expect(await findAgendaViolations(site.app.context.db)).toEqual([]);
   }

@@ -5,6 +5,7 @@ import { DomainError } from '#shared/contract/domain-error.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { insertCitation, insertOccupation, occupationsOf } from '#test/citation-row.ts';
 import { createDatabase } from '#test/database.ts';
+import { deleteRecords } from '#test/delete-records.ts';
 import {
   bookingBody,
   type Fixtures,
@@ -39,7 +40,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   app.setNow(MONDAY_MORNING);
-  await db.deleteFrom('citations').execute();
+  await deleteRecords(db, 'citations');
 });
 
 const SOFIA = { id: newId(), name: 'Sofía Güida' };

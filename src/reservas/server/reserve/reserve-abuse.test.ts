@@ -2,6 +2,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createSolvedChallenge } from '#test/challenge-solution.ts';
+import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
@@ -19,8 +20,7 @@ const site = testEnvironment({ rateLimits: true, trustProxy: true });
 beforeEach(async () => {
   const { db } = site.app.context;
   site.app.setNow(MONDAY_MORNING);
-  await db.deleteFrom('reservations').execute();
-  await db.deleteFrom('mails').execute();
+  await deleteRecords(db, 'reservations');
   await db.deleteFrom('call_counts').execute();
 });
 
