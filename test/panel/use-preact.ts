@@ -10,5 +10,6 @@ registerHooks({
     next(specifier.replace(PREACT.find, PREACT.replacement), context),
 });
 
-// After the hook: it loads Preact.
-await import('../../src/ui/public/early-effects.ts');
+const { options } = await import('preact');
+// Effects run in the next macrotask instead of after the next frame, because a test may stop the clock of frames.
+Object.assign(options, { requestAnimationFrame: setImmediate });

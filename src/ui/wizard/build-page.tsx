@@ -1,4 +1,3 @@
-import '../public/early-effects.ts';
 import '../styles/site.ts';
 import '../public/no-script.module.css';
 import { type ReactNode, StrictMode } from 'react';

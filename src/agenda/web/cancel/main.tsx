@@ -1,4 +1,3 @@
-import '#ui/public/early-effects.ts';
 import '#ui/styles/site.ts';
 import '#ui/public/no-script.module.css';
 import { StrictMode } from 'react';

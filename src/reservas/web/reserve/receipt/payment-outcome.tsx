@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
 import { Banner } from '#ui/banner.tsx';
 import { HelpLinks } from '#ui/wizard/confirm/help-links.tsx';
@@ -18,7 +18,8 @@ const SECONDS = 2;
  */
 function useRedirect(address: string | null, onLeave: () => void): number {
   const [secondsLeft, setSecondsLeft] = useState(SECONDS);
-  useEffect(() => {
+  // A layout effect ends at once: another effect could redirect after the notice is removed.
+  useLayoutEffect(() => {
     if (address === null) return;
     const timers = [
       setTimeout(() => setSecondsLeft(SECONDS - 1), 1000),
