@@ -1,10 +1,18 @@
+import { sql } from 'kysely';
 import type { Db } from '#platform/data/database.ts';
+
+/** Deletes all mails. Locks them in the order of `storeMails`, which holds several at once, to avoid deadlocks. */
+export async function deleteMails(db: Db): Promise<void> {
+  await sql`
+    with locked as (select id from mails order by id for update)
+    delete from mails using locked where mails.id = locked.id`.execute(db);
+}
 
 /**
  * Deletes all citations or all reservations, and all mails. Mails go first: the mail worker locks a mail and then its
  * record, so a record that is deleted together with its mails can deadlock with it.
  */
 export async function deleteRecords(db: Db, table: 'citations' | 'reservations'): Promise<void> {
-  await db.deleteFrom('mails').execute();
+  await deleteMails(db);
   await db.deleteFrom(table).execute();
 }

@@ -146,5 +146,15 @@ export class Tab {
     }
     // All pending requests and answers arrive by then.
     await this.wait(12_000);
+    if (this.receipt() !== null) await this.#receiptAddress();
+  }
+
+  /** Waits until the receipt has its URL: the browser returns to the first step's entry before, in a task of its own. */
+  async #receiptAddress(): Promise<void> {
+    await act(async () => {
+      while (!location.search.includes('paso=comprobante')) {
+        await new Promise((resolve) => realTimeout(resolve, 1));
+      }
+    });
   }
 }

@@ -4,6 +4,7 @@ import type { Mails } from '#platform/data/database-types.ts';
 import { newId } from '#platform/data/ids.ts';
 import type { Permission } from '#shared/contract/access-policy.ts';
 import { insertCitation } from '#test/citation-row.ts';
+import { deleteMails } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { request } from '#test/http.ts';
 import { LINK, pollUntil, sampleMail } from '#test/mail/outbox.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
   admin = await staff('admin');
 });
 beforeEach(async () => {
-  await db().deleteFrom('mails').execute();
+  await deleteMails(db());
   await sql`delete from pgboss.job where name = 'mail'`.execute(db());
 });
 

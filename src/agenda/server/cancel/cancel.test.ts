@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#platform/data/ids.ts';
-import { deleteRecords } from '#test/delete-records.ts';
+import { deleteMails, deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
@@ -179,7 +179,7 @@ describe('/api/cancel/{token}', () => {
   test('answers 404 for a deleted citation, as its calendar.ics does, and changes nothing', async () => {
     const { id, token } = await bookAndReadToken();
     await site.app.context.db.updateTable('citations').set({ deleted_at: new Date() }).execute();
-    await site.app.context.db.deleteFrom('mails').execute();
+    await deleteMails(site.app.context.db);
     const read = () => site.app.context.db.selectFrom('citations').selectAll().execute();
     const before = await read();
     for (const reply of [await lookUp(token), await cancel(token)]) {
