@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
+import { isSmallFont } from '../src/platform/http/web-build.ts';
 
-const FONTS = /-basic-[\w-]+\.woff2$/;
 const SCRIPTS = /<(script type="module"|link rel="modulepreload")/g;
 
 /**
@@ -15,7 +15,7 @@ export function firstPaint(): Plugin {
       handler: (html, { bundle }) => ({
         html: html.replace(SCRIPTS, '<$1 fetchpriority="low"'),
         tags: Object.keys(bundle ?? {})
-          .filter((file) => FONTS.test(file))
+          .filter(isSmallFont)
           .map(preload),
       }),
     },

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { isSmallFont } from '#platform/http/web-build.ts';
 
 /** The part of Vite's manifest with the imports of each file. */
 export type Manifest = Readonly<
@@ -20,9 +21,6 @@ export type PageWeight = { js: number; css: number; fonts: number; total: number
 /** `first`: what loads with the page; `all`: lazy parts as well. */
 export type Loads = 'first' | 'all';
 
-/** The small fonts. Style sheets also name larger ones, which browsers load for other letters only. */
-const FONT = /-basic-[\w-]+\.woff2$/;
-
 /** Returns the transferred bytes of an entry of the build in `folder`. */
 export function weighPage(
   folder: string,
@@ -39,10 +37,7 @@ export function weighPage(
     (file) => gzippedSize(join(folder, file)),
   );
   const files = new Set(Object.values(manifest).map((each) => each.file));
-  const fonts = sum(
-    [...files].filter((file) => FONT.test(file)),
-    (file) => statSync(join(folder, file)).size,
-  );
+  const fonts = sum([...files].filter(isSmallFont), (file) => statSync(join(folder, file)).size);
   return { js, css, fonts, total: js + css + fonts };
 }
 

@@ -8,6 +8,9 @@ export const WEB_FOLDER = fileURLToPath(new URL('dist/web', PROJECT_ROOT));
 /** Output folder of tools/build.ts for the bundles that render pages on the server. */
 export const SERVER_BUNDLES = fileURLToPath(new URL('dist/server', PROJECT_ROOT));
 
+/** A small font. Style sheets also name larger ones, which browsers load for other letters only. */
+export const isSmallFont = (file: string): boolean => /-basic-[\w-]+\.woff2$/.test(file);
+
 type Chunk = { file: string; name?: string; css?: string[]; assets?: string[]; imports?: string[] };
 
 /** URLs of the files that an entry of the build needs; style sheets in their order. */
@@ -21,7 +24,7 @@ export function readEntry(source: string): EntryFiles {
   return {
     script: urlOf(entry.file),
     styles: urls(chunks.flatMap((chunk) => chunk.css ?? [])),
-    fonts: urls(chunks.flatMap((chunk) => chunk.assets ?? [])).filter(isFont),
+    fonts: urls(chunks.flatMap((chunk) => chunk.assets ?? [])).filter(isSmallFont),
   };
 }
 
@@ -31,7 +34,7 @@ export function readSharedFiles(): Omit<EntryFiles, 'script'> {
   if (!shared) throw new Error('dist/web holds no shared styles: run npm run build');
   return {
     styles: urls(shared.css ?? []),
-    fonts: urls(shared.assets ?? []).filter(isFont),
+    fonts: urls(shared.assets ?? []).filter(isSmallFont),
   };
 }
 
@@ -48,5 +51,3 @@ function withImports(manifest: Record<string, Chunk>, name: string): Chunk[] {
 
 const urlOf = (file: string) => `/${file}`;
 const urls = (files: string[]) => [...new Set(files)].map(urlOf);
-/** A small font. Style sheets also name larger ones, which browsers load for other letters only. */
-const isFont = (url: string) => /-basic-[\w-]+\.woff2$/.test(url);
