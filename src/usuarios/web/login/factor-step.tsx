@@ -7,6 +7,7 @@ import type { AdminInfo } from '../../contract/user.ts';
 import { readNeededFactor } from '../factor-api.ts';
 import { FormAlert } from './form-alert.tsx';
 import css from './login-form.module.css';
+import { LOST_FACTOR } from './login-texts.ts';
 import { type FactorField, type FactorStepState, useFactorStep } from './use-factor-step.ts';
 
 type Props = {
@@ -31,7 +32,13 @@ export function FactorStep({ data, ...props }: Props) {
   useEffect(() => {
     if (needed === null) onExpired(TRY_AGAIN);
   });
-  return needed === null ? null : <SecondStepForm needed={needed} {...props} />;
+  if (needed === null) return null;
+  return (
+    <div>
+      <SecondStepForm needed={needed} {...props} />
+      <p className={css.note}>{LOST_FACTOR}</p>
+    </div>
+  );
 }
 
 type SecondStepProps = Omit<Props, 'data'> & { needed: NeededFactor };

@@ -5,7 +5,7 @@ import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import type { AdminInfo } from '../../contract/user.ts';
 import { FormAlert } from './form-alert.tsx';
 import css from './login-form.module.css';
-import { FORGOTTEN, LOST_FACTOR } from './login-texts.ts';
+import { FORGOTTEN } from './login-texts.ts';
 import { SumField } from './sum-field.tsx';
 import { type Login, type LoginField, useLogin } from './use-login.ts';
 
@@ -36,15 +36,12 @@ export function LoginForm({ onSignedIn, username = '', focus }: Props) {
     );
   }
   return (
-    <div>
-      <FactorStep
-        data={secondStep.data}
-        onSignedIn={onSignedIn}
-        onExpired={restart}
-        onBack={() => restart()}
-      />
-      <p className={css.note}>{LOST_FACTOR}</p>
-    </div>
+    <FactorStep
+      data={secondStep.data}
+      onSignedIn={onSignedIn}
+      onExpired={restart}
+      onBack={() => restart()}
+    />
   );
 }
 
