@@ -9,8 +9,8 @@ export async function deleteMails(db: Db): Promise<void> {
 }
 
 /**
- * Deletes all citations or all reservations, and all mails. Mails go first: the mail worker locks a mail and then its
- * record, so a record that is deleted together with its mails can deadlock with it.
+ * Deletes all citations or all reservations, and all mails. Mails go first: a record that is deleted with its mails
+ * locks them in another order.
  */
 export async function deleteRecords(db: Db, table: 'citations' | 'reservations'): Promise<void> {
   await deleteMails(db);

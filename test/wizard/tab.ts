@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';
 import { BookingPage } from '#agenda/web/booking/booking-page.tsx';
 import { ReservePage } from '#reservas/web/reserve/reserve-page.tsx';
+import { isReceipt } from '#ui/wizard/state/step-history.ts';
 import { type FakeServer, type Network, startFakeServer, WORKING_NETWORK } from './fake-server.ts';
 
 export type WizardName = 'cita' | 'reserva';
@@ -149,10 +150,10 @@ export class Tab {
     if (this.receipt() !== null) await this.#receiptAddress();
   }
 
-  /** Waits until the receipt has its URL: the browser returns to the first step's entry before, in a task of its own. */
+  /** Waits until the receipt has its URL, which the browser's asynchronous return to the first step precedes. */
   async #receiptAddress(): Promise<void> {
     await act(async () => {
-      while (!location.search.includes('paso=comprobante')) {
+      for (let round = 0; round < 5_000 && !isReceipt(); round += 1) {
         await new Promise((resolve) => realTimeout(resolve, 1));
       }
     });
