@@ -15,7 +15,7 @@ const SHARED = [
     name: 'site',
     test: /src\/ui\/(?!wizard\/).*\.css$|virtual:tokens|styles\/site\.ts$/,
   },
-  { name: 'react', test: /node_modules\/(preact|react|react-dom|scheduler)\// },
+  { name: 'library', test: /node_modules\/(preact|react|react-dom|scheduler)\// },
 ];
 
 const CLIENT = {

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconTool } from '@tabler/icons-react';
-
 import type { LocalDateTime } from '#shared/time/day-time.ts';
 import { useFilters } from '#ui/panel/filters/use-filters.ts';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
