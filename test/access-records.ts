@@ -14,6 +14,7 @@ import { request } from './http.ts';
 import { sellUnit } from './income.ts';
 import { pollUntil } from './mail/outbox.ts';
 import { insertPaidReservation, insertReview } from './paypal/paid-reservation.ts';
+import { insertRegistryRecords } from './registry-records.ts';
 import { createReservationIn, reservationPanel } from './reservation-calls.ts';
 import { createStaff } from './staff.ts';
 
@@ -67,6 +68,7 @@ export async function insertAccessRecords(
       location: '',
     }),
     business: business.body.data,
+    ...(await insertRegistryRecords(db, fixtures.oilChange)),
   };
   await mailsProcessed(db); // The mails of the reservations.
   // A held notice would be sent a minute later, and no row may change by itself.

@@ -36,6 +36,14 @@ export type AccessRecords = {
   spareService: string;
   product: string;
   business: Record<string, unknown>;
+  client: string;
+  otherClient: string;
+  /** One that is merged. */
+  mergedClient: string;
+  /** With a plate. */
+  motorcycle: string;
+  plateless: string;
+  mergedMotorcycle: string;
 };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -64,6 +72,7 @@ const READS_STOCK = ['stock', 'productos', 'servicios'] as const;
 const READS_PAYMENTS = ['reservas', 'finanzas'] as const;
 /** Reading a record and commenting on it needs the permission of its tab or of the history. */
 const READS_CITATIONS = ['agenda', 'historial'] as const;
+const REGISTRY = ['agenda', 'reservas', 'historial'] as const;
 const READS_RESERVATIONS = ['reservas', 'historial'] as const;
 
 const ofCitation = (body?: Record<string, unknown>) => (records: AccessRecords) => ({
@@ -216,6 +225,49 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   { route: 'GET /api/settings/holidays/:year', who: 'admins', call: () => ({ path: '2026' }) },
 
   { route: 'GET /api/services/active', who: 'everybody' },
+  { route: 'GET /api/clients', who: REGISTRY },
+  { route: 'GET /api/clients/:id', who: REGISTRY, call: ({ client }) => ({ path: client }) },
+  {
+    route: 'PATCH /api/clients/:id',
+    who: REGISTRY,
+    call: ({ client }) => ({ path: client, body: { notes: 'Prefiere la mañana', version: 1 } }),
+  },
+  {
+    route: 'POST /api/clients/:id/merge',
+    who: REGISTRY,
+    call: ({ client, otherClient }) => ({ path: otherClient, body: { into: client } }),
+  },
+  {
+    route: 'POST /api/clients/:id/unmerge',
+    who: REGISTRY,
+    call: ({ mergedClient }) => ({ path: mergedClient, body: {} }),
+  },
+  { route: 'GET /api/motorcycles', who: REGISTRY },
+  {
+    route: 'GET /api/motorcycles/:id',
+    who: REGISTRY,
+    call: ({ motorcycle }) => ({ path: motorcycle }),
+  },
+  {
+    route: 'PATCH /api/motorcycles/:id',
+    who: REGISTRY,
+    call: ({ motorcycle }) => ({ path: motorcycle, body: { colour: 'Rojo', version: 1 } }),
+  },
+  {
+    route: 'POST /api/motorcycles/:id/readings',
+    who: REGISTRY,
+    call: ({ motorcycle }) => ({ path: motorcycle, body: { km: 12_000 } }),
+  },
+  {
+    route: 'POST /api/motorcycles/:id/merge',
+    who: REGISTRY,
+    call: ({ motorcycle, plateless }) => ({ path: plateless, body: { into: motorcycle } }),
+  },
+  {
+    route: 'POST /api/motorcycles/:id/unmerge',
+    who: REGISTRY,
+    call: ({ mergedMotorcycle }) => ({ path: mergedMotorcycle, body: {} }),
+  },
   { route: 'GET /api/services', who: ['servicios', 'agenda'] },
   { route: 'POST /api/services', who: SERVICIOS, call: () => ({ body: SERVICE }) },
   { route: 'PUT /api/services/:id', who: SERVICIOS, call: ofSpareService(SERVICE) },

@@ -7,6 +7,7 @@ import { readChallengeFactor } from '#agenda/server/limits/unconfirmed-queries.t
 import { staffCitationRoutes } from '#agenda/server/staff-citation-routes.ts';
 import { staffReadRoutes } from '#agenda/server/staff-read-routes.ts';
 import { settingsRoutes } from '#ajustes/server/settings-routes.ts';
+import { registryRoutes } from '#clientes/server/registry-routes.ts';
 import { backupRoutes } from '#copias/server/backup-routes.ts';
 import { mailRoutes } from '#correo/server/mail-routes.ts';
 import { expenseRoutes } from '#finanzas/server/expenses/expense-routes.ts';
@@ -81,6 +82,7 @@ export async function createApp(context: AppContext, payments: Payments): Promis
   staffReadRoutes(app, context);
   paymentRoutes(app, payments);
   providerRoutes(app, payments);
+  registryRoutes(app, context);
   historyRoutes(app, context);
   reservationRoutes(app, payments);
   mailRoutes(app, context);

@@ -1,4 +1,5 @@
 import { AGENDA_CHECKS } from '#agenda/server/agenda-checks.ts';
+import { REGISTRY_CHECKS } from '#clientes/server/registry-checks.ts';
 import { LEDGER_CHECKS } from '#finanzas/server/ledger-checks.ts';
 import { HISTORY_CHECKS } from '#historial/server/history-checks.ts';
 import { PAYMENT_CHECKS } from '#pagos/server/payment-checks.ts';
@@ -19,6 +20,7 @@ export async function checkIntegrity(db: Db, signal?: AbortSignal): Promise<Find
     ...RESERVATION_CHECKS,
     ...PAYMENT_CHECKS,
     ...LEDGER_CHECKS,
+    ...REGISTRY_CHECKS,
   ];
   return runIntegrityChecks(db, checks, signal);
 }

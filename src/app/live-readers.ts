@@ -11,4 +11,6 @@ export const LIVE_READERS: Readonly<Record<ChangeTopic, AccessPolicy>> = {
   stock: ['stock', 'productos', 'servicios'],
   finances: ['finanzas'],
   users: 'session',
+  'follow-ups': ['agenda'],
+  clients: ['agenda', 'reservas', 'historial'],
 };

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { listCitations, type StaffCitation } from '#agenda/contract/staff-citation.ts';
+import { listCitations, type ListedCitation } from '#agenda/contract/staff-citation.ts';
 import { getSuspicious } from '#agenda/contract/suspicious.ts';
 import type { CitationStatus } from '#agenda/rules/citation-status.ts';
 import { AgendaTab } from '#agenda/web/tab/agenda-tab.tsx';
@@ -16,7 +16,7 @@ const { deletedAt: _1, history: _2, mails: _3, maintenance: _4, materials: _5, .
 const STATUSES = ['pending', 'accepted', 'in-workshop', 'in-progress'] as const;
 
 /** Sixteen live citations, in the order of the list. */
-export const LIVE: readonly StaffCitation[] = Array.from({ length: 16 }, (_, at) => ({
+export const LIVE: readonly ListedCitation[] = Array.from({ length: 16 }, (_, at) => ({
   ...BASE,
   _id: `citation-${at}`,
   clientName: `Cliente ${at}`,
@@ -29,7 +29,7 @@ export const LIVE: readonly StaffCitation[] = Array.from({ length: 16 }, (_, at)
   status: STATUSES[at % STATUSES.length] ?? 'pending',
   overbooked: at === 15,
 }));
-export const CANCELLED: StaffCitation = {
+export const CANCELLED: ListedCitation = {
   ...BASE,
   _id: 'gone',
   clientName: 'Se fue',
@@ -38,10 +38,10 @@ export const CANCELLED: StaffCitation = {
 
 /** Filters and pages as the server does. */
 export const answerWith =
-  (all: readonly StaffCitation[]) =>
+  (all: readonly ListedCitation[]) =>
   ({ query }: SentRequest) => {
     const { status, service, clientName = '', vehicleModel = '' } = query;
-    const shown = (each: StaffCitation) =>
+    const shown = (each: ListedCitation) =>
       (status === undefined ? each.status !== 'cancelled' : each.status === status) &&
       (service === undefined || each.service.category === service) &&
       each.clientName.toLowerCase().includes(clientName.toLowerCase()) &&
@@ -63,7 +63,7 @@ export const answerWith =
     };
   };
 
-export const serverWith = (all: readonly StaffCitation[]): FakeServer =>
+export const serverWith = (all: readonly ListedCitation[]): FakeServer =>
   new FakeServer()
     .answer(getSettings, { showReserveButton: false, business: BUSINESS })
     .answer(getSuspicious, { blocks: [], undoable: [] })
@@ -93,13 +93,13 @@ export function draw(
   );
 }
 
-export async function openAgenda(all: readonly StaffCitation[] = [...LIVE, CANCELLED]) {
+export async function openAgenda(all: readonly ListedCitation[] = [...LIVE, CANCELLED]) {
   const page = draw(serverWith(all));
   await page.locator('[data-row]').waitFor();
   return page;
 }
 
-export const shows = (page: Locator, expected: readonly StaffCitation[]) =>
+export const shows = (page: Locator, expected: readonly ListedCitation[]) =>
   until(() =>
     expect(page.locator('tbody [data-row]').allTextContents()).toEqual(
       expected.map(({ clientName }) => clientName),

@@ -4,6 +4,7 @@ import {
   type CalendarCitation,
   getCalendar,
 } from '#agenda/contract/agenda-calendar.ts';
+import type { StaffCitation } from '#agenda/contract/staff-citation.ts';
 import { AgendaTab } from '#agenda/web/tab/agenda-tab.tsx';
 import type { AgendaLocation } from '#agenda/web/tab/agenda-views.ts';
 import { addDays, minuteOf, timeOf } from '#shared/time/day-time.ts';
@@ -13,6 +14,7 @@ import type { FakeServer } from './fake-server.ts';
 import type { Locator } from './locator.ts';
 import type { ScreenPage } from './open-page.tsx';
 import { openScreen } from './open-screen.tsx';
+import { NO_LINKS } from './records.ts';
 
 /** The views «Día», «Semana» and «Tablero» of the agenda, with the citations of a test. */
 
@@ -28,7 +30,7 @@ export function onBay(
 ): CalendarCitation {
   const until = timeOf(minuteOf(time) + 45);
   return {
-    ...(FIRST as CalendarCitation),
+    ...(FIRST as StaffCitation),
     _id: clientName,
     clientName,
     service: SERVICE,
@@ -64,7 +66,7 @@ export const answerWith =
   };
 
 export const serverWith = (citations: readonly CalendarCitation[]): FakeServer =>
-  listServer(citations.map(({ pieces: _, ...citation }) => citation)).answer(
+  listServer(citations.map(({ pieces: _, ...citation }) => ({ ...citation, ...NO_LINKS }))).answer(
     getCalendar,
     answerWith(citations),
   );

@@ -3,7 +3,7 @@ import type { BusinessSettings } from '#ajustes/contract/business.ts';
 import type { Transaction } from '#finanzas/contract/finance.ts';
 import type { Payment } from '#pagos/contract/payment.ts';
 import type { StaffProduct } from '#productos/contract/staff-product.ts';
-import type { StaffReservation } from '#reservas/contract/staff-reservation.ts';
+import type { ListedReservation } from '#reservas/contract/staff-reservation.ts';
 import type { Component } from '#stock/contract/component.ts';
 
 /** One record of each kind, as the server returns it. */
@@ -14,6 +14,9 @@ const CLIENT = {
   clientEmail: 'ana@ejemplo.com',
   clientPhone: '099 123 456',
 };
+
+/** Neither a client nor a motorcycle is on record. */
+export const NO_LINKS = { client: null, motorcycle: null };
 
 export const COMPONENT: Component = {
   _id: 'component-1',
@@ -51,8 +54,9 @@ export const PRODUCT: StaffProduct = {
   updatedAt: AT,
 };
 
-export const RESERVATION: StaffReservation = {
+export const RESERVATION: ListedReservation = {
   ...CLIENT,
+  ...NO_LINKS,
   _id: 'reservation-1',
   code: 'R-1',
   clientCountry: 'Uruguay',
@@ -118,6 +122,7 @@ export const LINE: Transaction = {
 
 export const CITATION: CitationDetail = {
   ...CLIENT,
+  ...NO_LINKS,
   _id: 'citation-1',
   service: { _id: 'service-1', name: 'Service', duration: 60, price: 100, category: null },
   product: null,

@@ -1,6 +1,6 @@
 import { getSettings } from '#ajustes/contract/settings.ts';
 import { countPaymentsInReview, getReservationPayments } from '#pagos/contract/payment.ts';
-import { listReservations, type StaffReservation } from '#reservas/contract/staff-reservation.ts';
+import { listReservations, type ListedReservation } from '#reservas/contract/staff-reservation.ts';
 import { CLOSED_STATUSES, RESERVATION_STATUSES } from '#reservas/rules/reservation-status.ts';
 import { ReservasTab } from '#reservas/web/tab/reservas-tab.tsx';
 import { FakeServer, type SentRequest } from './fake-server.ts';
@@ -13,7 +13,7 @@ import { RESERVATION } from './records.ts';
 export const NOW = '2026-11-22T15:00:00.000Z';
 
 /** Twenty-two reservations, newest first: two of each status. */
-export const ALL: readonly StaffReservation[] = Array.from({ length: 22 }, (_, at) => ({
+export const ALL: readonly ListedReservation[] = Array.from({ length: 22 }, (_, at) => ({
   ...RESERVATION,
   _id: `reservation-${at}`,
   code: `R-${at}`,
@@ -28,7 +28,7 @@ export const ALL: readonly StaffReservation[] = Array.from({ length: 22 }, (_, a
   reservationDate: NOW,
 }));
 
-export const countersOf = (some: readonly StaffReservation[]) => {
+export const countersOf = (some: readonly ListedReservation[]) => {
   const count = (status: string) => some.filter((each) => each.status === status).length;
   return {
     total: some.length,
@@ -40,7 +40,7 @@ export const countersOf = (some: readonly StaffReservation[]) => {
 
 /** Filters and pages as the server does. */
 export const answerWith =
-  (all: readonly StaffReservation[]) =>
+  (all: readonly ListedReservation[]) =>
   ({ query }: SentRequest) => {
     const { status, clientName = '', clientCountry = '', vehicleModel = '' } = query;
     const found = all.filter(
@@ -64,7 +64,7 @@ export const answerWith =
     };
   };
 
-export const serverWith = (all: readonly StaffReservation[]): FakeServer =>
+export const serverWith = (all: readonly ListedReservation[]): FakeServer =>
   new FakeServer()
     .answer(getSettings, { showReserveButton: false, business: BUSINESS })
     .answer(countPaymentsInReview, { count: 0, payments: [] })
@@ -80,7 +80,7 @@ export function draw(server: FakeServer, width = 1440): ScreenPage {
   return openScreen(<ReservasTab onOpenReservation={open} />, { server, width });
 }
 
-export async function openTab(all: readonly StaffReservation[] = ALL): Promise<ScreenPage> {
+export async function openTab(all: readonly ListedReservation[] = ALL): Promise<ScreenPage> {
   const page = draw(serverWith(all));
   await page.locator('[data-row]').waitFor();
   return page;

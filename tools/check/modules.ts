@@ -10,6 +10,7 @@
 export const MODULES = [
   'usuarios',
   'ajustes',
+  'clientes',
   'correo',
   'copias',
   'pagos',
@@ -41,6 +42,8 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
   usuarios: allow('ajustes', 'correo'),
   ajustes: [],
   correo: [],
+  // Days of ownership and the range of years are the workshop's.
+  clientes: [...allow('usuarios'), allowReads('ajustes')],
   // Nights are the workshop's; a download asks for the user's password.
   copias: allow('ajustes', 'usuarios'),
   // The payer sees the workshop's name; the settings limit refunds without a step-up.
@@ -58,8 +61,26 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
   servicios: allow('stock'),
   // The duration of an appointment product is a setting.
   productos: allow('stock', 'finanzas', 'ajustes'),
-  agenda: allow('servicios', 'productos', 'stock', 'finanzas', 'correo', 'usuarios', 'ajustes'),
-  reservas: allow('productos', 'stock', 'finanzas', 'pagos', 'correo', 'ajustes', 'usuarios'),
+  agenda: allow(
+    'clientes',
+    'servicios',
+    'productos',
+    'stock',
+    'finanzas',
+    'correo',
+    'usuarios',
+    'ajustes',
+  ),
+  reservas: allow(
+    'clientes',
+    'productos',
+    'stock',
+    'finanzas',
+    'pagos',
+    'correo',
+    'ajustes',
+    'usuarios',
+  ),
   // Years and instants use the workshop's time zone.
   historial: [...allow('agenda', 'reservas', 'usuarios'), allowReads('ajustes')],
   // The landing page shows prices and the next free slot, and changes neither.

@@ -23,6 +23,12 @@ export const TABLE_EXCEPTIONS: readonly TableException[] = [
     reason: 'Lists closed records of both kinds with their income, in one indexed query per page.',
   },
   {
+    files: /^src\/clientes\/server\/(?:client|motorcycle)-queries\.ts$/,
+    tables: ['citations', 'reservations'],
+    reason:
+      'A list shows the last visit, and a record which contacts were typed, in its one query. These modules call `clientes`, which cannot call them.',
+  },
+  {
     files: 'src/stock/server/component-uses.ts',
     tables: [
       'citations',

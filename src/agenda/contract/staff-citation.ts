@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { recordLinks } from '#clientes/contract/client.ts';
 import { recordMail } from '#correo/contract/mail.ts';
+import { plate } from '#clientes/rules/registry-fields.ts';
 import { NOTICE_OUTCOMES } from '#correo/rules/notice-text.ts';
 import {
   day,
@@ -81,6 +83,9 @@ export const staffCitation = z.object({
 });
 export type StaffCitation = z.infer<typeof staffCitation>;
 
+const listedCitation = z.extend(staffCitation, recordLinks);
+export type ListedCitation = z.infer<typeof listedCitation>;
+
 const vehicle = z.object(vehicleFields);
 
 /** One event of «Recorrido». `by` is the name of the staff member, '' for the client. */
@@ -98,7 +103,7 @@ const citationEvent = z.object({
 });
 export type CitationEvent = z.infer<typeof citationEvent>;
 
-export const citationDetail = z.extend(staffCitation, {
+export const citationDetail = z.extend(listedCitation, {
   /** A deleted citation is visible only with permission `historial`. */
   deletedAt: z.nullable(z.string()),
   history: z.array(citationEvent),
@@ -142,7 +147,11 @@ export const listCitations = endpoint({
     from: optionalParam(day('La fecha no es válida.')),
     to: optionalParam(day('La fecha no es válida.')),
   }),
-  reply: z.object({ citations: z.array(staffCitation), counters: stats, ...pageInfo }),
+  reply: z.object({
+    citations: z.array(listedCitation),
+    counters: stats,
+    ...pageInfo,
+  }),
 });
 export type CitationList = z.infer<typeof listCitations.reply>;
 
@@ -247,6 +256,8 @@ export const mailCitation = endpoint({
 
 const YEAR = 'El año no es válido.';
 const bikeInfo = z.strictObject({
+  /** Completes or finds the motorcycle's record; the citation itself shows no plate. */
+  plate: optionalText(plate),
   brand: optionalText(manual.vehicleBrand),
   model: optionalText(manual.vehicleModel),
   year: z.optional(z.nullable(z.union([z.literal(''), wholeNumber(YEAR)], YEAR))),
@@ -270,7 +281,7 @@ export const enterCitation = endpoint({
     service: optionalParam(id(manual.SERVICE_OR_PRODUCT)),
     product: optionalParam(id(manual.SERVICE_OR_PRODUCT)),
     ...sentFields,
-    bikeInfo: z._default(bikeInfo, { brand: '', model: '' }),
+    bikeInfo: z._default(bikeInfo, { plate: '', brand: '', model: '' }),
     problemDescription: optionalText(manual.problemDescription),
     date: z
       .string(STAFF_CITATION_TEXTS.incomplete)

@@ -148,6 +148,7 @@ export interface Citations {
   cancelled_at: Timestamp | null;
   cleared_at: Timestamp | null;
   client_email: string;
+  client_id: string | null;
   client_name: string;
   client_phone: string;
   closed_as: Generated<string | null>;
@@ -163,6 +164,7 @@ export interface Citations {
   manual_entry: Generated<boolean>;
   material_cost_cents: number | null;
   mechanic_notes: Generated<string>;
+  motorcycle_id: string | null;
   notes: Generated<string>;
   overbooked: Generated<boolean>;
   product_id: string | null;
@@ -181,6 +183,7 @@ export interface Citations {
   vehicle_brand_folded: Generated<string>;
   vehicle_model: string;
   vehicle_model_folded: Generated<string>;
+  vehicle_plate: Generated<string>;
   vehicle_type: Generated<string>;
   vehicle_year: number | null;
   work_ends_at: Timestamp;
@@ -189,6 +192,35 @@ export interface Citations {
 export interface CitationTally {
   delivered: number;
   id: Generated<boolean>;
+}
+
+export interface ClientContacts {
+  client_id: string;
+  created_at: Timestamp;
+  key: string;
+  kind: "phone" | "email";
+  value: string;
+}
+
+export interface Clients {
+  anonymised_at: Timestamp | null;
+  created_at: Timestamp;
+  id: string;
+  merged_at: Timestamp | null;
+  merged_into: string | null;
+  merged_into_version: number | null;
+  name: string;
+  name_folded: Generated<string>;
+  no_messages_at: Timestamp | null;
+  notes: Generated<string>;
+  prefers_whatsapp: Generated<boolean>;
+  standing_id: string;
+  version: Generated<number>;
+}
+
+export interface ClientWords {
+  client_id: string;
+  word: string;
 }
 
 export interface Components {
@@ -209,6 +241,21 @@ export interface Components {
   unit: "piece" | "meter" | "kilogram" | "liter" | "box" | "pack";
   updated_at: Generated<Timestamp>;
   vehicle_types: Generated<string[]>;
+}
+
+export interface DeferredWork {
+  actor_id: string | null;
+  actor_name: Generated<string>;
+  created_at: Timestamp;
+  dropped_at: Timestamp | null;
+  due_day: string | null;
+  due_km: number | null;
+  id: string;
+  motorcycle_id: string;
+  reason: "declined" | "later";
+  revived_by: string | null;
+  service_id: string | null;
+  text: string;
 }
 
 export interface ExpenseReceipts {
@@ -285,6 +332,27 @@ export interface FirstSteps {
   at: Generated<Timestamp>;
   outcome: "done" | "skipped";
   step: "contact" | "hours" | "services" | "mail" | "payments" | "link" | "shown" | "all";
+}
+
+export interface FollowUps {
+  channel: "whatsapp" | "email" | "phone" | null;
+  citation_id: string | null;
+  client_id: string;
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  deferred_work_id: string | null;
+  dropped_reason: Generated<string>;
+  due_day: string;
+  id: string;
+  kind: "reminder" | "ready" | "estimate" | "next-service" | "deferred" | "payment";
+  led_to_citation_id: string | null;
+  motorcycle_id: string | null;
+  service_id: string | null;
+  snoozed_until: string | null;
+  state: Generated<"waiting" | "told" | "snoozed" | "answered" | "dropped">;
+  told_at: Timestamp | null;
+  told_by: string | null;
+  told_by_name: Generated<string>;
 }
 
 export interface HistoryClearings {
@@ -431,10 +499,67 @@ export interface Mails {
   told: Json | null;
 }
 
+export interface MotorcycleOwners {
+  client_id: string;
+  from_day: string;
+  motorcycle_id: string;
+  until_day: string | null;
+}
+
+export interface Motorcycles {
+  brand: string;
+  brand_folded: Generated<string>;
+  colour: Generated<string>;
+  created_at: Timestamp;
+  id: string;
+  merged_at: Timestamp | null;
+  merged_into: string | null;
+  merged_into_version: number | null;
+  model: string;
+  model_folded: Generated<string>;
+  notes: Generated<string>;
+  plate: Generated<string>;
+  plate_folded: Generated<string>;
+  standing_id: string;
+  vehicle_type: string;
+  version: Generated<number>;
+  vin: Generated<string>;
+  year: number | null;
+}
+
+export interface MotorcycleWords {
+  motorcycle_id: string;
+  word: string;
+}
+
+export interface NextServices {
+  due_day: string | null;
+  due_km: number | null;
+  expected_day: Generated<string | null>;
+  from_citation_id: string;
+  from_day: string;
+  motorcycle_id: string;
+  projected_day: string | null;
+  service_id: string;
+  service_name: string;
+}
+
 export interface Occupations {
   bay: number;
   citation_id: string;
   during: string;
+}
+
+export interface OdometerReadings {
+  actor_id: string | null;
+  actor_name: Generated<string>;
+  at: Timestamp;
+  citation_id: string | null;
+  corrects: string | null;
+  id: string;
+  km: number;
+  motorcycle_id: string;
+  source: "reception" | "delivery" | "client" | "import";
 }
 
 export interface OpeningExceptionHours {
@@ -582,6 +707,7 @@ export interface Reservations {
   client_country: string;
   client_country_folded: Generated<string>;
   client_email: string;
+  client_id: string | null;
   client_name: string;
   client_phone: string;
   client_state: string;
@@ -594,6 +720,7 @@ export interface Reservations {
   final_sale_cents: number | null;
   id: string;
   material_cost_cents: number | null;
+  motorcycle_id: string | null;
   notes: Generated<string>;
   product_id: string;
   product_name: string;
@@ -613,6 +740,7 @@ export interface Sales {
   actor_name: Generated<string>;
   basket_id: string | null;
   client_email: Generated<string>;
+  client_id: string | null;
   client_name: string;
   client_phone: Generated<string>;
   component_id: string | null;
@@ -641,6 +769,12 @@ export interface Secrets {
 export interface ServiceComponents {
   component_id: string;
   quantity: number;
+  service_id: string;
+}
+
+export interface ServicePlans {
+  every_km: number | null;
+  every_months: number | null;
   service_id: string;
 }
 
@@ -775,7 +909,11 @@ export interface DB {
   citation_parts: CitationParts;
   citation_tally: CitationTally;
   citations: Citations;
+  client_contacts: ClientContacts;
+  client_words: ClientWords;
+  clients: Clients;
   components: Components;
+  deferred_work: DeferredWork;
   expense_receipts: ExpenseReceipts;
   expense_series: ExpenseSeries;
   expenses: Expenses;
@@ -783,6 +921,7 @@ export interface DB {
   factor_setups: FactorSetups;
   financial_transactions: FinancialTransactions;
   first_steps: FirstSteps;
+  follow_ups: FollowUps;
   history_clearings: HistoryClearings;
   history_counted: HistoryCounted;
   history_export_parts: HistoryExportParts;
@@ -797,7 +936,12 @@ export interface DB {
   login_networks: LoginNetworks;
   login_tickets: LoginTickets;
   mails: Mails;
+  motorcycle_owners: MotorcycleOwners;
+  motorcycle_words: MotorcycleWords;
+  motorcycles: Motorcycles;
+  next_services: NextServices;
   occupations: Occupations;
+  odometer_readings: OdometerReadings;
   opening_exception_hours: OpeningExceptionHours;
   opening_exceptions: OpeningExceptions;
   opening_hours: OpeningHours;
@@ -816,6 +960,7 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   secrets: Secrets;
   service_components: ServiceComponents;
+  service_plans: ServicePlans;
   services: Services;
   sessions: Sessions;
   stock_count_lines: StockCountLines;

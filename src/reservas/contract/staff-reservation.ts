@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { recordLinks } from '#clientes/contract/client.ts';
 import { recordMail } from '#correo/contract/mail.ts';
 import { money } from '#shared/contract/amount-fields.ts';
 import { text } from '#shared/contract/api-fields.ts';
@@ -70,7 +71,10 @@ const reservationEvent = z.object({
 });
 export type ReservationEvent = z.infer<typeof reservationEvent>;
 
-export const reservationDetail = z.extend(staffReservation, {
+const listedReservation = z.extend(staffReservation, recordLinks);
+export type ListedReservation = z.infer<typeof listedReservation>;
+
+export const reservationDetail = z.extend(listedReservation, {
   /** Not null only for readers with the permission `historial`; others get 404 for a deleted reservation. */
   deletedAt: z.nullable(z.string()),
   history: z.array(reservationEvent),
@@ -108,7 +112,11 @@ export const listReservations = endpoint({
       z.pipe(z.string(UNKNOWN_STATUS).check(z.trim(), z.toLowerCase()), status),
     ),
   }),
-  reply: z.object({ reservations: z.array(staffReservation), counters: stats, ...pageInfo }),
+  reply: z.object({
+    reservations: z.array(listedReservation),
+    counters: stats,
+    ...pageInfo,
+  }),
 });
 export type ReservationList = z.infer<typeof listReservations.reply>;
 

@@ -12,6 +12,8 @@ export const liveEvent = z.object({
     'stock',
     'finances',
     'users',
+    'clients',
+    'follow-ups',
   ]),
   /** Id of the changed record; `null`: not known. */
   id: z.nullable(z.string()),

@@ -14,6 +14,8 @@ import { type BookingOrigin, originRow } from './web-booking-actions.ts';
 export type NewCitation = {
   /** Staff may leave fields empty that clients have to fill in. */
   fields: EnteredFields;
+  /** As typed by staff; it finds or completes the motorcycle's record. */
+  plate?: string;
   offer: BookableItem;
   day: Day;
   minute: number;
@@ -84,6 +86,7 @@ function rowOf(booking: NewCitation, id: string, token: string): CitationRow {
   return {
     id,
     ...enteredColumns(fields),
+    vehicle_plate: booking.plate ?? '',
     service_id: offer.kind === 'service' ? offer.id : null,
     product_id: offer.kind === 'product' ? offer.id : null,
     service_name: offer.name,

@@ -101,7 +101,8 @@ async function insertManualEntry(
   const now = context.clock();
   const job = { minutes: offer.durationMinutes, overbook: entry.overbook, now };
   const place = await findPlacement(tx, agenda, start, job);
-  const citation = { fields: fieldsOf(entry), offer, day, minute, now, actor: by, ...place };
+  const { plate } = entry.bikeInfo;
+  const citation = { fields: fieldsOf(entry), plate, offer, day, minute, now, actor: by, ...place };
   const { row, token } = await insertCitation(tx, citation);
   if (isUpcoming(row, now)) {
     const cancelUrl = `${context.publicUrl()}/cancel/${token}`;

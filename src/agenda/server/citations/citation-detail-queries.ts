@@ -1,3 +1,4 @@
+import { LINK_SELECTIONS } from '#clientes/server/record-links.ts';
 import { readRecordMails } from '#correo/server/mail-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Db } from '#platform/data/database.ts';
@@ -32,6 +33,7 @@ export async function readCitationDetail(
     context.db
       .selectFrom('citations')
       .selectAll()
+      .select(LINK_SELECTIONS)
       .where('id', '=', id)
       .where('cleared_at', 'is', null)
       .executeTakeFirst(),
@@ -43,6 +45,8 @@ export async function readCitationDetail(
   if (!row || !isVisibleTo(reader, row)) throw citationError('unknown-citation');
   return {
     ...staffView(row, agenda),
+    client: row.client,
+    motorcycle: row.motorcycle,
     deletedAt: row.deleted_at?.toISOString() ?? null,
     history: withCorrection(history, row),
     mails,

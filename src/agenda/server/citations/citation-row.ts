@@ -6,14 +6,16 @@ import { isVisibleTo, nextUpdatedAt } from '#platform/data/records.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
 import { citationError } from '../../contract/citation-errors.ts';
 
-/** A stored citation, without the columns that the database derives for search and history. */
+/** A stored citation, without the columns that the database derives for search, history and registry. */
 export type CitationRow = Omit<Selectable<Citations>, DerivedColumn>;
 type DerivedColumn =
   | 'search_text'
   | 'vehicle_brand_folded'
   | 'vehicle_model_folded'
   | 'closed_as'
-  | 'closed_at';
+  | 'closed_at'
+  | 'client_id'
+  | 'motorcycle_id';
 
 /**
  * Locks a citation until the transaction ends. Lock order: the citation's row first, then the days.

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { RecordLinks } from '#clientes/contract/client.ts';
+import { LINK_COLUMNS } from '#clientes/server/record-links.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Db } from '#platform/data/database.ts';
 import { rejectUnindexedSearch } from '#platform/data/text-search.ts';
@@ -29,9 +31,9 @@ type PageFacts = {
 };
 
 /** Without citations on the page the only row has null columns. */
-type PageRow = PageFacts & (StaffRow | { [Column in keyof StaffRow]: null });
+type PageRow = PageFacts & ((StaffRow & RecordLinks) | { [Column in keyof StaffRow]: null });
 
-const isListed = (row: PageRow): row is PageFacts & StaffRow => row.id !== null;
+const isListed = (row: PageRow): row is PageFacts & StaffRow & RecordLinks => row.id !== null;
 
 /**
  * Returns a page of the citations that match the filters, earliest first. The stats ignore the
@@ -48,7 +50,11 @@ export async function readCitationList(
   const agenda = await readAgenda(context);
   const { matching, total, pending, confirmed, completed } = first;
   return {
-    citations: rows.filter(isListed).map((row) => staffView(row, agenda)),
+    citations: rows.filter(isListed).map((row) => ({
+      ...staffView(row, agenda),
+      client: row.client,
+      motorcycle: row.motorcycle,
+    })),
     counters: { total, pending, confirmed, completed },
     total: matching,
     page,
@@ -90,7 +96,7 @@ async function readPage(db: Db, query: ListQuery): Promise<PageRow[]> {
 
 /** `offset 0` keeps the planner, which does not know the length of a page, from reading all rows. */
 function rowOfPage(): RawBuilder<unknown> {
-  return sql`select ${sql.join(STAFF_COLUMNS.map((column) => sql.ref(column)))}
+  return sql`select ${sql.join(STAFF_COLUMNS.map((column) => sql.ref(column)))}, ${LINK_COLUMNS}
     from citations where id = page.id offset 0`;
 }
 

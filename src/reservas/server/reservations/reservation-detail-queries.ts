@@ -1,3 +1,4 @@
+import { LINK_SELECTIONS } from '#clientes/server/record-links.ts';
 import { readRecordMails } from '#correo/server/mail-queries.ts';
 import { readPaymentSummaries } from '#pagos/server/payment-queries.ts';
 import type { Db } from '#platform/data/database.ts';
@@ -28,6 +29,7 @@ export async function readReservationDetail(
     db
       .selectFrom('reservations')
       .selectAll()
+      .select(LINK_SELECTIONS)
       .where('id', '=', id)
       .where('cleared_at', 'is', null)
       .executeTakeFirst(),
@@ -38,6 +40,8 @@ export async function readReservationDetail(
   if (!row || !isVisibleTo(reader, row)) throw reservationError('unknown-reservation');
   return {
     ...staffView(row, payments.get(id)),
+    client: row.client,
+    motorcycle: row.motorcycle,
     deletedAt: row.deleted_at?.toISOString() ?? null,
     history,
     mails,

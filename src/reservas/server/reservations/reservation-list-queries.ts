@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { LINK_SELECTIONS } from '#clientes/server/record-links.ts';
 import { readPaymentSummaries } from '#pagos/server/payment-queries.ts';
 import type { Db } from '#platform/data/database.ts';
 import { containsText, matchesSearch, rejectUnindexedSearch } from '#platform/data/text-search.ts';
@@ -7,7 +8,7 @@ import { UNLIMITED } from '#shared/contract/list-query.ts';
 import type {
   listReservations,
   ReservationList,
-  StaffReservation,
+  ListedReservation,
 } from '../../contract/staff-reservation.ts';
 import { CLOSED_STATUSES } from '../../rules/reservation-status.ts';
 import { VISIBLE } from './reservation-row.ts';
@@ -91,11 +92,12 @@ function filtersOf(query: ListQuery): RawBuilder<boolean> {
 }
 
 /** Returns the reservations in the order of `ids`, without those deleted meanwhile. */
-async function readRows(db: Db, ids: readonly string[]): Promise<StaffReservation[]> {
+async function readRows(db: Db, ids: readonly string[]): Promise<ListedReservation[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('reservations')
     .selectAll()
+    .select(LINK_SELECTIONS)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where(VISIBLE)
     .execute();
@@ -103,7 +105,9 @@ async function readRows(db: Db, ids: readonly string[]): Promise<StaffReservatio
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [staffView(row, payments.get(id))] : [];
+    if (!row) return [];
+    const { client, motorcycle } = row;
+    return [{ ...staffView(row, payments.get(id)), client, motorcycle }];
   });
 }
 

@@ -12,7 +12,7 @@ import {
   openTab,
   serverWith,
 } from '#test/panel/reservations-screen.tsx';
-import { listReservations, type StaffReservation } from '../../contract/staff-reservation.ts';
+import { listReservations, type ListedReservation } from '../../contract/staff-reservation.ts';
 import { COUNTRIES } from '../../rules/countries.ts';
 import { CLOSED_STATUSES } from '../../rules/reservation-status.ts';
 
@@ -22,14 +22,14 @@ const NBSP = '\u00a0';
 
 const OPEN = ALL.filter(({ status }) => !CLOSED_STATUSES.includes(status));
 
-const shows = (page: Locator, expected: readonly StaffReservation[]) =>
+const shows = (page: Locator, expected: readonly ListedReservation[]) =>
   until(() =>
     expect(page.locator('[data-row]').allTextContents()).toEqual(
       expected.map(({ clientName }) => clientName),
     ),
   );
 
-const counters = (page: Locator, some: readonly StaffReservation[]) => {
+const counters = (page: Locator, some: readonly ListedReservation[]) => {
   const { total, pending, accepted, delivered } = countersOf(some);
   const shown = page.getByRole('list', { name: 'Contadores' }).getByRole('listitem');
   return until(() =>

@@ -7,13 +7,13 @@ import {
   changeReservationStatus,
   deleteReservation,
   listReservations,
-  type StaffReservation,
+  type ListedReservation,
 } from '../../contract/staff-reservation.ts';
 
 setUpScreens();
 
-const one = (status: StaffReservation['status']): StaffReservation => ({
-  ...(ALL[0] as StaffReservation),
+const one = (status: ListedReservation['status']): ListedReservation => ({
+  ...(ALL[0] as ListedReservation),
   clientName: 'Hilda Bove',
   status,
 });
@@ -21,7 +21,7 @@ const one = (status: StaffReservation['status']): StaffReservation => ({
 test('a row of the reservations tab moves forward with an undo, and shows the newer status after a stale transition', async () => {
   const page = await openTab([one('importing')]);
   const row = page.locator('tbody tr').first();
-  const now = (status: StaffReservation['status']) =>
+  const now = (status: ListedReservation['status']) =>
     page.server
       .answer(changeReservationStatus, one(status))
       .answer(listReservations, answerWith([one(status)]));

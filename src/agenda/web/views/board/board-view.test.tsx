@@ -5,6 +5,7 @@ import { dragOver, dragTo, drop } from '#test/panel/drag.ts';
 import { type Locator, until } from '#test/panel/locator.ts';
 import { dialog, press, toast } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
+import { NO_LINKS } from '#test/panel/records.ts';
 import { listCitations, patchCitationStatus } from '../../../contract/staff-citation.ts';
 import { BOARD_STATUSES } from '../../../rules/calendar/board.ts';
 import {
@@ -52,7 +53,7 @@ test('«Mover…» on the board offers exactly the transitions of each status, a
   const { pieces: _, ...cancelled } = pending;
   page.server
     .answer(patchCitationStatus, { ...cancelled, status: 'cancelled' })
-    .answer(listCitations, answerWith(cards.slice(1)));
+    .answer(listCitations, answerWith(cards.slice(1).map((each) => ({ ...each, ...NO_LINKS }))));
   await press(dialog(page, '¿Cancelar esta cita?'), 'Cancelar cita');
   // Cards keep their places while the pointer is over them.
   await page.getByRole('heading', { name: 'Agenda', level: 1 }).click();

@@ -1,5 +1,6 @@
 import { CITATION_AUDIT } from '#agenda/rules/audit-actions.ts';
 import { SETTINGS_AUDIT } from '#ajustes/rules/audit-actions.ts';
+import { REGISTRY_AUDIT } from '#clientes/rules/audit-actions.ts';
 import { BACKUP_AUDIT } from '#copias/rules/audit-actions.ts';
 import { NOTICE_AUDIT } from '#correo/rules/audit-actions.ts';
 import { EXPENSE_AUDIT, SALE_AUDIT } from '#finanzas/rules/audit-actions.ts';
@@ -22,6 +23,7 @@ export const AUDIT_TEXTS: AuditTexts = {
   ...USER_AUDIT,
   ...SETTINGS_AUDIT,
   ...CITATION_AUDIT,
+  ...REGISTRY_AUDIT,
   ...NOTICE_AUDIT,
   ...PAYMENT_AUDIT,
   ...SALE_AUDIT,

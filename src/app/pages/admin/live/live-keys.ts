@@ -7,10 +7,16 @@ import type { LiveEvent } from '#shared/contract/live-endpoint.ts';
 
 type Key = readonly unknown[];
 
+/** The keys are literals, since importing the tab's calls would load its contract with the panel. */
+const REGISTRY: Key = ['registry'];
+
 /** The queries that each topic makes stale. A new topic does not compile without its keys. */
 const KEYS: Readonly<Record<LiveEvent['topic'], readonly Key[]>> = {
-  citations: [citationKeys.all, historyKeys.all],
-  reservations: [reservationKeys.all, historyKeys.all],
+  citations: [citationKeys.all, historyKeys.all, REGISTRY, ['follow-ups']],
+  reservations: [reservationKeys.all, historyKeys.all, REGISTRY],
+  'follow-ups': [['follow-ups']],
+  // The records of open citations and reservations name their client and motorcycle.
+  clients: [REGISTRY, [...citationKeys.all, 'detail'], [...reservationKeys.all, 'detail']],
   mails: [mailKeys.all, [...citationKeys.all, 'detail'], [...reservationKeys.all, 'detail']],
   finances: [financeKeys.all],
   // Services and products show the cost and quantity of their components. The keys are literals,

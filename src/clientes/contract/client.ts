@@ -1,0 +1,184 @@
+import * as z from 'zod/mini';
+import { id, text, trueOrFalse, wholeNumber } from '#shared/contract/api-fields.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
+import { optionalParam, pageInfo, pageLimit, pageNumber } from '#shared/contract/list-query.ts';
+import * as person from '#shared/fields/person-fields.ts';
+import { REGISTRY_FIELD_TEXTS, registryName, registryNotes } from '../rules/registry-fields.ts';
+import { pickRegistryErrors } from './registry-errors.ts';
+
+/** Who may read and change clients and motorcycles. */
+export const REGISTRY_ACCESS = ['agenda', 'reservas', 'historial'] as const;
+
+export const CONTACT_KINDS = ['phone', 'email'] as const;
+
+/** Most matches of a search; `more` says that there are others. */
+export const MAX_MATCHES = 200;
+
+const SEARCH = 'La búsqueda no puede superar los 100 caracteres.';
+export const registrySearch = optionalParam(z.string().check(z.maxLength(100, SEARCH)));
+
+/** A motorcycle where another record names it. '' and `null` are unknown. */
+export const motorcycleLink = z.object({
+  _id: z.string(),
+  plate: z.string(),
+  brand: z.string(),
+  model: z.string(),
+  year: z.nullable(z.int()),
+});
+export type MotorcycleLink = z.infer<typeof motorcycleLink>;
+
+/** A client where another record names it. */
+export const clientLink = z.object({ _id: z.string(), name: z.string() });
+export type ClientLink = z.infer<typeof clientLink>;
+
+/** Client and motorcycle of a citation or reservation; `null`: nothing identifies them. */
+export const recordLinks = {
+  client: z.nullable(clientLink),
+  motorcycle: z.nullable(motorcycleLink),
+};
+const links = z.object(recordLinks);
+export type RecordLinks = z.infer<typeof links>;
+
+const listedClient = z.object({
+  ...clientLink.shape,
+  /** First telephone and address; '' without one. */
+  phone: z.string(),
+  email: z.string(),
+  noMessages: z.boolean(),
+  /** Current motorcycles, newest first, at most three. */
+  motorcycles: z.array(motorcycleLink),
+  motorcycleCount: z.int(),
+  /** Workshop-local day of the latest appointment that is over or running; `null` without one. */
+  lastVisit: z.nullable(z.string()),
+});
+export type ListedClient = z.infer<typeof listedClient>;
+
+export const listClients = endpoint({
+  method: 'GET',
+  path: '/api/clients',
+  access: REGISTRY_ACCESS,
+  limit: 'staff',
+  summary: 'Clients whose name, telephone or e-mail begins with the text; without text the newest',
+  query: z.strictObject({
+    /** Beginnings of the words of a name, or of a telephone number or address. */
+    search: registrySearch,
+    page: pageNumber,
+    limit: pageLimit(20, 100),
+  }),
+  reply: z.object({
+    clients: z.array(listedClient),
+    ...pageInfo,
+    /** Whether more than `MAX_MATCHES` match; `total` then counts the first ones. */
+    more: z.boolean(),
+  }),
+});
+
+const contact = z.object({
+  kind: z.enum(CONTACT_KINDS),
+  value: z.string(),
+  /** E.164, or the address in lower case. */
+  key: z.string(),
+});
+export type Contact = z.infer<typeof contact>;
+
+export const EVIDENCE = ['same-contact', 'same-motorcycle'] as const;
+
+export const clientRecord = z.object({
+  ...clientLink.shape,
+  notes: z.string(),
+  noMessages: z.boolean(),
+  prefersWhatsApp: z.boolean(),
+  version: z.int(),
+  createdAt: z.string(),
+  /** Instant at which the personal data were erased; `null`: they are stored. */
+  anonymisedAt: z.nullable(z.string()),
+  /** In the order in which they were first seen, also those of merged clients. */
+  contacts: z.array(contact),
+  /** Motorcycles of the client, current ones first; days are workshop-local. */
+  motorcycles: z.array(
+    z.extend(motorcycleLink, { from: z.string(), until: z.nullable(z.string()) }),
+  ),
+  /** Clients that were merged into this one, latest first. */
+  merged: z.array(z.object({ ...clientLink.shape, mergedAt: z.string(), canUnmerge: z.boolean() })),
+  /** Clients that may be the same person, with the reason. */
+  suggestions: z.array(
+    z.object({
+      ...clientLink.shape,
+      evidence: z.enum(EVIDENCE),
+      /** The shared address, or the shared motorcycle. */
+      shared: z.string(),
+    }),
+  ),
+});
+export type ClientRecord = z.infer<typeof clientRecord>;
+
+const clientParams = z.object({ id: z.string() });
+
+/** The record of a merged client is that of the client into which it was merged. */
+export const getClient = endpoint({
+  method: 'GET',
+  path: '/api/clients/:id',
+  access: REGISTRY_ACCESS,
+  limit: 'staff',
+  summary: 'A client with contacts, motorcycles and merges',
+  params: clientParams,
+  reply: clientRecord,
+  errors: pickRegistryErrors('unknown-client'),
+});
+
+const contactInput = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({ kind: z.literal('phone'), value: text(person.clientPhone) }),
+    z.strictObject({ kind: z.literal('email'), value: text(person.clientEmail) }),
+  ],
+  REGISTRY_FIELD_TEXTS.contact,
+);
+const tooMany = z.maxLength(20, REGISTRY_FIELD_TEXTS.tooManyContacts);
+
+export const changeClient = endpoint({
+  method: 'PATCH',
+  path: '/api/clients/:id',
+  access: REGISTRY_ACCESS,
+  limit: 'staff',
+  summary: 'Changes a client; a missing field keeps its value',
+  params: clientParams,
+  body: z.strictObject({
+    name: z.optional(text(registryName)),
+    notes: z.optional(text(registryNotes)),
+    noMessages: z.optional(trueOrFalse()),
+    prefersWhatsApp: z.optional(trueOrFalse()),
+    addContacts: z._default(z.array(contactInput).check(tooMany), []),
+    /** Keys of contacts. */
+    removeContacts: z._default(z.array(z.string()).check(tooMany), []),
+    /** The version that the caller saw. */
+    version: wholeNumber(REGISTRY_FIELD_TEXTS.version),
+  }),
+  reply: clientRecord,
+  errors: pickRegistryErrors('unknown-client', 'client-changed', 'contact-taken', 'anonymised'),
+});
+
+export const mergeClient = endpoint({
+  method: 'POST',
+  path: '/api/clients/:id/merge',
+  access: REGISTRY_ACCESS,
+  limit: 'staff',
+  summary: 'Merges a client into another one; its records then count for that one',
+  params: clientParams,
+  body: z.strictObject({ into: id(REGISTRY_FIELD_TEXTS.client) }),
+  reply: clientRecord,
+  errors: pickRegistryErrors('unknown-client', 'same-record', 'merged', 'anonymised'),
+});
+
+/** Answers with the client that stands alone again. */
+export const unmergeClient = endpoint({
+  method: 'POST',
+  path: '/api/clients/:id/unmerge',
+  access: REGISTRY_ACCESS,
+  limit: 'staff',
+  summary: 'Undoes a merge, until either client changes',
+  params: clientParams,
+  body: z.strictObject({}),
+  reply: clientRecord,
+  errors: pickRegistryErrors('unknown-client', 'not-merged', 'changed-since-merge'),
+});

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { day, optionalText } from '#shared/contract/api-fields.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
+import { optionalParam } from '#shared/contract/list-query.ts';
+import { FOLLOW_UP_TEXTS, dropReason } from '../rules/follow-up-fields.ts';
+import { CHANNELS, FOLLOW_UP_KINDS, FOLLOW_UP_STATES } from '../rules/follow-up-states.ts';
+import { clientLink, motorcycleLink } from './client.ts';
+import { pickRegistryErrors } from './registry-errors.ts';
+
+/** One reason to notify a client. Days are workshop-local. */
+const followUp = z.object({
+  _id: z.string(),
+  kind: z.enum(FOLLOW_UP_KINDS),
+  state: z.enum(FOLLOW_UP_STATES),
+  motorcycle: z.nullable(motorcycleLink),
+  /** Id of the citation that it is about; `null` without one. */
+  citation: z.nullable(z.string()),
+  /** What the client is notified of: the service, the deferred work, or day and time of the appointment. */
+  about: z.string(),
+  dueDay: z.string(),
+  snoozedUntil: z.nullable(z.string()),
+  droppedReason: z.string(),
+});
+export type FollowUp = z.infer<typeof followUp>;
+
+/** Everything that one client is to be notified of, in one message. */
+const followUpCard = z.object({
+  client: z.extend(clientLink, {
+    phone: z.string(),
+    email: z.string(),
+    prefersWhatsApp: z.boolean(),
+  }),
+  /** Earliest first. */
+  reasons: z.array(followUp),
+  /** The message with all reasons, ready to send. */
+  message: z.string(),
+  /** How, when and by whom the client was notified; `null`: not yet. */
+  told: z.nullable(z.object({ by: z.string(), at: z.string(), channel: z.enum(CHANNELS) })),
+  /** The citation that the client booked afterwards. */
+  booked: z.nullable(z.object({ _id: z.string(), date: z.string() })),
+});
+export type FollowUpCard = z.infer<typeof followUpCard>;
+
+export const listFollowUps = endpoint({
+  method: 'GET',
+  path: '/api/follow-ups',
+  access: ['agenda'],
+  limit: 'staff',
+  summary: 'Clients to notify, one card per client; by state. At most 200 cards',
+  query: z.strictObject({
+    /** Default: `waiting`, due until today, with snoozed ones whose day has come. */
+    state: optionalParam(z.enum(FOLLOW_UP_STATES, FOLLOW_UP_TEXTS.state)),
+  }),
+  reply: z.object({
+    cards: z.array(followUpCard),
+    /** Clients that wait, at any `state` of the query. */
+    waiting: z.int(),
+    /** Of the last 60 days: clients notified, bookings that followed, and their sale value in dollars. */
+    results: z.object({ told: z.int(), booked: z.int(), sold: z.number() }),
+  }),
+});
+export type FollowUpList = z.infer<typeof listFollowUps.reply>;
+
+/**
+ * Changes all follow-ups of the same client that wait with this one: one message covers them. A second call
+ * that notifies the same client is rejected with who did it (`already-told`).
+ */
+export const changeFollowUp = endpoint({
+  method: 'PATCH',
+  path: '/api/follow-ups/:id',
+  access: ['agenda'],
+  limit: 'staff',
+  summary: 'Marks a client as notified, snoozes or drops it, or puts it back',
+  params: z.object({ id: z.string() }),
+  body: z.strictObject({
+    /** `waiting` undoes the others. */
+    state: z.enum(['waiting', 'told', 'snoozed', 'dropped'], FOLLOW_UP_TEXTS.state),
+    /** Required for `told`. */
+    channel: z.optional(z.enum(CHANNELS, FOLLOW_UP_TEXTS.channel)),
+    /** Required for `snoozed`: a later workshop-local day. */
+    snoozeUntil: z.optional(day(FOLLOW_UP_TEXTS.snoozeUntil)),
+    /** Required for `dropped`. */
+    reason: optionalText(dropReason),
+  }),
+  reply: followUpCard,
+  errors: pickRegistryErrors('unknown-follow-up', 'already-told', 'follow-up-changed'),
+});

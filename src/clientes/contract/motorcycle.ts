@@ -1,0 +1,168 @@
+import * as z from 'zod/mini';
+import { id, text, trueOrFalse, wholeNumber } from '#shared/contract/api-fields.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
+import { pageInfo, pageLimit, pageNumber } from '#shared/contract/list-query.ts';
+import * as fields from '../rules/registry-fields.ts';
+import { clientLink, motorcycleLink, REGISTRY_ACCESS, registrySearch } from './client.ts';
+import { pickRegistryErrors } from './registry-errors.ts';
+
+const { REGISTRY_FIELD_TEXTS: TEXTS } = fields;
+
+export const VEHICLE_TYPES = ['motorcycle', 'bicycle', 'e-vehicle'] as const;
+export const READING_SOURCES = ['reception', 'delivery', 'client', 'import'] as const;
+
+const listedMotorcycle = z.object({
+  ...motorcycleLink.shape,
+  vehicleType: z.enum(VEHICLE_TYPES),
+  /** Current owners, the latest first. */
+  owners: z.array(z.extend(clientLink, { phone: z.string(), email: z.string() })),
+  lastVisit: z.nullable(z.string()),
+});
+export type ListedMotorcycle = z.infer<typeof listedMotorcycle>;
+
+export const listMotorcycles = endpoint({
+  method: 'GET',
+  path: '/api/motorcycles',
+  access: REGISTRY_ACCESS,
+  limit: 'staff',
+  summary: 'Motorcycles whose plate, brand, model, year or frame number begins with the text',
+  query: z.strictObject({
+    /** The beginning of a plate, or beginnings of words of brand, model, year and frame number. */
+    search: registrySearch,
+    page: pageNumber,
+    limit: pageLimit(20, 100),
+  }),
+  reply: z.object({ motorcycles: z.array(listedMotorcycle), ...pageInfo, more: z.boolean() }),
+});
+
+const reading = z.object({
+  _id: z.string(),
+  km: z.int(),
+  at: z.string(),
+  source: z.enum(READING_SOURCES),
+  /** Name of the staff member; '' if nobody of the staff entered it. */
+  by: z.string(),
+  /** Name of who replaced this wrong reading, and when; `null`: it counts. */
+  corrected: z.nullable(z.object({ by: z.string(), at: z.string() })),
+});
+export type OdometerReading = z.infer<typeof reading>;
+
+export const motorcycleRecord = z.object({
+  ...motorcycleLink.shape,
+  vehicleType: z.enum(VEHICLE_TYPES),
+  vin: z.string(),
+  colour: z.string(),
+  notes: z.string(),
+  version: z.int(),
+  createdAt: z.string(),
+  /** Current owners first, then former ones; days are workshop-local. */
+  owners: z.array(
+    z.extend(clientLink, {
+      phone: z.string(),
+      email: z.string(),
+      noMessages: z.boolean(),
+      from: z.string(),
+      until: z.nullable(z.string()),
+    }),
+  ),
+  /** Oldest first. */
+  readings: z.array(reading),
+  /** Motorcycles that were merged into this one, latest first. */
+  merged: z.array(z.extend(motorcycleLink, { mergedAt: z.string(), canUnmerge: z.boolean() })),
+  /** The owner's motorcycles without plate, of the same brand and model: perhaps this one. */
+  suggestions: z.array(motorcycleLink),
+});
+export type MotorcycleRecord = z.infer<typeof motorcycleRecord>;
+
+const motorcycleParams = z.object({ id: z.string() });
+
+export const getMotorcycle = endpoint({
+  method: 'GET',
+  path: '/api/motorcycles/:id',
+  access: REGISTRY_ACCESS,
+  limit: 'staff',
+  summary: 'A motorcycle with owners, kilometres and merges',
+  params: motorcycleParams,
+  reply: motorcycleRecord,
+  errors: pickRegistryErrors('unknown-motorcycle'),
+});
+
+export const changeMotorcycle = endpoint({
+  method: 'PATCH',
+  path: '/api/motorcycles/:id',
+  access: REGISTRY_ACCESS,
+  limit: 'staff',
+  summary: 'Changes a motorcycle or its owners; a missing field keeps its value',
+  params: motorcycleParams,
+  body: z.strictObject({
+    plate: z.optional(text(fields.plate)),
+    vin: z.optional(text(fields.frameNumber)),
+    vehicleType: z.optional(z.enum(VEHICLE_TYPES, TEXTS.vehicleType)),
+    brand: z.optional(text(fields.registryBrand)),
+    model: z.optional(text(fields.registryModel)),
+    /** `null`: unknown. */
+    year: z.optional(z.nullable(wholeNumber(TEXTS.year))),
+    colour: z.optional(text(fields.colour)),
+    notes: z.optional(text(fields.registryNotes)),
+    /** Id of a client who owns it from today. */
+    addOwner: z.optional(id(TEXTS.client)),
+    /** Ids of clients who own it until today. */
+    endOwners: z._default(z.array(id(TEXTS.client)).check(z.maxLength(20, TEXTS.client)), []),
+    /** The version that the caller saw. */
+    version: wholeNumber(TEXTS.version),
+  }),
+  reply: motorcycleRecord,
+  errors: pickRegistryErrors(
+    'unknown-motorcycle',
+    'unknown-client',
+    'motorcycle-changed',
+    'plate-taken',
+  ),
+});
+
+export const addReading = endpoint({
+  method: 'POST',
+  path: '/api/motorcycles/:id/readings',
+  access: REGISTRY_ACCESS,
+  limit: 'staff',
+  idempotent: true,
+  status: 201,
+  summary: 'Adds kilometres; a doubtful reading must be confirmed',
+  params: motorcycleParams,
+  body: z.strictObject({
+    km: z.pipe(
+      wholeNumber(TEXTS.kilometres),
+      z
+        .int(TEXTS.kilometres)
+        .check(z.minimum(0, TEXTS.kilometres), z.maximum(fields.MAX_KILOMETRES, TEXTS.kilometres)),
+    ),
+    /** Accepts a doubtful reading; a lower one then corrects the last one. */
+    confirmed: z._default(trueOrFalse(), false),
+  }),
+  reply: motorcycleRecord,
+  errors: pickRegistryErrors('unknown-motorcycle', 'reading-lower', 'reading-too-high'),
+});
+
+export const mergeMotorcycle = endpoint({
+  method: 'POST',
+  path: '/api/motorcycles/:id/merge',
+  access: REGISTRY_ACCESS,
+  limit: 'staff',
+  summary: 'Merges a motorcycle without plate into another one',
+  params: motorcycleParams,
+  body: z.strictObject({ into: id(TEXTS.motorcycle) }),
+  reply: motorcycleRecord,
+  errors: pickRegistryErrors('unknown-motorcycle', 'same-record', 'merged', 'plates-differ'),
+});
+
+export const unmergeMotorcycle = endpoint({
+  method: 'POST',
+  path: '/api/motorcycles/:id/unmerge',
+  access: REGISTRY_ACCESS,
+  limit: 'staff',
+  summary: 'Undoes a merge, until either motorcycle changes',
+  params: motorcycleParams,
+  body: z.strictObject({}),
+  reply: motorcycleRecord,
+  errors: pickRegistryErrors('unknown-motorcycle', 'not-merged', 'changed-since-merge'),
+});

@@ -1,0 +1,44 @@
+import { domainErrors, errorPicker } from '#shared/contract/domain-error.ts';
+
+/** Domain errors of this module: HTTP status and message. */
+const REGISTRY_ERRORS = {
+  'unknown-client': [404, 'No encontramos ese cliente.'],
+  'unknown-motorcycle': [404, 'No encontramos esa moto.'],
+  'client-changed': [
+    409,
+    'Otra persona cambió este cliente mientras tanto. Revisa cómo quedó antes de guardar.',
+  ],
+  'motorcycle-changed': [
+    409,
+    'Otra persona cambió esta moto mientras tanto. Revisa cómo quedó antes de guardar.',
+  ],
+  'contact-taken': [409, 'Ese contacto ya es de otro cliente. Si son la misma persona, únelos.'],
+  'plate-taken': [409, 'Esa matrícula ya es de otra moto.'],
+  'same-record': [400, 'Elige otro registro: no se puede unir consigo mismo.'],
+  merged: [409, 'Este registro ya está unido a otro.'],
+  'plates-differ': [409, 'Las dos motos tienen matrícula: no son la misma.'],
+  'not-merged': [409, 'Este registro no está unido a ningún otro.'],
+  'changed-since-merge': [
+    409,
+    'Ya no se puede deshacer: uno de los dos cambió después de la unión.',
+  ],
+  anonymised: [409, 'Los datos de este cliente fueron eliminados. Ya no se puede cambiar.'],
+  'unknown-follow-up': [404, 'No encontramos ese aviso.'],
+  'already-told': [409, 'Otra persona ya le avisó.'],
+  'follow-up-changed': [409, 'Ese aviso ya cambió. Mira cómo quedó.'],
+  'reading-lower': [
+    409,
+    'Es menos que la última lectura. Si la última estaba mal, confirma para corregirla.',
+  ],
+  'reading-too-high': [
+    409,
+    'Es más del triple del ritmo habitual de esta moto. Confirma si es correcto.',
+  ],
+} as const;
+
+export type RegistryErrorCode = keyof typeof REGISTRY_ERRORS;
+
+/** Returns the entries of the table that an endpoint can answer with. */
+export const pickRegistryErrors = errorPicker(REGISTRY_ERRORS);
+
+export const registryError = domainErrors(REGISTRY_ERRORS);

@@ -1,0 +1,55 @@
+import { type AuditText, fieldsIn } from '#shared/records/audit-text.ts';
+
+declare module '#shared/records/audit-text.ts' {
+  interface AuditActions extends Record<keyof typeof REGISTRY_AUDIT, true> {}
+  interface AuditRecords {
+    client: true;
+    motorcycle: true;
+  }
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  name: 'nombre',
+  notes: 'notas',
+  noMessages: 'no quiere mensajes',
+  prefersWhatsApp: 'prefiere WhatsApp',
+  contacts: 'contactos',
+  plate: 'matrícula',
+  vin: 'chasis',
+  vehicleType: 'tipo',
+  brand: 'marca',
+  model: 'modelo',
+  year: 'año',
+  colour: 'color',
+  owners: 'dueños',
+};
+
+/** The audit log outlives the personal data: a line names the record by its id alone. */
+export const REGISTRY_AUDIT = {
+  'client-changed': {
+    label: 'Cliente cambiado',
+    sentence: () => 'cambió los datos de un cliente',
+    changes: (details) => fieldsIn(details, LABELS),
+  },
+  'client-merged': {
+    label: 'Clientes unidos',
+    sentence: () => 'unió dos clientes',
+  },
+  'client-unmerged': {
+    label: 'Unión de clientes deshecha',
+    sentence: () => 'deshizo la unión de dos clientes',
+  },
+  'motorcycle-changed': {
+    label: 'Moto cambiada',
+    sentence: () => 'cambió los datos de una moto',
+    changes: (details) => fieldsIn(details, LABELS),
+  },
+  'motorcycle-merged': {
+    label: 'Motos unidas',
+    sentence: () => 'unió dos motos',
+  },
+  'motorcycle-unmerged': {
+    label: 'Unión de motos deshecha',
+    sentence: () => 'deshizo la unión de dos motos',
+  },
+} satisfies Record<string, AuditText>;

@@ -1,0 +1,63 @@
+import {
+  empty,
+  type Field,
+  longerThan,
+  NOT_TEXT,
+  notALine,
+  notStorable,
+  optional,
+} from '#shared/fields/field-rules.ts';
+
+/** Field rules of the records of clients and motorcycles, for form, server and tests (docs/rules/clients.md 4). */
+
+export const registryName: Field = [
+  [empty, 'El nombre es requerido.'],
+  [longerThan(100), 'El nombre no puede superar los 100 caracteres.'],
+  [notALine, NOT_TEXT],
+];
+
+export const registryNotes: Field = [
+  [longerThan(2000), 'Las notas no pueden superar los 2000 caracteres.'],
+  [notStorable, NOT_TEXT],
+];
+
+/** Letters and digits of a number plate, in lower case, as the schema's `plate_key()`. */
+export const plateKey = (typed: string): string =>
+  typed
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
+
+const PLATE = 'La matrícula debe tener letras o números, hasta 12.';
+
+/** '' for a motorcycle without plate. */
+export const plate: Field = optional([
+  [longerThan(20), 'La matrícula no puede superar los 20 caracteres.'],
+  [notALine, NOT_TEXT],
+  [(value) => plateKey(value) === '' || plateKey(value).length > 12, PLATE],
+]);
+
+const line = (most: number, sentence: string): Field =>
+  optional([
+    [longerThan(most), sentence],
+    [notALine, NOT_TEXT],
+  ]);
+
+export const frameNumber = line(30, 'El número de chasis no puede superar los 30 caracteres.');
+export const colour = line(40, 'El color no puede superar los 40 caracteres.');
+export const registryBrand = line(60, 'La marca no puede superar los 60 caracteres.');
+export const registryModel = line(60, 'El modelo no puede superar los 60 caracteres.');
+
+export const REGISTRY_FIELD_TEXTS = {
+  version: 'Falta la versión que estabas viendo.',
+  contact: 'El contacto debe ser un teléfono o un email.',
+  tooManyContacts: 'Son demasiados contactos.',
+  client: 'Elige un cliente.',
+  motorcycle: 'Elige una moto.',
+  vehicleType: 'Elige moto, bicicleta o vehículo eléctrico.',
+  year: 'El año debe ser de 1980 en adelante, sin pasar el próximo.',
+  kilometres: 'Los kilómetros deben ser un número entero de 0 a 2.000.000.',
+} as const;
+
+export const MAX_KILOMETRES = 2_000_000;

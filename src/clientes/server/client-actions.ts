@@ -1,0 +1,113 @@
+import { type Selectable, sql } from 'kysely';
+import { writeAudit } from '#platform/audit/audit-log.ts';
+import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
+import type { Clients } from '#platform/data/database-types.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
+import type { ActionContext } from '#shared/contract/access-policy.ts';
+import type { SchemaOutput } from '#shared/contract/endpoint.ts';
+import type { changeClient as changeClientEndpoint, ClientRecord } from '../contract/client.ts';
+import { registryError } from '../contract/registry-errors.ts';
+import { readClient } from './client-queries.ts';
+
+export type ClientChange = SchemaOutput<NonNullable<typeof changeClientEndpoint.body>>;
+
+/**
+ * Changes a client and its contacts. Rejects (404) an unknown client, (409) one that changed since
+ * `version`, with its current state; a contact of another client, with that client; and an anonymised one.
+ */
+export async function changeClient(
+  db: Db,
+  id: string,
+  change: ClientChange,
+  { actor, now }: ActionContext,
+): Promise<ClientRecord> {
+  return inTransaction(db, async (tx) => {
+    const before = await lockClient(tx, id);
+    if (before.anonymised_at !== null) throw registryError('anonymised');
+    if (before.merged_into !== null || before.version !== change.version)
+      throw registryError('client-changed', await readClient(tx, id));
+    const { name = before.name, notes = before.notes } = change;
+    const { noMessages = before.no_messages_at !== null } = change;
+    const { prefersWhatsApp = before.prefers_whatsapp } = change;
+    await tx
+      .updateTable('clients')
+      .set({
+        name,
+        notes,
+        no_messages_at: noMessages ? (before.no_messages_at ?? new Date(now)) : null,
+        prefers_whatsapp: prefersWhatsApp,
+        version: before.version + 1,
+      })
+      .where('id', '=', id)
+      .execute();
+    if (name !== before.name) await addWords(tx, id, name);
+    await removeContacts(tx, id, change.removeContacts);
+    await addContacts(tx, id, change.addContacts, now);
+    const fields = Object.keys(change).filter((field) => FIELDS.includes(field));
+    const contacts = change.addContacts.length + change.removeContacts.length > 0;
+    await writeAudit(tx, {
+      actor,
+      action: 'client-changed',
+      record: { type: 'client', id },
+      details: { fields: [...fields, ...(contacts ? ['contacts'] : [])] },
+      now,
+    });
+    return readClient(tx, id);
+  });
+}
+
+const FIELDS: readonly string[] = ['name', 'notes', 'noMessages', 'prefersWhatsApp'];
+
+/** Locks a client, also a merged one, until the transaction ends. Rejects an unknown one with 404. */
+export async function lockClient(tx: Tx, id: string): Promise<Selectable<Clients>> {
+  const row = ID_FORM.test(id)
+    ? await tx
+        .selectFrom('clients')
+        .selectAll()
+        .where('id', '=', id)
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+    : undefined;
+  if (!row) throw registryError('unknown-client');
+  return row;
+}
+
+/** A client is also found by its former names. */
+async function addWords(tx: Tx, id: string, name: string): Promise<void> {
+  await sql`insert into client_words (word, client_id)
+    select distinct word, ${id}::uuid from unnest(folded_words(${name})) as word
+    on conflict do nothing`.execute(tx);
+}
+
+async function removeContacts(tx: Tx, id: string, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await sql`delete from client_contacts
+    where key = any (${keys}::text[])
+      and client_id in (select id from clients where standing_id = ${id})`.execute(tx);
+}
+
+/** Rejects (409) a contact of another client, with that client. A contact of this client stays as it is. */
+async function addContacts(
+  tx: Tx,
+  id: string,
+  contacts: ClientChange['addContacts'],
+  now: number,
+): Promise<void> {
+  if (contacts.length === 0) return;
+  await sql`
+    insert into client_contacts (kind, key, client_id, value, created_at)
+    select kind, case kind when 'phone' then phone_key(value) else email_key(value) end,
+      ${id}::uuid, value, ${new Date(now)}
+    from json_to_recordset(${JSON.stringify(contacts)}) as added (kind text, value text)
+    where case kind when 'phone' then phone_key(value) else email_key(value) end is not null
+    on conflict do nothing`.execute(tx);
+  const { rows } = await sql<{ _id: string; name: string }>`
+    select owner.id as _id, owner.name
+    from json_to_recordset(${JSON.stringify(contacts)}) as added (kind text, value text)
+    join client_contacts as contact on contact.kind = added.kind and contact.key =
+      case added.kind when 'phone' then phone_key(added.value) else email_key(added.value) end
+    join clients as own on own.id = contact.client_id
+    join clients as owner on owner.id = own.standing_id
+    where owner.id <> ${id} limit 1`.execute(tx);
+  if (rows[0]) throw registryError('contact-taken', { client: rows[0] });
+}

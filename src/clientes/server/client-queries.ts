@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/data/database.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
+import type { SchemaOutput } from '#shared/contract/endpoint.ts';
+import {
+  type ClientRecord,
+  type ListedClient,
+  type listClients,
+  MAX_MATCHES,
+} from '../contract/client.ts';
+import { registryError } from '../contract/registry-errors.ts';
+import { motorcycleJson } from './record-links.ts';
+import { matchedClients } from './registry-search.ts';
+
+type ListQuery = SchemaOutput<NonNullable<typeof listClients.query>>;
+type ClientPage = {
+  clients: ListedClient[];
+  total: number;
+  page: number;
+  totalPages: number;
+  more: boolean;
+};
+
+type ListRow = ListedClient & { total: number };
+
+/** SQL: the ids of a client and of all clients merged into it. */
+const GROUP = sql`(select id from clients where standing_id = page.id)`;
+
+/**
+ * Returns a page of the clients that match, by name; without a search the newest first. Of a search at most
+ * `MAX_MATCHES` are counted.
+ */
+export async function findClients(
+  db: Db | Tx,
+  { search, page, limit }: ListQuery,
+): Promise<ClientPage> {
+  const offset = (page - 1) * limit;
+  const picked =
+    search === undefined
+      ? sql`select id, row_number() over () as place,
+          (select count(*) from clients where merged_into is null) as total
+        from (select id from clients where merged_into is null
+          order by created_at desc, id desc limit ${limit} offset ${offset}) as newest`
+      : sql`select id, row_number() over () as place, total
+        from (select clients.id, count(*) over () as total
+          from (${matchedClients(search)}) as matched join clients on clients.id = matched.id
+          order by clients.name_folded, clients.id limit ${limit} offset ${offset}) as listed`;
+  const { rows } = await sql<ListRow>`
+    with page as materialized (${picked})
+    select page.total, clients.id as _id, clients.name,
+      ${firstContact('phone')} as phone, ${firstContact('email')} as email,
+      clients.no_messages_at is not null as "noMessages",
+      coalesce(owned.motorcycles, '[]') as motorcycles, owned.number as "motorcycleCount",
+      (select max(day) from citations where client_id in ${GROUP}
+        and starts_at <= now() and deleted_at is null and status <> 'cancelled') as "lastVisit"
+    from page join clients on clients.id = page.id
+    cross join lateral (
+      select (json_agg(${motorcycleJson('bike')} order by bike.created_at desc, bike.id)
+          filter (where bike.place <= 3)) as motorcycles, count(*) as number
+      from (
+        select bike.*, row_number() over (order by bike.created_at desc, bike.id) as place
+        from motorcycles as bike
+        where bike.merged_into is null and bike.id in (
+          select own.standing_id from motorcycle_owners as owner
+          join motorcycles as own on own.id = owner.motorcycle_id
+          where owner.client_id in ${GROUP} and owner.until_day is null)
+      ) as bike) as owned
+    order by page.place`.execute(db);
+  const found = rows[0]?.total ?? 0;
+  const total = search === undefined ? found : Math.min(found, MAX_MATCHES);
+  return {
+    clients: rows.map(({ total: _total, ...client }) => client),
+    total,
+    page,
+    totalPages: Math.ceil(total / limit),
+    more: search !== undefined && found > MAX_MATCHES,
+  };
+}
+
+function firstContact(kind: 'phone' | 'email') {
+  return sql`coalesce((
+    select value from client_contacts
+    where client_id in ${GROUP} and kind = ${sql.lit(kind)}
+    order by client_id <> page.id, created_at, key limit 1), '')`;
+}
+
+/**
+ * Returns the record of a client; of a merged one that of the client into which it was merged. Rejects an
+ * unknown client with 404.
+ */
+export async function readClient(db: Db | Tx, id: string): Promise<ClientRecord> {
+  if (!ID_FORM.test(id)) throw registryError('unknown-client');
+  const { rows } = await sql<ClientRecord>`
+    with page as materialized (select standing_id as id from clients where id = ${id}),
+      members as materialized (select clients.id from clients join page on clients.standing_id = page.id)
+    select clients.id as _id, clients.name, clients.notes, clients.version,
+      clients.no_messages_at is not null as "noMessages",
+      clients.prefers_whatsapp as "prefersWhatsApp",
+      ${isoInstant('clients.created_at')} as "createdAt",
+      ${isoInstant('clients.anonymised_at')} as "anonymisedAt",
+      coalesce((
+        select json_agg(json_build_object('kind', kind, 'value', value, 'key', key)
+          order by created_at, kind desc, key)
+        from client_contacts where client_id in (select id from members)), '[]') as contacts,
+      coalesce((
+        select json_agg(
+          ${motorcycleJson('bike')}::jsonb || jsonb_build_object('from', owned.from_day, 'until', owned.until_day)
+          order by owned.until_day is not null, bike.created_at desc, bike.id)
+        from (
+          select own.standing_id, min(owner.from_day) as from_day,
+            case when bool_or(owner.until_day is null) then null else max(owner.until_day) end as until_day
+          from motorcycle_owners as owner join motorcycles as own on own.id = owner.motorcycle_id
+          where owner.client_id in (select id from members)
+          group by own.standing_id) as owned
+        join motorcycles as bike on bike.id = owned.standing_id), '[]') as motorcycles,
+      coalesce((
+        select json_agg(json_build_object('_id', other.id, 'name', other.name,
+            'mergedAt', ${isoInstant('other.merged_at')},
+            'canUnmerge', other.merged_into_version = clients.version)
+          order by other.merged_at desc, other.id)
+        from clients as other where other.merged_into = clients.id), '[]') as merged,
+      coalesce((
+        select json_agg(json_build_object('_id', other.id, 'name', other.name,
+            'evidence', hint.evidence, 'shared', hint.shared)
+          order by hint.evidence, other.name, other.id)
+        from (${suggestedClients()}) as hint
+        join clients as other on other.id = hint.id), '[]') as suggestions
+    from page join clients on clients.id = page.id`.execute(db);
+  const [record] = rows;
+  if (!record) throw registryError('unknown-client');
+  return record;
+}
+
+/**
+ * SQL: other clients that may be the same person: one whose address was typed on a record of this client,
+ * and one with the same name and a motorcycle of the same brand and model.
+ */
+function suggestedClients() {
+  return sql`
+    select distinct on (id) id, evidence, shared
+    from (
+      select own.standing_id as id, 'same-contact' as evidence, contact.value as shared
+      from (
+        select email_key(client_email) as key from citations where client_id in (select id from members)
+        union select email_key(client_email) from reservations
+        where client_id in (select id from members)) as typed
+      join client_contacts as contact on contact.kind = 'email' and contact.key = typed.key
+      join clients as own on own.id = contact.client_id
+      union all
+      select namesake.standing_id, 'same-motorcycle', concat_ws(' ', theirs.brand, theirs.model)
+      from clients as namesake
+      join motorcycle_owners as owner on owner.client_id = namesake.id
+      join motorcycles as theirs on theirs.id = owner.motorcycle_id
+      join motorcycles as mine on mine.brand_folded = theirs.brand_folded
+        and mine.model_folded = theirs.model_folded
+        and mine.id in (select motorcycle_id from motorcycle_owners
+          where client_id in (select id from members))
+      where namesake.name_folded = clients.name_folded and namesake.merged_into is null) as candidate
+    where id not in (select id from members)
+    order by id, evidence, shared limit 5`;
+}
+
+/** SQL: an instant as `toISOString()` formats it. */
+export function isoInstant(column: string) {
+  return sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}

@@ -1,0 +1,208 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { insertCitation } from '#test/citation-row.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { insertClient, type Links, linksOf, newPhone } from '#test/registry-records.ts';
+import { insertReservation } from '#test/reservation-row.ts';
+
+/** Which client and motorcycle a new citation, reservation or sale is linked to (docs/rules/clients.md 2). */
+const site = testEnvironment();
+const db = () => site.app.context.db;
+
+type Typed = {
+  client_name?: string;
+  client_phone?: string;
+  client_email?: string;
+  vehicle_plate?: string;
+  vehicle_brand?: string;
+  vehicle_model?: string;
+  vehicle_year?: number;
+};
+
+/** Inserts a citation of a new person, or as typed. Returns its client and motorcycle. */
+async function linked(typed: Typed): Promise<Links> {
+  const id = await insertCitation(db(), site.fixtures.oilChange, {
+    client_name: 'Martina Olivera',
+    client_phone: '',
+    client_email: '',
+    ...typed,
+  });
+  return linksOf(db(), id);
+}
+
+async function contactsOf(client: string): Promise<string[]> {
+  const rows = await db()
+    .selectFrom('client_contacts')
+    .select('key')
+    .where('client_id', '=', client)
+    .orderBy('key')
+    .execute();
+  return rows.map(({ key }) => key);
+}
+
+test.each([
+  ['099 123 456', '+59899123456'],
+  ['99123456', '+59899123456'],
+  ['+598 99 123 456', '+59899123456'],
+  ['+598 (0)99 123 456', '+59899123456'],
+  ['00598 99 123 456', '+59899123456'],
+  ['59899123456', '+59899123456'],
+  ['2900 1234', '+59829001234'],
+  ['+54 11 4321-8765', '+541143218765'],
+  ['12', null],
+  ['', null],
+])('the key of the telephone number «%s» is %s', async (typed, key) => {
+  const { rows } = await sql<{ key: string | null }>`select phone_key(${typed}) as key`.execute(
+    db(),
+  );
+  expect(rows[0]?.key).toBe(key);
+});
+
+test('the same telephone number in another form finds the client and adds the new address', async () => {
+  const phone = newPhone();
+  const first = await linked({ client_phone: phone, client_email: 'martina@ejemplo.com' });
+  const again = await linked({
+    client_phone: `+598 ${phone.slice(1)}`,
+    client_email: 'Trabajo@Ejemplo.com',
+    client_name: 'Martina O.',
+  });
+  expect(again.client).toBe(first.client);
+  expect(await contactsOf(first.client)).toEqual(
+    expect.arrayContaining(['martina@ejemplo.com', 'trabajo@ejemplo.com']),
+  );
+});
+
+test('without a telephone number the address finds the client', async () => {
+  const email = 'solo.email@ejemplo.com';
+  const first = await linked({ client_email: email });
+  expect((await linked({ client_email: 'SOLO.EMAIL@ejemplo.com' })).client).toBe(first.client);
+});
+
+test('a known address with a new number is the same client if the names agree, else another one', async () => {
+  const email = 'familia@ejemplo.com';
+  const ana = await linked({
+    client_email: email,
+    client_phone: newPhone(),
+    client_name: 'Ana Pérez',
+  });
+  const secondPhone = await linked({
+    client_email: email,
+    client_phone: newPhone(),
+    client_name: 'Ana María Perez',
+  });
+  const daughter = await linked({
+    client_email: email,
+    client_phone: newPhone(),
+    client_name: 'Lucía Gómez',
+  });
+  expect(secondPhone.client).toBe(ana.client);
+  expect(daughter.client).not.toBe(ana.client);
+});
+
+test('a number of one client and the address of another find the owner of the number', async () => {
+  const phone = newPhone();
+  const one = await linked({ client_phone: phone });
+  const other = await linked({ client_email: 'otra.persona@ejemplo.com' });
+  const both = await linked({ client_phone: phone, client_email: 'otra.persona@ejemplo.com' });
+  expect(both.client).toBe(one.client);
+  expect(await contactsOf(other.client)).toEqual(['otra.persona@ejemplo.com']);
+});
+
+test('a record without contact has no client, and a motorcycle only with a plate', async () => {
+  expect(await linked({})).toEqual({ client: '', motorcycle: '' });
+  const { client, motorcycle } = await linked({ vehicle_plate: 'SIN 100' });
+  expect(client).toBe('');
+  expect(motorcycle).not.toBe('');
+});
+
+test('the motorcycle is found by its plate in any form, also with another owner or model', async () => {
+  const first = await linked({ client_phone: newPhone(), vehicle_plate: 'SBK 123' });
+  const sold = await linked({
+    client_phone: newPhone(),
+    vehicle_plate: 'sbk-123',
+    vehicle_model: 'MT07',
+  });
+  expect(sold.motorcycle).toBe(first.motorcycle);
+  const owners = await db()
+    .selectFrom('motorcycle_owners')
+    .select('client_id')
+    .where('motorcycle_id', '=', first.motorcycle)
+    .execute();
+  expect(owners.map((owner) => owner.client_id).sort()).toEqual([first.client, sold.client].sort());
+});
+
+test('without a plate the motorcycle is found by brand, model and year among those of the client', async () => {
+  const phone = newPhone();
+  const first = await linked({ client_phone: phone, vehicle_model: 'MT-07', vehicle_year: 2022 });
+  const same = await linked({ client_phone: phone, vehicle_model: 'mt-07', vehicle_year: 2022 });
+  const another = await linked({ client_phone: phone, vehicle_model: 'MT-07', vehicle_year: 2019 });
+  const stranger = await linked({ client_phone: newPhone(), vehicle_year: 2022 });
+  expect(same.motorcycle).toBe(first.motorcycle);
+  expect(another.motorcycle).not.toBe(first.motorcycle);
+  expect(stranger.motorcycle).not.toBe(first.motorcycle);
+});
+
+test('a new plate completes the motorcycle without plate; a second plate is another motorcycle', async () => {
+  const phone = newPhone();
+  const first = await linked({ client_phone: phone });
+  const completed = await linked({ client_phone: phone, vehicle_plate: 'ABC 900' });
+  const second = await linked({ client_phone: phone, vehicle_plate: 'ABC 901' });
+  expect(completed.motorcycle).toBe(first.motorcycle);
+  expect(second.motorcycle).not.toBe(first.motorcycle);
+});
+
+test('a reservation and a counter sale are linked to the client, too', async () => {
+  const phone = newPhone();
+  const { client } = await linked({ client_phone: phone });
+  const { id: reservation } = await insertReservation(db(), site.fixtures.crashBars, {
+    client_phone: phone,
+  });
+  const row = await db()
+    .selectFrom('reservations')
+    .select(['client_id', 'motorcycle_id'])
+    .where('id', '=', reservation)
+    .executeTakeFirstOrThrow();
+  expect(row.client_id).toBe(client);
+  expect(row.motorcycle_id).not.toBeNull();
+});
+
+test('a record of a merged client is linked to the remaining one', async () => {
+  const { oilChange } = site.fixtures;
+  const phone = newPhone();
+  const one = await insertClient(db(), oilChange, { phone });
+  const other = await insertClient(db(), oilChange);
+  await sql`update clients set merged_into = ${other.client}, standing_id = ${other.client},
+    merged_at = now(), merged_into_version = 1 where id = ${one.client}`.execute(db());
+  const next = await linked({
+    client_phone: phone,
+    vehicle_brand: 'Honda',
+    vehicle_model: 'CB 190',
+  });
+  expect(next.client).toBe(other.client);
+  expect([one.motorcycle, other.motorcycle]).toContain(next.motorcycle);
+});
+
+test('fifty simultaneous records of one new person make one client and one motorcycle', async () => {
+  const phone = newPhone();
+  const person = {
+    client_phone: phone,
+    client_email: 'nueva@ejemplo.com',
+    vehicle_plate: 'NUE 050',
+  };
+  const all = await Promise.all(Array.from({ length: 50 }, () => linked(person)));
+  expect(new Set(all.map(({ client }) => client)).size).toBe(1);
+  expect(new Set(all.map(({ motorcycle }) => motorcycle)).size).toBe(1);
+});
+
+test('fifty simultaneous records that share only an address or only a number do not block each other', async () => {
+  const phone = newPhone();
+  const people: Typed[] = Array.from({ length: 50 }, (_, at) =>
+    at % 2 === 0
+      ? { client_phone: phone, client_email: `persona${at % 5}@ejemplo.com` }
+      : { client_phone: newPhone(), client_email: `persona${at % 5}@ejemplo.com` },
+  );
+  const all = await Promise.all(people.map(linked));
+  const byPhone = all.filter((_, at) => at % 2 === 0).map(({ client }) => client);
+  expect(new Set(byPhone).size).toBe(1);
+  expect(all.every(({ client }) => client !== '')).toBe(true);
+});

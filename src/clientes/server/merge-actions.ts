@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { writeAudit } from '#platform/audit/audit-log.ts';
+import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
+import type { ActionContext } from '#shared/contract/access-policy.ts';
+import type { ClientRecord } from '../contract/client.ts';
+import type { MotorcycleRecord } from '../contract/motorcycle.ts';
+import { registryError } from '../contract/registry-errors.ts';
+import { readClient } from './client-queries.ts';
+import { readMotorcycle } from './motorcycle-queries.ts';
+
+type Merge = { id: string; into: string };
+
+/**
+ * Merges a client into another one: its records, contacts and motorcycles then count for that one. Nothing
+ * else is written, so that `unmergeClient` restores both exactly. Rejects an unknown client (404), a client
+ * that is merged already (409), and an anonymised one (409).
+ */
+export async function mergeClient(db: Db, merge: Merge, by: ActionContext): Promise<ClientRecord> {
+  return inTransaction(db, async (tx) => {
+    const { one, other } = await lockBoth(tx, 'clients', merge);
+    if (one.anonymised || other.anonymised) throw registryError('anonymised');
+    await writeMerge(tx, 'clients', merge, by.now);
+    await auditMerge(tx, 'client-merged', merge, by);
+    return readClient(tx, merge.into);
+  });
+}
+
+/**
+ * Undoes the merge of a client. Rejects an unknown client (404), one that is not merged (409), and one whose
+ * counterpart changed, was merged or got a new record since (409).
+ */
+export async function unmergeClient(db: Db, id: string, by: ActionContext): Promise<ClientRecord> {
+  return inTransaction(db, async (tx) => {
+    const into = await undoMerge(tx, 'clients', id);
+    await auditMerge(tx, 'client-unmerged', { id, into }, by);
+    return readClient(tx, id);
+  });
+}
+
+/**
+ * Merges a motorcycle without plate into another one, as `mergeClient`. Two different plates are never one
+ * motorcycle (409).
+ */
+export async function mergeMotorcycle(
+  db: Db,
+  merge: Merge,
+  by: ActionContext,
+): Promise<MotorcycleRecord> {
+  return inTransaction(db, async (tx) => {
+    const { one } = await lockBoth(tx, 'motorcycles', merge);
+    if (one.plate !== '') throw registryError('plates-differ');
+    await writeMerge(tx, 'motorcycles', merge, by.now);
+    await auditMerge(tx, 'motorcycle-merged', merge, by);
+    return readMotorcycle(tx, merge.into);
+  });
+}
+
+/** Undoes the merge of a motorcycle, as `unmergeClient`. */
+export async function unmergeMotorcycle(
+  db: Db,
+  id: string,
+  by: ActionContext,
+): Promise<MotorcycleRecord> {
+  return inTransaction(db, async (tx) => {
+    const into = await undoMerge(tx, 'motorcycles', id);
+    await auditMerge(tx, 'motorcycle-unmerged', { id, into }, by);
+    return readMotorcycle(tx, id);
+  });
+}
+
+type Table = 'clients' | 'motorcycles';
+type LockedRow = { id: string; merged_into: string | null; anonymised: boolean; plate: string };
+
+const UNKNOWN = { clients: 'unknown-client', motorcycles: 'unknown-motorcycle' } as const;
+
+/** Locks both rows, in the order of their ids. */
+async function lockBoth(
+  tx: Tx,
+  table: Table,
+  { id, into }: Merge,
+): Promise<{ one: LockedRow; other: LockedRow }> {
+  if (id === into) throw registryError('same-record');
+  const rows = await lockRows(tx, table, [id, into]);
+  const one = rows.find((row) => row.id === id);
+  const other = rows.find((row) => row.id === into);
+  if (!one || !other) throw registryError(UNKNOWN[table]);
+  if (one.merged_into !== null || other.merged_into !== null) throw registryError('merged');
+  return { one, other };
+}
+
+async function lockRows(tx: Tx, table: Table, ids: readonly string[]): Promise<LockedRow[]> {
+  if (ids.some((id) => !ID_FORM.test(id))) throw registryError(UNKNOWN[table]);
+  const { rows } = await sql<LockedRow>`
+    select id, merged_into,
+      ${table === 'clients' ? sql`anonymised_at is not null` : sql`false`} as anonymised,
+      ${table === 'motorcycles' ? sql`plate` : sql`''`} as plate
+    from ${sql.table(table)} where id = any (${ids}::uuid[])
+    order by id for no key update`.execute(tx);
+  return rows;
+}
+
+async function writeMerge(tx: Tx, table: Table, { id, into }: Merge, now: number): Promise<void> {
+  await sql`
+    update ${sql.table(table)} as one
+    set merged_into = other.id, merged_at = ${new Date(now)}, merged_into_version = other.version,
+      standing_id = other.id
+    from ${sql.table(table)} as other where one.id = ${id} and other.id = ${into}`.execute(tx);
+  // Also the clients that were merged into this one before.
+  await sql`
+    update ${sql.table(table)} set standing_id = ${into} where standing_id = ${id}`.execute(tx);
+}
+
+/** Returns the id of the row into which it was merged. */
+async function undoMerge(tx: Tx, table: Table, id: string): Promise<string> {
+  const [row] = await lockRows(tx, table, [id]);
+  if (!row) throw registryError(UNKNOWN[table]);
+  if (row.merged_into === null) throw registryError('not-merged');
+  // The rows merged into `id` before are those that reach it by their own merges.
+  const { rows } = await sql<{ id: string }>`
+    with recursive members (id) as (
+      select ${id}::uuid
+      union select below.id from ${sql.table(table)} as below
+      join members on below.merged_into = members.id
+    ), unchanged as (
+      select other.id from ${sql.table(table)} as other
+      join ${sql.table(table)} as one on one.merged_into = other.id
+        and one.merged_into_version = other.version
+      where one.id = ${id} and other.merged_into is null for no key update of other
+    )
+    update ${sql.table(table)} as one
+    set standing_id = ${id},
+      merged_into = case when one.id <> ${id} then one.merged_into end,
+      merged_at = case when one.id <> ${id} then one.merged_at end,
+      merged_into_version = case when one.id <> ${id} then one.merged_into_version end
+    from members, unchanged where one.id = members.id
+    returning one.id`.execute(tx);
+  if (rows.length === 0) throw registryError('changed-since-merge');
+  return row.merged_into;
+}
+
+type MergeAction =
+  | 'client-merged'
+  | 'client-unmerged'
+  | 'motorcycle-merged'
+  | 'motorcycle-unmerged';
+
+async function auditMerge(
+  tx: Tx,
+  action: MergeAction,
+  { id, into }: Merge,
+  { actor, now }: ActionContext,
+): Promise<void> {
+  const type = action.startsWith('client') ? 'client' : 'motorcycle';
+  await writeAudit(tx, { actor, action, record: { type, id }, details: { into }, now });
+}

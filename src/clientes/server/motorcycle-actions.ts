@@ -1,0 +1,220 @@
+import { type Selectable, sql } from 'kysely';
+import { readSettings } from '#ajustes/server/settings-queries.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { writeAudit } from '#platform/audit/audit-log.ts';
+import { inTransaction, type Tx, violates } from '#platform/data/database.ts';
+import type { Motorcycles } from '#platform/data/database-types.ts';
+import { ID_FORM, newId } from '#platform/data/ids.ts';
+import { withIdempotency } from '#platform/data/idempotency.ts';
+import type { StaffActor } from '#shared/contract/access-policy.ts';
+import { invalidFields } from '#shared/contract/domain-error.ts';
+import type { SchemaOutput } from '#shared/contract/endpoint.ts';
+import { FIRST_YEAR, yearRange } from '#shared/fields/person-fields.ts';
+import { type Day, dayAt } from '#shared/time/day-time.ts';
+import type {
+  addReading as addReadingEndpoint,
+  changeMotorcycle as changeMotorcycleEndpoint,
+  MotorcycleRecord,
+} from '../contract/motorcycle.ts';
+import { registryError } from '../contract/registry-errors.ts';
+import { type ReadingDoubt, readingDoubt } from '../rules/odometer.ts';
+import { plateKey } from '../rules/registry-fields.ts';
+import { readMotorcycle } from './motorcycle-queries.ts';
+
+export type MotorcycleChange = SchemaOutput<NonNullable<typeof changeMotorcycleEndpoint.body>>;
+type NewReading = SchemaOutput<NonNullable<typeof addReadingEndpoint.body>>;
+
+const FIELDS = ['plate', 'vin', 'brand', 'model', 'year', 'colour', 'notes'] as const;
+
+/**
+ * Changes a motorcycle and its owners, who own it from today or until today. Rejects (404) an unknown
+ * motorcycle or owner, (409) one that changed since `version`, with its current state, and a plate of another
+ * motorcycle, with that motorcycle; (400) a year out of range.
+ */
+export async function changeMotorcycle(
+  context: AppContext,
+  id: string,
+  change: MotorcycleChange,
+  actor: StaffActor,
+): Promise<MotorcycleRecord> {
+  const now = context.clock();
+  const today = dayAt(now, (await readSettings(context)).timeZone);
+  rejectInvalidYear(change.year, today);
+  try {
+    return await inTransaction(context.db, async (tx) => {
+      const before = await lockMotorcycle(tx, id);
+      if (before.merged_into !== null || before.version !== change.version)
+        throw registryError('motorcycle-changed', await readMotorcycle(tx, id));
+      await tx
+        .updateTable('motorcycles')
+        .set({
+          plate: change.plate ?? before.plate,
+          vin: change.vin ?? before.vin,
+          vehicle_type: change.vehicleType ?? before.vehicle_type,
+          brand: change.brand ?? before.brand,
+          model: change.model ?? before.model,
+          year: change.year === undefined ? before.year : change.year,
+          colour: change.colour ?? before.colour,
+          notes: change.notes ?? before.notes,
+          version: before.version + 1,
+        })
+        .where('id', '=', id)
+        .execute();
+      const owners = await changeOwners(tx, id, change, today);
+      const fields = [...FIELDS, 'vehicleType' as const].filter(
+        (field) => change[field] !== undefined,
+      );
+      await writeAudit(tx, {
+        actor,
+        action: 'motorcycle-changed',
+        record: { type: 'motorcycle', id },
+        details: { fields: [...fields, ...(owners ? ['owners'] : [])] },
+        now,
+      });
+      return readMotorcycle(tx, id);
+    });
+  } catch (error) {
+    if (!violates(error, 'motorcycles_by_plate')) throw error;
+    throw registryError('plate-taken', { motorcycle: await findByPlate(context, change.plate) });
+  }
+}
+
+function rejectInvalidYear(year: number | null | undefined, today: Day): void {
+  if (typeof year !== 'number') return;
+  const last = Number(today.slice(0, 4));
+  if (year < FIRST_YEAR || year > last) throw invalidFields({ year: yearRange(last) });
+}
+
+async function findByPlate({ db }: AppContext, plate = ''): Promise<MotorcycleRecord | null> {
+  const row = await db
+    .selectFrom('motorcycles')
+    .select('id')
+    .where('plate_folded', '=', plateKey(plate))
+    .where('plate_folded', '<>', '')
+    .executeTakeFirst();
+  return row ? readMotorcycle(db, row.id) : null;
+}
+
+async function lockMotorcycle(tx: Tx, id: string): Promise<Selectable<Motorcycles>> {
+  const row = ID_FORM.test(id)
+    ? await tx
+        .selectFrom('motorcycles')
+        .selectAll()
+        .where('id', '=', id)
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+    : undefined;
+  if (!row) throw registryError('unknown-motorcycle');
+  return row;
+}
+
+/** Returns whether the owners changed. An owner named by a merged client's id is that of the merge. */
+async function changeOwners(
+  tx: Tx,
+  id: string,
+  { addOwner, endOwners }: MotorcycleChange,
+  today: Day,
+): Promise<boolean> {
+  const named = [...endOwners, ...(addOwner === undefined ? [] : [addOwner])];
+  if (named.length === 0) return false;
+  if (named.some((each) => !ID_FORM.test(each))) throw registryError('unknown-client');
+  if (endOwners.length > 0) {
+    await sql`
+      update motorcycle_owners set until_day = greatest(from_day, ${today}::date)
+      where until_day is null
+        and motorcycle_id in (select id from motorcycles where standing_id = ${id})
+        and client_id in (select own.id from clients as own join clients as named
+          on named.standing_id = own.standing_id where named.id = any (${endOwners}::uuid[]))`.execute(
+      tx,
+    );
+  }
+  if (addOwner === undefined) return true;
+  const { rows } = await sql`select from clients where id = ${addOwner} for key share`.execute(tx);
+  if (rows.length === 0) throw registryError('unknown-client');
+  // An ownership that ended today goes on.
+  await sql`
+    insert into motorcycle_owners (motorcycle_id, client_id, from_day)
+    select ${id}::uuid, standing_id, ${today}::date from clients
+    where id = ${addOwner} and not exists (
+      select from motorcycle_owners as current join clients as own on own.id = current.client_id
+      where current.motorcycle_id in (select id from motorcycles where standing_id = ${id})
+        and current.until_day is null and own.standing_id = clients.standing_id)
+    on conflict (motorcycle_id, client_id, from_day) do update set until_day = null`.execute(tx);
+  return true;
+}
+
+const DOUBTS: Readonly<Record<ReadingDoubt, 'reading-lower' | 'reading-too-high'>> = {
+  lower: 'reading-lower',
+  'too-high': 'reading-too-high',
+};
+
+/**
+ * Adds kilometres that staff read. A doubtful reading (`readingDoubt`) must be confirmed (409); a confirmed
+ * lower one corrects the last one, which is kept. The same Idempotency-Key adds once. Rejects an unknown
+ * motorcycle with 404.
+ */
+export async function addReading(
+  { db, clock }: AppContext,
+  id: string,
+  { km, confirmed }: NewReading,
+  { key, by }: { key: string | null; by: StaffActor },
+): Promise<MotorcycleRecord> {
+  const now = clock();
+  return inTransaction(db, (tx) =>
+    withIdempotency(
+      tx,
+      'add-reading',
+      key,
+      { id, km, confirmed, by: by.id },
+      {
+        run: async () => {
+          const motorcycle = await lockStanding(tx, id);
+          const earlier = await readCountedReadings(tx, motorcycle);
+          const doubt = readingDoubt(earlier, { km, at: now });
+          if (doubt !== null && !confirmed) {
+            throw registryError(DOUBTS[doubt], { last: earlier.at(-1)?.km });
+          }
+          await tx
+            .insertInto('odometer_readings')
+            .values({
+              id: newId(),
+              motorcycle_id: motorcycle,
+              km,
+              at: new Date(now),
+              source: 'reception',
+              corrects: doubt === 'lower' ? (earlier.at(-1)?.id ?? null) : null,
+              actor_id: by.id,
+              actor_name: by.name,
+            })
+            .execute();
+          return {};
+        },
+        answer: () => readMotorcycle(tx, id),
+      },
+    ),
+  );
+}
+
+/** Locks a motorcycle, a merged one by that into which it was merged. Returns its id. */
+async function lockStanding(tx: Tx, id: string): Promise<string> {
+  if (!ID_FORM.test(id)) throw registryError('unknown-motorcycle');
+  const { rows } = await sql<{ id: string }>`
+    select standing.id from motorcycles as own join motorcycles as standing on standing.id = own.standing_id
+    where own.id = ${id} for no key update of standing`.execute(tx);
+  const [row] = rows;
+  if (!row) throw registryError('unknown-motorcycle');
+  return row.id;
+}
+
+/** Returns the readings of a motorcycle without corrected ones, oldest first. */
+async function readCountedReadings(
+  tx: Tx,
+  motorcycle: string,
+): Promise<{ id: string; km: number; at: number }[]> {
+  const { rows } = await sql<{ id: string; km: number; at: Date }>`
+    select id, km, at from odometer_readings as reading
+    where motorcycle_id in (select id from motorcycles where standing_id = ${motorcycle})
+      and not exists (select from odometer_readings as correction where correction.corrects = reading.id)
+    order by at, id`.execute(tx);
+  return rows.map((row) => ({ ...row, at: row.at.getTime() }));
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/data/database.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
+import type { SchemaOutput } from '#shared/contract/endpoint.ts';
+import { MAX_MATCHES } from '../contract/client.ts';
+import type {
+  ListedMotorcycle,
+  listMotorcycles,
+  MotorcycleRecord,
+} from '../contract/motorcycle.ts';
+import { registryError } from '../contract/registry-errors.ts';
+import { isoInstant } from './client-queries.ts';
+import { motorcycleJson } from './record-links.ts';
+import { matchedMotorcycles } from './registry-search.ts';
+
+type ListQuery = SchemaOutput<NonNullable<typeof listMotorcycles.query>>;
+type MotorcyclePage = {
+  motorcycles: ListedMotorcycle[];
+  total: number;
+  page: number;
+  totalPages: number;
+  more: boolean;
+};
+type ListRow = ListedMotorcycle & { total: number };
+
+/** SQL: the ids of a motorcycle and of all motorcycles merged into it. */
+const GROUP = sql`(select id from motorcycles where standing_id = page.id)`;
+
+/**
+ * Returns a page of the motorcycles that match, by plate, brand and model; without a search the newest
+ * first. Of a search at most `MAX_MATCHES` are counted.
+ */
+export async function findMotorcycles(
+  db: Db | Tx,
+  { search, page, limit }: ListQuery,
+): Promise<MotorcyclePage> {
+  const offset = (page - 1) * limit;
+  const picked =
+    search === undefined
+      ? sql`select id, row_number() over () as place,
+          (select count(*) from motorcycles where merged_into is null) as total
+        from (select id from motorcycles where merged_into is null
+          order by created_at desc, id desc limit ${limit} offset ${offset}) as newest`
+      : sql`select id, row_number() over () as place, total
+        from (select bike.id, count(*) over () as total
+          from (${matchedMotorcycles(search)}) as matched
+          join motorcycles as bike on bike.id = matched.id
+          order by bike.plate_folded = '', bike.plate_folded, bike.brand_folded, bike.model_folded, bike.id
+          limit ${limit} offset ${offset}) as listed`;
+  const { rows } = await sql<ListRow>`
+    with page as materialized (${picked})
+    select page.total, bike.id as _id, bike.plate, bike.brand, bike.model, bike.year,
+      bike.vehicle_type as "vehicleType",
+      coalesce((
+        select json_agg(json_build_object('_id', client.id, 'name', client.name,
+            'phone', ${contactOf('phone')}, 'email', ${contactOf('email')}) order by client.from_day desc, client.id)
+        from (
+          select standing.id, standing.name, max(owner.from_day) as from_day
+          from motorcycle_owners as owner join clients as own on own.id = owner.client_id
+          join clients as standing on standing.id = own.standing_id
+          where owner.motorcycle_id in ${GROUP} and owner.until_day is null
+          group by standing.id, standing.name) as client), '[]') as owners,
+      (select max(day) from citations where motorcycle_id in ${GROUP}
+        and starts_at <= now() and deleted_at is null and status <> 'cancelled') as "lastVisit"
+    from page join motorcycles as bike on bike.id = page.id
+    order by page.place`.execute(db);
+  const found = rows[0]?.total ?? 0;
+  const total = search === undefined ? found : Math.min(found, MAX_MATCHES);
+  return {
+    motorcycles: rows.map(({ total: _total, ...motorcycle }) => motorcycle),
+    total,
+    page,
+    totalPages: Math.ceil(total / limit),
+    more: search !== undefined && found > MAX_MATCHES,
+  };
+}
+
+/** SQL: the first contact of the client `client`; '' without one. */
+function contactOf(kind: 'phone' | 'email') {
+  return sql`coalesce((
+    select value from client_contacts
+    where client_id in (select id from clients where standing_id = client.id)
+      and kind = ${sql.lit(kind)}
+    order by client_id <> client.id, created_at, key limit 1), '')`;
+}
+
+/**
+ * Returns the record of a motorcycle; of a merged one that of the motorcycle into which it was merged.
+ * Rejects an unknown motorcycle with 404.
+ */
+export async function readMotorcycle(db: Db | Tx, id: string): Promise<MotorcycleRecord> {
+  if (!ID_FORM.test(id)) throw registryError('unknown-motorcycle');
+  const { rows } = await sql<MotorcycleRecord>`
+    with page as materialized (select standing_id as id from motorcycles where id = ${id}),
+      members as materialized (
+        select motorcycles.id from motorcycles join page on motorcycles.standing_id = page.id)
+    select bike.id as _id, bike.plate, bike.brand, bike.model, bike.year, bike.vin, bike.colour,
+      bike.notes, bike.version, bike.vehicle_type as "vehicleType",
+      ${isoInstant('bike.created_at')} as "createdAt",
+      coalesce((
+        select json_agg(json_build_object('_id', client.id, 'name', client.name,
+            'phone', ${contactOf('phone')}, 'email', ${contactOf('email')},
+            'noMessages', client.no_messages, 'from', client.from_day, 'until', client.until_day)
+          order by client.until_day is not null, client.from_day desc, client.id)
+        from (
+          select standing.id, standing.name, standing.no_messages_at is not null as no_messages,
+            min(owner.from_day) as from_day,
+            case when bool_or(owner.until_day is null) then null else max(owner.until_day) end as until_day
+          from motorcycle_owners as owner join clients as own on own.id = owner.client_id
+          join clients as standing on standing.id = own.standing_id
+          where owner.motorcycle_id in (select id from members)
+          group by standing.id) as client), '[]') as owners,
+      coalesce((
+        select json_agg(json_build_object('_id', reading.id, 'km', reading.km,
+            'at', ${isoInstant('reading.at')}, 'source', reading.source, 'by', reading.actor_name,
+            'corrected', case when correction.id is not null then json_build_object(
+              'by', correction.actor_name, 'at', ${isoInstant('correction.at')}) end)
+          order by reading.at, reading.id)
+        from odometer_readings as reading
+        left join odometer_readings as correction on correction.corrects = reading.id
+        where reading.motorcycle_id in (select id from members)), '[]') as readings,
+      coalesce((
+        select json_agg(${motorcycleJson('other')}::jsonb || jsonb_build_object(
+            'mergedAt', ${isoInstant('other.merged_at')},
+            'canUnmerge', other.merged_into_version = bike.version)
+          order by other.merged_at desc, other.id)
+        from motorcycles as other where other.merged_into = bike.id), '[]') as merged,
+      coalesce((
+        select json_agg(${motorcycleJson('other')} order by other.created_at, other.id)
+        from motorcycles as other
+        where other.merged_into is null and other.plate_folded = ''
+          and other.brand_folded = bike.brand_folded and other.model_folded = bike.model_folded
+          and other.id <> bike.id and other.id in (
+            select theirs.motorcycle_id from motorcycle_owners as theirs
+            join clients as their on their.id = theirs.client_id
+            where their.standing_id in (
+              select own.standing_id from motorcycle_owners as owner
+              join clients as own on own.id = owner.client_id
+              where owner.motorcycle_id in (select id from members)))), '[]') as suggestions
+    from page join motorcycles as bike on bike.id = page.id`.execute(db);
+  const [record] = rows;
+  if (!record) throw registryError('unknown-motorcycle');
+  return record;
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { IntegrityCheck } from '#platform/data/integrity-checks.ts';
+
+/** Invariants of clients and motorcycles. */
+export const REGISTRY_CHECKS: readonly IntegrityCheck[] = [
+  {
+    promise: 'Cada registro con teléfono o email tiene su cliente, y cada contacto es de uno solo.',
+    broken: sql`
+      select record.kind || ' ' || record.id as what
+      from (
+        select 'cita' as kind, id, client_id, client_phone, client_email from citations
+        union all select 'reserva', id, client_id, client_phone, client_email from reservations
+        union all select 'venta', id, client_id, client_phone, client_email from sales
+      ) as record
+      where record.client_id is null
+        and (phone_key(record.client_phone) is not null or email_key(record.client_email) is not null)
+      order by record.kind, record.id`,
+  },
+  {
+    promise: 'Cada cliente y cada moto unidos están bajo el registro que quedó.',
+    broken: sql`
+      select 'cliente ' || one.id as what
+      from clients as one left join clients as other on other.id = one.merged_into
+      where one.standing_id <> coalesce(other.standing_id, one.id)
+      union all
+      select 'moto ' || one.id
+      from motorcycles as one left join motorcycles as other on other.id = one.merged_into
+      where one.standing_id <> coalesce(other.standing_id, one.id)
+      order by what`,
+  },
+  {
+    promise: 'Cada moto de una cita o reserva es de su cliente, o lo fue.',
+    broken: sql`
+      select record.kind || ' ' || record.id as what
+      from (
+        select 'cita' as kind, id, client_id, motorcycle_id from citations
+        union all select 'reserva', id, client_id, motorcycle_id from reservations
+      ) as record
+      join clients as own on own.id = record.client_id
+      join motorcycles as bike on bike.id = record.motorcycle_id
+      where not exists (
+        select from motorcycle_owners as owner
+        join clients as owning on owning.id = owner.client_id
+        join motorcycles as owned on owned.id = owner.motorcycle_id
+        where owning.standing_id = own.standing_id and owned.standing_id = bike.standing_id)
+      order by record.kind, record.id`,
+  },
+];

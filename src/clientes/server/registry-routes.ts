@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '#platform/app-context.ts';
+import { registerEndpoint } from '#platform/http/register-endpoint.ts';
+import type { Actor } from '#shared/contract/access-policy.ts';
+import * as client from '../contract/client.ts';
+import * as motorcycle from '../contract/motorcycle.ts';
+import { changeClient } from './client-actions.ts';
+import { findClients, readClient } from './client-queries.ts';
+import { mergeClient, mergeMotorcycle, unmergeClient, unmergeMotorcycle } from './merge-actions.ts';
+import { addReading, changeMotorcycle } from './motorcycle-actions.ts';
+import { findMotorcycles, readMotorcycle } from './motorcycle-queries.ts';
+
+export function registryRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db } = context;
+  const by = (actor: Actor) => ({ actor, now: context.clock() });
+  registerEndpoint(app, client.listClients, async ({ query }) => ({
+    data: await findClients(db, query),
+  }));
+  registerEndpoint(app, client.getClient, async ({ params }) => ({
+    data: await readClient(db, params.id),
+  }));
+  registerEndpoint(app, client.changeClient, async ({ params, body, actor }) => ({
+    data: await changeClient(db, params.id, body, by(actor)),
+  }));
+  registerEndpoint(app, client.mergeClient, async ({ params, body, actor }) => ({
+    data: await mergeClient(db, { id: params.id, into: body.into }, by(actor)),
+  }));
+  registerEndpoint(app, client.unmergeClient, async ({ params, actor }) => ({
+    data: await unmergeClient(db, params.id, by(actor)),
+  }));
+  registerEndpoint(app, motorcycle.listMotorcycles, async ({ query }) => ({
+    data: await findMotorcycles(db, query),
+  }));
+  registerEndpoint(app, motorcycle.getMotorcycle, async ({ params }) => ({
+    data: await readMotorcycle(db, params.id),
+  }));
+  registerEndpoint(app, motorcycle.changeMotorcycle, async ({ params, body, actor }) => ({
+    data: await changeMotorcycle(context, params.id, body, actor),
+  }));
+  registerEndpoint(app, motorcycle.addReading, async ({ params, body, key, actor }) => ({
+    data: await addReading(context, params.id, body, { key, by: actor }),
+    status: 201,
+  }));
+  registerEndpoint(app, motorcycle.mergeMotorcycle, async ({ params, body, actor }) => ({
+    data: await mergeMotorcycle(db, { id: params.id, into: body.into }, by(actor)),
+  }));
+  registerEndpoint(app, motorcycle.unmergeMotorcycle, async ({ params, actor }) => ({
+    data: await unmergeMotorcycle(db, params.id, by(actor)),
+  }));
+}

@@ -1,0 +1,60 @@
+import type { ClientRecord, ListedClient } from '#clientes/contract/client.ts';
+import type { ListedMotorcycle, MotorcycleRecord } from '#clientes/contract/motorcycle.ts';
+import type { Permission } from '#shared/contract/access-policy.ts';
+import { type Reply, request } from './http.ts';
+import { createStaff } from './staff.ts';
+import type { Db } from '#platform/data/database.ts';
+
+type Page = { total: number; more: boolean };
+/** What a rejection tells besides its sentence. */
+type Rejected = { client?: { name: string }; motorcycle?: MotorcycleRecord; last?: number };
+
+export type RegistryCalls = {
+  clients(search?: string): Promise<Reply<Page & { clients: ListedClient[] }>>;
+  client(id: string): Promise<Reply<ClientRecord>>;
+  changeClient(id: string, body: unknown): Promise<Reply<ClientRecord & Rejected>>;
+  mergeClient(id: string, into: string): Promise<Reply<ClientRecord>>;
+  unmergeClient(id: string): Promise<Reply<ClientRecord>>;
+  motorcycles(search?: string): Promise<Reply<Page & { motorcycles: ListedMotorcycle[] }>>;
+  motorcycle(id: string): Promise<Reply<MotorcycleRecord>>;
+  changeMotorcycle(id: string, body: unknown): Promise<Reply<MotorcycleRecord & Rejected>>;
+  addReading(id: string, body: unknown, key?: string): Promise<Reply<MotorcycleRecord & Rejected>>;
+  mergeMotorcycle(id: string, into: string): Promise<Reply<MotorcycleRecord>>;
+  unmergeMotorcycle(id: string): Promise<Reply<MotorcycleRecord>>;
+};
+
+/** Returns the calls about clients and motorcycles of a caller with these headers. */
+export function registryCalls(url: string, headers: Record<string, string>): RegistryCalls {
+  const clients = `${url}/api/clients`;
+  const motorcycles = `${url}/api/motorcycles`;
+  const query = (search?: string) =>
+    search === undefined ? '' : `?search=${encodeURIComponent(search)}`;
+  return {
+    clients: (search) => request(`${clients}${query(search)}`, 'GET', undefined, headers),
+    client: (id) => request(`${clients}/${id}`, 'GET', undefined, headers),
+    changeClient: (id, body) => request(`${clients}/${id}`, 'PATCH', body, headers),
+    mergeClient: (id, into) => request(`${clients}/${id}/merge`, 'POST', { into }, headers),
+    unmergeClient: (id) => request(`${clients}/${id}/unmerge`, 'POST', {}, headers),
+    motorcycles: (search) => request(`${motorcycles}${query(search)}`, 'GET', undefined, headers),
+    motorcycle: (id) => request(`${motorcycles}/${id}`, 'GET', undefined, headers),
+    changeMotorcycle: (id, body) => request(`${motorcycles}/${id}`, 'PATCH', body, headers),
+    addReading: (id, body, key) =>
+      request(`${motorcycles}/${id}/readings`, 'POST', body, {
+        ...headers,
+        ...(key !== undefined && { 'idempotency-key': key }),
+      }),
+    mergeMotorcycle: (id, into) => request(`${motorcycles}/${id}/merge`, 'POST', { into }, headers),
+    unmergeMotorcycle: (id) => request(`${motorcycles}/${id}/unmerge`, 'POST', {}, headers),
+  };
+}
+
+type Open = { url: string; context: { db: Db; clock: () => number } };
+
+/** Returns the calls of a new user with these permissions, signed in now. */
+export async function registryPanel(
+  { url, context }: Open,
+  permissions: readonly Permission[] | 'admin' = ['agenda'],
+): Promise<RegistryCalls> {
+  const { headers } = await createStaff(context.db, permissions, { now: context.clock() });
+  return registryCalls(url, headers);
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/data/database.ts';
+import { newId } from '#platform/data/ids.ts';
+import { insertCitation } from './citation-row.ts';
+
+export type Links = { client: string; motorcycle: string };
+
+/** Returns the client and the motorcycle of a citation. */
+export async function linksOf(db: Db, citation: string): Promise<Links> {
+  const row = await db
+    .selectFrom('citations')
+    .select(['client_id', 'motorcycle_id'])
+    .where('id', '=', citation)
+    .executeTakeFirstOrThrow();
+  return { client: row.client_id ?? '', motorcycle: row.motorcycle_id ?? '' };
+}
+
+let phones = 0;
+/** Returns a telephone number that no other call returned. */
+export function newPhone(): string {
+  phones += 1;
+  return `097 ${String(100_000 + phones)}`;
+}
+
+/** Inserts a citation of a new client with a new motorcycle. Returns both. */
+export async function insertClient(
+  db: Db,
+  serviceId: string,
+  { name = 'Martina Olivera', phone = newPhone(), email = '', plate = '', model = 'CB 190' } = {},
+): Promise<Links & { citation: string }> {
+  const citation = await insertCitation(db, serviceId, {
+    client_name: name,
+    client_phone: phone,
+    client_email: email,
+    vehicle_plate: plate,
+    vehicle_brand: 'Honda',
+    vehicle_model: model,
+  });
+  return { citation, ...(await linksOf(db, citation)) };
+}
+
+type RegistryRecords = {
+  client: string;
+  otherClient: string;
+  mergedClient: string;
+  motorcycle: string;
+  plateless: string;
+  mergedMotorcycle: string;
+};
+
+/** Inserts clients and motorcycles that an allowed call could change. */
+export async function insertRegistryRecords(db: Db, serviceId: string): Promise<RegistryRecords> {
+  const one = await insertClient(db, serviceId, { plate: `SBK ${phones}` });
+  const other = await insertClient(db, serviceId);
+  const merged = await insertClient(db, serviceId);
+  const remaining = await insertClient(db, serviceId);
+  await merge(db, 'clients', merged.client, remaining.client);
+  await merge(db, 'motorcycles', merged.motorcycle, remaining.motorcycle);
+  await sql`insert into odometer_readings (id, motorcycle_id, km, at, source)
+    values (${newId()}, ${one.motorcycle}, 9000, now(), 'reception')`.execute(db);
+  return {
+    client: one.client,
+    otherClient: other.client,
+    mergedClient: merged.client,
+    motorcycle: one.motorcycle,
+    plateless: other.motorcycle,
+    mergedMotorcycle: merged.motorcycle,
+  };
+}
+
+async function merge(
+  db: Db,
+  table: 'clients' | 'motorcycles',
+  id: string,
+  into: string,
+): Promise<void> {
+  await sql`update ${sql.table(table)} set merged_into = ${into}, standing_id = ${into},
+    merged_at = now(), merged_into_version = 1 where id = ${id}`.execute(db);
+}
