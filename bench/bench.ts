@@ -18,6 +18,7 @@ import { measureMail } from './mail.ts';
 import { measureMixed } from './mixed.ts';
 import { measurePanel } from './panel.ts';
 import { measurePooler } from './pooler.ts';
+import { measureRegistry } from './registry.ts';
 import { measureSales } from './sales.ts';
 import { measureMemory, measureStart } from './start-and-memory.ts';
 import { type Preset, presetOf, QUICK } from './statistics.ts';
@@ -53,6 +54,8 @@ const BENCHMARKS: Record<
   history: (environment, _databases, preset) => measureHistory(environment, preset),
   exports: (environment, _databases, preset) => measureExports(environment, preset),
   finances: (environment, _databases, preset) => measureFinances(environment, preset),
+  registry: async (environment, databases, preset) =>
+    measureRegistry(environment, await databases.many(), preset),
   start: async (_stage, databases, preset) => measureStart(await databases.few(), preset),
   memory: async (_stage, databases, preset) => measureMemory(await databases.few(), preset),
   processes: async (_stage, databases, preset) =>

@@ -11,6 +11,8 @@ export type BenchEnvironment = {
   dataFolder: string;
   /** Creates a database: migrated and empty, or a copy of an unused one. */
   createDatabase(copyOf?: string): Promise<string>;
+  /** As `createDatabase`, of an earlier version: `upTo` names its last migration. */
+  createEarlierDatabase(upTo: string, copyOf?: string): Promise<string>;
   /** Writes a checkpoint, so that no measurement includes earlier work. */
   settle(): Promise<void>;
   stop(): Promise<void>;
@@ -19,16 +21,18 @@ export type BenchEnvironment = {
 export async function openBenchEnvironment(): Promise<BenchEnvironment> {
   const folder = mkdtempSync(join(tmpdir(), 'bujia-bench-'));
   const engine = await startEmbeddedPostgres({ folder, onExit: fail });
+  const create = async (copyOf?: string, upTo?: string) => {
+    const name = `bench_${randomBytes(6).toString('hex')}`;
+    const template = copyOf === undefined ? '' : ` template ${databaseOf(copyOf)}`;
+    await runSql(engine.adminConnectionString, `create database ${name} owner bujia${template}`);
+    const connectionString = withDatabase(engine.connectionString, name);
+    await migrate(connectionString, upTo);
+    return connectionString;
+  };
   return {
     dataFolder: join(folder, 'postgres'),
-    async createDatabase(copyOf) {
-      const name = `bench_${randomBytes(6).toString('hex')}`;
-      const template = copyOf === undefined ? '' : ` template ${databaseOf(copyOf)}`;
-      await runSql(engine.adminConnectionString, `create database ${name} owner bujia${template}`);
-      const connectionString = withDatabase(engine.connectionString, name);
-      await migrate(connectionString);
-      return connectionString;
-    },
+    createDatabase: (copyOf) => create(copyOf),
+    createEarlierDatabase: (upTo, copyOf) => create(copyOf, upTo),
     async settle() {
       await runSql(engine.adminConnectionString, 'checkpoint');
     },

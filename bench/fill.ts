@@ -8,20 +8,43 @@ import { createService } from '#servicios/server/service-actions.ts';
 import { type Day, dayAt } from '#shared/time/day-time.ts';
 import { citationsAround, JOB_MINUTES, type StoredCitation, ZONE } from './citations.ts';
 import { clientOf } from './people.ts';
+import {
+  CITATIONS_PER_CLIENT,
+  clientId,
+  fillRegistry,
+  motorcycleId,
+  personOf,
+} from './registry-rows.ts';
 
 export type FilledDatabase = { connectionString: string; service: string; today: Day };
 
-/** Fills a migrated database by COPY, under all its constraints: a violation stops the run. */
+/**
+ * Fills a migrated database by COPY, under all its constraints: a violation stops the run. Five citations
+ * belong to one client with one motorcycle. `linked: false`: a database from before their records.
+ */
 export async function fillDatabase(
   connectionString: string,
   count: number,
+  { linked = true } = {},
 ): Promise<FilledDatabase> {
   const service = await writeCatalogue(connectionString);
   const today = dayAt(Date.now(), ZONE);
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    await copy(client, `citations (${CITATION_COLUMNS})`, today, count, citationLine(service));
+    if (linked) await fillRegistry(client, Math.ceil(count / CITATIONS_PER_CLIENT));
+    const line = citationLine(service);
+    const links = ({ index }: StoredCitation) => {
+      const person = personOf(index);
+      return `\t${clientId(person)}\t${motorcycleId(person)}`;
+    };
+    await copy(
+      client,
+      `citations (${CITATION_COLUMNS}${linked ? ', client_id, motorcycle_id' : ''})`,
+      today,
+      count,
+      linked ? (citation) => `${line(citation)}${links(citation)}` : line,
+    );
     await copy(client, 'occupations (citation_id, bay, during)', today, count, occupationLine);
     await client.query('vacuum analyze citations, occupations');
   } finally {
@@ -84,15 +107,16 @@ const NONE = '\\N';
 
 function citationLine(service: string): (citation: StoredCitation) => string {
   return ({ index, id, day, minute, startsAt, tokenHash, over, endsAt }) => {
-    const { name, brand, model } = clientOf(index);
+    const person = personOf(index);
+    const { name, brand, model } = clientOf(person);
     const begins = new Date(startsAt).toISOString();
     const ends = over ? new Date(endsAt).toISOString() : NONE;
     const booked = new Date(startsAt - 7 * 86_400_000).toISOString();
     return [
       id,
       name,
-      `cliente${index}@ejemplo.com`,
-      `09${String(index).padStart(7, '0')}`,
+      `cliente${person}@ejemplo.com`,
+      `09${String(person).padStart(7, '0')}`,
       service,
       'Cambio de aceite y filtro',
       JOB_MINUTES,

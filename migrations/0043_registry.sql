@@ -164,35 +164,40 @@ declare
   client uuid;
   known_name text;
   is_new boolean := false;
+  has_contact boolean := false;
 begin
   if phone is null and email is null then return null; end if;
   loop
+    is_new := false;
     select client_id into client from client_contacts where kind = 'phone' and key = phone;
-    if client is null and email is not null then
-      select contact.client_id into client
-      from client_contacts as contact join clients on clients.id = contact.client_id
-      where contact.kind = 'email' and contact.key = email
-        and (phone is null or names_agree(clients.name, typed_name));
-    end if;
     exit when client is not null;
-    client := derived_id('client', record);
-    insert into clients (id, name, standing_id, created_at) values (client, typed_name, client, recorded);
-    -- Waits for a transaction that is inserting the same contact.
+    select contact.client_id into client
+    from client_contacts as contact join clients on clients.id = contact.client_id
+    where contact.kind = 'email' and contact.key = email
+      and (phone is null or names_agree(clients.name, typed_name));
+    is_new := client is null;
+    if is_new then
+      client := derived_id('client', record);
+      insert into clients (id, name, standing_id, created_at) values (client, typed_name, client, recorded);
+    end if;
+    exit when phone is null and not is_new;
+    -- Waits for a transaction that is inserting the same contact. The next round finds its client.
     insert into client_contacts (kind, key, client_id, value, created_at)
-      select case when phone is null then 'email' else 'phone' end, coalesce(phone, email), client,
+      select case when phone is null then 'email' else 'phone' end, coalesce(phone, email), standing_id,
         btrim(case when phone is null then typed_email else typed_phone end), recorded
+      from clients where id = client
       on conflict do nothing;
-    is_new := found;
-    exit when is_new;
-    delete from clients where id = client;
+    has_contact := found;
+    exit when has_contact;
+    if is_new then delete from clients where id = client; end if;
   end loop;
   select standing_id, name into client, known_name from clients where id = client;
   insert into client_contacts (kind, key, client_id, value, created_at)
-    select kind, key, client, btrim(typed), recorded
-    from (values ('phone', phone, typed_phone), ('email', email, typed_email)) as each (kind, key, typed)
-    where key is not null on conflict do nothing;
+    select 'email', email, client, btrim(typed_email), recorded where email is not null
+    on conflict do nothing;
+  has_contact := has_contact or found;
   -- A merge can be undone until then.
-  if not is_new and (found or exists (select from clients as merged where merged.merged_into = client)) then
+  if not is_new and (has_contact or exists (select from clients as merged where merged.merged_into = client)) then
     update clients set version = version + 1 where id = client;
   end if;
   if is_new or known_name <> typed_name then

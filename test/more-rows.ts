@@ -37,6 +37,8 @@ async function copyRows(tx: Tx, table: string): Promise<void> {
   const values = sql.join(
     columns.map((column) => {
       const original = sql.ref(`original.${column.name}`);
+      // A row that names a row of its own table, or itself: the copy names the copy.
+      if (column.parent === table && column.type === 'uuid') return idOfCopy(original);
       const stays = !column.unique || (column.parent !== null && column !== lastParent);
       return stays ? original : valueOfCopy(column, original);
     }),
@@ -53,7 +55,7 @@ async function copyRows(tx: Tx, table: string): Promise<void> {
 /** Returns the value of a copy. A text keeps its length, because codes have a fixed form. */
 function valueOfCopy(column: Column, original: RawBuilder<unknown>): RawBuilder<unknown> {
   const values: Record<string, RawBuilder<unknown>> = {
-    uuid: sql`gen_random_uuid()`,
+    uuid: idOfCopy(original),
     bytea: sql`sha256(uuid_send(gen_random_uuid()))`,
     text: sql`left(${original}, -1) || copy.n + 1`,
     date: sql`${original} + copy.n`,
@@ -63,6 +65,11 @@ function valueOfCopy(column: Column, original: RawBuilder<unknown>): RawBuilder<
   const value = column.parent === null ? values[column.type] : otherParent(column);
   if (value === undefined) return original;
   return sql`case when ${original} is not null then coalesce(${value}, ${original}) end`;
+}
+
+/** Depends on the original alone, so that copies can name copies. */
+function idOfCopy(original: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`md5(${original}::text || copy.n)::uuid`;
 }
 
 function otherParent({ parent, parentKey }: Column): RawBuilder<unknown> {

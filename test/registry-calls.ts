@@ -1,9 +1,9 @@
 import type { ClientRecord, ListedClient } from '#clientes/contract/client.ts';
 import type { ListedMotorcycle, MotorcycleRecord } from '#clientes/contract/motorcycle.ts';
+import type { Db } from '#platform/data/database.ts';
 import type { Permission } from '#shared/contract/access-policy.ts';
 import { type Reply, request } from './http.ts';
 import { createStaff } from './staff.ts';
-import type { Db } from '#platform/data/database.ts';
 
 type Page = { total: number; more: boolean };
 /** What a rejection tells besides its sentence. */
@@ -24,7 +24,7 @@ export type RegistryCalls = {
 };
 
 /** Returns the calls about clients and motorcycles of a caller with these headers. */
-export function registryCalls(url: string, headers: Record<string, string>): RegistryCalls {
+function registryCalls(url: string, headers: Record<string, string>): RegistryCalls {
   const clients = `${url}/api/clients`;
   const motorcycles = `${url}/api/motorcycles`;
   const query = (search?: string) =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import { insertCitation } from './citation-row.ts';
+import { MONDAY_MORNING } from './fixtures.ts';
 
 export type Links = { client: string; motorcycle: string };
 
@@ -16,17 +17,24 @@ export async function linksOf(db: Db, citation: string): Promise<Links> {
 }
 
 let phones = 0;
-/** Returns a telephone number that no other call returned. */
+/** Returns a telephone number that no other call returned; `newEmail` likewise an address. */
 export function newPhone(): string {
   phones += 1;
   return `097 ${String(100_000 + phones)}`;
 }
+export const newEmail = (): string => `${newPhone().replace(' ', '')}@ejemplo.com`;
 
 /** Inserts a citation of a new client with a new motorcycle. Returns both. */
 export async function insertClient(
   db: Db,
   serviceId: string,
-  { name = 'Martina Olivera', phone = newPhone(), email = '', plate = '', model = 'CB 190' } = {},
+  {
+    name = 'Martina Olivera',
+    phone = newPhone(),
+    email = newEmail(),
+    plate = '',
+    model = 'CB 190',
+  } = {},
 ): Promise<Links & { citation: string }> {
   const citation = await insertCitation(db, serviceId, {
     client_name: name,
@@ -35,6 +43,7 @@ export async function insertClient(
     vehicle_plate: plate,
     vehicle_brand: 'Honda',
     vehicle_model: model,
+    created_at: new Date(MONDAY_MORNING),
   });
   return { citation, ...(await linksOf(db, citation)) };
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { listCitations, type ListedCitation } from '#agenda/contract/staff-citation.ts';
+import { type ListedCitation, listCitations } from '#agenda/contract/staff-citation.ts';
 import { getSuspicious } from '#agenda/contract/suspicious.ts';
 import type { CitationStatus } from '#agenda/rules/citation-status.ts';
 import { AgendaTab } from '#agenda/web/tab/agenda-tab.tsx';

@@ -1,6 +1,6 @@
 import { getSettings } from '#ajustes/contract/settings.ts';
 import { countPaymentsInReview, getReservationPayments } from '#pagos/contract/payment.ts';
-import { listReservations, type ListedReservation } from '#reservas/contract/staff-reservation.ts';
+import { type ListedReservation, listReservations } from '#reservas/contract/staff-reservation.ts';
 import { CLOSED_STATUSES, RESERVATION_STATUSES } from '#reservas/rules/reservation-status.ts';
 import { ReservasTab } from '#reservas/web/tab/reservas-tab.tsx';
 import { FakeServer, type SentRequest } from './fake-server.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { recordLinks } from '#clientes/contract/client.ts';
-import { recordMail } from '#correo/contract/mail.ts';
 import { plate } from '#clientes/rules/registry-fields.ts';
+import { recordMail } from '#correo/contract/mail.ts';
 import { NOTICE_OUTCOMES } from '#correo/rules/notice-text.ts';
 import {
   day,
@@ -271,8 +271,7 @@ export const enterCitation = endpoint({
   limit: 'staff',
   idempotent: true,
   status: 201,
-  summary:
-    'Creates an appointment for a client, also in the past and, with `overbook`, at any time',
+  summary: 'Creates an appointment, also in the past and, with `overbook`, at any time',
   body: z.strictObject({
     manualEntry: z.literal(true),
     clientName: text(manual.clientName),

@@ -77,6 +77,9 @@ const PROMISES = [
   'Lo devuelto de un pago es la suma de sus reembolsos y no supera lo cobrado.',
   'Un pago reembolsado por completo no conserva dinero.',
   ...LEDGER_CHECKS.map(({ promise }) => promise),
+  'Cada registro con teléfono o email tiene su cliente, y cada contacto es de uno solo.',
+  'Cada cliente y cada moto unidos están bajo el registro que quedó.',
+  'Cada moto de una cita o reserva es de su cliente, o lo fue.',
 ];
 
 test('doctor reports no violation of sound data while the app runs', async () => {

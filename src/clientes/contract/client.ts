@@ -9,7 +9,7 @@ import { pickRegistryErrors } from './registry-errors.ts';
 /** Who may read and change clients and motorcycles. */
 export const REGISTRY_ACCESS = ['agenda', 'reservas', 'historial'] as const;
 
-export const CONTACT_KINDS = ['phone', 'email'] as const;
+const CONTACT_KINDS = ['phone', 'email'] as const;
 
 /** Most matches of a search; `more` says that there are others. */
 export const MAX_MATCHES = 200;
@@ -79,9 +79,8 @@ const contact = z.object({
   /** E.164, or the address in lower case. */
   key: z.string(),
 });
-export type Contact = z.infer<typeof contact>;
 
-export const EVIDENCE = ['same-contact', 'same-motorcycle'] as const;
+const EVIDENCE = ['same-contact', 'same-motorcycle'] as const;
 
 export const clientRecord = z.object({
   ...clientLink.shape,

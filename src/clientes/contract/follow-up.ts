@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { day, optionalText } from '#shared/contract/api-fields.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { optionalParam } from '#shared/contract/list-query.ts';
-import { FOLLOW_UP_TEXTS, dropReason } from '../rules/follow-up-fields.ts';
+import { dropReason, FOLLOW_UP_TEXTS } from '../rules/follow-up-fields.ts';
 import { CHANNELS, FOLLOW_UP_KINDS, FOLLOW_UP_STATES } from '../rules/follow-up-states.ts';
 import { clientLink, motorcycleLink } from './client.ts';
 import { pickRegistryErrors } from './registry-errors.ts';

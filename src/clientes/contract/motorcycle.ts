@@ -8,8 +8,8 @@ import { pickRegistryErrors } from './registry-errors.ts';
 
 const { REGISTRY_FIELD_TEXTS: TEXTS } = fields;
 
-export const VEHICLE_TYPES = ['motorcycle', 'bicycle', 'e-vehicle'] as const;
-export const READING_SOURCES = ['reception', 'delivery', 'client', 'import'] as const;
+const VEHICLE_TYPES = ['motorcycle', 'bicycle', 'e-vehicle'] as const;
+const READING_SOURCES = ['reception', 'delivery', 'client', 'import'] as const;
 
 const listedMotorcycle = z.object({
   ...motorcycleLink.shape,
@@ -40,12 +40,11 @@ const reading = z.object({
   km: z.int(),
   at: z.string(),
   source: z.enum(READING_SOURCES),
-  /** Name of the staff member; '' if nobody of the staff entered it. */
+  /** Name of the staff member; '' if no staff member entered it. */
   by: z.string(),
   /** Name of who replaced this wrong reading, and when; `null`: it counts. */
   corrected: z.nullable(z.object({ by: z.string(), at: z.string() })),
 });
-export type OdometerReading = z.infer<typeof reading>;
 
 export const motorcycleRecord = z.object({
   ...motorcycleLink.shape,

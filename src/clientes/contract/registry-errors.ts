@@ -36,8 +36,6 @@ const REGISTRY_ERRORS = {
   ],
 } as const;
 
-export type RegistryErrorCode = keyof typeof REGISTRY_ERRORS;
-
 /** Returns the entries of the table that an endpoint can answer with. */
 export const pickRegistryErrors = errorPicker(REGISTRY_ERRORS);
 

@@ -5,7 +5,7 @@ import type { Clients } from '#platform/data/database-types.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import type { ActionContext } from '#shared/contract/access-policy.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
-import type { changeClient as changeClientEndpoint, ClientRecord } from '../contract/client.ts';
+import type { ClientRecord, changeClient as changeClientEndpoint } from '../contract/client.ts';
 import { registryError } from '../contract/registry-errors.ts';
 import { readClient } from './client-queries.ts';
 
@@ -59,7 +59,7 @@ export async function changeClient(
 const FIELDS: readonly string[] = ['name', 'notes', 'noMessages', 'prefersWhatsApp'];
 
 /** Locks a client, also a merged one, until the transaction ends. Rejects an unknown one with 404. */
-export async function lockClient(tx: Tx, id: string): Promise<Selectable<Clients>> {
+async function lockClient(tx: Tx, id: string): Promise<Selectable<Clients>> {
   const row = ID_FORM.test(id)
     ? await tx
         .selectFrom('clients')

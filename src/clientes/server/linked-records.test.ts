@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { insertCitation } from '#test/citation-row.ts';
 import { testEnvironment } from '#test/environment.ts';
-import { insertClient, type Links, linksOf, newPhone } from '#test/registry-records.ts';
+import { insertClient, type Links, linksOf, newEmail, newPhone } from '#test/registry-records.ts';
 import { insertReservation } from '#test/reservation-row.ts';
 
 /** Which client and motorcycle a new citation, reservation or sale is linked to (docs/rules/clients.md 2). */
@@ -24,10 +24,21 @@ async function linked(typed: Typed): Promise<Links> {
   const id = await insertCitation(db(), site.fixtures.oilChange, {
     client_name: 'Martina Olivera',
     client_phone: '',
-    client_email: '',
+    client_email: newEmail(),
     ...typed,
   });
   return linksOf(db(), id);
+}
+
+/** Inserts a counter sale of a component as a row. */
+async function insertSale(phone: string, email: string): Promise<{ client_id: string | null }> {
+  const { rows } = await sql<{ client_id: string | null }>`
+    insert into sales (id, kind, product_id, item_name, quantity, unit_price_cents,
+      total_price_cents, total_cost_cents, client_name, client_phone, client_email)
+    values (gen_random_uuid(), 'product', ${site.fixtures.crashBars}, 'Kit de defensas', 1000, 700,
+      700, 350, 'Martina Olivera', ${phone}, ${email}) returning client_id`.execute(db());
+  if (!rows[0]) throw new Error('no sale');
+  return rows[0];
 }
 
 async function contactsOf(client: string): Promise<string[]> {
@@ -108,11 +119,17 @@ test('a number of one client and the address of another find the owner of the nu
   expect(await contactsOf(other.client)).toEqual(['otra.persona@ejemplo.com']);
 });
 
-test('a record without contact has no client, and a motorcycle only with a plate', async () => {
-  expect(await linked({})).toEqual({ client: '', motorcycle: '' });
-  const { client, motorcycle } = await linked({ vehicle_plate: 'SIN 100' });
-  expect(client).toBe('');
-  expect(motorcycle).not.toBe('');
+test('a sale without contact has no client', async () => {
+  const sale = await insertSale('', '');
+  expect(sale.client_id).toBeNull();
+});
+
+test('a sale is linked by the telephone number, or else by the address', async () => {
+  const phone = newPhone();
+  const email = newEmail();
+  const { client } = await linked({ client_phone: phone, client_email: email });
+  expect((await insertSale(phone, '')).client_id).toBe(client);
+  expect((await insertSale('', email)).client_id).toBe(client);
 });
 
 test('the motorcycle is found by its plate in any form, also with another owner or model', async () => {
@@ -151,7 +168,7 @@ test('a new plate completes the motorcycle without plate; a second plate is anot
   expect(second.motorcycle).not.toBe(first.motorcycle);
 });
 
-test('a reservation and a counter sale are linked to the client, too', async () => {
+test('a reservation is linked to the client and the motorcycle, too', async () => {
   const phone = newPhone();
   const { client } = await linked({ client_phone: phone });
   const { id: reservation } = await insertReservation(db(), site.fixtures.crashBars, {

@@ -11,7 +11,7 @@ import {
 import { until } from '#test/panel/locator.ts';
 import { pick, press } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
-import { listCitations, type ListedCitation } from '../../contract/staff-citation.ts';
+import { type ListedCitation, listCitations } from '../../contract/staff-citation.ts';
 import { CITATION_LABELS } from '../../rules/citation-status.ts';
 
 setUpScreens();

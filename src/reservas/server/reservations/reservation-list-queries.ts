@@ -6,9 +6,9 @@ import { containsText, matchesSearch, rejectUnindexedSearch } from '#platform/da
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { UNLIMITED } from '#shared/contract/list-query.ts';
 import type {
+  ListedReservation,
   listReservations,
   ReservationList,
-  ListedReservation,
 } from '../../contract/staff-reservation.ts';
 import { CLOSED_STATUSES } from '../../rules/reservation-status.ts';
 import { VISIBLE } from './reservation-row.ts';

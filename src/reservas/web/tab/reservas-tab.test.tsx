@@ -12,7 +12,7 @@ import {
   openTab,
   serverWith,
 } from '#test/panel/reservations-screen.tsx';
-import { listReservations, type ListedReservation } from '../../contract/staff-reservation.ts';
+import { type ListedReservation, listReservations } from '../../contract/staff-reservation.ts';
 import { COUNTRIES } from '../../rules/countries.ts';
 import { CLOSED_STATUSES } from '../../rules/reservation-status.ts';
 

@@ -6,8 +6,8 @@ import { ALL, answerWith, NOW, openTab } from '#test/panel/reservations-screen.t
 import {
   changeReservationStatus,
   deleteReservation,
-  listReservations,
   type ListedReservation,
+  listReservations,
 } from '../../contract/staff-reservation.ts';
 
 setUpScreens();

@@ -6,8 +6,23 @@ import { componentKeys } from '#stock/web/component-api.ts';
 import { keysInvalidatedBy, newRecordOf, withoutCoveredKeys } from './live-keys.ts';
 
 test('keysInvalidatedBy returns the query keys of each topic', () => {
-  expect(keysInvalidatedBy({ topic: 'citations' })).toEqual([['citations'], ['history']]);
-  expect(keysInvalidatedBy({ topic: 'reservations' })).toEqual([['reservations'], ['history']]);
+  expect(keysInvalidatedBy({ topic: 'citations' })).toEqual([
+    ['citations'],
+    ['history'],
+    ['registry'],
+    ['follow-ups'],
+  ]);
+  expect(keysInvalidatedBy({ topic: 'follow-ups' })).toEqual([['follow-ups']]);
+  expect(keysInvalidatedBy({ topic: 'clients' })).toEqual([
+    ['registry'],
+    ['citations', 'detail'],
+    ['reservations', 'detail'],
+  ]);
+  expect(keysInvalidatedBy({ topic: 'reservations' })).toEqual([
+    ['reservations'],
+    ['history'],
+    ['registry'],
+  ]);
   expect(keysInvalidatedBy({ topic: 'mails' })).toEqual([
     ['mails'],
     ['citations', 'detail'],

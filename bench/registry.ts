@@ -1,0 +1,105 @@
+import { findClients } from '#clientes/server/client-queries.ts';
+import { findMotorcycles } from '#clientes/server/motorcycle-queries.ts';
+import { openDatabase } from '#platform/data/database.ts';
+import { migrate } from '#platform/data/migrate.ts';
+import { meterOf } from './cpu.ts';
+import { type BenchEnvironment, runSql } from './environment.ts';
+import { type FilledDatabase, fillDatabase } from './fill.ts';
+import type { Finding } from './finding.ts';
+import { CLIENTS, clientOf } from './people.ts';
+import { CITATIONS_PER_CLIENT, plateOf } from './registry-rows.ts';
+import type { Preset } from './statistics.ts';
+
+const SEARCHES = 400;
+/** CPU-ms of the database. */
+const SEARCH_BUDGET = 1;
+const MIGRATED = 100_000;
+const MIGRATION_BUDGET_S = 60;
+const BEFORE = '0042_refund_limit.sql';
+
+/** Measures searches for clients and motorcycles, and the migration that makes them of the records. */
+export async function measureRegistry(
+  environment: BenchEnvironment,
+  many: FilledDatabase,
+  preset: Preset,
+): Promise<Finding[]> {
+  const searches = await measureSearches(environment, many, preset.many);
+  return [...searches, ...(await measureMigration(environment))];
+}
+
+async function measureSearches(
+  { dataFolder, settle }: BenchEnvironment,
+  { connectionString }: FilledDatabase,
+  citations: number,
+): Promise<Finding[]> {
+  const people = citations / CITATIONS_PER_CLIENT;
+  const { db } = openDatabase({ connectionString, max: 1, onConnectionLost: () => undefined });
+  const page = { page: 1, limit: 20 };
+  const someone = (call: number) => (call * 7919) % people;
+  const searches = {
+    'a plate': (call: number) => findMotorcycles(db, { search: plateOf(someone(call)), ...page }),
+    'the beginning of a plate': (call: number) =>
+      findMotorcycles(db, { search: plateOf(someone(call)).slice(0, 6), ...page }),
+    'a telephone number': (call: number) =>
+      findClients(db, { search: `09${String(someone(call)).padStart(7, '0')}`, ...page }),
+    'a name': (call: number) =>
+      findClients(db, { search: clientOf(someone(call) % CLIENTS).name, ...page }),
+  };
+  const meter = meterOf(dataFolder, []);
+  const findings: Finding[] = [];
+  try {
+    for (const [what, search] of Object.entries(searches)) {
+      for (let call = 0; call < 20; call += 1) await search(call);
+      await settle();
+      const before = meter();
+      for (let call = 0; call < SEARCHES; call += 1) await search(call);
+      findings.push({
+        work: `search for ${what} among ${people} clients of ${citations} citations, database`,
+        value: (meter() - before) / SEARCHES,
+        unit: 'CPU-ms',
+        budget: SEARCH_BUDGET,
+      });
+    }
+  } finally {
+    await db.destroy();
+  }
+  return findings;
+}
+
+/** The work of the migrations after `BEFORE`, and whether two runs give the same rows. */
+async function measureMigration(environment: BenchEnvironment): Promise<Finding[]> {
+  const earlier = await environment.createEarlierDatabase(BEFORE);
+  await fillDatabase(earlier, MIGRATED, { linked: false });
+  const digests = new Set<string>();
+  let cpuMs = 0;
+  for (let run = 0; run < 2; run += 1) {
+    const connectionString = await environment.createEarlierDatabase(BEFORE, earlier);
+    await environment.settle();
+    const meter = meterOf(environment.dataFolder, []);
+    const before = meter();
+    await migrate(connectionString);
+    cpuMs = meter() - before;
+    digests.add(await digestOf(connectionString));
+  }
+  return [
+    {
+      work: `migration of ${MIGRATED} citations to clients and motorcycles`,
+      value: cpuMs / 1000,
+      unit: 'CPU-s',
+      budget: MIGRATION_BUDGET_S,
+      note: digests.size === 1 ? 'Two runs gave the same rows.' : 'Two runs gave different rows.',
+    },
+  ];
+}
+
+async function digestOf(connectionString: string): Promise<string> {
+  const tables = ['clients', 'client_contacts', 'client_words', 'motorcycles', 'motorcycle_words'];
+  const rows = [...tables, 'motorcycle_owners', 'citations'].map(
+    (table) => `(select string_agg(md5(row::text), '' order by row::text) from ${table} as row)`,
+  );
+  const [digest] = await runSql<{ md5: string }>(
+    connectionString,
+    `select md5(concat(${rows.join(', ')})) as md5`,
+  );
+  return digest?.md5 ?? '';
+}

@@ -1,0 +1,287 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
+import { type RegistryCalls, registryPanel } from '#test/registry-calls.ts';
+import { insertClient, newEmail, newPhone } from '#test/registry-records.ts';
+
+const site = testEnvironment();
+const db = () => site.app.context.db;
+const client = (change: Parameters<typeof insertClient>[2] = {}) =>
+  insertClient(db(), site.fixtures.oilChange, change);
+
+let staff: RegistryCalls;
+beforeAll(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  staff = await registryPanel(site.app);
+});
+
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+
+/** Digest of all rows about clients and motorcycles. */
+async function digest(): Promise<string> {
+  const tables = ['clients', 'client_contacts', 'client_words', 'motorcycles', 'motorcycle_words'];
+  const all = [...tables, 'motorcycle_owners', 'odometer_readings'].map(
+    (table) => sql`(select string_agg(md5(row::text), '' order by row::text)
+      from ${sql.table(table)} as row)`,
+  );
+  const { rows } = await sql<{ md5: string }>`
+    select md5(concat(${sql.join(all)})) as md5`.execute(db());
+  return rows[0]?.md5 ?? '';
+}
+
+describe('GET /api/clients', () => {
+  test('finds a client by beginnings of words, in any order and without accents', async () => {
+    const { client: id } = await client({ name: 'Ángela Núñez de los Santos' });
+    for (const search of ['ángela', 'nunez ang', 'SANTOS  núñ', 'angela nunez de los santos']) {
+      const { body } = await staff.clients(search);
+      expect([search, body.data.clients.map(({ _id }) => _id)]).toEqual([search, [id]]);
+    }
+    expect((await staff.clients('ngela')).body.data.clients).toEqual([]);
+  });
+
+  test('finds a client by the beginning of a telephone number or address, in any form', async () => {
+    const { client: id } = await client({
+      phone: '091 777 555',
+      email: 'Beatriz.Sosa@ejemplo.com',
+    });
+    for (const search of [
+      '091777',
+      '91 777 5',
+      '+598 91 777 555',
+      'beatriz.so',
+      'BEATRIZ.SOSA@ej',
+    ]) {
+      const { body } = await staff.clients(search);
+      expect([search, body.data.clients.map(({ _id }) => _id)]).toEqual([search, [id]]);
+    }
+  });
+
+  test('finds a renamed client by its former name, and a merged one by its own', async () => {
+    const one = await client({ name: 'Wilson Etcheverry' });
+    const other = await client({ name: 'Graciela Etcheverry' });
+    await staff.changeClient(one.client, { name: 'Wilson Etchegaray', version: 1 });
+    expect((await staff.clients('wilson etcheverry')).body.data.clients[0]?.name).toBe(
+      'Wilson Etchegaray',
+    );
+    await staff.mergeClient(one.client, other.client);
+    const { body } = await staff.clients('wilson');
+    expect(body.data.clients.map(({ _id }) => _id)).toEqual([other.client]);
+  });
+
+  test('without a search answers the newest clients with their motorcycles and last visit', async () => {
+    const { client: id, citation } = await client({ name: 'Julio Testa', plate: 'JTE 100' });
+    await sql`update citations set starts_at = now() - interval '1 day', day = '2026-11-20'
+      where id = ${citation}`.execute(db());
+    await sql`update clients set created_at = now() + interval '1 hour' where id = ${id}`.execute(
+      db(),
+    );
+    const { body } = await staff.clients();
+    expect(body.data.clients[0]).toMatchObject({
+      name: 'Julio Testa',
+      motorcycles: [{ plate: 'JTE 100', brand: 'Honda', model: 'CB 190', year: null }],
+      motorcycleCount: 1,
+      lastVisit: '2026-11-20',
+      noMessages: false,
+    });
+    expect(body.data.total).toBeGreaterThan(1);
+  });
+
+  test('counts at most 200 matches and tells that there are more', async () => {
+    await sql`insert into clients (id, name, standing_id, created_at)
+      select md5('many' || n)::uuid, 'Repetida ' || n, md5('many' || n)::uuid, now()
+      from generate_series(1, 250) as n`.execute(db());
+    await sql`insert into client_words select 'repetida', id from clients
+      where name like 'Repetida %'`.execute(db());
+    const { body } = await staff.clients('repetida');
+    expect([body.data.clients.length, body.data.total, body.data.more]).toEqual([20, 200, true]);
+    await sql`delete from clients where name like 'Repetida %'`.execute(db());
+  });
+
+  test('rejects a search of more than 100 characters', async () => {
+    const { status, body } = await staff.clients('x'.repeat(101));
+    expect([status, body.message]).toEqual([
+      400,
+      'La búsqueda no puede superar los 100 caracteres.',
+    ]);
+  });
+
+  test.each(['%', '_', '\\', "'", '\u0000', '()', '   ', '+', '@', '😀'])(
+    'a search for «%s» answers without an error',
+    async (search) => {
+      expect((await staff.clients(search)).status).toBe(200);
+      expect((await staff.motorcycles(search)).status).toBe(200);
+    },
+  );
+});
+
+describe('PATCH /api/clients/:id', () => {
+  test('changes fields and contacts; the former contact finds nobody any more', async () => {
+    const phone = newPhone();
+    const email = newEmail();
+    const { client: id } = await client({ phone, email });
+    const next = newPhone();
+    const { body } = await staff.changeClient(id, {
+      name: 'Martina Olivera Sosa',
+      notes: 'Llamar de mañana',
+      noMessages: true,
+      addContacts: [{ kind: 'phone', value: next }],
+      removeContacts: [email],
+      version: 1,
+    });
+    expect(body.data).toMatchObject({
+      name: 'Martina Olivera Sosa',
+      notes: 'Llamar de mañana',
+      noMessages: true,
+      version: 2,
+      contacts: [{ value: phone }, { value: next }],
+    });
+    expect((await staff.clients(email)).body.data.clients).toEqual([]);
+  });
+
+  test('rejects a change of an older version, with the current state', async () => {
+    const { client: id } = await client();
+    await staff.changeClient(id, { notes: 'uno', version: 1 });
+    const { status, body } = await staff.changeClient(id, { notes: 'dos', version: 1 });
+    expect([status, body.code, body.data.notes]).toEqual([409, 'client-changed', 'uno']);
+  });
+
+  test('rejects a contact of another client, with its name, and changes nothing', async () => {
+    const phone = newPhone();
+    await client({ name: 'Dueño del Teléfono', phone });
+    const { client: id } = await client();
+    const before = await digest();
+    const { status, body } = await staff.changeClient(id, {
+      notes: 'no queda',
+      addContacts: [{ kind: 'phone', value: phone }],
+      version: 1,
+    });
+    expect([status, body.code, body.data.client?.name]).toEqual([
+      409,
+      'contact-taken',
+      'Dueño del Teléfono',
+    ]);
+    expect(await digest()).toBe(before);
+  });
+
+  test.each([
+    [{ name: ' ', version: 1 }, 'El nombre es requerido.'],
+    [{ name: 'x'.repeat(101), version: 1 }, 'El nombre no puede superar los 100 caracteres.'],
+    [{ notes: 'x'.repeat(2001), version: 1 }, 'Las notas no pueden superar los 2000 caracteres.'],
+    [{ notes: '' }, 'Falta la versión que estabas viendo.'],
+    [
+      { addContacts: [{ kind: 'phone', value: '123' }], version: 1 },
+      'El teléfono debe tener al menos 9 dígitos.',
+    ],
+    [
+      { addContacts: [{ kind: 'email', value: 'a@' }], version: 1 },
+      'Por favor ingresa un email válido (ejemplo: nombre@ejemplo.com).',
+    ],
+    [
+      { addContacts: [{ kind: 'fax', value: '1' }], version: 1 },
+      'El contacto debe ser un teléfono o un email.',
+    ],
+  ])('rejects %j', async (change, sentence) => {
+    const { client: id } = await client();
+    const { status, body } = await staff.changeClient(id, change);
+    expect([status, body.message]).toEqual([400, sentence]);
+  });
+
+  test('an unknown client answers 404', async () => {
+    for (const id of [UNKNOWN, 'x']) {
+      expect((await staff.client(id)).status).toBe(404);
+      expect((await staff.changeClient(id, { version: 1 })).status).toBe(404);
+      expect((await staff.mergeClient(id, UNKNOWN)).body.success).toBe(false);
+      expect((await staff.unmergeClient(id)).status).toBe(404);
+    }
+  });
+});
+
+describe('a merge', () => {
+  test('joins contacts, motorcycles and records, and its reversal restores every row', async () => {
+    const one = await client({ name: 'Ana Duarte' });
+    const other = await client({ name: 'Ana M. Duarte', model: 'XTZ 125' });
+    const before = await digest();
+    const { body } = await staff.mergeClient(one.client, other.client);
+    expect(body.data).toMatchObject({
+      _id: other.client,
+      merged: [{ _id: one.client, canUnmerge: true }],
+    });
+    expect(body.data.contacts).toHaveLength(4);
+    expect(body.data.motorcycles.map(({ _id }) => _id).sort()).toEqual(
+      [one.motorcycle, other.motorcycle].sort(),
+    );
+    expect((await staff.client(one.client)).body.data._id).toBe(other.client);
+    expect((await staff.unmergeClient(one.client)).body.data._id).toBe(one.client);
+    expect(await digest()).toBe(before);
+  });
+
+  test('of a merged client is undone step by step', async () => {
+    const [one, two, three] = [await client(), await client(), await client()];
+    const before = await digest();
+    await staff.mergeClient(one.client, two.client);
+    await staff.mergeClient(two.client, three.client);
+    expect((await staff.client(one.client)).body.data._id).toBe(three.client);
+    expect((await staff.unmergeClient(one.client)).body.code).toBe('changed-since-merge');
+    await staff.unmergeClient(two.client);
+    expect((await staff.client(one.client)).body.data._id).toBe(two.client);
+    await staff.unmergeClient(one.client);
+    expect(await digest()).toBe(before);
+  });
+
+  test('cannot be undone after the other client changed or got a record', async () => {
+    const phone = newPhone();
+    const one = await client({ phone });
+    const other = await client();
+    await staff.mergeClient(one.client, other.client);
+    await client({ phone });
+    const { status, body } = await staff.unmergeClient(one.client);
+    expect([status, body.code]).toEqual([409, 'changed-since-merge']);
+    expect((await staff.client(other.client)).body.data.merged[0]?.canUnmerge).toBe(false);
+  });
+
+  test('is rejected with itself, twice, and when it is not merged', async () => {
+    const one = await client();
+    const other = await client();
+    expect((await staff.mergeClient(one.client, one.client)).body.code).toBe('same-record');
+    expect((await staff.unmergeClient(one.client)).body.code).toBe('not-merged');
+    await staff.mergeClient(one.client, other.client);
+    expect((await staff.mergeClient(one.client, other.client)).body.code).toBe('merged');
+    expect((await staff.mergeClient(other.client, one.client)).body.code).toBe('merged');
+  });
+
+  test('of two clients into each other at once happens one way', async () => {
+    const one = await client();
+    const other = await client();
+    const answers = await Promise.all([
+      staff.mergeClient(one.client, other.client),
+      staff.mergeClient(other.client, one.client),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('is suggested for a shared address, and for the same name with the same motorcycle', async () => {
+    const email = newEmail();
+    const ana = await client({ name: 'Ana Techera', email });
+    const typed = await client({ name: 'Rosa Viera', email });
+    const namesake = await client({ name: 'Rosa Viera', model: 'CB 190' });
+    const { body } = await staff.client(typed.client);
+    expect(body.data.suggestions).toEqual([
+      { _id: ana.client, name: 'Ana Techera', evidence: 'same-contact', shared: email },
+      {
+        _id: namesake.client,
+        name: 'Rosa Viera',
+        evidence: 'same-motorcycle',
+        shared: 'Honda CB 190',
+      },
+    ]);
+  });
+});
+
+test('a user without agenda, reservas or historial reads and changes nothing', async () => {
+  const { client: id } = await client();
+  const other = await registryPanel(site.app, ['stock', 'finanzas', 'productos', 'servicios']);
+  expect((await other.clients()).status).toBe(403);
+  expect((await other.client(id)).status).toBe(403);
+  expect((await other.changeClient(id, { notes: 'x', version: 1 })).status).toBe(403);
+});
