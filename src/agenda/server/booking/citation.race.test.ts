@@ -46,6 +46,11 @@ describe('two app processes on one database', () => {
     );
     expect(statuses.filter((status) => status === 201)).toHaveLength(2);
     expect(statuses.filter((status) => status === 409)).toHaveLength(48);
+    const { clients } = await db
+      .selectFrom('citations')
+      .select(({ fn }) => fn.count<number>('client_id').distinct().as('clients'))
+      .executeTakeFirstOrThrow();
+    expect(clients).toBe(1);
   });
 
   test('answer 50 concurrent bookings of overlapping starts and days only with 201 or 409', async () => {
