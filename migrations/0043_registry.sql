@@ -42,7 +42,7 @@ create table clients (
   id uuid primary key,
   name text not null check (length(name) between 1 and 100),
   notes text not null default '' check (length(notes) <= 2000),
-  name_folded text not null generated always as (folded(name)) stored,
+  name_folded text collate "C" not null generated always as (folded(name)) stored,
   -- When the client asked for no messages.
   no_messages_at timestamptz,
   -- Staff send reminders by WhatsApp instead of a mail.
@@ -93,6 +93,7 @@ create table motorcycles (
   brand_folded text not null generated always as (folded(brand)) stored,
   model text not null check (length(model) <= 60),
   model_folded text not null generated always as (folded(model)) stored,
+  name_folded text collate "C" not null generated always as (folded(brand || ' ' || model)) stored,
   year int check (year between 1980 and 2200),
   colour text not null default '' check (length(colour) <= 40),
   notes text not null default '' check (length(notes) <= 2000),
@@ -366,7 +367,8 @@ drop table links;
 -- These indexes come last: the plans made on empty tables would walk them.
 create index clients_by_creation on clients (created_at desc, id desc) where merged_into is null;
 create index motorcycles_by_creation on motorcycles (created_at desc, id desc) where merged_into is null;
-create index clients_by_name on clients (name_folded) where merged_into is null;
+create index motorcycles_by_name on motorcycles (name_folded);
+create index clients_by_name on clients (name_folded);
 create index citations_by_client on citations (client_id, starts_at desc);
 create index citations_by_motorcycle on citations (motorcycle_id, starts_at desc);
 create index reservations_by_client on reservations (client_id, created_at desc);

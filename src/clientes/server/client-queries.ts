@@ -23,12 +23,12 @@ type ClientPage = {
 
 type ListRow = ListedClient & { total: number };
 
-/** SQL: the ids of a client and of all clients merged into it. */
-const GROUP = sql`(select id from clients where standing_id = page.id)`;
-
 /**
  * Returns a page of the clients that match, by name; without a search the newest first. Of a search at most
  * `MAX_MATCHES` are counted.
+ *
+ * Subqueries hide text and limits of a search from the planner: it then plans once per connection, and planning
+ * takes longer than searching (docs/decisions/0056).
  */
 export async function findClients(
   db: Db | Tx,
@@ -44,27 +44,43 @@ export async function findClients(
       : sql`select id, row_number() over () as place, total
         from (select clients.id, count(*) over () as total
           from (${matchedClients(search)}) as matched join clients on clients.id = matched.id
-          order by clients.name_folded, clients.id limit ${limit} offset ${offset}) as listed`;
+          order by clients.name_folded, clients.id limit (select ${limit}::int) offset (select ${offset}::int)) as listed`;
   const { rows } = await sql<ListRow>`
-    with page as materialized (${picked})
-    select page.total, clients.id as _id, clients.name,
-      ${firstContact('phone')} as phone, ${firstContact('email')} as email,
-      clients.no_messages_at is not null as "noMessages",
-      coalesce(owned.motorcycles, '[]') as motorcycles, owned.number as "motorcycleCount",
-      (select max(day) from citations where client_id in ${GROUP}
-        and starts_at <= now() and deleted_at is null and status <> 'cancelled') as "lastVisit"
-    from page join clients on clients.id = page.id
-    cross join lateral (
-      select (json_agg(${motorcycleJson('bike')} order by bike.created_at desc, bike.id)
-          filter (where bike.place <= 3)) as motorcycles, count(*) as number
+    with page as materialized (${picked}),
+    member as materialized (
+      select page.id as client_id, clients.id
+      from page join clients on clients.standing_id = page.id),
+    contact as (
+      select distinct on (member.client_id, kind) member.client_id, kind, value
+      from member join client_contacts on client_contacts.client_id = member.id
+      order by member.client_id, kind, member.id <> member.client_id, created_at, key),
+    owned as (
+      select distinct member.client_id, own.standing_id as id
+      from member join motorcycle_owners as owner on owner.client_id = member.id
+      join motorcycles as own on own.id = owner.motorcycle_id
+      where owner.until_day is null),
+    bikes as (
+      select client_id, count(*) as number,
+        json_agg(${motorcycleJson('bike')} order by place) filter (where place <= 3) as motorcycles
       from (
-        select bike.*, row_number() over (order by bike.created_at desc, bike.id) as place
-        from motorcycles as bike
-        where bike.merged_into is null and bike.id in (
-          select own.standing_id from motorcycle_owners as owner
-          join motorcycles as own on own.id = owner.motorcycle_id
-          where owner.client_id in ${GROUP} and owner.until_day is null)
-      ) as bike) as owned
+        select owned.client_id, motorcycles.*, row_number() over (
+          partition by owned.client_id order by created_at desc, motorcycles.id) as place
+        from owned join motorcycles on motorcycles.id = owned.id) as bike
+      group by client_id),
+    visit as (
+      select member.client_id, max(latest.day) as day
+      from member cross join lateral (${lastVisitOf('client_id', 'member.id')}) as latest
+      group by member.client_id)
+    select page.total, clients.id as _id, clients.name,
+      coalesce(phone.value, '') as phone, coalesce(email.value, '') as email,
+      clients.no_messages_at is not null as "noMessages",
+      coalesce(bikes.motorcycles, '[]') as motorcycles,
+      coalesce(bikes.number, 0) as "motorcycleCount", visit.day as "lastVisit"
+    from page join clients on clients.id = page.id
+    left join contact as phone on phone.client_id = page.id and phone.kind = 'phone'
+    left join contact as email on email.client_id = page.id and email.kind = 'email'
+    left join bikes on bikes.client_id = page.id
+    left join visit on visit.client_id = page.id
     order by page.place`.execute(db);
   const found = rows[0]?.total ?? 0;
   const total = search === undefined ? found : Math.min(found, MAX_MATCHES);
@@ -77,11 +93,12 @@ export async function findClients(
   };
 }
 
-function firstContact(kind: 'phone' | 'email') {
-  return sql`coalesce((
-    select value from client_contacts
-    where client_id in ${GROUP} and kind = ${sql.lit(kind)}
-    order by client_id <> page.id, created_at, key limit 1), '')`;
+/** SQL: the day of the latest appointment that is over or running, of one client or motorcycle. */
+export function lastVisitOf(column: 'client_id' | 'motorcycle_id', id: string) {
+  return sql`
+    select day from citations where ${sql.ref(column)} = ${sql.ref(id)}
+      and starts_at <= now() and deleted_at is null and status <> 'cancelled'
+    order by starts_at desc limit 1`;
 }
 
 /**

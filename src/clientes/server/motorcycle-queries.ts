@@ -9,7 +9,7 @@ import type {
   MotorcycleRecord,
 } from '../contract/motorcycle.ts';
 import { registryError } from '../contract/registry-errors.ts';
-import { isoInstant } from './client-queries.ts';
+import { isoInstant, lastVisitOf } from './client-queries.ts';
 import { motorcycleJson } from './record-links.ts';
 import { matchedMotorcycles } from './registry-search.ts';
 
@@ -22,9 +22,6 @@ type MotorcyclePage = {
   more: boolean;
 };
 type ListRow = ListedMotorcycle & { total: number };
-
-/** SQL: the ids of a motorcycle and of all motorcycles merged into it. */
-const GROUP = sql`(select id from motorcycles where standing_id = page.id)`;
 
 /**
  * Returns a page of the motorcycles that match, by plate, brand and model; without a search the newest
@@ -46,23 +43,34 @@ export async function findMotorcycles(
           from (${matchedMotorcycles(search)}) as matched
           join motorcycles as bike on bike.id = matched.id
           order by bike.plate_folded = '', bike.plate_folded, bike.brand_folded, bike.model_folded, bike.id
-          limit ${limit} offset ${offset}) as listed`;
+          limit (select ${limit}::int) offset (select ${offset}::int)) as listed`;
   const { rows } = await sql<ListRow>`
-    with page as materialized (${picked})
+    with page as materialized (${picked}),
+    member as materialized (
+      select page.id as motorcycle_id, motorcycles.id
+      from page join motorcycles on motorcycles.standing_id = page.id),
+    owning as (
+      select member.motorcycle_id, own.standing_id as client_id, max(owner.from_day) as from_day
+      from member join motorcycle_owners as owner on owner.motorcycle_id = member.id
+      join clients as own on own.id = owner.client_id
+      where owner.until_day is null
+      group by member.motorcycle_id, own.standing_id),
+    owners as (
+      select owning.motorcycle_id, json_agg(json_build_object('_id', client.id, 'name', client.name,
+          'phone', ${contactOf('phone')}, 'email', ${contactOf('email')})
+        order by owning.from_day desc, client.id) as owners
+      from owning join clients as client on client.id = owning.client_id
+      group by owning.motorcycle_id),
+    visit as (
+      select member.motorcycle_id, max(latest.day) as day
+      from member cross join lateral (${lastVisitOf('motorcycle_id', 'member.id')}) as latest
+      group by member.motorcycle_id)
     select page.total, bike.id as _id, bike.plate, bike.brand, bike.model, bike.year,
-      bike.vehicle_type as "vehicleType",
-      coalesce((
-        select json_agg(json_build_object('_id', client.id, 'name', client.name,
-            'phone', ${contactOf('phone')}, 'email', ${contactOf('email')}) order by client.from_day desc, client.id)
-        from (
-          select standing.id, standing.name, max(owner.from_day) as from_day
-          from motorcycle_owners as owner join clients as own on own.id = owner.client_id
-          join clients as standing on standing.id = own.standing_id
-          where owner.motorcycle_id in ${GROUP} and owner.until_day is null
-          group by standing.id, standing.name) as client), '[]') as owners,
-      (select max(day) from citations where motorcycle_id in ${GROUP}
-        and starts_at <= now() and deleted_at is null and status <> 'cancelled') as "lastVisit"
+      bike.vehicle_type as "vehicleType", coalesce(owners.owners, '[]') as owners,
+      visit.day as "lastVisit"
     from page join motorcycles as bike on bike.id = page.id
+    left join owners on owners.motorcycle_id = page.id
+    left join visit on visit.motorcycle_id = page.id
     order by page.place`.execute(db);
   const found = rows[0]?.total ?? 0;
   const total = search === undefined ? found : Math.min(found, MAX_MATCHES);

@@ -7,6 +7,8 @@ import { plateKey } from '../rules/registry-fields.ts';
 
 /** Words of a search that are looked up; more of them would find nothing else. */
 const MAX_WORDS = 5;
+/** Names that begin with the text and make the search for its single words unnecessary: a page of the list. */
+const ENOUGH = 20;
 const LAST_CHARACTER = '\u{10FFFF}';
 
 /**
@@ -16,16 +18,12 @@ const LAST_CHARACTER = '\u{10FFFF}';
  */
 export function matchedClients(search: string): RawBuilder<unknown> {
   const text = withoutNul(search.trim());
-  const words = wordsOf(text);
-  const sources = [
-    ...(words.length > 0 ? [withWords('client_words', 'client_id', words)] : []),
-    ...contactPrefixes(text).map(
-      ([kind, prefix]) => sql`
-        select client_id as id from client_contacts
-        where kind = ${sql.lit(kind)} and ${beginsWith('key', prefix)} limit ${MAX_MATCHES + 1}`,
-    ),
-  ];
-  return matched('clients', sources);
+  const contacts = contactPrefixes(text).map(
+    ([kind, prefix]) => sql`
+      select client_id as id from client_contacts
+      where kind = ${sql.lit(kind)} and ${beginsWith('key', prefix)}`,
+  );
+  return matched('clients', [...contacts, ...named('clients', text)]);
 }
 
 /**
@@ -34,56 +32,67 @@ export function matchedClients(search: string): RawBuilder<unknown> {
  */
 export function matchedMotorcycles(search: string): RawBuilder<unknown> {
   const text = withoutNul(search.trim());
-  const words = wordsOf(text);
   const key = plateKey(text);
-  const sources = [
-    ...(key === ''
-      ? []
-      : [
-          sql`select id from motorcycles
-            where plate_folded <> '' and ${beginsWith('plate_folded', key)} limit ${MAX_MATCHES + 1}`,
-        ]),
-    ...(words.length > 0 ? [withWords('motorcycle_words', 'motorcycle_id', words)] : []),
-  ];
-  return matched('motorcycles', sources);
+  const plates = sql`
+    select id from motorcycles where plate_folded <> '' and ${beginsWith('plate_folded', key)}`;
+  return matched('motorcycles', [...(key === '' ? [] : [plates]), ...named('motorcycles', text)]);
 }
 
-function matched(
-  table: 'clients' | 'motorcycles',
-  sources: readonly RawBuilder<unknown>[],
-): RawBuilder<unknown> {
+type Table = 'clients' | 'motorcycles';
+
+/**
+ * The sources are read one after the other, only as far as the limit: a text that many names begin with needs
+ * no look at single words.
+ */
+function matched(table: Table, sources: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   if (sources.length === 0) return sql`select null::uuid as id where false`;
-  const found = sql.join(
-    sources.map((source) => sql`(${source})`),
-    sql` union all `,
-  );
   return sql`select distinct own.standing_id as id
-    from (${found}) as found join ${sql.table(table)} as own on own.id = found.id
-    limit ${MAX_MATCHES + 1}`;
+    from (${sql.join([...sources], sql` union all `)} limit ${sql.lit(MAX_MATCHES + 1)}) as found
+    join ${sql.table(table)} as own on own.id = found.id`;
 }
 
-/** The longest word, which the fewest rows have, is read from the index; the others are looked up for each row. */
-function withWords(
-  table: 'client_words' | 'motorcycle_words',
-  owner: 'client_id' | 'motorcycle_id',
-  words: readonly string[],
-): RawBuilder<unknown> {
+const WORDS = {
+  clients: ['client_words', 'client_id'],
+  motorcycles: ['motorcycle_words', 'motorcycle_id'],
+} as const;
+
+/**
+ * The rows whose name begins with the text; if these are fewer than `ENOUGH`, also those whose words begin with its
+ * words in any order.
+ */
+function named(table: Table, text: string): RawBuilder<unknown>[] {
+  const folded = fold(text).replace(/\s+/g, ' ');
+  const words = wordsOf(folded);
+  if (words.length === 0) return [];
+  const [wordTable, owner] = WORDS[table];
+  // The longest word, which the fewest rows have, is read from the index; the others are looked up for each row.
   const [longest = '', ...others] = [...words].sort((one, other) => other.length - one.length);
   const conditions = [
     beginsWith('one.word', longest),
     ...others.map(
-      (word) => sql`exists (select from ${sql.table(table)} as other
-        where other.${sql.ref(owner)} = one.${sql.ref(owner)} and ${beginsWith('other.word', word)})`,
+      // `offset 0` keeps the planner from reading all rows with the other word first.
+      (word) => sql`exists (select from ${sql.table(wordTable)} as other
+        where other.${sql.ref(owner)} = one.${sql.ref(owner)} and ${beginsWith('other.word', word)}
+        offset 0)`,
     ),
   ];
-  return sql`select one.${sql.ref(owner)} as id from ${sql.table(table)} as one
-    where ${sql.join(conditions, sql` and `)} limit ${MAX_MATCHES + 1}`;
+  const inAnyOrder = sql`select one.${sql.ref(owner)} as id from ${sql.table(wordTable)} as one
+    where ${sql.join(conditions, sql` and `)}`;
+  if (words.length === 1) return [inAnyOrder];
+  const inOrder = sql`select id from ${sql.table(table)} where ${beginsWith('name_folded', folded)}`;
+  // Looking up each row of a frequent word takes longer than the whole search.
+  const fewInOrder = sql`(select count(*) from (${inOrder} limit ${sql.lit(ENOUGH)}) as first_names) < ${sql.lit(ENOUGH)}`;
+  return [inOrder, sql`${inAnyOrder} and ${fewInOrder}`];
 }
 
-/** A range instead of `like`: a prepared statement can read it from the index. The column's collation is "C". */
+/**
+ * A range instead of `like`: a prepared statement can read it from the index. The column's collation is "C". The
+ * subqueries hide the text from the planner, as in `findClients`.
+ */
 function beginsWith(column: string, prefix: string): RawBuilder<boolean> {
   const end = `${prefix}${LAST_CHARACTER}`;
-  return sql`${sql.ref(column)} >= ${prefix} and ${sql.ref(column)} < ${end}`;
+  return sql`${sql.ref(column)} >= (select ${prefix}::text)
+    and ${sql.ref(column)} < (select ${end}::text)`;
 }
 
 /** The words of a text, split as the schema's `folded_words()`. */
