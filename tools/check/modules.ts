@@ -82,7 +82,11 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
     'usuarios',
   ),
   // Years and instants use the workshop's time zone.
-  historial: [...allow('agenda', 'reservas', 'usuarios'), allowReads('ajustes')],
+  historial: [
+    ...allow('agenda', 'reservas', 'usuarios'),
+    allowReads('ajustes'),
+    allowReads('clientes'),
+  ],
   // The landing page shows prices and the next free slot, and changes neither.
   portada: [...allow('ajustes'), allowReads('servicios'), allowReads('agenda')],
   // The first steps of an installation: settings, services, a test mail, the first booking.

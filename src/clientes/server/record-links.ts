@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#platform/data/database.ts';
 import type { ClientLink, MotorcycleLink } from '../contract/client.ts';
 
 /**
@@ -34,4 +35,17 @@ export function motorcycleJson(alias: string): RawBuilder<MotorcycleLink> {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   return sql`json_build_object('_id', ${column('id')}, 'plate', ${column('plate')},
     'brand', ${column('brand')}, 'model', ${column('model')}, 'year', ${column('year')})`;
+}
+
+/** Returns the ids of a client or motorcycle and of all that were merged with it; none for an unknown one. */
+export async function readMergedIds(
+  db: Db | Tx,
+  kind: 'client' | 'motorcycle',
+  id: string,
+): Promise<string[]> {
+  const table = sql.table(`${kind}s`);
+  const { rows } = await sql<{ id: string }>`
+    select member.id from ${table} as own join ${table} as member on member.standing_id = own.standing_id
+    where own.id = ${id}`.execute(db);
+  return rows.map((row) => row.id);
 }

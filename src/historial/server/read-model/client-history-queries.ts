@@ -1,12 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import { citationError } from '#agenda/contract/citation-errors.ts';
+import { registryError } from '#clientes/contract/registry-errors.ts';
+import { readMergedIds } from '#clientes/server/record-links.ts';
 import { accessError } from '#platform/auth/auth-guard.ts';
 import type { Db } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import { reservationError } from '#reservas/contract/reservation-errors.ts';
 import { type AccessPolicy, type Actor, isAllowed } from '#shared/contract/access-policy.ts';
 import { dollarsOf } from '#shared/money/money.ts';
-import { type ClientHistory, MAX_CLIENT_ITEMS } from '../../contract/client-history.ts';
+import {
+  type ClientHistory,
+  type HistorySubject,
+  MAX_CLIENT_ITEMS,
+} from '../../contract/client-history.ts';
 import type { RecordKind } from '../../contract/history.ts';
 import { ITEM_COLUMNS, type ItemRow, itemJoins, itemView, PRICE_CENTS } from './history-view.ts';
 
@@ -15,24 +21,39 @@ const READ_ACCESS: Readonly<Record<RecordKind, AccessPolicy>> = {
   reservation: ['reservas', 'historial'],
 };
 
+type Reader = Pick<Actor, 'role' | 'permissions'>;
+
 /**
- * Returns all records of the client of a record: those with the same phone (last eight digits) or the same
- * e-mail (case-insensitive), without deleted and cleared ones. Rejects a kind of record that the caller may
- * not read with 403, and an unknown record with 404.
+ * Returns all records of a client or motorcycle, with those of all merged ones; or of the client of a record:
+ * those with the same phone (last eight digits) or the same e-mail (case-insensitive). Without deleted and
+ * cleared ones, and without kinds that the caller may not read. Rejects an unknown subject with 404, and a
+ * record that the caller may not read with 403.
  */
 export async function readClientHistory(
   db: Db,
-  { kind, id }: { kind: RecordKind; id: string },
-  actor: Actor,
+  { kind, id }: { kind: HistorySubject; id: string },
+  actor: Reader,
 ): Promise<ClientHistory> {
+  if (kind === 'client' || kind === 'motorcycle') {
+    return historyOf(await readRows(db, await readGroup(db, kind, id), actor));
+  }
   if (!isAllowed(READ_ACCESS[kind], actor)) throw accessError(403);
   const base = await readBase(db, kind, id);
-  const rows = await readClientRows(db, base, actor);
+  const filters = { filter: sameClient(base), sameVehicle: sameVehicle(base) };
+  return {
+    ...historyOf(await readRows(db, filters, actor)),
+    client: { name: base.client_name, phone: base.client_phone, email: base.client_email },
+    vehicle: { brand: base.vehicle_brand, model: base.vehicle_model, year: base.vehicle_year },
+  };
+}
+
+function historyOf(rows: readonly ClientRow[]): ClientHistory {
   const [first] = rows;
   const total = (visits = 0, cents = 0) => ({ visits, spent: dollarsOf(cents) });
   return {
-    client: { name: base.client_name, phone: base.client_phone, email: base.client_email },
-    vehicle: { brand: base.vehicle_brand, model: base.vehicle_model, year: base.vehicle_year },
+    client: null,
+    vehicle: null,
+    lastVisit: first?.last_visit ?? null,
     totals: {
       all: total(first?.visits, first?.spent_cents),
       vehicle: total(first?.vehicle_visits, first?.vehicle_spent_cents),
@@ -40,6 +61,16 @@ export async function readClientHistory(
     total: first?.found ?? 0,
     items: rows.map((row) => ({ ...itemView(row), sameVehicle: row.same_vehicle })),
   };
+}
+
+type Filters = { filter: RawBuilder<unknown>; sameVehicle: RawBuilder<unknown> };
+
+/** Returns the filter of a client or motorcycle and of all that were merged with it. Rejects an unknown one with 404. */
+async function readGroup(db: Db, kind: 'client' | 'motorcycle', id: string): Promise<Filters> {
+  const ids = ID_FORM.test(id) ? await readMergedIds(db, kind, id) : [];
+  if (ids.length === 0) throw registryError(`unknown-${kind}`);
+  const filter = sql`${sql.ref(`${kind}_id`)} = any (${ids}::uuid[])`;
+  return { filter, sameVehicle: kind === 'motorcycle' ? sql`true` : sql`false` };
 }
 
 type BaseRecord = {
@@ -83,20 +114,21 @@ type ClientRow = ItemRow & {
   spent_cents: number;
   vehicle_visits: number;
   vehicle_spent_cents: number;
+  last_visit: string | null;
 };
 
-async function readClientRows(db: Db, base: BaseRecord, actor: Actor): Promise<ClientRow[]> {
-  const filter = sql`deleted_at is null and cleared_at is null and (${sameClient(base)})`;
+async function readRows(db: Db, of: Filters, actor: Reader): Promise<ClientRow[]> {
+  const filter = sql`deleted_at is null and cleared_at is null and (${of.filter})`;
   const kinds = [
     ...(isAllowed(READ_ACCESS.citation, actor)
       ? [
-          sql`select 'citation' as kind, id, ${sameVehicle(base)} as same_vehicle,
+          sql`select 'citation' as kind, id, ${of.sameVehicle} as same_vehicle,
             status = 'delivered' as counted from citations where ${filter}`,
         ]
       : []),
     ...(isAllowed(READ_ACCESS.reservation, actor)
       ? [
-          sql`select 'reservation' as kind, id, ${sameVehicle(base)} as same_vehicle,
+          sql`select 'reservation' as kind, id, ${of.sameVehicle} as same_vehicle,
             status in ('delivered', 'completed') as counted from reservations where ${filter}`,
         ]
       : []),
@@ -104,7 +136,8 @@ async function readClientRows(db: Db, base: BaseRecord, actor: Actor): Promise<C
   const { rows } = await sql<ClientRow>`
     select ${ITEM_COLUMNS}, entry.same_vehicle, count(*) over () as found,
       ${sumsOf(sql`entry.counted`, 'visits', 'spent_cents')},
-      ${sumsOf(sql`entry.counted and entry.same_vehicle`, 'vehicle_visits', 'vehicle_spent_cents')}
+      ${sumsOf(sql`entry.counted and entry.same_vehicle`, 'vehicle_visits', 'vehicle_spent_cents')},
+      max(c.day) filter (where c.starts_at <= now() and c.status <> 'cancelled') over () as last_visit
     from (${sql.join(kinds, sql` union all `)}) as entry ${itemJoins()}
     order by "date" desc, entry.id desc limit ${MAX_CLIENT_ITEMS}`.execute(db);
   return rows;

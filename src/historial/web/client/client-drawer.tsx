@@ -43,7 +43,7 @@ function ClientHistoryDrawer({ shown, opened, onClose, onOpen }: InnerProps) {
     <SideDrawer
       opened={opened}
       onClose={onClose}
-      title={history ? `Historial de ${history.client.name}` : 'Historial del cliente'}
+      title={history?.client ? `Historial de ${history.client.name}` : 'Historial del cliente'}
     >
       {history ? (
         <>
@@ -81,8 +81,8 @@ function ClientHistoryDrawer({ shown, opened, onClose, onOpen }: InnerProps) {
 
 /** Visits and spending of the client, in total and for this vehicle. */
 function Totals({ history: { vehicle, totals } }: { history: ClientHistory }) {
-  const { brand: vehicleBrand, model: vehicleModel, year: vehicleYear } = vehicle;
-  const label = vehicleLabel({ vehicleBrand, vehicleModel, vehicleYear });
+  const { brand: vehicleBrand = '', model: vehicleModel = '', year: vehicleYear } = vehicle ?? {};
+  const label = vehicleLabel({ vehicleBrand, vehicleModel, vehicleYear: vehicleYear ?? null });
   return (
     <dl className={css.totals}>
       <Total label="En total" of={totals.all} />

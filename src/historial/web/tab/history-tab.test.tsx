@@ -258,7 +258,7 @@ test('the client drawer shows totals and open records, and can be limited to one
     client: { name: 'Lucía Fernández', phone: '', email: '' },
     vehicle: { brand: 'Yamaha', model: 'MT-07', year: 2022 },
     totals: { all: { visits: 3, spent: 172 }, vehicle: { visits: 2, spent: 123.5 } },
-    total: 3,
+    ...{ lastVisit: null, total: 3 },
     items: items.map((item) => ({ ...item, sameVehicle: item.kind === 'citation' })),
   });
   const visited: string[] = [];

@@ -1,0 +1,135 @@
+import { beforeEach, expect, test } from 'vitest';
+import { newId } from '#platform/data/ids.ts';
+import type { Permission } from '#shared/contract/access-policy.ts';
+import { insertClosedCitation, insertClosedReservation } from '#test/closed-rows.ts';
+import { deleteRecords } from '#test/delete-records.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { historyCalls } from '#test/history-calls.ts';
+import { recordTestIncome } from '#test/income.ts';
+import { registryPanel } from '#test/registry-calls.ts';
+import { linksOf, newPhone } from '#test/registry-records.ts';
+import { createStaff } from '#test/staff.ts';
+
+const site = testEnvironment();
+
+beforeEach(async () => {
+  const { db } = site.app.context;
+  await deleteRecords(db, 'citations');
+  await deleteRecords(db, 'reservations');
+});
+
+const by = async (...permissions: Permission[]) =>
+  historyCalls(site.app.url, (await createStaff(site.app.context.db, permissions)).headers);
+
+/**
+ * Inserts a client with two telephones, merged: two delivered jobs and a cancelled one of one motorcycle, and
+ * a sold unit for another one. Returns the merged client, that which stands, and the motorcycle.
+ */
+async function mergedClient() {
+  const { db } = site.app.context;
+  const { oilChange, crashBars } = site.fixtures;
+  const bike = { vehicle_plate: 'SBK 512', vehicle_brand: 'Honda', vehicle_model: 'CB 190' };
+  const one = {
+    client_name: 'Martina Olivera',
+    client_email: 'martina@ejemplo.com',
+    client_phone: newPhone(),
+    ...bike,
+  };
+  const other = { ...one, client_email: 'otra@ejemplo.com', client_phone: newPhone() };
+  const first = await insertClosedCitation(db, oilChange, ['done', '2026-09-05T12:00Z'], one);
+  const second = await insertClosedCitation(db, oilChange, ['done', '2026-10-05T12:00Z'], other);
+  const dropped = await insertClosedCitation(
+    db,
+    oilChange,
+    ['cancelled', '2026-10-06T12:00Z'],
+    one,
+  );
+  const unit = await insertClosedReservation(db, crashBars, ['done', '2026-08-05T12:00Z'], {
+    client_email: other.client_email,
+    client_phone: other.client_phone,
+  });
+  for (const [id, saleCents] of [
+    [first, 12_300],
+    [second, 4_550],
+  ] as const) {
+    await recordTestIncome(db, '2026-10-05T12:00Z', { cause: { type: 'citation', id }, saleCents });
+  }
+  const [{ client: id, motorcycle }, { client: into }] = [
+    await linksOf(db, first),
+    await linksOf(db, second),
+  ];
+  await (await registryPanel(site.app)).mergeClient(id, into);
+  return { id, into, motorcycle, first, second, dropped, unit };
+}
+
+test('the history of a client holds the records of all merged clients, with the sums of history and finance', async () => {
+  const { db } = site.app.context;
+  const { id, into, first, second, dropped, unit } = await mergedClient();
+  const calls = await by('historial');
+  const { body } = await calls.client('client', id);
+  expect(body.data.items.map(({ _id }) => _id).sort()).toEqual(
+    [first, second, dropped, unit].sort(),
+  );
+  expect((await calls.client('client', into)).body.data).toEqual(body.data);
+  const closed = (await calls.read({ limit: 100 })).body.data.items;
+  const spent = closed.reduce((sum, { price }) => sum + price, 0);
+  expect(body.data).toMatchObject({
+    ...{ client: null, vehicle: null, total: 4 },
+    totals: { all: { visits: closed.length, spent } },
+  });
+  const finance = await db
+    .selectFrom('financial_transactions')
+    .select(({ fn }) => fn.sum<string>('sale_cents').as('cents'))
+    .where('cause_id', 'in', [first, second])
+    .executeTakeFirstOrThrow();
+  // A unit sold before finance recorded it counts with its final value.
+  expect(spent).toBe(Number(finance.cents) / 100 + 230);
+});
+
+test('the history of a motorcycle holds its jobs, all of this vehicle, and the day of the last visit', async () => {
+  const { motorcycle, first, second, dropped } = await mergedClient();
+  const { body } = await (await by('agenda')).client('motorcycle', motorcycle);
+  expect(body.data.items.map(({ _id }) => _id).sort()).toEqual([first, second, dropped].sort());
+  expect(body.data.items.every(({ sameVehicle }) => sameVehicle)).toBe(true);
+  expect(body.data.totals).toEqual({
+    all: { visits: 2, spent: 168.5 },
+    vehicle: { visits: 2, spent: 168.5 },
+  });
+  const day = await site.app.context.db
+    .selectFrom('citations')
+    .select('day')
+    .where('id', '=', second)
+    .executeTakeFirstOrThrow();
+  expect(body.data.lastVisit).toBe(day.day);
+});
+
+test('the history of a client shows each caller the kinds of records that the caller may read', async () => {
+  const { into, unit } = await mergedClient();
+  const kindsFor = async (permission: Permission) => {
+    const { items } = (await (await by(permission)).client('client', into)).body.data;
+    return items.map(({ kind }) => kind);
+  };
+  expect(await kindsFor('agenda')).toEqual(['citation', 'citation', 'citation']);
+  expect(await kindsFor('reservas')).toEqual(['reservation']);
+  const reservas = (await (await by('reservas')).client('client', into)).body.data;
+  expect([reservas.items[0]?._id, reservas.totals.all.visits, reservas.lastVisit]).toEqual([
+    unit,
+    1,
+    null,
+  ]);
+});
+
+test('the history answers 404 for an unknown client or motorcycle, and 403 without a permission', async () => {
+  const calls = await by('historial');
+  for (const [kind, sentence] of [
+    ['client', 'No encontramos ese cliente.'],
+    ['motorcycle', 'No encontramos esa moto.'],
+  ] as const) {
+    for (const id of ['x', newId()]) {
+      const { status, body } = await calls.client(kind, id);
+      expect([status, body.error]).toEqual([404, sentence]);
+    }
+  }
+  const { into } = await mergedClient();
+  expect((await (await by('stock')).client('client', into)).status).toBe(403);
+});
