@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { linksOf } from '#test/registry-records.ts';
 import { createStockedComponent } from '#test/stock.ts';
 import { bookedOn } from './support/booked.ts';
 import { openDrawer } from './support/drawer.ts';
@@ -84,8 +85,10 @@ test('labels and the job card print with a QR code; the low-stock dot pulses for
   await card.getByText('jueves, 26 de noviembre de 2026').waitFor();
   await eventually(() => pagesOnPaper(other)).toEqual(['105×148']);
   await other.emulateMedia({ media: 'print' });
-  const sheet = other.locator('body > div:last-child > div');
-  await eventually(() => readQr(sheet)).toBe(`${site.app.url}/admin#cita=${booked.id}`);
+  const codes = other.locator('body > div:last-child svg');
+  await eventually(() => readQr(codes.first())).toBe(`${site.app.url}/admin#cita=${booked.id}`);
+  const { motorcycle } = await linksOf(site.app.context.db, booked.id);
+  await eventually(() => readQr(codes.nth(1))).toBe(`${site.app.url}/admin#moto=${motorcycle}`);
   await other.setViewportSize(PHONE);
   await other.emulateMedia({ media: null });
   await inspect(other, 'job-card');

@@ -2,17 +2,21 @@ import { serviceName } from '#shared/records/display-fallback.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { formatDuration, longDay } from '#shared/time/day-time.ts';
 import { QrCode, type QrPath } from '#ui/panel/print/qr-code.tsx';
-import type { StaffCitation } from '../../contract/staff-citation.ts';
+import type { ListedCitation } from '../../contract/staff-citation.ts';
 import css from './job-card.module.css';
 
 /** As many lines as fit without notes; with notes the rest is cut off. */
 const LINES = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
-type Props = { citation: StaffCitation; workshop: string; qr: QrPath };
+/** Codes with the addresses of the appointment and of the motorcycle's record in the panel. */
+export type JobCardCodes = { citation: QrPath; motorcycle: QrPath | null };
+
+type Props = { citation: ListedCitation; workshop: string; codes: JobCardCodes };
 
 /** Job card in A6: accompanies the motorcycle through the workshop, with lines for handwriting. */
-export function JobCard({ citation, workshop, qr }: Props) {
-  const { clientName, clientPhone, date, time, service, notes } = citation;
+export function JobCard({ citation, workshop, codes }: Props) {
+  const { clientName, clientPhone, date, time, service, notes, motorcycle } = citation;
+  const plate = motorcycle?.plate ?? '';
   return (
     <div className={css.card}>
       <div className={css.top}>
@@ -22,29 +26,46 @@ export function JobCard({ citation, workshop, qr }: Props) {
           <p className={css.time}>{time}</p>
           <p className={css.day}>{longDay(date)}</p>
         </div>
-        <QrCode qr={qr} className={css.qr} />
+        <Code name="Cita" qr={codes.citation} className={css.qr} />
       </div>
-      <dl className={css.facts}>
-        <Fact name="Cliente" value={clientName} under={clientPhone} />
-        <Fact name="Vehículo" value={vehicleLabel(citation) || 'Sin datos'} />
-        <Fact
-          name="Servicio"
-          value={serviceName(service)}
-          under={formatDuration(service.duration)}
-        />
-        {notes.trim() === '' ? null : (
-          <div className={css.fact}>
-            <dt>Notas</dt>
-            <dd className={css.notes}>{notes.trim()}</dd>
-          </div>
+      <div className={css.about}>
+        <dl className={css.facts}>
+          <Fact name="Cliente" value={clientName} under={clientPhone} />
+          <Fact name="Vehículo" value={vehicleLabel(citation) || 'Sin datos'} />
+          {plate === '' ? null : <Fact name="Matrícula" value={plate} />}
+          <Fact
+            name="Servicio"
+            value={serviceName(service)}
+            under={formatDuration(service.duration)}
+          />
+          {notes.trim() === '' ? null : (
+            <div className={css.fact}>
+              <dt>Notas</dt>
+              <dd className={css.notes}>{notes.trim()}</dd>
+            </div>
+          )}
+        </dl>
+        {codes.motorcycle === null ? null : (
+          <Code name="Moto" qr={codes.motorcycle} className={css.motorcycleQr} />
         )}
-      </dl>
+      </div>
       <div className={css.work}>
         <p>Trabajo realizado</p>
         {LINES.map((line) => (
           <hr key={line} className={css.line} />
         ))}
       </div>
+    </div>
+  );
+}
+
+type CodeProps = { name: string; qr: QrPath; className: string | undefined };
+
+function Code({ name, qr, className }: CodeProps) {
+  return (
+    <div className={`${css.code} ${className}`}>
+      <QrCode qr={qr} />
+      <span>{name}</span>
     </div>
   );
 }
