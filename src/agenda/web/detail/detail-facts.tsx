@@ -5,6 +5,7 @@ import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { formatDuration } from '#shared/time/day-time.ts';
 import { type Fact, FactList } from '#ui/panel/detail/fact-list.tsx';
 import { formatInstant } from '#ui/panel/text/format-instant.ts';
+import { ClientLink, MotorcycleLink } from '#ui/panel/text/record-link.tsx';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
 import { paymentStatusOf } from '../../rules/payment-status.ts';
 
@@ -21,6 +22,12 @@ export function ClientNote({ citation }: { citation: CitationDetail }) {
 
 function factsOf(citation: CitationDetail, timeZone: string): Fact[] {
   const { service, product, maintenance } = citation;
+  const client = <ClientLink client={citation.client}>{citation.clientName}</ClientLink>;
+  const vehicle = (
+    <MotorcycleLink motorcycle={citation.motorcycle}>
+      {vehicleLabel(citation) || 'Sin datos'}
+    </MotorcycleLink>
+  );
   const moments: [string, string | null][] = [
     ['Creada', citation.createdAt],
     ['Actualizada', citation.updatedAt],
@@ -29,10 +36,10 @@ function factsOf(citation: CitationDetail, timeZone: string): Fact[] {
     ['Eliminada', citation.deletedAt],
   ];
   return [
-    ['Cliente', citation.clientName],
+    ['Cliente', client],
     ['Teléfono', citation.clientPhone || 'Sin teléfono'],
     ['Email', citation.clientEmail || 'Sin email'],
-    ['Vehículo', vehicleLabel(citation) || 'Sin datos'],
+    ['Vehículo', vehicle],
     product ? ['Producto', productName(product)] : ['Servicio', serviceName(service)],
     ['Duración', formatDuration(service.duration)],
     // The client's total: with parts and labour, once they are recorded.

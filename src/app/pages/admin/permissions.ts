@@ -27,10 +27,15 @@ function actorOf({ _id, username, name, role, permissions }: AdminInfo): Actor {
   return { id: _id, username, name, role, permissions: granted };
 }
 
+/** As `REGISTRY_ACCESS`, whose module would load the contract with the panel. */
+const REGISTRY_READERS: AccessPolicy = ['agenda', 'reservas', 'historial'];
+
 /** Access policy of each kind of record. */
 const READERS: Readonly<Record<OpenRecord['kind'], AccessPolicy>> = {
   cita: ['agenda', 'historial'],
   reserva: ['reservas', 'historial'],
+  moto: REGISTRY_READERS,
+  cliente: REGISTRY_READERS,
 };
 
 export function canOpenRecord(kind: OpenRecord['kind'], admin: AdminInfo): boolean {

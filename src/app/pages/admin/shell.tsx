@@ -6,7 +6,7 @@ import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
 import type { Address, OpenRecord } from './address/address.ts';
-import { goTo, setDefaultTab, useAddress } from './address/use-address.ts';
+import { goTo, setDefaultTab, useAddress, useRecordLinks } from './address/use-address.ts';
 import { useTitle } from './address/use-title.ts';
 import { BackupBanner } from './banners/backup-banner.tsx';
 import { DiskSpaceBanner, ProxyBanner } from './banners/disk-space-banner.tsx';
@@ -82,6 +82,7 @@ export default function Shell({ admin, onUser }: Props) {
     [admin, tab, named, rest, shown, visits, setManual, setDialog],
   );
   useTitle(tab, address, business);
+  useRecordLinks();
   useShortcuts({
     tabs,
     onManual,

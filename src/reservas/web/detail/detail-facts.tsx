@@ -3,6 +3,7 @@ import { formatDollars } from '#shared/money/money.ts';
 import { productName } from '#shared/records/display-fallback.ts';
 import { type Fact, FactList } from '#ui/panel/detail/fact-list.tsx';
 import { formatInstant } from '#ui/panel/text/format-instant.ts';
+import { ClientLink, MotorcycleLink } from '#ui/panel/text/record-link.tsx';
 import type { ReservationDetail } from '../../contract/staff-reservation.ts';
 
 /** All fields of the reservation as a list. */
@@ -13,7 +14,13 @@ export function DetailFacts({ reservation }: { reservation: ReservationDetail })
 
 function factsOf(reservation: ReservationDetail, timeZone: string): Fact[] {
   const { product, vehicleInfo, payment, finalSaleValue } = reservation;
-  const vehicle = [vehicleInfo.brand, vehicleInfo.model, vehicleInfo.year];
+  const { brand, model, year } = vehicleInfo;
+  const client = <ClientLink client={reservation.client}>{reservation.clientName}</ClientLink>;
+  const vehicle = (
+    <MotorcycleLink motorcycle={reservation.motorcycle}>
+      {[brand, model, year].filter((part) => part !== '').join(' ') || 'Sin datos'}
+    </MotorcycleLink>
+  );
   const moments: [string, string | null][] = [
     ['Reservada', reservation.reservationDate],
     ['Actualizada', reservation.updatedAt],
@@ -22,13 +29,13 @@ function factsOf(reservation: ReservationDetail, timeZone: string): Fact[] {
   ];
   return [
     ['Código', reservation.code],
-    ['Cliente', reservation.clientName],
+    ['Cliente', client],
     ['Teléfono', reservation.clientPhone || 'Sin teléfono'],
     ['Email', reservation.clientEmail || 'Sin email'],
     ['País', reservation.clientCountry],
     ['Provincia', reservation.clientState],
     ['Dirección', reservation.clientAddress],
-    ['Vehículo', vehicle.filter((part) => part !== '').join(' ') || 'Sin datos'],
+    ['Vehículo', vehicle],
     ['Producto', productName(product)],
     ['Precio', formatDollars(product.price)],
     ['Pago', payment.label],

@@ -1,9 +1,10 @@
+import type { ReactElement } from 'react';
 import { Breakable } from '../text/breakable.tsx';
 import css from './detail.module.css';
 
 const ADDRESS = /^\S+@\S+$/;
 
-export type Fact = readonly [label: string, value: string];
+export type Fact = readonly [label: string, value: string | ReactElement];
 
 /** A list of labelled values. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
@@ -12,7 +13,9 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
       {facts.map(([label, value]) => (
         <div key={label} className={css.fact}>
           <dt>{label}</dt>
-          <dd>{ADDRESS.test(value) ? <Breakable text={value} /> : value}</dd>
+          <dd>
+            {typeof value === 'string' && ADDRESS.test(value) ? <Breakable text={value} /> : value}
+          </dd>
         </div>
       ))}
     </dl>

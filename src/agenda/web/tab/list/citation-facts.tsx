@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { WorkshopClock } from '#ajustes/web/workshop-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { serviceName } from '#shared/records/display-fallback.ts';
@@ -5,7 +6,8 @@ import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { formatDuration, shortDay } from '#shared/time/day-time.ts';
 import row from '#ui/panel/rows/row.module.css';
 import { RowName } from '#ui/panel/rows/row-name.tsx';
-import type { StaffCitation } from '../../../contract/staff-citation.ts';
+import { MotorcycleLink } from '#ui/panel/text/record-link.tsx';
+import type { ListedCitation, StaffCitation } from '../../../contract/staff-citation.ts';
 import { StatusChip } from '../../status-chip.tsx';
 
 /** Texts and elements that table and cards share. */
@@ -13,18 +15,29 @@ import { StatusChip } from '../../status-chip.tsx';
 type CitationProps = { citation: StaffCitation };
 
 export type ListProps = {
-  citations: readonly StaffCitation[];
+  citations: readonly ListedCitation[];
   now: WorkshopClock;
   /** Id of the citation that was just delivered. */
   celebrated: string | null;
   onOpen: (id: string) => void;
 };
 
-export type RowProps = { citation: StaffCitation } & Omit<ListProps, 'citations'>;
+export type RowProps = { citation: ListedCitation } & Omit<ListProps, 'citations'>;
 
-/** Returns `Yamaha MT-07 2022` and `099 412 738`, without unknown values. */
-export function vehicleAndPhone(citation: StaffCitation): string[] {
-  return [vehicleLabel(citation), citation.clientPhone].filter((part) => part !== '');
+/** Returns `Yamaha MT-07 2022`, which leads to its record, and `099 412 738`, without unknown values. */
+export function vehicleAndPhone(citation: ListedCitation): ReactNode[] {
+  const { motorcycle, clientPhone } = citation;
+  const vehicle = vehicleLabel(citation);
+  return [
+    ...(vehicle === '' && !motorcycle
+      ? []
+      : [
+          <MotorcycleLink key="vehicle" motorcycle={motorcycle}>
+            {vehicle}
+          </MotorcycleLink>,
+        ]),
+    ...(clientPhone === '' ? [] : [clientPhone]),
+  ];
 }
 
 export const jobName = (citation: StaffCitation) => serviceName(citation.service);

@@ -13,6 +13,8 @@ test.each([
   ['#cita=', { tab: '', rest: '', record: null }],
   ['#reserva=', { tab: '', rest: '', record: null }],
   ['#reserva=abc', { tab: 'reservas', rest: '', record: { kind: 'reserva', id: 'abc' } }],
+  ['#moto=abc', { tab: 'clientes', rest: '', record: { kind: 'moto', id: 'abc' } }],
+  ['#cliente=abc', { tab: 'clientes', rest: '', record: { kind: 'cliente', id: 'abc' } }],
   ['#pago=abc', { tab: '', rest: '', record: null }],
   ['#cita=../users', { tab: '', rest: '', record: null }],
   [
@@ -27,7 +29,7 @@ test.each([
   expect(parseAddress(hash, '')).toEqual(address);
 });
 
-test.each(['cita', 'reserva'] as const)(
+test.each(['cita', 'reserva', 'moto', 'cliente'] as const)(
   'parseAddress keeps the tab from which a %s was opened',
   (kind) => {
     const place = { tab: 'agenda', rest: 'semana' };

@@ -1,10 +1,10 @@
 /** A tab and the rest of the URL's fragment after the tab's name (its view). */
 export type TabLocation = { tab: string; rest: string };
-export type OpenRecord = { kind: 'cita' | 'reserva'; id: string };
+export type OpenRecord = { kind: 'cita' | 'reserva' | 'moto' | 'cliente'; id: string };
 /** Content of the panel's URL: a tab, and the record that is open over it. */
 export type Address = TabLocation & { record: OpenRecord | null };
 
-const RECORD = /^#(cita|reserva)=([\w-]{1,64})$/;
+const RECORD = /^#([a-z]{1,10})=([\w-]{1,64})$/;
 /** A tab, its view, and the content of the view: a day or a searched text. */
 const TAB = /^#([a-z-]{1,40})(?:\/([a-z-]{1,40}(?:\/[\w.~!*'()%-]{1,1000})?))?$/;
 const SEARCH = 'buscar/';
@@ -16,12 +16,14 @@ const NO_TAB: TabLocation = { tab: '', rest: '' };
 const DEFAULT_TABS: Readonly<Record<OpenRecord['kind'], string>> = {
   cita: 'agenda',
   reserva: 'reservas',
+  moto: 'clientes',
+  cliente: 'clientes',
 };
 
 /**
- * Parses `#agenda`, `#agenda/semana`, `#agenda/dia/2026-11-23`, `#cita=<id>`, `#reserva=<id>`. A
- * record is open over the tab of `under`, the URL from which it was opened, or over the default tab
- * of its kind. The tab of an invalid fragment is ''.
+ * Parses `#agenda`, `#agenda/semana`, `#agenda/dia/2026-11-23`, `#cita=<id>`, `#reserva=<id>`,
+ * `#moto=<id>`, `#cliente=<id>`. A record is open over the tab of `under`, the URL from which it was
+ * opened, or over the default tab of its kind. The tab of an invalid fragment is ''.
  */
 export function parseAddress(hash: string, under: string): Address {
   const record = parseRecord(hash);
@@ -56,10 +58,13 @@ export function recordHash({ kind, id }: OpenRecord): string {
   return `#${kind}=${id}`;
 }
 
-function parseRecord(hash: string): OpenRecord | null {
-  const [, kind, id = ''] = RECORD.exec(hash) ?? [];
-  return kind === 'cita' || kind === 'reserva' ? { kind, id } : null;
+/** Returns the record that a fragment names, or `null`. */
+export function parseRecord(hash: string): OpenRecord | null {
+  const [, kind = '', id = ''] = RECORD.exec(hash) ?? [];
+  return isKind(kind) ? { kind, id } : null;
 }
+
+const isKind = (kind: string): kind is OpenRecord['kind'] => Object.hasOwn(DEFAULT_TABS, kind);
 
 function parseTab(hash: string): TabLocation {
   const match = TAB.exec(hash);

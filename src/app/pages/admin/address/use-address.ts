@@ -1,9 +1,10 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { changeHistory, goBack, subscribeToHistory } from '#ui/panel/dialogs/browser-back.ts';
 import {
   type Address,
   type OpenRecord,
   parseAddress,
+  parseRecord,
   recordHash,
   type TabLocation,
   tabHash,
@@ -112,6 +113,29 @@ function open(record: OpenRecord): void {
 
 export const openCitation = (id: string): void => open({ kind: 'cita', id });
 export const openReservation = (id: string): void => open({ kind: 'reserva', id });
+export const openMotorcycle = (id: string): void => open({ kind: 'moto', id });
+export const openClient = (id: string): void => open({ kind: 'cliente', id });
+
+/**
+ * Opens the record of a clicked link (`#moto=<id>`) over the open tab; the browser would open it over its
+ * default tab. A click that opens another window stays the browser's.
+ */
+export function useRecordLinks(): void {
+  useEffect(() => {
+    document.addEventListener('click', followRecordLink);
+    return () => document.removeEventListener('click', followRecordLink);
+  }, []);
+}
+
+function followRecordLink(event: MouseEvent): void {
+  const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event;
+  const plain = button === 0 && !(ctrlKey || metaKey || shiftKey || altKey);
+  if (!plain || event.defaultPrevented || !(target instanceof Element)) return;
+  const record = parseRecord(target.closest('a')?.getAttribute('href') ?? '');
+  if (record === null) return;
+  event.preventDefault();
+  open(record);
+}
 
 /** Closes the record: goes back to where it was opened, or to its default tab if the panel was opened with it. */
 export function closeRecord(): void {

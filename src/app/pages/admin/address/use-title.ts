@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { PanelTab } from '../tabs/tabs.tsx';
 import type { Address } from './address.ts';
 
-const RECORDS = { cita: 'Cita', reserva: 'Reserva' } as const;
+const RECORDS = { cita: 'Cita', reserva: 'Reserva', moto: 'Moto', cliente: 'Cliente' } as const;
 
 /**
  * Sets the page title: «Agenda – Bujía», «Agenda, Semana – Bujía», «Cita – Agenda – Bujía». Never

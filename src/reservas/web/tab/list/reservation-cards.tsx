@@ -8,7 +8,7 @@ import { RowCountdown } from '#ui/panel/rows/row-countdown.tsx';
 import { RowName } from '#ui/panel/rows/row-name.tsx';
 import { useVirtualRows } from '#ui/panel/rows/use-virtual-rows.ts';
 import { DotSeparated } from '#ui/panel/text/dot-separated.tsx';
-import type { StaffReservation } from '../../../contract/staff-reservation.ts';
+import type { ListedReservation } from '../../../contract/staff-reservation.ts';
 import { ForwardButtons } from '../../actions/forward-buttons.tsx';
 import { ReservationMenu } from '../../actions/reservation-menu.tsx';
 import css from './cards.module.css';
@@ -28,7 +28,7 @@ const CARD_SIZE = { height: 216, gap: 12 };
 
 /** The list as cards, below 1000 px. */
 export function ReservationCards({ reservations, justCompleted, ...rest }: ListProps) {
-  const rows = useVirtualRows<StaffReservation, HTMLUListElement>(reservations, CARD_SIZE);
+  const rows = useVirtualRows<ListedReservation, HTMLUListElement>(reservations, CARD_SIZE);
   return (
     <ul className={list.cards} ref={rows.list}>
       <Gap height={rows.before} />
@@ -92,7 +92,7 @@ const Card = memo(function Card(props: RowProps & { count: number }) {
   );
 });
 
-const factsOf = (reservation: StaffReservation) =>
+const factsOf = (reservation: ListedReservation) =>
   [
     priceOf(reservation),
     reservation.code,

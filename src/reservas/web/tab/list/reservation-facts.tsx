@@ -1,7 +1,9 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { formatDollars } from '#shared/money/money.ts';
 import { productName } from '#shared/records/display-fallback.ts';
-import type { StaffReservation } from '../../../contract/staff-reservation.ts';
+import { MotorcycleLink } from '#ui/panel/text/record-link.tsx';
+import type { ListedReservation, StaffReservation } from '../../../contract/staff-reservation.ts';
 import { reservationProgress } from '../../../rules/reservation-path.ts';
 import type { RunAction } from '../../actions/use-reservation-actions.tsx';
 import { StatusChip } from '../../status-chip.tsx';
@@ -9,10 +11,10 @@ import css from './facts.module.css';
 
 /** Texts and components that table and cards share. */
 
-type ReservationProps = { reservation: StaffReservation };
+type ReservationProps = { reservation: ListedReservation };
 
 export type ListProps = {
-  reservations: readonly StaffReservation[];
+  reservations: readonly ListedReservation[];
   timeZone: string;
   /** Id of the reservation that was just sold. */
   justCompleted: string | null;
@@ -31,9 +33,12 @@ export type RowProps = ReservationProps & {
 export const contactOf = ({ clientEmail, clientPhone }: StaffReservation) =>
   [clientEmail, clientPhone].filter((part) => part !== '');
 
-/** `Yamaha MT-07 2022` */
-export function vehicleOf({ vehicleInfo: { brand, model, year } }: StaffReservation): string {
-  return [brand, model, year].filter((part) => part !== '').join(' ');
+/** `Yamaha MT-07 2022`, which leads to its record; '' if unknown. */
+export function vehicleOf({ vehicleInfo, motorcycle }: ListedReservation): ReactNode {
+  const { brand, model, year } = vehicleInfo;
+  const vehicle = [brand, model, year].filter((part) => part !== '').join(' ');
+  if (motorcycle === null) return vehicle;
+  return <MotorcycleLink motorcycle={motorcycle}>{vehicle}</MotorcycleLink>;
 }
 
 export const unitOf = ({ product }: StaffReservation) => productName(product);

@@ -7,7 +7,7 @@ import { RowCountdown } from '#ui/panel/rows/row-countdown.tsx';
 import { RowName } from '#ui/panel/rows/row-name.tsx';
 import { RowsGap } from '#ui/panel/rows/rows-gap.tsx';
 import { useVirtualRows } from '#ui/panel/rows/use-virtual-rows.ts';
-import type { StaffReservation } from '../../../contract/staff-reservation.ts';
+import type { ListedReservation } from '../../../contract/staff-reservation.ts';
 import { ForwardButtons } from '../../actions/forward-buttons.tsx';
 import { ReservationMenu } from '../../actions/reservation-menu.tsx';
 import {
@@ -29,7 +29,7 @@ const ROW_SIZE = { height: 88, gap: 0 };
 
 /** The list as a table, from 1000 px. */
 export function ReservationTable({ reservations, justCompleted, ...rest }: ListProps) {
-  const rows = useVirtualRows<StaffReservation, HTMLTableSectionElement>(reservations, ROW_SIZE);
+  const rows = useVirtualRows<ListedReservation, HTMLTableSectionElement>(reservations, ROW_SIZE);
   return (
     <table className={`${list.table} ${css.table}`} aria-rowcount={reservations.length + 1}>
       <ColumnHeads columns={COLUMNS} />

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import css from './record-link.module.css';
+
+type Id = { readonly _id: string };
+
+type ClientProps = { client: Id | null; children: ReactNode };
+
+/** A client's name as a link to the client's record; only the name if the client is not on record. */
+export function ClientLink({ client, children }: ClientProps) {
+  if (client === null) return children;
+  return (
+    <a className={css.link} href={`#cliente=${client._id}`}>
+      {children}
+    </a>
+  );
+}
+
+type MotorcycleProps = {
+  /** `plate`: '' if unknown. */
+  motorcycle: (Id & { readonly plate: string }) | null;
+  children: ReactNode;
+};
+
+/** A motorcycle as a link to its record, with its plate; only the children if it is not on record. */
+export function MotorcycleLink({ motorcycle, children }: MotorcycleProps) {
+  if (motorcycle === null) return children;
+  return (
+    <a className={css.link} href={`#moto=${motorcycle._id}`}>
+      {children}
+      {motorcycle.plate === '' ? null : (
+        <>
+          {' '}
+          <PlateBadge plate={motorcycle.plate} />
+        </>
+      )}
+    </a>
+  );
+}
+
+/** A number plate. */
+function PlateBadge({ plate }: { plate: string }) {
+  return (
+    <span className={css.plate}>
+      <span className="sr-only">matrícula </span>
+      {plate}
+    </span>
+  );
+}
