@@ -107,7 +107,10 @@ test('palette and shortcuts work by keyboard; single keys do nothing in fields o
     await field.fill('zzz');
     await page.getByText('Nada coincide con «zzz».').waitFor();
     await field.fill(typed);
-    await page.getByRole('option', { name: /Ángela Suárez/ }).waitFor();
+    await page
+      .getByRole('option', { name: /Ángela Suárez/ })
+      .first()
+      .waitFor();
   }
   await page.setViewportSize({ width: 390, height: 844 });
   await inspect(page, 'shell-palette-found');

@@ -38,7 +38,7 @@ export function MotorcycleLink({ motorcycle, children }: MotorcycleProps) {
 }
 
 /** A number plate. */
-function PlateBadge({ plate }: { plate: string }) {
+export function PlateBadge({ plate }: { plate: string }) {
   return (
     <span className={css.plate}>
       <span className="sr-only">matrícula </span>

@@ -6,7 +6,13 @@ import { useBodyLock } from '#ui/panel/dialogs/use-body-lock.ts';
 import { useEscape } from '#ui/panel/dialogs/use-escape.ts';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
 import { searchRest } from '../address/address.ts';
-import { openCitation, openReservation, showAnew } from '../address/use-address.ts';
+import {
+  openCitation,
+  openClient,
+  openMotorcycle,
+  openReservation,
+  showAnew,
+} from '../address/use-address.ts';
 import { paletteTypeAhead } from '../keyboard/type-ahead.ts';
 import type { DialogName } from '../menu/menu-entries.ts';
 import type { PanelTab } from '../tabs/tabs.tsx';
@@ -15,7 +21,9 @@ import { actionEntries, navigationEntries, type PaletteEntry } from './palette-e
 import { matches } from './palette-items.ts';
 import {
   CitationOption,
+  ClientOption,
   ComponentOption,
+  MotorcycleOption,
   ProductOption,
   ReservationOption,
 } from './record-option.tsx';
@@ -34,11 +42,15 @@ type Props = {
 /** Prefixes of the values of record options, one per kind; choosing an option acts by its prefix. */
 const CITATION = 'cita:';
 const RESERVATION = 'reserva:';
+const MOTORCYCLE = 'moto:';
+const CLIENT = 'cliente:';
 const COMPONENT = 'componente:';
 const PRODUCT = 'producto:';
 const OPENS: Readonly<Record<string, (id: string) => void>> = {
   [CITATION]: openCitation,
   [RESERVATION]: openReservation,
+  [MOTORCYCLE]: openMotorcycle,
+  [CLIENT]: openClient,
   [COMPONENT]: (code) => showAnew({ tab: 'componentes', rest: searchRest(code) }),
   [PRODUCT]: (name) => showAnew({ tab: 'productos', rest: searchRest(name) }),
 };
@@ -88,11 +100,11 @@ function Search({ admin, tabs, onDialog, onManual, finds, onChoose, onClose }: S
   const [query, setQuery] = useState('');
   const combobox = useCombobox({ opened: true });
   const { busy, ...found } = useRecordSearch(query, finds);
-  const { citations, reservations, components, products } = found;
+  const { citations, reservations, motorcycles, clients, components, products } = found;
   const keep = (entries: PaletteEntry[]) => entries.filter(({ label }) => matches(label, query));
   const there = keep(navigationEntries(tabs));
   const doable = keep(actionEntries(admin, { onDialog, onManual }));
-  const records = [citations, reservations, components, products];
+  const records = Object.values(found);
   const count = records.reduce(
     (sum, { found }) => sum + found.length,
     there.length + doable.length,
@@ -146,6 +158,8 @@ function Search({ admin, tabs, onDialog, onManual, finds, onChoose, onClose }: S
       {count > 0 || busy ? null : <p className={css.empty}>Nada coincide con «{query}».</p>}
       <Failed of="las citas" {...citations} />
       <Failed of="las reservas" {...reservations} />
+      <Failed of="las motos" {...motorcycles} />
+      <Failed of="los clientes" {...clients} />
       <Failed of="los componentes" {...components} />
       <Failed of="los productos" {...products} />
       <LiveRegion>{busy ? 'Buscando…' : resultsText(count)}</LiveRegion>
@@ -154,8 +168,8 @@ function Search({ admin, tabs, onDialog, onManual, finds, onChoose, onClose }: S
 }
 
 /** Returns the placeholder, which names the records that the user may search. */
-function placeholderOf({ citations, reservations, components, products }: SearchableKinds): string {
-  const clients = citations || reservations ? ['cliente', 'teléfono', 'modelo'] : [];
+function placeholderOf({ reservations, components, products, registry }: SearchableKinds): string {
+  const clients = registry ? ['cliente', 'teléfono', 'matrícula', 'modelo'] : [];
   const codes = reservations || components ? ['código'] : [];
   const names = components ? ['componente'] : products ? ['producto'] : [];
   const [first = 'sección', ...rest] = [...clients, ...codes, ...names];
@@ -165,7 +179,8 @@ function placeholderOf({ citations, reservations, components, products }: Search
 }
 
 /** The records that match, by kind. */
-function Records({ citations, reservations, components, products }: FoundRecords) {
+function Records(found: FoundRecords) {
+  const { citations, reservations, motorcycles, clients, components, products } = found;
   return (
     <>
       <Group label="Citas" count={citations.found.length}>
@@ -184,6 +199,20 @@ function Records({ citations, reservations, components, products }: FoundRecords
             value={`${RESERVATION}${reservation._id}`}
             reservation={reservation}
           />
+        ))}
+      </Group>
+      <Group label="Motos" count={motorcycles.found.length}>
+        {motorcycles.found.map((motorcycle) => (
+          <MotorcycleOption
+            key={motorcycle._id}
+            value={`${MOTORCYCLE}${motorcycle._id}`}
+            motorcycle={motorcycle}
+          />
+        ))}
+      </Group>
+      <Group label="Clientes" count={clients.found.length}>
+        {clients.found.map((client) => (
+          <ClientOption key={client._id} value={`${CLIENT}${client._id}`} client={client} />
         ))}
       </Group>
       <Group label="Componentes" count={components.found.length}>

@@ -2,6 +2,9 @@ import { Combobox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { StaffCitation } from '#agenda/contract/staff-citation.ts';
 import { StatusChip as CitationChip } from '#agenda/web/status-chip.tsx';
+import type { ListedClient } from '#clientes/contract/client.ts';
+import type { ListedMotorcycle } from '#clientes/contract/motorcycle.ts';
+import { motorcycleName } from '#clientes/rules/registry-text.ts';
 import type { StaffProduct } from '#productos/contract/staff-product.ts';
 import { ProducibleChip } from '#productos/web/tab/producible-chip.tsx';
 import type { StaffReservation } from '#reservas/contract/staff-reservation.ts';
@@ -12,6 +15,7 @@ import { shortDay } from '#shared/time/day-time.ts';
 import type { Component } from '#stock/contract/component.ts';
 import { StockChip } from '#stock/web/components/component-facts.tsx';
 import { DotSeparated } from '#ui/panel/text/dot-separated.tsx';
+import { PlateBadge } from '#ui/panel/text/record-link.tsx';
 import css from './palette.module.css';
 
 export function CitationOption({ value, citation }: { value: string; citation: StaffCitation }) {
@@ -30,6 +34,30 @@ export function ReservationOption({ value, reservation }: ReservationProps) {
   return (
     <RecordOption value={value} client={clientName} chip={<ReservationChip status={status} />}>
       <DotSeparated parts={[code, product.name, formatDollars(product.price)]} />
+    </RecordOption>
+  );
+}
+
+type MotorcycleProps = { value: string; motorcycle: ListedMotorcycle };
+
+export function MotorcycleOption({ value, motorcycle }: MotorcycleProps) {
+  const { plate, owners } = motorcycle;
+  const badge = plate === '' ? null : <PlateBadge plate={plate} />;
+  return (
+    <RecordOption value={value} client={motorcycleName(motorcycle)} chip={badge}>
+      <DotSeparated parts={owners.map(({ name }) => name)} />
+    </RecordOption>
+  );
+}
+
+type ClientProps = { value: string; client: ListedClient };
+
+export function ClientOption({ value, client }: ClientProps) {
+  const { name, phone, email, motorcycles } = client;
+  const parts = [phone || email, ...motorcycles.map(motorcycleName)];
+  return (
+    <RecordOption value={value} client={name} chip={null}>
+      <DotSeparated parts={parts.filter((part) => part !== '')} />
     </RecordOption>
   );
 }
@@ -62,7 +90,7 @@ function RecordOption({ value, client, chip, children }: Props) {
   return (
     <Combobox.Option value={value} className={`${css.option} ${css.record}`}>
       <span className={css.client}>{client}</span>
-      <span className={css.chip}>{chip}</span>
+      {chip === null ? null : <span className={css.chip}>{chip}</span>}
       <span className={css.when}>{children}</span>
     </Combobox.Option>
   );

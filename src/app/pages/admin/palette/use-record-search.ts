@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { citationKeys, fetchCitations } from '#agenda/web/staff-citation-api.ts';
+import { clientSearch, motorcycleSearch } from '#clientes/web/registry-search-api.ts';
 import { fetchProducts, productKeys } from '#productos/web/staff-product-api.ts';
 import { fetchReservations, reservationKeys } from '#reservas/web/staff-reservation-api.ts';
 import { componentKeys, fetchComponents } from '#stock/web/component-api.ts';
@@ -16,9 +17,11 @@ export type SearchableKinds = {
   reservations: boolean;
   components: boolean;
   products: boolean;
+  /** Clients and motorcycles. */
+  registry: boolean;
 };
 
-/** Searches records by client, telephone, motorcycle or code when typing pauses. */
+/** Searches records by client, telephone, motorcycle, plate or code when typing pauses. */
 export function useRecordSearch(typed: string, finds: SearchableKinds) {
   const [text] = useDebouncedValue(typed.trim(), PAUSE_MS);
   const query = { clientName: text, limit: 50 };
@@ -35,6 +38,16 @@ export function useRecordSearch(typed: string, finds: SearchableKinds) {
     queryFn: ({ signal }) => fetchReservations(query, signal),
     select: (list) => rankReservations(list.reservations),
   });
+  const motorcycles = useRecords({
+    asked: asked && finds.registry,
+    ...motorcycleSearch(text, MAX_RESULTS),
+    select: (list) => list,
+  });
+  const clients = useRecords({
+    asked: asked && finds.registry,
+    ...clientSearch(text, MAX_RESULTS),
+    select: (list) => list,
+  });
   const page = { search: text, page: 1 };
   const short = { ...page, only: '' as const };
   const components = useRecords({
@@ -50,7 +63,7 @@ export function useRecordSearch(typed: string, finds: SearchableKinds) {
     queryFn: ({ signal }) => fetchProducts(sought, signal),
     select: (list) => rankProducts(list.products),
   });
-  const found = { citations, reservations, components, products };
+  const found = { citations, reservations, motorcycles, clients, components, products };
   const finding = Object.values(finds).some(Boolean);
   const waits = finding && typed.trim().length >= MIN_LETTERS && typed.trim() !== text;
   return { ...found, busy: waits || Object.values(found).some((each) => each.busy) };
@@ -74,6 +87,8 @@ function useRecords<List, Row>({ asked, ...query }: Asked<List, Row>) {
     busy: asked && isFetching,
     failed: isError,
     /** The server's error for the text. */
-    problem: error instanceof CallError ? error.fields?.['clientName'] : undefined,
+    problem: error instanceof CallError ? searchProblem(error) : undefined,
   };
 }
+
+const searchProblem = ({ fields }: CallError) => fields?.['clientName'] ?? fields?.['search'];
