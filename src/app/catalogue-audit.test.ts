@@ -42,6 +42,17 @@ test('each change of a service and a product adds its audit line', async () => {
   }
 });
 
+test('PUT of a service adds an audit line with the field `plan` when its plan changed', async () => {
+  const admin = await callerWith(site.app, 'admin');
+  const id = (await postService(admin)).body.data._id;
+  const plan = { everyKm: 5_000, everyMonths: null };
+  for (const _time of [1, 2]) await admin('PUT', `/services/${id}`, { ...SERVICE, plan });
+  expect((await linesOf(id)).slice(1)).toEqual([
+    line('service-changed', { name: SERVICE.name, fields: ['plan'] }),
+    line('service-changed', { name: SERVICE.name, fields: [] }),
+  ]);
+});
+
 test('PATCH toggle to the current state changes nothing and adds no audit line', async () => {
   const admin = await callerWith(site.app, 'admin');
   const kinds = [

@@ -20,6 +20,7 @@ export const OIL: StaffService = {
   stock: 0,
   createdAt: AT,
   updatedAt: AT,
+  plan: null,
   usesComponents: false,
   cost: 20,
   manualCost: 20,

@@ -12,6 +12,7 @@ import {
 import { bomInput, bomLine } from '#stock/contract/bom.ts';
 import { CATEGORIES } from '../rules/category.ts';
 import * as fields from '../rules/service-fields.ts';
+import { PLAN_KILOMETRES, PLAN_MONTHS } from '../rules/service-plan.ts';
 
 const { SERVICE_FIELD_TEXTS: FIELD_TEXTS } = fields;
 
@@ -48,6 +49,8 @@ export const staffService = z.object({
   stock: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  /** After how many kilometres and months it is due again; `null`: it is not repeated. */
+  plan: z.nullable(z.object({ everyKm: z.nullable(z.int()), everyMonths: z.nullable(z.int()) })),
   /** Only for the permission `servicios`; `agenda` gets no costs. */
   usesComponents: z.optional(z.boolean()),
   cost: z.optional(z.number()),
@@ -83,6 +86,23 @@ const wholeBetween = (sentence: string, least: number, most: number) =>
     z.int(sentence).check(z.minimum(least, sentence), z.maximum(most, sentence)),
   );
 
+const optionalBetween = (sentence: string, { least, most }: { least: number; most: number }) =>
+  z._default(z.nullable(wholeBetween(sentence, least, most)), null);
+
+const planInput = z
+  .strictObject(
+    {
+      everyKm: optionalBetween(FIELD_TEXTS.everyKm, PLAN_KILOMETRES),
+      everyMonths: optionalBetween(FIELD_TEXTS.everyMonths, PLAN_MONTHS),
+    },
+    FIELD_TEXTS.plan,
+  )
+  .check(
+    z.refine(({ everyKm, everyMonths }) => everyKm !== null || everyMonths !== null, {
+      error: FIELD_TEXTS.plan,
+    }),
+  );
+
 const formFields = z.strictObject({
   name: text(fields.serviceName),
   description: text(fields.description),
@@ -98,6 +118,8 @@ const formFields = z.strictObject({
     [],
   ),
   active: z._default(trueOrFalse(), true),
+  /** `null`: it is not repeated. A missing plan keeps the stored one. */
+  plan: z.optional(z.nullable(planInput)),
   usesComponents: z._default(trueOrFalse(), false),
   components: z._default(
     bomInput({

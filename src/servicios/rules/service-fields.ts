@@ -36,6 +36,9 @@ export const SERVICE_FIELD_TEXTS = {
   componentTwice: 'Ese componente ya está en la lista.',
   unknownComponent: 'Ese componente no existe.',
   noComponents: 'Agrega al menos un componente.',
+  plan: 'Escribe cada cuántos kilómetros o meses se repite.',
+  everyKm: 'Los kilómetros deben ser un número entero de 100 a 200.000.',
+  everyMonths: 'Los meses deben ser un número entero de 1 a 120.',
 } as const;
 
 /** Splits by commas, trims, and drops empty parts. */

@@ -15,6 +15,8 @@ import {
 } from '../contract/staff-service.ts';
 import type { Category } from '../rules/category.ts';
 import { SERVICE_FIELD_TEXTS } from '../rules/service-fields.ts';
+import type { ServicePlan } from '../rules/service-plan.ts';
+import { writePlan } from './plan-actions.ts';
 import { findService, readService } from './service-queries.ts';
 
 /** Durations in minutes, money in cents, quantities of components in thousandths. */
@@ -31,6 +33,8 @@ export type NewService = {
   active: boolean;
   /** If not empty, the service takes materials from stock and its cost is the sum of their costs. */
   components: { componentId: string; quantity: number }[];
+  /** Undefined keeps the stored plan; none for a new service. */
+  plan?: ServicePlan | null | undefined;
 };
 
 type Saved = { data: StaffService; message: string; status?: number };
@@ -87,6 +91,7 @@ export async function changeService(
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw await changeError(tx, id);
     await writeBom(tx, id, service);
+    if (service.plan !== undefined) await writePlan(tx, id, service.plan);
     const after = await readService(tx, id);
     await auditService(tx, 'service-changed', after, by, changedFields(form, before, after));
     return after;
@@ -155,6 +160,7 @@ async function insertService(tx: Tx, service: NewService): Promise<string> {
     .values({ id, ...columnsOf(service) })
     .execute();
   await writeBom(tx, id, service);
+  if (service.plan) await writePlan(tx, id, service.plan);
   return id;
 }
 
@@ -192,6 +198,7 @@ function serviceOf(form: ServiceForm): NewService {
     requirements,
     active,
     components: components.map(({ component, quantity }) => ({ componentId: component, quantity })),
+    plan: form.plan,
   };
 }
 

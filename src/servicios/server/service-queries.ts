@@ -7,6 +7,7 @@ import { bomColumn } from '#stock/server/bom-queries.ts';
 import type { ActiveService } from '../contract/service.ts';
 import type { listServices, StaffService } from '../contract/staff-service.ts';
 import { CATEGORIES } from '../rules/category.ts';
+import { planColumn } from './plan-actions.ts';
 import { type ServiceRow, serviceView, viewWithoutCosts } from './service-view.ts';
 
 /** Returns active services as clients see them, by category (in the specification's order) and name. */
@@ -83,7 +84,7 @@ function selectFiltered(db: Db | Tx, { category }: ListQuery) {
 function selectRows(db: Db | Tx, query: ListQuery) {
   return selectFiltered(db, query)
     .selectAll('services')
-    .select(bomColumn('service').as('bom'))
+    .select([bomColumn('service').as('bom'), planColumn.as('plan')])
     .orderBy('name')
     .orderBy('id')
     .$castTo<ServiceRow>();

@@ -6,8 +6,9 @@ import { bomCost } from '#stock/rules/bom-cost.ts';
 import { type BomComponent, bomView } from '#stock/server/bom-queries.ts';
 import type { StaffService } from '../contract/staff-service.ts';
 import type { Category } from '../rules/category.ts';
+import type { ServicePlan } from '../rules/service-plan.ts';
 
-export type ServiceRow = Selectable<Services> & { bom: BomComponent[] };
+export type ServiceRow = Selectable<Services> & { bom: BomComponent[]; plan: ServicePlan | null };
 
 /** The view for all staff. */
 export function viewWithoutCosts(row: ServiceRow): StaffService {
@@ -23,6 +24,7 @@ export function viewWithoutCosts(row: ServiceRow): StaffService {
     stock: row.stock,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+    plan: row.plan,
   };
 }
 

@@ -29,6 +29,10 @@ describe('POST and PUT /api/services', () => {
   const DURATION = 'La duración debe ser de 1 a 480 minutos (8 horas).';
   const UNKNOWN_COMPONENT = 'Ese componente no existe.';
 
+  const EVERY_KM = 'Los kilómetros deben ser un número entero de 100 a 200.000.';
+  const EVERY_MONTHS = 'Los meses deben ser un número entero de 1 a 120.';
+  const PLAN = 'Escribe cada cuántos kilómetros o meses se repite.';
+
   const cases: [string, Record<string, unknown>, string, string][] = [
     ['no name', { name: ' ' }, 'name', 'El nombre es requerido'],
     [
@@ -80,6 +84,14 @@ describe('POST and PUT /api/services', () => {
     ],
     ['an unknown component', one(UNKNOWN), 'components.0.component', UNKNOWN_COMPONENT],
     ['a component that is no id', one('x'), 'components.0.component', UNKNOWN_COMPONENT],
+    ['a plan of 99 km', { plan: { everyKm: 99 } }, 'plan.everyKm', EVERY_KM],
+    ['a plan of 200 001 km', { plan: { everyKm: 200_001 } }, 'plan.everyKm', EVERY_KM],
+    ['a plan of half a kilometre', { plan: { everyKm: 1000.5 } }, 'plan.everyKm', EVERY_KM],
+    ['a plan of 0 months', { plan: { everyMonths: 0 } }, 'plan.everyMonths', EVERY_MONTHS],
+    ['a plan of 121 months', { plan: { everyMonths: 121 } }, 'plan.everyMonths', EVERY_MONTHS],
+    ['a plan of no number', { plan: { everyMonths: 'x' } }, 'plan.everyMonths', EVERY_MONTHS],
+    ['an empty plan', { plan: {} }, 'plan', PLAN],
+    ['a plan that is a number', { plan: 5000 }, 'plan', PLAN],
     ['an unknown field', { stockValue: 1 }, 'stockValue', 'El campo "stockValue" no se reconoce.'],
   ];
   test.each(cases)(

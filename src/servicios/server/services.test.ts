@@ -86,6 +86,37 @@ describe('a service', () => {
     expect(changed.body.data).toMatchObject({ usesComponents: false, cost: 12, components: [] });
   });
 
+  test('keeps its plan until another one or none is sent', async () => {
+    const { body } = await postService(owner, { plan: { everyKm: '5000', everyMonths: null } });
+    const id = body.data._id;
+    expect(body.data.plan).toEqual({ everyKm: 5_000, everyMonths: null });
+    const change = async (fields: object) =>
+      (await owner<StaffService>('PUT', `/services/${id}`, { ...SERVICE, ...fields })).body.data;
+    expect((await change({ price: 90 })).plan).toEqual({ everyKm: 5_000, everyMonths: null });
+    const both = { everyKm: 200_000, everyMonths: 120 };
+    expect((await change({ plan: both })).plan).toEqual(both);
+    expect((await found(agenda, id))?.plan).toEqual(both);
+    expect((await change({ plan: null })).plan).toBe(null);
+    expect((await change({ plan: { everyKm: 100, everyMonths: 1 } })).plan).toEqual({
+      everyKm: 100,
+      everyMonths: 1,
+    });
+  });
+
+  test('whose plan changed since expectedUpdatedAt keeps that plan', async () => {
+    const { _id, updatedAt } = (await postService(owner)).body.data;
+    const send = (plan: object) =>
+      owner<StaffService>('PUT', `/services/${_id}`, {
+        ...SERVICE,
+        plan,
+        expectedUpdatedAt: updatedAt,
+      });
+    expect((await send({ everyMonths: 6 })).status).toBe(200);
+    const late = await send({ everyMonths: 12 });
+    expect([late.status, late.body.code]).toEqual([409, 'changed-meanwhile']);
+    expect((await found(owner, _id))?.plan).toEqual({ everyKm: null, everyMonths: 6 });
+  });
+
   test('that is free has no margin', async () => {
     const { body } = await postService(owner, { price: 0 });
     expect(body.data).toMatchObject({ price: 0, margin: null });

@@ -23,6 +23,7 @@ export const CATALOGUE_LABELS: Readonly<Record<string, string>> = {
   requirements: 'requisitos',
   usesComponents: 'usa componentes',
   components: 'componentes',
+  plan: 'repetir cada',
   publishIn: 'publicación',
   specifications: 'especificaciones',
   images: 'imágenes',

@@ -108,6 +108,19 @@ test('costCentsOf returns the sum of the components, or the typed cost without c
   expect(marginOfDraft(draft({ price: '0' }))).toBe(null);
 });
 
+test('inputOf reads the plan with points between thousands; two empty fields are no plan', () => {
+  expect(inputOf(draft()).plan).toBe(null);
+  expect(inputOf(draft({ everyKm: ' 5.000 ' })).plan).toEqual({
+    everyKm: '5000',
+    everyMonths: null,
+  });
+  expect(problemsOf(draft({ everyKm: '12.000', everyMonths: '12' }))).toEqual({});
+  expect(problemsOf(draft({ everyKm: '99', everyMonths: '1,5' }))).toEqual({
+    everyKm: 'Los kilómetros deben ser un número entero de 100 a 200.000.',
+    everyMonths: 'Los meses deben ser un número entero de 1 a 120.',
+  });
+});
+
 test('draftProblems returns the sentence of each invalid field', () => {
   const wrong = draft({ name: ' ', description: '', duration: '', price: '-1', stock: '1,5' });
   expect(problemsOf({ ...wrong, cost: 'x' })).toEqual({

@@ -35,6 +35,8 @@ export type Draft = {
   cost: string;
   requirements: string;
   active: boolean;
+  everyKm: string;
+  everyMonths: string;
 };
 
 export const draftOf = (service: StaffService | null): Draft =>
@@ -52,6 +54,8 @@ export const draftOf = (service: StaffService | null): Draft =>
         cost: '0',
         requirements: '',
         active: true,
+        everyKm: '',
+        everyMonths: '',
       }
     : {
         name: service.name,
@@ -68,6 +72,8 @@ export const draftOf = (service: StaffService | null): Draft =>
         cost: formatMoneyInput(service.manualCost ?? 0),
         requirements: service.requirements.join(', '),
         active: service.active,
+        everyKm: String(service.plan?.everyKm ?? ''),
+        everyMonths: String(service.plan?.everyMonths ?? ''),
       };
 
 function durationOf(minutes: number): Pick<Draft, 'duration' | 'durationUnit'> {
@@ -149,6 +155,7 @@ function fieldOf(path: string, { lines }: Draft): string {
   const [field = '', index] = path.split('.');
   const line = field === 'components' && index !== undefined ? lines[Number(index)] : undefined;
   if (line) return `line-${line.component._id}`;
+  if (field === 'plan') return index ?? 'everyKm';
   return field === 'manualCost' ? 'cost' : field;
 }
 
@@ -164,11 +171,24 @@ export function inputOf(draft: Draft): ServiceInput {
     stock: Number(draft.stock),
     requirements: splitRequirements(draft.requirements),
     active,
+    plan: planInput(draft),
     usesComponents,
     ...(usesComponents
       ? { components: draft.lines.map(lineInput) }
       : { manualCost: dollarsOf(parseCents(draft.cost) ?? 0) }),
   };
+}
+
+/** Returns the plan as typed; the contract rejects what is no number. */
+function planInput({ everyKm, everyMonths }: Draft): ServiceInput['plan'] {
+  const [km, months] = [withoutPoints(everyKm), withoutPoints(everyMonths)];
+  return km === '' && months === '' ? null : { everyKm: km || null, everyMonths: months || null };
+}
+
+/** «5.000» kilometres are five thousand. */
+function withoutPoints(text: string): string {
+  const typed = text.trim();
+  return /^\d{1,3}(\.\d{3})+$/.test(typed) ? typed.replaceAll('.', '') : typed;
 }
 
 const lineInput = ({ component, quantity }: DraftLine) => ({

@@ -4,6 +4,7 @@ import { CATEGORIES, CATEGORY_LABELS } from '../../rules/category.ts';
 import { splitRequirements } from '../../rules/service-fields.ts';
 import { CostFields } from './cost-fields.tsx';
 import { DurationField } from './duration-field.tsx';
+import { PlanFields } from './plan-fields.tsx';
 import type { Draft } from './service-draft.ts';
 import css from './service-form.module.css';
 
@@ -14,7 +15,7 @@ const KINDS = CATEGORIES.map((value) => ({
   label: CATEGORY_LABELS[value],
 }));
 
-/** The fields of docs/rules/panel.md 5. */
+/** The fields of docs/rules/panel.md 5, then the plan. */
 export function ServiceFields({ form }: Props) {
   const { draft, problems, change, input } = form;
   return (
@@ -58,6 +59,7 @@ export function ServiceFields({ form }: Props) {
         checked={draft.active}
         onChange={(event) => change({ active: event.currentTarget.checked })}
       />
+      <PlanFields form={form} />
     </>
   );
 }

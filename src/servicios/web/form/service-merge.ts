@@ -19,4 +19,6 @@ export const FIELD_DISPLAY: { [Field in keyof Draft]: [string, (draft: Draft) =>
   cost: ['Costo', ({ cost }) => `US$ ${cost}`],
   requirements: ['Requisitos', ({ requirements }) => requirements],
   active: ['Activo', ({ active }) => (active ? 'sí' : 'no')],
+  everyKm: ['Repetir cada (kilómetros)', ({ everyKm }) => everyKm || 'no se repite'],
+  everyMonths: ['Repetir cada (meses)', ({ everyMonths }) => everyMonths || 'no se repite'],
 };
