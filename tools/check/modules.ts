@@ -42,8 +42,8 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
   usuarios: allow('ajustes', 'correo'),
   ajustes: [],
   correo: [],
-  // Days of ownership and the range of years are the workshop's.
-  clientes: [...allow('usuarios'), allowReads('ajustes')],
+  // Days of ownership and the range of years are the workshop's. A next service follows a plan.
+  clientes: [...allow('usuarios'), allowReads('ajustes'), allowRules('servicios')],
   // Nights are the workshop's; a download asks for the user's password.
   copias: allow('ajustes', 'usuarios'),
   // The payer sees the workshop's name; the settings limit refunds without a step-up.
@@ -58,7 +58,8 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
   ],
   // A month is the workshop's, in its time zone. Fees of payment providers reduce the result.
   finanzas: [...allow('usuarios', 'ajustes'), allowReads('pagos')],
-  servicios: allow('stock'),
+  // A new plan concerns the motorcycles that had the service.
+  servicios: allow('stock', 'clientes'),
   // The duration of an appointment product is a setting.
   productos: allow('stock', 'finanzas', 'ajustes'),
   agenda: allow(

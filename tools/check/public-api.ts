@@ -22,7 +22,11 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     actions: ['business-actions.ts', 'settings-actions.ts'],
     web: ['business-api.ts', 'public-business-api.ts', 'workshop-api.ts'],
   },
-  clientes: { reads: ['record-links.ts'], web: ['registry-search-api.ts'] },
+  clientes: {
+    reads: ['record-links.ts'],
+    actions: ['next-service-actions.ts'],
+    web: ['registry-search-api.ts'],
+  },
   correo: {
     reads: ['calendar-file.ts', 'mail-queries.ts', 'outbox-queries.ts'],
     actions: ['held-mail-actions.ts', 'mail-actions.ts'],

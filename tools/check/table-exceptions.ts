@@ -29,6 +29,12 @@ export const TABLE_EXCEPTIONS: readonly TableException[] = [
       'A list shows the last visit, and a record which contacts were typed, in its one query. These modules call `clientes`, which cannot call them.',
   },
   {
+    files: /^src\/clientes\/server\/next-service-(?:actions|queries)\.ts$/,
+    tables: ['citations', 'citation_events', 'services', 'service_plans', 'business_settings'],
+    reason:
+      'A next service follows from the delivery, the plan and the readings, read for any number of motorcycles in one query. These modules call `clientes`, which cannot call them.',
+  },
+  {
     files: 'src/stock/server/component-uses.ts',
     tables: [
       'citations',

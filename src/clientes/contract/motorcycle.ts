@@ -46,6 +46,21 @@ const reading = z.object({
   corrected: z.nullable(z.object({ by: z.string(), at: z.string() })),
 });
 
+/** When a service is due again; days are workshop-local. */
+const nextService = z.object({
+  service: z.object({ _id: z.string(), name: z.string() }),
+  dueDay: z.nullable(z.string()),
+  dueKm: z.nullable(z.int()),
+  /** Day on which the motorcycle reaches `dueKm` at its pace; `null`: no pace is known. */
+  projectedDay: z.nullable(z.string()),
+  /** The pace: «2.100 km en 71 días»; `null` without a projection. */
+  ground: z.nullable(z.string()),
+  /** Day and citation of the delivery from which it counts. */
+  fromDay: z.string(),
+  fromCitation: z.string(),
+});
+export type ListedNextService = z.infer<typeof nextService>;
+
 export const motorcycleRecord = z.object({
   ...motorcycleLink.shape,
   vehicleType: z.enum(VEHICLE_TYPES),
@@ -66,6 +81,8 @@ export const motorcycleRecord = z.object({
   ),
   /** Oldest first. */
   readings: z.array(reading),
+  /** The earliest first. */
+  nextServices: z.array(nextService),
   /** Motorcycles that were merged into this one, latest first. */
   merged: z.array(z.extend(motorcycleLink, { mergedAt: z.string(), canUnmerge: z.boolean() })),
   /** The owner's motorcycles without plate, of the same brand and model: perhaps this one. */

@@ -20,6 +20,7 @@ import { registryError } from '../contract/registry-errors.ts';
 import { type ReadingDoubt, readingDoubt } from '../rules/odometer.ts';
 import { plateKey } from '../rules/registry-fields.ts';
 import { readMotorcycle } from './motorcycle-queries.ts';
+import { recomputeNextServices } from './next-service-actions.ts';
 
 export type MotorcycleChange = SchemaOutput<NonNullable<typeof changeMotorcycleEndpoint.body>>;
 type NewReading = SchemaOutput<NonNullable<typeof addReadingEndpoint.body>>;
@@ -150,7 +151,7 @@ const DOUBTS: Readonly<Record<ReadingDoubt, 'reading-lower' | 'reading-too-high'
 
 /**
  * Adds kilometres that staff read. A doubtful reading (`readingDoubt`) must be confirmed (409); a confirmed
- * lower one corrects the last one, which is kept. The same Idempotency-Key adds once. Rejects an unknown
+ * lower one corrects the last one, which is kept. The next services are computed again. The same Idempotency-Key adds once. Rejects an unknown
  * motorcycle with 404.
  */
 export async function addReading(
@@ -187,6 +188,7 @@ export async function addReading(
               actor_name: by.name,
             })
             .execute();
+          await recomputeNextServices(tx, motorcycle);
           return {};
         },
         answer: () => readMotorcycle(tx, id),

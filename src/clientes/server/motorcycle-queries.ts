@@ -9,6 +9,8 @@ import type {
   MotorcycleRecord,
 } from '../contract/motorcycle.ts';
 import { registryError } from '../contract/registry-errors.ts';
+import { paceText } from '../rules/next-service.ts';
+import { paceOf } from '../rules/odometer.ts';
 import { isoInstant, lastVisitOf } from './client-queries.ts';
 import { motorcycleJson } from './record-links.ts';
 import { matchedMotorcycles } from './registry-search.ts';
@@ -128,6 +130,16 @@ export async function readMotorcycle(db: Db | Tx, id: string): Promise<Motorcycl
         left join odometer_readings as correction on correction.corrects = reading.id
         where reading.motorcycle_id in (select id from members)), '[]') as readings,
       coalesce((
+        select json_agg(json_build_object(
+            'service', json_build_object('_id', service_id, 'name', service_name),
+            'dueDay', due_day, 'dueKm', due_km, 'projectedDay', projected_day,
+            'fromDay', from_day, 'fromCitation', from_citation_id)
+          order by expected_day nulls last, service_name, service_id)
+        from (
+          select distinct on (service_id) * from next_services
+          where motorcycle_id in (select id from members)
+          order by service_id, from_day desc, from_citation_id desc) as next), '[]') as "nextServices",
+      coalesce((
         select json_agg(${motorcycleJson('other')}::jsonb || jsonb_build_object(
             'mergedAt', ${isoInstant('other.merged_at')},
             'canUnmerge', other.merged_into_version = bike.version)
@@ -148,5 +160,17 @@ export async function readMotorcycle(db: Db | Tx, id: string): Promise<Motorcycl
     from page join motorcycles as bike on bike.id = page.id`.execute(db);
   const [record] = rows;
   if (!record) throw registryError('unknown-motorcycle');
-  return record;
+  const ground = groundOf(record);
+  const nextServices = record.nextServices.map((next) => ({
+    ...next,
+    ground: next.projectedDay === null ? null : ground,
+  }));
+  return { ...record, nextServices };
+}
+
+/** Returns the ground of projections: the pace of all readings that count. */
+function groundOf({ readings }: MotorcycleRecord): string | null {
+  const counted = readings.filter(({ corrected }) => corrected === null);
+  const pace = paceOf(counted.map(({ km, at }) => ({ km, at: Date.parse(at) })));
+  return pace === null ? null : paceText(pace);
 }

@@ -45,4 +45,20 @@ export const REGISTRY_CHECKS: readonly IntegrityCheck[] = [
         where owning.standing_id = own.standing_id and owned.standing_id = bike.standing_id)
       order by record.kind, record.id`,
   },
+  {
+    promise:
+      'Cada próximo servicio tiene un plan y viene de una entrega de su moto y su servicio, sin anular.',
+    broken: sql`
+      select 'moto ' || next.motorcycle_id || ' servicio ' || next.service_id as what
+      from next_services as next
+      join citations as citation on citation.id = next.from_citation_id
+      join services as service on service.id = next.service_id
+      where citation.motorcycle_id is distinct from next.motorcycle_id
+        or citation.service_id is distinct from next.service_id
+        or citation.status <> 'delivered' or service.deleted_at is not null
+        or not exists (select from service_plans as plan where plan.service_id = next.service_id)
+        or exists (select from citation_events as event
+          where event.citation_id = citation.id and event.kind = 'voided')
+      order by what`,
+  },
 ];

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { replanService } from '#clientes/server/next-service-actions.ts';
 import { changedFields, writeAudit } from '#platform/audit/audit-log.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import { withIdempotency } from '#platform/data/idempotency.ts';
@@ -73,7 +74,7 @@ export function addService(
 }
 
 /**
- * Changes a service; bookings keep their copied data. Rejects an unknown service (404), an unknown
+ * Changes a service; bookings keep their copied data, next services follow the plan. Rejects an unknown service (404), an unknown
  * component (400), and a service changed since `expectedUpdatedAt` (409, with its current state).
  */
 export async function changeService(
@@ -93,7 +94,11 @@ export async function changeService(
     await writeBom(tx, id, service);
     if (service.plan !== undefined) await writePlan(tx, id, service.plan);
     const after = await readService(tx, id);
-    await auditService(tx, 'service-changed', after, by, changedFields(form, before, after));
+    const fields = changedFields(form, before, after);
+    if (fields.includes('plan') || (after.plan && fields.includes('name'))) {
+      await replanService(tx, id, by.now);
+    }
+    await auditService(tx, 'service-changed', after, by, fields);
     return after;
   });
   return { data, message: SERVICE_TEXTS.updated };
@@ -121,7 +126,10 @@ export async function toggleService(
   });
 }
 
-/** Marks the service as deleted; bookings still reference it. Rejects an unknown service with 404. */
+/**
+ * Marks the service as deleted and removes its next services; bookings still reference it. Rejects an unknown
+ * service with 404.
+ */
 export async function deleteService(
   db: Db,
   id: string,
@@ -133,6 +141,7 @@ export async function deleteService(
       .set({ deleted_at: NOW })
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw serviceError('unknown-service');
+    if (before.plan) await replanService(tx, id, by.now);
     await auditService(tx, 'service-deleted', before, by);
   });
   return { data: { _id: id }, message: SERVICE_TEXTS.deleted };

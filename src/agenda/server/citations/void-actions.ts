@@ -1,11 +1,13 @@
+import { removeNextService } from '#clientes/server/next-service-actions.ts';
 import type { StaffVoidContext } from '#finanzas/server/sale-reversals.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { returnToStock } from '#stock/server/movement-actions.ts';
 import { addEvent } from './citation-events.ts';
 
 /**
- * Voids the sale of a delivered job: its materials return to stock, once. The citation stays
- * delivered and gets an event, even if it is deleted or cleared from the history.
+ * Voids the sale of a delivered job: its materials return to stock, once, and what it planned is
+ * removed. The citation stays delivered and gets an event, even if it is deleted or cleared from the
+ * history.
  */
 export async function voidCitationSale(
   tx: Tx,
@@ -20,5 +22,6 @@ export async function voidCitationSale(
     .executeTakeFirstOrThrow();
   const reference = { type: 'citation', id } as const;
   await returnToStock(tx, reference, { type: 'return', actor: by, reason, now });
+  await removeNextService(tx, id);
   await addEvent(tx, id, { kind: 'voided', details: { reason } }, { by, now });
 }

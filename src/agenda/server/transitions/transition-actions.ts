@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { planNextService } from '#clientes/server/next-service-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import type { EventActor } from '#platform/data/records.ts';
@@ -27,7 +28,7 @@ export type RequestedTransition = {
  * Changes the status of a citation along the table of transitions. The row lock orders concurrent
  * changes; the update is compare-and-set. Cancelling releases the bay and notifies the client after
  * a minute, unless the appointment had begun. Installing takes the materials from stock; delivering
- * records the income; each once. Setting the current status is a no-op.
+ * records the income and plans the next service; each once. Setting the current status is a no-op.
  *
  * Rejects an unknown citation (404); (409, with the allowed transitions) one that is not in
  * `expectedStatus`, or a transition that the table does not have; (409) insufficient stock.
@@ -51,7 +52,10 @@ export async function changeCitationStatus(
     const change = { by, now };
     const job = to === 'installed' ? await finishJob(tx, row, [], change) : {};
     const written = await writeTransition(tx, row, to, change, job);
-    if (to === 'delivered') await recordJobIncome(tx, written, now);
+    if (to === 'delivered') {
+      await recordJobIncome(tx, written, now);
+      await planNextService(tx, id);
+    }
     if (to === 'cancelled') {
       await holdCancelNotice(tx, context, agenda, { before: row, after: written });
     }

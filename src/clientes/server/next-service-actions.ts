@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { allowLongStatements, type Tx } from '#platform/data/database.ts';
+import { dayAt } from '#shared/time/day-time.ts';
+import { isWithinPlan, type NextService, nextServiceOf } from '../rules/next-service.ts';
+import {
+  lastDeliveries,
+  type PlannedDelivery,
+  planningCitations,
+  readDeliveries,
+} from './next-service-queries.ts';
+
+/**
+ * Plans the next service of a citation that this transaction delivers, in place of the motorcycle's earlier
+ * one of the same service. A citation without motorcycle, service or plan plans nothing.
+ */
+export async function planNextService(tx: Tx, citationId: string): Promise<void> {
+  // Waits for a change of the plan and for a reading of the motorcycle. Lock order: service, motorcycle.
+  const { rows } = await sql`
+    select from citations
+    join services on services.id = citations.service_id
+    join motorcycles as own on own.id = citations.motorcycle_id
+    join motorcycles as standing on standing.id = own.standing_id
+    where citations.id = ${citationId}
+    for share of services for no key update of standing`.execute(tx);
+  if (rows.length === 0) return;
+  await insertPlanned(tx, await readDeliveries(tx, sql`(${citationId}::uuid)`));
+}
+
+/** Removes what a delivered citation planned. An earlier next service does not return. */
+export async function removeNextService(tx: Tx, citationId: string): Promise<void> {
+  await tx.deleteFrom('next_services').where('from_citation_id', '=', citationId).execute();
+}
+
+/**
+ * Plans the next services of a service whose name or plan this transaction changed, and which it has locked.
+ * Without a plan there are none. Those that exist are computed again; a motorcycle without one gets it if its
+ * last delivery is within the plan (`isWithinPlan`).
+ */
+export async function replanService(tx: Tx, serviceId: string, now: number): Promise<void> {
+  await allowLongStatements(tx);
+  const ids = lastDeliveries(serviceId);
+  // A reading or a void commits before, or waits until all next services are written.
+  await sql`
+    select from citations join motorcycles as own on own.id = citations.motorcycle_id
+    join motorcycles as standing on standing.id = own.standing_id
+    where citations.id in ${ids} order by standing.id
+    for key share of citations for no key update of standing`.execute(tx);
+  const deliveries = await readDeliveries(tx, ids);
+  if (deliveries.length === 0) {
+    await tx.deleteFrom('next_services').where('service_id', '=', serviceId).execute();
+    return;
+  }
+  await insertPlanned(
+    tx,
+    deliveries.filter((delivery) => {
+      const { isPlanned, readings, timeZone } = delivery;
+      const km = readings.at(-1)?.km ?? null;
+      const today = dayAt(now, timeZone);
+      return isPlanned || isWithinPlan({ ...next(delivery), km, today });
+    }),
+  );
+}
+
+/** Computes the next services of a motorcycle again, after a reading. The caller has locked the motorcycle. */
+export async function recomputeNextServices(tx: Tx, motorcycle: string): Promise<void> {
+  const deliveries = await readDeliveries(tx, planningCitations(motorcycle));
+  if (deliveries.length === 0) return;
+  await sql`
+    update next_services
+    set due_km = planned.due_km, due_day = planned.due_day, projected_day = planned.projected_day
+    from ${plannedRows(deliveries)}
+    where next_services.from_citation_id = planned.from_citation_id`.execute(tx);
+}
+
+async function insertPlanned(tx: Tx, deliveries: readonly PlannedDelivery[]): Promise<void> {
+  if (deliveries.length === 0) return;
+  await sql`
+    insert into next_services (motorcycle_id, service_id, service_name, from_citation_id, from_day,
+      due_km, due_day, projected_day)
+    select * from ${plannedRows(deliveries)}
+    on conflict (motorcycle_id, service_id) do update set
+      service_name = excluded.service_name, from_citation_id = excluded.from_citation_id,
+      from_day = excluded.from_day, due_km = excluded.due_km, due_day = excluded.due_day,
+      projected_day = excluded.projected_day`.execute(tx);
+}
+
+/** SQL: the next services of the deliveries as rows `planned`. */
+function plannedRows(deliveries: readonly PlannedDelivery[]) {
+  const nexts = deliveries.map(next);
+  const column = <Value>(of: (delivery: PlannedDelivery) => Value) => deliveries.map(of);
+  const nextColumn = (name: keyof NextService) => nexts.map((each) => each[name]);
+  return sql`unnest(${column(({ motorcycle }) => motorcycle)}::uuid[],
+      ${column(({ service }) => service)}::uuid[], ${column(({ serviceName }) => serviceName)}::text[],
+      ${column(({ citation }) => citation)}::uuid[], ${column(({ day }) => day)}::date[],
+      ${nextColumn('dueKm')}::int[], ${nextColumn('dueDay')}::date[], ${nextColumn('projectedDay')}::date[])
+    as planned (motorcycle_id, service_id, service_name, from_citation_id, from_day, due_km, due_day,
+      projected_day)`;
+}
+
+function next({ deliveredAt, ...delivery }: PlannedDelivery): NextService {
+  return nextServiceOf({ ...delivery, deliveredAt: deliveredAt.getTime() });
+}
