@@ -517,6 +517,7 @@ export interface Motorcycles {
   merged_into_version: number | null;
   model: string;
   model_folded: Generated<string>;
+  name_folded: Generated<string>;
   notes: Generated<string>;
   plate: Generated<string>;
   plate_folded: Generated<string>;
