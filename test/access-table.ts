@@ -44,6 +44,8 @@ export type AccessRecords = {
   motorcycle: string;
   plateless: string;
   mergedMotorcycle: string;
+  /** Of `motorcycle`. */
+  deferredWork: string;
 };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -257,6 +259,19 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
     route: 'POST /api/motorcycles/:id/readings',
     who: REGISTRY,
     call: ({ motorcycle }) => ({ path: motorcycle, body: { km: 12_000 } }),
+  },
+  {
+    route: 'POST /api/motorcycles/:id/deferred-work',
+    who: REGISTRY,
+    call: ({ motorcycle }) => ({
+      path: motorcycle,
+      body: { text: 'Cambiar la cadena', reason: 'later' },
+    }),
+  },
+  {
+    route: 'PATCH /api/deferred-work/:id',
+    who: REGISTRY,
+    call: ({ deferredWork }) => ({ path: deferredWork, body: { dropped: true } }),
   },
   {
     route: 'POST /api/motorcycles/:id/merge',

@@ -19,6 +19,8 @@ export type RegistryCalls = {
   motorcycle(id: string): Promise<Reply<MotorcycleRecord>>;
   changeMotorcycle(id: string, body: unknown): Promise<Reply<MotorcycleRecord & Rejected>>;
   addReading(id: string, body: unknown, key?: string): Promise<Reply<MotorcycleRecord & Rejected>>;
+  addDeferredWork(id: string, body: unknown, key?: string): Promise<Reply<MotorcycleRecord>>;
+  changeDeferredWork(id: string, body: unknown): Promise<Reply<MotorcycleRecord>>;
   mergeMotorcycle(id: string, into: string): Promise<Reply<MotorcycleRecord>>;
   unmergeMotorcycle(id: string): Promise<Reply<MotorcycleRecord>>;
 };
@@ -43,6 +45,13 @@ function registryCalls(url: string, headers: Record<string, string>): RegistryCa
         ...headers,
         ...(key !== undefined && { 'idempotency-key': key }),
       }),
+    addDeferredWork: (id, body, key) =>
+      request(`${motorcycles}/${id}/deferred-work`, 'POST', body, {
+        ...headers,
+        ...(key !== undefined && { 'idempotency-key': key }),
+      }),
+    changeDeferredWork: (id, body) =>
+      request(`${url}/api/deferred-work/${id}`, 'PATCH', body, headers),
     mergeMotorcycle: (id, into) => request(`${motorcycles}/${id}/merge`, 'POST', { into }, headers),
     unmergeMotorcycle: (id) => request(`${motorcycles}/${id}/unmerge`, 'POST', {}, headers),
   };

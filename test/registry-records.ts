@@ -55,6 +55,7 @@ type RegistryRecords = {
   motorcycle: string;
   plateless: string;
   mergedMotorcycle: string;
+  deferredWork: string;
 };
 
 /** Inserts clients and motorcycles that an allowed call could change. */
@@ -67,6 +68,7 @@ export async function insertRegistryRecords(db: Db, serviceId: string): Promise<
   await merge(db, 'motorcycles', merged.motorcycle, remaining.motorcycle);
   await sql`insert into odometer_readings (id, motorcycle_id, km, at, source)
     values (${newId()}, ${one.motorcycle}, 9000, now(), 'reception')`.execute(db);
+  const deferredWork = await insertDeferredWork(db, one.motorcycle);
   return {
     client: one.client,
     otherClient: other.client,
@@ -74,7 +76,18 @@ export async function insertRegistryRecords(db: Db, serviceId: string): Promise<
     motorcycle: one.motorcycle,
     plateless: other.motorcycle,
     mergedMotorcycle: merged.motorcycle,
+    deferredWork,
   };
+}
+
+/** Inserts open deferred work. Returns its id. */
+export async function insertDeferredWork(db: Db, motorcycle: string): Promise<string> {
+  const id = newId();
+  await sql`insert into deferred_work (id, motorcycle_id, text, reason, created_at)
+    values (${id}, ${motorcycle}, 'Cambiar la cadena', 'declined', ${new Date(MONDAY_MORNING)})`.execute(
+    db,
+  );
+  return id;
 }
 
 async function merge(

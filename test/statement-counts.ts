@@ -68,7 +68,10 @@ export const STATEMENT_COUNTS: Readonly<
   'GET /api/motorcycles': 2,
   'GET /api/motorcycles/:id': 2,
   'PATCH /api/motorcycles/:id': 8,
-  'POST /api/motorcycles/:id/readings': 7,
+  // One more for a motorcycle with next services.
+  'POST /api/motorcycles/:id/readings': 8,
+  'POST /api/motorcycles/:id/deferred-work': 5,
+  'PATCH /api/deferred-work/:id': 6,
   'POST /api/motorcycles/:id/merge': 9,
   'POST /api/motorcycles/:id/unmerge': 8,
   'GET /api/services': 2,

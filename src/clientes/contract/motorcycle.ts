@@ -4,6 +4,7 @@ import { endpoint } from '#shared/contract/endpoint.ts';
 import { pageInfo, pageLimit, pageNumber } from '#shared/contract/list-query.ts';
 import * as fields from '../rules/registry-fields.ts';
 import { clientLink, motorcycleLink, REGISTRY_ACCESS, registrySearch } from './client.ts';
+import { deferredWork, nextService } from './due-work.ts';
 import { pickRegistryErrors } from './registry-errors.ts';
 
 const { REGISTRY_FIELD_TEXTS: TEXTS } = fields;
@@ -46,21 +47,6 @@ const reading = z.object({
   corrected: z.nullable(z.object({ by: z.string(), at: z.string() })),
 });
 
-/** When a service is due again; days are workshop-local. */
-const nextService = z.object({
-  service: z.object({ _id: z.string(), name: z.string() }),
-  dueDay: z.nullable(z.string()),
-  dueKm: z.nullable(z.int()),
-  /** Day on which the motorcycle reaches `dueKm` at its pace; `null`: no pace is known. */
-  projectedDay: z.nullable(z.string()),
-  /** The pace: «2.100 km en 71 días»; `null` without a projection. */
-  ground: z.nullable(z.string()),
-  /** Day and citation of the delivery from which it counts. */
-  fromDay: z.string(),
-  fromCitation: z.string(),
-});
-export type ListedNextService = z.infer<typeof nextService>;
-
 export const motorcycleRecord = z.object({
   ...motorcycleLink.shape,
   vehicleType: z.enum(VEHICLE_TYPES),
@@ -83,6 +69,8 @@ export const motorcycleRecord = z.object({
   readings: z.array(reading),
   /** The earliest first. */
   nextServices: z.array(nextService),
+  /** Open ones first, then the newest. */
+  deferredWork: z.array(deferredWork),
   /** Motorcycles that were merged into this one, latest first. */
   merged: z.array(z.extend(motorcycleLink, { mergedAt: z.string(), canUnmerge: z.boolean() })),
   /** The owner's motorcycles without plate, of the same brand and model: perhaps this one. */
@@ -136,6 +124,13 @@ export const changeMotorcycle = endpoint({
   ),
 });
 
+export const kilometres = z.pipe(
+  wholeNumber(TEXTS.kilometres),
+  z
+    .int(TEXTS.kilometres)
+    .check(z.minimum(0, TEXTS.kilometres), z.maximum(fields.MAX_KILOMETRES, TEXTS.kilometres)),
+);
+
 export const addReading = endpoint({
   method: 'POST',
   path: '/api/motorcycles/:id/readings',
@@ -146,12 +141,7 @@ export const addReading = endpoint({
   summary: 'Adds kilometres; a doubtful reading must be confirmed',
   params: motorcycleParams,
   body: z.strictObject({
-    km: z.pipe(
-      wholeNumber(TEXTS.kilometres),
-      z
-        .int(TEXTS.kilometres)
-        .check(z.minimum(0, TEXTS.kilometres), z.maximum(fields.MAX_KILOMETRES, TEXTS.kilometres)),
-    ),
+    km: kilometres,
     /** Accepts a doubtful reading; a lower one then corrects the last one. */
     confirmed: z._default(trueOrFalse(), false),
   }),

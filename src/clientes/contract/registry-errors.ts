@@ -26,6 +26,9 @@ const REGISTRY_ERRORS = {
   'unknown-follow-up': [404, 'No encontramos ese aviso.'],
   'already-told': [409, 'Otra persona ya le avisó.'],
   'follow-up-changed': [409, 'Ese aviso ya cambió. Mira cómo quedó.'],
+  'unknown-deferred-work': [404, 'No encontramos ese trabajo pendiente.'],
+  'deferred-work-closed': [409, 'Ese trabajo ya se hizo o se descartó. Mira cómo quedó.'],
+  'other-motorcycle': [409, 'Esa cita no es de esta moto, o fue cancelada.'],
   'reading-lower': [
     409,
     'Es menos que la última lectura. Si la última estaba mal, confirma para corregirla.',

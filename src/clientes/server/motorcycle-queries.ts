@@ -140,6 +140,20 @@ export async function readMotorcycle(db: Db | Tx, id: string): Promise<Motorcycl
           where motorcycle_id in (select id from members)
           order by service_id, from_day desc, from_citation_id desc) as next), '[]') as "nextServices",
       coalesce((
+        select json_agg(json_build_object('_id', work.id, 'text', work.text, 'reason', work.reason,
+            'service', case when service.id is not null then
+              json_build_object('_id', service.id, 'name', service.name) end,
+            'dueDay', work.due_day, 'dueKm', work.due_km,
+            'doneIn', case when citation.id is not null then
+              json_build_object('_id', citation.id, 'date', citation.day) end,
+            'droppedAt', ${isoInstant('work.dropped_at')}, 'by', work.actor_name,
+            'createdAt', ${isoInstant('work.created_at')})
+          order by num_nonnulls(work.revived_by, work.dropped_at), work.created_at desc, work.id desc)
+        from deferred_work as work
+        left join services as service on service.id = work.service_id
+        left join citations as citation on citation.id = work.revived_by
+        where work.motorcycle_id in (select id from members)), '[]') as "deferredWork",
+      coalesce((
         select json_agg(${motorcycleJson('other')}::jsonb || jsonb_build_object(
             'mergedAt', ${isoInstant('other.merged_at')},
             'canUnmerge', other.merged_into_version = bike.version)

@@ -3,9 +3,11 @@ import type { AppContext } from '#platform/app-context.ts';
 import { registerEndpoint } from '#platform/http/register-endpoint.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
 import * as client from '../contract/client.ts';
+import * as work from '../contract/deferred-work.ts';
 import * as motorcycle from '../contract/motorcycle.ts';
 import { changeClient } from './client-actions.ts';
 import { findClients, readClient } from './client-queries.ts';
+import { addDeferredWork, changeDeferredWork } from './deferred-work-actions.ts';
 import { mergeClient, mergeMotorcycle, unmergeClient, unmergeMotorcycle } from './merge-actions.ts';
 import { addReading, changeMotorcycle } from './motorcycle-actions.ts';
 import { findMotorcycles, readMotorcycle } from './motorcycle-queries.ts';
@@ -40,6 +42,13 @@ export function registryRoutes(app: FastifyInstance, context: AppContext): void 
   registerEndpoint(app, motorcycle.addReading, async ({ params, body, key, actor }) => ({
     data: await addReading(context, params.id, body, { key, by: actor }),
     status: 201,
+  }));
+  registerEndpoint(app, work.addDeferredWork, async ({ params, body, key, actor }) => ({
+    data: await addDeferredWork(context, params.id, body, { key, by: actor }),
+    status: 201,
+  }));
+  registerEndpoint(app, work.changeDeferredWork, async ({ params, body }) => ({
+    data: await changeDeferredWork(db, params.id, body, context.clock()),
   }));
   registerEndpoint(app, motorcycle.mergeMotorcycle, async ({ params, body, actor }) => ({
     data: await mergeMotorcycle(db, { id: params.id, into: body.into }, by(actor)),

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { readSettings } from '#ajustes/server/settings-queries.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { type Db, inTransaction, type Tx, violates } from '#platform/data/database.ts';
+import { withIdempotency } from '#platform/data/idempotency.ts';
+import { ID_FORM, newId } from '#platform/data/ids.ts';
+import type { StaffActor } from '#shared/contract/access-policy.ts';
+import { invalidFields } from '#shared/contract/domain-error.ts';
+import type { SchemaOutput } from '#shared/contract/endpoint.ts';
+import { dayAt } from '#shared/time/day-time.ts';
+import type {
+  addDeferredWork as addEndpoint,
+  changeDeferredWork as changeEndpoint,
+} from '../contract/deferred-work.ts';
+import type { MotorcycleRecord } from '../contract/motorcycle.ts';
+import { registryError } from '../contract/registry-errors.ts';
+import { DEFERRED_TEXTS } from '../rules/deferred-work.ts';
+import { readMotorcycle } from './motorcycle-queries.ts';
+
+type NewWork = SchemaOutput<NonNullable<typeof addEndpoint.body>>;
+type WorkChange = SchemaOutput<NonNullable<typeof changeEndpoint.body>>;
+
+/**
+ * Writes down work that the client declined or postponed. The same Idempotency-Key writes once. Rejects an
+ * unknown motorcycle (404), a day before today and an unknown service (400).
+ */
+export async function addDeferredWork(
+  context: AppContext,
+  motorcycle: string,
+  work: NewWork,
+  { key, by }: { key: string | null; by: StaffActor },
+): Promise<MotorcycleRecord> {
+  const now = context.clock();
+  const { timeZone } = await readSettings(context);
+  if (work.dueDay !== null && work.dueDay < dayAt(now, timeZone)) {
+    throw invalidFields({ dueDay: DEFERRED_TEXTS.dueDay });
+  }
+  const request = { ...work, motorcycle, by: by.id };
+  try {
+    return await inTransaction(context.db, (tx) =>
+      withIdempotency(tx, 'add-deferred-work', key, request, {
+        run: async () => {
+          await insertWork(tx, motorcycle, work, { by, now });
+          return {};
+        },
+        answer: () => readMotorcycle(tx, motorcycle),
+      }),
+    );
+  } catch (error) {
+    if (!violates(error, 'deferred_work_service_id_fkey')) throw error;
+    throw invalidFields({ serviceId: DEFERRED_TEXTS.service });
+  }
+}
+
+async function insertWork(
+  tx: Tx,
+  motorcycle: string,
+  { text, reason, dueDay, dueKm, serviceId }: NewWork,
+  { by, now }: { by: StaffActor; now: number },
+): Promise<void> {
+  if (!ID_FORM.test(motorcycle)) throw registryError('unknown-motorcycle');
+  if (serviceId !== null && !ID_FORM.test(serviceId)) {
+    throw invalidFields({ serviceId: DEFERRED_TEXTS.service });
+  }
+  const { numAffectedRows } = await sql`
+    insert into deferred_work (id, motorcycle_id, text, service_id, reason, due_day, due_km, actor_id,
+      actor_name, created_at)
+    select ${newId()}::uuid, standing_id, ${text}, ${serviceId}::uuid, ${reason}, ${dueDay}::date,
+      ${dueKm}::int, ${by.id}::uuid, ${by.name}, ${new Date(now)}::timestamptz
+    from motorcycles where id = ${motorcycle}`.execute(tx);
+  if (numAffectedRows === 0n) throw registryError('unknown-motorcycle');
+}
+
+/**
+ * Drops deferred work, marks it as done in a citation of its motorcycle, or puts it back. What it is already
+ * is a no-op. Rejects (404) unknown work; (409) work that is done where it is to be dropped and the reverse,
+ * or done in another citation, with the current record, and a citation of another motorcycle.
+ */
+export async function changeDeferredWork(
+  db: Db,
+  id: string,
+  change: WorkChange,
+  now: number,
+): Promise<MotorcycleRecord> {
+  return inTransaction(db, async (tx) => {
+    const work = await lockWork(tx, id);
+    const closed = async () =>
+      registryError('deferred-work-closed', await readMotorcycle(tx, work.motorcycle));
+    const { dropped, doneIn } = change;
+    if (dropped === true && work.doneIn !== null) throw await closed();
+    if (typeof doneIn === 'string') {
+      await requireCitationOf(tx, work.motorcycle, doneIn);
+      if (work.droppedAt !== null || (work.doneIn ?? doneIn) !== doneIn) throw await closed();
+    }
+    const columns = {
+      revived_by: doneIn === undefined ? work.doneIn : doneIn,
+      dropped_at: dropped === false ? null : work.droppedAt,
+    };
+    if (dropped === true) columns.dropped_at ??= new Date(now);
+    await tx.updateTable('deferred_work').set(columns).where('id', '=', id).execute();
+    return readMotorcycle(tx, work.motorcycle);
+  });
+}
+
+type LockedWork = { motorcycle: string; doneIn: string | null; droppedAt: Date | null };
+
+async function lockWork(tx: Tx, id: string): Promise<LockedWork> {
+  if (!ID_FORM.test(id)) throw registryError('unknown-deferred-work');
+  const { rows } = await sql<LockedWork>`
+    select own.standing_id as motorcycle, revived_by as "doneIn", dropped_at as "droppedAt"
+    from deferred_work as work join motorcycles as own on own.id = work.motorcycle_id
+    where work.id = ${id} for update of work`.execute(tx);
+  const [work] = rows;
+  if (!work) throw registryError('unknown-deferred-work');
+  return work;
+}
+
+/** Rejects a citation that is cancelled, deleted, or of another motorcycle. */
+async function requireCitationOf(tx: Tx, motorcycle: string, citation: string): Promise<void> {
+  if (!ID_FORM.test(citation)) throw registryError('other-motorcycle');
+  const { rows } = await sql`
+    select from citations join motorcycles as own on own.id = citations.motorcycle_id
+    where citations.id = ${citation} and own.standing_id = ${motorcycle}
+      and citations.deleted_at is null and citations.status <> 'cancelled'
+    for share of citations`.execute(tx);
+  if (rows.length === 0) throw registryError('other-motorcycle');
+}
