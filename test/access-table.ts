@@ -46,6 +46,7 @@ export type AccessRecords = {
   mergedMotorcycle: string;
   /** Of `motorcycle`. */
   deferredWork: string;
+  followUp: string;
 };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -243,6 +244,12 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
     route: 'POST /api/clients/:id/unmerge',
     who: REGISTRY,
     call: ({ mergedClient }) => ({ path: mergedClient, body: {} }),
+  },
+  { route: 'GET /api/follow-ups', who: AGENDA },
+  {
+    route: 'PATCH /api/follow-ups/:id',
+    who: AGENDA,
+    call: ({ followUp }) => ({ path: followUp, body: { state: 'told', channel: 'whatsapp' } }),
   },
   { route: 'GET /api/motorcycles', who: REGISTRY },
   {

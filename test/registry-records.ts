@@ -3,6 +3,7 @@ import type { Db } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import { insertCitation } from './citation-row.ts';
 import { MONDAY_MORNING } from './fixtures.ts';
+import { insertFollowUp } from './follow-ups.ts';
 
 export type Links = { client: string; motorcycle: string };
 
@@ -56,6 +57,7 @@ type RegistryRecords = {
   plateless: string;
   mergedMotorcycle: string;
   deferredWork: string;
+  followUp: string;
 };
 
 /** Inserts clients and motorcycles that an allowed call could change. */
@@ -77,6 +79,7 @@ export async function insertRegistryRecords(db: Db, serviceId: string): Promise<
     plateless: other.motorcycle,
     mergedMotorcycle: merged.motorcycle,
     deferredWork,
+    followUp: await insertFollowUp(db, one),
   };
 }
 

@@ -7,6 +7,7 @@ import { readChallengeFactor } from '#agenda/server/limits/unconfirmed-queries.t
 import { staffCitationRoutes } from '#agenda/server/staff-citation-routes.ts';
 import { staffReadRoutes } from '#agenda/server/staff-read-routes.ts';
 import { settingsRoutes } from '#ajustes/server/settings-routes.ts';
+import { followUpRoutes } from '#clientes/server/follow-up-routes.ts';
 import { registryRoutes } from '#clientes/server/registry-routes.ts';
 import { backupRoutes } from '#copias/server/backup-routes.ts';
 import { mailRoutes } from '#correo/server/mail-routes.ts';
@@ -83,6 +84,7 @@ export async function createApp(context: AppContext, payments: Payments): Promis
   paymentRoutes(app, payments);
   providerRoutes(app, payments);
   registryRoutes(app, context);
+  followUpRoutes(app, context);
   historyRoutes(app, context);
   reservationRoutes(app, payments);
   mailRoutes(app, context);

@@ -41,6 +41,12 @@ export const TABLE_EXCEPTIONS: readonly TableException[] = [
       'A next service follows from the delivery, the plan and the readings, read for any number of motorcycles in one query. These modules call `clientes`, which cannot call them.',
   },
   {
+    files: /^src\/clientes\/server\/follow-up-(?:job|queries|sources)\.ts$/,
+    tables: ['citations', 'last_sales'],
+    reason:
+      'A card shows the appointment, and what was booked and sold afterwards, in its one query; one statement proposes the work of all motorcycles that are not expected. `agenda` calls `clientes`, which cannot call it.',
+  },
+  {
     files: 'src/stock/server/component-uses.ts',
     tables: [
       'citations',

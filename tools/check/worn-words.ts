@@ -76,7 +76,8 @@ export const WORN_WORDS: readonly WornWord[] = [
   },
   { word: 'doer', instead: 'actor', text: /\bdoers?\b/gi, name: /\bdoers?\b/g },
   { word: 'deed', instead: 'audit action', text: /\bdeeds?\b/gi, name: /\bdeeds?\b/g },
-  { word: 'told', instead: 'notified, reported', text: /\btold\b/gi, name: /\btold\b/g },
+  // `told` is a state of a follow-up and a field of its card.
+  { word: 'told', instead: 'notified, reported', text: /(?<![`-])\btold\b/gi },
   {
     word: 'mend',
     instead: 'repair, restore',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day, optionalText } from '#shared/contract/api-fields.ts';
+import { day, id, optionalText } from '#shared/contract/api-fields.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { optionalParam } from '#shared/contract/list-query.ts';
 import { dropReason, FOLLOW_UP_TEXTS } from '../rules/follow-up-fields.ts';
@@ -15,8 +15,12 @@ const followUp = z.object({
   motorcycle: z.nullable(motorcycleLink),
   /** Id of the citation that it is about; `null` without one. */
   citation: z.nullable(z.string()),
-  /** What the client is notified of: the service, the deferred work, or day and time of the appointment. */
+  /**
+   * What the client is notified of, ready to show: the service with the appointment or the day on which it is
+   * due, or the deferred work.
+   */
   about: z.string(),
+  /** From which day the client is to be notified. */
   dueDay: z.string(),
   snoozedUntil: z.nullable(z.string()),
   droppedReason: z.string(),
@@ -48,22 +52,26 @@ export const listFollowUps = endpoint({
   limit: 'staff',
   summary: 'Clients to notify, one card per client; by state. At most 200 cards',
   query: z.strictObject({
-    /** Default: `waiting`, due until today, with snoozed ones whose day has come. */
+    /**
+     * Default: `waiting`, due until today, with snoozed ones whose day has come. Of the other states but
+     * `snoozed` the latest change of each client within 60 days.
+     */
     state: optionalParam(z.enum(FOLLOW_UP_STATES, FOLLOW_UP_TEXTS.state)),
   }),
   reply: z.object({
     cards: z.array(followUpCard),
     /** Clients that wait, at any `state` of the query. */
     waiting: z.int(),
-    /** Of the last 60 days: clients notified, bookings that followed, and their sale value in dollars. */
+    /** Of the last 60 days: clients notified, bookings that followed, and their sales in dollars. */
     results: z.object({ told: z.int(), booked: z.int(), sold: z.number() }),
   }),
 });
 export type FollowUpList = z.infer<typeof listFollowUps.reply>;
 
 /**
- * Changes all follow-ups of the same client that wait with this one: one message covers them. A second call
- * that notifies the same client is rejected with who did it (`already-told`).
+ * Changes all follow-ups of the same client that wait with this one: one message covers them. `waiting` puts
+ * back all that were changed with this one. A change of a client whom another user notified is rejected with
+ * who did it (`already-told`). `data` of the rejections with 409 is the card as it is now.
  */
 export const changeFollowUp = endpoint({
   method: 'PATCH',
@@ -81,6 +89,10 @@ export const changeFollowUp = endpoint({
     snoozeUntil: z.optional(day(FOLLOW_UP_TEXTS.snoozeUntil)),
     /** Required for `dropped`. */
     reason: optionalText(dropReason),
+    /** Ids of the reasons that the caller saw; without it, all. One that was added since keeps waiting. */
+    reasons: z.optional(
+      z.array(id(FOLLOW_UP_TEXTS.reasons)).check(z.maxLength(200, FOLLOW_UP_TEXTS.reasons)),
+    ),
   }),
   reply: followUpCard,
   errors: pickRegistryErrors('unknown-follow-up', 'already-told', 'follow-up-changed'),

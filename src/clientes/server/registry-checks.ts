@@ -61,4 +61,11 @@ export const REGISTRY_CHECKS: readonly IntegrityCheck[] = [
           where event.citation_id = citation.id and event.kind = 'voided')
       order by what`,
   },
+  {
+    promise: 'Quien no quiere mensajes no está en «Por avisar».',
+    broken: sql`
+      select 'aviso ' || id as what from follow_ups
+      where state in ('waiting', 'snoozed') and wants_no_messages(client_id)
+      order by id`,
+  },
 ];

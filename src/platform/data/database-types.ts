@@ -335,6 +335,7 @@ export interface FirstSteps {
 }
 
 export interface FollowUps {
+  about: string;
   channel: "whatsapp" | "email" | "phone" | null;
   citation_id: string | null;
   client_id: string;
@@ -343,6 +344,7 @@ export interface FollowUps {
   deferred_work_id: string | null;
   dropped_reason: Generated<string>;
   due_day: string;
+  for_day: string;
   id: string;
   kind: "reminder" | "ready" | "estimate" | "next-service" | "deferred" | "payment";
   led_to_citation_id: string | null;

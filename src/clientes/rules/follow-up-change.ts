@@ -1,0 +1,49 @@
+import {
+  addDays,
+  type Day,
+  type LocalDateTime,
+  longDayWithoutYear,
+} from '#shared/time/day-time.ts';
+import { FOLLOW_UP_TEXTS } from './follow-up-fields.ts';
+import type { Channel, FollowUpState } from './follow-up-states.ts';
+
+/** The states that staff set; a booking or a changed citation sets `answered`. */
+export type SetState = Exclude<FollowUpState, 'answered'>;
+
+export type FollowUpChange = {
+  state: SetState;
+  channel?: Channel | undefined;
+  snoozeUntil?: Day | undefined;
+  reason: string;
+};
+
+/** Days in which a booking counts as a consequence, and after which the same work is proposed again. */
+export const RESULT_DAYS = 60;
+
+/** The states from which staff can set a state. */
+export const CHANGED_FROM: Readonly<Record<SetState, readonly FollowUpState[]>> = {
+  told: ['waiting', 'snoozed'],
+  snoozed: ['waiting', 'snoozed'],
+  dropped: ['waiting', 'snoozed'],
+  waiting: ['told', 'snoozed', 'dropped'],
+};
+
+/** Returns the message of the field that the new state requires, or `null`. */
+export function missingField(change: FollowUpChange, today: Day): Record<string, string> | null {
+  const { state, channel, snoozeUntil, reason } = change;
+  if (state === 'told' && channel === undefined) return { channel: FOLLOW_UP_TEXTS.channel };
+  if (state === 'snoozed' && (snoozeUntil === undefined || snoozeUntil <= today))
+    return { snoozeUntil: FOLLOW_UP_TEXTS.snoozeUntil };
+  return state === 'dropped' && reason === '' ? { reason: FOLLOW_UP_TEXTS.reason } : null;
+}
+
+/** Returns «Ana ya le avisó hoy a las 10:32.» */
+export function notifiedText(by: string, at: LocalDateTime, today: Day): string {
+  return `${by || 'Otra persona'} ya le avisó ${dayText(at.date, today)} a las ${at.time}.`;
+}
+
+function dayText(day: Day, today: Day): string {
+  if (day === today) return 'hoy';
+  if (day === addDays(today, -1)) return 'ayer';
+  return `el ${longDayWithoutYear(day).replace(',', '')}`;
+}

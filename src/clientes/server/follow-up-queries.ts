@@ -1,0 +1,214 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#platform/data/database.ts';
+import { dollarsOf } from '#shared/money/money.ts';
+import { type Day, timeOf } from '#shared/time/day-time.ts';
+import type { FollowUp, FollowUpCard, FollowUpList } from '../contract/follow-up.ts';
+import { RESULT_DAYS } from '../rules/follow-up-change.ts';
+import { aboutText, followUpMessage, type Reason } from '../rules/follow-up-message.ts';
+import type { FollowUpState } from '../rules/follow-up-states.ts';
+import { isoInstant } from './client-queries.ts';
+import { motorcycleJson } from './record-links.ts';
+
+/** Now, and the workshop's day and name. */
+export type FollowUpContext = { now: number; today: Day; business: string };
+
+const MAX_CARDS = 200;
+const DAY_MS = 86_400_000;
+
+/**
+ * SQL: whether the follow-up `reason` waits now. A snoozed one waits again from its day. A reminder waits
+ * until the appointment begins.
+ */
+export function waitsNow({ now, today }: FollowUpContext): RawBuilder<boolean> {
+  return sql`(reason.state in ('waiting', 'snoozed') and reason.due_day <= ${today}
+    and (reason.snoozed_until is null or reason.snoozed_until <= ${today})
+    and not (reason.kind = 'reminder' and exists (select from citations
+      where citations.id = reason.citation_id and citations.starts_at <= ${new Date(now)})))`;
+}
+
+/** Returns the cards of a state, the number of clients that wait, and what followed from earlier ones. */
+export async function readFollowUps(
+  db: Db,
+  state: FollowUpState,
+  context: FollowUpContext,
+): Promise<FollowUpList> {
+  const [cards, figures] = await Promise.all([
+    readCards(db, inState(state, context), ORDERS[state], context),
+    readFigures(db, context),
+  ]);
+  return { cards, ...figures };
+}
+
+/** SQL: the follow-ups of a state, with `client_standing_id`. */
+function inState(state: FollowUpState, context: FollowUpContext): RawBuilder<unknown> {
+  const { now, today } = context;
+  const from = sql`from follow_ups as reason join clients as own on own.id = reason.client_id`;
+  const columns = sql`reason.*, own.standing_id as client_standing_id`;
+  if (state === 'waiting') return sql`select ${columns} ${from} where ${waitsNow(context)}`;
+  if (state === 'snoozed')
+    return sql`select ${columns} ${from}
+      where reason.state = 'snoozed' and reason.snoozed_until > ${today}`;
+  const changed = sql.ref(state === 'told' ? 'reason.told_at' : 'reason.closed_at');
+  return sql`select * from (
+    select ${columns}, ${changed} as changed_at,
+      max(${changed}) over (partition by own.standing_id) as latest
+    ${from} where reason.state = ${state} and ${changed} > ${new Date(now - RESULT_DAYS * DAY_MS)}
+    ) as each_change where changed_at = latest`;
+}
+
+/** SQL: an appointment of tomorrow is more urgent than a job to pick up, and that than proposals. */
+const URGENCY = sql`case kind when 'reminder' then 0 when 'ready' then 1 else 2 end`;
+const NEWEST = (column: string) => sql`max(${sql.ref(column)}) desc, client_standing_id`;
+const ORDERS: Readonly<Record<FollowUpState, RawBuilder<unknown>>> = {
+  waiting: sql`min(${URGENCY}), min(due_day), client_standing_id`,
+  snoozed: sql`min(snoozed_until), client_standing_id`,
+  told: NEWEST('told_at'),
+  answered: NEWEST('closed_at'),
+  dropped: NEWEST('closed_at'),
+};
+
+/** SQL: the first contact of the standing client `client`; '' without one. */
+function contactOf(kind: 'phone' | 'email'): RawBuilder<string> {
+  return sql`coalesce((
+    select contact.value
+    from clients as member join client_contacts as contact on contact.client_id = member.id
+    where member.standing_id = client.id and contact.kind = ${sql.lit(kind)}
+    order by member.id <> client.id, contact.created_at, contact.key limit 1), '')`;
+}
+
+type ReasonRow = Omit<FollowUp, 'about'> & {
+  about: string;
+  forDay: Day;
+  startMinute: number | null;
+  vehicleType: string | null;
+};
+type CardRow = Pick<FollowUpCard, 'client' | 'told' | 'booked'> & { reasons: ReasonRow[] };
+
+/** Reads the cards of the follow-ups that a statement selects, one for each standing client. */
+async function readCards(
+  db: Db | Tx,
+  picked: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  context: FollowUpContext,
+): Promise<FollowUpCard[]> {
+  const { rows } = await sql<CardRow>`
+    with picked as materialized (${picked}),
+      page as materialized (
+        select client_standing_id as id, row_number() over (order by ${order}) as place
+        from picked group by client_standing_id order by place limit ${MAX_CARDS}),
+      card as (
+        select page.id,
+          json_agg(json_build_object('_id', reason.id, 'kind', reason.kind, 'state', reason.state,
+            'motorcycle', case when bike.id is not null then ${motorcycleJson('bike')} end,
+            'vehicleType', bike.vehicle_type, 'citation', reason.citation_id,
+            'about', reason.about, 'forDay', reason.for_day, 'dueDay', reason.due_day,
+            'startMinute', case when reason.kind = 'reminder' then citation.start_minute end,
+            'snoozedUntil', reason.snoozed_until, 'droppedReason', reason.dropped_reason)
+            order by reason.due_day, ${URGENCY}, reason.id) as reasons,
+          (array_agg(json_build_object('by', reason.told_by_name, 'at', ${isoInstant('reason.told_at')},
+              'channel', reason.channel) order by reason.told_at desc)
+            filter (where reason.told_at is not null))[1] as told,
+          (array_agg(json_build_object('_id', booked.id, 'date', booked.day) order by booked.created_at)
+            filter (where booked.id is not null))[1] as booked
+        from page join picked as reason on reason.client_standing_id = page.id
+        left join motorcycles as ridden on ridden.id = reason.motorcycle_id
+        left join motorcycles as bike on bike.id = ridden.standing_id
+        left join citations as citation on citation.id = reason.citation_id
+        left join citations as booked on booked.id = reason.led_to_citation_id
+        group by page.id)
+    select json_build_object('_id', client.id, 'name', client.name, 'phone', ${contactOf('phone')},
+        'email', ${contactOf('email')}, 'prefersWhatsApp', client.prefers_whatsapp) as client,
+      card.reasons, card.told, card.booked
+    from page join card on card.id = page.id join clients as client on client.id = page.id
+    order by page.place`.execute(db);
+  return rows.map((row) => toCard(row, context));
+}
+
+function toCard(
+  { client, reasons, told, booked }: CardRow,
+  context: FollowUpContext,
+): FollowUpCard {
+  const known = reasons.map(toReason);
+  return {
+    client,
+    reasons: reasons.map(
+      ({ forDay: _day, startMinute: _minute, vehicleType: _type, ...row }, index) => {
+        const reason = known[index];
+        return { ...row, about: reason ? aboutText(reason) : row.about };
+      },
+    ),
+    message: followUpMessage(client.name, context.business, known, context.today),
+    told,
+    booked,
+  };
+}
+
+function toReason(row: ReasonRow): Reason {
+  const { kind, about, forDay, startMinute, motorcycle, vehicleType } = row;
+  return {
+    kind,
+    about,
+    forDay,
+    time: startMinute === null ? null : timeOf(startMinute),
+    vehicle: motorcycle && { ...motorcycle, type: vehicleType ?? '' },
+  };
+}
+
+/** What staff did within the last days, and the number of clients that wait. */
+async function readFigures(
+  db: Db,
+  context: FollowUpContext,
+): Promise<Pick<FollowUpList, 'waiting' | 'results'>> {
+  const since = new Date(context.now - RESULT_DAYS * DAY_MS);
+  const { rows } = await sql<{ waiting: number; told: number; booked: number; cents: number }>`
+    with told as materialized (
+      select own.standing_id, reason.led_to_citation_id
+      from follow_ups as reason join clients as own on own.id = reason.client_id
+      where reason.told_at > ${since})
+    select
+      (select count(distinct own.standing_id)
+        from follow_ups as reason join clients as own on own.id = reason.client_id
+        where ${waitsNow(context)}) as waiting,
+      (select count(distinct standing_id) from told) as told,
+      count(citation.id) as booked,
+      coalesce(sum(sale.sale_cents) filter (where sale.void_id is null), 0) as cents
+    from citations as citation
+    left join last_sales as sale on sale.cause_type = 'citation' and sale.cause_id = citation.id
+    where citation.id in (select led_to_citation_id from told)
+      and citation.status <> 'cancelled' and citation.deleted_at is null`.execute(db);
+  const { waiting = 0, told = 0, booked = 0, cents = 0 } = rows[0] ?? {};
+  return { waiting, results: { told, booked, sold: dollarsOf(cents) } };
+}
+
+/** SQL: the follow-up with the id, as `target`, with its standing client and whether it waits. */
+export function targetOf(id: string, context: FollowUpContext): RawBuilder<unknown> {
+  return sql`target as materialized (
+    select reason.*, own.standing_id, ${waitsNow(context)} as waits
+    from follow_ups as reason join clients as own on own.id = reason.client_id
+    where reason.id = ${id})`;
+}
+
+/**
+ * SQL: whether `reason`, of the client `own`, is on one card with `target`: both wait, or one change set the
+ * state of both.
+ */
+export function onCardOfTarget(context: FollowUpContext): RawBuilder<boolean> {
+  return sql`(own.id = reason.client_id and own.standing_id = target.standing_id
+    and ${waitsNow(context)} = target.waits
+    and (target.waits or (reason.state, reason.told_at, reason.snoozed_until, reason.closed_at)
+      is not distinct from (target.state, target.told_at, target.snoozed_until, target.closed_at)))`;
+}
+
+/** Returns the card with a follow-up; `undefined` for an unknown one. */
+export async function readCardWith(
+  tx: Tx,
+  id: string,
+  context: FollowUpContext,
+): Promise<FollowUpCard | undefined> {
+  const picked = sql`
+    with ${targetOf(id, context)}
+    select reason.*, own.standing_id as client_standing_id
+    from target, clients as own, follow_ups as reason where ${onCardOfTarget(context)}`;
+  const [card] = await readCards(tx, picked, sql`client_standing_id`, context);
+  return card;
+}
