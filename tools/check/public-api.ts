@@ -24,7 +24,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
   },
   clientes: {
     reads: ['record-links.ts'],
-    actions: ['next-service-actions.ts'],
+    actions: ['follow-up-sources.ts', 'next-service-actions.ts'],
     web: ['registry-search-api.ts'],
   },
   correo: {

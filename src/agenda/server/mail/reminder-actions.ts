@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { businessContact } from '#ajustes/rules/business-contact.ts';
+import { addCitationFollowUps } from '#clientes/server/follow-up-sources.ts';
 import { type NewMail, queueMails } from '#correo/server/mail-actions.ts';
 import { countRecentMails } from '#correo/server/mail-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
@@ -24,20 +25,28 @@ export async function startReminders(context: AppContext): Promise<void> {
 }
 
 /**
- * Mails a reminder to the clients of tomorrow's open appointments, during the day, once for each
- * day of an appointment. Returns the number of appointments.
+ * Reminds the clients of tomorrow's open appointments, during the day, once for each day of an
+ * appointment: by mail, or by a follow-up where staff write (docs/rules/follow-ups.md 2). Returns
+ * the number of appointments.
  */
 export async function remindClients(context: AppContext): Promise<number> {
   const agenda = await readAgenda(context);
   const now = context.clock();
-  const day = dayToRemind(wallAt(now, agenda.settings.timeZone));
+  const wall = wallAt(now, agenda.settings.timeZone);
+  const day = dayToRemind(wall);
   if (day === null) return 0;
   let reminded = 0;
   for (;;) {
     const count = await inTransaction(context.db, async (tx) => {
       const rows = await claimBatch(tx, { day, now, timeZone: agenda.settings.timeZone });
+      const mailed = await addCitationFollowUps(tx, {
+        kind: 'reminder',
+        citations: rows.map(({ id }) => id),
+        today: wall.day,
+        now,
+      });
       const mails: NewMail[] = [];
-      for (const row of rows) {
+      for (const row of rows.filter(({ id }) => mailed.has(id))) {
         const today = await countRecentMails(tx, row.client_email);
         if (await isMailAllowed(tx, row.client_email, today)) mails.push(reminderMail(row, agenda));
       }

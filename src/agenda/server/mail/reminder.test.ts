@@ -2,7 +2,9 @@ import { afterEach, expect, test } from 'vitest';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { bookingBody, THURSDAY } from '#test/fixtures.ts';
+import { followUpPanel, followUpsOf } from '#test/follow-ups.ts';
 import { request } from '#test/http.ts';
+import { linksOf } from '#test/registry-records.ts';
 import { createStaff } from '#test/staff.ts';
 import { remindClients } from './reminder-actions.ts';
 
@@ -13,9 +15,12 @@ const at = (day: string, time: string) => Date.parse(`${day}T${time}:00-03:00`);
 
 afterEach(() => site.app.setNow(null));
 
-async function booked(time: string, email: string): Promise<string> {
+async function booked(time: string, email: string, change: object = {}): Promise<string> {
   site.app.setNow(at('2026-11-23', '09:00'));
-  const booking = bookingBody(site.fixtures.oilChange, THURSDAY, time, { clientEmail: email });
+  const booking = bookingBody(site.fixtures.oilChange, THURSDAY, time, {
+    clientEmail: email,
+    ...change,
+  });
   const reply = await request<{ _id: string }>(`${site.app.url}/api/citations`, 'POST', booking);
   expect(reply.status).toBe(201);
   return reply.body.data._id;
@@ -111,6 +116,72 @@ test('remindClients does not mail a client twice after a change of the time zone
   await changeSettings(site.app.context.db, { timeZone: 'America/Montevideo' });
   await expect.poll(async () => await readZone()).toBe('America/Montevideo');
   expect(counts.slice(1)).toEqual([0, 0]);
+});
+
+test('remindClients adds one follow-up instead where staff write, and nothing for an opt-out', async () => {
+  const { db } = site.app.context;
+  await db.deleteFrom('citations').execute();
+  const people = {
+    mailed: 'con@ejemplo.com',
+    whatsApp: 'chat@ejemplo.com',
+    without: 'sin@ejemplo.com',
+    silent: 'silencio@ejemplo.com',
+  };
+  const client: Record<string, string> = {};
+  const citation: Record<string, string> = {};
+  for (const [index, [who, email]] of Object.entries(people).entries()) {
+    const phone = { clientPhone: `095 000 00${index}`, clientName: who };
+    citation[who] = await booked(['09:30', '11:00', '14:00', '15:00'][index] ?? '', email, phone);
+    client[who] = (await linksOf(db, citation[who] ?? '')).client;
+  }
+  const set = (id = '', change: object) =>
+    db.updateTable('clients').set(change).where('id', '=', id).execute();
+  await set(client['whatsApp'], { prefers_whatsapp: true });
+  await set(client['silent'], { no_messages_at: new Date(), prefers_whatsapp: true });
+  await db
+    .updateTable('citations')
+    .set({ client_email: 'sin-correo' })
+    .where('id', '=', citation['without'] ?? '')
+    .execute();
+  expect(await remindedAt(WEDNESDAY, '12:00')).toBe(4);
+  expect(await remindedAt(WEDNESDAY, '12:15')).toBe(0);
+  const mails = await Promise.all(Object.values(people).map(remindersTo));
+  expect(mails.map(({ length }) => length)).toEqual([1, 0, 0, 0]);
+  const followUps = Object.values(client).map((id) => followUpsOf(db, id));
+  expect(await Promise.all(followUps)).toEqual([
+    [],
+    ['reminder waiting'],
+    ['reminder waiting'],
+    [],
+  ]);
+  const staff = await followUpPanel(site.app);
+  const [card] = await staff.cards(client['whatsApp'] ?? '');
+  expect(card?.reasons[0]).toMatchObject({
+    kind: 'reminder',
+    citation: citation['whatsApp'],
+    about: 'Cambio de aceite y filtro, el jueves 26 de noviembre a las 11:00',
+    dueDay: WEDNESDAY,
+  });
+});
+
+test('remindClients adds a second follow-up for a citation that was moved to another day', async () => {
+  const { db } = site.app.context;
+  const phone = { clientPhone: '095 000 100' };
+  const id = await booked('17:00', 'mudanza@ejemplo.com', phone);
+  const { client } = await linksOf(db, id);
+  await db
+    .updateTable('clients')
+    .set({ prefers_whatsapp: true })
+    .where('id', '=', client)
+    .execute();
+  expect(await remindedAt(WEDNESDAY, '13:00')).toBe(1);
+  const { headers } = await createStaff(db, ['agenda'], { now: at(WEDNESDAY, '13:30') });
+  const change = { date: '2026-11-27', time: '09:30' };
+  const url = `${site.app.url}/api/citations/${id}`;
+  expect((await request(url, 'PUT', change, headers)).status).toBe(200);
+  expect(await followUpsOf(db, client)).toEqual(['reminder answered']);
+  expect(await remindedAt('2026-11-26', '12:00')).toBe(1);
+  expect(await followUpsOf(db, client)).toEqual(['reminder answered', 'reminder waiting']);
 });
 
 async function readZone(): Promise<string> {

@@ -1,3 +1,4 @@
+import { addCitationFollowUps } from '#clientes/server/follow-up-sources.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { withIdempotency } from '#platform/data/idempotency.ts';
@@ -30,7 +31,8 @@ export async function completeMaintenance(
   { key, by }: { key: string | null; by: StaffActor },
 ): Promise<void> {
   const { timeZone } = (await readAgenda(context)).settings;
-  rejectInvalidYear('vehicleYear', work.vehicleYear, dayAt(context.clock(), timeZone));
+  const today = dayAt(context.clock(), timeZone);
+  rejectInvalidYear('vehicleYear', work.vehicleYear, today);
   await inTransaction(context.db, (tx) =>
     withIdempotency(
       tx,
@@ -39,7 +41,9 @@ export async function completeMaintenance(
       { ...work, id, by: by.id },
       {
         run: async () => {
-          await completeInTransaction(tx, id, work, { by, now: context.clock() });
+          const now = context.clock();
+          await completeInTransaction(tx, id, work, { by, now });
+          await addCitationFollowUps(tx, { kind: 'ready', citations: [id], today, now });
           return {};
         },
         answer: async () => undefined,

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import { addCitationFollowUps } from '#clientes/server/follow-up-sources.ts';
 import { planNextService } from '#clientes/server/next-service-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import type { EventActor } from '#platform/data/records.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { isTransitionAllowed } from '#shared/records/status-machine.ts';
+import { dayAt } from '#shared/time/day-time.ts';
 import { transitionError } from '../../contract/transition-error.ts';
 import {
   CITATION_TRANSITIONS,
@@ -27,8 +29,9 @@ export type RequestedTransition = {
 /**
  * Changes the status of a citation along the table of transitions. The row lock orders concurrent
  * changes; the update is compare-and-set. Cancelling releases the bay and notifies the client after
- * a minute, unless the appointment had begun. Installing takes the materials from stock; delivering
- * records the income and plans the next service; each once. Setting the current status is a no-op.
+ * a minute, unless the appointment had begun. Installing takes the materials from stock and adds a
+ * follow-up for a client without mail; delivering records the income and plans the next service;
+ * each once. Setting the current status is a no-op.
  *
  * Rejects an unknown citation (404); (409, with the allowed transitions) one that is not in
  * `expectedStatus`, or a transition that the table does not have; (409) insufficient stock.
@@ -52,6 +55,10 @@ export async function changeCitationStatus(
     const change = { by, now };
     const job = to === 'installed' ? await finishJob(tx, row, [], change) : {};
     const written = await writeTransition(tx, row, to, change, job);
+    if (to === 'installed') {
+      const today = dayAt(now, agenda.settings.timeZone);
+      await addCitationFollowUps(tx, { kind: 'ready', citations: [id], today, now });
+    }
     if (to === 'delivered') {
       await recordJobIncome(tx, written, now);
       await planNextService(tx, id);

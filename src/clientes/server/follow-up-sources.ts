@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/data/database.ts';
+import type { Day } from '#shared/time/day-time.ts';
+
+type CitationNotice = {
+  kind: 'reminder' | 'ready';
+  citations: readonly string[];
+  today: Day;
+  now: number;
+};
+
+/**
+ * Adds a follow-up for each citation whose client has no e-mail address or prefers WhatsApp. Returns the
+ * citations whose client gets a mail instead. A client who wants no messages gets neither.
+ */
+export async function addCitationFollowUps(
+  tx: Tx,
+  { kind, citations, today, now }: CitationNotice,
+): Promise<Set<string>> {
+  if (citations.length === 0) return new Set();
+  const forDay = kind === 'reminder' ? sql`day` : sql`${today}::date`;
+  const { rows } = await sql<{ id: string }>`
+    with notified as materialized (
+      select citation.id, citation.client_id, citation.motorcycle_id, citation.service_name, citation.day,
+        coalesce(client.prefers_whatsapp, false) or email_key(citation.client_email) is null as by_hand
+      from citations as citation
+      left join clients as own on own.id = citation.client_id
+      left join clients as client on client.id = own.standing_id
+      where citation.id = any (${citations}::uuid[])
+        and wants_no_messages(citation.client_id) is not true
+    ), added as (
+      insert into follow_ups (id, kind, client_id, motorcycle_id, citation_id, about, for_day, due_day,
+        created_at)
+      select gen_random_uuid(), ${kind}, client_id, motorcycle_id, id, left(service_name, 500),
+        ${forDay}, ${today}, ${new Date(now)}
+      from notified where by_hand and client_id is not null order by client_id
+      on conflict do nothing
+    )
+    select id from notified where not by_hand`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
