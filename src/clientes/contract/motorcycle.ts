@@ -71,6 +71,8 @@ export const motorcycleRecord = z.object({
   nextServices: z.array(nextService),
   /** Open ones first, then the newest. */
   deferredWork: z.array(deferredWork),
+  /** The last ten that are not cancelled, the latest first. */
+  recentCitations: z.array(z.object({ _id: z.string(), date: z.string(), service: z.string() })),
   /** Motorcycles that were merged into this one, latest first. */
   merged: z.array(z.extend(motorcycleLink, { mergedAt: z.string(), canUnmerge: z.boolean() })),
   /** The owner's motorcycles without plate, of the same brand and model: perhaps this one. */

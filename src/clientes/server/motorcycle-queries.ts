@@ -154,6 +154,14 @@ export async function readMotorcycle(db: Db | Tx, id: string): Promise<Motorcycl
         left join citations as citation on citation.id = work.revived_by
         where work.motorcycle_id in (select id from members)), '[]') as "deferredWork",
       coalesce((
+        select json_agg(json_build_object('_id', id, 'date', day, 'service', service_name)
+          order by starts_at desc, id desc)
+        from (
+          select id, day, service_name, starts_at from citations
+          where motorcycle_id in (select id from members) and status <> 'cancelled'
+            and deleted_at is null and cleared_at is null
+          order by starts_at desc, id desc limit 10) as recent), '[]') as "recentCitations",
+      coalesce((
         select json_agg(${motorcycleJson('other')}::jsonb || jsonb_build_object(
             'mergedAt', ${isoInstant('other.merged_at')},
             'canUnmerge', other.merged_into_version = bike.version)

@@ -128,6 +128,11 @@ export function shortDay(day: Day): string {
   return SHORT.format(utcNoon(day));
 }
 
+/** `26/11/2026` */
+export function numericDay(day: Day): string {
+  return day.split('-').reverse().join('/');
+}
+
 /** Formats an ISO instant in the time of the zone: `21 de noviembre de 2026, 09:12`. */
 export function longMoment(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat('es-UY', {

@@ -1,0 +1,94 @@
+import { Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
+import { OptionalDayField } from '#ui/panel/fields/day-field.tsx';
+import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
+import { useForm } from '#ui/panel/form/use-form.ts';
+import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
+import { addDeferredWork as addEndpoint } from '../../contract/deferred-work.ts';
+import { DEFERRED_REASONS, type DeferredReason } from '../../rules/deferred-work.ts';
+import { REASON_LABELS } from '../../rules/due-text.ts';
+import css from './due-work.module.css';
+import { addDeferredWork, type NewWork, REGISTRY_KEY } from './due-work-api.ts';
+
+type Draft = { text: string; reason: DeferredReason | ''; dueDay: string; dueKm: string };
+const EMPTY: Draft = { text: '', reason: '', dueDay: '', dueKm: '' };
+
+/** The contract rejects a missing reason with its sentence. */
+const bodyOf = ({ text, reason, dueDay, dueKm }: Draft): NewWork => ({
+  text,
+  reason: reason as DeferredReason,
+  dueDay: dueDay || null,
+  // Thousands are written with points: 12.345.
+  dueKm: dueKm.replace(/[.\s]/g, '') || null,
+});
+
+type Props = { opened: boolean; onClose: () => void; motorcycle: string };
+
+/** Dialog that writes down work that the client declined or postponed. */
+export function DeferredForm({ opened, onClose, motorcycle }: Props) {
+  const { today } = useWorkshopClock();
+  const key = useIdempotencyKey();
+  const form = useForm<Draft, NewWork, { message: string }>({
+    endpoint: addEndpoint,
+    initial: EMPTY,
+    toBody: bodyOf,
+    send: async (body) => {
+      await key.send(body, (once) => addDeferredWork(motorcycle, body, once));
+      return { message: 'Lo anotamos como pendiente.' };
+    },
+    failureMessage: 'No se pudo anotar el trabajo',
+    invalidates: REGISTRY_KEY,
+    onDone: onClose,
+  });
+  const { draft, problems, change, input } = form;
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Trabajo pendiente"
+      verb="Anotar"
+      busyVerb="Guardando…"
+      form={form}
+      className={css.fields}
+    >
+      <Textarea
+        label="Qué quedó pendiente"
+        rows={3}
+        autosize={false}
+        aria-required
+        {...input('text')}
+      />
+      <Radio.Group
+        label="Por qué"
+        value={draft.reason}
+        error={problems['reason']}
+        onChange={(reason) => change({ reason: reason as DeferredReason })}
+      >
+        <Stack gap={8} mt={8}>
+          {DEFERRED_REASONS.map((reason) => (
+            <Radio key={reason} value={reason} label={REASON_LABELS[reason]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <div className={css.pair}>
+        <OptionalDayField
+          label="Desde qué día toca (opcional)"
+          value={draft.dueDay}
+          today={today}
+          onChange={(dueDay) => change({ dueDay })}
+        />
+        <TextInput
+          label="A cuántos kilómetros (opcional)"
+          inputMode="numeric"
+          autoComplete="off"
+          {...input('dueKm')}
+        />
+      </div>
+      {problems['dueDay'] === undefined ? null : (
+        <p className={css.problem} role="alert">
+          {problems['dueDay']}
+        </p>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
+import { numericDay } from '#shared/time/day-time.ts';
+import { lazyPart } from '#ui/panel/lazy-part.tsx';
+import type { ListedNextService } from '../../contract/due-work.ts';
+import type { MotorcycleRecord } from '../../contract/motorcycle.ts';
+import { dueText } from '../../rules/due-text.ts';
+import { dueState } from '../../rules/next-service.ts';
+import { DueChip } from './due-chip.tsx';
+import css from './due-work.module.css';
+import { lastKilometres } from './last-kilometres.ts';
+
+const StickerDialog = lazyPart(async () => ({
+  default: (await import('./sticker-dialog.tsx')).StickerDialog,
+}));
+
+/** «Próximos servicios»: when each service is due again, why, and a sticker to print. */
+export function NextServices({ motorcycle }: { motorcycle: MotorcycleRecord }) {
+  // Keeps its content while the dialog closes.
+  const [printed, setPrinted] = useState<ListedNextService | null>(null);
+  const [printing, setPrinting] = useState(false);
+  const print = (next: ListedNextService) => {
+    setPrinted(next);
+    setPrinting(true);
+  };
+  return (
+    <section className={css.section}>
+      <h3 className={css.title}>Próximos servicios</h3>
+      {motorcycle.nextServices.length === 0 ? (
+        <p className={css.quiet}>
+          Todavía no hay ninguno. Se calculan al entregar un servicio que se repite.
+        </p>
+      ) : (
+        <ul className={css.list}>
+          {motorcycle.nextServices.map((next) => (
+            <NextService
+              key={next.service._id}
+              next={next}
+              km={lastKilometres(motorcycle)}
+              onPrint={() => print(next)}
+            />
+          ))}
+        </ul>
+      )}
+      {printed === null ? null : (
+        <StickerDialog
+          opened={printing}
+          onClose={() => setPrinting(false)}
+          motorcycle={motorcycle}
+          next={printed}
+        />
+      )}
+    </section>
+  );
+}
+
+type Props = { next: ListedNextService; km: number | null; onPrint: () => void };
+
+function NextService({ next, km, onPrint }: Props) {
+  const { today } = useWorkshopClock();
+  const state = dueState({ ...next, km, today });
+  const from = numericDay(next.fromDay);
+  return (
+    <li className={css.card}>
+      <div className={css.head}>
+        <span className={css.name}>{next.service.name}</span>
+        <DueChip state={state} />
+      </div>
+      <p className={css.due}>
+        {state === 'unknown'
+          ? `No hay kilómetros cerca de la entrega del ${from}.`
+          : `Toca: ${dueText(next)}`}
+      </p>
+      {next.projectedDay === null ? null : (
+        <p className={css.under}>
+          {`A su ritmo llega cerca del ${numericDay(next.projectedDay)} (${next.ground})`}
+        </p>
+      )}
+      {state === 'unknown' ? null : (
+        <>
+          <p className={css.under}>{`Desde la entrega del ${from}`}</p>
+          <div className={css.actions}>
+            <Button
+              variant="default"
+              leftSection={<IconPrinter size={18} aria-hidden="true" />}
+              aria-label={`Pegatina de ${next.service.name}`}
+              onClick={onPrint}
+            >
+              Pegatina
+            </Button>
+          </div>
+        </>
+      )}
+    </li>
+  );
+}
