@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { runIntegrityChecks } from '#platform/data/integrity-checks.ts';
 import type { ServicePlan } from '#servicios/rules/service-plan.ts';
 import { type AgendaCalls, agendaPanel } from '#test/agenda-calls.ts';
@@ -10,6 +10,7 @@ import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { createPlannedService, insertReading } from '#test/planned-services.ts';
 import { type RegistryCalls, registryPanel } from '#test/registry-calls.ts';
 import { insertClient, linksOf, newPhone } from '#test/registry-records.ts';
+import { recordStatements } from '#test/statement-recorder.ts';
 import { insertJobInProgress } from '#test/workshop-jobs.ts';
 import { REGISTRY_CHECKS } from './registry-checks.ts';
 
@@ -272,19 +273,23 @@ test('a merged motorcycle shows the latest next service of both; undoing the mer
   expect(await broken()).toEqual([]);
 });
 
-test('REGISTRY_CHECKS report a next service of another motorcycle, without plan, or voided', async () => {
-  const service = await createPlannedService(db(), EVERY_5000_KM);
-  const one = await delivered(service);
-  const other = await delivered(await createPlannedService(db(), null));
-  const found = [`moto ${one.motorcycle} servicio ${service}`];
-  const set = (citation: string) =>
-    sql`update next_services set from_citation_id = ${citation}
-      where motorcycle_id = ${one.motorcycle}`.execute(db());
-  await set(other.citation);
-  expect(await broken()).toEqual(found);
-  await set(one.citation);
-  expect(await broken()).toEqual([]);
-  await sql`delete from service_plans where service_id = ${service}`.execute(db());
-  expect(await broken()).toEqual(found);
-  await db().deleteFrom('next_services').where('service_id', '=', service).execute();
+describe('the number of statements', () => {
+  afterAll(() => vi.restoreAllMocks());
+
+  test('of a new plan does not depend on the motorcycles, of a reading not on the services', async () => {
+    const readStatements = recordStatements(site.app.app.server);
+    const counts: number[][] = [];
+    for (const many of [1, 4]) {
+      const service = await createPlannedService(db(), null);
+      for (let each = 0; each < many; each += 1) await delivered(service);
+      await savePlan(service, EVERY_5000_KM);
+      const ofPlan = readStatements().length;
+      const { phone, motorcycle } = await delivered(service);
+      for (let each = 1; each < many; each += 1)
+        await delivered(await createPlannedService(db(), EVERY_5000_KM), phone);
+      await registry.addReading(motorcycle, { km: 500 });
+      counts.push([ofPlan, readStatements().length]);
+    }
+    expect(counts[1]).toEqual(counts[0]);
+  });
 });
