@@ -43,8 +43,3 @@ export function outcomeText({ kind, status, deleted }: RecordState): string {
   if (kind === 'citation') return deleted ? 'Eliminada' : CITATION_LABELS[status as CitationStatus];
   return deleted ? 'Eliminado' : RESERVATION_LABELS[status as ReservationStatus];
 }
-
-/** `26/11/2026` */
-export function dateText(day: string): string {
-  return day.split('-').reverse().join('/');
-}

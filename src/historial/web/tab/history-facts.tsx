@@ -6,10 +6,11 @@ import { StatusChip as ReservationChip } from '#reservas/web/status-chip.tsx';
 import { formatDollars } from '#shared/money/money.ts';
 import { productName, serviceName } from '#shared/records/display-fallback.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
+import { numericDay } from '#shared/time/day-time.ts';
 import { Chip } from '#ui/chip.tsx';
 import list from '#ui/panel/list/list.module.css';
 import type { HistoryItem } from '../../contract/history.ts';
-import { dateText, outcomeText } from '../../rules/history-text.ts';
+import { outcomeText } from '../../rules/history-text.ts';
 import css from './history-facts.module.css';
 
 /** Texts and components that table, cards and the client's drawer share. */
@@ -60,7 +61,7 @@ export function CardTop({ item }: ItemProps) {
   return (
     <div className={list.top}>
       <span className={`${list.under} ${css.when}`}>
-        {dateText(item.date)} · <KindMark item={item} />
+        {numericDay(item.date)} · <KindMark item={item} />
       </span>
       <Outcome item={item} />
     </div>

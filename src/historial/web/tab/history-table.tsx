@@ -1,10 +1,10 @@
 import type { Ref } from 'react';
+import { numericDay } from '#shared/time/day-time.ts';
 import { ColumnHeads } from '#ui/panel/list/column-heads.tsx';
 import list from '#ui/panel/list/list.module.css';
 import { onRowClick } from '#ui/panel/rows/row-click.ts';
 import { RowName } from '#ui/panel/rows/row-name.tsx';
 import type { HistoryItem } from '../../contract/history.ts';
-import { dateText } from '../../rules/history-text.ts';
 import {
   conceptText,
   KindMark,
@@ -70,7 +70,7 @@ export function HistoryRow({ item, onOpen, index, ref }: RowProps) {
         </div>
       </td>
       <td>{item.clientCountry ?? '—'}</td>
-      <td className={list.number}>{dateText(item.date)}</td>
+      <td className={list.number}>{numericDay(item.date)}</td>
       <td className={`${list.number} ${css.price}`}>{priceText(item)}</td>
       <td>
         <Outcome item={item} />

@@ -13,7 +13,7 @@ type Props<Draft> = {
 
 type Notices<Draft> = Pick<Props<Draft>, 'fieldTexts'> & {
   form: Form<Draft>;
-  remote: RemoteVersion<Draft>;
+  remote: Pick<RemoteVersion<Draft>, 'conflict' | 'merge' | 'remoteChanges'>;
 };
 
 /** The form's error and the changes of another user, above the fields of the form. */

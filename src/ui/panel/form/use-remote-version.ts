@@ -3,7 +3,8 @@ import type { CallError } from '../../call.ts';
 import type { Merged, RemoteChange, ThreeDrafts } from './merge-drafts.ts';
 import type { Form } from './use-form.ts';
 
-type Versioned = { updatedAt: string };
+/** `updatedAt` is an instant, or a number that grows with each change. */
+type Versioned<Version> = { updatedAt: Version };
 
 type Plan<Kept, Draft> = {
   draftOf: (record: Kept | null) => Draft;
@@ -12,13 +13,13 @@ type Plan<Kept, Draft> = {
   newerIn: (error: CallError) => Kept | null;
 };
 
-export type RemoteVersion<Draft> = {
+export type RemoteVersion<Draft, Version = string> = {
   /** The draft as it was read: the initial draft of the form. */
   base: Draft;
   /** The version that the draft is based on; undefined for a new record. */
-  version: string | undefined;
+  version: Version | undefined;
   /** Call it after the record was stored: the next save is based on this version. */
-  setBaseVersion: (record: Versioned) => void;
+  setBaseVersion: (record: Versioned<Version>) => void;
   /** Keeps the newer version of a rejected save; the option `onRefused` of the form. */
   onRefused: (error: CallError) => void;
   /** Whether a newer version rejected the save. */
@@ -30,12 +31,12 @@ export type RemoteVersion<Draft> = {
 };
 
 /** The version of a record that other users may change meanwhile; `null`: a new record. */
-export function useRemoteVersion<Kept extends Versioned, Draft extends object>(
+export function useRemoteVersion<Kept extends Versioned<unknown>, Draft extends object>(
   record: Kept | null,
   { draftOf, merge, newerIn }: Plan<Kept, Draft>,
-): RemoteVersion<Draft> {
+): RemoteVersion<Draft, Kept['updatedAt']> {
   const [base, setBase] = useState(() => draftOf(record));
-  const [version, setVersion] = useState(record?.updatedAt);
+  const [version, setVersion] = useState<Kept['updatedAt'] | undefined>(record?.updatedAt);
   const [newer, setNewer] = useState<Kept | null>(null);
   const [remoteChanges, setRemoteChanges] = useState<RemoteVersion<Draft>['remoteChanges']>();
   return {
