@@ -230,12 +230,12 @@ test('the last tab is fully visible on a phone; the dot pulses 4.8 s, and not wi
   await expect.poll(beats).toEqual([]);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
-  const last = page.getByRole('tab', { name: 'Historial', exact: true });
+  const last = page.getByRole('tab', { name: 'Clientes', exact: true });
   // The folders and servers of the backups have long names.
   await page.route('**/api/backups', (route) =>
     route.fulfill({ json: { success: true, data: backupsIn(FOLDER) } }),
   );
-  await page.goto('/admin#historial');
+  await page.goto('/admin#clientes');
   await page.reload();
   await page.getByRole('tab', { name: /^Agenda, .*pendiente/ }).waitFor();
   await expect

@@ -1,4 +1,29 @@
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
+import { numericDay } from '#shared/time/day-time.ts';
+
+/** Texts of the records of clients and motorcycles. */
+export const REGISTRY_TEXTS = {
+  searchFailed: 'No se pudieron buscar clientes y motos',
+  clientFailed: 'No se pudo leer el cliente',
+  motorcycleFailed: 'No se pudo leer la moto',
+  more: 'Hay más de 200: escribe algo más.',
+  noMessages: 'No quiere mensajes',
+} as const;
+
+export const VEHICLE_TYPES = ['motorcycle', 'bicycle', 'e-vehicle'] as const;
+type VehicleType = (typeof VEHICLE_TYPES)[number];
+
+export const VEHICLE_TYPE_LABELS: Readonly<Record<VehicleType, string>> = {
+  motorcycle: 'Moto',
+  bicycle: 'Bicicleta',
+  'e-vehicle': 'Vehículo eléctrico',
+};
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('es-UY')} ${count === 1 ? one : many}`;
+
+export const clientsText = (count: number): string => counted(count, 'cliente', 'clientes');
+export const resultsText = (count: number): string => counted(count, 'resultado', 'resultados');
 
 type Motorcycle = { plate: string; brand: string; model: string; year: number | null };
 
@@ -7,3 +32,25 @@ export function motorcycleName({ brand, model, year }: Motorcycle): string {
   const parts = { vehicleBrand: brand, vehicleModel: model, vehicleYear: year };
   return vehicleLabel(parts) || 'Moto sin datos';
 }
+
+/** `SBK 123 · Honda CB 190 2021` */
+export function motorcycleLabel(motorcycle: Motorcycle): string {
+  const parts = [motorcycle.plate, motorcycleName(motorcycle)];
+  return parts.filter((part) => part !== '').join(' · ');
+}
+
+/** `12.345 km` */
+export const kilometresText = (km: number): string => `${km.toLocaleString('es-UY')} km`;
+
+/** `Última visita: 26/11/2026` */
+export const lastVisitText = (day: string | null): string =>
+  day === null ? 'Todavía no vino' : `Última visita: ${numericDay(day)}`;
+
+type ReadingSource = 'reception' | 'delivery' | 'client' | 'import';
+
+export const READING_SOURCE_LABELS: Readonly<Record<ReadingSource, string>> = {
+  reception: 'En recepción',
+  delivery: 'Al entregar',
+  client: 'Lo dijo el cliente',
+  import: 'Importado',
+};

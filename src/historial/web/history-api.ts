@@ -11,11 +11,16 @@ export type HistoryQuery = NonNullable<CallInput<typeof listHistory>['query']>;
 /** A record of either kind. */
 export type RecordRef = { kind: RecordKind; id: string };
 
+/** A client or motorcycle on record. */
+export type SubjectRef = { kind: 'client' | 'motorcycle'; id: string };
+
 /** Query keys with a common prefix, so that `all` invalidates every one of them. */
 export const historyKeys = {
   all: ['history'] as const,
   list: (query: HistoryQuery) => ['history', 'list', query] as const,
   client: ({ kind, id }: RecordRef) => ['history', 'client', kind, id] as const,
+  /** Under the prefix of the records of clients and motorcycles: a merge changes their history, too. */
+  subject: ({ kind, id }: SubjectRef) => ['registry', 'history', kind, id] as const,
   clearings: ['history', 'clearings'] as const,
 };
 
@@ -28,6 +33,13 @@ export async function fetchClientHistory(
   signal: AbortSignal,
 ): Promise<ClientHistory> {
   return (await staffCall(getClientHistory, { params: record }, { signal })).data;
+}
+
+export async function fetchSubjectHistory(
+  subject: SubjectRef,
+  signal: AbortSignal,
+): Promise<ClientHistory> {
+  return (await staffCall(getClientHistory, { params: subject }, { signal })).data;
 }
 
 export async function fetchClearings(signal: AbortSignal): Promise<Clearing[]> {

@@ -92,7 +92,11 @@ export function Overlays(props: Props) {
   };
   return (
     <>
-      <RecordDrawers admin={admin} over={over} />
+      <RecordDrawers
+        admin={admin}
+        over={over}
+        onNewCitation={hasPermission(admin, 'agenda') ? () => onManual({}) : null}
+      />
       <LazyMount opened={delivering}>
         <DeliveryQuestion />
       </LazyMount>

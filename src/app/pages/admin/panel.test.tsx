@@ -65,7 +65,7 @@ test('the panel asks for a sign-in after a call is rejected with 403', {
     .answer(countPaymentsInReview, { count: 0, payments: [] })
     .forbid(putReserveButton);
   await page.getByRole('switch', { name: /Reserva tu unidad/ }).waitFor();
-  expect(page.getByRole('tab').allTextContents()).toEqual(['Reservas']);
+  expect(page.getByRole('tab').allTextContents()).toEqual(['Reservas', 'Clientes']);
   await page.getByRole('switch', { name: /Reserva tu unidad/ }).click();
   await page.getByText('Tu sesión ha expirado. Por favor inicia sesión nuevamente.').waitFor();
 });

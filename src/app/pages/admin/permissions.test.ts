@@ -4,7 +4,7 @@ import type { AdminInfo } from '#usuarios/contract/user.ts';
 import { MENU_ENTRIES } from './menu/menu-entries.ts';
 import { allowedItems } from './permissions.ts';
 
-/** All tabs of docs/rules/panel.md 6. */
+/** The tabs of the specification. «Clientes» stands beside them. */
 const EIGHT: readonly { name: string; access: AccessPolicy }[] = [
   { name: 'Agenda', access: ['agenda'] },
   { name: 'Reservas', access: ['reservas'] },

@@ -28,7 +28,7 @@ function actorOf({ _id, username, name, role, permissions }: AdminInfo): Actor {
 }
 
 /** As `REGISTRY_ACCESS`, whose module would load the contract with the panel. */
-const REGISTRY_READERS: AccessPolicy = ['agenda', 'reservas', 'historial'];
+export const REGISTRY_READERS: AccessPolicy = ['agenda', 'reservas', 'historial'];
 
 /** Access policy of each kind of record. */
 const READERS: Readonly<Record<OpenRecord['kind'], AccessPolicy>> = {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { NewCitation } from '#clientes/web/new-citation.ts';
 import type { RecordRef } from '#historial/web/history-api.ts';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
@@ -13,14 +14,19 @@ const CitationDrawer = lazyPart(async () => ({
 const ReservationDrawer = lazyPart(async () => ({
   default: (await import('#reservas/web/detail/reservation-drawer.tsx')).ReservationDrawer,
 }));
-const ClientDrawer = lazyPart(async () => ({
+const ClientHistory = lazyPart(async () => ({
   default: (await import('#historial/web/client/client-drawer.tsx')).ClientDrawer,
 }));
+const RegistryDrawers = lazyPart(() => import('./registry-drawers.tsx'));
 
-type Props = { admin: AdminInfo; over: OpenRecord | null };
+type Props = {
+  admin: AdminInfo;
+  over: OpenRecord | null;
+  onNewCitation: ((subject: NewCitation) => void) | null;
+};
 
-/** The drawers of a citation, a reservation and a client's history. */
-export function RecordDrawers({ admin, over }: Props) {
+/** The drawers of a citation, a reservation, a client, a motorcycle, and a client's history. */
+export function RecordDrawers({ admin, over, onNewCitation }: Props) {
   const [client, setClient] = useState<RecordRef | null>(null);
   return (
     <>
@@ -44,7 +50,7 @@ export function RecordDrawers({ admin, over }: Props) {
         />
       </LazyMount>
       <LazyMount opened={client !== null}>
-        <ClientDrawer
+        <ClientHistory
           record={client}
           onClose={() => setClient(null)}
           onOpen={({ kind, _id }) => {
@@ -52,6 +58,13 @@ export function RecordDrawers({ admin, over }: Props) {
             if (kind === 'citation') openCitation(_id);
             else openReservation(_id);
           }}
+        />
+      </LazyMount>
+      <LazyMount opened={over?.kind === 'moto' || over?.kind === 'cliente'}>
+        <RegistryDrawers
+          client={idOf('cliente', over)}
+          motorcycle={idOf('moto', over)}
+          onNewCitation={onNewCitation}
         />
       </LazyMount>
     </>

@@ -191,6 +191,7 @@ test('the panel shows an administrator all tabs in order, with the number of pen
     'Finanzas',
     'Historial Stock',
     'Historial',
+    'Clientes',
   ]);
   const home = page.getByRole('link', { name: 'Ir al sitio' });
   expect(await home.getAttribute('href')).toBe('/');

@@ -19,6 +19,8 @@ export type TabProps = {
   onReturn: () => void;
   onOpenCitation: (id: string) => void;
   onOpenReservation: (id: string) => void;
+  onOpenClient: (id: string) => void;
+  onOpenMotorcycle: (id: string) => void;
   /** Which kinds of records the user may open. */
   reads: Readonly<Record<'citation' | 'reservation', boolean>>;
   /** Opens the stock movements of one component. */

@@ -6,6 +6,8 @@ import { searchRest, searchTextOf, type TabLocation } from '../address/address.t
 import {
   goTo,
   openCitation,
+  openClient,
+  openMotorcycle,
   openReservation,
   replaceView,
   returnTo,
@@ -54,6 +56,8 @@ export function TabScreen({ admin, tab, address, onManual, onSell, visits }: Pro
           onReturn={() => returnTo({ tab: hash, rest: '' })}
           onOpenCitation={openCitation}
           onOpenReservation={openReservation}
+          onOpenClient={openClient}
+          onOpenMotorcycle={openMotorcycle}
           reads={{
             citation: canOpenRecord('cita', admin),
             reservation: canOpenRecord('reserva', admin),

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { AccessPolicy } from '#shared/contract/access-policy.ts';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
+import { REGISTRY_READERS } from '../permissions.ts';
 import {
   useLowStockComponents,
   usePendingCitations,
@@ -99,6 +100,13 @@ const ENTRIES: readonly Entry[] = [
     load: async () => ({
       default: (await import('#historial/web/tab/history-tab.tsx')).HistoryTab,
     }),
+  },
+  {
+    name: 'Clientes',
+    hash: 'clientes',
+    access: REGISTRY_READERS,
+    letter: 'l',
+    load: () => import('#clientes/web/tab/clients-tab.tsx'),
   },
 ];
 

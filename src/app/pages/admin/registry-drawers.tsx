@@ -1,0 +1,45 @@
+import { ClientDrawer } from '#clientes/web/client/client-drawer.tsx';
+import { MotorcycleDrawer } from '#clientes/web/motorcycle/motorcycle-drawer.tsx';
+import type { NewCitation } from '#clientes/web/new-citation.ts';
+import type { HistoryItem } from '#historial/contract/history.ts';
+import { VisitList, VisitSummary } from '#historial/web/client/visits.tsx';
+import {
+  closeRecord,
+  openCitation,
+  openClient,
+  openMotorcycle,
+  openReservation,
+} from './address/use-address.ts';
+
+type Props = {
+  /** Ids of the open records. */
+  client: string | null;
+  motorcycle: string | null;
+  onNewCitation: ((subject: NewCitation) => void) | null;
+};
+
+/** The drawers of a client and a motorcycle, with their visits from the history. */
+export default function RegistryDrawers({ client, motorcycle, onNewCitation }: Props) {
+  const openers = { onNewCitation, onOpenClient: openClient, onOpenMotorcycle: openMotorcycle };
+  return (
+    <>
+      <MotorcycleDrawer
+        id={motorcycle}
+        {...openers}
+        {...visitsOf('motorcycle')}
+        onClose={closeRecord}
+      />
+      <ClientDrawer id={client} {...openers} {...visitsOf('client')} onClose={closeRecord} />
+    </>
+  );
+}
+
+const visitsOf = (kind: 'client' | 'motorcycle') => ({
+  summary: (id: string) => <VisitSummary subject={{ kind, id }} onOpen={openItem} />,
+  visits: (id: string) => <VisitList subject={{ kind, id }} onOpen={openItem} />,
+});
+
+function openItem({ kind, _id }: HistoryItem): void {
+  if (kind === 'citation') openCitation(_id);
+  else openReservation(_id);
+}

@@ -1,0 +1,17 @@
+import type { OptionSource } from '#ui/panel/fields/search-picker.tsx';
+import type { ListedClient } from '../contract/client.ts';
+import { motorcycleLabel, REGISTRY_TEXTS } from '../rules/registry-text.ts';
+import { findClients, registryKeys } from './registry-api.ts';
+
+/** Clients for a field that searches them by name or contact. */
+export const CLIENT_SOURCE: OptionSource<ListedClient> = {
+  queryKey: registryKeys.clients,
+  find: async (text, signal) =>
+    (await findClients(text, signal)).map((client) => ({
+      id: client._id,
+      label: client.name,
+      about: [client.phone || client.email, ...client.motorcycles.map(motorcycleLabel)].join(' · '),
+      item: client,
+    })),
+  failureMessage: REGISTRY_TEXTS.searchFailed,
+};

@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core';
+import { IconCalendarPlus, IconPencil } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { dayAt, numericDay } from '#shared/time/day-time.ts';
+import { Banner } from '#ui/banner.tsx';
+import { DetailState } from '#ui/panel/detail/detail-state.tsx';
+import { useRecord } from '#ui/panel/detail/use-record.ts';
+import { SideDrawer } from '#ui/panel/dialogs/side-drawer.tsx';
+import type { ClientLink, ClientRecord } from '../../contract/client.ts';
+import { REGISTRY_TEXTS } from '../../rules/registry-text.ts';
+import type { RecordOpeners } from '../new-citation.ts';
+import { NoMessagesMark } from '../no-messages-mark.tsx';
+import css from '../record.module.css';
+import { fetchClient, registryKeys } from '../registry-api.ts';
+import { ClientEditDialog } from './client-edit-dialog.tsx';
+import { ClientMerges } from './client-merges.tsx';
+import { ClientSwitches } from './client-switches.tsx';
+import { Contacts } from './contacts.tsx';
+import { OwnedMotorcycles } from './owned-motorcycles.tsx';
+
+type Props = RecordOpeners & {
+  id: string | null;
+  /** Figures of the visits and open jobs, and the list of visits and reservations, by the history. */
+  summary: (id: string) => ReactNode;
+  visits: (id: string) => ReactNode;
+  onClose: () => void;
+};
+
+/** Drawer with the record of a client. */
+export function ClientDrawer({ id, ...props }: Props) {
+  const [shown, setShown] = useState(id);
+  // The last content stays during the closing animation.
+  if (id !== null && id !== shown) setShown(id);
+  if (shown === null) return null;
+  return <Client key={shown} shown={shown} opened={id !== null} {...props} />;
+}
+
+type OpenProps = Omit<Props, 'id'> & { shown: string; opened: boolean };
+
+function Client({ shown, opened, summary, visits, onClose, ...openers }: OpenProps) {
+  const { record: client, ...reading } = useRecord({
+    queryKey: registryKeys.client(shown),
+    queryFn: ({ signal }) => fetchClient(shown, signal),
+    shown: opened,
+  });
+  const [editing, setEditing] = useState(false);
+  const [other, setOther] = useState<ClientLink | null>(null);
+  const [merging, setMerging] = useState(false);
+  const merge = (found: ClientLink | null) => {
+    setEditing(false);
+    setOther(found);
+    setMerging(true);
+  };
+  return (
+    <SideDrawer
+      opened={opened}
+      onClose={onClose}
+      title={client?.name ?? 'Cliente'}
+      footer={
+        client && client.anonymisedAt === null ? (
+          <Footer client={client} onEdit={() => setEditing(true)} {...openers} />
+        ) : undefined
+      }
+    >
+      {client ? (
+        <>
+          <Head client={client} />
+          {summary(shown)}
+          <OwnedMotorcycles client={client} onOpen={openers.onOpenMotorcycle} />
+          {client.anonymisedAt === null ? <ClientSwitches client={client} /> : null}
+          {visits(shown)}
+          <ClientMerges
+            client={client}
+            merging={merging}
+            other={other}
+            onMerge={merge}
+            onClose={() => setMerging(false)}
+            onOpenClient={openers.onOpenClient}
+          />
+          <ClientEditDialog
+            opened={editing}
+            client={client}
+            onClose={() => setEditing(false)}
+            onMerge={merge}
+            onOpenClient={openers.onOpenClient}
+          />
+        </>
+      ) : (
+        <DetailState
+          reading={reading}
+          failureMessage={REGISTRY_TEXTS.clientFailed}
+          back="Volver"
+          onBack={onClose}
+        />
+      )}
+    </SideDrawer>
+  );
+}
+
+function Head({ client }: { client: ClientRecord }) {
+  const { timeZone } = useWorkshop();
+  const { anonymisedAt, noMessages, notes } = client;
+  if (anonymisedAt !== null) {
+    const day = numericDay(dayAt(Date.parse(anonymisedAt), timeZone));
+    return (
+      <Banner kind="info" title={`Sus datos personales se eliminaron el ${day}`}>
+        Quedan sus visitas y sus importes, sin nombre ni contacto.
+      </Banner>
+    );
+  }
+  return (
+    <div className={css.head}>
+      {noMessages ? <NoMessagesMark /> : null}
+      <Contacts client={client} />
+      {notes === '' ? null : <p className={css.notes}>{notes}</p>}
+    </div>
+  );
+}
+
+type FooterProps = Pick<RecordOpeners, 'onNewCitation'> & {
+  client: ClientRecord;
+  onEdit: () => void;
+};
+
+function Footer({ client, onNewCitation, onEdit }: FooterProps) {
+  const create = () => {
+    const first = (kind: 'phone' | 'email') =>
+      client.contacts.find((each) => each.kind === kind)?.value ?? '';
+    const [motorcycle = null, ...others] = client.motorcycles.filter(({ until }) => until === null);
+    onNewCitation?.({
+      client: { _id: client._id, name: client.name, phone: first('phone'), email: first('email') },
+      motorcycle: others.length === 0 ? motorcycle : null,
+    });
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconPencil size={18} aria-hidden="true" />}
+        onClick={onEdit}
+      >
+        Editar
+      </Button>
+      {onNewCitation === null ? null : (
+        <Button
+          className={css.main ?? ''}
+          leftSection={<IconCalendarPlus size={20} aria-hidden="true" />}
+          onClick={create}
+        >
+          Nueva cita
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Banner } from '#ui/banner.tsx';
+import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
+import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
+import { RemoteChangeNotices } from '#ui/panel/form/remote-changes.tsx';
+import { useForm } from '#ui/panel/form/use-form.ts';
+import { useRemoteVersion } from '#ui/panel/form/use-remote-version.ts';
+import {
+  type ClientLink,
+  type ClientRecord,
+  changeClient as changeClientEndpoint,
+} from '../../contract/client.ts';
+import css from '../record.module.css';
+import { changeClient, contactOwnerIn, newerClientIn, registryKeys } from '../registry-api.ts';
+import {
+  type ClientDraft,
+  changeOf,
+  draftOf,
+  FIELD_DISPLAY,
+  fieldOf,
+  mergeClientDrafts,
+} from './client-draft.ts';
+import { ContactFields } from './contact-fields.tsx';
+
+type Props = {
+  opened: boolean;
+  client: ClientRecord;
+  onClose: () => void;
+  onMerge: (other: ClientLink) => void;
+  onOpenClient: (id: string) => void;
+};
+
+/** Dialog that changes name, contacts and notes of a client. */
+export function ClientEditDialog(props: Props) {
+  return <EditForm key={useOpenCount(props.opened)} {...props} />;
+}
+
+const versioned = (client: ClientRecord) => ({ ...client, updatedAt: client.version });
+
+function EditForm({ opened, client, onClose, onMerge, onOpenClient }: Props) {
+  const [taken, setTaken] = useState<ClientLink | null>(null);
+  const remote = useRemoteVersion(versioned(client), {
+    draftOf,
+    merge: mergeClientDrafts,
+    newerIn: (error) => {
+      const newer = newerClientIn(error);
+      return newer && versioned(newer);
+    },
+  });
+  const form = useForm({
+    initial: remote.base,
+    endpoint: changeClientEndpoint,
+    toBody: (draft: ClientDraft) => changeOf(draft, remote.base, remote.version ?? client.version),
+    fieldOf,
+    send: async (change) => {
+      setTaken(null);
+      await changeClient(client._id, change);
+      return 'Guardamos los cambios del cliente.';
+    },
+    failureMessage: 'No se pudo guardar el cliente',
+    onRefused: (error) => {
+      remote.onRefused(error);
+      setTaken(contactOwnerIn(error));
+    },
+    invalidates: registryKeys.all,
+    onDone: onClose,
+  });
+  const leaveFor = (id: string) => {
+    onClose();
+    onOpenClient(id);
+  };
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Editar cliente"
+      verb="Guardar cambios"
+      busyVerb="Guardando…"
+      form={form}
+      notices={
+        taken === null ? (
+          <RemoteChangeNotices form={form} remote={remote} fieldTexts={FIELD_DISPLAY} />
+        ) : (
+          <ContactTaken taken={taken} onOpen={leaveFor} onMerge={onMerge} />
+        )
+      }
+    >
+      <TextInput label="Nombre" autoComplete="off" aria-required {...form.input('name')} />
+      <ContactFields form={form} />
+      <Textarea label="Notas (opcional)" rows={4} autosize={false} {...form.input('notes')} />
+    </FormDialog>
+  );
+}
+
+type TakenProps = {
+  taken: ClientLink;
+  onOpen: (id: string) => void;
+  onMerge: (other: ClientLink) => void;
+};
+
+/** Names the client who has the contact already. */
+function ContactTaken({ taken, onOpen, onMerge }: TakenProps) {
+  return (
+    <Banner kind="error" title={`Ese contacto ya es de ${taken.name}`}>
+      Si son la misma persona, únelos: queda una sola ficha.
+      <span className={css.actions}>
+        <Button variant="default" onClick={() => onOpen(taken._id)}>
+          Abrir su ficha
+        </Button>
+        <Button variant="default" onClick={() => onMerge(taken)}>
+          Unir
+        </Button>
+      </span>
+    </Banner>
+  );
+}

@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { IconCalendarPlus, IconPencil } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { DetailState } from '#ui/panel/detail/detail-state.tsx';
+import { useRecord } from '#ui/panel/detail/use-record.ts';
+import { SideDrawer } from '#ui/panel/dialogs/side-drawer.tsx';
+import type { MotorcycleRecord } from '../../contract/motorcycle.ts';
+import { motorcycleName, REGISTRY_TEXTS, VEHICLE_TYPE_LABELS } from '../../rules/registry-text.ts';
+import type { RecordOpeners } from '../new-citation.ts';
+import { Plate } from '../plate.tsx';
+import css from '../record.module.css';
+import { fetchMotorcycle, registryKeys } from '../registry-api.ts';
+import { MotorcycleEditDialog } from './motorcycle-edit-dialog.tsx';
+import { MotorcycleMerges } from './motorcycle-merges.tsx';
+import { Odometer } from './odometer.tsx';
+import { Owners } from './owners.tsx';
+
+type Props = RecordOpeners & {
+  id: string | null;
+  /** Figures of the visits and the open job, and the list of the visits, by the history. */
+  summary: (id: string) => ReactNode;
+  visits: (id: string) => ReactNode;
+  onClose: () => void;
+};
+
+/** Drawer with the record of a motorcycle. */
+export function MotorcycleDrawer({ id, ...props }: Props) {
+  const [shown, setShown] = useState(id);
+  // The last content stays during the closing animation.
+  if (id !== null && id !== shown) setShown(id);
+  if (shown === null) return null;
+  return <Motorcycle key={shown} shown={shown} opened={id !== null} {...props} />;
+}
+
+type OpenProps = Omit<Props, 'id'> & { shown: string; opened: boolean };
+
+function Motorcycle({ shown, opened, summary, visits, onClose, ...openers }: OpenProps) {
+  const [editing, setEditing] = useState(false);
+  const { record: motorcycle, ...reading } = useRecord({
+    queryKey: registryKeys.motorcycle(shown),
+    queryFn: ({ signal }) => fetchMotorcycle(shown, signal),
+    shown: opened,
+  });
+  return (
+    <SideDrawer
+      opened={opened}
+      onClose={onClose}
+      title={motorcycle ? motorcycleName(motorcycle) : 'Moto'}
+      footer={
+        motorcycle && (
+          <Footer motorcycle={motorcycle} onEdit={() => setEditing(true)} {...openers} />
+        )
+      }
+    >
+      {motorcycle ? (
+        <>
+          <Head motorcycle={motorcycle} />
+          {summary(shown)}
+          <Owners motorcycle={motorcycle} onOpenClient={openers.onOpenClient} />
+          <Odometer motorcycle={motorcycle} />
+          {visits(shown)}
+          <MotorcycleMerges motorcycle={motorcycle} />
+          <MotorcycleEditDialog
+            opened={editing}
+            motorcycle={motorcycle}
+            onClose={() => setEditing(false)}
+            onOpenMotorcycle={openers.onOpenMotorcycle}
+          />
+        </>
+      ) : (
+        <DetailState
+          reading={reading}
+          failureMessage={REGISTRY_TEXTS.motorcycleFailed}
+          back="Volver"
+          onBack={onClose}
+        />
+      )}
+    </SideDrawer>
+  );
+}
+
+function Head({ motorcycle }: { motorcycle: MotorcycleRecord }) {
+  const { plate, vehicleType, colour, vin, notes } = motorcycle;
+  const facts = [VEHICLE_TYPE_LABELS[vehicleType], colour, vin === '' ? '' : `Chasis ${vin}`];
+  return (
+    <div className={css.head}>
+      <Plate plate={plate} big />
+      <p className={css.about}>{facts.filter((fact) => fact !== '').join(' · ')}</p>
+      {notes === '' ? null : <p className={css.notes}>{notes}</p>}
+    </div>
+  );
+}
+
+type FooterProps = Pick<RecordOpeners, 'onNewCitation'> & {
+  motorcycle: MotorcycleRecord;
+  onEdit: () => void;
+};
+
+function Footer({ motorcycle, onNewCitation, onEdit }: FooterProps) {
+  const owner = motorcycle.owners.find(({ until }) => until === null);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconPencil size={18} aria-hidden="true" />}
+        onClick={onEdit}
+      >
+        Editar
+      </Button>
+      {onNewCitation === null ? null : (
+        <Button
+          className={css.main ?? ''}
+          leftSection={<IconCalendarPlus size={20} aria-hidden="true" />}
+          onClick={() => onNewCitation({ client: owner ?? null, motorcycle })}
+        >
+          Nueva cita
+        </Button>
+      )}
+    </>
+  );
+}

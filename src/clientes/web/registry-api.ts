@@ -1,0 +1,168 @@
+import * as z from 'zod/mini';
+import type { CallError, CallInput } from '#ui/call.ts';
+import { staffCall } from '#ui/panel/session/staff-call.ts';
+import {
+  type ClientLink,
+  type ClientRecord,
+  changeClient as changeClientEndpoint,
+  clientLink,
+  clientRecord,
+  getClient,
+  type ListedClient,
+  listClients,
+  mergeClient as mergeClientEndpoint,
+  unmergeClient as unmergeClientEndpoint,
+} from '../contract/client.ts';
+import {
+  addReading as addReadingEndpoint,
+  changeMotorcycle as changeMotorcycleEndpoint,
+  getMotorcycle,
+  type ListedMotorcycle,
+  listMotorcycles,
+  type MotorcycleRecord,
+  mergeMotorcycle as mergeMotorcycleEndpoint,
+  motorcycleRecord,
+  unmergeMotorcycle as unmergeMotorcycleEndpoint,
+} from '../contract/motorcycle.ts';
+
+/** Every call here rejects only with `CallError`. */
+
+export type RegistryQuery = { search: string; page: number };
+export type ClientChange = CallInput<typeof changeClientEndpoint>['body'];
+export type MotorcycleChange = CallInput<typeof changeMotorcycleEndpoint>['body'];
+
+const PER_PAGE = 20;
+
+/** Query keys with a common prefix, so that `all` invalidates every one of them. */
+export const registryKeys = {
+  all: ['registry'] as const,
+  search: (query: RegistryQuery) => ['registry', 'search', query] as const,
+  clients: ['registry', 'clients'] as const,
+  client: (id: string) => ['registry', 'client', id] as const,
+  motorcycle: (id: string) => ['registry', 'motorcycle', id] as const,
+};
+
+/** A row of the search: `kind` tells the groups apart. */
+export type FoundMotorcycle = ListedMotorcycle & { kind: 'motorcycle' };
+export type FoundClient = ListedClient & { kind: 'client' };
+
+export type RegistryPage = {
+  found: (FoundMotorcycle | FoundClient)[];
+  motorcycles: number;
+  clients: number;
+  /** Whether more match than the search lists. */
+  more: boolean;
+  total: number;
+  page: number;
+  totalPages: number;
+};
+
+/**
+ * Returns a page of the motorcycles and of the clients that match; without a text the newest clients. Both
+ * have the same page number.
+ */
+export async function searchRegistry(
+  { search, page }: RegistryQuery,
+  signal: AbortSignal,
+): Promise<RegistryPage> {
+  const query = { ...(search !== '' && { search }), page, limit: PER_PAGE };
+  const [bikes, people] = await Promise.all([
+    search === '' ? null : staffCall(listMotorcycles, { query }, { signal }),
+    staffCall(listClients, { query }, { signal }),
+  ]);
+  const { motorcycles = [], total = 0, totalPages = 0, more = false } = bikes?.data ?? {};
+  const { clients, ...rest } = people.data;
+  return {
+    found: [
+      ...motorcycles.map((each) => ({ kind: 'motorcycle' as const, ...each })),
+      ...clients.map((each) => ({ kind: 'client' as const, ...each })),
+    ],
+    motorcycles: total,
+    clients: rest.total,
+    more: more || rest.more,
+    total: total + rest.total,
+    page,
+    totalPages: Math.max(totalPages, rest.totalPages),
+  };
+}
+
+/** Returns the first clients that match; for '' the newest. */
+export async function findClients(search: string, signal: AbortSignal): Promise<ListedClient[]> {
+  const query = { ...(search !== '' && { search }), page: 1, limit: PER_PAGE };
+  return (await staffCall(listClients, { query }, { signal })).data.clients;
+}
+
+export async function fetchClient(id: string, signal: AbortSignal): Promise<ClientRecord> {
+  return (await staffCall(getClient, { params: { id } }, { signal })).data;
+}
+
+export async function fetchMotorcycle(id: string, signal: AbortSignal): Promise<MotorcycleRecord> {
+  return (await staffCall(getMotorcycle, { params: { id } }, { signal })).data;
+}
+
+export async function changeClient(id: string, body: ClientChange): Promise<ClientRecord> {
+  return (await staffCall(changeClientEndpoint, { params: { id }, body })).data;
+}
+
+/** Merges a client into another one. Returns the record of that one. */
+export async function mergeClient(id: string, into: string): Promise<ClientRecord> {
+  return (await staffCall(mergeClientEndpoint, { params: { id }, body: { into } })).data;
+}
+
+export async function unmergeClient(id: string): Promise<ClientRecord> {
+  return (await staffCall(unmergeClientEndpoint, { params: { id }, body: {} })).data;
+}
+
+export async function changeMotorcycle(
+  id: string,
+  body: MotorcycleChange,
+): Promise<MotorcycleRecord> {
+  return (await staffCall(changeMotorcycleEndpoint, { params: { id }, body })).data;
+}
+
+/** Adds kilometres, once per key. */
+export async function addReading(
+  id: string,
+  body: { km: number; confirmed: boolean },
+  key: string,
+): Promise<MotorcycleRecord> {
+  return (await staffCall(addReadingEndpoint, { params: { id }, body }, { key })).data;
+}
+
+/** Merges a motorcycle without plate into another one. Returns the record of that one. */
+export async function mergeMotorcycle(id: string, into: string): Promise<MotorcycleRecord> {
+  return (await staffCall(mergeMotorcycleEndpoint, { params: { id }, body: { into } })).data;
+}
+
+export async function unmergeMotorcycle(id: string): Promise<MotorcycleRecord> {
+  return (await staffCall(unmergeMotorcycleEndpoint, { params: { id }, body: {} })).data;
+}
+
+/** Returns the current client from a 409 `client-changed`, otherwise `null`. */
+export function newerClientIn(error: CallError): ClientRecord | null {
+  return error.code === 'client-changed'
+    ? (z.safeParse(clientRecord, error.data).data ?? null)
+    : null;
+}
+
+/** Returns the current motorcycle from a 409 `motorcycle-changed`, otherwise `null`. */
+export function newerMotorcycleIn(error: CallError): MotorcycleRecord | null {
+  return error.code === 'motorcycle-changed'
+    ? (z.safeParse(motorcycleRecord, error.data).data ?? null)
+    : null;
+}
+
+const contactOwner = z.object({ client: clientLink });
+const plateOwner = z.object({ motorcycle: motorcycleRecord });
+
+/** Returns the client that has the contact, from a 409 `contact-taken`, otherwise `null`. */
+export function contactOwnerIn(error: CallError): ClientLink | null {
+  if (error.code !== 'contact-taken') return null;
+  return z.safeParse(contactOwner, error.data).data?.client ?? null;
+}
+
+/** Returns the motorcycle that has the plate, from a 409 `plate-taken`, otherwise `null`. */
+export function plateOwnerIn(error: CallError): MotorcycleRecord | null {
+  if (error.code !== 'plate-taken') return null;
+  return z.safeParse(plateOwner, error.data).data?.motorcycle ?? null;
+}

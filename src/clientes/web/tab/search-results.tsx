@@ -1,0 +1,116 @@
+import { IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { onRowClick } from '#ui/panel/rows/row-click.ts';
+import { RowName } from '#ui/panel/rows/row-name.tsx';
+import { Breakable } from '#ui/panel/text/breakable.tsx';
+import {
+  clientsText,
+  lastVisitText,
+  motorcycleLabel,
+  motorcycleName,
+  REGISTRY_TEXTS,
+} from '../../rules/registry-text.ts';
+import { NoMessagesMark } from '../no-messages-mark.tsx';
+import { Plate } from '../plate.tsx';
+import type { FoundClient, FoundMotorcycle, RegistryPage } from '../registry-api.ts';
+import css from './clients-tab.module.css';
+
+export type OnOpen = {
+  onOpenClient: (id: string) => void;
+  onOpenMotorcycle: (id: string) => void;
+};
+
+type Props = OnOpen & { page: RegistryPage; searched: boolean };
+
+/** The matching motorcycles and clients as two groups; without a search one group, the newest clients. */
+export function SearchResults({ page, searched, ...onOpen }: Props) {
+  const motorcycles = page.found.filter((each) => each.kind === 'motorcycle');
+  const clients = page.found.filter((each) => each.kind === 'client');
+  return (
+    <div className={css.groups}>
+      {page.more ? (
+        <p className={css.more} role="status">
+          <IconInfoCircle size={20} aria-hidden="true" />
+          {REGISTRY_TEXTS.more}
+        </p>
+      ) : null}
+      {motorcycles.length === 0 ? null : (
+        <Group title="Motos" count={numberText(page.motorcycles)}>
+          {motorcycles.map((each) => (
+            <MotorcycleRow key={each._id} motorcycle={each} onOpen={onOpen.onOpenMotorcycle} />
+          ))}
+        </Group>
+      )}
+      {clients.length === 0 ? null : (
+        <Group
+          title={searched ? 'Clientes' : 'Los más nuevos'}
+          count={searched ? numberText(page.clients) : clientsText(page.clients)}
+        >
+          {clients.map((each) => (
+            <ClientRow key={each._id} client={each} onOpen={onOpen.onOpenClient} />
+          ))}
+        </Group>
+      )}
+    </div>
+  );
+}
+
+const numberText = (count: number) => count.toLocaleString('es-UY');
+
+type GroupProps = { title: string; count: string; children: ReactNode };
+
+function Group({ title, count, children }: GroupProps) {
+  return (
+    <section>
+      <h2 className={css.title}>
+        {title} <span className={css.count}>{count}</span>
+      </h2>
+      <ul className={css.rows}>{children}</ul>
+    </section>
+  );
+}
+
+type MotorcycleProps = { motorcycle: FoundMotorcycle; onOpen: (id: string) => void };
+
+function MotorcycleRow({ motorcycle, onOpen }: MotorcycleProps) {
+  const { _id, plate, owners, lastVisit } = motorcycle;
+  const open = () => onOpen(_id);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: an extra for the mouse; the keyboard has the button
+    <li className={css.motorcycle} data-record={_id} onClick={onRowClick(open)}>
+      <span className={css.plate}>
+        <Plate plate={plate} />
+      </span>
+      <span className={css.name}>
+        <RowName name={motorcycleName(motorcycle)} onOpen={open} />
+      </span>
+      <span className={css.who}>
+        {owners.length === 0 ? 'Sin dueño' : owners.map(({ name }) => name).join(', ')}
+      </span>
+      <span className={css.visit}>{lastVisitText(lastVisit)}</span>
+    </li>
+  );
+}
+
+type ClientProps = { client: FoundClient; onOpen: (id: string) => void };
+
+function ClientRow({ client, onOpen }: ClientProps) {
+  const { _id, name, phone, email, noMessages, motorcycles, motorcycleCount, lastVisit } = client;
+  const open = () => onOpen(_id);
+  const others = motorcycleCount - motorcycles.length;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: an extra for the mouse; the keyboard has the button
+    <li className={css.client} data-record={_id} onClick={onRowClick(open)}>
+      <span className={css.name}>
+        <RowName name={name} onOpen={open} />
+        {noMessages ? <NoMessagesMark /> : null}
+      </span>
+      <span className={css.contact}>{phone || <Breakable text={email} /> || 'Sin contacto'}</span>
+      <span className={css.who}>
+        {motorcycles.map(motorcycleLabel).join(', ') || 'Sin motos'}
+        {others > 0 ? ` y ${others} más` : ''}
+      </span>
+      <span className={css.visit}>{lastVisitText(lastVisit)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { type CitationStatus, FINAL_STATUSES } from '#agenda/rules/citation-status.ts';
+import { formatDollars } from '#shared/money/money.ts';
+import { numericDay } from '#shared/time/day-time.ts';
+import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { MAX_CLIENT_ITEMS } from '../../contract/client-history.ts';
+import type { HistoryItem } from '../../contract/history.ts';
+import { foundText, HISTORY_TEXTS } from '../../rules/history-text.ts';
+import { fetchSubjectHistory, historyKeys, type SubjectRef } from '../history-api.ts';
+import type { OnOpen } from '../tab/history-facts.tsx';
+import { VisitCard } from './visit-card.tsx';
+import css from './visits.module.css';
+
+/** Parts of the records of clients and motorcycles that other modules show. */
+
+type Props = { subject: SubjectRef; onOpen: OnOpen };
+
+function useSubjectHistory(subject: SubjectRef) {
+  return useQuery({
+    queryKey: historyKeys.subject(subject),
+    queryFn: ({ signal }) => fetchSubjectHistory(subject, signal),
+  });
+}
+
+const isOpenJob = ({ kind, status, deleted }: HistoryItem): boolean =>
+  kind === 'citation' && !deleted && !FINAL_STATUSES.includes(status as CitationStatus);
+
+/** Number of visits, what they paid, the last visit; and the appointments that are not closed. */
+export function VisitSummary({ subject, onOpen }: Props) {
+  const { data } = useSubjectHistory(subject);
+  const figures = [
+    ['Visitas', data?.totals.all.visits.toLocaleString('es-UY')],
+    ['Total', data && formatDollars(data.totals.all.spent)],
+    ['Última visita', data && (data.lastVisit === null ? '—' : numericDay(data.lastVisit))],
+  ] as const;
+  // The next one first.
+  const jobs = data?.items.filter(isOpenJob).toReversed() ?? [];
+  return (
+    <section className={css.section} aria-busy={data === undefined}>
+      <dl className={css.figures}>
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value ?? <Skeleton height={24} />}</dd>
+          </div>
+        ))}
+      </dl>
+      {jobs.length === 0 ? null : (
+        <>
+          <h3 className={css.title}>
+            {jobs.length === 1 ? 'Trabajo abierto' : 'Trabajos abiertos'}
+          </h3>
+          <ul className={css.items}>
+            {jobs.map((job) => (
+              <VisitCard key={job._id} item={job} onOpen={onOpen} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Every visit and reservation with its price, latest first. */
+export function VisitList({ subject, onOpen }: Props) {
+  const { data, error, refetch } = useSubjectHistory(subject);
+  if (data === undefined) {
+    return error === null ? null : (
+      <ReadFailure title={HISTORY_TEXTS.loadFailed} error={error} onRetry={() => void refetch()} />
+    );
+  }
+  const items = data.items.filter((item) => !isOpenJob(item));
+  return (
+    <section className={css.section}>
+      <h3 className={css.title}>Visitas y reservas</h3>
+      {items.length === 0 ? <p className={css.none}>Todavía no hay ninguna terminada.</p> : null}
+      <ul className={css.items}>
+        {items.map((item) => (
+          <VisitCard key={item._id} item={item} onOpen={onOpen} />
+        ))}
+      </ul>
+      {data.total > MAX_CLIENT_ITEMS ? (
+        <p className={css.none}>
+          Se muestran los {MAX_CLIENT_ITEMS} últimos de {foundText(data.total)}.
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import { type ComponentProps, useState } from 'react';
+import { getSettings } from '#ajustes/contract/settings.ts';
+import { type ClientRecord, getClient } from '#clientes/contract/client.ts';
+import { getMotorcycle, type MotorcycleRecord } from '#clientes/contract/motorcycle.ts';
+import { ClientDrawer } from '#clientes/web/client/client-drawer.tsx';
+import { MotorcycleDrawer } from '#clientes/web/motorcycle/motorcycle-drawer.tsx';
+import { FakeServer } from './fake-server.ts';
+import type { Locator } from './locator.ts';
+import { dialog } from './menu.ts';
+import { BUSINESS, type ScreenPage } from './open-page.tsx';
+import { openScreen } from './open-screen.tsx';
+
+/** The records of one client and of one motorcycle. */
+
+export const AT = '2026-11-20T12:00:00.000Z';
+export const LINK = {
+  _id: 'moto-1',
+  plate: 'SBK 123',
+  brand: 'Honda',
+  model: 'CB 190',
+  year: 2021,
+};
+
+export const CLIENT: ClientRecord = {
+  _id: 'client-1',
+  name: 'Martina Olivera',
+  notes: '',
+  noMessages: false,
+  prefersWhatsApp: false,
+  version: 3,
+  createdAt: AT,
+  anonymisedAt: null,
+  contacts: [
+    { kind: 'phone', value: '099 123 456', key: '+59899123456' },
+    { kind: 'email', value: 'martina@ejemplo.com', key: 'martina@ejemplo.com' },
+  ],
+  motorcycles: [{ ...LINK, from: '2026-01-05', until: null }],
+  merged: [],
+  suggestions: [],
+};
+
+const OWNER = {
+  ...{ _id: 'client-1', name: 'Martina Olivera', phone: '099 123 456', email: '' },
+  ...{ noMessages: false, from: '2026-01-05', until: null },
+};
+
+export const MOTORCYCLE: MotorcycleRecord = {
+  ...LINK,
+  vehicleType: 'motorcycle',
+  vin: '',
+  colour: 'Rojo',
+  notes: '',
+  version: 7,
+  createdAt: AT,
+  owners: [OWNER],
+  readings: [],
+  nextServices: [],
+  merged: [],
+  suggestions: [],
+};
+
+type Drawer = ComponentProps<typeof ClientDrawer>;
+
+/** What a test learns from the drawers. */
+export type Opened = { clients: string[]; motorcycles: string[]; citations: unknown[] };
+
+function Screen({ kind, opened }: { kind: 'client' | 'motorcycle'; opened: Opened }) {
+  const [id, setId] = useState<string | null>(`${kind}-1`);
+  const props: Drawer = {
+    id,
+    summary: () => null,
+    visits: () => null,
+    onClose: () => setId(null),
+    onOpenClient: (client) => opened.clients.push(client),
+    onOpenMotorcycle: (motorcycle) => opened.motorcycles.push(motorcycle),
+    onNewCitation: (subject) => opened.citations.push(subject),
+  };
+  return kind === 'client' ? <ClientDrawer {...props} /> : <MotorcycleDrawer {...props} />;
+}
+
+type OpenRecord = { page: ScreenPage; server: FakeServer; record: Locator; opened: Opened };
+
+async function openRecord(
+  kind: 'client' | 'motorcycle',
+  title: string,
+  server: FakeServer,
+): Promise<OpenRecord> {
+  const opened: Opened = { clients: [], motorcycles: [], citations: [] };
+  server.answer(getSettings, { showReserveButton: false, business: BUSINESS });
+  const page = openScreen(<Screen kind={kind} opened={opened} />, { server });
+  const record = dialog(page, title);
+  await record.getByRole('heading', { name: /^(Motos|Kilómetros)$/ }).waitFor();
+  return { page, server, record, opened };
+}
+
+export const openClient = (change: Partial<ClientRecord> = {}): Promise<OpenRecord> =>
+  openRecord(
+    'client',
+    change.name ?? CLIENT.name,
+    new FakeServer().answer(getClient, { ...CLIENT, ...change }),
+  );
+
+export const openMotorcycle = (change: Partial<MotorcycleRecord> = {}): Promise<OpenRecord> =>
+  openRecord(
+    'motorcycle',
+    'Honda CB 190 2021',
+    new FakeServer().answer(getMotorcycle, { ...MOTORCYCLE, ...change }),
+  );
