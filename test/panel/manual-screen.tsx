@@ -1,10 +1,15 @@
 import { useState } from 'react';
 import { getStaffSlots } from '#agenda/contract/agenda-calendar.ts';
-import { enterCitation, listCitations } from '#agenda/contract/staff-citation.ts';
+import { enterCitation } from '#agenda/contract/staff-citation.ts';
 import { ManualDialog } from '#agenda/web/manual/manual-dialog.tsx';
+import type { ManualStart } from '#agenda/web/manual/manual-entry.ts';
 import { getSettings } from '#ajustes/contract/settings.ts';
+import { getClient, type ListedClient, listClients } from '#clientes/contract/client.ts';
+import { type ListedMotorcycle, listMotorcycles } from '#clientes/contract/motorcycle.ts';
+import { plateKey } from '#clientes/rules/registry-fields.ts';
 import { listAppointmentProducts } from '#productos/contract/product.ts';
 import { listActiveServices } from '#servicios/contract/service.ts';
+import { fold } from '#shared/text/fold.ts';
 import { BOOKED } from './citation-screen.tsx';
 import { FakeServer } from './fake-server.ts';
 import type { Locator } from './locator.ts';
@@ -32,21 +37,56 @@ export const SERVICES = [
   { ...OIL, description: '', category: 'maintenance' as const, requirements: [] },
 ];
 
-const NO_CITATIONS = {
-  citations: [],
-  counters: { total: 0, pending: 0, confirmed: 0, completed: 0 },
-  total: 0,
-  page: 1,
-  totalPages: 1,
-};
+const ONE_PAGE = { page: 1, totalPages: 1, more: false };
+
+/** Answers with these clients and motorcycles of the registry, as the server finds them. */
+export function withRegistry(
+  server: FakeServer,
+  clients: readonly ListedClient[],
+  motorcycles: readonly ListedMotorcycle[] = [],
+): FakeServer {
+  const digits = (text: string) => text.replace(/\D/g, '').replace(/^0/, '');
+  return server
+    .answer(listClients, ({ query: { search = '' } }) => {
+      const found = clients.filter(
+        ({ name, phone }) =>
+          fold(name).startsWith(fold(search)) ||
+          (digits(search) !== '' && digits(phone).startsWith(digits(search))),
+      );
+      return { clients: found, total: found.length, ...ONE_PAGE };
+    })
+    .answer(listMotorcycles, ({ query: { search = '' } }) => {
+      const found = motorcycles.filter(({ plate }) => plateKey(plate).startsWith(plateKey(search)));
+      return { motorcycles: found, total: found.length, ...ONE_PAGE };
+    })
+    .answer(getClient, ({ params: { id } }) => {
+      const client = clients.find(({ _id }) => _id === id);
+      if (!client) throw new Error(`no client ${id}`);
+      return {
+        ...client,
+        notes: '',
+        prefersWhatsApp: false,
+        version: 1,
+        createdAt: '2026-11-20T12:00:00.000Z',
+        anonymisedAt: null,
+        contacts: [],
+        motorcycles: client.motorcycles.map((each) => ({
+          ...each,
+          from: '2026-01-01',
+          until: null,
+        })),
+        merged: [],
+        suggestions: [],
+      };
+    });
+}
 
 /** Each day has a free slot at 15:00; Sundays are closed. */
 export const serverForEntry = (): FakeServer =>
-  new FakeServer()
+  withRegistry(new FakeServer(), [])
     .answer(getSettings, { showReserveButton: false, business: BUSINESS })
     .answer(listActiveServices, SERVICES)
     .answer(listAppointmentProducts, [BARS])
-    .answer(listCitations, NO_CITATIONS)
     .answer(getStaffSlots, ({ params: { date = '' } }) =>
       new Date(date).getUTCDay() === 0
         ? { date, slots: [], nearest: [{ date: '2026-11-30', time: '09:00' }] }
@@ -57,7 +97,7 @@ export const serverForEntry = (): FakeServer =>
 /** The ids of the citations that were opened by the newest screen. */
 export const openedIds: string[] = [];
 
-function Screen() {
+function Screen({ start }: { start: ManualStart }) {
   const [opened, setOpened] = useState(false);
   return (
     <>
@@ -66,6 +106,7 @@ function Screen() {
       </button>
       <ManualDialog
         opened={opened}
+        start={start}
         onClose={() => setOpened(false)}
         onCreated={(id) => openedIds.push(id)}
       />
@@ -115,9 +156,9 @@ export class Form {
   }
 }
 
-export async function openForm(server = serverForEntry()): Promise<Form> {
+export async function openForm(server = serverForEntry(), start: ManualStart = {}): Promise<Form> {
   openedIds.length = 0;
-  const page = openScreen(<Screen />, { server });
+  const page = openScreen(<Screen start={start} />, { server });
   await press(page, 'Cita manual');
   const form = new Form(page);
   await form.dialog.waitFor();

@@ -1,5 +1,5 @@
 import { staffCall } from '#ui/panel/session/staff-call.ts';
-import { listClients } from '../contract/client.ts';
+import { getClient, listClients } from '../contract/client.ts';
 import { listMotorcycles } from '../contract/motorcycle.ts';
 
 type Context = { signal: AbortSignal };
@@ -16,4 +16,11 @@ export const motorcycleSearch = (search: string, limit: number) => ({
   queryKey: ['registry', 'motorcycle-search', search, limit] as const,
   queryFn: async ({ signal }: Context) =>
     (await staffCall(listMotorcycles, { query: { search, limit } }, { signal })).data.motorcycles,
+});
+
+/** The query of a client's record. */
+export const clientRecordQuery = (id: string) => ({
+  queryKey: ['registry', 'client', id] as const,
+  queryFn: async ({ signal }: Context) =>
+    (await staffCall(getClient, { params: { id } }, { signal })).data,
 });

@@ -1,41 +1,29 @@
-import { Autocomplete, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { TextInput } from '@mantine/core';
 import { ClientEmailField } from '#ui/panel/fields/client-email-field.tsx';
+import { OfferField } from '#ui/panel/fields/offer-field.tsx';
 import type { FormSectionProps } from './form-section.ts';
 import { fieldId } from './form-section.ts';
+import { KnownOwners } from './known-chips.tsx';
 import css from './manual.module.css';
-import { type KnownClient, useKnownClients } from './use-known-clients.ts';
+import { type KnownRecords, useNameOffers } from './use-known-records.ts';
 
-/** Name, e-mail and phone. Choosing the name of a known client fills the other fields. */
-type Props = FormSectionProps & { onKnown: (client: KnownClient) => void };
+type Props = FormSectionProps & { records: KnownRecords };
 
-export function ClientFields({ form: { draft: entry, change, input }, onKnown }: Props) {
-  const clients = useKnownClients(entry.clientName);
-  const [listed, setListed] = useState(false);
-  const onName = (value: string) => {
-    const client = clients.find(({ label }) => label === value);
-    if (!client) return change({ clientName: value });
-    change({ ...client.client, ...client.bikes[0] });
-    onKnown(client);
-  };
+/** Name, e-mail and phone. Choosing a known client or a plate fills the other fields. */
+export function ClientFields({ form, records }: Props) {
+  const { draft: entry, input } = form;
   return (
     <>
-      <Autocomplete
+      <OfferField
         id={fieldId('clientName')}
         className={css.wide ?? ''}
         label="Nombre del cliente"
         required
-        autoComplete="off"
         autoCapitalize="words"
         data-autofocus
-        // An open list without options would consume the Esc that closes the dialog.
-        dropdownOpened={listed && clients.length > 0}
-        onDropdownOpen={() => setListed(true)}
-        onDropdownClose={() => setListed(false)}
-        data={clients.map(({ label }) => label)}
-        filter={({ options }) => options}
         {...input('clientName')}
-        onChange={onName}
+        offers={useNameOffers(entry.clientName, records.choice.client?.name ?? '')}
+        onOffer={records.onName}
       />
       <ClientEmailField
         id={fieldId('clientEmail')}
@@ -51,6 +39,7 @@ export function ClientFields({ form: { draft: entry, change, input }, onKnown }:
         autoComplete="off"
         {...input('clientPhone')}
       />
+      <KnownOwners form={form} records={records} />
     </>
   );
 }

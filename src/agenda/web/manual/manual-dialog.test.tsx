@@ -10,7 +10,7 @@ import {
 } from '#test/panel/manual-screen.tsx';
 import { dialog, focused, press } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
-import { enterCitation, listCitations } from '../../contract/staff-citation.ts';
+import { enterCitation } from '../../contract/staff-citation.ts';
 
 setUpScreens();
 
@@ -222,60 +222,10 @@ test('the manual entry dialog asks before it discards input', async () => {
   expect(await form.field('Modelo').inputValue()).toBe('');
 });
 
-test('the manual entry dialog fills in the data of a known client who is found by name', async () => {
-  const server = serverForEntry().answer(listCitations, {
-    citations: [{ ...ENTERED, vehicleYear: 2022 }],
-    counters: { total: 1, pending: 1, confirmed: 0, completed: 0 },
-    total: 1,
-    page: 1,
-    totalPages: 1,
-  });
-  const form = await openForm(server);
-  await form.choice('Nombre del cliente').click();
-  await form.choice('Nombre del cliente').fill('luci');
-  await form.page.getByRole('option', { name: /^Lucía Fernández/ }).click();
-  expect(await form.choice('Nombre del cliente').inputValue()).toBe('Lucía Fernández');
-  expect(await form.field('Email').inputValue()).toBe(ENTERED.clientEmail);
-  expect(await form.choice('Marca').inputValue()).toBe('Yamaha');
-  expect(await form.choice('Año').inputValue()).toBe('2022');
-});
-
 test('the manual entry dialog reports a failed list of services, and «Reintentar» loads it again', async () => {
   const form = await openForm(serverForEntry().disconnect(listActiveServices));
   await form.says('Error al cargar servicios');
   form.page.server.answer(listActiveServices, SERVICES);
   await press(form.dialog, 'Reintentar');
   await form.pick('Servicio', 'Cambio de aceite y filtro');
-});
-
-test('the manual entry dialog finds a walk-in client by phone and enters the motorcycle as «En Taller»', async () => {
-  const doris = { ...ENTERED, clientName: 'Doris Motta', clientPhone: '091 562 034' };
-  const older = { vehicleBrand: 'Yumbo', vehicleModel: 'GS 200', vehicleYear: 2019 };
-  const server = serverForEntry().answer(listCitations, {
-    // The server orders by start, oldest first.
-    citations: [{ ...doris, ...older, _id: 'older', date: '2026-11-20' }, doris],
-    counters: { total: 2, pending: 2, confirmed: 0, completed: 0 },
-    total: 2,
-    page: 1,
-    totalPages: 1,
-  });
-  const form = await openForm(server);
-  await form.choice('Nombre del cliente').click();
-  await form.choice('Nombre del cliente').fill('091562');
-  await form.page.getByRole('option', { name: 'Doris Motta · 091 562 034' }).click();
-  expect(await form.field('Modelo').inputValue()).toBe(ENTERED.vehicleModel);
-  const bikes = form.dialog.getByRole('group', { name: 'Motos de Doris Motta' });
-  await press(bikes, 'Yumbo GS 200 2019');
-  expect(await form.field('Modelo').inputValue()).toBe('GS 200');
-  await form.pick('Servicio', 'Cambio de aceite y filtro');
-  await form.dialog.getByText(/^45 min · US\$\s48,50$/).waitFor();
-  await form.dialog.getByRole('button', { name: /^Ahora, 09:/ }).click();
-  expect(await form.time.inputValue()).toMatch(/^09:/);
-  await press(form.dialog, 'Crear y pasar a En Taller');
-  await form.dialog.waitFor({ state: 'detached' });
-  expect(server.requests(enterCitation)[0]?.body).toMatchObject({
-    clientName: 'Doris Motta',
-    bikeInfo: { brand: 'Yumbo', model: 'GS 200', year: '2019' },
-    inWorkshop: true,
-  });
 });

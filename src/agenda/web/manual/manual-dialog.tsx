@@ -1,21 +1,20 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
-import type { LocalDateTime } from '#shared/time/day-time.ts';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import { useLeaveGuard } from '#ui/panel/dialogs/leave-guard.tsx';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
 import { FORM_ID } from './form-section.ts';
 import css from './manual.module.css';
-import { emptyEntry } from './manual-entry.ts';
+import { type ManualStart, startEntry } from './manual-entry.ts';
 import { ManualForm } from './manual-form.tsx';
 import { useManualEntry } from './use-manual-entry.ts';
 
 type Props = {
   opened: boolean;
-  /** Initial day and time. */
-  start?: Partial<LocalDateTime>;
+  /** Initial values. */
+  start?: ManualStart;
   onClose: () => void;
   onCreated: (id: string) => void;
 };
@@ -27,10 +26,10 @@ export function ManualDialog({ opened, ...props }: Props) {
   return opened ? <Opened {...props} /> : null;
 }
 
-/** A component of its own, so that each opening starts with an empty form. */
-function Opened({ start, onClose, onCreated }: Omit<Props, 'opened'>) {
+/** A component of its own, so that each opening starts with a new form. */
+function Opened({ start = {}, onClose, onCreated }: Omit<Props, 'opened'>) {
   const { today } = useWorkshopClock();
-  const [initial] = useState(() => emptyEntry(today, start));
+  const [initial] = useState(() => startEntry(today, start));
   const done = (citation: StaffCitation) => {
     onClose();
     onCreated(citation._id);
@@ -72,7 +71,7 @@ function Opened({ start, onClose, onCreated }: Omit<Props, 'opened'>) {
           </>
         }
       >
-        <ManualForm form={form} today={today} />
+        <ManualForm form={form} today={today} start={start} />
       </PanelDialog>
       {question}
     </>

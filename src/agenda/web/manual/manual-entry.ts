@@ -1,3 +1,4 @@
+import type { MotorcycleLink } from '#clientes/contract/client.ts';
 import { FIRST_YEAR } from '#shared/fields/person-fields.ts';
 import type { Day, LocalDateTime, Time } from '#shared/time/day-time.ts';
 import type { Problems } from '#ui/panel/form/validate-body.ts';
@@ -12,6 +13,7 @@ export type Entry = {
   /** Ids; at most one of the two. */
   service: string;
   product: string;
+  plate: string;
   brand: string;
   model: string;
   year: string;
@@ -20,21 +22,50 @@ export type Entry = {
   time: Time | '';
 };
 export type EntryField = keyof Entry;
+export type ClientPart = Pick<Entry, 'clientName' | 'clientEmail' | 'clientPhone'>;
+export type VehiclePart = Pick<Entry, 'plate' | 'brand' | 'model' | 'year'>;
 
-export function emptyEntry(today: Day, { date, time }: Partial<LocalDateTime> = {}): Entry {
+/** A client of the registry; '' without a telephone or an e-mail. */
+export type KnownClient = {
+  readonly _id: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+};
+/** A motorcycle of the registry, with its current owners as far as they are known. */
+export type KnownMotorcycle = MotorcycleLink & { readonly owners?: readonly KnownClient[] };
+
+/** What is known of the appointment when the form opens. */
+export type ManualStart = Partial<LocalDateTime> & {
+  readonly client?: KnownClient | null;
+  readonly motorcycle?: MotorcycleLink | null;
+};
+
+export function startEntry(
+  today: Day,
+  { date, time, client = null, motorcycle = null }: ManualStart = {},
+): Entry {
   return {
-    clientName: '',
-    clientEmail: '',
-    clientPhone: '',
+    ...clientPart(client),
     service: '',
     product: '',
-    brand: '',
-    model: '',
-    year: '',
+    ...vehiclePart(motorcycle, Number(today.slice(0, 4))),
     problemDescription: '',
     date: date ?? today,
     time: time ?? rules.DEFAULT_TIME,
   };
+}
+
+export const clientPart = (client: KnownClient | null): ClientPart => ({
+  clientName: client?.name ?? '',
+  clientEmail: client?.email ?? '',
+  clientPhone: client?.phone ?? '',
+});
+
+/** A year that the form does not accept stays empty. */
+export function vehiclePart(motorcycle: MotorcycleLink | null, thisYear: number): VehiclePart {
+  const { plate = '', brand = '', model = '', year = null } = motorcycle ?? {};
+  return { plate, brand, model, year: year === null || year > thisYear ? '' : String(year) };
 }
 
 /** The contract reads a service or a product; the form needs one of them. */
@@ -43,6 +74,7 @@ export const problemsOf = ({ service, product }: Entry): Problems =>
 
 /** Field names of the API that differ from those of the form. */
 const API_FIELDS: Readonly<Record<string, EntryField>> = {
+  'bikeInfo.plate': 'plate',
   'bikeInfo.brand': 'brand',
   'bikeInfo.model': 'model',
   'bikeInfo.year': 'year',
@@ -56,7 +88,7 @@ export function toManualEntryRequest(
   entry: Entry,
   { overbook, inWorkshop }: SubmitOptions,
 ): ManualEntryInput {
-  const { brand, model, year } = entry;
+  const { plate, brand, model, year } = entry;
   return {
     manualEntry: true,
     clientName: entry.clientName.trim(),
@@ -64,7 +96,12 @@ export function toManualEntryRequest(
     clientPhone: entry.clientPhone.trim(),
     ...(entry.service !== '' && { service: entry.service }),
     ...(entry.product !== '' && { product: entry.product }),
-    bikeInfo: { brand: brand.trim(), model: model.trim(), ...(year !== '' && { year }) },
+    bikeInfo: {
+      plate: plate.trim(),
+      brand: brand.trim(),
+      model: model.trim(),
+      ...(year !== '' && { year }),
+    },
     problemDescription: entry.problemDescription.trim(),
     date: entry.date,
     time: entry.time,

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
 import { type Day, isTime } from '#shared/time/day-time.ts';
 import { DayField } from '#ui/panel/fields/day-field.tsx';
@@ -10,30 +10,31 @@ import { ClientFields } from './client-fields.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { FORM_ID, fieldId } from './form-section.ts';
 import { JobFields } from './job-fields.tsx';
-import { KnownBikes } from './known-bikes.tsx';
+import { KnownMotorcycles } from './known-chips.tsx';
 import css from './manual.module.css';
-import type { Entry } from './manual-entry.ts';
+import type { Entry, ManualStart } from './manual-entry.ts';
 import { SlotChips } from './slot-chips.tsx';
-import type { KnownClient } from './use-known-clients.ts';
+import { useKnownRecords } from './use-known-records.ts';
 import type { ManualEntryForm } from './use-manual-entry.ts';
 import { VehicleFields } from './vehicle-fields.tsx';
 
-type Props = { form: ManualEntryForm; today: Day };
+type Props = { form: ManualEntryForm; today: Day; start: ManualStart };
 
-export function ManualForm({ form, today }: Props) {
+export function ManualForm({ form, today, start }: Props) {
   const { draft: entry, change, input, conflict } = form;
-  const [knownClient, setKnownClient] = useState<KnownClient | null>(null);
+  const thisYear = Number(today.slice(0, 4));
+  const records = useKnownRecords(form, start, thisYear);
   return (
     <FormBody id={FORM_ID} form={form} className={css.form} autoComplete="off">
       <FormSection name="Cliente">
-        <ClientFields form={form} onKnown={setKnownClient} />
+        <ClientFields form={form} records={records} />
       </FormSection>
       <FormSection name="Trabajo">
         <JobFields form={form} />
       </FormSection>
       <FormSection name="Moto (opcional)">
-        <KnownBikes form={form} client={knownClient} />
-        <VehicleFields form={form} thisYear={Number(today.slice(0, 4))} />
+        <KnownMotorcycles form={form} records={records} thisYear={thisYear} />
+        <VehicleFields form={form} records={records} thisYear={thisYear} />
         <Textarea
           id={fieldId('problemDescription')}
           className={css.wide ?? ''}

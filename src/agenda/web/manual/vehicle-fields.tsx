@@ -1,15 +1,27 @@
 import { Autocomplete, Select, TextInput } from '@mantine/core';
 import { BRANDS } from '#shared/fields/person-fields.ts';
+import { OfferField } from '#ui/panel/fields/offer-field.tsx';
 import { type FormSectionProps, fieldId } from './form-section.ts';
 import css from './manual.module.css';
 import { years } from './manual-entry.ts';
+import { type KnownRecords, usePlateOffers } from './use-known-records.ts';
 
-export function VehicleFields({
-  form: { draft: entry, problems, change, input },
-  thisYear,
-}: FormSectionProps & { thisYear: number }) {
+type Props = FormSectionProps & { records: KnownRecords; thisYear: number };
+
+/** Plate, brand, model and year. Choosing a known plate fills the other fields, and the client. */
+export function VehicleFields({ form, records, thisYear }: Props) {
+  const { draft: entry, problems, change, input } = form;
   return (
     <div className={css.vehicle}>
+      <OfferField
+        id={fieldId('plate')}
+        label="Matrícula"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...input('plate')}
+        offers={usePlateOffers(entry.plate, records.choice.motorcycle?.plate ?? '')}
+        onOffer={records.onPlate}
+      />
       <Autocomplete
         id={fieldId('brand')}
         label="Marca"

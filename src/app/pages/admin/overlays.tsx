@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDeliveryRequest } from '#agenda/web/actions/delivery-confirmation.ts';
+import type { ManualStart } from '#agenda/web/manual/manual-entry.ts';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
-import type { LocalDateTime } from '#shared/time/day-time.ts';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
 import type { OpenRecord } from './address/address.ts';
@@ -61,16 +61,13 @@ const ShortcutsDialog = lazyPart(async () => ({
   default: (await import('./keyboard/shortcuts-dialog.tsx')).ShortcutsDialog,
 }));
 
-/** Day and time of a manual appointment, as far as they are known. */
-export type ManualSlot = Partial<LocalDateTime>;
-
 type Props = {
   admin: AdminInfo;
   over: OpenRecord | null;
   dialog: DialogName | null;
   onDialog: (name: DialogName | null) => void;
-  manual: ManualSlot | null;
-  onManual: (manual: ManualSlot | null) => void;
+  manual: ManualStart | null;
+  onManual: (manual: ManualStart | null) => void;
   /** Called after a change of the user's own account. */
   onUser: () => void;
   tabs: readonly PanelTab[];

@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { ManualStart } from '#agenda/web/manual/manual-entry.ts';
 import { ClockBar, ConnectionBar } from '#ui/panel/feedback/connection-bar.tsx';
 import { PageErrorBanner } from '#ui/panel/feedback/page-error-banner.tsx';
 import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
@@ -25,7 +26,7 @@ import {
   PALETTE_ENTRIES,
 } from './menu/menu-entries.ts';
 import { TopBar } from './menu/top-bar.tsx';
-import { type ManualSlot, Overlays } from './overlays.tsx';
+import { Overlays } from './overlays.tsx';
 import { allowedItems, canOpenRecord } from './permissions.ts';
 import css from './shell.module.css';
 import { TabBar } from './tabs/tab-bar.tsx';
@@ -48,7 +49,7 @@ export default function Shell({ admin, onUser }: Props) {
   const address = useAddress();
   const business = useBusinessName();
   const [dialog, setDialog] = useOverlay<DialogName>();
-  const [manual, setManual] = useOverlay<ManualSlot>();
+  const [manual, setManual] = useOverlay<ManualStart>();
   const [palette, setPalette] = useState(false);
   const main = useRef<HTMLElement>(null);
   const tabs = allowedItems(TABS, admin);
@@ -150,7 +151,7 @@ export default function Shell({ admin, onUser }: Props) {
 type OpenOverlays = {
   over: OpenRecord | null;
   dialog: DialogName | null;
-  manual: ManualSlot | null;
+  manual: ManualStart | null;
 };
 
 /** Removes overlays that the user may not see, for example after signing in again with fewer permissions. */

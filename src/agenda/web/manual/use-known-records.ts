@@ -1,0 +1,132 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MotorcycleLink } from '#clientes/contract/client.ts';
+import {
+  clientRecordQuery,
+  clientSearch,
+  motorcycleSearch,
+} from '#clientes/web/registry-search-api.ts';
+import type { Form } from '#ui/panel/form/use-form.ts';
+import {
+  type Before,
+  beginsPlate,
+  type Choice,
+  chooseByPlateAsName,
+  chooseClient,
+  choosePlate,
+  clientOffer,
+  motorcycleOffer,
+  NO_CHOICE,
+  type Offer,
+} from './known-records.ts';
+import {
+  clientPart,
+  type Entry,
+  type KnownClient,
+  type ManualStart,
+  vehiclePart,
+} from './manual-entry.ts';
+
+const DEBOUNCE_MS = 300;
+const MIN_LENGTH = 3;
+const MAX_OFFERS = 6;
+const STALE_MS = 60_000;
+
+export type KnownRecords = {
+  choice: Choice;
+  /** Fills in the record that was offered for the name. */
+  onName: (offer: Offer) => void;
+  /** Fills in the record that was offered for the plate. */
+  onPlate: (offer: Offer) => void;
+  /** Fills in another owner of the chosen motorcycle, or another motorcycle of the chosen client. */
+  onOwner: (owner: KnownClient) => void;
+  onMotorcycle: (motorcycle: MotorcycleLink) => void;
+};
+
+/** Fills in records of the registry. Only a choice fills in anything, never a late answer. */
+export function useKnownRecords(
+  { draft: entry, change }: Form<Entry>,
+  { client = null, motorcycle = null }: ManualStart,
+  thisYear: number,
+): KnownRecords {
+  const [choice, setChoice] = useState<Choice>({
+    ...NO_CHOICE,
+    client,
+    // A record also has former owners, which are no choice.
+    motorcycle: motorcycle && { ...motorcycle, owners: [] },
+  });
+  const before: Before = { entry, choice, thisYear };
+  const fill = ({ choice, filled }: { choice: Choice; filled: Partial<Entry> }) => {
+    setChoice(choice);
+    change(filled);
+  };
+  return {
+    choice,
+    onName: (offer) =>
+      fill(
+        'client' in offer
+          ? chooseClient(before, offer.client)
+          : chooseByPlateAsName(before, offer.motorcycle),
+      ),
+    onPlate: (offer) => {
+      if ('motorcycle' in offer) fill(choosePlate(before, offer.motorcycle));
+    },
+    onOwner: (owner) =>
+      fill({ choice: { ...choice, client: owner, implied: null }, filled: clientPart(owner) }),
+    onMotorcycle: (motorcycle) =>
+      fill({
+        choice: { ...choice, motorcycle, implied: null },
+        filled: vehiclePart(motorcycle, thisYear),
+      }),
+  };
+}
+
+/**
+ * Offers clients whose name, telephone or e-mail begins with the text, and motorcycles whose plate does.
+ * `known` is the text that a choice has filled in; nothing is offered for it.
+ */
+export function useNameOffers(typed: string, known: string): readonly Offer[] {
+  const text = useSearchText(typed, known);
+  const clients = useQuery({
+    ...clientSearch(text, MAX_OFFERS),
+    enabled: text !== '',
+    staleTime: STALE_MS,
+  });
+  const motorcycles = useMotorcycles(/\p{L}/u.test(text) && /\d/.test(text) ? text : '');
+  if (text === '') return [];
+  return [...(clients.data ?? []).map(clientOffer), ...motorcycles].slice(0, MAX_OFFERS);
+}
+
+/** Offers motorcycles whose plate begins with the text. */
+export function usePlateOffers(typed: string, known: string): readonly Offer[] {
+  return useMotorcycles(useSearchText(typed, known));
+}
+
+function useMotorcycles(text: string): readonly Offer[] {
+  const { data = [] } = useQuery({
+    ...motorcycleSearch(text, MAX_OFFERS),
+    enabled: text !== '',
+    staleTime: STALE_MS,
+  });
+  if (text === '') return [];
+  return data.filter((each) => beginsPlate(each, text)).map(motorcycleOffer);
+}
+
+/** Returns the text to search for when typing pauses; '' if it is too short. */
+function useSearchText(typed: string, known: string): string {
+  const now = typed.trim();
+  const [paused] = useDebouncedValue(now, DEBOUNCE_MS);
+  const searches = now.length >= MIN_LENGTH && paused.length >= MIN_LENGTH && paused !== known;
+  return searches ? paused : '';
+}
+
+/** Returns the current motorcycles of a client, all of them; none until they are loaded. */
+export function useClientMotorcycles(client: KnownClient | null): readonly MotorcycleLink[] {
+  const { data } = useQuery({
+    ...clientRecordQuery(client?._id ?? ''),
+    enabled: client !== null,
+    staleTime: STALE_MS,
+  });
+  return (data?.motorcycles ?? []).filter(({ until }) => until === null);
+}
