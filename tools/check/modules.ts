@@ -60,8 +60,8 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
   finanzas: [...allow('usuarios', 'ajustes'), allowReads('pagos')],
   // A new plan concerns the motorcycles that had the service.
   servicios: allow('stock', 'clientes'),
-  // The duration of an appointment product is a setting.
-  productos: allow('stock', 'finanzas', 'ajustes'),
+  // The duration of an appointment product is a setting. A counter sale offers known clients.
+  productos: [...allow('stock', 'finanzas', 'ajustes'), allowReads('clientes')],
   agenda: allow(
     'clientes',
     'servicios',

@@ -23,7 +23,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     web: ['business-api.ts', 'public-business-api.ts', 'workshop-api.ts'],
   },
   clientes: {
-    reads: ['record-links.ts'],
+    reads: ['client-queries.ts', 'record-links.ts'],
     actions: ['follow-up-sources.ts', 'next-service-actions.ts'],
     web: ['registry-search-api.ts'],
   },

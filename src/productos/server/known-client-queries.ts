@@ -1,18 +1,19 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { REGISTRY_ACCESS } from '#clientes/contract/client.ts';
+import { findClients } from '#clientes/server/client-queries.ts';
 import type { Db } from '#platform/data/database.ts';
 import { matchesSearch } from '#platform/data/text-search.ts';
 import { type Actor, isAllowed } from '#shared/contract/access-policy.ts';
 import type { KnownClient } from '../contract/basket.ts';
 
 const MAX_CLIENTS = 8;
-/** Maximum rows of each source, latest first: many may belong to the same client. */
+/** Maximum sales, latest first: many may belong to the same client. */
 const MAX_ROWS = 60;
 const MIN_LETTERS = 3;
 
 /**
- * Returns clients whose name or telephone number contains the text, latest first, each once. Sources: sales
- * of the kinds that the actor may make, citations with the permission `agenda`, reservations with
- * `reservas`.
+ * Returns clients that match the text, each once: those of the registry, which an actor with access to it
+ * may read; otherwise those of sales of the kinds that the actor may make.
  */
 export async function findKnownClients(
   db: Db,
@@ -20,30 +21,27 @@ export async function findKnownClients(
   actor: Actor,
 ): Promise<KnownClient[]> {
   if (search.trim().length < MIN_LETTERS) return [];
-  const sources = sourcesFor(search, actor);
-  const { rows } = await sql<KnownClient>`
-    select name, phone, email from (
-      select distinct on (folded(name), regexp_replace(phone, '\\D', '', 'g')) *
-      from (${sql.join(sources, sql` union all `)}) as found
-      order by folded(name), regexp_replace(phone, '\\D', '', 'g'), at desc
-    ) as known
-    order by at desc limit ${MAX_CLIENTS}`.execute(db);
-  return rows;
+  if (!isAllowed(REGISTRY_ACCESS, actor)) return findBuyers(db, search, actor);
+  const { clients } = await findClients(db, { search, page: 1, limit: MAX_CLIENTS });
+  return clients.map(({ name, phone, email }) => ({ name, phone, email }));
 }
 
-function sourcesFor(search: string, actor: Actor): RawBuilder<unknown>[] {
+/** Clients whose name or telephone number on a sale contains the text, latest first. */
+async function findBuyers(db: Db, search: string, actor: Actor): Promise<KnownClient[]> {
   const kinds = [
     ...(isAllowed(['stock'], actor) ? ['component'] : []),
     ...(isAllowed(['productos'], actor) ? ['product'] : []),
   ];
-  const latest = (table: 'sales' | 'citations' | 'reservations', only: RawBuilder<unknown>) => sql`(
-    select client_name as name, client_phone as phone, client_email as email, created_at as at
-    from ${sql.table(table)}
-    where ${matchesSearch(sql.ref('search_text'), search)} and ${only}
-    order by created_at desc limit ${MAX_ROWS})`;
-  return [
-    latest('sales', sql`kind in (${sql.join(kinds)})`),
-    ...(isAllowed(['agenda'], actor) ? [latest('citations', sql`deleted_at is null`)] : []),
-    ...(isAllowed(['reservas'], actor) ? [latest('reservations', sql`deleted_at is null`)] : []),
-  ];
+  const { rows } = await sql<KnownClient>`
+    select name, phone, email from (
+      select distinct on (folded(name), regexp_replace(phone, '\\D', '', 'g')) *
+      from (
+        select client_name as name, client_phone as phone, client_email as email, created_at as at
+        from sales
+        where ${matchesSearch(sql.ref('search_text'), search)} and kind in (${sql.join(kinds)})
+        order by created_at desc limit ${MAX_ROWS}) as found
+      order by folded(name), regexp_replace(phone, '\\D', '', 'g'), at desc
+    ) as known
+    order by at desc limit ${MAX_CLIENTS}`.execute(db);
+  return rows;
 }

@@ -1,7 +1,8 @@
-import { Autocomplete, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ClientEmailField } from '#ui/panel/fields/client-email-field.tsx';
+import { OfferField } from '#ui/panel/fields/offer-field.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
 import type { Form } from '#ui/panel/form/use-form.ts';
 import type { KnownClient } from '../../contract/basket.ts';
@@ -22,26 +23,19 @@ export function ClientFields({ form: { draft, change, input } }: Props) {
     enabled: search.length >= MIN_LETTERS,
     placeholderData: keepPreviousData,
   });
-  const known = new Map(data.map((client) => [labelOf(client), client]));
-  const type = (text: string) => {
-    const client = known.get(text);
-    if (client === undefined) return change({ clientName: text });
-    const { name, phone, email } = client;
-    change({ clientName: name, clientPhone: phone, clientEmail: email });
-  };
+  const offers = search.length >= MIN_LETTERS ? data.map(offerOf) : [];
   return (
     <>
-      <Autocomplete
+      <OfferField
         label="Nombre del cliente"
         {...input('clientName')}
-        data={search.length >= MIN_LETTERS ? [...known.keys()] : []}
-        // The server has filtered by part of the name; the field must not filter again.
-        filter={({ options }) => options}
+        offers={offers}
+        onOffer={({ client: { name, phone, email } }) =>
+          change({ clientName: name, clientPhone: phone, clientEmail: email })
+        }
         openOnFocus={false}
-        autoComplete="off"
         maxDropdownHeight={240}
         aria-required
-        onChange={type}
       />
       <div className={`${css.pair} ${css.wide}`}>
         <TextInput
@@ -57,5 +51,7 @@ export function ClientFields({ form: { draft, change, input } }: Props) {
   );
 }
 
-const labelOf = ({ name, phone, email }: KnownClient): string =>
-  [name, phone || email].filter((part) => part !== '').join(' · ');
+const offerOf = (client: KnownClient) => ({
+  label: [client.name, client.phone || client.email].filter((part) => part !== '').join(' · '),
+  client,
+});
