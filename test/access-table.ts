@@ -250,6 +250,16 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
     route: 'PATCH /api/follow-ups/:id',
     who: AGENDA,
     call: ({ followUp }) => ({ path: followUp, body: { state: 'told', channel: 'whatsapp' } }),
+  {
+    route: 'GET /api/clients/:id/export',
+    who: 'admins',
+    call: ({ otherClient }) => ({ path: otherClient }),
+  },
+  { route: 'GET /api/clients/export/style.css', who: 'everybody' },
+  {
+    route: 'POST /api/clients/:id/anonymise',
+    who: 'admins',
+    call: ({ otherClient }) => ({ path: otherClient, body: { password: 'x' } }),
   },
   { route: 'GET /api/motorcycles', who: REGISTRY },
   {

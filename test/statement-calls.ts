@@ -7,10 +7,12 @@ import type { ManagedUser } from '#usuarios/contract/managed-user.ts';
 import type { AccessRecords } from './access-table.ts';
 import { bearerHeader, createAccount, PASSWORD } from './accounts.ts';
 import { insertCitation } from './citation-row.ts';
+import { insertClosedCitation } from './closed-rows.ts';
 import type { TestEnvironment } from './environment.ts';
 import { insertPasskey } from './factor-calls.ts';
 import { bookingBody, MONDAY_MORNING } from './fixtures.ts';
 import { request } from './http.ts';
+import { linksOf, newPhone } from './registry-records.ts';
 
 export type CallRecords = AccessRecords & {
   db: Db;
@@ -168,6 +170,12 @@ export const STATEMENT_CALLS: Readonly<Record<string, MakeCall>> = {
     },
   }),
   'POST /api/payments/resume': ({ resumeToken }) => ({ body: { token: resumeToken } }),
+  'POST /api/clients/:id/anonymise': async ({ db, fixtures }) => {
+    const who = { client_phone: newPhone(), client_email: `${newId()}@ejemplo.com` };
+    const closed = ['done', '2026-11-10T12:00Z'] as const;
+    const citation = await insertClosedCitation(db, fixtures.oilChange, closed, who);
+    return { path: (await linksOf(db, citation)).client, body: { password: PASSWORD } };
+  },
   'POST /api/citations/clear-history': () => ({ body: { password: PASSWORD } }),
 };
 

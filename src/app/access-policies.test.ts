@@ -209,7 +209,7 @@ test('HEAD needs the same permission as GET', async () => {
 });
 
 /** Endpoints that need a password or the seller of the sale. Other tests cover them and backups. */
-const NOT_HERE = /clear-history|\/backups|\/sales\/undo/;
+const NOT_HERE = /clear-history|\/anonymise|\/backups|\/sales\/undo/;
 
 /** Runs last, because it changes the data of the other tests. */
 test('the same calls by an admin change rows', async () => {

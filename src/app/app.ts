@@ -45,6 +45,7 @@ import { userRoutes } from '#usuarios/server/user-routes.ts';
 import { checkIntegrity } from './integrity-check.ts';
 import { LIVE_READERS } from './live-readers.ts';
 import { registerPages } from './pages.ts';
+import { personalDataRoutes } from './personal-data/personal-data-routes.ts';
 import { SALE_REVERSALS } from './sale-reversals.ts';
 
 /** Creates the web server of one process, not listening yet. */
@@ -85,6 +86,7 @@ export async function createApp(context: AppContext, payments: Payments): Promis
   providerRoutes(app, payments);
   registryRoutes(app, context);
   followUpRoutes(app, context);
+  personalDataRoutes(app, context);
   historyRoutes(app, context);
   reservationRoutes(app, payments);
   mailRoutes(app, context);

@@ -28,6 +28,7 @@ const STEP_UP_ALWAYS = [
   'POST /api/financial/transactions/:id/void',
   'POST /api/backups',
   'GET /api/history/exports/:id',
+  'GET /api/clients/:id/export',
 ];
 
 /**
@@ -41,6 +42,7 @@ const PASSWORD_IN_BODY: readonly (readonly [route: string, body: object])[] = [
   ['POST /api/auth/password', { current: 'adivinada', password: 'una clave del ladrón' }],
   ['POST /api/auth/step-up', { password: 'adivinada' }],
   ['POST /api/citations/clear-history', { password: 'adivinada' }],
+  ['POST /api/clients/:id/anonymise', { password: 'adivinada' }],
   ['POST /api/backups/:id/download', { password: 'adivinada' }],
 ];
 

@@ -47,6 +47,7 @@ const PATHS = [
   '/api/health',
   '/api/docs',
   '/api/docs/style.css',
+  '/api/clients/export/style.css',
   '/api/docs/openapi.json',
   '/api/nothing',
   '/%E0%A4%A',

@@ -22,6 +22,10 @@ const REGISTRY_ERRORS = {
     409,
     'Ya no se puede deshacer: uno de los dos cambió después de la unión.',
   ],
+  'open-records': [
+    409,
+    'Este cliente tiene citas o reservas sin cerrar. Termínalas o cancélalas primero.',
+  ],
   anonymised: [409, 'Los datos de este cliente fueron eliminados. Ya no se puede cambiar.'],
   'unknown-follow-up': [404, 'No encontramos ese aviso.'],
   'already-told': [409, 'Otra persona ya le avisó.'],

@@ -39,6 +39,14 @@ export const REGISTRY_AUDIT = {
     label: 'Unión de clientes deshecha',
     sentence: () => 'deshizo la unión de dos clientes',
   },
+  'client-exported': {
+    label: 'Datos de un cliente descargados',
+    sentence: () => 'descargó los datos personales de un cliente',
+  },
+  'client-anonymised': {
+    label: 'Datos de un cliente eliminados',
+    sentence: () => 'eliminó para siempre los datos personales de un cliente',
+  },
   'motorcycle-changed': {
     label: 'Moto cambiada',
     sentence: () => 'cambió los datos de una moto',

@@ -28,6 +28,8 @@ export async function holdMail(
   knownState: object,
   seconds: number = HOLD_SECONDS,
 ): Promise<void> {
+  // A record of an anonymised client has no address.
+  if (mail.recipient === '') return;
   checkMail(mail);
   const row = {
     ...mailRow(mail),

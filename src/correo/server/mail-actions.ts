@@ -14,15 +14,18 @@ export type NewMail = OutgoingMail & { citationId?: string; reservationId?: stri
 
 /**
  * Inserts mails into the outbox and one job for each, in the caller's transaction: without a commit there
- * is no mail. Runs two statements for any number of mails. Returns their ids, in order.
+ * is no mail. Leaves out mails without a recipient. Runs two statements for any number of mails. Returns their
+ * ids, in order.
  *
  * Throws `InvalidMail` for a line break in a header line, a recipient or organizer that is no address, a
  * button without a web address, and an invalid event. The mails are sent after the commit.
  */
 export async function queueMails(tx: Tx, jobs: Jobs, mails: readonly NewMail[]): Promise<string[]> {
-  if (mails.length === 0) return [];
-  for (const mail of mails) checkMail(mail);
-  const rows = mails.map(mailRow);
+  // A record of an anonymised client has no address.
+  const addressed = mails.filter(({ recipient }) => recipient !== '');
+  if (addressed.length === 0) return [];
+  for (const mail of addressed) checkMail(mail);
+  const rows = addressed.map(mailRow);
   await sendPipelined(tx, tx.insertInto('mails').values(rows).compile());
   await jobs.enqueue(tx, 'mail', rows.map(mailJob));
   return rows.map(({ id }) => id);

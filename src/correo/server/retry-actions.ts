@@ -10,8 +10,8 @@ import { readableBy } from './staff-mail-queries.ts';
 
 /**
  * Puts a failed mail back into the queue with a new job and all its tries. Rejects with 404 an unknown mail
- * and one that the caller may not read, and with 409 a mail that has not failed: of two concurrent retries
- * one succeeds.
+ * and one that the caller may not read, and with 409 a mail that has not failed or has no recipient any more: of
+ * two concurrent retries one succeeds.
  */
 export async function retryFailedMail(
   context: AppContext,
@@ -33,6 +33,8 @@ export async function retryFailedMail(
       .set({ state: 'queued', settled_at: null, last_error: null })
       .where('id', '=', id)
       .where('state', '=', 'failed')
+      // Of an anonymised client.
+      .where('recipient', '<>', '')
       .returningAll()
       .executeTakeFirst();
     if (!queued) throw mailError('not-failed');

@@ -103,6 +103,7 @@ export interface BusinessSettings {
   name: Generated<string>;
   phone: Generated<string>;
   refund_limit_dollars: Generated<number>;
+  retention_years: number | null;
   show_reserve_button: Generated<boolean>;
   slot_step_minutes: Generated<number>;
   tiktok_url: Generated<string>;

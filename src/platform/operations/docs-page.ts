@@ -152,6 +152,6 @@ function fieldRow({ path, type, required, fallback }: FieldRow, request: boolean
   return `<li><code>${escapeHtml(path)}</code><span class="type">${escapeHtml(type + otherwise)}</span>${mark}</li>`;
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -29,6 +29,7 @@ async function mailFor(
   agenda: Agenda,
   row: CitationRow,
 ): Promise<NewMail> {
+  if (row.client_email === '') throw citationError('nothing-to-mail');
   if (row.status === 'cancelled') {
     return cancelledMail(row, agenda, context.publicUrl(), await cancellerOf(tx, row.id));
   }

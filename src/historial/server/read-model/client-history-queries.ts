@@ -74,6 +74,7 @@ async function readGroup(db: Db, kind: 'client' | 'motorcycle', id: string): Pro
 }
 
 type BaseRecord = {
+  client_id: string | null;
   client_name: string;
   client_email: string;
   client_phone: string;
@@ -83,6 +84,7 @@ type BaseRecord = {
 };
 
 const BASE_COLUMNS = [
+  'client_id',
   'client_name',
   'client_email',
   'client_phone',
@@ -151,8 +153,12 @@ function sumsOf(filter: RawBuilder<unknown>, visits: string, spent: string): Raw
 /** Number of last digits that identify a phone without its country code. */
 const PHONE_DIGITS = 8;
 
-/** Uses the expressions of the indexes. A phone with fewer digits matches nothing. */
-function sameClient({ client_email, client_phone }: BaseRecord): RawBuilder<unknown> {
+/**
+ * Uses the expressions of the indexes. A phone with fewer digits matches nothing. The records of an anonymised
+ * client have neither; they share the client.
+ */
+function sameClient({ client_id, client_email, client_phone }: BaseRecord): RawBuilder<unknown> {
+  if (client_email === '') return sql`client_id = ${client_id}::uuid`;
   const digits = client_phone.replace(/\D/g, '').slice(-PHONE_DIGITS);
   const byEmail = sql`lower(client_email) = ${client_email.toLowerCase()}`;
   if (digits.length < PHONE_DIGITS) return byEmail;

@@ -34,6 +34,7 @@ async function mailFor(
   row: ReservationRow,
   settings: Settings,
 ): Promise<NewMail> {
+  if (row.client_email === '') throw reservationError('nothing-to-mail');
   if (row.status === 'cancelled') return cancelledMail(row, settings, context.publicUrl());
   if (SOLD_STATUSES.includes(row.status)) throw reservationError('nothing-to-mail');
   if (row.status === 'pending') {

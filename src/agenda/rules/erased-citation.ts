@@ -1,0 +1,12 @@
+import { ANONYMOUS_NAME } from '#shared/records/anonymous-client.ts';
+
+/** Columns of a citation with personal data, and the values that replace them. */
+export const ERASED_CITATION = {
+  client_name: ANONYMOUS_NAME,
+  client_email: '',
+  client_phone: '',
+  vehicle_plate: '',
+  notes: '',
+  admin_comment: '',
+  mechanic_notes: '',
+} as const;

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/data/database.ts';
+import {
+  columnList,
+  type ErasePersonalData,
+  type FoundRecords,
+  idIn,
+  type PersonalTable,
+  withheld,
+} from '#platform/data/personal-data.ts';
+import { ERASED_CITATION } from '../../rules/erased-citation.ts';
+
+/** Personal data in the tables of this module, for the composition root (docs/rules/personal-data.md). */
+
+const CITATION_COLUMNS = [
+  'id',
+  'client_id',
+  'client_name',
+  'client_email',
+  'client_phone',
+  'motorcycle_id',
+  'vehicle_type',
+  'vehicle_brand',
+  'vehicle_model',
+  'vehicle_year',
+  'vehicle_plate',
+  'service_name',
+  'service_category',
+  'service_duration_minutes',
+  'service_price_cents',
+  'day',
+  'start_minute',
+  'starts_at',
+  'work_ends_at',
+  'status',
+  'notes',
+  'admin_comment',
+  'mechanic_notes',
+  'labor_cents',
+  'manual_entry',
+  'overbooked',
+  'reminded_day',
+  'delivered_at',
+  'cancelled_at',
+  'deleted_at',
+  'cleared_at',
+  'created_at',
+  'updated_at',
+];
+const EVENT_COLUMNS = ['citation_id', 'at', 'kind', 'actor', 'from_status', 'to_status', 'details'];
+const PART_COLUMNS = ['citation_id', 'name', 'quantity', 'unit_price_cents'];
+const ORIGIN_COLUMNS = ['citation_id', 'booked_at', 'known'];
+
+export const CITATION_PERSONAL_TABLES: readonly PersonalTable[] = [
+  {
+    table: 'citations',
+    exported: CITATION_COLUMNS,
+    withheld: {
+      ...withheld('secret', 'cancel_token_hash', 'earlier_token_hash'),
+      ...withheld('derived', 'search_text', 'vehicle_brand_folded', 'vehicle_model_folded'),
+      ...withheld('derived', 'closed_as', 'closed_at'),
+      ...withheld('catalogue', 'service_id', 'product_id'),
+      ...withheld('internal', 'calendar_sequence'),
+      ...withheld('staff', 'completed_by'),
+      ...withheld('cost', 'material_cost_cents'),
+    },
+    rows: ({ citations }) => sql`select ${columnList(CITATION_COLUMNS, 'citations')}
+      from citations where ${idIn('id', citations)} order by starts_at, id`,
+  },
+  {
+    table: 'citation_events',
+    exported: EVENT_COLUMNS,
+    withheld: {
+      ...withheld('internal', 'id'),
+      ...withheld('staff', 'actor_id', 'actor_name'),
+    },
+    rows: ({ citations }) => sql`select ${columnList(EVENT_COLUMNS, 'citation_events')}
+      from citation_events where ${idIn('citation_id', citations)} order by id`,
+  },
+  {
+    table: 'citation_parts',
+    exported: PART_COLUMNS,
+    withheld: {
+      ...withheld('catalogue', 'component_id'),
+      ...withheld('cost', 'unit_cost_cents'),
+    },
+    rows: ({ citations }) => sql`select ${columnList(PART_COLUMNS, 'citation_parts')}
+      from citation_parts where ${idIn('citation_id', citations)}
+      order by citation_id, component_id`,
+  },
+  {
+    table: 'web_bookings',
+    exported: ORIGIN_COLUMNS,
+    withheld: {
+      address: 'A keyed hash, which nobody can read.',
+      network: 'A keyed hash, which nobody can read.',
+    },
+    rows: ({ citations }) => sql`select ${columnList(ORIGIN_COLUMNS, 'web_bookings')}
+      from web_bookings where ${idIn('citation_id', citations)} order by booked_at, citation_id`,
+  },
+];
+
+/** Finds the citations of clients. With `lock` no status changes until the transaction ends. */
+export async function findCitationsOf(
+  tx: Tx,
+  clients: readonly string[],
+  lock: boolean,
+): Promise<FoundRecords> {
+  const rows = await tx
+    .selectFrom('citations')
+    .select(['id', sql<boolean>`closed_as is null and cleared_at is null`.as('open')])
+    .where(idIn('client_id', clients))
+    .orderBy('id')
+    .$if(lock, (query) => query.forNoKeyUpdate())
+    .execute();
+  return { ids: rows.map(({ id }) => id), open: rows.some(({ open }) => open) };
+}
+
+export const eraseCitations: ErasePersonalData = async (tx, { citations }) => {
+  await tx
+    .updateTable('citations')
+    .set({
+      ...ERASED_CITATION,
+      // No token has this hash.
+      cancel_token_hash: sql<Buffer>`sha256(convert_to(gen_random_uuid()::text, 'UTF8'))`,
+      earlier_token_hash: null,
+    })
+    .where(idIn('id', citations))
+    .execute();
+  await tx
+    .updateTable('citation_events')
+    .set({ details: sql`jsonb_set(details, '{reason}', '""')` })
+    .where(idIn('citation_id', citations))
+    .where(sql<boolean>`details ? 'reason'`)
+    .execute();
+  await tx.deleteFrom('web_bookings').where(idIn('citation_id', citations)).execute();
+};

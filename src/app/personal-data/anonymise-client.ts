@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { eraseCitations } from '#agenda/server/citations/personal-data-actions.ts';
+import { readSettings } from '#ajustes/server/settings-queries.ts';
+import { registryError } from '#clientes/contract/registry-errors.ts';
+import { eraseRegistry } from '#clientes/server/personal-data/erase-registry.ts';
+import { eraseMails } from '#correo/server/personal-data-actions.ts';
+import { eraseLedger } from '#finanzas/server/personal-data-actions.ts';
+import { eraseExports } from '#historial/server/erase-exports.ts';
+import { eraseRefundReasons } from '#pagos/server/personal-data-actions.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { writeAudit } from '#platform/audit/audit-log.ts';
+import { allowLongStatements, inTransaction, type Tx } from '#platform/data/database.ts';
+import type { ErasePersonalData } from '#platform/data/personal-data.ts';
+import type { Caller } from '#platform/http/register-endpoint.ts';
+import { eraseReservations } from '#reservas/server/reservations/personal-data-actions.ts';
+import { dayAt } from '#shared/time/day-time.ts';
+import { eraseSales } from '#stock/server/personal-data-actions.ts';
+import { confirmOwnPassword } from '#usuarios/server/step-up-actions.ts';
+import { findPersonRecords } from './records.ts';
+
+/**
+ * What each module erases. Mails come last: a worker that meets a locked mail takes it for one that another
+ * worker sends, so no later step should fail.
+ */
+const ERASERS: readonly ErasePersonalData[] = [
+  eraseRegistry,
+  eraseCitations,
+  eraseReservations,
+  eraseRefundReasons,
+  eraseSales,
+  eraseLedger,
+  eraseExports,
+  eraseMails,
+];
+
+export type Anonymised = { _id: string; anonymisedAt: string };
+
+/** As `anonymise`, by an admin with their own password. Rejects as `confirmOwnPassword` does, too. */
+export async function anonymiseByAdmin(
+  context: AppContext,
+  client: string,
+  { password, caller }: { password: string; caller: Caller },
+): Promise<Anonymised> {
+  await confirmOwnPassword(context, password, caller);
+  return anonymise(context, client, caller);
+}
+
+/**
+ * Erases the personal data of the person of a client, for ever: all or nothing in one transaction. Figures,
+ * counts, stock and the ledger's sums stay the same. Without a `by` the program itself does it. Rejects an
+ * unknown client with 404, one with a citation or reservation that is not closed with 409 `open-records`, and
+ * an anonymised one with 409 `anonymised`.
+ */
+async function anonymise(
+  context: AppContext,
+  client: string,
+  by: Pick<Caller, 'actor' | 'from'> | null,
+): Promise<Anonymised> {
+  const { timeZone } = await readSettings(context);
+  const now = context.clock();
+  const when = { at: new Date(now), today: dayAt(now, timeZone) };
+  return inTransaction(context.db, async (tx) => {
+    await waitForSentMails(tx);
+    const { id, ids, anonymised, open } = await findPersonRecords(tx, client, { lock: true });
+    if (anonymised) throw registryError('anonymised');
+    if (open) throw registryError('open-records');
+    for (const erase of ERASERS) await erase(tx, ids, when);
+    await sql`select pg_notify('bujia_changes', topic)
+      from unnest(array['citations', 'reservations', 'stock']) as topic`.execute(tx);
+    const record = { type: 'client', id } as const;
+    await writeAudit(tx, {
+      actor: by?.actor ?? null,
+      action: 'client-anonymised',
+      record,
+      ...(by && { from: by.from }),
+      now,
+    });
+    return { _id: id, anonymisedAt: when.at.toISOString() };
+  });
+}
+
+/** A mail's row is locked while it is sent. */
+async function waitForSentMails(tx: Tx): Promise<void> {
+  await allowLongStatements(tx);
+  await sql`set local lock_timeout = '30s'`.execute(tx);
+}

@@ -1,0 +1,63 @@
+import {
+  CITATION_PERSONAL_TABLES,
+  findCitationsOf,
+} from '#agenda/server/citations/personal-data-actions.ts';
+import { readPerson } from '#clientes/server/personal-data/person.ts';
+import { REGISTRY_PERSONAL_TABLES } from '#clientes/server/personal-data/registry-personal-data.ts';
+import { MAIL_PERSONAL_TABLES } from '#correo/server/personal-data-actions.ts';
+import { LEDGER_PERSONAL_TABLES } from '#finanzas/server/personal-data-actions.ts';
+import { PAYMENT_PERSONAL_TABLES } from '#pagos/server/personal-data-actions.ts';
+import type { Tx } from '#platform/data/database.ts';
+import type { PersonalIds, PersonalTable } from '#platform/data/personal-data.ts';
+import {
+  findReservationsOf,
+  RESERVATION_PERSONAL_TABLES,
+} from '#reservas/server/reservations/personal-data-actions.ts';
+import { findSalesOf, STOCK_PERSONAL_TABLES } from '#stock/server/personal-data-actions.ts';
+
+/** The tables with personal data of all modules, in the order of the export; the audit log comes last. */
+export const PERSONAL_TABLES: readonly PersonalTable[] = [
+  ...REGISTRY_PERSONAL_TABLES,
+  ...CITATION_PERSONAL_TABLES,
+  ...RESERVATION_PERSONAL_TABLES,
+  ...PAYMENT_PERSONAL_TABLES,
+  ...STOCK_PERSONAL_TABLES,
+  ...LEDGER_PERSONAL_TABLES,
+  ...MAIL_PERSONAL_TABLES,
+];
+
+export type PersonRecords = {
+  /** Id of the client at the end of the merges. */
+  id: string;
+  ids: PersonalIds;
+  anonymised: boolean;
+  /** Whether a citation or reservation is not closed. */
+  open: boolean;
+};
+
+/**
+ * Finds everything that is stored about the person of a client. With `lock` nothing is added and no status
+ * changes until the transaction ends. Rejects an unknown client with 404.
+ */
+export async function findPersonRecords(
+  tx: Tx,
+  client: string,
+  { lock }: { lock: boolean },
+): Promise<PersonRecords> {
+  const { id, anonymised, clients, motorcycles } = await readPerson(tx, client, lock);
+  const citations = await findCitationsOf(tx, clients, lock);
+  const reservations = await findReservationsOf(tx, clients, lock);
+  const sales = await findSalesOf(tx, clients);
+  return {
+    id,
+    anonymised,
+    open: citations.open || reservations.open,
+    ids: {
+      clients,
+      motorcycles,
+      citations: citations.ids,
+      reservations: reservations.ids,
+      sales,
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/data/database.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
+import { registryError } from '../../contract/registry-errors.ts';
+
+/** A client with all clients merged into it; the first id is the one at the end of the merges. */
+export type Person = {
+  id: string;
+  anonymised: boolean;
+  clients: string[];
+  /** All motorcycles that the person owns or owned, with those merged into them. */
+  motorcycles: string[];
+};
+
+/**
+ * Returns the person to which a client belongs. With `lock` no booking, merge or change of this person begins
+ * or ends until the transaction ends, and the records of earlier bookings are committed. Rejects an unknown
+ * client with 404.
+ */
+export async function readPerson(tx: Tx, id: string, lock: boolean): Promise<Person> {
+  if (!ID_FORM.test(id)) throw registryError('unknown-client');
+  const forUpdate = lock ? sql`for update` : sql``;
+  const standing = await sql<{ id: string; merged: boolean; anonymised: boolean }>`
+    select id, merged_into is not null as merged, anonymised_at is not null as anonymised
+    from clients where id = (select standing_id from clients where id = ${id}) ${forUpdate}`.execute(
+    tx,
+  );
+  const [row] = standing.rows;
+  if (!row) throw registryError('unknown-client');
+  // Merged while this transaction waited for the lock.
+  if (row.merged) return readPerson(tx, row.id, lock);
+  // A booking locks the row of the merged client that it found.
+  const members = await sql<{ id: string }>`
+    select id from clients where standing_id = ${row.id} order by id ${forUpdate}`.execute(tx);
+  const clients = members.rows.map((each) => each.id);
+  const owned = await sql<{ id: string }>`
+    select id from motorcycles where standing_id in (
+      select own.standing_id from motorcycle_owners as owner
+      join motorcycles as own on own.id = owner.motorcycle_id
+      where owner.client_id = any(${clients}::uuid[]))
+    order by id ${forUpdate}`.execute(tx);
+  return {
+    id: row.id,
+    anonymised: row.anonymised,
+    clients,
+    motorcycles: owned.rows.map((each) => each.id),
+  };
+}

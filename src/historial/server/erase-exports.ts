@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely';
+import { ERASED_CITATION } from '#agenda/rules/erased-citation.ts';
+import type { ErasePersonalData } from '#platform/data/personal-data.ts';
+import { ERASED_RESERVATION } from '#reservas/rules/erased-reservation.ts';
+
+/**
+ * Erases the person's data in the copies of cleared records: the lines of these records get the values that
+ * the records have then. All other lines stay as they are, and the counts too.
+ */
+export const eraseExports: ErasePersonalData = async (tx, { citations, reservations }) => {
+  const ids = [...citations, ...reservations];
+  const namesOne = (text: string) => sql`exists (
+    select from unnest(${ids}::text[]) as id where strpos(${sql.ref(text)}, id) > 0)`;
+  await sql`
+    update history_export_parts as part set lines = (
+      select string_agg(
+        case when ${namesOne('each.line')} then ${erasedLine(sql`each.line`)} else each.line end,
+        E'\\n' order by each.place)
+      from string_to_table(part.lines, E'\\n') with ordinality as each (line, place))
+    where ${namesOne('part.lines')}`.execute(tx);
+};
+
+/** SQL: a line with the erased values of the columns that it has. An earlier version wrote fewer columns. */
+function erasedLine(line: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    select (copy || jsonb_build_object('record', copy -> 'record' || (
+        select coalesce(jsonb_object_agg(key, value), '{}')
+        from jsonb_each(case copy ->> 'kind'
+          when 'citation' then ${JSON.stringify(ERASED_CITATION)}::jsonb
+          else ${JSON.stringify(ERASED_RESERVATION)}::jsonb end)
+        where copy -> 'record' ? key))
+      || ${withoutReasons('events')} || ${withoutReasons('refunds')})::text
+    from (select ${line}::jsonb as copy) as parsed)`;
+}
+
+/** SQL: a property of the line, a list of rows, without the reasons that staff wrote. */
+function withoutReasons(property: string): RawBuilder<unknown> {
+  const list = sql`copy -> ${sql.lit(property)}`;
+  return sql`case when jsonb_typeof(${list}) = 'array' then jsonb_build_object(${sql.lit(property)}, (
+    select coalesce(jsonb_agg(case
+        when row ? 'reason' then row || '{"reason": ""}'
+        when row -> 'details' ? 'reason' then jsonb_set(row, '{details,reason}', '""')
+        else row end order by place), '[]')
+    from jsonb_array_elements(${list}) with ordinality as rows (row, place))) else '{}' end`;
+}

@@ -1,0 +1,238 @@
+import { sql } from 'kysely';
+import type { Transaction } from '#finanzas/contract/finance.ts';
+import type { Db } from '#platform/data/database.ts';
+import { newId } from '#platform/data/ids.ts';
+import { bearerHeader, createAccount, PASSWORD, signIn } from './accounts.ts';
+import type { Caller } from './catalogue-calls.ts';
+import { insertClosedCitation, insertClosedReservation } from './closed-rows.ts';
+import type { TestEnvironment } from './environment.ts';
+import { request } from './http.ts';
+import { recordTestIncome } from './income.ts';
+import { sampleMail } from './mail/outbox.ts';
+import { linksOf } from './registry-records.ts';
+import { createStockedComponent } from './stock.ts';
+
+/** Every text about this person contains one of these marks. */
+export const PERSON_MARKS = ['zafir', '91827364', '55667788', 'zqk', '9zvin'] as const;
+
+const PERSON = {
+  client_name: 'Zafira Quintanilla',
+  client_email: 'zafira@ejemplo.com',
+  client_phone: '091 827 364',
+};
+/** The same person under a name and contacts that nothing connects. */
+const SECOND = {
+  client_name: 'Z. Quintanilla',
+  client_email: 'zafira.q@trabajo.example',
+  client_phone: '+54 11 5566-7788',
+};
+export const OTHER = {
+  client_name: 'Otra Persona',
+  client_email: 'otra@ejemplo.com',
+  client_phone: '094 000 111',
+};
+
+export type PersonFixture = {
+  /** The client, and the one that is merged into it. */
+  client: string;
+  mergedClient: string;
+  otherClient: string;
+  /** Of the person alone; of the person and of the other client. */
+  motorcycle: string;
+  sharedMotorcycle: string;
+  citation: string;
+  reservation: string;
+  sale: string;
+  /** Calls of an admin with the password `PASSWORD`. */
+  admin: Caller;
+};
+
+/** Stores a closed record of every kind about one person, and records of another one. */
+export async function insertPerson({ app, fixtures }: TestEnvironment): Promise<PersonFixture> {
+  const { db } = app.context;
+  const admin = await adminCalls(app);
+  const citation = await insertClosedCitation(
+    db,
+    fixtures.oilChange,
+    ['done', '2026-11-10T12:00Z'],
+    {
+      ...PERSON,
+      vehicle_plate: 'ZQK 4321',
+      notes: 'Soy zafira, llamar antes',
+      admin_comment: 'Paga zafira',
+      mechanic_notes: 'Preguntar a zafira',
+      completed_by: 'Sofía Güida',
+    },
+  );
+  const second = await insertClosedCitation(
+    db,
+    fixtures.oilChange,
+    ['cancelled', '2026-11-11T12:00Z'],
+    { ...SECOND, vehicle_plate: 'SHR 100', vehicle_brand: 'Honda' },
+  );
+  const reservation = await insertClosedReservation(
+    db,
+    fixtures.crashBars,
+    ['done', '2026-11-12T12:00Z'],
+    {
+      ...PERSON,
+      client_state: 'Zafiro',
+      client_address: 'Calle Zafiro 4321',
+      notes: 'Para zafira',
+      admin_comment: 'De zafira',
+    },
+  );
+  const own = await linksOf(db, citation);
+  const merged = await linksOf(db, second);
+  const other = await insertOther(db, fixtures.oilChange);
+  await admin('POST', `/clients/${merged.client}/merge`, { into: own.client });
+  const sale = await sellAndVoid(db, admin, PERSON);
+  await addCitationRows(db, citation, own);
+  await addPayment(db, reservation);
+  await addRegistryRows(db, fixtures.oilChange, { ...own, citation });
+  return {
+    client: own.client,
+    mergedClient: merged.client,
+    otherClient: other.client,
+    motorcycle: own.motorcycle,
+    sharedMotorcycle: merged.motorcycle,
+    citation,
+    reservation,
+    sale,
+    admin,
+  };
+}
+
+async function adminCalls(app: TestEnvironment['app']): Promise<Caller> {
+  const account = await createAccount(app.context.db, {
+    username: `jefa.${newId()}`.slice(0, 20),
+    role: 'admin',
+  });
+  const { token } = (await signIn(app.url, account.username, PASSWORD)).body.data;
+  return (method, path, body, extra) =>
+    request(`${app.url}/api${path}`, method, body, { ...bearerHeader(token), ...extra });
+}
+
+/** A delivered job of another client on the motorcycle that both own. */
+async function insertOther(db: Db, service: string) {
+  const citation = await insertClosedCitation(db, service, ['done', '2026-11-13T12:00Z'], {
+    ...OTHER,
+    vehicle_plate: 'SHR 100',
+    vehicle_brand: 'Honda',
+    notes: 'Nota de otra persona',
+  });
+  await recordTestIncome(db, '2026-11-13T12:00Z', {
+    cause: { type: 'citation', id: citation },
+    clientName: OTHER.client_name,
+  });
+  return linksOf(db, citation);
+}
+
+/** Sells at the counter and voids the sale with a reason. Returns the id of the sale. */
+export async function sellAndVoid(db: Db, admin: Caller, buyer: typeof OTHER): Promise<string> {
+  const componentId = await createStockedComponent(db);
+  const { client_name: clientName, client_email: clientEmail, client_phone: clientPhone } = buyer;
+  const sold = await admin<{ _id: string }>(
+    'POST',
+    '/components/sell',
+    { componentId, quantity: 2, salePrice: 7, clientName, clientEmail, clientPhone },
+    { 'idempotency-key': newId() },
+  );
+  const { transactions } = (
+    await admin<{ transactions: Transaction[] }>('GET', '/financial/transactions')
+  ).body.data;
+  const line = transactions.find(({ cause }) => cause.id === sold.body.data._id);
+  const reason = `Lo pidió ${clientName}`;
+  await admin('POST', `/financial/transactions/${line?._id}/void`, { reason });
+  return sold.body.data._id;
+}
+
+async function addCitationRows(db: Db, citation: string, own: { client: string }): Promise<void> {
+  const component = await createStockedComponent(db);
+  await sql`insert into citation_events (citation_id, kind, actor, actor_name, details)
+    values (${citation}, 'voided', 'staff', 'Sofía Güida', '{"reason": "Se quejó zafira"}')`.execute(
+    db,
+  );
+  await sql`insert into citation_parts
+      (citation_id, component_id, name, quantity, unit_price_cents, unit_cost_cents)
+    values (${citation}, ${component}, 'Bujía', 1000, 700, 350)`.execute(db);
+  await sql`insert into web_bookings (citation_id, address, network, known, booked_at)
+    values (${citation}, sha256('a'), sha256('b'), false, '2026-11-09T12:00Z')`.execute(db);
+  await recordTestIncome(db, '2026-11-10T12:00Z', {
+    cause: { type: 'citation', id: citation },
+    clientName: PERSON.client_name,
+    clientEmail: PERSON.client_email,
+    clientPhone: PERSON.client_phone,
+  });
+  for (const state of ['sent', 'failed'] as const) await insertMail(db, citation, state);
+  await sql`update clients set notes = 'Prima de zafiro' where id = ${own.client}`.execute(db);
+}
+
+/** A mail to the person. A queued one has no job. */
+export async function insertMail(
+  db: Db,
+  citation: string,
+  state: 'sent' | 'failed' | 'queued',
+): Promise<string> {
+  const { document, event: _event, ...mail } = sampleMail();
+  const id = newId();
+  await db
+    .insertInto('mails')
+    .values({
+      ...mail,
+      id,
+      recipient: PERSON.client_email,
+      subject: 'Hola Zafira',
+      document: JSON.stringify({ ...document, title: 'Hola Zafira' }),
+      citation_id: citation,
+      state,
+      settled_at: state === 'queued' ? null : new Date(),
+    })
+    .execute();
+  return id;
+}
+
+async function addPayment(db: Db, reservation: string): Promise<void> {
+  const payment = newId();
+  await sql`insert into payments (id, reservation_id, provider, attempt, invoice, description,
+      amount_cents, currency, status, provider_order_id, approve_url, ordered_at, capture_id, fee_cents,
+      paid_at, refunded_cents, created_at, updated_at)
+    values (${payment}, ${reservation}, 'paypal', 1, ${`F-${payment}`}, 'Kit de defensas', 23000, 'USD',
+      'partially_refunded', ${payment}, 'https://paypal.example/pagar', now(), ${payment}, 500, now(), 1000,
+      now(), now())`.execute(db);
+  await sql`insert into refunds (id, payment_id, provider, amount_cents, status, source, reason,
+      created_at, updated_at)
+    values (${newId()}, ${payment}, 'paypal', 1000, 'completed', 'staff', 'Reclamo de zafira', now(), now())`.execute(
+    db,
+  );
+  await sql`insert into payment_events (provider, event_key, payment_id, at, source, type)
+    values ('paypal', ${payment}, ${payment}, now(), 'staff', 'refund')`.execute(db);
+  await sql`insert into reservation_events (reservation_id, kind, actor, to_status)
+    values (${reservation}, 'reserved', 'client', 'pending')`.execute(db);
+}
+
+async function addRegistryRows(
+  db: Db,
+  service: string,
+  { client, motorcycle, citation }: { client: string; motorcycle: string; citation: string },
+): Promise<void> {
+  const work = newId();
+  await sql`update motorcycles set vin = '9ZVIN0001', notes = 'La moto de zafira'
+    where id = ${motorcycle}`.execute(db);
+  await sql`insert into odometer_readings (id, motorcycle_id, km, at, source, citation_id, actor_name)
+    values (${newId()}, ${motorcycle}, 9000, '2026-11-10T12:00Z', 'reception', ${citation}, 'Sofía Güida')`.execute(
+    db,
+  );
+  await sql`insert into deferred_work (id, motorcycle_id, text, reason, created_at)
+    values (${work}, ${motorcycle}, 'Frenos, lo piensa zafira', 'later', now())`.execute(db);
+  await sql`insert into next_services (motorcycle_id, service_id, service_name, from_citation_id,
+      from_day, due_km)
+    values (${motorcycle}, ${service}, 'Cambio de aceite y filtro', ${citation}, '2026-11-10', 12000)`.execute(
+    db,
+  );
+  await sql`insert into follow_ups (id, kind, client_id, motorcycle_id, deferred_work_id, due_day, state,
+      dropped_reason, created_at, closed_at)
+    values (${newId()}, 'deferred', ${client}, ${motorcycle}, ${work}, '2026-11-20', 'waiting', '', now(), null),
+      (${newId()}, 'next-service', ${client}, ${motorcycle}, null, '2026-11-20', 'dropped',
+        'zafira no quiere', now(), now())`.execute(db);
+}

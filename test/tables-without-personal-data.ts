@@ -1,0 +1,96 @@
+/**
+ * Tables without personal data of clients, by the reason, with all their columns: a new column fails the test
+ * until somebody decides whether it holds personal data (src/app/personal-data/personal-columns.test.ts).
+ */
+export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<
+  Record<string, Readonly<Record<string, string>>>
+> = {
+  'State of the backups.': {
+    backup_runs:
+      'asked_by bytes encrypted ended_at file id missing_bytes place reason row_count seal started_at state',
+    backup_second_copies: 'bytes encrypted file place seal started_at',
+    backup_targets: 'check_outcome check_reason checked_at place send_reason sent_at',
+  },
+  'Times of a bay; the citation has them.': {
+    bulk_cancelled: 'bay bulk_id citation_id pieces',
+    occupations: 'bay citation_id during',
+  },
+  'Data of the staff.': {
+    bulk_cancels: 'at by_id by_name id undone_at',
+    factor_roles: 'role',
+    factor_setups: 'challenge expires_at kind user_id',
+    login_devices: 'device last_login_at network_range user_id',
+    login_failures: 'failures last_failed_at name_key place',
+    login_networks: 'last_login_at network user_id',
+    login_tickets: 'expires_at network ticket_hash tries user_id',
+    recovery_codes: 'code_hash user_id',
+    sessions: 'created_at device id last_used_at network stepped_up_at token_hash user_id',
+    user_factors:
+      'counter created_at credential_id id kind last_step last_used_at name public_key sealed_secret transports user_id',
+    users:
+      'created_at email id name password_change password_hash permissions role updated_at username',
+  },
+  'Settings of the workshop.': {
+    business_settings:
+      'address backups_hourly bays closed_on_holidays email horizon_days id instagram_url installation_minutes map_url minimum_notice_minutes name phone refund_limit_dollars retention_years show_reserve_button slot_step_minutes tiktok_url time_zone updated_at whatsapp withdrawal_notice youtube_url',
+    opening_exception_hours: 'closes day opens',
+    opening_exceptions: 'day reason',
+    opening_hours: 'closes opens weekday',
+  },
+  'Network addresses without a person, for a day.': {
+    call_counts: 'bucket calls window_start',
+  },
+  'Counts.': {
+    citation_tally: 'delivered id',
+    history_counted: 'brand country kind month number state',
+    history_model_counted: 'brand country kind model month number state',
+    history_model_tally: 'brand country kind model month number state',
+    history_tally: 'brand country kind month number state',
+  },
+  'About the workshop: catalogue, stock and expenses.': {
+    components:
+      'active code cost_per_unit_cents created_at deleted_at id location min_stock name quantity sale_price_cents search_folded supplier target_stock unit updated_at vehicle_types',
+    expense_receipts: 'content content_type created_at expense_id',
+    expense_series: 'created_at day_of_month ended_at id next_day',
+    expenses:
+      'actor_id actor_name amount_cents category concept created_at day deleted_at id notes purchase_id series_id series_month updated_at version',
+    product_components: 'component_id product_id quantity',
+    product_image_sizes: 'content image_id longest_side',
+    product_images: 'content content_type id position product_id',
+    products:
+      'active auto_cost category created_at deleted_at description id manual_cost_cents name price_cents publish_in_agenda publish_in_reserva specifications updated_at',
+    service_components: 'component_id quantity service_id',
+    service_plans: 'every_km every_months service_id',
+    services:
+      'active category created_at deleted_at description duration_minutes id manual_cost_cents name price_cents requirements stock updated_at uses_components',
+    stock_count_lines: 'as_of component_id count_id counted expected',
+    stock_counts: 'actor_id actor_name created_at id reason',
+    stock_purchases:
+      'actor_id actor_name component_id created_at id invoice_id invoice_number quantity supplier unit_cost_cents',
+  },
+  'State of the program.': {
+    first_steps: 'at outcome step',
+    payment_cursors: 'events_until provider',
+    schema_migrations: 'applied_at name',
+    used_challenges: 'expires_at signature',
+  },
+  'Data of the staff and counts.': {
+    history_clearings: 'actor_id actor_name at citations id reservations restored_at',
+  },
+  'Copies of citations and reservations, which the export has; erasing rewrites them.': {
+    history_export_parts: 'clearing_id lines part',
+  },
+  'Hashes and ids, for 24 hours.': {
+    idempotency_keys: 'action created_at kept key request_hash',
+  },
+  'State of the program; names records by their ids.': {
+    integrity_checks: 'broken checked_at only_row running started_at total',
+  },
+  'A view of financial_transactions.': {
+    last_sales:
+      'actor_id actor_name cause_id cause_type client_country client_email client_name client_phone cost_cents created_at id item_name kind original_id payment_id quantity reason refund_id replaces sale_cents type unit void_id voided_at',
+  },
+  'Secrets of the program.': {
+    secrets: 'name value',
+  },
+};
