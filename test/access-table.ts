@@ -250,6 +250,7 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
     route: 'PATCH /api/follow-ups/:id',
     who: AGENDA,
     call: ({ followUp }) => ({ path: followUp, body: { state: 'told', channel: 'whatsapp' } }),
+  },
   {
     route: 'GET /api/clients/:id/export',
     who: 'admins',

@@ -55,6 +55,8 @@ export const MOTORCYCLE: MotorcycleRecord = {
   owners: [OWNER],
   readings: [],
   nextServices: [],
+  deferredWork: [],
+  recentCitations: [],
   merged: [],
   suggestions: [],
 };

@@ -10,8 +10,10 @@ import type { RecordOpeners } from '../new-citation.ts';
 import { Plate } from '../plate.tsx';
 import css from '../record.module.css';
 import { fetchMotorcycle, registryKeys } from '../registry-api.ts';
+import { DeferredWork } from './deferred-work.tsx';
 import { MotorcycleEditDialog } from './motorcycle-edit-dialog.tsx';
 import { MotorcycleMerges } from './motorcycle-merges.tsx';
+import { NextServices } from './next-services.tsx';
 import { Odometer } from './odometer.tsx';
 import { Owners } from './owners.tsx';
 
@@ -58,6 +60,8 @@ function Motorcycle({ shown, opened, summary, visits, onClose, ...openers }: Ope
           {summary(shown)}
           <Owners motorcycle={motorcycle} onOpenClient={openers.onOpenClient} />
           <Odometer motorcycle={motorcycle} />
+          <NextServices motorcycle={motorcycle} />
+          <DeferredWork motorcycle={motorcycle} />
           {visits(shown)}
           <MotorcycleMerges motorcycle={motorcycle} />
           <MotorcycleEditDialog
