@@ -115,17 +115,15 @@ test('the history finds a delivered job, saves a comment, shows the client’s p
   await save.click();
   await drawer.getByText('Comentario guardado exitosamente').waitFor();
 
-  await drawer.getByRole('button', { name: 'Historial del cliente' }).click();
-  const past = page.getByRole('dialog', { name: 'Historial de Lucía Fernández' });
-  await past.getByText('3 visitas').waitFor();
-  await past.getByText('US$\u00a0172,00', { exact: true }).waitFor();
-  await expect.poll(() => past.getByRole('listitem').count()).toBe(3);
-  await past.getByLabel('Solo este vehículo').check();
-  await expect.poll(() => past.getByRole('listitem').count()).toBe(2);
+  await drawer.getByRole('button', { name: 'Ficha del cliente' }).click();
+  const client = page.getByRole('dialog', { name: 'Lucía Fernández' }).filter({ hasText: 'Motos' });
+  await client.getByText('US$\u00a0172,00', { exact: true }).waitFor();
+  const visits = client.locator('section').filter({ hasText: 'Visitas y reservas' });
+  await expect.poll(() => visits.getByRole('listitem').count()).toBe(3);
   await page.setViewportSize(PHONE);
   await inspect(page, 'historial-cliente');
   await page.setViewportSize(WIDE);
-  await past.getByRole('listitem').last().getByRole('button').click();
+  await visits.getByRole('listitem').last().getByRole('button').click();
   await eventually(() => page.getByRole('dialog').count()).toBe(1);
   await drawer.getByText('12 oct. 2026').first().waitFor();
   await page.keyboard.press('Escape');

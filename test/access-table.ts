@@ -416,7 +416,7 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   {
     route: 'GET /api/history/clients/:kind/:id',
     who: ['historial', 'agenda', 'reservas'],
-    call: ({ citation }) => ({ path: `citation/${citation}` }),
+    call: ({ client }) => ({ path: `client/${client}` }),
   },
   {
     route: 'POST /api/citations/clear-history',

@@ -61,10 +61,10 @@ export const serverWith = (citation: CitationDetail): FakeServer =>
     .answer(getSettings, { showReserveButton: false, business: BUSINESS })
     .answer(getCitation, citation);
 
-type Access = { manages?: boolean };
+type Access = { manages?: boolean; onClient?: (id: string) => void };
 
 /** The drawer, open until it is closed. */
-function Opened({ manages = true }: Access) {
+function Opened({ manages = true, onClient = () => {} }: Access) {
   const [id, setId] = useState<string | null>('citation-1');
   return (
     <>
@@ -73,7 +73,7 @@ function Opened({ manages = true }: Access) {
         manages={manages}
         staffName="Sofía Güida"
         voids={false}
-        onClient={() => {}}
+        onClient={onClient}
         onClose={() => setId(null)}
       />
       <DeliveryDialog />

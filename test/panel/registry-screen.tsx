@@ -1,9 +1,14 @@
 import { type ComponentProps, useState } from 'react';
 import { getSettings } from '#ajustes/contract/settings.ts';
-import { type ClientRecord, getClient } from '#clientes/contract/client.ts';
-import { getMotorcycle, type MotorcycleRecord } from '#clientes/contract/motorcycle.ts';
+import { type ClientRecord, getClient, listClients } from '#clientes/contract/client.ts';
+import {
+  getMotorcycle,
+  listMotorcycles,
+  type MotorcycleRecord,
+} from '#clientes/contract/motorcycle.ts';
 import { ClientDrawer } from '#clientes/web/client/client-drawer.tsx';
 import { MotorcycleDrawer } from '#clientes/web/motorcycle/motorcycle-drawer.tsx';
+import { getClientHistory } from '#historial/contract/client-history.ts';
 import { FakeServer } from './fake-server.ts';
 import type { Locator } from './locator.ts';
 import { dialog } from './menu.ts';
@@ -60,6 +65,24 @@ export const MOTORCYCLE: MotorcycleRecord = {
   merged: [],
   suggestions: [],
 };
+
+/** Answers what the panel reads for the record of any client or motorcycle. */
+export const answerRecords = (server: FakeServer): FakeServer =>
+  server
+    .answer(getClient, CLIENT)
+    .answer(getMotorcycle, MOTORCYCLE)
+    .answer(getClientHistory, {
+      ...{ lastVisit: null, total: 0, items: [] },
+      totals: { visits: 0, spent: 0 },
+    });
+
+const NONE = { total: 0, page: 1, totalPages: 0, more: false };
+
+/** Answers that no client and no motorcycle is found. */
+export const answerNoneFound = (server: FakeServer): FakeServer =>
+  server
+    .answer(listClients, { clients: [], ...NONE })
+    .answer(listMotorcycles, { motorcycles: [], ...NONE });
 
 type Drawer = ComponentProps<typeof ClientDrawer>;
 

@@ -116,7 +116,7 @@ const ADDRESSES = [
   (part: string) => `/api/financial/accountant.zip?startDate=${part}`,
   (part: string) => `/api/expenses.csv?startDate=${part}`,
   (part: string) => `/api/expenses/${part}/receipt`,
-  (part: string) => `/api/history/clients/citation/${part}`,
+  (part: string) => `/api/history/clients/client/${part}`,
   (part: string) => `/api/history/clients/${part}/x`,
 ] as const;
 const ASKED = ['startDate', 'endDate', 'page', 'limit', 'year', 'month', 'brand', 'model'] as const;

@@ -1,14 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
+import { newId } from '#platform/data/ids.ts';
 import type { Permission } from '#shared/contract/access-policy.ts';
-import { agendaCalls } from '#test/agenda-calls.ts';
-import { insertCitation, insertCitationIn } from '#test/citation-row.ts';
 import { insertClosedCitation, insertClosedReservation } from '#test/closed-rows.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { historyCalls } from '#test/history-calls.ts';
 import { recordTestIncome } from '#test/income.ts';
-import { reservationCalls } from '#test/reservation-calls.ts';
-import { insertReservation } from '#test/reservation-row.ts';
+import { registryPanel } from '#test/registry-calls.ts';
+import { linksOf, newPhone } from '#test/registry-records.ts';
 import { createStaff } from '#test/staff.ts';
 
 const site = testEnvironment();
@@ -22,142 +21,118 @@ beforeEach(async () => {
 const by = async (...permissions: Permission[]) =>
   historyCalls(site.app.url, (await createStaff(site.app.context.db, permissions)).headers);
 
-const ANOTHER = { client_email: 'otra@ejemplo.com', client_phone: '091 000 001' };
-
-/** Inserts four records of Lucía, two of the same motorcycle, and records that are not listed. */
-async function luciasRecords() {
+/**
+ * Inserts a client with two telephones, merged: two delivered jobs and a cancelled one of one motorcycle, and
+ * a sold unit for another one; and a deleted and a cleared job, which are not listed. Returns the merged client, that which stands, and the motorcycle.
+ */
+async function mergedClient() {
   const { db } = site.app.context;
   const { oilChange, crashBars } = site.fixtures;
-  const base = await insertCitation(db, oilChange, {
-    client_email: 'Lucia@Ejemplo.com',
-    client_phone: '+598 99 123 456',
-    vehicle_brand: 'Yamáha',
-    vehicle_model: 'mt-07',
-    vehicle_year: 2022,
-    status: 'accepted',
-  });
-  const job = await insertClosedCitation(db, oilChange, ['done', '2026-10-05T12:00Z'], {
-    client_email: 'lucia@ejemplo.com',
-    client_phone: '',
-    vehicle_year: 2022,
-  });
-  await recordTestIncome(db, '2026-10-05T12:00Z', {
-    cause: { type: 'citation', id: job },
-    saleCents: 12_300,
-  });
-  const unit = await insertClosedReservation(db, crashBars, ['done', '2026-09-05T12:00Z'], {
-    client_email: 'lu@ejemplo.com',
-    client_phone: '099123456',
-    vehicle_brand: 'Honda',
-  });
-  const cancelled = await insertClosedCitation(db, oilChange, ['cancelled', '2026-08-05T12:00Z'], {
-    client_email: 'LUCIA@ejemplo.com',
-    client_phone: '',
-    vehicle_year: 2021,
-  });
-  await insertClosedCitation(db, oilChange, ['done', '2026-10-06T12:00Z'], ANOTHER);
-  await insertClosedCitation(db, oilChange, ['deleted', '2026-10-06T12:00Z'], {
-    client_email: 'lucia@ejemplo.com',
-  });
-  await insertClosedCitation(db, oilChange, ['done', '2026-10-06T12:00Z'], {
-    client_email: 'lucia@ejemplo.com',
+  const bike = { vehicle_plate: 'SBK 512', vehicle_brand: 'Honda', vehicle_model: 'CB 190' };
+  const one = {
+    client_name: 'Martina Olivera',
+    client_email: 'martina@ejemplo.com',
+    client_phone: newPhone(),
+    ...bike,
+  };
+  const other = { ...one, client_email: 'otra@ejemplo.com', client_phone: newPhone() };
+  const first = await insertClosedCitation(db, oilChange, ['done', '2026-09-05T12:00Z'], one);
+  const second = await insertClosedCitation(db, oilChange, ['done', '2026-10-05T12:00Z'], other);
+  const dropped = await insertClosedCitation(
+    db,
+    oilChange,
+    ['cancelled', '2026-10-06T12:00Z'],
+    one,
+  );
+  await insertClosedCitation(db, oilChange, ['deleted', '2026-10-07T12:00Z'], one);
+  await insertClosedCitation(db, oilChange, ['done', '2026-10-07T12:00Z'], {
+    ...one,
     cleared_at: new Date(),
   });
-  return { base, job, unit, cancelled };
+  const unit = await insertClosedReservation(db, crashBars, ['done', '2026-08-05T12:00Z'], {
+    client_email: other.client_email,
+    client_phone: other.client_phone,
+  });
+  for (const [id, saleCents] of [
+    [first, 12_300],
+    [second, 4_550],
+  ] as const) {
+    await recordTestIncome(db, '2026-10-05T12:00Z', { cause: { type: 'citation', id }, saleCents });
+  }
+  const [{ client: id, motorcycle }, { client: into }] = [
+    await linksOf(db, first),
+    await linksOf(db, second),
+  ];
+  await (await registryPanel(site.app)).mergeClient(id, into);
+  return { id, into, motorcycle, first, second, dropped, unit };
 }
 
-test('the client history lists all records of the same phone or e-mail, with vehicle and total spent', async () => {
-  const { base, job, unit, cancelled } = await luciasRecords();
-  const { body } = await (await by('historial')).client('citation', base);
+test('the history of a client holds the records of all merged clients, with the sums of history and finance', async () => {
+  const { db } = site.app.context;
+  const { id, into, first, second, dropped, unit } = await mergedClient();
+  const calls = await by('historial');
+  const { body } = await calls.client('client', id);
+  expect(body.data.items.map(({ _id }) => _id).sort()).toEqual(
+    [first, second, dropped, unit].sort(),
+  );
+  expect((await calls.client('client', into)).body.data).toEqual(body.data);
+  const closed = (await calls.read({ limit: 100 })).body.data.items;
+  const spent = closed.reduce((sum, { price }) => sum + price, 0);
   expect(body.data).toMatchObject({
-    vehicle: { brand: 'Yamáha', model: 'mt-07', year: 2022 },
-    totals: { all: { visits: 2, spent: 353 }, vehicle: { visits: 1, spent: 123 } },
     total: 4,
+    totals: { visits: closed.length, spent },
   });
-  expect(body.data.items.map(({ _id, sameVehicle }) => [_id, sameVehicle])).toEqual([
-    [base, true],
-    [job, true],
-    [unit, false],
-    [cancelled, false],
+  const finance = await db
+    .selectFrom('financial_transactions')
+    .select(({ fn }) => fn.sum<string>('sale_cents').as('cents'))
+    .where('cause_id', 'in', [first, second])
+    .executeTakeFirstOrThrow();
+  // A unit sold before finance recorded it counts with its final value.
+  expect(spent).toBe(Number(finance.cents) / 100 + 230);
+});
+
+test('the history of a motorcycle holds its jobs, their sum, and the day of the last visit', async () => {
+  const { motorcycle, first, second, dropped } = await mergedClient();
+  const { body } = await (await by('agenda')).client('motorcycle', motorcycle);
+  expect(body.data.items.map(({ _id }) => _id).sort()).toEqual([first, second, dropped].sort());
+  expect(body.data.totals).toEqual({ visits: 2, spent: 168.5 });
+  const day = await site.app.context.db
+    .selectFrom('citations')
+    .select('day')
+    .where('id', '=', second)
+    .executeTakeFirstOrThrow();
+  expect(body.data.lastVisit).toBe(day.day);
+});
+
+test('the history of a client shows each caller the kinds of records that the caller may read', async () => {
+  const { into, unit } = await mergedClient();
+  const kindsFor = async (permission: Permission) => {
+    const { items } = (await (await by(permission)).client('client', into)).body.data;
+    return items.map(({ kind }) => kind);
+  };
+  expect(await kindsFor('agenda')).toEqual(['citation', 'citation', 'citation']);
+  expect(await kindsFor('reservas')).toEqual(['reservation']);
+  const reservas = (await (await by('reservas')).client('client', into)).body.data;
+  expect([reservas.items[0]?._id, reservas.totals.visits, reservas.lastVisit]).toEqual([
+    unit,
+    1,
+    null,
   ]);
-  expect(body.data.items[0]).toMatchObject({ closedAt: null, date: '2026-11-26' });
-  // The unit has another e-mail address and the same phone.
-  const fromUnit = await (await by('historial')).client('reservation', unit);
-  expect(fromUnit.body.data.items.map(({ _id }) => _id)).toEqual([base, unit]);
 });
 
-test('the client history shows only the kinds of record that the user may read', async () => {
-  const { base, unit } = await luciasRecords();
-  const agenda = (await (await by('agenda')).client('citation', base)).body.data;
-  expect(agenda.items.map(({ kind }) => kind)).toEqual(['citation', 'citation', 'citation']);
-  expect(agenda.totals.all).toEqual({ visits: 1, spent: 123 });
-  const reservas = (await (await by('reservas')).client('reservation', unit)).body.data;
-  expect(reservas.items.map(({ _id }) => _id)).toEqual([unit]);
-  expect((await (await by('agenda', 'reservas')).client('citation', base)).body.data.total).toBe(4);
-  for (const [permission, kind, id] of [
-    ['agenda', 'reservation', unit],
-    ['reservas', 'citation', base],
+test('the client history answers 404 for an unknown client or motorcycle, 400 for another kind, and 403 without a permission', async () => {
+  const calls = await by('historial');
+  for (const [kind, sentence] of [
+    ['client', 'No encontramos ese cliente.'],
+    ['motorcycle', 'No encontramos esa moto.'],
   ] as const) {
-    const { status, body } = await (await by(permission)).client(kind, id);
-    expect([status, body.error]).toEqual([403, 'No tienes permiso para hacer eso.']);
+    for (const id of ['x', newId()]) {
+      const { status, body } = await calls.client(kind, id);
+      expect([status, body.error]).toEqual([404, sentence]);
+    }
   }
-});
-
-test('the client history does not match records by a phone number of two digits', async () => {
-  const { db } = site.app.context;
-  const base = await insertCitation(db, site.fixtures.oilChange, {
-    client_email: 'uno@ejemplo.com',
-    client_phone: '12',
-  });
-  await insertReservation(db, site.fixtures.crashBars, {
-    client_email: 'dos@ejemplo.com',
-    client_phone: '12',
-  });
-  expect((await (await by('historial')).client('citation', base)).body.data.total).toBe(1);
-});
-
-test('the client history answers 404 for an unknown record and 400 for an unknown kind', async () => {
-  const { client } = await by('historial');
-  const id = await insertCitationIn(site.app.context.db, site.fixtures.oilChange, 'accepted');
-  for (const [kind, unknown, sentence] of [
-    ['citation', 'x', 'No encontramos esa cita. Puede haber sido eliminada.'],
-    ['reservation', id, 'No encontramos esa reserva. Puede haber sido eliminada.'],
-  ] as const) {
-    const { status, body } = await client(kind, unknown);
-    expect([status, body.error]).toEqual([404, sentence]);
-  }
-  const { status, body } = await client('venta', id);
+  const { into } = await mergedClient();
+  const { status, body } = await calls.client('venta', into);
   expect([status, body.error]).toEqual([400, 'Ese registro no existe.']);
-});
-
-test('a deleted citation can be read and commented on with the permission historial only', async () => {
-  const { db } = site.app.context;
-  const at = '2026-10-05T12:00Z';
-  const id = await insertClosedCitation(db, site.fixtures.oilChange, ['deleted', at]);
-  const as = async (permission: Permission) =>
-    agendaCalls(site.app.url, await createStaff(db, [permission]));
-  const [agenda, historial] = [await as('agenda'), await as('historial')];
-  const comment = { adminComment: 'Se repitió' };
-  expect((await agenda.detail(id)).status).toBe(404);
-  expect((await agenda.comment(id, comment)).status).toBe(404);
-  expect((await historial.comment(id, comment)).status).toBe(200);
-  const deletedAt = new Date(at).toISOString();
-  expect((await historial.detail(id)).body.data).toMatchObject({ ...comment, deletedAt });
-});
-
-test('a deleted reservation can be read and commented on with the permission historial only', async () => {
-  const { db } = site.app.context;
-  const id = await insertClosedReservation(db, site.fixtures.crashBars, [
-    'deleted',
-    '2026-10-05T12:00Z',
-  ]);
-  const as = async (permission: Permission) =>
-    reservationCalls(site.app.url, (await createStaff(db, [permission])).headers);
-  const [reservas, historial] = [await as('reservas'), await as('historial')];
-  const comment = { adminComment: 'Se repitió' };
-  expect((await reservas.detail(id)).status).toBe(404);
-  expect((await reservas.patch(id, comment)).status).toBe(404);
-  expect((await historial.patch(id, comment)).status).toBe(200);
-  const deletedAt = '2026-10-05T13:00:00.000Z';
-  expect((await historial.detail(id)).body.data).toMatchObject({ ...comment, deletedAt });
+  expect((await (await by('stock')).client('client', into)).status).toBe(403);
 });

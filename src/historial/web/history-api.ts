@@ -2,23 +2,24 @@ import type { CallInput } from '#ui/call.ts';
 import { staffBlob } from '#ui/panel/files/staff-blob.ts';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { type Clearing, clearHistory, getExport, listClearings } from '../contract/clearing.ts';
-import { type ClientHistory, getClientHistory } from '../contract/client-history.ts';
-import { type HistoryPage, listHistory, type RecordKind } from '../contract/history.ts';
+import {
+  type ClientHistory,
+  getClientHistory,
+  type HistorySubject,
+} from '../contract/client-history.ts';
+import { type HistoryPage, listHistory } from '../contract/history.ts';
 
 /** Every call here rejects only with `CallError`. */
 
 export type HistoryQuery = NonNullable<CallInput<typeof listHistory>['query']>;
-/** A record of either kind. */
-export type RecordRef = { kind: RecordKind; id: string };
 
 /** A client or motorcycle on record. */
-export type SubjectRef = { kind: 'client' | 'motorcycle'; id: string };
+export type SubjectRef = { kind: HistorySubject; id: string };
 
 /** Query keys with a common prefix, so that `all` invalidates every one of them. */
 export const historyKeys = {
   all: ['history'] as const,
   list: (query: HistoryQuery) => ['history', 'list', query] as const,
-  client: ({ kind, id }: RecordRef) => ['history', 'client', kind, id] as const,
   /** Under the prefix of the records of clients and motorcycles: a merge changes their history, too. */
   subject: ({ kind, id }: SubjectRef) => ['registry', 'history', kind, id] as const,
   clearings: ['history', 'clearings'] as const,
@@ -26,13 +27,6 @@ export const historyKeys = {
 
 export async function fetchHistory(query: HistoryQuery, signal: AbortSignal): Promise<HistoryPage> {
   return (await staffCall(listHistory, { query }, { signal })).data;
-}
-
-export async function fetchClientHistory(
-  record: RecordRef,
-  signal: AbortSignal,
-): Promise<ClientHistory> {
-  return (await staffCall(getClientHistory, { params: record }, { signal })).data;
 }
 
 export async function fetchSubjectHistory(

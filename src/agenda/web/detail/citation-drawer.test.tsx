@@ -44,13 +44,7 @@ const EVENT = {
   moved: null,
   corrected: null,
 } as const;
-const ALWAYS = [
-  '',
-  'Historial del cliente',
-  'Ficha de trabajo',
-  'Guardar Comentario',
-  'Reenviar correo',
-];
+const ALWAYS = ['', 'Ficha de trabajo', 'Guardar Comentario', 'Reenviar correo'];
 
 test.each(CITATION_STATUSES)(
   'the citation drawer offers exactly the transitions of the specification in status %s',
@@ -81,10 +75,7 @@ test('the citation drawer with «Historial» alone offers comments and the histo
   const { drawer, server } = await openDrawer({}, { manages: false });
   await drawer.getByRole('heading', { name: 'Correos' }).waitFor();
   const buttons = drawer.getByRole('button').allTextContents();
-  expect(buttons.filter((name) => name !== '')).toEqual([
-    'Guardar Comentario',
-    'Historial del cliente',
-  ]);
+  expect(buttons.filter((name) => name !== '')).toEqual(['Guardar Comentario']);
   server.answer(commentCitation, BOOKED, 'Comentario guardado exitosamente');
   await drawer.getByLabel('Comentario', { exact: true }).fill('Consultó por la garantía');
   await press(drawer, 'Guardar Comentario');

@@ -9,7 +9,7 @@ type Props = {
   staffName: string;
   /** Whether the user may void its sale. */
   voids: boolean;
-  /** Opens the history of the client. */
+  /** Opens the record of the client. */
   onClient: (id: string) => void;
   onClose: () => void;
 };

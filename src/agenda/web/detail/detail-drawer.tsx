@@ -3,7 +3,7 @@ import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import { MAIL_STATE_LABELS } from '#correo/contract/mail-state.ts';
 import { useHeldActions } from '#correo/web/mail-api.ts';
 import { VoidRecord } from '#finanzas/web/void-sale-api.ts';
-import { ClientHistoryButton } from '#ui/panel/detail/client-history-button.tsx';
+import { ClientRecordButton } from '#ui/panel/detail/client-record-button.tsx';
 import { CommentForm } from '#ui/panel/detail/comment-form.tsx';
 import css from '#ui/panel/detail/detail.module.css';
 import { DetailFrame, useDetailFrame } from '#ui/panel/detail/detail-frame.tsx';
@@ -95,12 +95,12 @@ function Detail({ id, staffName, opened, onClient, onClose, ...props }: Props) {
             draft={frame.draft}
             onUnsaved={frame.guard.setUnsaved}
           />
-          <ClientHistoryButton onClick={() => onClient(id)} />
+          <ClientRecordButton client={citation.client} onOpen={onClient} />
           <DetailFacts citation={citation} />
           {manages ? <JobCardButton citation={citation} /> : null}
           <MaintenanceSummary citation={citation} />
           {props.voids && citation.status === 'delivered' ? (
-            <VoidRecord cause={id} shown={opened} className={css.clientHistory} />
+            <VoidRecord cause={id} shown={opened} className={css.clientRecord} />
           ) : null}
           <Timeline citation={citation} />
           <Mails citation={citation} onDone={manages ? done : undefined}>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openDrawer } from '#test/panel/citation-screen.tsx';
+import { press } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
 
 setUpScreens();
@@ -22,4 +23,16 @@ test('the citation drawer leads to the records of the client and of the motorcyc
 test('the citation drawer without records shows the names alone', async () => {
   const { drawer } = await openDrawer({ client: null, motorcycle: null });
   expect(drawer.getByRole('link', { name: 'Lucía Fernández', exact: true }).count()).toBe(0);
+});
+
+test('the citation drawer opens the record of its client, and has no such button without a client', async () => {
+  const opened: string[] = [];
+  const { drawer } = await openDrawer(
+    { client: { _id: 'client-1', name: 'Lucía Fernández Silva' } },
+    { onClient: (id) => opened.push(id) },
+  );
+  await press(drawer, 'Ficha del cliente');
+  expect(opened).toEqual(['client-1']);
+  const { drawer: alone } = await openDrawer({ client: null });
+  expect(alone.getByRole('button', { name: 'Ficha del cliente' }).count()).toBe(0);
 });

@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import type { NewCitation } from '#clientes/web/new-citation.ts';
-import type { RecordRef } from '#historial/web/history-api.ts';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
 import type { OpenRecord } from './address/address.ts';
-import { closeRecord, openCitation, openReservation } from './address/use-address.ts';
+import { closeRecord, openClient } from './address/use-address.ts';
 import { LazyMount } from './lazy-mount.tsx';
 import { hasPermission } from './permissions.ts';
 
@@ -14,9 +12,6 @@ const CitationDrawer = lazyPart(async () => ({
 const ReservationDrawer = lazyPart(async () => ({
   default: (await import('#reservas/web/detail/reservation-drawer.tsx')).ReservationDrawer,
 }));
-const ClientHistory = lazyPart(async () => ({
-  default: (await import('#historial/web/client/client-drawer.tsx')).ClientDrawer,
-}));
 const RegistryDrawers = lazyPart(() => import('./registry-drawers.tsx'));
 
 type Props = {
@@ -25,9 +20,8 @@ type Props = {
   onNewCitation: ((subject: NewCitation) => void) | null;
 };
 
-/** The drawers of a citation, a reservation, a client, a motorcycle, and a client's history. */
+/** The drawers of a citation, a reservation, a client and a motorcycle. */
 export function RecordDrawers({ admin, over, onNewCitation }: Props) {
-  const [client, setClient] = useState<RecordRef | null>(null);
   return (
     <>
       <LazyMount opened={over?.kind === 'cita'}>
@@ -36,7 +30,7 @@ export function RecordDrawers({ admin, over, onNewCitation }: Props) {
           manages={hasPermission(admin, 'agenda')}
           staffName={admin.name}
           voids={hasPermission(admin, 'finanzas')}
-          onClient={(id) => setClient({ kind: 'citation', id })}
+          onClient={openClient}
           onClose={closeRecord}
         />
       </LazyMount>
@@ -45,19 +39,8 @@ export function RecordDrawers({ admin, over, onNewCitation }: Props) {
           id={idOf('reserva', over)}
           manages={hasPermission(admin, 'reservas')}
           payments={paymentRights(admin)}
-          onClient={(id) => setClient({ kind: 'reservation', id })}
+          onClient={openClient}
           onClose={closeRecord}
-        />
-      </LazyMount>
-      <LazyMount opened={client !== null}>
-        <ClientHistory
-          record={client}
-          onClose={() => setClient(null)}
-          onOpen={({ kind, _id }) => {
-            setClient(null);
-            if (kind === 'citation') openCitation(_id);
-            else openReservation(_id);
-          }}
         />
       </LazyMount>
       <LazyMount opened={over?.kind === 'moto' || over?.kind === 'cliente'}>

@@ -14,6 +14,7 @@ import { until } from '#test/panel/locator.ts';
 import { dialog, press } from '#test/panel/menu.ts';
 import { type ScreenPage, setUpScreens } from '#test/panel/open-page.tsx';
 import { openPanel, userWith } from '#test/panel/open-panel.tsx';
+import { answerNoneFound } from '#test/panel/registry-screen.tsx';
 import { verifySession } from '#usuarios/contract/user.ts';
 import { setDefaultTab } from './address/use-address.ts';
 
@@ -134,7 +135,7 @@ const BACKUP: Backup = {
 /** Opens the panel of an administrator; only the agenda has pending records. */
 function openAdmin(): ScreenPage {
   const page = openPanel({ permissions: PERMISSIONS, role: 'admin' });
-  page.server
+  answerNoneFound(page.server)
     .answer(getSuspicious, { blocks: [], undoable: [] })
     .answer(listCitations, answerWith(LIVE))
     .answer(listReservations, {

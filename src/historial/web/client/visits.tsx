@@ -30,8 +30,8 @@ const isOpenJob = ({ kind, status, deleted }: HistoryItem): boolean =>
 export function VisitSummary({ subject, onOpen }: Props) {
   const { data } = useSubjectHistory(subject);
   const figures = [
-    ['Visitas', data?.totals.all.visits.toLocaleString('es-UY')],
-    ['Total', data && formatDollars(data.totals.all.spent)],
+    ['Visitas', data?.totals.visits.toLocaleString('es-UY')],
+    ['Total', data && formatDollars(data.totals.spent)],
     ['Última visita', data && (data.lastVisit === null ? '—' : numericDay(data.lastVisit))],
   ] as const;
   // The next one first.

@@ -6,9 +6,7 @@ import { dialog, focused, pick, press } from '#test/panel/menu.ts';
 import { BUSINESS, setUpScreens } from '#test/panel/open-page.tsx';
 import { openScreen } from '#test/panel/open-screen.tsx';
 import { clearHistory, listClearings } from '../../contract/clearing.ts';
-import { getClientHistory } from '../../contract/client-history.ts';
 import { type HistoryItem, listHistory } from '../../contract/history.ts';
-import { ClientDrawer } from '../client/client-drawer.tsx';
 import { HistoryTab } from './history-tab.tsx';
 
 setUpScreens();
@@ -246,42 +244,6 @@ test('«Vaciar historial» requires the right password and cannot be closed whil
   release();
   await form.getByText('Error al vaciar el historial').waitFor();
   expect(fake.requests(clearHistory)).toHaveLength(2);
-});
-
-test('the client drawer shows totals and open records, and can be limited to one vehicle', async () => {
-  const items = [
-    { ...JOB, status: 'accepted', _id: 'booked' },
-    { ...UNIT, status: 'packed', _id: 'packed' },
-    JOB,
-  ] as const;
-  const fake = new FakeServer().answer(getClientHistory, {
-    client: { name: 'Lucía Fernández', phone: '', email: '' },
-    vehicle: { brand: 'Yamaha', model: 'MT-07', year: 2022 },
-    totals: { all: { visits: 3, spent: 172 }, vehicle: { visits: 2, spent: 123.5 } },
-    ...{ lastVisit: null, total: 3 },
-    items: items.map((item) => ({ ...item, sameVehicle: item.kind === 'citation' })),
-  });
-  const visited: string[] = [];
-  const record = { kind: 'citation', id: 'job' } as const;
-  const open = ({ _id }: HistoryItem) => visited.push(_id);
-  const drawer = <ClientDrawer record={record} onClose={() => {}} onOpen={open} />;
-  const past = dialog(openScreen(drawer, { server: fake }), 'Historial de Lucía Fernández');
-  await past.getByText('3 visitas').waitFor();
-  expect(
-    past
-      .locator('dl > div')
-      .allTextContents()
-      .map((each) => each.replace(/\s/g, ' ')),
-  ).toEqual(['En totalUS$ 172,003 visitas', 'Yamaha MT-07 2022US$ 123,502 visitas']);
-  expect(past.getByRole('listitem').count()).toBe(3);
-  for (const icon of ['calendar-check', 'package']) {
-    expect(past.locator(`li svg.tabler-icon-${icon}`).count()).toBeGreaterThan(0);
-  }
-  expect(past.locator('svg.tabler-icon-circle').count()).toBe(0);
-  await past.getByLabel('Solo este vehículo').check();
-  await until(() => expect(past.getByRole('listitem').count()).toBe(2));
-  await past.getByRole('listitem').last().getByRole('button').click();
-  expect(visited).toEqual(['job']);
 });
 
 test('the history tab on a phone has its filters in a sheet with the number of results', async () => {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { VoidRecord } from '#finanzas/web/void-sale-api.ts';
-import { ClientHistoryButton } from '#ui/panel/detail/client-history-button.tsx';
+import { ClientRecordButton } from '#ui/panel/detail/client-record-button.tsx';
 import { CommentForm } from '#ui/panel/detail/comment-form.tsx';
 import css from '#ui/panel/detail/detail.module.css';
 import { DetailFrame, useDetailFrame } from '#ui/panel/detail/detail-frame.tsx';
@@ -85,7 +85,7 @@ function Detail({ id, opened, onClient, onClose, ...props }: Props) {
             seesPayments={opened && payments !== 'none'}
             ref={head}
           />
-          <ClientHistoryButton onClick={() => onClient(id)} />
+          <ClientRecordButton client={reservation.client} onOpen={onClient} />
           <DetailFacts reservation={reservation} />
           {payments === 'none' ? null : (
             <PaymentSection
@@ -96,7 +96,7 @@ function Detail({ id, opened, onClient, onClose, ...props }: Props) {
             />
           )}
           {props.payments === 'refunds' && SOLD_STATUSES.includes(reservation.status) ? (
-            <VoidRecord cause={id} shown={opened} className={css.clientHistory} />
+            <VoidRecord cause={id} shown={opened} className={css.clientRecord} />
           ) : null}
           <Timeline reservation={reservation} />
           <Comment

@@ -40,7 +40,7 @@ const BUTTONS: Readonly<Record<ReservationStatus, readonly string[]>> = {
 
 /** A transition by another user. */
 const EVENT = { at: AT, kind: 'moved', actor: 'staff', by: 'Sofía Güida' } as const;
-const ALWAYS = ['', 'Historial del cliente', 'Guardar Comentario', 'Reenviar correo'];
+const ALWAYS = ['', 'Guardar Comentario', 'Reenviar correo'];
 
 test('the reservation drawer offers for each status exactly the transitions of the specification', {
   meta: {
@@ -221,10 +221,7 @@ test('the reservation drawer shows changes by others, reverts a stale transition
 test('the reservation drawer with «Historial» alone offers comments and the history of the client only', async () => {
   const { drawer, server } = await openDrawer({}, { manages: false, payments: 'none' });
   const buttons = drawer.getByRole('button').allTextContents();
-  expect(buttons.filter((name) => name !== '')).toEqual([
-    'Historial del cliente',
-    'Guardar Comentario',
-  ]);
+  expect(buttons.filter((name) => name !== '')).toEqual(['Guardar Comentario']);
   expect(drawer.getByRole('heading', { name: 'Pago', exact: true }).count()).toBe(0);
   expect(await drawer.getByRole('button', { name: 'Guardar Comentario' }).isDisabled()).toBe(true);
   server.answer(commentReservation, RESERVED, 'Comentario guardado exitosamente');

@@ -6,7 +6,7 @@ type Props = {
   /** Whether the reader may change the reservation; otherwise only read and comment. */
   manages: boolean;
   payments: PaymentAccess;
-  /** Opens the history of the reservation's client. */
+  /** Opens the record of the reservation's client. */
   onClient: (id: string) => void;
   onClose: () => void;
 };

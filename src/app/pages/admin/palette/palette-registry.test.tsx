@@ -9,6 +9,7 @@ import type { SentRequest } from '#test/panel/fake-server.ts';
 import { until } from '#test/panel/locator.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
 import { openPanel } from '#test/panel/open-panel.tsx';
+import { answerRecords } from '#test/panel/registry-screen.tsx';
 
 setUpScreens();
 
@@ -37,7 +38,7 @@ const found = (search: string | undefined, ...prefixes: string[]) =>
 /** Opens the palette of a user, and returns its field. */
 async function openPalette(permissions: readonly Permission[]) {
   const page = openPanel({ permissions });
-  page.server
+  answerRecords(page.server)
     .answer(getSuspicious, { blocks: [], undoable: [] })
     .answer(listCitations, answerWith([]))
     .answer(listMotorcycles, ({ query }: SentRequest) => {
