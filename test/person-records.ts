@@ -230,9 +230,10 @@ async function addRegistryRows(
     values (${motorcycle}, ${service}, 'Cambio de aceite y filtro', ${citation}, '2026-11-10', 12000)`.execute(
     db,
   );
-  await sql`insert into follow_ups (id, kind, client_id, motorcycle_id, deferred_work_id, due_day, state,
-      dropped_reason, created_at, closed_at)
-    values (${newId()}, 'deferred', ${client}, ${motorcycle}, ${work}, '2026-11-20', 'waiting', '', now(), null),
-      (${newId()}, 'next-service', ${client}, ${motorcycle}, null, '2026-11-20', 'dropped',
-        'zafira no quiere', now(), now())`.execute(db);
+  await sql`insert into follow_ups (id, kind, client_id, motorcycle_id, deferred_work_id, about, for_day,
+      due_day, state, dropped_reason, created_at, closed_at)
+    values (${newId()}, 'deferred', ${client}, ${motorcycle}, ${work}, 'Frenos, lo piensa zafira',
+        '2026-11-24', '2026-11-20', 'waiting', '', now(), null),
+      (${newId()}, 'next-service', ${client}, ${motorcycle}, null, 'Cambio de aceite y filtro',
+        '2026-11-24', '2026-11-20', 'dropped', 'zafira no quiere', now(), now())`.execute(db);
 }

@@ -33,6 +33,7 @@ export const TABLE_LABELS: Readonly<Record<string, string>> = {
 
 /** Labels of the columns; ids stand in the JSON file alone. */
 export const COLUMN_LABELS: Readonly<Record<string, string>> = {
+  about: 'Sobre',
   action: 'Acción',
   actor: 'Quién',
   admin_comment: 'Comentario del taller',
@@ -72,6 +73,7 @@ export const COLUMN_LABELS: Readonly<Record<string, string>> = {
   due_km: 'Para los kilómetros',
   failure: 'Falla',
   final_sale_cents: 'Venta final',
+  for_day: 'Día del trabajo',
   from_day: 'Desde',
   from_status: 'Estado anterior',
   held_until: 'En espera hasta',

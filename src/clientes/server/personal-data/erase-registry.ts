@@ -39,6 +39,7 @@ export const eraseRegistry: ErasePersonalData = async (tx, ids, when) => {
 async function closeFollowUps(tx: Tx, { clients }: PersonalIds, at: Date): Promise<void> {
   await sql`
     update follow_ups set dropped_reason = '', snoozed_until = null,
+      about = case when kind = 'deferred' then ${ERASED_WORK} else about end,
       state = case when state in ('waiting', 'snoozed') then 'dropped' else state end,
       closed_at = case when state in ('waiting', 'snoozed') then ${at} else closed_at end
     where ${idIn('client_id', clients)}`.execute(tx);

@@ -64,6 +64,8 @@ const FOLLOW_UP_COLUMNS = [
   'motorcycle_id',
   'citation_id',
   'deferred_work_id',
+  'about',
+  'for_day',
   'due_day',
   'state',
   'snoozed_until',
