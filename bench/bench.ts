@@ -12,6 +12,7 @@ import { measureExports } from './exports.ts';
 import { fillDatabase } from './fill.ts';
 import { measureFinances } from './finances.ts';
 import { type Finding, tableOf, verdictOf } from './finding.ts';
+import { measureFollowUps } from './follow-ups.ts';
 import { measureHistory } from './history.ts';
 import { measureList } from './list.ts';
 import { measureMail } from './mail.ts';
@@ -54,6 +55,7 @@ const BENCHMARKS: Record<
   history: (environment, _databases, preset) => measureHistory(environment, preset),
   exports: (environment, _databases, preset) => measureExports(environment, preset),
   finances: (environment, _databases, preset) => measureFinances(environment, preset),
+  'follow-ups': (environment) => measureFollowUps(environment),
   registry: async (environment, databases, preset) =>
     measureRegistry(environment, await databases.many(), preset),
   start: async (_stage, databases, preset) => measureStart(await databases.few(), preset),

@@ -108,22 +108,25 @@ create unique index follow_ups_one_next_service on follow_ups (motorcycle_id, se
 create unique index follow_ups_one_deferred on follow_ups (deferred_work_id)
   where kind = 'deferred' and state in ('waiting', 'snoozed');
 
--- Whether a client, or one merged with it, asked for no messages or is anonymised.
-create function wants_no_messages(client uuid) returns boolean language sql stable strict as $$
-  select exists (
+-- Whether a client, or one merged with it, asked for no messages or is anonymised. In plpgsql, which keeps
+-- the plan between calls.
+create function wants_no_messages(client uuid) returns boolean language plpgsql stable strict as $$
+begin
+  return exists (
     select from clients as own join clients as member on member.standing_id = own.standing_id
     where own.id = client
-      and (member.no_messages_at is not null or member.anonymised_at is not null))
-$$;
+      and (member.no_messages_at is not null or member.anonymised_at is not null));
+end $$;
 
 -- No follow-up of a client who wants no messages waits: the row is not written.
 create function reject_unwanted_follow_up() returns trigger language plpgsql as $$
+declare
+  standing uuid;
 begin
   -- Waits for a transaction that changes or merges the client. While the client's row is locked, its
   -- standing client stays the same.
-  perform from clients where id = new.client_id for share;
-  perform from clients
-    where id = (select standing_id from clients where id = new.client_id) for share;
+  select standing_id into standing from clients where id = new.client_id for share;
+  if standing <> new.client_id then perform from clients where id = standing for share; end if;
   return case when wants_no_messages(new.client_id) then null else new end;
 end $$;
 create trigger follow_ups_wanted before insert or update of state on follow_ups

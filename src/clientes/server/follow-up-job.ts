@@ -59,7 +59,7 @@ async function insertProposals(tx: Tx, { now, today }: FollowUpContext): Promise
         select from motorcycles as other join next_services as newer
           on newer.motorcycle_id = other.id and newer.service_id = next.service_id
         where other.standing_id = bike.standing_id and other.id <> bike.id
-          and (newer.from_day, newer.motorcycle_id) > (next.from_day, next.motorcycle_id))
+          and (newer.from_day, newer.from_citation_id) > (next.from_day, next.from_citation_id))
       union all
       select 'deferred', bike.standing_id, work.motorcycle_id, null, work.id, work.text, work.due_day,
         null, null
@@ -75,7 +75,9 @@ async function insertProposals(tx: Tx, { now, today }: FollowUpContext): Promise
       from motorcycles as owned
       join motorcycle_owners as owning on owning.motorcycle_id = owned.id and owning.until_day is null
       join clients as own on own.id = owning.client_id
-      where owned.standing_id = due.bike and not wants_no_messages(own.id)
+      where owned.standing_id = due.bike and not exists (
+        select from clients as member where member.standing_id = own.standing_id
+          and (member.no_messages_at is not null or member.anonymised_at is not null))
       order by own.standing_id = (
           select client.standing_id from citations as citation
           join clients as client on client.id = citation.client_id where citation.id = due.citation_id

@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { inTransaction } from '#platform/data/database.ts';
+import { createService } from '#servicios/server/service-actions.ts';
+import { openOutbox, type TestOutbox } from '#test/mail/outbox.ts';
+import { startBenchApp } from './bench-app.ts';
+import { meterOf } from './cpu.ts';
+import { type BenchEnvironment, runSql } from './environment.ts';
+import type { Finding } from './finding.ts';
+import { fillRegistry } from './registry-rows.ts';
+
+const MOTORCYCLES = 100_000;
+/** CPU-s of the app and the database. */
+const BUDGET_S = 2;
+const POLL_MS = 100;
+/** Days before today and from today over which the next services are spread. */
+const OVERDUE_DAYS = 30;
+const DAYS = 365;
+
+/**
+ * Measures the job that proposes due services: the first one, which proposes all that are overdue, and one a
+ * day later.
+ */
+export async function measureFollowUps(environment: BenchEnvironment): Promise<Finding[]> {
+  const connectionString = await environment.createDatabase();
+  await fillNextServices(connectionString);
+  const app = await startBenchApp({ DATABASE_URL: connectionString });
+  const outbox = await openOutbox(connectionString, null, 'only queues');
+  const findings: Finding[] = [];
+  try {
+    for (const [what, shift] of [
+      ['first', 0],
+      ['a day later', 1],
+    ] as const) {
+      await runSql(connectionString, `update next_services set due_day = due_day - ${shift}`);
+      await runSql(connectionString, 'vacuum analyze next_services');
+      await environment.settle();
+      const before = await proposalsIn(connectionString);
+      const meter = meterOf(environment.dataFolder, [app.pid]);
+      const begun = meter();
+      await runJob(outbox);
+      const seconds = (meter() - begun) / 1000;
+      const proposals = (await proposalsIn(connectionString)) - before;
+      findings.push({
+        work: `proposals for ${MOTORCYCLES} motorcycles, ${what}`,
+        value: seconds,
+        unit: 'CPU-s',
+        budget: BUDGET_S,
+        note: `${proposals} proposals were added.`,
+      });
+    }
+  } finally {
+    await outbox.stop();
+    await app.stop();
+  }
+  return findings;
+}
+
+async function fillNextServices(connectionString: string): Promise<void> {
+  const outbox = await openOutbox(connectionString, null, 'only queues');
+  const service = await createService(outbox.context.db, {
+    name: 'Service completo',
+    description: 'Cambio de aceite, filtro y revisión',
+    durationMinutes: 120,
+    priceCents: 18_500,
+    manualCostCents: 1_000,
+    category: 'maintenance',
+    requirements: [],
+    active: true,
+    components: [],
+  }).finally(() => outbox.stop());
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await fillRegistry(client, MOTORCYCLES);
+    await client.query('alter table citations disable trigger user');
+    await client.query(
+      `insert into citations (id, client_name, client_email, client_phone, service_id, service_name,
+         service_duration_minutes, service_price_cents, vehicle_brand, vehicle_model, day, start_minute,
+         starts_at, work_ends_at, status, cancel_token_hash, delivered_at, client_id, motorcycle_id)
+       select md5('citation ' || n)::uuid, 'Cliente', 'cliente' || n || '@ejemplo.com', '', $2,
+         'Service completo', 120, 18500, '', '', at::date, 540, at, at + interval '2 hours', 'delivered',
+         sha256(n::text::bytea), at, md5('client ' || n)::uuid, md5('motorcycle ' || n)::uuid
+       from generate_series(0, $1::int - 1) as n,
+         lateral (select now() - (180 + n % ${DAYS}) * interval '1 day' as at) as each`,
+      [MOTORCYCLES, service],
+    );
+    await client.query('alter table citations enable trigger user');
+    await client.query(
+      `insert into next_services (motorcycle_id, service_id, service_name, from_citation_id, from_day, due_day)
+       select motorcycle_id, service_id, service_name, id, day,
+         current_date - ${OVERDUE_DAYS} + (row_number() over (order by id))::int % ${DAYS}
+       from citations`,
+    );
+    await client.query('vacuum analyze citations, next_services');
+  } finally {
+    await client.end();
+  }
+}
+
+/** The app's worker sees the job at its next poll, at most two seconds later. */
+async function runJob({ context: { db, jobs } }: TestOutbox): Promise<void> {
+  await inTransaction(db, (tx) => jobs.enqueue(tx, 'follow-ups', [{}]));
+  for (;;) {
+    const { rows } = await sql`select from pgboss.job
+      where name = 'follow-ups' and state <> 'completed' limit 1`.execute(db);
+    if (rows.length === 0) return;
+    await sleep(POLL_MS);
+  }
+}
+
+async function proposalsIn(connectionString: string): Promise<number> {
+  const [row] = await runSql<{ count: number }>(
+    connectionString,
+    'select count(*)::int as count from follow_ups',
+  );
+  return row?.count ?? 0;
+}
