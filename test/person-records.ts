@@ -103,7 +103,7 @@ export async function insertPerson({ app, fixtures }: TestEnvironment): Promise<
   };
 }
 
-async function adminCalls(app: TestEnvironment['app']): Promise<Caller> {
+export async function adminCalls(app: TestEnvironment['app']): Promise<Caller> {
   const account = await createAccount(app.context.db, {
     username: `jefa.${newId()}`.slice(0, 20),
     role: 'admin',
