@@ -26,6 +26,7 @@ import { sealEarlierLines } from '#usuarios/server/audit/seal-actions.ts';
 import { deleteOldLogins } from '#usuarios/server/login/login-cleanup.ts';
 import { createApp } from './app.ts';
 import { openWorkshopPayments } from './payments.ts';
+import { startRetention } from './personal-data/retention.ts';
 
 export type RunningApp = {
   app: FastifyInstance;
@@ -70,6 +71,7 @@ export async function start(options: StartOptions): Promise<RunningApp> {
     await startPaymentJobs(payments);
     await startRecurringExpenses(context);
     await startFollowUps(context);
+    await startRetention(context);
     const backups = await startBackups(context);
     await requeueWaitingMails(context);
     await options.beforeListening?.(context);

@@ -169,6 +169,7 @@ export const SETTINGS: BusinessSettings = {
   withdrawalNotice: 'Se puede cancelar.',
   backupsHourly: false,
   refundLimitDollars: 0,
+  retentionYears: null,
   version: '1',
 };
 

@@ -43,6 +43,8 @@ const exception = z.strictObject({
   hours: z.array(hours).check(z.maxLength(6, 'Son demasiados horarios para un día.')),
 });
 
+const RETENTION = 'El plazo debe ser un número entero de 2 a 20 años.';
+
 /** The settings of «Configuración del taller». Names end in their unit: minutes, days, dollars. */
 const settingsFields = {
   name: text(fields.businessName),
@@ -74,6 +76,8 @@ const settingsFields = {
   backupsHourly: trueOrFalse(),
   /** Whole US$ that a user may refund in 24 hours without a step-up. Changing it requires a step-up. */
   refundLimitDollars: range('El total debe ser un número entero de 0 a 100000.', 0, 100_000),
+  /** Years after a client's last record at which their data are erased; `null`: never. Changing it requires a step-up. */
+  retentionYears: z.nullable(range(RETENTION, 2, 20)),
 };
 
 export const businessForm = z.strictObject(settingsFields);

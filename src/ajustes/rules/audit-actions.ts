@@ -27,6 +27,7 @@ const LABELS: Readonly<Record<string, string>> = {
   withdrawalNotice: 'derecho de arrepentimiento',
   backupsHourly: 'copias de seguridad cada hora',
   refundLimitDollars: 'reembolsos sin confirmar identidad',
+  retentionYears: 'plazo de los datos personales',
 };
 
 export const SETTINGS_AUDIT = {

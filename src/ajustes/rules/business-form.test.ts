@@ -74,6 +74,7 @@ const someForm: fc.Arbitrary<BusinessForm> = fc.record({
   withdrawalNotice: fc.string(),
   backupsHourly: fc.boolean(),
   refundLimitDollars: fc.nat(),
+  retentionYears: fc.option(fc.integer({ min: 2, max: 20 })),
   socialLinks: fc.record({ tiktok: fc.string(), instagram: fc.string(), youtube: fc.string() }),
   weeklyHours: fc.array(someHours, { minLength: 7, maxLength: 7 }),
   closedOnHolidays: fc.boolean(),

@@ -24,6 +24,8 @@ export type Settings = {
   backupsHourly: boolean;
   /** Whole US$ that a user may refund in 24 hours without a step-up. 0: every refund needs one. */
   refundLimitDollars: number;
+  /** Years after a client's last record at which their data are erased; `null`: never. */
+  retentionYears: number | null;
   showReserveButton: boolean;
   schedule: Schedule;
   /** Staff's note on each exception, by day. */

@@ -18,10 +18,13 @@ import {
 import { writeSettings } from './settings-actions.ts';
 import { loadSettings, toBusinessDto } from './settings-queries.ts';
 
+/** A limit of refunds, and an erasure that cannot be undone. */
+const NEEDS_STEP_UP: ReadonlySet<string> = new Set(['refundLimitDollars', 'retentionYears']);
+
 /**
  * Replaces the settings of the workshop. Rejects with 400 hours that overlap or end before they begin,
- * a repeated exception and an unknown time zone; with 403 `step-up-needed` another refund limit without
- * a step-up; with 409 settings that another user changed since `version`. Booked appointments keep
+ * a repeated exception and an unknown time zone; with 403 `step-up-needed` another refund limit or
+ * retention without a step-up; with 409 settings that another user changed since `version`. Booked appointments keep
  * their time. Saving unchanged settings is a no-op.
  */
 export async function saveBusiness(
@@ -35,7 +38,7 @@ export async function saveBusiness(
     if (before.version !== version) throw businessError('settings-changed');
     const changed = changedFields(before, toForm(toBusiness(form)));
     if (changed.length === 0) return before;
-    if (changed.includes('refundLimitDollars')) requireStepUp(context, session);
+    if (changed.some((field) => NEEDS_STEP_UP.has(field))) requireStepUp(context, session);
     await writeSettings(tx, toBusiness(form));
     await writeAudit(tx, {
       actor,

@@ -47,6 +47,7 @@ const COLUMNS = {
   withdrawalNotice: 'withdrawal_notice',
   backupsHourly: 'backups_hourly',
   refundLimitDollars: 'refund_limit_dollars',
+  retentionYears: 'retention_years',
   showReserveButton: 'show_reserve_button',
 } as const satisfies Record<keyof Plain, string>;
 

@@ -56,6 +56,7 @@ export async function loadSettings(db: Db | Tx): Promise<Settings> {
     withdrawalNotice: row.withdrawal_notice,
     backupsHourly: row.backups_hourly,
     refundLimitDollars: row.refund_limit_dollars,
+    retentionYears: row.retention_years,
     showReserveButton: row.show_reserve_button,
     schedule: {
       weekly: groupHours(weekly.map((each) => [each.weekday, each])),

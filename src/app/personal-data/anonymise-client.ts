@@ -51,7 +51,7 @@ export async function anonymiseByAdmin(
  * unknown client with 404, one with a citation or reservation that is not closed with 409 `open-records`, and
  * an anonymised one with 409 `anonymised`.
  */
-async function anonymise(
+export async function anonymise(
   context: AppContext,
   client: string,
   by: Pick<Caller, 'actor' | 'from'> | null,

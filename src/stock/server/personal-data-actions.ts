@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#platform/data/database.ts';
 import {
   columnList,
@@ -75,6 +75,10 @@ export async function findSalesOf(tx: Tx, clients: readonly string[]): Promise<s
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** SQL: whether a client of the group has a counter sale since an instant. */
+export const hasSaleSince = (group: RawBuilder<unknown>, since: Date) => sql<boolean>`exists (
+  select from sales where client_id in (${group}) and created_at >= ${since})`;
 
 /** The only changes of these rows that their triggers accept (migration 0045). */
 export const eraseSales: ErasePersonalData = async (tx, ids) => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#platform/data/database.ts';
 import {
   columnList,
@@ -115,6 +115,11 @@ export async function findCitationsOf(
     .execute();
   return { ids: rows.map(({ id }) => id), open: rows.some(({ open }) => open) };
 }
+
+/** SQL: whether a client of the group has a citation since an instant, or one that is not closed. */
+export const hasCitationSince = (group: RawBuilder<unknown>, since: Date) => sql<boolean>`exists (
+  select from citations where client_id in (${group})
+    and (starts_at >= ${since} or created_at >= ${since} or (closed_as is null and cleared_at is null)))`;
 
 export const eraseCitations: ErasePersonalData = async (tx, { citations }) => {
   await tx

@@ -69,3 +69,17 @@ test('the settings dialog asks before it discards changes', async () => {
   await press(question, 'Descartar');
   await until(() => expect(form.count()).toBe(0));
 });
+
+test('the settings dialog offers no erasure by age by default, and sends the years', async () => {
+  const { form, server } = await openSettings();
+  const years = form.getByLabel('Eliminar los datos de un cliente tras');
+  expect(await years.inputValue()).toBe('');
+  await years.fill('1');
+  await press(form, 'Guardar');
+  await form.getByText('El plazo debe ser un número entero de 2 a 20 años.').waitFor();
+  server.answer(putBusiness, { ...SETTINGS, retentionYears: 5 });
+  await years.fill('5');
+  await press(form, 'Guardar');
+  await until(() => expect(server.requests(putBusiness)).toHaveLength(1));
+  expect(server.requests(putBusiness)[0]?.body['retentionYears']).toBe(5);
+});

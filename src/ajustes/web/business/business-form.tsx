@@ -14,6 +14,7 @@ import { HoursSection } from './hours-section.tsx';
 import { IdentitySection } from './identity-section.tsx';
 import { RefundSection } from './refund-section.tsx';
 import { ReservationSection } from './reservation-section.tsx';
+import { RetentionSection } from './retention-section.tsx';
 import type { Draft, SectionProps } from './section-props.ts';
 
 export const FORM_ID = 'business-form';
@@ -68,6 +69,7 @@ export function BusinessForm(props: Props) {
         <RefundSection {...state} />
         <BackupSection {...state} />
         {security}
+        <RetentionSection {...state} />
       </div>
       <section className={css.preview} aria-labelledby="business-preview">
         <h3 id="business-preview">Próximos 7 días</h3>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { hasUnsettledPayment } from '#pagos/server/payment-queries.ts';
 import type { Tx } from '#platform/data/database.ts';
 import {
@@ -97,6 +97,14 @@ export async function findReservationsOf(
 
 const isOpen = () =>
   sql`(closed_as is null and cleared_at is null) or ${hasUnsettledPayment(sql.ref('reservations.id'))}`;
+
+/** SQL: whether a client of the group has a reservation since an instant, or one that is not closed. */
+export const hasReservationSince = (
+  group: RawBuilder<unknown>,
+  since: Date,
+) => sql<boolean>`exists (
+  select from reservations where client_id in (${group})
+    and (created_at >= ${since} or delivered_at >= ${since} or ${isOpen()}))`;
 
 export const eraseReservations: ErasePersonalData = async (tx, { reservations }) => {
   await tx
