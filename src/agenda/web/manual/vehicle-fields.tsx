@@ -18,6 +18,9 @@ export function VehicleFields({ form, records, thisYear }: Props) {
         label="Matrícula"
         autoCapitalize="characters"
         spellCheck={false}
+        // The field is narrower than an offer.
+        comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+        classNames={{ dropdown: css.offers ?? '' }}
         {...input('plate')}
         offers={usePlateOffers(entry.plate, records.choice.motorcycle?.plate ?? '')}
         onOffer={records.onPlate}
