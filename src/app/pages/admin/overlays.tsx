@@ -92,7 +92,7 @@ export function Overlays(props: Props) {
       <RecordDrawers
         admin={admin}
         over={over}
-        onNewCitation={hasPermission(admin, 'agenda') ? () => onManual({}) : null}
+        onNewCitation={hasPermission(admin, 'agenda') ? onManual : null}
       />
       <LazyMount opened={delivering}>
         <DeliveryQuestion />
