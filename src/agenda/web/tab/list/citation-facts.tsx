@@ -6,7 +6,7 @@ import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { formatDuration, shortDay } from '#shared/time/day-time.ts';
 import row from '#ui/panel/rows/row.module.css';
 import { RowName } from '#ui/panel/rows/row-name.tsx';
-import { MotorcycleLink } from '#ui/panel/text/record-link.tsx';
+import { WithPlate } from '#ui/panel/text/record-link.tsx';
 import type { ListedCitation, StaffCitation } from '../../../contract/staff-citation.ts';
 import { StatusChip } from '../../status-chip.tsx';
 
@@ -24,17 +24,17 @@ export type ListProps = {
 
 export type RowProps = { citation: ListedCitation } & Omit<ListProps, 'citations'>;
 
-/** Returns `Yamaha MT-07 2022`, which leads to its record, and `099 412 738`, without unknown values. */
+/** Returns `Yamaha MT-07 2022` with its plate and `099 412 738`, without unknown values. */
 export function vehicleAndPhone(citation: ListedCitation): ReactNode[] {
   const { motorcycle, clientPhone } = citation;
   const vehicle = vehicleLabel(citation);
   return [
-    ...(vehicle === '' && !motorcycle
+    ...(vehicle === '' && !motorcycle?.plate
       ? []
       : [
-          <MotorcycleLink key="vehicle" motorcycle={motorcycle}>
+          <WithPlate key="vehicle" motorcycle={motorcycle}>
             {vehicle}
-          </MotorcycleLink>,
+          </WithPlate>,
         ]),
     ...(clientPhone === '' ? [] : [clientPhone]),
   ];

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatDollars } from '#shared/money/money.ts';
 import { productName } from '#shared/records/display-fallback.ts';
-import { MotorcycleLink } from '#ui/panel/text/record-link.tsx';
+import { WithPlate } from '#ui/panel/text/record-link.tsx';
 import type { ListedReservation, StaffReservation } from '../../../contract/staff-reservation.ts';
 import { reservationProgress } from '../../../rules/reservation-path.ts';
 import type { RunAction } from '../../actions/use-reservation-actions.tsx';
@@ -33,12 +33,12 @@ export type RowProps = ReservationProps & {
 export const contactOf = ({ clientEmail, clientPhone }: StaffReservation) =>
   [clientEmail, clientPhone].filter((part) => part !== '');
 
-/** `Yamaha MT-07 2022`, which leads to its record; '' if unknown. */
+/** `Yamaha MT-07 2022` with its plate; '' if unknown. */
 export function vehicleOf({ vehicleInfo, motorcycle }: ListedReservation): ReactNode {
   const { brand, model, year } = vehicleInfo;
   const vehicle = [brand, model, year].filter((part) => part !== '').join(' ');
-  if (motorcycle === null) return vehicle;
-  return <MotorcycleLink motorcycle={motorcycle}>{vehicle}</MotorcycleLink>;
+  if (!motorcycle?.plate) return vehicle;
+  return <WithPlate motorcycle={motorcycle}>{vehicle}</WithPlate>;
 }
 
 export const unitOf = ({ product }: StaffReservation) => productName(product);
