@@ -1,6 +1,7 @@
 import { type Day, numericDay } from '#shared/time/day-time.ts';
 import type { DeferredReason } from './deferred-work.ts';
-import { type DueState, formatKilometres } from './next-service.ts';
+import type { DueState } from './next-service.ts';
+import { kilometresText } from './registry-text.ts';
 
 export const DUE_LABELS: Readonly<Record<DueState, string>> = {
   overdue: 'Vencido',
@@ -18,7 +19,7 @@ type Due = { dueDay: Day | null; dueKm: number | null };
 
 /** `23/05/2027 o 17.100 km, lo que llegue primero`; '' without day and kilometres. */
 export function dueText({ dueDay, dueKm }: Due): string {
-  const parts = [dueDay && numericDay(dueDay), dueKm !== null && formatKilometres(dueKm)];
+  const parts = [dueDay && numericDay(dueDay), dueKm !== null && kilometresText(dueKm)];
   const known = parts.filter((part) => typeof part === 'string');
   return known.length === 2 ? `${known.join(' o ')}, lo que llegue primero` : known.join('');
 }

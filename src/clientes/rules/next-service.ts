@@ -1,6 +1,7 @@
 import type { ServicePlan } from '#servicios/rules/service-plan.ts';
 import { addDays, type Day, dayAt, dayNumber } from '#shared/time/day-time.ts';
 import { type Pace, paceOf, type Reading } from './odometer.ts';
+import { kilometresText } from './registry-text.ts';
 
 /** When a service is due again (docs/rules/next-services.md). Days are workshop-local. */
 
@@ -75,14 +76,9 @@ export function addMonths(day: Day, months: number): Day {
     .slice(0, 10);
 }
 
-const NUMBER = new Intl.NumberFormat('es-UY');
-
-/** `12.400 km` */
-export const formatKilometres = (km: number): string => `${NUMBER.format(km)} km`;
-
 /** The ground of a projection: `2.100 km en 71 días`. */
 export const paceText = ({ km, days }: Pace): string =>
-  `${formatKilometres(km)} en ${days === 1 ? '1 día' : `${NUMBER.format(days)} días`}`;
+  `${kilometresText(km)} en ${days === 1 ? '1 día' : `${days.toLocaleString('es-UY')} días`}`;
 
 export type DueState = 'overdue' | 'soon' | 'later' | 'unknown';
 

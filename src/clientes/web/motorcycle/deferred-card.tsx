@@ -8,10 +8,12 @@ import type { DeferredWork } from '../../contract/due-work.ts';
 import type { MotorcycleRecord } from '../../contract/motorcycle.ts';
 import { dueText, REASON_LABELS } from '../../rules/due-text.ts';
 import { dueState } from '../../rules/next-service.ts';
+import record from '../record.module.css';
+import { registryKeys } from '../registry-api.ts';
 import { DoneInDialog } from './done-in-dialog.tsx';
 import { DueChip } from './due-chip.tsx';
 import css from './due-work.module.css';
-import { changeDeferredWork, REGISTRY_KEY, type WorkChange } from './due-work-api.ts';
+import { changeDeferredWork, type WorkChange } from './due-work-api.ts';
 
 type Props = {
   work: DeferredWork;
@@ -33,27 +35,27 @@ export function DeferredCard({ work, citations, km }: Props) {
         setChoosing(false);
       } finally {
         // Also after a rejection: another user may have changed it.
-        await cache.invalidateQueries({ queryKey: REGISTRY_KEY });
+        await cache.invalidateQueries({ queryKey: registryKeys.all });
       }
     });
   const closed = work.doneIn !== null || work.droppedAt !== null;
   const day = numericDay(dayAt(Date.parse(work.createdAt), timeZone));
   return (
-    <li className={css.card}>
+    <li className={record.card}>
       <p className={`${css.text} ${closed ? css.closed : ''}`}>{work.text}</p>
       {closed ? null : <Due work={work} km={km} />}
-      <p className={css.under}>
+      <span className={record.under}>
         {[REASON_LABELS[work.reason], work.service?.name, `anotado el ${day}`, work.by]
           .filter((part) => part)
           .join(' · ')}
-      </p>
+      </span>
       {closed ? <p className={css.due}>{closedText(work, timeZone)}</p> : null}
       {problem === null || choosing ? null : (
         <p className={css.problem} role="alert">
           {problem}
         </p>
       )}
-      <div className={css.actions}>
+      <div className={record.actions}>
         {closed ? (
           <BusyButton
             variant="default"

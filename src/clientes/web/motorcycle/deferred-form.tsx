@@ -7,8 +7,9 @@ import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
 import { addDeferredWork as addEndpoint } from '../../contract/deferred-work.ts';
 import { DEFERRED_REASONS, type DeferredReason } from '../../rules/deferred-work.ts';
 import { REASON_LABELS } from '../../rules/due-text.ts';
+import { registryKeys } from '../registry-api.ts';
 import css from './due-work.module.css';
-import { addDeferredWork, type NewWork, REGISTRY_KEY } from './due-work-api.ts';
+import { addDeferredWork, type NewWork } from './due-work-api.ts';
 
 type Draft = { text: string; reason: DeferredReason | ''; dueDay: string; dueKm: string };
 const EMPTY: Draft = { text: '', reason: '', dueDay: '', dueKm: '' };
@@ -37,7 +38,7 @@ export function DeferredForm({ opened, onClose, motorcycle }: Props) {
       return { message: 'Lo anotamos como pendiente.' };
     },
     failureMessage: 'No se pudo anotar el trabajo',
-    invalidates: REGISTRY_KEY,
+    invalidates: registryKeys.all,
     onDone: onClose,
   });
   const { draft, problems, change, input } = form;
@@ -60,13 +61,20 @@ export function DeferredForm({ opened, onClose, motorcycle }: Props) {
       />
       <Radio.Group
         label="Por qué"
+        size="md"
         value={draft.reason}
         error={problems['reason']}
         onChange={(reason) => change({ reason: reason as DeferredReason })}
       >
-        <Stack gap={8} mt={8}>
+        <Stack gap={0}>
           {DEFERRED_REASONS.map((reason) => (
-            <Radio key={reason} value={reason} label={REASON_LABELS[reason]} />
+            <Radio
+              key={reason}
+              value={reason}
+              label={REASON_LABELS[reason]}
+              size="md"
+              classNames={{ body: css.reason ?? '' }}
+            />
           ))}
         </Stack>
       </Radio.Group>

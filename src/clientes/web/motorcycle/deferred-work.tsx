@@ -3,9 +3,9 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import type { MotorcycleRecord } from '../../contract/motorcycle.ts';
+import record from '../record.module.css';
 import { DeferredCard } from './deferred-card.tsx';
 import { DeferredForm } from './deferred-form.tsx';
-import css from './due-work.module.css';
 import { lastKilometres } from './last-kilometres.ts';
 
 /** «Trabajo pendiente»: what the client declined or postponed, until it is done or dropped. */
@@ -19,21 +19,11 @@ export function DeferredWork({ motorcycle }: { motorcycle: MotorcycleRecord }) {
   );
   const closed = deferredWork.length - open.length;
   return (
-    <section className={css.section}>
-      <h3 className={css.title}>
-        Trabajo pendiente
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={18} aria-hidden="true" />}
-          aria-label="Agregar trabajo pendiente"
-          onClick={() => setAdding(true)}
-        >
-          Agregar
-        </Button>
-      </h3>
-      {open.length === 0 ? <p className={css.quiet}>No quedó nada pendiente.</p> : null}
+    <section className={record.section}>
+      <h3 className={record.title}>Trabajo pendiente</h3>
+      {open.length === 0 ? <p className={record.quiet}>No quedó nada pendiente.</p> : null}
       {deferredWork.length === 0 ? null : (
-        <ul className={css.list}>
+        <ul className={record.list}>
           {(all ? deferredWork : open).map((work) => (
             <DeferredCard
               key={work._id}
@@ -44,16 +34,20 @@ export function DeferredWork({ motorcycle }: { motorcycle: MotorcycleRecord }) {
           ))}
         </ul>
       )}
-      {closed === 0 ? null : (
+      <div className={record.actions}>
         <Button
-          variant="subtle"
-          className={css.more ?? ''}
-          aria-expanded={all}
-          onClick={() => setAll(!all)}
+          variant="default"
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+          onClick={() => setAdding(true)}
         >
-          {all ? 'Ocultar los cerrados' : `Ver los cerrados (${closed})`}
+          Agregar trabajo pendiente
         </Button>
-      )}
+        {closed === 0 ? null : (
+          <Button variant="subtle" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? 'Ocultar los cerrados' : `Ver los cerrados (${closed})`}
+          </Button>
+        )}
+      </div>
       <DeferredForm
         key={form}
         opened={adding}

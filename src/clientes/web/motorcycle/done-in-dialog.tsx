@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { numericDay } from '#shared/time/day-time.ts';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import type { MotorcycleRecord } from '../../contract/motorcycle.ts';
+import record from '../record.module.css';
 import css from './due-work.module.css';
 
 type Props = {
@@ -27,7 +28,7 @@ export function DoneInDialog({ opened, onClose, citations, busy, problem, onChoo
         </Button>
       }
     >
-      {citations.length === 0 ? <p className={css.quiet}>Esta moto no tiene citas.</p> : null}
+      {citations.length === 0 ? <p className={record.quiet}>Esta moto no tiene citas.</p> : null}
       <ul className={css.citations}>
         {citations.map(({ _id, date, service }) => (
           <li key={_id}>

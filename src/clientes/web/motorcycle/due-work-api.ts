@@ -11,9 +11,6 @@ import type { MotorcycleRecord } from '../../contract/motorcycle.ts';
 export type NewWork = CallInput<typeof addEndpoint>['body'];
 export type WorkChange = NonNullable<CallInput<typeof changeEndpoint>['body']>;
 
-/** Prefix of the keys of all queries about motorcycles. */
-export const REGISTRY_KEY = ['registry'] as const;
-
 /** Writes down work, once per key. */
 export async function addDeferredWork(
   motorcycle: string,

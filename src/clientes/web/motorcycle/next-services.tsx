@@ -8,6 +8,7 @@ import type { ListedNextService } from '../../contract/due-work.ts';
 import type { MotorcycleRecord } from '../../contract/motorcycle.ts';
 import { dueText } from '../../rules/due-text.ts';
 import { dueState } from '../../rules/next-service.ts';
+import record from '../record.module.css';
 import { DueChip } from './due-chip.tsx';
 import css from './due-work.module.css';
 import { lastKilometres } from './last-kilometres.ts';
@@ -26,14 +27,14 @@ export function NextServices({ motorcycle }: { motorcycle: MotorcycleRecord }) {
     setPrinting(true);
   };
   return (
-    <section className={css.section}>
-      <h3 className={css.title}>Próximos servicios</h3>
+    <section className={record.section}>
+      <h3 className={record.title}>Próximos servicios</h3>
       {motorcycle.nextServices.length === 0 ? (
-        <p className={css.quiet}>
+        <p className={record.quiet}>
           Todavía no hay ninguno. Se calculan al entregar un servicio que se repite.
         </p>
       ) : (
-        <ul className={css.list}>
+        <ul className={record.list}>
           {motorcycle.nextServices.map((next) => (
             <NextService
               key={next.service._id}
@@ -63,7 +64,7 @@ function NextService({ next, km, onPrint }: Props) {
   const state = dueState({ ...next, km, today });
   const from = numericDay(next.fromDay);
   return (
-    <li className={css.card}>
+    <li className={record.card}>
       <div className={css.head}>
         <span className={css.name}>{next.service.name}</span>
         <DueChip state={state} />
@@ -74,14 +75,14 @@ function NextService({ next, km, onPrint }: Props) {
           : `Toca: ${dueText(next)}`}
       </p>
       {next.projectedDay === null ? null : (
-        <p className={css.under}>
+        <span className={record.under}>
           {`A su ritmo llega cerca del ${numericDay(next.projectedDay)} (${next.ground})`}
-        </p>
+        </span>
       )}
       {state === 'unknown' ? null : (
         <>
-          <p className={css.under}>{`Desde la entrega del ${from}`}</p>
-          <div className={css.actions}>
+          <span className={record.under}>{`Desde la entrega del ${from}`}</span>
+          <div className={record.actions}>
             <Button
               variant="default"
               leftSection={<IconPrinter size={18} aria-hidden="true" />}

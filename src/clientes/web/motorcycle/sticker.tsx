@@ -1,22 +1,22 @@
 import { numericDay } from '#shared/time/day-time.ts';
 import { QrCode, type QrPath } from '#ui/panel/print/qr-code.tsx';
 import type { ListedNextService } from '../../contract/due-work.ts';
-import { formatKilometres } from '../../rules/next-service.ts';
+import { kilometresText } from '../../rules/registry-text.ts';
 import css from './sticker.module.css';
 
 type Props = { workshop: string; plate: string; next: ListedNextService; qr: QrPath };
 
 /** Sticker of 62 × 29 mm: when a service is due again. The code opens the motorcycle's record. */
 export function Sticker({ workshop, plate, next: { service, dueDay, dueKm }, qr }: Props) {
-  const { name } = service;
+  const about = `Próximo: ${service.name}`;
   return (
     <div className={css.sticker}>
       <QrCode qr={qr} className={css.qr} />
       <div className={css.words}>
         <p className={css.workshop}>{workshop}</p>
-        <p className={`${css.name} ${name.length > 32 ? css.longName : ''}`}>{name}</p>
+        <p className={`${css.name} ${about.length > 36 ? css.longName : ''}`}>{about}</p>
         {dueDay === null ? null : <p className={css.due}>{numericDay(dueDay)}</p>}
-        {dueKm === null ? null : <p className={css.due}>{formatKilometres(dueKm)}</p>}
+        {dueKm === null ? null : <p className={css.due}>{kilometresText(dueKm)}</p>}
         {plate === '' ? null : <p className={css.plate}>{plate}</p>}
       </div>
     </div>
