@@ -48,7 +48,7 @@ export function ClientMerges({ client, merging, other, onMerge, onClose, onOpenC
                   </Button>
                   <Button
                     variant="subtle"
-                    aria-label={`Ver la ficha de ${each.name}`}
+                    aria-label={`Ver su ficha, ${each.name}`}
                     onClick={() => onOpenClient(each._id)}
                   >
                     Ver su ficha
