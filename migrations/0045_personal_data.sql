@@ -33,63 +33,26 @@ drop trigger stock_movements_append_only on stock_movements;
 create trigger stock_movements_append_only before update or delete on stock_movements
   for each row execute function refuse_all_but_erasure('{"reason": ""}', '{}');
 
--- As in 0043, but waits for a transaction that is erasing the client's data, and then creates another
--- client. A transaction that erases waits for this one in turn.
-create or replace function find_or_create_client(record uuid, typed_name text, typed_email text,
-  typed_phone text, recorded timestamptz) returns uuid language plpgsql as $$
+-- A booking waits for a transaction that is erasing the data of its client, and then creates another one.
+-- A transaction that erases waits for the booking in turn.
+alter function find_or_create_client(uuid, text, text, text, timestamptz) rename to match_client;
+create function find_or_create_client(record uuid, typed_name text, typed_email text, typed_phone text,
+  recorded timestamptz) returns uuid language plpgsql as $$
 declare
-  phone text := phone_key(typed_phone);
-  email text := email_key(typed_email);
-  found_client uuid;
   client uuid;
-  known_name text;
-  is_new boolean := false;
 begin
-  if phone is null and email is null then return null; end if;
   loop
-    select client_id into found_client from client_contacts where kind = 'phone' and key = phone;
-    if found_client is null and email is not null then
-      select contact.client_id into found_client
-      from client_contacts as contact join clients on clients.id = contact.client_id
-      where contact.kind = 'email' and contact.key = email
-        and (phone is null or names_agree(clients.name, typed_name));
-    end if;
-    if found_client is not null then
-      select standing.id, own.name into client, known_name
-      from clients as own join clients as standing on standing.id = own.standing_id
-      where own.id = found_client and standing.merged_into is null and standing.anonymised_at is null
-      for key share of standing;
-      exit when found;
-      -- A transaction merged the client or erased its data meanwhile. The next round sees the result.
-      delete from client_contacts where client_id in (
-        select id from clients where id = found_client and anonymised_at is not null);
-    else
-      client := derived_id('client', record);
-      insert into clients (id, name, standing_id, created_at)
-        values (client, typed_name, client, recorded);
-      -- Waits for a transaction that is inserting the same contact.
-      insert into client_contacts (kind, key, client_id, value, created_at)
-        select case when phone is null then 'email' else 'phone' end, coalesce(phone, email), client,
-          btrim(case when phone is null then typed_email else typed_phone end), recorded
-        on conflict do nothing;
-      is_new := found;
-      exit when is_new;
-      delete from clients where id = client;
-    end if;
+    client := match_client(record, typed_name, typed_email, typed_phone, recorded);
+    if client is null then return null; end if;
+    perform from clients where id = client and merged_into is null and anonymised_at is null
+      for key share;
+    if found then return client; end if;
+    -- The data were erased while this transaction added what was typed.
+    delete from client_contacts where client_id in (
+      select id from clients where id = client and anonymised_at is not null);
+    delete from client_words where client_id in (
+      select id from clients where id = client and anonymised_at is not null);
   end loop;
-  insert into client_contacts (kind, key, client_id, value, created_at)
-    select kind, key, client, btrim(typed), recorded
-    from (values ('phone', phone, typed_phone), ('email', email, typed_email)) as each (kind, key, typed)
-    where key is not null on conflict do nothing;
-  -- A merge can be undone until then.
-  if not is_new and (found or exists (select from clients as merged where merged.merged_into = client)) then
-    update clients set version = version + 1 where id = client;
-  end if;
-  if is_new or known_name <> typed_name then
-    insert into client_words (word, client_id)
-      select distinct word, client from unnest(folded_words(typed_name)) as word on conflict do nothing;
-  end if;
-  return client;
 end $$;
 
 -- ajustes ---------------------------------------------------------------------------------------
