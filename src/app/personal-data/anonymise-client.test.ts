@@ -230,7 +230,7 @@ describe('anonymising a client with records of every kind', () => {
       'GET',
       `/history/clients/client/${person.client}`,
     );
-    expect(body.data.total).toBe(2);
+    expect(body.data.total).toBe(3);
   });
 
   test('is written to the audit log by its id alone', async () => {

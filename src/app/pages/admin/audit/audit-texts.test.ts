@@ -30,6 +30,8 @@ const IN_ORDER = [
   'client-changed',
   'client-merged',
   'client-unmerged',
+  'client-exported',
+  'client-anonymised',
   'motorcycle-changed',
   'motorcycle-merged',
   'motorcycle-unmerged',
