@@ -88,20 +88,6 @@ describe('the settings of the workshop', () => {
     expect(saved.body.data.refundLimitDollars).toBe(500);
   });
 
-  test('require a step-up for another retention of personal data, which is off at first', async () => {
-    const { context } = site.app;
-    const now = context.clock() - context.config.stepUpMinutes * 60_000 - 1;
-    const stale = await createStaff(context.db, 'admin', { now });
-    const before = await read();
-    expect(before.retentionYears).toBeNull();
-    const refused = await save({ ...before, retentionYears: 5 }, stale);
-    expect([refused.status, refused.body.code]).toEqual([403, 'step-up-needed']);
-    const saved = await save({ ...before, retentionYears: 5 });
-    expect(saved.body.data.retentionYears).toBe(5);
-    const off = await save({ ...saved.body.data, retentionYears: null });
-    expect(off.body.data.retentionYears).toBeNull();
-  });
-
   const WRONG: [string, Record<string, unknown>, string, string][] = [
     ['no name', { name: ' ' }, 'name', 'El nombre del taller es requerido.'],
     [
@@ -146,12 +132,6 @@ describe('the settings of the workshop', () => {
       'refundLimitDollars',
       'El total debe ser un número entero de 0 a 100000.',
     ],
-    ...[1, 21, 2.5].map((retentionYears): [string, Record<string, unknown>, string, string] => [
-      `a retention of ${retentionYears} years`,
-      { retentionYears },
-      'retentionYears',
-      'El plazo debe ser un número entero de 2 a 20 años.',
-    ]),
     ['zero bays', { bays: 0 }, 'bays', 'Los puestos de trabajo deben ser de 1 a 20.'],
     [
       'a fractional number of bays',
