@@ -1,14 +1,11 @@
-import { sql } from 'kysely';
 import { REGISTRY_ACCESS } from '#clientes/contract/client.ts';
 import { findClients } from '#clientes/server/client-queries.ts';
 import type { Db } from '#platform/data/database.ts';
-import { matchesSearch } from '#platform/data/text-search.ts';
 import { type Actor, isAllowed } from '#shared/contract/access-policy.ts';
+import { findBuyers } from '#stock/server/buyer-queries.ts';
 import type { KnownClient } from '../contract/basket.ts';
 
 const MAX_CLIENTS = 8;
-/** Maximum sales, latest first: many may belong to the same client. */
-const MAX_ROWS = 60;
 const MIN_LETTERS = 3;
 
 /**
@@ -21,27 +18,13 @@ export async function findKnownClients(
   actor: Actor,
 ): Promise<KnownClient[]> {
   if (search.trim().length < MIN_LETTERS) return [];
-  if (!isAllowed(REGISTRY_ACCESS, actor)) return findBuyers(db, search, actor);
-  const { clients } = await findClients(db, { search, page: 1, limit: MAX_CLIENTS });
-  return clients.map(({ name, phone, email }) => ({ name, phone, email }));
-}
-
-/** Clients whose name or telephone number on a sale contains the text, latest first. */
-async function findBuyers(db: Db, search: string, actor: Actor): Promise<KnownClient[]> {
+  if (isAllowed(REGISTRY_ACCESS, actor)) {
+    const { clients } = await findClients(db, { search, page: 1, limit: MAX_CLIENTS });
+    return clients.map(({ name, phone, email }) => ({ name, phone, email }));
+  }
   const kinds = [
-    ...(isAllowed(['stock'], actor) ? ['component'] : []),
-    ...(isAllowed(['productos'], actor) ? ['product'] : []),
+    ...(isAllowed(['stock'], actor) ? (['component'] as const) : []),
+    ...(isAllowed(['productos'], actor) ? (['product'] as const) : []),
   ];
-  const { rows } = await sql<KnownClient>`
-    select name, phone, email from (
-      select distinct on (folded(name), regexp_replace(phone, '\\D', '', 'g')) *
-      from (
-        select client_name as name, client_phone as phone, client_email as email, created_at as at
-        from sales
-        where ${matchesSearch(sql.ref('search_text'), search)} and kind in (${sql.join(kinds)})
-        order by created_at desc limit ${MAX_ROWS}) as found
-      order by folded(name), regexp_replace(phone, '\\D', '', 'g'), at desc
-    ) as known
-    order by at desc limit ${MAX_CLIENTS}`.execute(db);
-  return rows;
+  return findBuyers(db, search, kinds, MAX_CLIENTS);
 }
