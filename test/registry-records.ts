@@ -84,7 +84,7 @@ export async function insertRegistryRecords(db: Db, serviceId: string): Promise<
 }
 
 /** Inserts open deferred work. Returns its id. */
-export async function insertDeferredWork(db: Db, motorcycle: string): Promise<string> {
+async function insertDeferredWork(db: Db, motorcycle: string): Promise<string> {
   const id = newId();
   await sql`insert into deferred_work (id, motorcycle_id, text, reason, created_at)
     values (${id}, ${motorcycle}, 'Cambiar la cadena', 'declined', ${new Date(MONDAY_MORNING)})`.execute(
