@@ -64,7 +64,10 @@ export async function changeFollowUp(
   }
 }
 
-/** Locks the client with all that were merged with it, as everything does that opens a follow-up. */
+/**
+ * Locks the client with all that were merged with it, before the follow-ups, as every transaction that opens
+ * follow-ups or drops those of a client: two of them wait instead of deadlocking.
+ */
 async function lockClient(tx: Tx, id: string): Promise<void> {
   await sql`
     select from follow_ups as reason join clients as own on own.id = reason.client_id
@@ -72,7 +75,7 @@ async function lockClient(tx: Tx, id: string): Promise<void> {
     where reason.id = ${id} order by member.id for no key update of member`.execute(tx);
 }
 
-/** Returns whether the compare-and-set changed the follow-up. */
+/** Returns whether the compare-and-set changed the follow-up: a changed one is on no card with `target`. */
 async function writeChange(
   tx: Tx,
   id: string,
@@ -93,7 +96,6 @@ async function writeChange(
       closed_at = ${state === 'dropped' ? now : null}
     from target, clients as own
     where ${onCardOfTarget(context)} and target.state = any (${CHANGED_FROM[state]}::text[])
-      and reason.state = any (${CHANGED_FROM[state]}::text[])
       and (${seen}::text[] is null or reason.id::text = any (${seen}::text[]))
     returning reason.id`.execute(tx);
   return rows.some((row) => row.id === id);
