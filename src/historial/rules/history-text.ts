@@ -33,8 +33,6 @@ export const notShownText = (shown: number, total: number) =>
 /** Shown on paper: only loaded rows are printed. */
 export const printedPartText = (printed: number, total: number) =>
   `En papel van ${printed.toLocaleString('es-UY')} de ${foundText(total)}. Para imprimir los demás, usa los filtros o páginas de 100.`;
-/** `3 visitas` */
-export const visitsText = (visits: number) => counted(visits, 'visita', 'visitas');
 
 type RecordState = { kind: 'citation' | 'reservation'; status: string; deleted: boolean };
 
