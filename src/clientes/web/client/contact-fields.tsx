@@ -37,7 +37,7 @@ export function ContactFields({ form }: { form: Form<ClientDraft> }) {
           />
         ))}
       </ul>
-      <div className={css.row}>
+      <div className={css.adders}>
         <Button
           variant="default"
           leftSection={<IconPhonePlus size={18} aria-hidden="true" />}

@@ -147,7 +147,7 @@ test('«Cambió de dueño» ends the present ownership, or adds an owner', async
   });
   await press(record, 'Cambió de dueño');
   await pick(form, 'Nuevo dueño', /Bruno Silva/);
-  await form.getByLabel('Es de los dos').check();
+  await form.getByLabel('Sigue siendo también de Martina Olivera').check();
   await press(form, 'Guardar');
   await until(() => expect(server.requests(changeMotorcycle)[1]?.body['endOwners']).toEqual([]));
 });

@@ -1,4 +1,4 @@
-import { Radio, Stack } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import { SearchPicker } from '#ui/panel/fields/search-picker.tsx';
@@ -79,13 +79,22 @@ function OwnerForm({ opened, motorcycle, current, onClose }: Props) {
       {names === '' ? null : (
         <Radio.Group
           label="¿Qué pasa con el dueño de hoy?"
+          size="md"
           value={form.draft.shares ? 'shares' : 'ends'}
           onChange={(value) => form.change({ shares: value === 'shares' })}
         >
-          <Stack gap={4} mt={4}>
-            <Radio value="ends" label={`Ya no es de ${names}`} />
-            <Radio value="shares" label="Es de los dos" />
-          </Stack>
+          <Radio
+            className={css.choice ?? ''}
+            size="md"
+            value="ends"
+            label={`Ya no es de ${names}`}
+          />
+          <Radio
+            className={css.choice ?? ''}
+            size="md"
+            value="shares"
+            label={`Sigue siendo también de ${names}`}
+          />
         </Radio.Group>
       )}
     </FormDialog>
