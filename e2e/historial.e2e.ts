@@ -117,7 +117,7 @@ test('the history finds a delivered job, saves a comment, shows the client’s p
 
   await drawer.getByRole('button', { name: 'Ficha del cliente' }).click();
   const client = page.getByRole('dialog', { name: 'Lucía Fernández' }).filter({ hasText: 'Motos' });
-  await client.getByText('US$\u00a0172,00', { exact: true }).waitFor();
+  await client.getByText('US$\u00a0220,50', { exact: true }).waitFor();
   const visits = client.locator('section').filter({ hasText: 'Visitas y reservas' });
   await expect.poll(() => visits.getByRole('listitem').count()).toBe(3);
   await page.setViewportSize(PHONE);

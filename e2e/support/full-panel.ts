@@ -85,6 +85,7 @@ export const PLACES: readonly Place[] = [
   { name: 'componentes', hash: '#componentes', ready: LONG },
   { name: 'historial-stock', hash: '#historial-stock', ready: LONG },
   { name: 'historial', hash: '#historial', ready: LONG },
+  { name: 'clientes', hash: '#clientes', ready: LONG },
   { name: 'finanzas', hash: '#finanzas', ready: LONG },
 ];
 
