@@ -95,12 +95,14 @@ function Screen({ kind, opened }: { kind: 'client' | 'motorcycle'; opened: Opene
     id,
     summary: () => null,
     visits: () => null,
+    admin: false,
     onClose: () => setId(null),
     onOpenClient: (client) => opened.clients.push(client),
     onOpenMotorcycle: (motorcycle) => opened.motorcycles.push(motorcycle),
     onNewCitation: (subject) => opened.citations.push(subject),
   };
-  return kind === 'client' ? <ClientDrawer {...props} /> : <MotorcycleDrawer {...props} />;
+  const { admin: _admin, ...shared } = props;
+  return kind === 'client' ? <ClientDrawer {...props} /> : <MotorcycleDrawer {...shared} />;
 }
 
 type OpenRecord = { page: ScreenPage; server: FakeServer; record: Locator; opened: Opened };

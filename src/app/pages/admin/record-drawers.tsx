@@ -47,6 +47,7 @@ export function RecordDrawers({ admin, over, onNewCitation }: Props) {
         <RegistryDrawers
           client={idOf('cliente', over)}
           motorcycle={idOf('moto', over)}
+          admin={admin.role === 'admin'}
           onNewCitation={onNewCitation}
         />
       </LazyMount>

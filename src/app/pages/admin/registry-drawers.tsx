@@ -15,11 +15,13 @@ type Props = {
   /** Ids of the open records. */
   client: string | null;
   motorcycle: string | null;
+  /** Whether the user is an admin. */
+  admin: boolean;
   onNewCitation: ((subject: NewCitation) => void) | null;
 };
 
 /** The drawers of a client and a motorcycle, with their visits from the history. */
-export default function RegistryDrawers({ client, motorcycle, onNewCitation }: Props) {
+export default function RegistryDrawers({ client, motorcycle, admin, onNewCitation }: Props) {
   const openers = { onNewCitation, onOpenClient: openClient, onOpenMotorcycle: openMotorcycle };
   return (
     <>
@@ -29,7 +31,13 @@ export default function RegistryDrawers({ client, motorcycle, onNewCitation }: P
         {...visitsOf('motorcycle')}
         onClose={closeRecord}
       />
-      <ClientDrawer id={client} {...openers} {...visitsOf('client')} onClose={closeRecord} />
+      <ClientDrawer
+        id={client}
+        admin={admin}
+        {...openers}
+        {...visitsOf('client')}
+        onClose={closeRecord}
+      />
     </>
   );
 }

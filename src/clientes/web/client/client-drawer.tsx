@@ -18,12 +18,15 @@ import { ClientMerges } from './client-merges.tsx';
 import { ClientSwitches } from './client-switches.tsx';
 import { Contacts } from './contacts.tsx';
 import { OwnedMotorcycles } from './owned-motorcycles.tsx';
+import { PersonalData } from './personal-data.tsx';
 
 type Props = RecordOpeners & {
   id: string | null;
   /** Figures of the visits and open jobs, and the list of visits and reservations, by the history. */
   summary: (id: string) => ReactNode;
   visits: (id: string) => ReactNode;
+  /** Whether the user is an admin, who may export and erase personal data. */
+  admin: boolean;
   onClose: () => void;
 };
 
@@ -38,7 +41,7 @@ export function ClientDrawer({ id, ...props }: Props) {
 
 type OpenProps = Omit<Props, 'id'> & { shown: string; opened: boolean };
 
-function Client({ shown, opened, summary, visits, onClose, ...openers }: OpenProps) {
+function Client({ shown, opened, summary, visits, admin, onClose, ...openers }: OpenProps) {
   const { record: client, ...reading } = useRecord({
     queryKey: registryKeys.client(shown),
     queryFn: ({ signal }) => fetchClient(shown, signal),
@@ -78,6 +81,7 @@ function Client({ shown, opened, summary, visits, onClose, ...openers }: OpenPro
             onClose={() => setMerging(false)}
             onOpenClient={openers.onOpenClient}
           />
+          <PersonalData client={client} admin={admin} />
           <ClientEditDialog
             opened={editing}
             client={client}
