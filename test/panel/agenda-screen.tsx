@@ -3,8 +3,11 @@ import { type ListedCitation, listCitations } from '#agenda/contract/staff-citat
 import { getSuspicious } from '#agenda/contract/suspicious.ts';
 import type { CitationStatus } from '#agenda/rules/citation-status.ts';
 import { AgendaTab } from '#agenda/web/tab/agenda-tab.tsx';
+import type { AgendaLocation } from '#agenda/web/tab/agenda-views.ts';
 import { getSettings } from '#ajustes/contract/settings.ts';
+import { listFollowUps } from '#clientes/contract/follow-up.ts';
 import { FakeServer, type SentRequest } from './fake-server.ts';
+import { NO_FOLLOW_UPS } from './follow-ups-screen.tsx';
 import { type Locator, until } from './locator.ts';
 import { BUSINESS, type ScreenPage } from './open-page.tsx';
 import { openScreen } from './open-screen.tsx';
@@ -67,24 +70,27 @@ export const serverWith = (all: readonly ListedCitation[]): FakeServer =>
   new FakeServer()
     .answer(getSettings, { showReserveButton: false, business: BUSINESS })
     .answer(getSuspicious, { blocks: [], undoable: [] })
+    .answer(listFollowUps, NO_FOLLOW_UPS)
     .answer(listCitations, answerWith(all));
 
-/** The citations that the newest screen opened, and the slots of its manual entries. */
+/** The citations that the newest screen opened, its places, and the slots of its manual entries. */
 export const opened: string[] = [];
+export const placed: AgendaLocation[] = [];
 export const entered: unknown[] = [];
 
 export function draw(
   server: FakeServer,
   width = 1440,
-  view: 'lista' | 'tablero' = 'lista',
+  view: 'lista' | 'tablero' | 'avisar' = 'lista',
 ): ScreenPage {
   opened.length = 0;
+  placed.length = 0;
   entered.length = 0;
   return openScreen(
     <AgendaTab
       view={view}
       day={null}
-      onPlace={() => {}}
+      onPlace={(place) => placed.push(place)}
       user="user-1"
       onOpenCitation={(id) => opened.push(id)}
       onManual={(slot) => entered.push(slot)}

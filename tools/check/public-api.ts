@@ -25,7 +25,11 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
   clientes: {
     reads: ['client-queries.ts', 'record-links.ts'],
     actions: ['follow-up-sources.ts', 'next-service-actions.ts'],
-    web: ['registry-search-api.ts'],
+    web: [
+      'follow-ups/follow-ups-view.tsx',
+      'follow-ups/waiting-count.tsx',
+      'registry-search-api.ts',
+    ],
   },
   correo: {
     reads: ['calendar-file.ts', 'mail-queries.ts', 'outbox-queries.ts'],

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPlus, IconTool } from '@tabler/icons-react';
+import { IconBell, IconPlus, IconTool } from '@tabler/icons-react';
 import type { LocalDateTime } from '#shared/time/day-time.ts';
 import { useFilters } from '#ui/panel/filters/use-filters.ts';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
@@ -28,6 +28,8 @@ type AgendaTabProps = AgendaLocation & {
 const LATER = <div className={css.later} aria-busy="true" />;
 const CalendarView = lazyPart(() => import('../views/calendar/calendar-view.tsx'), LATER);
 const BoardView = lazyPart(() => import('../views/board/board-view.tsx'), LATER);
+const FollowUpsView = lazyPart(() => import('#clientes/web/follow-ups/follow-ups-view.tsx'), LATER);
+const WaitingCount = lazyPart(() => import('#clientes/web/follow-ups/waiting-count.tsx'));
 
 /** The tab: stats, filters, the list and the other views. */
 export function AgendaTab({ view, day, onPlace, user, ...handlers }: AgendaTabProps) {
@@ -51,15 +53,23 @@ export function AgendaTab({ view, day, onPlace, user, ...handlers }: AgendaTabPr
         <h1 className={`${styles.title} ${css.title}`}>Agenda</h1>
         <DensityButton on={workshopDensity} onTurn={setWorkshopDensity} />
         <ManualButton className={`${css.manual} no-print`} onClick={enter} />
-        <ViewSwitch view={view} onView={(next) => onPlace({ view: next, day })} />
+        <div className={css.views}>
+          <ViewSwitch view={view} onView={(next) => onPlace({ view: next, day })} />
+          <FollowUpsButton
+            on={view === 'avisar'}
+            onTurn={(on) => onPlace({ view: on ? 'avisar' : 'lista', day: null })}
+          />
+        </div>
       </div>
       <SuspiciousBlocks />
-      <CitationStats
-        stats={list.data?.counters}
-        failed={list.failed}
-        only={only}
-        onOnly={showOnly}
-      />
+      {view === 'avisar' ? null : (
+        <CitationStats
+          stats={list.data?.counters}
+          failed={list.failed}
+          only={only}
+          onOnly={showOnly}
+        />
+      )}
       <CitationDialogs>
         {view === 'lista' ? (
           <>
@@ -73,6 +83,8 @@ export function AgendaTab({ view, day, onPlace, user, ...handlers }: AgendaTabPr
           </>
         ) : view === 'tablero' ? (
           <BoardView onOpenCitation={onOpenCitation} />
+        ) : view === 'avisar' ? (
+          <FollowUpsView user={user} onOpenCitation={onOpenCitation} />
         ) : (
           <CalendarView
             span={view === 'dia' ? 'day' : 'week'}
@@ -105,6 +117,23 @@ function DensityButton({ on, onTurn }: DensityProps) {
       onClick={() => onTurn(!on)}
     >
       Taller
+    </Button>
+  );
+}
+
+/** Opens the clients to notify, and closes them again. The number is loaded with the view. */
+function FollowUpsButton({ on, onTurn }: DensityProps) {
+  return (
+    <Button
+      variant="default"
+      className={`${css.followUps} no-print`}
+      leftSection={<IconBell size={20} aria-hidden="true" />}
+      aria-pressed={on}
+      title="Por avisar"
+      onClick={() => onTurn(!on)}
+    >
+      <span className={css.followUpsName}>Por avisar</span>
+      <WaitingCount />
     </Button>
   );
 }

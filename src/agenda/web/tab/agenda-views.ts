@@ -1,7 +1,7 @@
 import { type Day, isDay } from '#shared/time/day-time.ts';
 
-/** Views of the agenda. The specification has the list only. */
-export const AGENDA_VIEWS = ['lista', 'dia', 'semana', 'tablero'] as const;
+/** Views of the agenda. The specification has the list only. `avisar` is the list of clients to notify. */
+export const AGENDA_VIEWS = ['lista', 'dia', 'semana', 'tablero', 'avisar'] as const;
 export type AgendaView = (typeof AGENDA_VIEWS)[number];
 
 /** View and day of the agenda. Only the day and week views have a `day`; `null` is today. */

@@ -3,14 +3,24 @@ import { whatsappLink } from '../../contact-links.ts';
 
 /**
  * Returns the link to a chat with the prepared `text`; '' until the number is parsed, and if it is
- * invalid. The telephone number library is loaded for the first link.
+ * invalid.
  */
 export function useWhatsappLink(phone: string, text: string): string {
-  const { data: number } = useQuery({
+  const number = useE164(phone);
+  return number ? whatsappLink(number, text) : '';
+}
+
+/**
+ * Returns the number in E.164; `null` for an invalid one, `undefined` until it is parsed. The telephone
+ * number library is loaded for the first number.
+ */
+export function useE164(phone: string): string | null | undefined {
+  const empty = phone.trim() === '';
+  const { data } = useQuery({
     queryKey: ['e164', phone],
     queryFn: async () => (await import('./phone-number.ts')).toE164(phone),
-    enabled: phone.trim() !== '',
+    enabled: !empty,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return number ? whatsappLink(number, text) : '';
+  return empty ? null : data;
 }

@@ -18,8 +18,10 @@ export default function AgendaScreen({ rest, onRest, onSettle, user, ...ways }: 
   }, []);
   const shown = useRef(rest);
   useEffect(() => {
-    // A URL without a view means the last view, until the user chooses the list.
-    if (rest !== '' || shown.current !== '') savePreference(VIEW, user, place.view);
+    // A URL without a view means the last view, until the user chooses the list. The agenda does not
+    // open with «Por avisar»: it shows no appointments.
+    const isAgenda = place.view !== 'avisar';
+    if (isAgenda && (rest !== '' || shown.current !== '')) savePreference(VIEW, user, place.view);
     shown.current = rest;
   }, [rest, user, place.view]);
   return (

@@ -39,7 +39,7 @@ const ENTRIES: readonly Entry[] = [
     access: ['agenda'],
     letter: 'a',
     load: () => import('./agenda-screen.tsx'),
-    views: { dia: 'Día', semana: 'Semana', tablero: 'Tablero' },
+    views: { dia: 'Día', semana: 'Semana', tablero: 'Tablero', avisar: 'Por avisar' },
     pulse: { useCount: usePendingCitations, one: 'pendiente', many: 'pendientes' },
   },
   {
