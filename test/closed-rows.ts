@@ -47,16 +47,18 @@ export async function insertClosedReservation(
 
 /**
  * Copies a delivered citation `count` times, «Cliente 1» and so on, each an hour before the
- * previous one.
+ * previous one, with the same client and motorcycle.
  */
 export async function copyCitation(db: Db, id: string, count: number): Promise<void> {
   await sql`
     insert into citations (id, client_name, client_email, client_phone, service_id, service_name,
       service_duration_minutes, service_price_cents, vehicle_brand, vehicle_model, day,
-      start_minute, starts_at, work_ends_at, status, delivered_at, cancel_token_hash)
+      start_minute, starts_at, work_ends_at, status, delivered_at, cancel_token_hash,
+      client_id, motorcycle_id)
     select gen_random_uuid(), 'Cliente ' || number, client_email, client_phone, service_id,
       service_name, service_duration_minutes, service_price_cents, vehicle_brand, vehicle_model,
       day, start_minute, starts_at, work_ends_at, status,
-      delivered_at - number * interval '1 hour', sha256(number::text::bytea)
+      delivered_at - number * interval '1 hour', sha256(number::text::bytea),
+      client_id, motorcycle_id
     from citations, generate_series(1, ${count}::int) as number where id = ${id}`.execute(db);
 }

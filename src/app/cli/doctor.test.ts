@@ -80,6 +80,8 @@ const PROMISES = [
   'Cada registro con teléfono o email tiene su cliente, y cada contacto es de uno solo.',
   'Cada cliente y cada moto unidos están bajo el registro que quedó.',
   'Cada moto de una cita o reserva es de su cliente, o lo fue.',
+  'Cada próximo servicio tiene un plan y viene de una entrega de su moto y su servicio, sin anular.',
+  'Quien no quiere mensajes no está en «Por avisar».',
 ];
 
 test('doctor reports no violation of sound data while the app runs', async () => {

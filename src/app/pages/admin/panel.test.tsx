@@ -48,7 +48,7 @@ test('the panel asks for a sign-in after a call is rejected with 401', {
 test('the panel asks for a sign-in after a call is rejected with 403', {
   meta: {
     specification: {
-      'admin 2 Reservations tab': [['A reservations management panel', "['Reservas']"]],
+      'admin 2 Reservations tab': [['A reservations management panel', "['Reservas', 'Clientes']"]],
       'admin 6': [
         [
           'or 403 in product and settings calls',
