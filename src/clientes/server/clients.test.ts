@@ -116,7 +116,7 @@ describe('GET /api/clients', () => {
 });
 
 describe('PATCH /api/clients/:id', () => {
-  test('changes fields and contacts; the former contact finds nobody any more', async () => {
+  test('changes fields and contacts; a removed contact no longer finds the client', async () => {
     const phone = newPhone();
     const email = newEmail();
     const { client: id } = await client({ phone, email });

@@ -202,7 +202,7 @@ test('a client who wants messages again gets proposals again', async () => {
   expect(await propose()).toBe(1);
 });
 
-test('of several owners the one who brought the motorcycle is told, and of a sold one the new owner', async () => {
+test('the follow-up is for the owner who brought the motorcycle, or for the new owner after a sale', async () => {
   const [ana, bruno, carla] = [await person(), await person(), await person()];
   await insertNextService(ana);
   await insertNextService(carla);

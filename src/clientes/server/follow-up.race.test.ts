@@ -119,7 +119,7 @@ test('a merge drops a follow-up that is being added to the client who joins an o
   }
 });
 
-test('a booking while the client is told is counted exactly when telling came first', async () => {
+test('a concurrent booking counts as a result only if the client was notified before it', async () => {
   const staff = await followUpPanel(site.app);
   for (let round = 0; round < ROUNDS; round += 1) {
     const phone = newPhone();

@@ -14,7 +14,7 @@ const findings = async () =>
     ({ broken }) => broken,
   );
 
-test('the checks find a record without client, a wrong merge, and a motorcycle of nobody', async () => {
+test('the checks find a record without client, a wrong merge, and a motorcycle without its owner', async () => {
   const { db } = site.app.context;
   const one = await insertClient(db, site.fixtures.oilChange);
   const other = await insertClient(db, site.fixtures.oilChange);

@@ -92,8 +92,8 @@ export const CITATION_PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'web_bookings',
     exported: ORIGIN_COLUMNS,
     withheld: {
-      address: 'A keyed hash, which nobody can read.',
-      network: 'A keyed hash, which nobody can read.',
+      address: 'A keyed hash, without the address itself.',
+      network: 'A keyed hash, without the address itself.',
     },
     rows: ({ citations }) => sql`select ${columnList(ORIGIN_COLUMNS, 'web_bookings')}
       from web_bookings where ${idIn('citation_id', citations)} order by booked_at, citation_id`,
