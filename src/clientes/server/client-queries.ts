@@ -181,3 +181,12 @@ function suggestedClients() {
 export function isoInstant(column: string) {
   return sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
+
+/** SQL: the first contact of the standing client `client`; '' without one. */
+export function contactOf(kind: 'phone' | 'email') {
+  return sql`coalesce((
+    select value from client_contacts
+    where client_id in (select id from clients where standing_id = client.id)
+      and kind = ${sql.lit(kind)}
+    order by client_id <> client.id, created_at, key limit 1), '')`;
+}

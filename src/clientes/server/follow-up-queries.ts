@@ -6,7 +6,7 @@ import type { FollowUp, FollowUpCard, FollowUpList } from '../contract/follow-up
 import { RESULT_DAYS } from '../rules/follow-up-change.ts';
 import { aboutText, followUpMessage, type Reason } from '../rules/follow-up-message.ts';
 import type { FollowUpState } from '../rules/follow-up-states.ts';
-import { isoInstant } from './client-queries.ts';
+import { contactOf, isoInstant } from './client-queries.ts';
 import { motorcycleJson } from './record-links.ts';
 
 /** Now, and the workshop's day and name. */
@@ -66,15 +66,6 @@ const ORDERS: Readonly<Record<FollowUpState, RawBuilder<unknown>>> = {
   answered: NEWEST('closed_at'),
   dropped: NEWEST('closed_at'),
 };
-
-/** SQL: the first contact of the standing client `client`; '' without one. */
-function contactOf(kind: 'phone' | 'email'): RawBuilder<string> {
-  return sql`coalesce((
-    select contact.value
-    from clients as member join client_contacts as contact on contact.client_id = member.id
-    where member.standing_id = client.id and contact.kind = ${sql.lit(kind)}
-    order by member.id <> client.id, contact.created_at, contact.key limit 1), '')`;
-}
 
 type ReasonRow = Omit<FollowUp, 'about'> & {
   about: string;

@@ -11,7 +11,7 @@ import type {
 import { registryError } from '../contract/registry-errors.ts';
 import { paceText } from '../rules/next-service.ts';
 import { paceOf } from '../rules/odometer.ts';
-import { isoInstant, lastVisitOf } from './client-queries.ts';
+import { contactOf, isoInstant, lastVisitOf } from './client-queries.ts';
 import { motorcycleJson } from './record-links.ts';
 import { matchedMotorcycles } from './registry-search.ts';
 
@@ -83,15 +83,6 @@ export async function findMotorcycles(
     totalPages: Math.ceil(total / limit),
     more: search !== undefined && found > MAX_MATCHES,
   };
-}
-
-/** SQL: the first contact of the client `client`; '' without one. */
-function contactOf(kind: 'phone' | 'email') {
-  return sql`coalesce((
-    select value from client_contacts
-    where client_id in (select id from clients where standing_id = client.id)
-      and kind = ${sql.lit(kind)}
-    order by client_id <> client.id, created_at, key limit 1), '')`;
 }
 
 /**
