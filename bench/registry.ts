@@ -11,6 +11,8 @@ import { CITATIONS_PER_CLIENT, plateOf } from './registry-rows.ts';
 import type { Preset } from './statistics.ts';
 
 const SEARCHES = 400;
+/** As the panel asks for. */
+const PAGE = { page: 1, limit: 10 };
 /** CPU-ms of the database. */
 const SEARCH_BUDGET = 1;
 const MIGRATED = 100_000;
@@ -34,16 +36,17 @@ async function measureSearches(
 ): Promise<Finding[]> {
   const people = citations / CITATIONS_PER_CLIENT;
   const { db } = openDatabase({ connectionString, max: 1, onConnectionLost: () => undefined });
-  const page = { page: 1, limit: 20 };
   const someone = (call: number) => (call * 7919) % people;
   const searches = {
-    'a plate': (call: number) => findMotorcycles(db, { search: plateOf(someone(call)), ...page }),
+    'a plate': (call: number) => findMotorcycles(db, { search: plateOf(someone(call)), ...PAGE }),
     'the beginning of a plate': (call: number) =>
-      findMotorcycles(db, { search: plateOf(someone(call)).slice(0, 6), ...page }),
+      findMotorcycles(db, { search: plateOf(someone(call)).slice(0, 6), ...PAGE }),
+    'the beginning of a telephone number': (call: number) =>
+      findClients(db, { search: phoneOf(someone(call)).slice(0, 7), ...PAGE }),
     'a telephone number': (call: number) =>
-      findClients(db, { search: `09${String(someone(call)).padStart(7, '0')}`, ...page }),
+      findClients(db, { search: phoneOf(someone(call)), ...PAGE }),
     'a name': (call: number) =>
-      findClients(db, { search: clientOf(someone(call) % CLIENTS).name, ...page }),
+      findClients(db, { search: clientOf(someone(call) % CLIENTS).name, ...PAGE }),
   };
   const meter = meterOf(dataFolder, []);
   const findings: Finding[] = [];
@@ -66,6 +69,8 @@ async function measureSearches(
   return findings;
 }
 
+const phoneOf = (person: number) => `09${String(person).padStart(7, '0')}`;
+
 /** The work of the migrations after `BEFORE`, and whether two runs give the same rows. */
 async function measureMigration(environment: BenchEnvironment): Promise<Finding[]> {
   const earlier = await environment.createEarlierDatabase(BEFORE);
@@ -78,6 +83,8 @@ async function measureMigration(environment: BenchEnvironment): Promise<Finding[
     const meter = meterOf(environment.dataFolder, []);
     const before = meter();
     await migrate(connectionString);
+    // The processor time of an ended connection is missing until the server notices its end.
+    await environment.settle();
     cpuMs = meter() - before;
     digests.add(await digestOf(connectionString));
   }

@@ -12,7 +12,7 @@ export const REGISTRY_ACCESS = ['agenda', 'reservas', 'historial'] as const;
 const CONTACT_KINDS = ['phone', 'email'] as const;
 
 /** Most matches of a search; `more` says that there are others. */
-export const MAX_MATCHES = 200;
+export const MAX_MATCHES = 50;
 
 const SEARCH = 'La búsqueda no puede superar los 100 caracteres.';
 export const registrySearch = optionalParam(z.string().check(z.maxLength(100, SEARCH)));

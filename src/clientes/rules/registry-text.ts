@@ -6,7 +6,7 @@ export const REGISTRY_TEXTS = {
   searchFailed: 'No se pudieron buscar clientes y motos',
   clientFailed: 'No se pudo leer el cliente',
   motorcycleFailed: 'No se pudo leer la moto',
-  more: 'Hay más de 200: escribe algo más.',
+  more: 'Hay más de 50: escribe algo más.',
   noMessages: 'No quiere mensajes',
 } as const;
 

@@ -20,10 +20,11 @@ export function matchedClients(search: string): RawBuilder<unknown> {
   const text = withoutNul(search.trim());
   const contacts = contactPrefixes(text).map(
     ([kind, prefix]) => sql`
-      select client_id as id from client_contacts
+      select clients.standing_id as id
+      from client_contacts join clients on clients.id = client_contacts.client_id
       where kind = ${sql.lit(kind)} and ${beginsWith('key', prefix)}`,
   );
-  return matched('clients', [...contacts, ...named('clients', text)]);
+  return matched([...contacts, ...named('clients', text)]);
 }
 
 /**
@@ -34,8 +35,9 @@ export function matchedMotorcycles(search: string): RawBuilder<unknown> {
   const text = withoutNul(search.trim());
   const key = plateKey(text);
   const plates = sql`
-    select id from motorcycles where plate_folded <> '' and ${beginsWith('plate_folded', key)}`;
-  return matched('motorcycles', [...(key === '' ? [] : [plates]), ...named('motorcycles', text)]);
+    select standing_id as id from motorcycles
+    where plate_folded <> '' and ${beginsWith('plate_folded', key)}`;
+  return matched([...(key === '' ? [] : [plates]), ...named('motorcycles', text)]);
 }
 
 type Table = 'clients' | 'motorcycles';
@@ -44,11 +46,10 @@ type Table = 'clients' | 'motorcycles';
  * The sources are read one after the other, only as far as the limit: a text that many names begin with needs
  * no look at single words.
  */
-function matched(table: Table, sources: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+function matched(sources: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   if (sources.length === 0) return sql`select null::uuid as id where false`;
-  return sql`select distinct own.standing_id as id
-    from (${sql.join([...sources], sql` union all `)} limit ${sql.lit(MAX_MATCHES + 1)}) as found
-    join ${sql.table(table)} as own on own.id = found.id`;
+  return sql`select distinct id
+    from (${sql.join([...sources], sql` union all `)} limit ${sql.lit(MAX_MATCHES + 1)}) as found`;
 }
 
 const WORDS = {
@@ -76,10 +77,11 @@ function named(table: Table, text: string): RawBuilder<unknown>[] {
         offset 0)`,
     ),
   ];
-  const inAnyOrder = sql`select one.${sql.ref(owner)} as id from ${sql.table(wordTable)} as one
+  const inAnyOrder = sql`select own.standing_id as id
+    from ${sql.table(wordTable)} as one join ${sql.table(table)} as own on own.id = one.${sql.ref(owner)}
     where ${sql.join(conditions, sql` and `)}`;
   if (words.length === 1) return [inAnyOrder];
-  const inOrder = sql`select id from ${sql.table(table)} where ${beginsWith('name_folded', folded)}`;
+  const inOrder = sql`select standing_id as id from ${sql.table(table)} where ${beginsWith('name_folded', folded)}`;
   // Looking up each row of a frequent word takes longer than the whole search.
   const fewInOrder = sql`(select count(*) from (${inOrder} limit ${sql.lit(ENOUGH)}) as first_names) < ${sql.lit(ENOUGH)}`;
   return [inOrder, sql`${inAnyOrder} and ${fewInOrder}`];

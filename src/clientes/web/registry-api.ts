@@ -31,7 +31,9 @@ export type RegistryQuery = { search: string; page: number };
 export type ClientChange = CallInput<typeof changeClientEndpoint>['body'];
 export type MotorcycleChange = CallInput<typeof changeMotorcycleEndpoint>['body'];
 
-const PER_PAGE = 20;
+/** Rows per page of the newest clients, and of each group of a search. */
+const NEWEST = 20;
+const FOUND = 10;
 
 /** Query keys with a common prefix, so that `all` invalidates every one of them. */
 export const registryKeys = {
@@ -65,7 +67,7 @@ export async function searchRegistry(
   { search, page }: RegistryQuery,
   signal: AbortSignal,
 ): Promise<RegistryPage> {
-  const query = { ...(search !== '' && { search }), page, limit: PER_PAGE };
+  const query = search === '' ? { page, limit: NEWEST } : { search, page, limit: FOUND };
   const [bikes, people] = await Promise.all([
     search === '' ? null : staffCall(listMotorcycles, { query }, { signal }),
     staffCall(listClients, { query }, { signal }),
@@ -88,7 +90,7 @@ export async function searchRegistry(
 
 /** Returns the first clients that match; for '' the newest. */
 export async function findClients(search: string, signal: AbortSignal): Promise<ListedClient[]> {
-  const query = { ...(search !== '' && { search }), page: 1, limit: PER_PAGE };
+  const query = { ...(search !== '' && { search }), page: 1, limit: NEWEST };
   return (await staffCall(listClients, { query }, { signal })).data.clients;
 }
 

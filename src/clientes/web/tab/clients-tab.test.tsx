@@ -90,7 +90,7 @@ test('the tab «Clientes» lists the newest clients with contact, motorcycles an
 test('the search shows motorcycles and clients in two groups, whose rows open their records', async () => {
   const server = serverWith([FAMILY]).answer(listMotorcycles, {
     motorcycles: [BIKE, { ...BIKE, _id: 'moto-2', plate: '', owners: [] }],
-    ...page(200, { more: true, totalPages: 10 }),
+    ...page(50, { more: true, totalPages: 5 }),
   });
   const screen = open(server);
   const search = screen.getByRole('textbox', field);
@@ -103,9 +103,9 @@ test('the search shows motorcycles and clients in two groups, whose rows open th
   expect(row).toContain('Martina Olivera, Bruno Olivera');
   expect(row).toContain('Todavía no vino');
   await screen.getByText('Sin matrícula').waitFor();
-  await screen.getByText('Hay más de 200: escribe algo más.').waitFor();
-  await screen.getByRole('heading', { name: 'Motos 200' }).waitFor();
-  await screen.getByText('Página 1 de 10').waitFor();
+  await screen.getByText('Hay más de 50: escribe algo más.').waitFor();
+  await screen.getByRole('heading', { name: 'Motos 50' }).waitFor();
+  await screen.getByText('Página 1 de 5').waitFor();
   // Both kinds are asked once typing pauses.
   expect(server.requests(listMotorcycles).map(({ query }) => query['search'])).toEqual(['sbk 1']);
   expect(server.requests(listClients).map(({ query }) => query['search'])).toEqual([
