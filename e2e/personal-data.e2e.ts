@@ -1,8 +1,13 @@
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from '#test/browser/axe.ts';
 import { expectNoSidewaysScroll } from '#test/browser/layout.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { insertPerson, type PersonFixture } from '#test/person-records.ts';
+import { inspect } from './support/inspect.ts';
+import { dialog, press } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
+import { account, enter, PASSWORD } from './support/sign-in.ts';
 import { siteForTests } from './support/site.ts';
 
 const site = siteForTests();
@@ -40,3 +45,39 @@ test('the page with the data of a person opens from memory with its styles, on s
   await expectNoSidewaysScroll(tab);
   expect(problems).toEqual([]);
 });
+
+test('an admin erases the data of a client, and no figure of finance changes', async () => {
+  await account(site, 'rosario');
+  const page = await site.open();
+  await page.clock.setFixedTime(MONDAY_MORNING);
+  await page.goto('/admin#finanzas');
+  await enter(page, 'rosario', PASSWORD);
+  const before = await financeText(page);
+  expect(before).toContain('Zafira Quintanilla');
+
+  await page.goto(`/admin#cliente=${person.client}`);
+  await press(dialog(page, 'Zafira Quintanilla'), 'Eliminar datos personales…');
+  const form = dialog(page, 'Eliminar datos personales');
+  await form.getByLabel('Tu contraseña').fill(PASSWORD);
+  await press(form, 'Eliminar para siempre');
+  await form.waitFor({ state: 'detached' });
+  const record = dialog(page, 'Cliente anónimo');
+  await record.getByText(/^Se eliminaron para siempre/).waitFor();
+  await inspect(page, 'cliente-anonimo');
+  await press(record, 'Cerrar');
+
+  expect(await financeText(page)).toBe(before.replaceAll('Zafira Quintanilla', 'Cliente anónimo'));
+  await page.goto('/admin#clientes');
+  await page.getByRole('textbox', { name: 'Matrícula, nombre, teléfono o modelo' }).fill('zafira');
+  await page.getByText('Nada empieza con «zafira»').waitFor();
+});
+
+/** Opens the tab «Finanzas». Returns everything that it shows once its blocks are read. */
+async function financeText(page: Page): Promise<string> {
+  await page.goto('/admin#finanzas');
+  const main = page.getByRole('main');
+  for (const read of ['Ingresos Totales', 'Historial de transacciones', '0 gastos'])
+    await main.getByText(read).first().waitFor();
+  await main.getByRole('table').last().getByText('Otra Persona').waitFor();
+  return (await main.textContent()) ?? '';
+}
