@@ -73,7 +73,8 @@ export const answerRecords = (server: FakeServer): FakeServer =>
     .answer(getMotorcycle, MOTORCYCLE)
     .answer(getClientHistory, {
       ...{ lastVisit: null, total: 0, items: [] },
-      totals: { visits: 0, spent: 0 },
+      totals: { visits: 0, purchases: 0, spent: 0 },
+      purchases: [],
     });
 
 const NONE = { total: 0, page: 1, totalPages: 0, more: false };

@@ -19,8 +19,9 @@ export const TABLE_EXCEPTIONS: readonly TableException[] = [
   },
   {
     files: 'src/historial/server/read-model',
-    tables: ['citations', 'reservations', 'last_sales', 'business_settings'],
-    reason: 'Lists closed records of both kinds with their income, in one indexed query per page.',
+    tables: ['citations', 'reservations', 'sales', 'last_sales', 'business_settings'],
+    reason:
+      'Lists closed records and counter sales with their income, in one indexed query per page.',
   },
   {
     files: /^src\/clientes\/server\/(?:client|motorcycle)-queries\.ts$/,

@@ -3,22 +3,41 @@ import { pickRegistryErrors } from '#clientes/contract/registry-errors.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { historyItem } from './history.ts';
 
-/** Maximum items in the reply; the totals count all records. */
+/** Maximum items, and purchases, in the reply; the totals count all of them. */
 export const MAX_CLIENT_ITEMS = 200;
 
 /** Whose history. That of a client or motorcycle holds the records of all that were merged with it. */
 export const HISTORY_SUBJECTS = ['client', 'motorcycle'] as const;
 export type HistorySubject = (typeof HISTORY_SUBJECTS)[number];
 
+/** A counter sale. */
+const purchase = z.object({
+  _id: z.string(),
+  /** Workshop-local day. */
+  date: z.string(),
+  name: z.string(),
+  /** Units of a product, or the quantity of a component in its own unit. */
+  quantity: z.number(),
+  /** What was paid, in dollars. */
+  price: z.number(),
+  voided: z.boolean(),
+});
+export type Purchase = z.infer<typeof purchase>;
+
 export const clientHistory = z.object({
   /** Workshop-local day of the latest appointment that is over or running; `null` without one. */
   lastVisit: z.nullable(z.string()),
-  /** Number of delivered jobs and sold units, and their sale value in dollars. */
-  totals: z.object({ visits: z.int(), spent: z.number() }),
+  /**
+   * Number of delivered jobs and sold units, number of counter sales that were not voided, and the sale value
+   * of all of these in dollars.
+   */
+  totals: z.object({ visits: z.int(), purchases: z.int(), spent: z.number() }),
   /** Number of all records, also open and cancelled ones. */
   total: z.int(),
   /** Latest first. */
   items: z.array(historyItem),
+  /** Counter sales, latest first. None of a motorcycle. */
+  purchases: z.array(purchase),
 });
 export type ClientHistory = z.infer<typeof clientHistory>;
 

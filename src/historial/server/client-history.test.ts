@@ -6,9 +6,11 @@ import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { historyCalls } from '#test/history-calls.ts';
 import { recordTestIncome } from '#test/income.ts';
+import { adminCalls, sellAndVoid } from '#test/person-records.ts';
 import { registryPanel } from '#test/registry-calls.ts';
 import { linksOf, newPhone } from '#test/registry-records.ts';
 import { createStaff } from '#test/staff.ts';
+import { createStockedComponent } from '#test/stock.ts';
 
 const site = testEnvironment();
 
@@ -80,7 +82,7 @@ test('the history of a client holds the records of all merged clients, with the 
   const spent = closed.reduce((sum, { price }) => sum + price, 0);
   expect(body.data).toMatchObject({
     total: 4,
-    totals: { visits: closed.length, spent },
+    totals: { visits: closed.length, purchases: 0, spent },
   });
   const finance = await db
     .selectFrom('financial_transactions')
@@ -91,11 +93,44 @@ test('the history of a client holds the records of all merged clients, with the 
   expect(spent).toBe(Number(finance.cents) / 100 + 230);
 });
 
+test('the history of a client holds counter sales with their sum in finance; a voided one counts nothing', async () => {
+  const { db } = site.app.context;
+  const { into } = await mergedClient();
+  const visited = (await (await by('historial')).client('client', into)).body.data.totals;
+  const admin = await adminCalls(site.app);
+  const phone = await db
+    .selectFrom('client_contacts')
+    .select('value')
+    .where('client_id', '=', into)
+    .where('kind', '=', 'phone')
+    .executeTakeFirstOrThrow();
+  const buyer = { client_name: 'Martina', client_email: '', client_phone: phone.value };
+  const voided = await sellAndVoid(db, admin, buyer);
+  const sale = {
+    componentId: await createStockedComponent(db),
+    quantity: 3,
+    salePrice: 5.5,
+    ...{ clientName: 'Martina', clientPhone: phone.value },
+  };
+  const sold = (
+    await admin<{ _id: string }>('POST', '/components/sell', sale, { 'idempotency-key': newId() })
+  ).body;
+
+  const { purchases, totals } = (await (await by('historial')).client('client', into)).body.data;
+  expect(purchases).toMatchObject([
+    { _id: sold.data._id, quantity: 3, price: 16.5, voided: false },
+    { _id: voided, quantity: 2, price: 14, voided: true },
+  ]);
+  expect(totals).toEqual({ ...visited, purchases: 1, spent: visited.spent + 16.5 });
+  const seen = (await (await by('agenda', 'reservas')).client('client', into)).body.data;
+  expect([seen.purchases, seen.totals]).toEqual([[], visited]);
+});
+
 test('the history of a motorcycle holds its jobs, their sum, and the day of the last visit', async () => {
   const { motorcycle, first, second, dropped } = await mergedClient();
   const { body } = await (await by('agenda')).client('motorcycle', motorcycle);
   expect(body.data.items.map(({ _id }) => _id).sort()).toEqual([first, second, dropped].sort());
-  expect(body.data.totals).toEqual({ visits: 2, spent: 168.5 });
+  expect(body.data.totals).toEqual({ visits: 2, purchases: 0, spent: 168.5 });
   const day = await site.app.context.db
     .selectFrom('citations')
     .select('day')

@@ -5,24 +5,27 @@ import type { Db } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import { type AccessPolicy, type Actor, isAllowed } from '#shared/contract/access-policy.ts';
 import { dollarsOf } from '#shared/money/money.ts';
+import { quantityOf } from '#shared/money/quantity.ts';
 import {
   type ClientHistory,
   type HistorySubject,
   MAX_CLIENT_ITEMS,
+  type Purchase,
 } from '../../contract/client-history.ts';
 import type { RecordKind } from '../../contract/history.ts';
 import { ITEM_COLUMNS, type ItemRow, itemJoins, itemView, PRICE_CENTS } from './history-view.ts';
 
-const READ_ACCESS: Readonly<Record<RecordKind, AccessPolicy>> = {
+const READ_ACCESS: Readonly<Record<RecordKind | 'sale', AccessPolicy>> = {
   citation: ['agenda', 'historial'],
   reservation: ['reservas', 'historial'],
+  sale: ['historial', 'productos', 'stock', 'finanzas'],
 };
 
 type Reader = Pick<Actor, 'role' | 'permissions'>;
 
 /**
- * Returns all records of a client or motorcycle, with those of all merged ones. Without deleted and cleared
- * ones, and without kinds that the caller may not read. Rejects an unknown client or motorcycle with 404.
+ * Returns all records of a client or motorcycle, with those of all merged ones, and the counter sales of a
+ * client. Without deleted and cleared ones, and without kinds that the caller may not read. Rejects an unknown client or motorcycle with 404.
  */
 export async function readClientHistory(
   db: Db,
@@ -33,15 +36,63 @@ export async function readClientHistory(
   if (ids.length === 0) throw registryError(`unknown-${kind}`);
   const filter = sql`${sql.ref(`${kind}_id`)} = any (${ids}::uuid[])
     and deleted_at is null and cleared_at is null`;
-  const rows = await readRows(db, filter, reader);
+  const [rows, sales] = await Promise.all([
+    readRows(db, filter, reader),
+    kind === 'client' && isAllowed(READ_ACCESS.sale, reader) ? readSales(db, ids) : [],
+  ]);
   const [first] = rows;
+  const [sold] = sales;
   return {
     lastVisit: first?.last_visit ?? null,
-    totals: { visits: first?.visits ?? 0, spent: dollarsOf(first?.spent_cents ?? 0) },
+    totals: {
+      visits: first?.visits ?? 0,
+      purchases: sold?.purchases ?? 0,
+      spent: dollarsOf((first?.spent_cents ?? 0) + (sold?.spent_cents ?? 0)),
+    },
     total: first?.found ?? 0,
     items: rows.map(itemView),
+    purchases: sales.map(purchaseView),
   };
 }
+
+type SaleRow = {
+  id: string;
+  day: string;
+  item_name: string;
+  quantity: number;
+  cents: number;
+  is_voided: boolean;
+  purchases: number;
+  spent_cents: number;
+};
+
+/** The counter sales of clients, with their state in finance. */
+async function readSales(db: Db, clients: readonly string[]): Promise<SaleRow[]> {
+  const { rows } = await sql<SaleRow>`
+    select id, day, item_name, quantity, cents, is_voided,
+      count(*) filter (where not is_voided) over () as purchases,
+      coalesce(sum(cents) filter (where not is_voided) over (), 0) as spent_cents
+    from (
+      select sale.id, sale.created_at, sale.item_name, sale.quantity, income.sale_cents as cents,
+        income.void_id is not null as is_voided,
+        (sale.created_at at time zone settings.time_zone)::date as day
+      from sales as sale
+      join last_sales as income
+        on income.cause_type = sale.kind || '_sale' and income.cause_id = sale.id
+      cross join business_settings as settings
+      where sale.client_id = any (${clients}::uuid[])) as sold
+    order by created_at desc, id desc limit ${MAX_CLIENT_ITEMS}`.execute(db);
+  return rows;
+}
+
+const purchaseView = (row: SaleRow): Purchase => ({
+  _id: row.id,
+  date: row.day,
+  name: row.item_name,
+  quantity: quantityOf(row.quantity),
+  price: dollarsOf(row.cents),
+  voided: row.is_voided,
+});
 
 type ClientRow = ItemRow & {
   found: number;

@@ -51,7 +51,8 @@ const open = (server: FakeServer) => {
 test('the visits of a motorcycle show sums, the open jobs with the next one first, and closed visits', async () => {
   const server = new FakeServer().answer(getClientHistory, {
     lastVisit: '2026-11-20',
-    totals: { visits: 1, spent: 123.5 },
+    totals: { visits: 1, purchases: 0, spent: 123.5 },
+    purchases: [],
     total: 4,
     items: [LATER, NEXT, JOB, CANCELLED],
   });
@@ -73,13 +74,41 @@ test('the visits of a motorcycle show sums, the open jobs with the next one firs
   ]);
 });
 
+test('the purchases of a client are counted and listed with what was paid; a voided one says so', async () => {
+  const bought = { date: '2026-11-21', quantity: 1, voided: false };
+  const server = new FakeServer().answer(getClientHistory, {
+    lastVisit: null,
+    totals: { visits: 0, purchases: 1, spent: 21.5 },
+    total: 0,
+    items: [],
+    purchases: [
+      { ...bought, _id: 'oil', name: 'Aceite 10W40', quantity: 1.5, price: 21.5 },
+      { ...bought, _id: 'plug', name: 'Bujía NGK', price: 7, voided: true },
+    ],
+  });
+  const page = open(server);
+  await page.getByRole('heading', { name: 'Compras en el mostrador' }).waitFor();
+  const plain = (texts: string[]) => texts.map((each) => each.replace(/\s/g, ' '));
+  expect(plain(page.getByRole('listitem').allTextContents())).toEqual([
+    'Aceite 10W40 × 1,5US$ 21,5021/11/2026',
+    'Bujía NGKUS$ 7,0021/11/2026 · Venta anulada',
+  ]);
+  expect(plain(page.locator('dl > div').allTextContents())).toEqual([
+    'Visitas0',
+    'Compras1',
+    'TotalUS$ 21,50',
+    'Última visita—',
+  ]);
+});
+
 test('visits that could not be read can be read again', async () => {
   const server = new FakeServer().fail(getClientHistory);
   const page = open(server);
   await page.getByText('Error al cargar datos del historial').waitFor();
   server.answer(getClientHistory, {
     lastVisit: null,
-    totals: { visits: 0, spent: 0 },
+    totals: { visits: 0, purchases: 0, spent: 0 },
+    purchases: [],
     ...{ total: 0, items: [] },
   });
   await press(page, 'Reintentar');

@@ -4,7 +4,7 @@ import { formatDollars } from '#shared/money/money.ts';
 import { numericDay } from '#shared/time/day-time.ts';
 import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { MAX_CLIENT_ITEMS } from '../../contract/client-history.ts';
+import { MAX_CLIENT_ITEMS, type Purchase } from '../../contract/client-history.ts';
 import type { HistoryItem } from '../../contract/history.ts';
 import { foundText, HISTORY_TEXTS } from '../../rules/history-text.ts';
 import { fetchSubjectHistory, historyKeys, type SubjectRef } from '../history-api.ts';
@@ -31,6 +31,9 @@ export function VisitSummary({ subject, onOpen }: Props) {
   const { data } = useSubjectHistory(subject);
   const figures = [
     ['Visitas', data?.totals.visits.toLocaleString('es-UY')],
+    ...(data === undefined || data.purchases.length === 0
+      ? []
+      : [['Compras', data.totals.purchases.toLocaleString('es-UY')] as const]),
     ['Total', data && formatDollars(data.totals.spent)],
     ['Última visita', data && (data.lastVisit === null ? '—' : numericDay(data.lastVisit))],
   ] as const;
@@ -62,7 +65,7 @@ export function VisitSummary({ subject, onOpen }: Props) {
   );
 }
 
-/** Every visit and reservation with its price, latest first. */
+/** Every visit and reservation with its price, and every counter sale, latest first. */
 export function VisitList({ subject, onOpen }: Props) {
   const { data, error, refetch } = useSubjectHistory(subject);
   if (data === undefined) {
@@ -85,6 +88,32 @@ export function VisitList({ subject, onOpen }: Props) {
           Se muestran los {MAX_CLIENT_ITEMS} últimos de {foundText(data.total)}.
         </p>
       ) : null}
+      {data.purchases.length === 0 ? null : (
+        <>
+          <h3 className={css.title}>Compras en el mostrador</h3>
+          <ul className={css.items}>
+            {data.purchases.map((purchase) => (
+              <PurchaseRow key={purchase._id} purchase={purchase} />
+            ))}
+          </ul>
+        </>
+      )}
     </section>
+  );
+}
+
+function PurchaseRow({ purchase }: { purchase: Purchase }) {
+  const { date, name, quantity, price, voided } = purchase;
+  return (
+    <li className={css.purchase}>
+      <span className={css.bought}>
+        {quantity === 1 ? name : `${name} × ${quantity.toLocaleString('es-UY')}`}
+      </span>
+      <span className={voided ? css.voided : css.price}>{formatDollars(price)}</span>
+      <span className={css.none}>
+        {numericDay(date)}
+        {voided ? ' · Venta anulada' : ''}
+      </span>
+    </li>
   );
 }

@@ -28,7 +28,7 @@ test('keysInvalidatedBy returns the query keys of each topic', () => {
     ['citations', 'detail'],
     ['reservations', 'detail'],
   ]);
-  expect(keysInvalidatedBy({ topic: 'finances' })).toEqual([['finances']]);
+  expect(keysInvalidatedBy({ topic: 'finances' })).toEqual([['finances'], ['registry', 'history']]);
   expect(keysInvalidatedBy({ topic: 'stock' })).toEqual([
     componentKeys.all,
     productKeys.all,

@@ -18,7 +18,8 @@ const KEYS: Readonly<Record<LiveEvent['topic'], readonly Key[]>> = {
   // The records of open citations and reservations name their client and motorcycle.
   clients: [REGISTRY, [...citationKeys.all, 'detail'], [...reservationKeys.all, 'detail']],
   mails: [mailKeys.all, [...citationKeys.all, 'detail'], [...reservationKeys.all, 'detail']],
-  finances: [financeKeys.all],
+  // The record of a client shows its sales.
+  finances: [financeKeys.all, [...REGISTRY, 'history']],
   // Services and products show the cost and quantity of their components. The keys are literals,
   // since importing those tabs' calls would load their contracts with the panel.
   stock: [['stock'], ['products'], ['services']],
