@@ -30,12 +30,17 @@ export const plateKey = (typed: string): string =>
     .replace(/[^a-z0-9]/g, '');
 
 const PLATE = 'La matrícula debe tener letras o números, hasta 12.';
+const NO_PLATE = 'Una matrícula tiene números. Si la moto no tiene matrícula, deja el campo vacío.';
+
+/** «Sin matrícula», «S/M», «000»: as a plate it would make one motorcycle of all that have none. */
+const saysNone = (value: string) => !/[1-9]/.test(plateKey(value)) || plateKey(value).length < 2;
 
 /** '' for a motorcycle without plate. */
 export const plate: Field = optional([
   [longerThan(20), 'La matrícula no puede superar los 20 caracteres.'],
   [notALine, NOT_TEXT],
   [(value) => plateKey(value) === '' || plateKey(value).length > 12, PLATE],
+  [saysNone, NO_PLATE],
 ]);
 
 const line = (most: number, sentence: string): Field =>

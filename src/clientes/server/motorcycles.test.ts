@@ -95,6 +95,10 @@ describe('PATCH /api/motorcycles/:id', () => {
     [{ plate: '···', version: 1 }, 'La matrícula debe tener letras o números, hasta 12.'],
     [{ plate: 'ABCDEFG123456', version: 1 }, 'La matrícula debe tener letras o números, hasta 12.'],
     [
+      { plate: 'Sin matrícula', version: 1 },
+      'Una matrícula tiene números. Si la moto no tiene matrícula, deja el campo vacío.',
+    ],
+    [
       { vin: 'x'.repeat(31), version: 1 },
       'El número de chasis no puede superar los 30 caracteres.',
     ],

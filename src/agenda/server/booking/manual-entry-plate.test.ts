@@ -56,3 +56,15 @@ test('rejects a plate without letters and numbers, and stores nothing', async ()
   ]);
   expect(await snapshotAgenda(site.app.context.db)).toEqual(before);
 });
+
+test.each(['Sin matrícula', 'S/M', 'en trámite', 'no tiene', '000', '0', '1'])(
+  'rejects «%s», which would make one motorcycle of all that have no plate',
+  async (plate) => {
+    const before = await snapshotAgenda(site.app.context.db);
+    const { status, body } = await sofia.enter(entry({ bikeInfo: { plate } }));
+    const sentence =
+      'Una matrícula tiene números. Si la moto no tiene matrícula, deja el campo vacío.';
+    expect([status, body.fields]).toEqual([400, { 'bikeInfo.plate': sentence }]);
+    expect(await snapshotAgenda(site.app.context.db)).toEqual(before);
+  },
+);
