@@ -40,6 +40,7 @@ export async function changeClient(
       })
       .where('id', '=', id)
       .execute();
+    if (change.noMessages === false) await allowMessages(tx, id);
     if (name !== before.name) await addWords(tx, id, name);
     await removeContacts(tx, id, change.removeContacts);
     await addContacts(tx, id, change.addContacts, now);
@@ -70,6 +71,12 @@ async function lockClient(tx: Tx, id: string): Promise<Selectable<Clients>> {
     : undefined;
   if (!row) throw registryError('unknown-client');
   return row;
+}
+
+/** The wish of a merged client counts for this one, too, so that it is taken back with it. */
+async function allowMessages(tx: Tx, id: string): Promise<void> {
+  await sql`update clients set no_messages_at = null
+    where standing_id = ${id} and no_messages_at is not null`.execute(tx);
 }
 
 /** A client is also found by its former names. */

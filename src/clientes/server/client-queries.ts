@@ -73,7 +73,7 @@ export async function findClients(
       group by member.client_id)
     select page.total, clients.id as _id, clients.name,
       coalesce(phone.value, '') as phone, coalesce(email.value, '') as email,
-      clients.no_messages_at is not null as "noMessages",
+      ${asksForNoMessages('clients')} as "noMessages",
       coalesce(bikes.motorcycles, '[]') as motorcycles,
       coalesce(bikes.number, 0) as "motorcycleCount", visit.day as "lastVisit"
     from page join clients on clients.id = page.id
@@ -111,7 +111,7 @@ export async function readClient(db: Db | Tx, id: string): Promise<ClientRecord>
     with page as materialized (select standing_id as id from clients where id = ${id}),
       members as materialized (select clients.id from clients join page on clients.standing_id = page.id)
     select clients.id as _id, clients.name, clients.notes, clients.version,
-      clients.no_messages_at is not null as "noMessages",
+      ${asksForNoMessages('clients')} as "noMessages",
       clients.prefers_whatsapp as "prefersWhatsApp",
       ${isoInstant('clients.created_at')} as "createdAt",
       ${isoInstant('clients.anonymised_at')} as "anonymisedAt",
@@ -175,6 +175,12 @@ function suggestedClients() {
       where namesake.name_folded = clients.name_folded and namesake.merged_into is null) as candidate
     where id not in (select id from members)
     order by id, evidence, shared limit 5`;
+}
+
+/** SQL: whether a standing client, or one that is merged with it, asked for no messages. */
+export function asksForNoMessages(client: string) {
+  return sql`exists (select from clients as asking
+    where asking.standing_id = ${sql.ref(`${client}.id`)} and asking.no_messages_at is not null)`;
 }
 
 /** SQL: an instant as `toISOString()` formats it. */

@@ -240,6 +240,26 @@ describe('a merge', () => {
     expect((await staff.client(other.client)).body.data.merged[0]?.canUnmerge).toBe(false);
   });
 
+  test('with a client who wants no messages shows and takes back that wish', async () => {
+    const one = await client({ name: 'Nelly Sinavisos' });
+    const other = await client({ name: 'Nelly Conavisos' });
+    await staff.changeClient(one.client, { noMessages: true, version: 1 });
+    await staff.mergeClient(one.client, other.client);
+    const wishes = async () => {
+      const record = (await staff.client(other.client)).body.data;
+      const [listed] = (await staff.clients('nelly conavisos')).body.data.clients;
+      const [owner] = (await staff.motorcycle(other.motorcycle)).body.data.owners;
+      return [record.noMessages, listed?.noMessages, owner?.noMessages];
+    };
+    expect(await wishes()).toEqual([true, true, true]);
+    await staff.changeClient(other.client, { notes: 'El pedido sigue', version: 1 });
+    expect(await wishes()).toEqual([true, true, true]);
+    await staff.changeClient(other.client, { noMessages: false, version: 2 });
+    expect(await wishes()).toEqual([false, false, false]);
+    const { rows } = await sql`select wants_no_messages(${other.client}) as wants`.execute(db());
+    expect(rows).toEqual([{ wants: false }]);
+  });
+
   test('is rejected with itself, twice, and when it is not merged', async () => {
     const one = await client();
     const other = await client();

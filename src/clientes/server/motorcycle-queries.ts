@@ -11,7 +11,7 @@ import type {
 import { registryError } from '../contract/registry-errors.ts';
 import { paceText } from '../rules/next-service.ts';
 import { paceOf } from '../rules/odometer.ts';
-import { contactOf, isoInstant, lastVisitOf } from './client-queries.ts';
+import { asksForNoMessages, contactOf, isoInstant, lastVisitOf } from './client-queries.ts';
 import { motorcycleJson } from './record-links.ts';
 import { matchedMotorcycles } from './registry-search.ts';
 
@@ -104,7 +104,7 @@ export async function readMotorcycle(db: Db | Tx, id: string): Promise<Motorcycl
             'noMessages', client.no_messages, 'from', client.from_day, 'until', client.until_day)
           order by client.until_day is not null, client.from_day desc, client.id)
         from (
-          select standing.id, standing.name, standing.no_messages_at is not null as no_messages,
+          select standing.id, standing.name, ${asksForNoMessages('standing')} as no_messages,
             min(owner.from_day) as from_day,
             case when bool_or(owner.until_day is null) then null else max(owner.until_day) end as until_day
           from motorcycle_owners as owner join clients as own on own.id = owner.client_id
