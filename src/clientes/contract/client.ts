@@ -3,7 +3,7 @@ import { id, text, trueOrFalse, wholeNumber } from '#shared/contract/api-fields.
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { optionalParam, pageInfo, pageLimit, pageNumber } from '#shared/contract/list-query.ts';
 import * as person from '#shared/fields/person-fields.ts';
-import { REGISTRY_FIELD_TEXTS, registryName, registryNotes } from '../rules/registry-fields.ts';
+import { contactKey, REGISTRY_FIELD_TEXTS, registryName, registryNotes } from '../rules/registry-fields.ts';
 import { pickRegistryErrors } from './registry-errors.ts';
 
 /** Who may read and change clients and motorcycles. */
@@ -149,7 +149,7 @@ export const changeClient = endpoint({
     prefersWhatsApp: z.optional(trueOrFalse()),
     addContacts: z._default(z.array(contactInput).check(tooMany), []),
     /** Keys of contacts. */
-    removeContacts: z._default(z.array(z.string()).check(tooMany), []),
+    removeContacts: z._default(z.array(text(contactKey)).check(tooMany), []),
     /** The version that the caller saw. */
     version: wholeNumber(REGISTRY_FIELD_TEXTS.version),
   }),

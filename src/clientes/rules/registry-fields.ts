@@ -65,4 +65,10 @@ export const REGISTRY_FIELD_TEXTS = {
   kilometres: 'Los kilómetros deben ser un número entero de 0 a 2.000.000.',
 } as const;
 
+/** What names a stored contact: E.164, or an address in lower case. */
+export const contactKey: Field = [
+  [longerThan(254), REGISTRY_FIELD_TEXTS.contact],
+  [notALine, REGISTRY_FIELD_TEXTS.contact],
+];
+
 export const MAX_KILOMETRES = 2_000_000;

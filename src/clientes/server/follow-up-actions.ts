@@ -85,7 +85,8 @@ async function writeChange(
   const { state, channel, snoozeUntil, reason } = change;
   const now = new Date(context.now);
   const told = state === 'told';
-  const seen = state === 'waiting' || change.reasons === undefined ? null : [id, ...change.reasons];
+  const known = change.reasons?.filter((each) => ID_FORM.test(each));
+  const seen = state === 'waiting' || known === undefined ? null : [id, ...known];
   const { rows } = await sql<{ id: string }>`
     with ${targetOf(id, context)}
     update follow_ups as reason
@@ -96,7 +97,7 @@ async function writeChange(
       closed_at = ${state === 'dropped' ? now : null}
     from target, clients as own
     where ${onCardOfTarget(context)} and target.state = any (${CHANGED_FROM[state]}::text[])
-      and (${seen}::text[] is null or reason.id::text = any (${seen}::text[]))
+      and (${seen}::uuid[] is null or reason.id = any (${seen}::uuid[]))
     returning reason.id`.execute(tx);
   return rows.some((row) => row.id === id);
 }
