@@ -123,6 +123,7 @@ export const changeMotorcycle = endpoint({
     'unknown-client',
     'motorcycle-changed',
     'plate-taken',
+    'anonymised',
   ),
 });
 

@@ -29,8 +29,8 @@ const FIELDS = ['plate', 'vin', 'brand', 'model', 'year', 'colour', 'notes'] as 
 
 /**
  * Changes a motorcycle and its owners, who own it from today or until today. Rejects (404) an unknown
- * motorcycle or owner, (409) one that changed since `version`, with its current state, and a plate of another
- * motorcycle, with that motorcycle; (400) a year out of range.
+ * motorcycle or owner, (409) one that changed since `version`, with its current state, a plate of another
+ * motorcycle, with that motorcycle, and an anonymised owner; (400) a year out of range.
  */
 export async function changeMotorcycle(
   context: AppContext,
@@ -130,8 +130,13 @@ async function changeOwners(
     );
   }
   if (addOwner === undefined) return true;
-  const { rows } = await sql`select from clients where id = ${addOwner} for key share`.execute(tx);
-  if (rows.length === 0) throw registryError('unknown-client');
+  const { rows } = await sql<{ anonymised: boolean }>`
+    select anonymised_at is not null as anonymised from clients where id = ${addOwner} for key share`.execute(
+    tx,
+  );
+  const [owner] = rows;
+  if (!owner) throw registryError('unknown-client');
+  if (owner.anonymised) throw registryError('anonymised');
   // An ownership that ended today goes on.
   await sql`
     insert into motorcycle_owners (motorcycle_id, client_id, from_day)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
@@ -5,8 +6,9 @@ import { type RegistryCalls, registryPanel } from '#test/registry-calls.ts';
 import { insertClient } from '#test/registry-records.ts';
 
 const site = testEnvironment();
+const db = () => site.app.context.db;
 const client = (change: Parameters<typeof insertClient>[2] = {}) =>
-  insertClient(site.app.context.db, site.fixtures.oilChange, change);
+  insertClient(db(), site.fixtures.oilChange, change);
 
 let staff: RegistryCalls;
 beforeAll(async () => {
@@ -89,6 +91,17 @@ describe('PATCH /api/motorcycles/:id', () => {
     await staff.changeMotorcycle(motorcycle, { endOwners: [owner], version: 1 });
     const { body } = await staff.changeMotorcycle(motorcycle, { addOwner: owner, version: 2 });
     expect(body.data.owners).toMatchObject([{ _id: owner, until: null }]);
+  });
+
+  test('a client whose data were erased becomes no owner', async () => {
+    const { motorcycle } = await client();
+    const erased = await client();
+    await sql`update clients set anonymised_at = now() where id = ${erased.client}`.execute(db());
+    const before = (await staff.motorcycle(motorcycle)).body.data;
+    const change = { addOwner: erased.client, version: 1 };
+    const { status, body } = await staff.changeMotorcycle(motorcycle, change);
+    expect([status, body.code]).toEqual([409, 'anonymised']);
+    expect((await staff.motorcycle(motorcycle)).body.data).toEqual(before);
   });
 
   test.each([
