@@ -42,7 +42,8 @@ async function answerPastReminders(tx: Tx, { now }: FollowUpContext): Promise<vo
 }
 
 /**
- * The owner who brought the motorcycle is preferred to other owners. Not proposed is work of a motorcycle
+ * The owner who brought the motorcycle is preferred to other owners. The citation is read only where there are
+ * several. Not proposed is work of a motorcycle
  * that is expected or in the workshop, and work that waits, of which the client was notified within 60 days, or
  * that staff dropped since it is known.
  */
@@ -78,10 +79,10 @@ async function insertProposals(tx: Tx, { now, today }: FollowUpContext): Promise
       where owned.standing_id = due.bike and not exists (
         select from clients as member where member.standing_id = own.standing_id
           and (member.no_messages_at is not null or member.anonymised_at is not null))
-      order by own.standing_id = (
+      order by case when count(*) over () > 1 then own.standing_id = (
           select client.standing_id from citations as citation
           join clients as client on client.id = citation.client_id where citation.id = due.citation_id
-        ) desc nulls last, owning.from_day desc, owning.client_id
+        ) end desc nulls last, owning.from_day desc, owning.client_id
       limit 1) as owner
     where not exists (
         select from motorcycles as brought join citations as citation on citation.motorcycle_id = brought.id
