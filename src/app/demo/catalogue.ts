@@ -1,3 +1,4 @@
+import type { ServicePlan } from '#servicios/rules/service-plan.ts';
 import type { NewService } from '#servicios/server/service-actions.ts';
 import type { Unit } from '#shared/money/quantity.ts';
 import type { NewComponent } from '#stock/server/component-actions.ts';
@@ -64,6 +65,7 @@ const job = (
   description: string,
   bom: Bom = [],
   requirements: string[] = [],
+  plan: ServicePlan | null = null,
 ): Job => ({
   name,
   description,
@@ -73,6 +75,7 @@ const job = (
   category,
   requirements,
   bom,
+  plan,
 });
 
 export const SERVICES: readonly Job[] = [
@@ -88,6 +91,7 @@ export const SERVICES: readonly Job[] = [
       ['BUJ-CR8', 2],
     ],
     ['Libreta de service'],
+    { everyKm: 6000, everyMonths: 12 },
   ),
   job(
     'maintenance',
@@ -99,13 +103,29 @@ export const SERVICES: readonly Job[] = [
       ['ACE-1040', 2.5],
       ['FIL-ACE-01', 1],
     ],
+    [],
+    { everyKm: 3000, everyMonths: 6 },
   ),
-  job('maintenance', 'Lubricación y ajuste de cadena', 30, 18, 'Limpieza, lubricación y tensado.', [
-    ['LUB-CAD', 1],
-  ]),
-  job('maintenance', 'Cambio de refrigerante', 60, 42, 'Vaciado, purga y líquido nuevo.', [
-    ['REF-VER', 2],
-  ]),
+  job(
+    'maintenance',
+    'Lubricación y ajuste de cadena',
+    30,
+    18,
+    'Limpieza, lubricación y tensado.',
+    [['LUB-CAD', 1]],
+    [],
+    { everyKm: 1000, everyMonths: 2 },
+  ),
+  job(
+    'maintenance',
+    'Cambio de refrigerante',
+    60,
+    42,
+    'Vaciado, purga y líquido nuevo.',
+    [['REF-VER', 2]],
+    [],
+    { everyKm: null, everyMonths: 24 },
+  ),
   job(
     'repair',
     'Frenos: pastillas y purga',

@@ -10,7 +10,7 @@ import { changeReservationStatus } from '#reservas/server/transitions/transition
 import type { ActionSchedule } from './action-schedule.ts';
 import { restock, type Staff } from './finish-job.ts';
 import type { Random } from './random.ts';
-import { MOTORCYCLES, PEOPLE } from './sample-data.ts';
+import { REGULARS } from './riders.ts';
 
 type Step = readonly [status: ReservationStatus, daysAgo: number];
 
@@ -206,13 +206,13 @@ export function planReservations(
   sellers: Sellers,
 ): void {
   const payments = withoutProvider(context);
-  for (const [index, example] of EXAMPLES.entries()) {
+  for (const example of EXAMPLES) {
     actions.plan(sellers.now - example.daysAgo * DAY_MS - 3 * HOUR_MS, async () => {
       const product = (await listForReservations(context.db)).find(({ name }) =>
         name.startsWith(example.product),
       );
       if (!product) throw new Error(`Nothing offered begins with ${example.product}`);
-      const id = await reserveOne(payments, example, index, product._id);
+      const id = await reserveOne(payments, example, product._id);
       planSteps({ context, actions, random, sellers }, example, { id, product: product._id });
     });
   }
@@ -250,12 +250,11 @@ function withoutProvider(context: AppContext): Payments {
 async function reserveOne(
   payments: Payments,
   { person, place, notes = '' }: Example,
-  index: number,
   product: string,
 ): Promise<string> {
-  const client = PEOPLE[person % PEOPLE.length];
-  const vehicleInfo = MOTORCYCLES[index % MOTORCYCLES.length];
-  if (!client || !vehicleInfo) throw new Error('an example without a person or a motorcycle');
+  const client = REGULARS[person];
+  if (!client) throw new Error('an example without a person');
+  const { brand, model, year } = client.vehicles[0];
   const [clientCountry, clientState, clientAddress] = place;
   const { data } = await reserve(
     payments,
@@ -267,7 +266,7 @@ async function reserveOne(
       clientState,
       clientAddress,
       product,
-      vehicleInfo,
+      vehicleInfo: { brand, model, year },
       notes,
     },
     { key: null, address: 'example' },

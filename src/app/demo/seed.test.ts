@@ -1,6 +1,9 @@
 // @own-process: after an upload, a process reads no SVG drawings (src/platform/http/picture.ts).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSuspicious } from '#agenda/server/limits/suspicious-queries.ts';
+import { findClients, readClient } from '#clientes/server/client-queries.ts';
+import { followUpContext } from '#clientes/server/follow-up-actions.ts';
+import { readFollowUps } from '#clientes/server/follow-up-queries.ts';
 import { RESERVATION_STATUSES } from '#reservas/rules/reservation-status.ts';
 import { findAgendaViolations } from '#test/agenda-invariants.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -129,4 +132,65 @@ test('seedDemo creates components without stock, with low stock and with enough 
   expect(rows.some(({ quantity }) => quantity === 0)).toBe(true);
   expect(rows.some((row) => row.quantity > 0 && row.quantity <= row.min_stock)).toBe(true);
   expect(rows.some((row) => row.quantity > row.min_stock)).toBe(true);
+});
+
+test('seedDemo gives each client the same few motorcycles, most with a plate and rising kilometres', async () => {
+  const { db } = app.context;
+  const bikes = await db.selectFrom('motorcycles').select(['id', 'plate', 'model']).execute();
+  const withPlate = bikes.filter(({ plate }) => plate !== '');
+  expect(bikes.length).toBeLessThan(60);
+  expect(withPlate.length / bikes.length).toBeGreaterThan(0.6);
+  expect(new Set(withPlate.map(({ plate }) => plate)).size).toBe(withPlate.length);
+  const readings = await db
+    .selectFrom('odometer_readings')
+    .select(['motorcycle_id', 'km', 'corrects'])
+    .orderBy('motorcycle_id')
+    .orderBy('at')
+    .execute();
+  const rising = readings.filter(
+    ({ motorcycle_id, km }, index) =>
+      motorcycle_id === readings[index - 1]?.motorcycle_id && km >= (readings[index - 1]?.km ?? 0),
+  );
+  const read = new Set(readings.map(({ motorcycle_id }) => motorcycle_id)).size;
+  expect(rising).toHaveLength(readings.length - read);
+  expect(readings.every(({ corrects }) => corrects === null)).toBe(true);
+});
+
+test('seedDemo leaves clients to notify for several reasons, and earlier ones who booked', async () => {
+  const context = await followUpContext(app.context);
+  const { cards, results } = await readFollowUps(app.context.db, 'waiting', context);
+  expect(cards.map(({ client }) => client.name).sort()).toEqual([
+    'Ana Lía Suárez',
+    'Denis Cabral',
+    'Leticia Brum',
+    'María de los Ángeles Etchegoyen Fernández Crespo',
+    'Nelson Vidal',
+    'Pilar Aguerre',
+    'Rubén Tabárez',
+    'Yamandú Píriz',
+    'Óscar Villalba',
+  ]);
+  const kinds = cards.flatMap(({ reasons }) => reasons.map(({ kind }) => kind));
+  expect([...new Set(kinds)].sort()).toEqual(['deferred', 'next-service', 'ready']);
+  expect(results.told).toBe(4);
+  expect(results.booked).toBe(3);
+  expect(results.sold).toBeGreaterThan(0);
+});
+
+test('seedDemo has a merged client, one who may be the same, a sold motorcycle and a bicycle', async () => {
+  const { db } = app.context;
+  const record = async (search: string) => {
+    const { clients } = await findClients(db, { search, page: 1, limit: 20 });
+    return readClient(db, clients[0]?._id ?? '');
+  };
+  expect((await record('Beatriz Larrosa')).merged).toMatchObject([{ canUnmerge: true }]);
+  expect((await record('Matías Echeverría')).suggestions).toHaveLength(1);
+  expect((await record('Hugo Ferreyra')).motorcycles[0]?.until).not.toBeNull();
+  expect((await record('Yamandú Píriz')).motorcycles).toHaveLength(3);
+  expect((await record('Ana Lía Suárez')).contacts.map(({ kind }) => kind).sort()).toEqual([
+    'email',
+    'phone',
+    'phone',
+  ]);
+  expect((await record('Mirta Colombo')).noMessages).toBe(true);
 });

@@ -1,5 +1,6 @@
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import { loadSettings } from '#ajustes/server/settings-queries.ts';
+import { proposeDueWork } from '#clientes/server/follow-up-job.ts';
 import { writeDueExpenses } from '#finanzas/server/expenses/recurring-expense-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { newId } from '#platform/data/ids.ts';
@@ -10,23 +11,26 @@ import { boundaryAt } from '#shared/time/time-zone.ts';
 import { type ActionContext, createComponent } from '#stock/server/component-actions.ts';
 import { ActionSchedule } from './action-schedule.ts';
 import { planAppointments } from './appointments.ts';
+import type { Offer } from './booking.ts';
 import { COMPONENTS, SERVICES } from './catalogue.ts';
+import { planClientChanges } from './client-changes.ts';
 import { planExpenses, planSales } from './finances.ts';
+import { planFollowUps } from './follow-ups.ts';
 import { seedPictures } from './pictures.ts';
 import { PRODUCTS } from './products.ts';
 import { seededRandom } from './random.ts';
 import { planReservations } from './reservations.ts';
+import { OPENED_DAYS_BEFORE } from './workshop.ts';
 
 const SEED = 20_261_121;
-const OPENED_DAYS_BEFORE = 64;
 
 /** App context with a clock that seeding sets: appointments are booked days before they take place. */
 type DemoClock = { context: AppContext; setNow(now: number): void };
 
 /**
  * Fills an empty database with the data of an example workshop, through the app's own actions:
- * catalogue, two months of jobs, sales and expenses, three weeks of appointments around `now`, and
- * reservations of the last weeks in every status.
+ * catalogue, two months of jobs, sales and expenses, three weeks of appointments around `now`,
+ * reservations of the last weeks in every status, and clients to notify.
  */
 export async function seedDemo({ context, setNow }: DemoClock, now: number): Promise<void> {
   setNow(now);
@@ -35,17 +39,20 @@ export async function seedDemo({ context, setNow }: DemoClock, now: number): Pro
   const today = dayAt(now, timeZone);
   const { counter, buyer } = await exampleStaff(context);
   const opening = boundaryAt(addDays(today, -OPENED_DAYS_BEFORE), 9 * 60, timeZone);
-  const ids = await fillCatalogue(context, { actor: buyer, now: opening });
+  const offers = await fillCatalogue(context, { actor: buyer, now: opening });
   const actions = new ActionSchedule();
   const period = { today, timeZone, buyer };
   planSales(context, actions, period);
   planExpenses(context, actions, period);
-  const workshop = { now, today, timeZone, schedule, counter, buyer, ids };
-  planAppointments(context, actions, SEED, workshop);
+  const workshop = { now, today, timeZone, schedule, counter, buyer };
+  planAppointments(context, actions, SEED, { workshop, offers });
+  planClientChanges(context, actions, workshop);
+  planFollowUps(context, actions, workshop);
   planReservations(context, actions, seededRandom(SEED + 2), { staff: counter, buyer, now });
   await actions.run(setNow);
   setNow(now);
   await writeDueExpenses(context);
+  await proposeDueWork(context);
 }
 
 const BUSINESS = {
@@ -61,7 +68,7 @@ const BUSINESS = {
   youtubeUrl: 'https://www.youtube.com/@ejemplo',
 } as const;
 
-async function fillCatalogue(context: AppContext, by: ActionContext): Promise<string[]> {
+async function fillCatalogue(context: AppContext, by: ActionContext): Promise<Offer[]> {
   const byCode = new Map<string, string>();
   for (const component of COMPONENTS) {
     byCode.set(component.code, await createComponent(context.db, component, by));
@@ -72,11 +79,14 @@ async function fillCatalogue(context: AppContext, by: ActionContext): Promise<st
       if (componentId === undefined) throw new Error(`Unknown component ${code}`);
       return { componentId, quantity: Math.round(quantity * 1000) };
     });
-  const ids: string[] = [];
+  const offers: Offer[] = [];
   for (const { bom, ...service } of SERVICES) {
-    ids.push(
-      await createService(context.db, { ...service, active: true, components: toComponents(bom) }),
-    );
+    const id = await createService(context.db, {
+      ...service,
+      active: true,
+      components: toComponents(bom),
+    });
+    offers.push({ id, kind: 'service', name: service.name });
   }
   const pictures = new Map<string, string>();
   for (const { bom, specifications, picture, ...product } of PRODUCTS) {
@@ -88,10 +98,10 @@ async function fillCatalogue(context: AppContext, by: ActionContext): Promise<st
       components: toComponents(bom),
     });
     pictures.set(id, picture);
-    if (product.publishInAgenda) ids.push(id);
+    if (product.publishInAgenda) offers.push({ id, kind: 'product', name: product.name });
   }
   await seedPictures(context.db, pictures, by.now);
-  return ids;
+  return offers;
 }
 
 type Staff = Record<'counter' | 'buyer', { id: string; name: string }>;
