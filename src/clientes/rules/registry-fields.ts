@@ -61,7 +61,7 @@ export const REGISTRY_FIELD_TEXTS = {
   client: 'Elige un cliente.',
   motorcycle: 'Elige una moto.',
   vehicleType: 'Elige moto, bicicleta o vehículo eléctrico.',
-  year: 'El año debe ser de 1980 en adelante, sin pasar el próximo.',
+  year: 'El año debe ser un número entero, desde 1980.',
   kilometres: 'Los kilómetros deben ser un número entero de 0 a 2.000.000.',
 } as const;
 

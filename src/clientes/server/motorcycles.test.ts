@@ -117,6 +117,8 @@ describe('PATCH /api/motorcycles/:id', () => {
     ],
     [{ colour: 'x'.repeat(41), version: 1 }, 'El color no puede superar los 40 caracteres.'],
     [{ year: 1979, version: 1 }, 'El año debe estar entre 1980 y 2026.'],
+    [{ year: 2027, version: 1 }, 'El año debe estar entre 1980 y 2026.'],
+    [{ year: 'nueva', version: 1 }, 'El año debe ser un número entero, desde 1980.'],
     [{ vehicleType: 'boat', version: 1 }, 'Elige moto, bicicleta o vehículo eléctrico.'],
     [{}, 'Falta la versión que estabas viendo.'],
   ])('rejects %j', async (change, sentence) => {
