@@ -11,8 +11,7 @@ type Props = FormSectionProps & { records: KnownRecords };
 export function KnownMotorcycles({
   form: { draft: entry },
   records: { choice, onMotorcycle },
-  thisYear,
-}: Props & { thisYear: number }) {
+}: Props) {
   const motorcycles = useClientMotorcycles(choice.client);
   if (choice.client === null) return null;
   return (
@@ -22,7 +21,7 @@ export function KnownMotorcycles({
       chips={motorcycles.map((each) => ({
         id: each._id,
         label: motorcycleLabel(each),
-        pressed: hasMotorcycle(entry, each, thisYear),
+        pressed: hasMotorcycle(entry, each),
         onPress: () => onMotorcycle(each),
       }))}
     />

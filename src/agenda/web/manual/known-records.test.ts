@@ -11,7 +11,6 @@ import {
   vehiclePart,
 } from './manual-entry.ts';
 
-const YEAR = 2026;
 const EMPTY = startEntry('2026-11-23');
 const ANA: KnownClient = { _id: 'ana', name: 'Ana', phone: '099 1', email: '' };
 const BRUNO: KnownClient = { _id: 'bruno', name: 'Bruno', phone: '', email: 'b@ejemplo.com' };
@@ -43,11 +42,11 @@ const apply = (
 const client =
   (chosen: ListedClient): Step =>
   (state) =>
-    apply(state, chooseClient({ ...state, thisYear: YEAR }, chosen));
+    apply(state, chooseClient(state, chosen));
 const plate =
   (chosen: KnownMotorcycle): Step =>
   (state) =>
-    apply(state, choosePlate({ ...state, thisYear: YEAR }, chosen));
+    apply(state, choosePlate(state, chosen));
 const type =
   (part: Partial<Entry>): Step =>
   ({ entry, choice }) => ({ entry: { ...entry, ...part }, choice });
@@ -71,14 +70,14 @@ test('choosePlate keeps a chosen client and offers the owner, unless the client 
 
 test('chooseClient fills in the newest motorcycle, and another client replaces that motorcycle', () => {
   const anas = client(listed(ANA, ANAS));
-  expect(after(anas).entry).toMatchObject(vehiclePart(ANAS, YEAR));
-  expect(after(anas, client(listed(BRUNO, BRUNOS))).entry).toMatchObject(vehiclePart(BRUNOS, YEAR));
-  expect(after(anas, client(listed(BRUNO))).entry).toMatchObject(vehiclePart(null, YEAR));
+  expect(after(anas).entry).toMatchObject(vehiclePart(ANAS));
+  expect(after(anas, client(listed(BRUNO, BRUNOS))).entry).toMatchObject(vehiclePart(BRUNOS));
+  expect(after(anas, client(listed(BRUNO))).entry).toMatchObject(vehiclePart(null));
 });
 
 test('chooseClient keeps a motorcycle that was chosen by its plate', () => {
   const state = after(plate(ANAS), client(listed(BRUNO, BRUNOS)));
-  expect(state.entry).toMatchObject({ ...clientPart(BRUNO), ...vehiclePart(ANAS, YEAR) });
+  expect(state.entry).toMatchObject({ ...clientPart(BRUNO), ...vehiclePart(ANAS) });
   expect(state.choice.kept).toBe('motorcycle');
 });
 
@@ -95,16 +94,11 @@ test('a choice never changes the typed values of the other record', () => {
       const { entry, choice } = after(...steps, type({ [field]: `~${typed}` }));
       const next = isClient ? plate(BRUNOS) : client(listed(BRUNO, BRUNOS));
       const changed = next({ entry, choice }).entry;
-      const part = isClient ? clientPart(null) : vehiclePart(null, YEAR);
+      const part = isClient ? clientPart(null) : vehiclePart(null);
       for (const each of Object.keys(part) as (keyof Entry)[])
         expect(changed[each]).toBe(entry[each]);
     }),
   );
-});
-
-test('vehiclePart leaves out a year that the form does not accept', () => {
-  expect(vehiclePart({ ...ANAS, year: 2027 }, YEAR).year).toBe('');
-  expect(vehiclePart({ ...ANAS, year: 2026 }, YEAR).year).toBe('2026');
 });
 
 test.each([

@@ -50,23 +50,19 @@ function has(entry: Entry, part: Partial<Entry>): boolean {
 }
 
 /** Whether the entry has the motorcycle's data. */
-export const hasMotorcycle = (entry: Entry, motorcycle: MotorcycleLink, thisYear: number) =>
-  has(entry, vehiclePart(motorcycle, thisYear));
+export const hasMotorcycle = (entry: Entry, motorcycle: MotorcycleLink) =>
+  has(entry, vehiclePart(motorcycle));
 export const hasClient = (entry: Entry, client: KnownClient) => has(entry, clientPart(client));
 
 /** The form before a choice. */
-export type Before = {
-  readonly entry: Entry;
-  readonly choice: Choice;
-  readonly thisYear: number;
-};
-/** The form after it: `filled` are the fields that it changes. */
+export type Before = { readonly entry: Entry; readonly choice: Choice };
+/** The form after a choice: `filled` are the fields that the choice changes. */
 type After = { readonly choice: Choice; readonly filled: Partial<Entry> };
 
 /** Fills in a client, and its newest motorcycle unless the user has typed or chosen another one. */
-export function chooseClient({ entry, choice, thisYear }: Before, client: ListedClient): After {
+export function chooseClient({ entry, choice }: Before, client: ListedClient): After {
   const implied = choice.implied === 'motorcycle' ? choice.motorcycle : null;
-  if (!has(entry, vehiclePart(implied, thisYear))) {
+  if (!has(entry, vehiclePart(implied))) {
     return {
       choice: { ...choice, client, implied: null, kept: 'motorcycle' },
       filled: clientPart(client),
@@ -75,18 +71,15 @@ export function chooseClient({ entry, choice, thisYear }: Before, client: Listed
   const [motorcycle = null] = client.motorcycles;
   return {
     choice: { client, motorcycle, implied: 'motorcycle', kept: null },
-    filled: { ...clientPart(client), ...vehiclePart(motorcycle, thisYear) },
+    filled: { ...clientPart(client), ...vehiclePart(motorcycle) },
   };
 }
 
 /** Fills in a motorcycle whose plate was typed, and its latest owner unless the user has entered another client. */
-export function choosePlate(
-  { entry, choice, thisYear }: Before,
-  motorcycle: KnownMotorcycle,
-): After {
+export function choosePlate({ entry, choice }: Before, motorcycle: KnownMotorcycle): After {
   const implied = choice.implied === 'client' ? choice.client : null;
   const [owner, ...others] = motorcycle.owners ?? [];
-  const filled = vehiclePart(motorcycle, thisYear);
+  const filled = vehiclePart(motorcycle);
   if (owner !== undefined && has(entry, clientPart(implied))) {
     return {
       choice: { client: owner, motorcycle, implied: 'client', kept: null },
@@ -101,13 +94,13 @@ export function choosePlate(
 }
 
 /** Fills in the motorcycle whose plate was typed as the client's name, and its latest owner. */
-export function chooseByPlateAsName({ thisYear }: Before, motorcycle: KnownMotorcycle): After {
+export function chooseByPlateAsName(motorcycle: KnownMotorcycle): After {
   const [owner = null] = motorcycle.owners ?? [];
   return {
     choice: { client: owner, motorcycle, implied: 'client', kept: null },
     filled: {
       ...(owner === null ? { clientName: '' } : clientPart(owner)),
-      ...vehiclePart(motorcycle, thisYear),
+      ...vehiclePart(motorcycle),
     },
   };
 }

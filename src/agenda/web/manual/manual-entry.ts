@@ -49,7 +49,7 @@ export function startEntry(
     ...clientPart(client),
     service: '',
     product: '',
-    ...vehiclePart(motorcycle, Number(today.slice(0, 4))),
+    ...vehiclePart(motorcycle),
     problemDescription: '',
     date: date ?? today,
     time: time ?? rules.DEFAULT_TIME,
@@ -62,10 +62,9 @@ export const clientPart = (client: KnownClient | null): ClientPart => ({
   clientPhone: client?.phone ?? '',
 });
 
-/** A year that the form does not accept stays empty. */
-export function vehiclePart(motorcycle: MotorcycleLink | null, thisYear: number): VehiclePart {
+export function vehiclePart(motorcycle: MotorcycleLink | null): VehiclePart {
   const { plate = '', brand = '', model = '', year = null } = motorcycle ?? {};
-  return { plate, brand, model, year: year === null || year > thisYear ? '' : String(year) };
+  return { plate, brand, model, year: String(year ?? '') };
 }
 
 /** The contract reads a service or a product; the form needs one of them. */

@@ -22,8 +22,7 @@ type Props = { form: ManualEntryForm; today: Day; start: ManualStart };
 
 export function ManualForm({ form, today, start }: Props) {
   const { draft: entry, change, input, conflict } = form;
-  const thisYear = Number(today.slice(0, 4));
-  const records = useKnownRecords(form, start, thisYear);
+  const records = useKnownRecords(form, start);
   return (
     <FormBody id={FORM_ID} form={form} className={css.form} autoComplete="off">
       <FormSection name="Cliente">
@@ -33,8 +32,8 @@ export function ManualForm({ form, today, start }: Props) {
         <JobFields form={form} />
       </FormSection>
       <FormSection name="Moto (opcional)">
-        <KnownMotorcycles form={form} records={records} thisYear={thisYear} />
-        <VehicleFields form={form} records={records} thisYear={thisYear} />
+        <KnownMotorcycles form={form} records={records} />
+        <VehicleFields form={form} records={records} thisYear={Number(today.slice(0, 4))} />
         <Textarea
           id={fieldId('problemDescription')}
           className={css.wide ?? ''}

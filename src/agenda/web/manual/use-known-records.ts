@@ -48,7 +48,6 @@ export type KnownRecords = {
 export function useKnownRecords(
   { draft: entry, change }: Form<Entry>,
   { client = null, motorcycle = null }: ManualStart,
-  thisYear: number,
 ): KnownRecords {
   const [choice, setChoice] = useState<Choice>({
     ...NO_CHOICE,
@@ -56,7 +55,7 @@ export function useKnownRecords(
     // A record also has former owners, which are no choice.
     motorcycle: motorcycle && { ...motorcycle, owners: [] },
   });
-  const before: Before = { entry, choice, thisYear };
+  const before: Before = { entry, choice };
   const fill = ({ choice, filled }: { choice: Choice; filled: Partial<Entry> }) => {
     setChoice(choice);
     change(filled);
@@ -67,7 +66,7 @@ export function useKnownRecords(
       fill(
         'client' in offer
           ? chooseClient(before, offer.client)
-          : chooseByPlateAsName(before, offer.motorcycle),
+          : chooseByPlateAsName(offer.motorcycle),
       ),
     onPlate: (offer) => {
       if ('motorcycle' in offer) fill(choosePlate(before, offer.motorcycle));
@@ -77,7 +76,7 @@ export function useKnownRecords(
     onMotorcycle: (motorcycle) =>
       fill({
         choice: { ...choice, motorcycle, implied: null },
-        filled: vehiclePart(motorcycle, thisYear),
+        filled: vehiclePart(motorcycle),
       }),
   };
 }
