@@ -1,5 +1,4 @@
 import { CITATION_LABELS } from '#agenda/rules/citation-status.ts';
-import { FOLLOW_UP_STATES } from '#clientes/rules/follow-up-states.ts';
 import { MAIL_STATE_LABELS } from '#correo/contract/mail-state.ts';
 import { REFUND_LABELS } from '#pagos/rules/refund-fields.ts';
 import { RESERVATION_LABELS } from '#reservas/rules/reservation-status.ts';
@@ -221,7 +220,7 @@ export const CODE_LABELS: Readonly<Record<string, string>> = {
   snoozed: 'pospuesto',
   staff: 'taller',
   system: 'sistema',
-  [FOLLOW_UP_STATES[1]]: 'avisado',
+  told: 'avisado',
   transaction: 'venta',
   void: 'anulación',
   voided: 'venta anulada',
