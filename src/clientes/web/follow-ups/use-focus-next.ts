@@ -9,8 +9,6 @@ export function useFocusNext(
   ids: readonly string[],
 ): (id: string) => void {
   const leaving = useRef<{ id: string; index: number }>(null);
-  const shown = ids.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order changes
   useLayoutEffect(() => {
     const left = leaving.current;
     if (left === null || ids.includes(left.id)) return;
@@ -23,7 +21,7 @@ export function useFocusNext(
     const next = cards?.[Math.min(left.index, cards.length - 1)] ?? section.current;
     next?.focus({ preventScroll: true });
     next?.scrollIntoView({ block: 'nearest' });
-  }, [shown]);
+  });
   return (id) => {
     leaving.current = { id, index: ids.indexOf(id) };
   };
