@@ -7,10 +7,7 @@ import { clientLink, motorcycleLink, REGISTRY_ACCESS, registrySearch } from './c
 import { deferredWork, nextService } from './due-work.ts';
 import { pickRegistryErrors } from './registry-errors.ts';
 
-const { REGISTRY_FIELD_TEXTS: TEXTS } = fields;
-
-const VEHICLE_TYPES = ['motorcycle', 'bicycle', 'e-vehicle'] as const;
-const READING_SOURCES = ['reception', 'delivery', 'client', 'import'] as const;
+const { REGISTRY_FIELD_TEXTS: TEXTS, VEHICLE_TYPES, READING_SOURCES } = fields;
 
 const listedMotorcycle = z.object({
   ...motorcycleLink.shape,

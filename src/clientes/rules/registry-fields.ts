@@ -10,6 +10,13 @@ import {
 
 /** Field rules of the records of clients and motorcycles, for form, server and tests (docs/rules/clients.md 4). */
 
+export const VEHICLE_TYPES = ['motorcycle', 'bicycle', 'e-vehicle'] as const;
+export type VehicleType = (typeof VEHICLE_TYPES)[number];
+
+/** From where the kilometres of a reading are known. */
+export const READING_SOURCES = ['reception', 'delivery', 'client', 'import'] as const;
+export type ReadingSource = (typeof READING_SOURCES)[number];
+
 export const registryName: Field = [
   [empty, 'El nombre es requerido.'],
   [longerThan(100), 'El nombre no puede superar los 100 caracteres.'],

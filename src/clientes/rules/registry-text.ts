@@ -1,5 +1,6 @@
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { numericDay } from '#shared/time/day-time.ts';
+import type { ReadingSource, VehicleType } from './registry-fields.ts';
 
 /** Texts of the records of clients and motorcycles. */
 export const REGISTRY_TEXTS = {
@@ -9,9 +10,6 @@ export const REGISTRY_TEXTS = {
   more: 'Hay más de 50: escribe algo más.',
   noMessages: 'No quiere mensajes',
 } as const;
-
-export const VEHICLE_TYPES = ['motorcycle', 'bicycle', 'e-vehicle'] as const;
-type VehicleType = (typeof VEHICLE_TYPES)[number];
 
 export const VEHICLE_TYPE_LABELS: Readonly<Record<VehicleType, string>> = {
   motorcycle: 'Moto',
@@ -45,8 +43,6 @@ export const kilometresText = (km: number): string => `${km.toLocaleString('es-U
 /** `Última visita: 26/11/2026` */
 export const lastVisitText = (day: string | null): string =>
   day === null ? 'Todavía no vino' : `Última visita: ${numericDay(day)}`;
-
-type ReadingSource = 'reception' | 'delivery' | 'client' | 'import';
 
 export const READING_SOURCE_LABELS: Readonly<Record<ReadingSource, string>> = {
   reception: 'En recepción',

@@ -25,7 +25,17 @@ import { recomputeNextServices } from './next-service-actions.ts';
 export type MotorcycleChange = SchemaOutput<NonNullable<typeof changeMotorcycleEndpoint.body>>;
 type NewReading = SchemaOutput<NonNullable<typeof addReadingEndpoint.body>>;
 
-const FIELDS = ['plate', 'vin', 'brand', 'model', 'year', 'colour', 'notes'] as const;
+/** Fields of a change that the audit log names. */
+const FIELDS = [
+  'plate',
+  'vin',
+  'vehicleType',
+  'brand',
+  'model',
+  'year',
+  'colour',
+  'notes',
+] as const;
 
 /**
  * Changes a motorcycle and its owners, who own it from today or until today. Rejects (404) an unknown
@@ -62,9 +72,7 @@ export async function changeMotorcycle(
         .where('id', '=', id)
         .execute();
       const owners = await changeOwners(tx, id, change, today);
-      const fields = [...FIELDS, 'vehicleType' as const].filter(
-        (field) => change[field] !== undefined,
-      );
+      const fields = FIELDS.filter((field) => change[field] !== undefined);
       await writeAudit(tx, {
         actor,
         action: 'motorcycle-changed',

@@ -1,4 +1,3 @@
-import { type Merged, mergeDrafts, type ThreeDrafts } from '#ui/panel/form/merge-drafts.ts';
 import type { ClientRecord } from '../../contract/client.ts';
 import type { ClientChange } from '../registry-api.ts';
 
@@ -36,9 +35,6 @@ export function fieldOf(path: string, { contacts }: ClientDraft): string {
 }
 
 export const contactField = (index: number): string => `contact-${index}`;
-
-export const mergeClientDrafts = (drafts: ThreeDrafts<ClientDraft>): Merged<ClientDraft> =>
-  mergeDrafts(drafts);
 
 /** Label and display text of each field, for the list of remote changes. */
 export const FIELD_DISPLAY: {

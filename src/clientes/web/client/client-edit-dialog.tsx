@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Banner } from '#ui/banner.tsx';
 import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
+import { mergeDrafts } from '#ui/panel/form/merge-drafts.ts';
 import { RemoteChangeNotices } from '#ui/panel/form/remote-changes.tsx';
 import { useForm } from '#ui/panel/form/use-form.ts';
 import { useRemoteVersion } from '#ui/panel/form/use-remote-version.ts';
@@ -13,14 +14,7 @@ import {
 } from '../../contract/client.ts';
 import css from '../record.module.css';
 import { changeClient, contactOwnerIn, newerClientIn, registryKeys } from '../registry-api.ts';
-import {
-  type ClientDraft,
-  changeOf,
-  draftOf,
-  FIELD_DISPLAY,
-  fieldOf,
-  mergeClientDrafts,
-} from './client-draft.ts';
+import { type ClientDraft, changeOf, draftOf, FIELD_DISPLAY, fieldOf } from './client-draft.ts';
 import { ContactFields } from './contact-fields.tsx';
 
 type Props = {
@@ -42,7 +36,7 @@ function EditForm({ opened, client, onClose, onMerge, onOpenClient }: Props) {
   const [taken, setTaken] = useState<ClientLink | null>(null);
   const remote = useRemoteVersion(versioned(client), {
     draftOf,
-    merge: mergeClientDrafts,
+    merge: mergeDrafts,
     newerIn: (error) => {
       const newer = newerClientIn(error);
       return newer && versioned(newer);

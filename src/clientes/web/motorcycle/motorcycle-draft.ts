@@ -1,9 +1,7 @@
-import { type Merged, mergeDrafts, type ThreeDrafts } from '#ui/panel/form/merge-drafts.ts';
 import type { MotorcycleRecord } from '../../contract/motorcycle.ts';
+import type { VehicleType } from '../../rules/registry-fields.ts';
 import { VEHICLE_TYPE_LABELS } from '../../rules/registry-text.ts';
 import type { MotorcycleChange } from '../registry-api.ts';
-
-type VehicleType = MotorcycleRecord['vehicleType'];
 
 /** State of the form; the year as typed. */
 export type MotorcycleDraft = {
@@ -40,10 +38,6 @@ export function changeOf(
     version,
   };
 }
-
-export const mergeMotorcycleDrafts = (
-  drafts: ThreeDrafts<MotorcycleDraft>,
-): Merged<MotorcycleDraft> => mergeDrafts(drafts);
 
 /** Label and display text of each field, for the list of remote changes. */
 export const FIELD_DISPLAY: {

@@ -2,6 +2,7 @@ import { Select, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
+import { mergeDrafts } from '#ui/panel/form/merge-drafts.ts';
 import { RemoteChangeNotices } from '#ui/panel/form/remote-changes.tsx';
 import { type Form, useForm } from '#ui/panel/form/use-form.ts';
 import { useRemoteVersion } from '#ui/panel/form/use-remote-version.ts';
@@ -9,7 +10,8 @@ import {
   changeMotorcycle as changeMotorcycleEndpoint,
   type MotorcycleRecord,
 } from '../../contract/motorcycle.ts';
-import { VEHICLE_TYPE_LABELS, VEHICLE_TYPES } from '../../rules/registry-text.ts';
+import { VEHICLE_TYPES } from '../../rules/registry-fields.ts';
+import { VEHICLE_TYPE_LABELS } from '../../rules/registry-text.ts';
 import css from '../record.module.css';
 import {
   changeMotorcycle,
@@ -17,13 +19,7 @@ import {
   plateOwnerIn,
   registryKeys,
 } from '../registry-api.ts';
-import {
-  changeOf,
-  draftOf,
-  FIELD_DISPLAY,
-  type MotorcycleDraft,
-  mergeMotorcycleDrafts,
-} from './motorcycle-draft.ts';
+import { changeOf, draftOf, FIELD_DISPLAY, type MotorcycleDraft } from './motorcycle-draft.ts';
 import { PlateTaken } from './plate-taken.tsx';
 
 type Props = {
@@ -47,7 +43,7 @@ function EditForm({ opened, motorcycle, onClose, onOpenMotorcycle }: Props) {
   const [taken, setTaken] = useState<MotorcycleRecord | null>(null);
   const remote = useRemoteVersion(versioned(motorcycle), {
     draftOf,
-    merge: mergeMotorcycleDrafts,
+    merge: mergeDrafts,
     newerIn: (error) => {
       const newer = newerMotorcycleIn(error);
       return newer && versioned(newer);
@@ -84,14 +80,11 @@ function EditForm({ opened, motorcycle, onClose, onOpenMotorcycle }: Props) {
       busyVerb="Guardando…"
       form={form}
       notices={
-        <>
-          {taken === null ? null : (
-            <PlateTaken motorcycle={motorcycle} taken={taken} onOpen={leaveFor} />
-          )}
-          {taken !== null ? null : (
-            <RemoteChangeNotices form={form} remote={remote} fieldTexts={FIELD_DISPLAY} />
-          )}
-        </>
+        taken === null ? (
+          <RemoteChangeNotices form={form} remote={remote} fieldTexts={FIELD_DISPLAY} />
+        ) : (
+          <PlateTaken motorcycle={motorcycle} taken={taken} onOpen={leaveFor} />
+        )
       }
     >
       <Fields form={form} />
