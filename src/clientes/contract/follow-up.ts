@@ -53,8 +53,8 @@ export const listFollowUps = endpoint({
   summary: 'Clients to notify, one card per client; by state. At most 200 cards',
   query: z.strictObject({
     /**
-     * Default: `waiting`, due until today, with snoozed ones whose day has come. Of the other states but
-     * `snoozed` the latest change of each client within 60 days.
+     * `waiting`, the default: due today or before, also snoozed ones whose day has come. `snoozed`: until a
+     * later day. Of the other states: the latest change of each client within 60 days.
      */
     state: optionalParam(z.enum(FOLLOW_UP_STATES, FOLLOW_UP_TEXTS.state)),
   }),
@@ -70,8 +70,9 @@ export type FollowUpList = z.infer<typeof listFollowUps.reply>;
 
 /**
  * Changes all follow-ups of the same client that wait with this one: one message covers them. `waiting` puts
- * back all that were changed with this one. A change of a client whom another user notified is rejected with
- * who did it (`already-told`). `data` of the rejections with 409 is the card as it is now.
+ * back all that were changed with this one. Other changes of a client whom another user notified are rejected
+ * with who did it (`already-told`). `data` of a rejection with 409 is the current card, except where the same
+ * work was proposed again.
  */
 export const changeFollowUp = endpoint({
   method: 'PATCH',

@@ -28,7 +28,7 @@ type Change = FollowUpChange & { reasons?: readonly string[] | undefined };
 export async function followUpContext(app: AppContext): Promise<FollowUpContext> {
   const { timeZone, name } = await readSettings(app);
   const now = app.clock();
-  return { now, today: dayAt(now, timeZone), business: name };
+  return { now, today: dayAt(now, timeZone), timeZone, business: name };
 }
 
 /**
@@ -46,14 +46,13 @@ export async function changeFollowUp(
   const missing = missingField(change, context.today);
   if (missing !== null) throw invalidFields(missing);
   if (!ID_FORM.test(id)) throw registryError('unknown-follow-up');
-  const { timeZone } = await readSettings(app);
   try {
     return await inTransaction(app.db, async (tx) => {
-      await lockClient(tx, id);
+      await lockClientOf(tx, id);
       const changed = await writeChange(tx, id, change, { actor, context });
       const card = await readCardWith(tx, id, context);
       if (!card) throw registryError('unknown-follow-up');
-      if (!changed) await rejectUnlessSame(tx, id, change, { actor, context, timeZone, card });
+      if (!changed) await rejectUnlessSame(tx, id, change, { actor, context, card });
       return card;
     });
   } catch (error) {
@@ -65,17 +64,17 @@ export async function changeFollowUp(
 }
 
 /**
- * Locks the client with all that were merged with it, before the follow-ups, as every transaction that opens
- * follow-ups or drops those of a client: two of them wait instead of deadlocking.
+ * Locks the client of a follow-up and all clients merged with it. Every transaction that opens or drops
+ * follow-ups locks the clients first, so that two of them wait for each other instead of deadlocking.
  */
-async function lockClient(tx: Tx, id: string): Promise<void> {
+async function lockClientOf(tx: Tx, id: string): Promise<void> {
   await sql`
     select from follow_ups as reason join clients as own on own.id = reason.client_id
     join clients as member on member.standing_id = own.standing_id
     where reason.id = ${id} order by member.id for no key update of member`.execute(tx);
 }
 
-/** Returns whether the compare-and-set changed the follow-up: a changed one is on no card with `target`. */
+/** Changes the follow-ups on the card by compare-and-set. Returns whether this follow-up was changed. */
 async function writeChange(
   tx: Tx,
   id: string,
@@ -107,9 +106,9 @@ async function rejectUnlessSame(
   tx: Tx,
   id: string,
   { state: wanted }: Change,
-  by: { actor: StaffActor; context: FollowUpContext; timeZone: string; card: FollowUpCard },
+  by: { actor: StaffActor; context: FollowUpContext; card: FollowUpCard },
 ): Promise<void> {
-  const { actor, context, timeZone, card } = by;
+  const { actor, context, card } = by;
   const { rows } = await sql<{
     state: string;
     told_by: string | null;
@@ -122,7 +121,7 @@ async function rejectUnlessSame(
   const [row] = rows;
   const at = row?.told_at?.getTime();
   if (row?.state === 'told' && at !== undefined && row.told_by !== actor.id) {
-    const { day, time } = wallAt(at, timeZone);
+    const { day, time } = wallAt(at, context.timeZone);
     const text = notifiedText(row.told_by_name, { date: day, time }, context.today);
     throw new DomainError('already-told', 409, text, card);
   }

@@ -9,8 +9,8 @@ import type { FollowUpState } from '../rules/follow-up-states.ts';
 import { contactOf, isoInstant } from './client-queries.ts';
 import { motorcycleJson } from './record-links.ts';
 
-/** Now, and the workshop's day and name. */
-export type FollowUpContext = { now: number; today: Day; business: string };
+/** The instant in epoch milliseconds, and the day, time zone and name of the workshop. */
+export type FollowUpContext = { now: number; today: Day; timeZone: string; business: string };
 
 const MAX_CARDS = 200;
 const DAY_MS = 86_400_000;
@@ -26,7 +26,7 @@ export function waitsNow({ now, today }: FollowUpContext): RawBuilder<boolean> {
       where citations.id = reason.citation_id and citations.starts_at <= ${new Date(now)})))`;
 }
 
-/** Returns the cards of a state, the number of clients that wait, and what followed from earlier ones. */
+/** Returns the cards of a state, the number of clients that wait, and the results of earlier notices. */
 export async function readFollowUps(
   db: Db,
   state: FollowUpState,
@@ -56,7 +56,7 @@ function inState(state: FollowUpState, context: FollowUpContext): RawBuilder<unk
     ) as each_change where changed_at = latest`;
 }
 
-/** SQL: an appointment of tomorrow is more urgent than a job to pick up, and that than proposals. */
+/** SQL: the order of kinds: reminders of tomorrow's appointments, then completed jobs, then proposals. */
 const URGENCY = sql`case kind when 'reminder' then 0 when 'ready' then 1 else 2 end`;
 const NEWEST = (column: string) => sql`max(${sql.ref(column)}) desc, client_standing_id`;
 const ORDERS: Readonly<Record<FollowUpState, RawBuilder<unknown>>> = {
@@ -145,7 +145,7 @@ function toReason(row: ReasonRow): Reason {
   };
 }
 
-/** What staff did within the last days, and the number of clients that wait. */
+/** Returns the number of clients that wait, and the results of the last `RESULT_DAYS`. */
 async function readFigures(
   db: Db,
   context: FollowUpContext,
