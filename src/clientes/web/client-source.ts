@@ -3,11 +3,13 @@ import type { ListedClient } from '../contract/client.ts';
 import { motorcycleLabel, REGISTRY_TEXTS } from '../rules/registry-text.ts';
 import { findClients, registryKeys } from './registry-api.ts';
 
+const MAX_OPTIONS = 20;
+
 /** Clients for a field that searches them by name or contact. */
 export const CLIENT_SOURCE: OptionSource<ListedClient> = {
   queryKey: registryKeys.clients,
   find: async (text, signal) =>
-    (await findClients(text, signal)).map((client) => ({
+    (await findClients(text, MAX_OPTIONS, signal)).map((client) => ({
       id: client._id,
       label: client.name,
       about: [client.phone || client.email, ...client.motorcycles.map(motorcycleLabel)].join(' · '),

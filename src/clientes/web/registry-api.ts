@@ -40,6 +40,7 @@ export const registryKeys = {
   all: ['registry'] as const,
   search: (query: RegistryQuery) => ['registry', 'search', query] as const,
   clients: ['registry', 'clients'] as const,
+  motorcycles: ['registry', 'motorcycles'] as const,
   client: (id: string) => ['registry', 'client', id] as const,
   motorcycle: (id: string) => ['registry', 'motorcycle', id] as const,
 };
@@ -67,7 +68,7 @@ export async function searchRegistry(
   { search, page }: RegistryQuery,
   signal: AbortSignal,
 ): Promise<RegistryPage> {
-  const query = search === '' ? { page, limit: NEWEST } : { search, page, limit: FOUND };
+  const query = { search, page, limit: search === '' ? NEWEST : FOUND };
   const [bikes, people] = await Promise.all([
     search === '' ? null : staffCall(listMotorcycles, { query }, { signal }),
     staffCall(listClients, { query }, { signal }),
@@ -89,9 +90,22 @@ export async function searchRegistry(
 }
 
 /** Returns the first clients that match; for '' the newest. */
-export async function findClients(search: string, signal: AbortSignal): Promise<ListedClient[]> {
-  const query = { ...(search !== '' && { search }), page: 1, limit: NEWEST };
-  return (await staffCall(listClients, { query }, { signal })).data.clients;
+export async function findClients(
+  search: string,
+  limit: number,
+  signal: AbortSignal,
+): Promise<ListedClient[]> {
+  return (await staffCall(listClients, { query: { search, limit } }, { signal })).data.clients;
+}
+
+/** Returns the first motorcycles that match; for '' the newest. */
+export async function findMotorcycles(
+  search: string,
+  limit: number,
+  signal: AbortSignal,
+): Promise<ListedMotorcycle[]> {
+  const { data } = await staffCall(listMotorcycles, { query: { search, limit } }, { signal });
+  return data.motorcycles;
 }
 
 export async function fetchClient(id: string, signal: AbortSignal): Promise<ClientRecord> {

@@ -1,26 +1,23 @@
-import { staffCall } from '#ui/panel/session/staff-call.ts';
-import { getClient, listClients } from '../contract/client.ts';
-import { listMotorcycles } from '../contract/motorcycle.ts';
+import { fetchClient, findClients, findMotorcycles, registryKeys } from './registry-api.ts';
+
+/** Queries of clients and motorcycles for the screens of other modules. */
 
 type Context = { signal: AbortSignal };
 
 /** The query of the first clients that match a text. */
 export const clientSearch = (search: string, limit: number) => ({
-  queryKey: ['registry', 'client-search', search, limit] as const,
-  queryFn: async ({ signal }: Context) =>
-    (await staffCall(listClients, { query: { search, limit } }, { signal })).data.clients,
+  queryKey: [...registryKeys.clients, search, limit] as const,
+  queryFn: ({ signal }: Context) => findClients(search, limit, signal),
 });
 
 /** The query of the first motorcycles that match a text. */
 export const motorcycleSearch = (search: string, limit: number) => ({
-  queryKey: ['registry', 'motorcycle-search', search, limit] as const,
-  queryFn: async ({ signal }: Context) =>
-    (await staffCall(listMotorcycles, { query: { search, limit } }, { signal })).data.motorcycles,
+  queryKey: [...registryKeys.motorcycles, search, limit] as const,
+  queryFn: ({ signal }: Context) => findMotorcycles(search, limit, signal),
 });
 
 /** The query of a client's record. */
 export const clientRecordQuery = (id: string) => ({
-  queryKey: ['registry', 'client', id] as const,
-  queryFn: async ({ signal }: Context) =>
-    (await staffCall(getClient, { params: { id } }, { signal })).data,
+  queryKey: registryKeys.client(id),
+  queryFn: ({ signal }: Context) => fetchClient(id, signal),
 });
