@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconFileText, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
-import { CallError } from '#ui/call.ts';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
+import { useTask } from '#ui/panel/feedback/use-task.ts';
 import { saveFile } from '#ui/panel/files/save-file.ts';
 import { formatInstant } from '#ui/panel/text/format-instant.ts';
 import type { ClientRecord } from '../../contract/client.ts';
@@ -53,22 +53,8 @@ export function PersonalData({ client, admin }: Props) {
 
 /** Downloads everything that is stored about the client, or opens it as a page. */
 function ExportButtons({ id }: { id: string }) {
-  const [busy, setBusy] = useState<'file' | 'page' | null>(null);
-  const [problem, setProblem] = useState('');
-
-  async function run(kind: 'file' | 'page', show: () => Promise<void>) {
-    if (busy !== null) return;
-    setBusy(kind);
-    setProblem('');
-    try {
-      await show();
-    } catch (error) {
-      setProblem((error instanceof CallError && error.message) || 'No se pudieron leer los datos.');
-    } finally {
-      setBusy(null);
-    }
-  }
-
+  const file = useTask();
+  const page = useTask();
   const download = async () =>
     saveFile(`cliente-${id}.json`, await fetchExport(id), 'application/json');
   const open = async () => showPage(`cliente-${id}.html`, await fetchExportPage(id));
@@ -77,20 +63,20 @@ function ExportButtons({ id }: { id: string }) {
       <BusyButton
         variant="default"
         leftSection={<IconDownload size={18} aria-hidden="true" />}
-        busy={busy === 'file'}
-        onClick={() => void run('file', download)}
+        busy={file.busy}
+        onClick={() => void file.run(download)}
       >
         Descargar datos
       </BusyButton>
       <BusyButton
         variant="default"
         leftSection={<IconFileText size={18} aria-hidden="true" />}
-        busy={busy === 'page'}
-        onClick={() => void run('page', open)}
+        busy={page.busy}
+        onClick={() => void page.run(open)}
       >
         Ver página
       </BusyButton>
-      <span role="alert">{problem}</span>
+      <span role="alert">{file.problem ?? page.problem}</span>
     </>
   );
 }
