@@ -8,7 +8,7 @@ const exportPath = (id: string) => exportClient.path.replace(':id', id);
 
 /** Everything that is stored about the person of a client, as JSON. */
 export function fetchExport(id: string): Promise<Blob> {
-  return staffBlob(exportPath(id), new AbortController().signal);
+  return staffBlob(exportPath(id));
 }
 
 /**
@@ -16,7 +16,7 @@ export function fetchExport(id: string): Promise<Blob> {
  * the only one that it names.
  */
 export async function fetchExportPage(id: string): Promise<Blob> {
-  const page = await staffBlob(`${exportPath(id)}?format=page`, new AbortController().signal);
+  const page = await staffBlob(`${exportPath(id)}?format=page`);
   const html = (await page.text()).replace('href="/api/', `href="${location.origin}/api/`);
   return new Blob([html], { type: 'text/html; charset=utf-8' });
 }

@@ -28,5 +28,5 @@ export async function requestBackup(): Promise<string> {
 /** Downloads the file of a backup. Rejects with 403 `wrong-password`. */
 export function fetchBackup(id: string, password: string): Promise<Blob> {
   const path = downloadBackup.path.replace(':id', encodeURIComponent(id));
-  return staffBlob(path, new AbortController().signal, { password });
+  return staffBlob(path, { body: { password } });
 }

@@ -124,13 +124,13 @@ export async function removeExpense(id: string, stopRepeating: boolean): Promise
 
 /** Reads a receipt with the session token: only staff may see it. */
 export function fetchReceipt(path: string, signal: AbortSignal): Promise<Blob> {
-  return staffBlob(path, signal);
+  return staffBlob(path, { signal });
 }
 
 /** Downloads the «Archivo para el contador» of a period. */
 export function fetchArchive(period: PeriodQuery): Promise<Blob> {
   const query = new URLSearchParams(periodQuery(period));
-  return staffBlob(`${getArchive.path}?${query}`, new AbortController().signal);
+  return staffBlob(`${getArchive.path}?${query}`);
 }
 
 export const CSV_FILES = {

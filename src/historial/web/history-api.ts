@@ -42,7 +42,7 @@ export async function fetchClearings(signal: AbortSignal): Promise<Clearing[]> {
 
 /** Downloads the export of a clearing as a blob, since it may be too large for a string; without a timeout. */
 export function fetchExport(id: string): Promise<Blob> {
-  return staffBlob(getExport.path.replace(':id', id), new AbortController().signal);
+  return staffBlob(getExport.path.replace(':id', id));
 }
 
 /** The server answers 403 `wrong-password` for a wrong password. */

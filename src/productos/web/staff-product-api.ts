@@ -121,7 +121,7 @@ export async function uploadImage(
 
 /** Fetches an image with the session token: only staff may see images of products that are not offered. */
 export function fetchPicture(url: string, signal: AbortSignal): Promise<Blob> {
-  return staffBlob(url, signal);
+  return staffBlob(url, { signal });
 }
 
 /** Returns the current product from a 409 `changed-meanwhile`, otherwise `null`. */

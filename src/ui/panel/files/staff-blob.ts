@@ -3,19 +3,25 @@ import { CallError, connectionError } from '../../call.ts';
 import { withSession } from '../session/staff-call.ts';
 import { withStepUp } from '../session/step-up.ts';
 
+type Options = {
+  /** Without it the download runs to its end. */
+  signal?: AbortSignal;
+  /** Posted if given. */
+  body?: object;
+};
+
 /**
  * Fetches a picture or file that needs the session: neither `<img>` nor a link can send the token.
- * Posts `body` if given. Rejects as `staffCall` does.
+ * Rejects as `staffCall` does.
  */
-export function staffBlob(url: string, signal: AbortSignal, body?: object): Promise<Blob> {
-  return withStepUp(() => withSession((token) => blobOnce(url, token, signal, body)));
+export function staffBlob(url: string, options: Options = {}): Promise<Blob> {
+  return withStepUp(() => withSession((token) => blobOnce(url, token, options)));
 }
 
 async function blobOnce(
   url: string,
   token: string | null,
-  signal: AbortSignal,
-  body?: object,
+  { signal, body }: Options,
 ): Promise<Blob> {
   const authorization = `Bearer ${token ?? ''}`;
   const posted = {
@@ -25,10 +31,10 @@ async function blobOnce(
   };
   const init = body === undefined ? { headers: { authorization } } : posted;
   const rejectLost = (error: unknown): never => {
-    if (signal.aborted) throw error;
+    if (signal?.aborted) throw error;
     throw connectionError(0);
   };
-  const response = await fetch(url, { ...init, signal }).catch(rejectLost);
+  const response = await fetch(url, { ...init, signal: signal ?? null }).catch(rejectLost);
   // The connection can be lost in the middle of the file.
   if (response.ok) return response.blob().catch(rejectLost);
   const failure = (await response.json().catch(() => ({}))) as Partial<Failure>;
