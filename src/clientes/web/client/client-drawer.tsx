@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { IconCalendarPlus, IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import { dayAt, numericDay } from '#shared/time/day-time.ts';
@@ -9,9 +7,10 @@ import { useRecord } from '#ui/panel/detail/use-record.ts';
 import { SideDrawer } from '#ui/panel/dialogs/side-drawer.tsx';
 import type { ClientLink, ClientRecord } from '../../contract/client.ts';
 import { REGISTRY_TEXTS } from '../../rules/registry-text.ts';
-import type { RecordOpeners } from '../new-citation.ts';
+import type { NewCitation, RecordOpeners } from '../new-citation.ts';
 import { NoMessagesMark } from '../no-messages-mark.tsx';
 import css from '../record.module.css';
+import { RecordFooter } from '../record-footer.tsx';
 import { fetchClient, registryKeys } from '../registry-api.ts';
 import { ClientEditDialog } from './client-edit-dialog.tsx';
 import { ClientMerges } from './client-merges.tsx';
@@ -41,7 +40,9 @@ export function ClientDrawer({ id, ...props }: Props) {
 
 type OpenProps = Omit<Props, 'id'> & { shown: string; opened: boolean };
 
-function Client({ shown, opened, summary, visits, admin, onClose, ...openers }: OpenProps) {
+function Client(props: OpenProps) {
+  const { shown, opened, summary, visits, admin, onClose } = props;
+  const { onNewCitation, onOpenClient, onOpenMotorcycle } = props;
   const { record: client, ...reading } = useRecord({
     queryKey: registryKeys.client(shown),
     queryFn: ({ signal }) => fetchClient(shown, signal),
@@ -62,7 +63,10 @@ function Client({ shown, opened, summary, visits, admin, onClose, ...openers }: 
       title={client?.name ?? 'Cliente'}
       footer={
         client && client.anonymisedAt === null ? (
-          <Footer client={client} onEdit={() => setEditing(true)} {...openers} />
+          <RecordFooter
+            onEdit={() => setEditing(true)}
+            onNewCitation={onNewCitation && (() => onNewCitation(newCitationOf(client)))}
+          />
         ) : undefined
       }
     >
@@ -70,7 +74,7 @@ function Client({ shown, opened, summary, visits, admin, onClose, ...openers }: 
         <>
           <Head client={client} />
           {summary(shown)}
-          <OwnedMotorcycles client={client} onOpen={openers.onOpenMotorcycle} />
+          <OwnedMotorcycles client={client} onOpen={onOpenMotorcycle} />
           {client.anonymisedAt === null ? <ClientSwitches client={client} /> : null}
           {visits(shown)}
           <ClientMerges
@@ -79,7 +83,7 @@ function Client({ shown, opened, summary, visits, admin, onClose, ...openers }: 
             other={other}
             onMerge={merge}
             onClose={() => setMerging(false)}
-            onOpenClient={openers.onOpenClient}
+            onOpenClient={onOpenClient}
           />
           <PersonalData client={client} admin={admin} />
           <ClientEditDialog
@@ -87,7 +91,7 @@ function Client({ shown, opened, summary, visits, admin, onClose, ...openers }: 
             client={client}
             onClose={() => setEditing(false)}
             onMerge={merge}
-            onOpenClient={openers.onOpenClient}
+            onOpenClient={onOpenClient}
           />
         </>
       ) : (
@@ -122,39 +126,13 @@ function Head({ client }: { client: ClientRecord }) {
   );
 }
 
-type FooterProps = Pick<RecordOpeners, 'onNewCitation'> & {
-  client: ClientRecord;
-  onEdit: () => void;
-};
-
-function Footer({ client, onNewCitation, onEdit }: FooterProps) {
-  const create = () => {
-    const first = (kind: 'phone' | 'email') =>
-      client.contacts.find((each) => each.kind === kind)?.value ?? '';
-    const [motorcycle = null, ...others] = client.motorcycles.filter(({ until }) => until === null);
-    onNewCitation?.({
-      client: { _id: client._id, name: client.name, phone: first('phone'), email: first('email') },
-      motorcycle: others.length === 0 ? motorcycle : null,
-    });
+/** Whose appointment «Nueva cita» enters; with the motorcycle if there is only one. */
+function newCitationOf({ _id, name, contacts, motorcycles }: ClientRecord): NewCitation {
+  const first = (kind: 'phone' | 'email') =>
+    contacts.find((each) => each.kind === kind)?.value ?? '';
+  const [motorcycle = null, ...others] = motorcycles.filter(({ until }) => until === null);
+  return {
+    client: { _id, name, phone: first('phone'), email: first('email') },
+    motorcycle: others.length === 0 ? motorcycle : null,
   };
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconPencil size={18} aria-hidden="true" />}
-        onClick={onEdit}
-      >
-        Editar
-      </Button>
-      {onNewCitation === null ? null : (
-        <Button
-          className={css.main ?? ''}
-          leftSection={<IconCalendarPlus size={20} aria-hidden="true" />}
-          onClick={create}
-        >
-          Nueva cita
-        </Button>
-      )}
-    </>
-  );
 }

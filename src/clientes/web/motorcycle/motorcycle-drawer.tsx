@@ -1,14 +1,13 @@
-import { Button } from '@mantine/core';
-import { IconCalendarPlus, IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { DetailState } from '#ui/panel/detail/detail-state.tsx';
 import { useRecord } from '#ui/panel/detail/use-record.ts';
 import { SideDrawer } from '#ui/panel/dialogs/side-drawer.tsx';
 import type { MotorcycleRecord } from '../../contract/motorcycle.ts';
 import { motorcycleName, REGISTRY_TEXTS, VEHICLE_TYPE_LABELS } from '../../rules/registry-text.ts';
-import type { RecordOpeners } from '../new-citation.ts';
+import type { NewCitation, RecordOpeners } from '../new-citation.ts';
 import { Plate } from '../plate.tsx';
 import css from '../record.module.css';
+import { RecordFooter } from '../record-footer.tsx';
 import { fetchMotorcycle, registryKeys } from '../registry-api.ts';
 import { DeferredWork } from './deferred-work.tsx';
 import { MotorcycleEditDialog } from './motorcycle-edit-dialog.tsx';
@@ -36,7 +35,9 @@ export function MotorcycleDrawer({ id, ...props }: Props) {
 
 type OpenProps = Omit<Props, 'id'> & { shown: string; opened: boolean };
 
-function Motorcycle({ shown, opened, summary, visits, onClose, ...openers }: OpenProps) {
+function Motorcycle(props: OpenProps) {
+  const { shown, opened, summary, visits, onClose } = props;
+  const { onNewCitation, onOpenClient, onOpenMotorcycle } = props;
   const [editing, setEditing] = useState(false);
   const { record: motorcycle, ...reading } = useRecord({
     queryKey: registryKeys.motorcycle(shown),
@@ -50,7 +51,10 @@ function Motorcycle({ shown, opened, summary, visits, onClose, ...openers }: Ope
       title={motorcycle ? motorcycleName(motorcycle) : 'Moto'}
       footer={
         motorcycle && (
-          <Footer motorcycle={motorcycle} onEdit={() => setEditing(true)} {...openers} />
+          <RecordFooter
+            onEdit={() => setEditing(true)}
+            onNewCitation={onNewCitation && (() => onNewCitation(newCitationOf(motorcycle)))}
+          />
         )
       }
     >
@@ -58,7 +62,7 @@ function Motorcycle({ shown, opened, summary, visits, onClose, ...openers }: Ope
         <>
           <Head motorcycle={motorcycle} />
           {summary(shown)}
-          <Owners motorcycle={motorcycle} onOpenClient={openers.onOpenClient} />
+          <Owners motorcycle={motorcycle} onOpenClient={onOpenClient} />
           <Odometer motorcycle={motorcycle} />
           <NextServices motorcycle={motorcycle} />
           <DeferredWork motorcycle={motorcycle} />
@@ -68,7 +72,7 @@ function Motorcycle({ shown, opened, summary, visits, onClose, ...openers }: Ope
             opened={editing}
             motorcycle={motorcycle}
             onClose={() => setEditing(false)}
-            onOpenMotorcycle={openers.onOpenMotorcycle}
+            onOpenMotorcycle={onOpenMotorcycle}
           />
         </>
       ) : (
@@ -95,31 +99,8 @@ function Head({ motorcycle }: { motorcycle: MotorcycleRecord }) {
   );
 }
 
-type FooterProps = Pick<RecordOpeners, 'onNewCitation'> & {
-  motorcycle: MotorcycleRecord;
-  onEdit: () => void;
-};
-
-function Footer({ motorcycle, onNewCitation, onEdit }: FooterProps) {
-  const owner = motorcycle.owners.find(({ until }) => until === null);
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconPencil size={18} aria-hidden="true" />}
-        onClick={onEdit}
-      >
-        Editar
-      </Button>
-      {onNewCitation === null ? null : (
-        <Button
-          className={css.main ?? ''}
-          leftSection={<IconCalendarPlus size={20} aria-hidden="true" />}
-          onClick={() => onNewCitation({ client: owner ?? null, motorcycle })}
-        >
-          Nueva cita
-        </Button>
-      )}
-    </>
-  );
-}
+/** Whose appointment «Nueva cita» enters: that of the latest owner. */
+const newCitationOf = (motorcycle: MotorcycleRecord): NewCitation => ({
+  client: motorcycle.owners.find(({ until }) => until === null) ?? null,
+  motorcycle,
+});
