@@ -1,13 +1,13 @@
+import { PlateBadge } from '#ui/panel/text/plate-badge.tsx';
 import css from './plate.module.css';
 
-/** The number plate of a motorcycle. */
-export function Plate({ plate, big = false }: { plate: string; big?: boolean }) {
-  const size = big ? css.big : '';
-  if (plate === '') return <span className={`${css.none} ${size}`}>Sin matrícula</span>;
-  return (
-    <span className={`${css.plate} ${size}`}>
-      <span className="sr-only">Matrícula </span>
-      {plate}
-    </span>
-  );
+type Props = { plate: string; size?: 'row' | 'title' };
+
+/** The number plate of a motorcycle, or that it has none. */
+export function Plate({ plate, size = 'row' }: Props) {
+  if (plate === '')
+    return (
+      <span className={`${css.none} ${size === 'title' ? css.title : ''}`}>Sin matrícula</span>
+    );
+  return <PlateBadge plate={plate} size={size} />;
 }

@@ -92,7 +92,7 @@ function Head({ motorcycle }: { motorcycle: MotorcycleRecord }) {
   const facts = [VEHICLE_TYPE_LABELS[vehicleType], colour, vin === '' ? '' : `Chasis ${vin}`];
   return (
     <div className={css.head}>
-      <Plate plate={plate} big />
+      <Plate plate={plate} size="title" />
       <p className={css.about}>{facts.filter((fact) => fact !== '').join(' · ')}</p>
       {notes === '' ? null : <p className={css.notes}>{notes}</p>}
     </div>

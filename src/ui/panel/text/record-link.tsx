@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PlateBadge } from './plate-badge.tsx';
 import css from './record-link.module.css';
 
 type Id = { readonly _id: string };
@@ -39,15 +40,5 @@ export function WithPlate({ motorcycle, children }: MotorcycleProps) {
     <>
       {children} <PlateBadge plate={plate} />
     </>
-  );
-}
-
-/** A number plate. */
-export function PlateBadge({ plate }: { plate: string }) {
-  return (
-    <span className={css.plate}>
-      <span className="sr-only">matrícula </span>
-      {plate}
-    </span>
   );
 }
