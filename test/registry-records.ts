@@ -102,3 +102,15 @@ async function merge(
   await sql`update ${sql.table(table)} set merged_into = ${into}, standing_id = ${into},
     merged_at = now(), merged_into_version = 1 where id = ${id}`.execute(db);
 }
+
+/** Digest of all rows about clients and motorcycles. */
+export async function registryDigest(db: Db): Promise<string> {
+  const tables = ['clients', 'client_contacts', 'client_words', 'motorcycles', 'motorcycle_words'];
+  const all = [...tables, 'motorcycle_owners', 'odometer_readings'].map(
+    (table) => sql`(select string_agg(md5(row::text), '' order by row::text)
+      from ${sql.table(table)} as row)`,
+  );
+  const { rows } = await sql<{ md5: string }>`
+    select md5(concat(${sql.join(all)})) as md5`.execute(db);
+  return rows[0]?.md5 ?? '';
+}

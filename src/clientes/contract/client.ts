@@ -3,7 +3,12 @@ import { id, text, trueOrFalse, wholeNumber } from '#shared/contract/api-fields.
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { optionalParam, pageInfo, pageLimit, pageNumber } from '#shared/contract/list-query.ts';
 import * as person from '#shared/fields/person-fields.ts';
-import { contactKey, REGISTRY_FIELD_TEXTS, registryName, registryNotes } from '../rules/registry-fields.ts';
+import {
+  contactKey,
+  REGISTRY_FIELD_TEXTS,
+  registryName,
+  registryNotes,
+} from '../rules/registry-fields.ts';
 import { pickRegistryErrors } from './registry-errors.ts';
 
 /** Who may read and change clients and motorcycles. */

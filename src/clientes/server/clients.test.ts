@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { type RegistryCalls, registryPanel } from '#test/registry-calls.ts';
-import { insertClient, newEmail, newPhone } from '#test/registry-records.ts';
+import { insertClient, newEmail, newPhone, registryDigest } from '#test/registry-records.ts';
 
 const site = testEnvironment();
 const db = () => site.app.context.db;
@@ -17,18 +17,6 @@ beforeAll(async () => {
 });
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
-
-/** Digest of all rows about clients and motorcycles. */
-async function digest(): Promise<string> {
-  const tables = ['clients', 'client_contacts', 'client_words', 'motorcycles', 'motorcycle_words'];
-  const all = [...tables, 'motorcycle_owners', 'odometer_readings'].map(
-    (table) => sql`(select string_agg(md5(row::text), '' order by row::text)
-      from ${sql.table(table)} as row)`,
-  );
-  const { rows } = await sql<{ md5: string }>`
-    select md5(concat(${sql.join(all)})) as md5`.execute(db());
-  return rows[0]?.md5 ?? '';
-}
 
 describe('GET /api/clients', () => {
   test('finds a client by beginnings of words, in any order and without accents', async () => {
@@ -150,7 +138,7 @@ describe('PATCH /api/clients/:id', () => {
     const phone = newPhone();
     await client({ name: 'Dueño del Teléfono', phone });
     const { client: id } = await client();
-    const before = await digest();
+    const before = await registryDigest(db());
     const { status, body } = await staff.changeClient(id, {
       notes: 'no queda',
       addContacts: [{ kind: 'phone', value: phone }],
@@ -161,7 +149,7 @@ describe('PATCH /api/clients/:id', () => {
       'contact-taken',
       'Dueño del Teléfono',
     ]);
-    expect(await digest()).toBe(before);
+    expect(await registryDigest(db())).toBe(before);
   });
 
   test.each([
@@ -194,107 +182,6 @@ describe('PATCH /api/clients/:id', () => {
       expect((await staff.mergeClient(id, UNKNOWN)).body.success).toBe(false);
       expect((await staff.unmergeClient(id)).status).toBe(404);
     }
-  });
-});
-
-describe('a merge', () => {
-  test('joins contacts, motorcycles and records, and its reversal restores every row', async () => {
-    const one = await client({ name: 'Ana Duarte' });
-    const other = await client({ name: 'Ana M. Duarte', model: 'XTZ 125' });
-    const before = await digest();
-    const { body } = await staff.mergeClient(one.client, other.client);
-    expect(body.data).toMatchObject({
-      _id: other.client,
-      merged: [{ _id: one.client, canUnmerge: true }],
-    });
-    expect(body.data.contacts).toHaveLength(4);
-    expect(body.data.motorcycles.map(({ _id }) => _id).sort()).toEqual(
-      [one.motorcycle, other.motorcycle].sort(),
-    );
-    expect((await staff.client(one.client)).body.data._id).toBe(other.client);
-    expect((await staff.unmergeClient(one.client)).body.data._id).toBe(one.client);
-    expect(await digest()).toBe(before);
-  });
-
-  test('of a merged client is undone step by step', async () => {
-    const [one, two, three] = [await client(), await client(), await client()];
-    const before = await digest();
-    await staff.mergeClient(one.client, two.client);
-    await staff.mergeClient(two.client, three.client);
-    expect((await staff.client(one.client)).body.data._id).toBe(three.client);
-    expect((await staff.unmergeClient(one.client)).body.code).toBe('changed-since-merge');
-    await staff.unmergeClient(two.client);
-    expect((await staff.client(one.client)).body.data._id).toBe(two.client);
-    await staff.unmergeClient(one.client);
-    expect(await digest()).toBe(before);
-  });
-
-  test('cannot be undone after the other client changed or got a record', async () => {
-    const phone = newPhone();
-    const one = await client({ phone });
-    const other = await client();
-    await staff.mergeClient(one.client, other.client);
-    await client({ phone });
-    const { status, body } = await staff.unmergeClient(one.client);
-    expect([status, body.code]).toEqual([409, 'changed-since-merge']);
-    expect((await staff.client(other.client)).body.data.merged[0]?.canUnmerge).toBe(false);
-  });
-
-  test('with a client who wants no messages shows and takes back that wish', async () => {
-    const one = await client({ name: 'Nelly Sinavisos' });
-    const other = await client({ name: 'Nelly Conavisos' });
-    await staff.changeClient(one.client, { noMessages: true, version: 1 });
-    await staff.mergeClient(one.client, other.client);
-    const wishes = async () => {
-      const record = (await staff.client(other.client)).body.data;
-      const [listed] = (await staff.clients('nelly conavisos')).body.data.clients;
-      const [owner] = (await staff.motorcycle(other.motorcycle)).body.data.owners;
-      return [record.noMessages, listed?.noMessages, owner?.noMessages];
-    };
-    expect(await wishes()).toEqual([true, true, true]);
-    await staff.changeClient(other.client, { notes: 'El pedido sigue', version: 1 });
-    expect(await wishes()).toEqual([true, true, true]);
-    await staff.changeClient(other.client, { noMessages: false, version: 2 });
-    expect(await wishes()).toEqual([false, false, false]);
-    const { rows } = await sql`select wants_no_messages(${other.client}) as wants`.execute(db());
-    expect(rows).toEqual([{ wants: false }]);
-  });
-
-  test('is rejected with itself, twice, and when it is not merged', async () => {
-    const one = await client();
-    const other = await client();
-    expect((await staff.mergeClient(one.client, one.client)).body.code).toBe('same-record');
-    expect((await staff.unmergeClient(one.client)).body.code).toBe('not-merged');
-    await staff.mergeClient(one.client, other.client);
-    expect((await staff.mergeClient(one.client, other.client)).body.code).toBe('merged');
-    expect((await staff.mergeClient(other.client, one.client)).body.code).toBe('merged');
-  });
-
-  test('of two clients into each other at once happens one way', async () => {
-    const one = await client();
-    const other = await client();
-    const answers = await Promise.all([
-      staff.mergeClient(one.client, other.client),
-      staff.mergeClient(other.client, one.client),
-    ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  });
-
-  test('is suggested for a shared address, and for the same name with the same motorcycle', async () => {
-    const email = newEmail();
-    const ana = await client({ name: 'Ana Techera', email });
-    const typed = await client({ name: 'Rosa Viera', email });
-    const namesake = await client({ name: 'Rosa Viera', model: 'CB 190' });
-    const { body } = await staff.client(typed.client);
-    expect(body.data.suggestions).toEqual([
-      { _id: ana.client, name: 'Ana Techera', evidence: 'same-contact', shared: email },
-      {
-        _id: namesake.client,
-        name: 'Rosa Viera',
-        evidence: 'same-motorcycle',
-        shared: 'Honda CB 190',
-      },
-    ]);
   });
 });
 
