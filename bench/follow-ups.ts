@@ -8,11 +8,15 @@ import { startBenchApp } from './bench-app.ts';
 import { meterOf } from './cpu.ts';
 import { type BenchEnvironment, runSql } from './environment.ts';
 import type { Finding } from './finding.ts';
+import { signIn } from './list.ts';
 import { fillRegistry } from './registry-rows.ts';
 
 const MOTORCYCLES = 100_000;
 /** CPU-s of the app and the database. */
 const BUDGET_S = 2;
+/** CPU-ms of the database for the number in the button, which every open agenda reads after each change. */
+const COUNT_BUDGET = 2;
+const CALLS = 100;
 const POLL_MS = 100;
 /** Days before today and from today over which the next services are spread. */
 const OVERDUE_DAYS = 30;
@@ -20,7 +24,7 @@ const DAYS = 365;
 
 /**
  * Measures the job that proposes due services: the first one, which proposes all that are overdue, and one a
- * day later.
+ * day later. Then measures how many clients wait, and their list, with all of these.
  */
 export async function measureFollowUps(environment: BenchEnvironment): Promise<Finding[]> {
   const connectionString = await environment.createDatabase();
@@ -50,9 +54,38 @@ export async function measureFollowUps(environment: BenchEnvironment): Promise<F
         note: `${proposals} proposals were added.`,
       });
     }
+    findings.push(...(await measureReads(environment, connectionString, app.url)));
   } finally {
     await outbox.stop();
     await app.stop();
+  }
+  return findings;
+}
+
+async function measureReads(
+  environment: BenchEnvironment,
+  connectionString: string,
+  url: string,
+): Promise<Finding[]> {
+  await runSql(connectionString, 'vacuum analyze follow_ups');
+  const waiting = await proposalsIn(connectionString);
+  const headers = { authorization: `Bearer ${await signIn(connectionString)}` };
+  const send = async (path: string) => {
+    const answer = await fetch(`${url}${path}`, { headers });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  };
+  const findings: Finding[] = [];
+  for (const [work, path, budget] of [
+    ['how many wait', '/api/follow-ups/count', { budget: COUNT_BUDGET }],
+    ['their list of 200 cards', '/api/follow-ups', {}],
+  ] as const) {
+    for (let call = 0; call < CALLS / 10; call += 1) await send(path);
+    const meter = meterOf(environment.dataFolder, []);
+    const begun = meter();
+    for (let call = 0; call < CALLS; call += 1) await send(path);
+    const value = (meter() - begun) / CALLS;
+    findings.push({ work: `${waiting} follow-ups, ${work}`, value, unit: 'DB CPU-ms', ...budget });
   }
   return findings;
 }

@@ -130,8 +130,8 @@ function findings(
   ];
 }
 
-/** Opens a session. */
-async function signIn(connectionString: string): Promise<string> {
+/** Opens a session of a user of the agenda. */
+export async function signIn(connectionString: string): Promise<string> {
   const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
   try {
     return (await createStaff(db, ['agenda'])).token;

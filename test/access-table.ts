@@ -246,6 +246,7 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
     call: ({ mergedClient }) => ({ path: mergedClient, body: {} }),
   },
   { route: 'GET /api/follow-ups', who: AGENDA },
+  { route: 'GET /api/follow-ups/count', who: AGENDA },
   {
     route: 'PATCH /api/follow-ups/:id',
     who: AGENDA,

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { FollowUpCard, FollowUpList } from '#clientes/contract/follow-up.ts';
+import type { FollowUpCard, FollowUpCount, FollowUpList } from '#clientes/contract/follow-up.ts';
 import type { FollowUpState } from '#clientes/rules/follow-up-states.ts';
 import type { Db } from '#platform/data/database.ts';
 import type { FollowUps } from '#platform/data/database-types.ts';
@@ -51,6 +51,7 @@ export async function followUpsOf(db: Db, client: string): Promise<string[]> {
 
 type FollowUpCalls = {
   list(state?: string): Promise<Reply<FollowUpList>>;
+  count(): Promise<Reply<FollowUpCount>>;
   /** Returns the cards of a state that are about a client. */
   cards(client: string, state?: FollowUpState): Promise<FollowUpCard[]>;
   change(id: string, body: unknown): Promise<Reply<FollowUpCard>>;
@@ -76,6 +77,7 @@ export async function followUpPanel(
       const { body } = await list(state);
       return body.data.cards.filter((card) => card.client._id === client);
     },
+    count: () => request(`${path}/count`, 'GET', undefined, headers),
     change: (id, body) => request(`${path}/${id}`, 'PATCH', body, headers),
   };
 }

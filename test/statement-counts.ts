@@ -172,6 +172,7 @@ export const STATEMENT_COUNTS: Readonly<
   'POST /api/reservations/:id/mail': 12,
   'DELETE /api/reservations/:id': 8,
   'GET /api/follow-ups': 3,
+  'GET /api/follow-ups/count': 2,
   'PATCH /api/follow-ups/:id': 6,
   'GET /api/first-steps': 7,
   'POST /api/first-steps/:step': 8,

@@ -5,7 +5,7 @@ import type { CitationStatus } from '#agenda/rules/citation-status.ts';
 import { AgendaTab } from '#agenda/web/tab/agenda-tab.tsx';
 import type { AgendaLocation } from '#agenda/web/tab/agenda-views.ts';
 import { getSettings } from '#ajustes/contract/settings.ts';
-import { listFollowUps } from '#clientes/contract/follow-up.ts';
+import { countFollowUps, listFollowUps } from '#clientes/contract/follow-up.ts';
 import { FakeServer, type SentRequest } from './fake-server.ts';
 import { NO_FOLLOW_UPS } from './follow-ups-screen.tsx';
 import { type Locator, until } from './locator.ts';
@@ -70,6 +70,7 @@ export const serverWith = (all: readonly ListedCitation[]): FakeServer =>
   new FakeServer()
     .answer(getSettings, { showReserveButton: false, business: BUSINESS })
     .answer(getSuspicious, { blocks: [], undoable: [] })
+    .answer(countFollowUps, { waiting: 0, more: false })
     .answer(listFollowUps, NO_FOLLOW_UPS)
     .answer(listCitations, answerWith(all));
 

@@ -59,7 +59,7 @@ const RESULTS = { told: 12, booked: 5, sold: 430 };
 /** The answer without clients. */
 export const NO_FOLLOW_UPS: FollowUpList = {
   cards: [],
-  waiting: 0,
+  total: 0,
   results: { told: 0, booked: 0, sold: 0 },
 };
 
@@ -98,8 +98,8 @@ export class Queue {
   }
 
   #list(state: FollowUpState = 'waiting'): FollowUpList {
-    const inState = (of: FollowUpState) => this.#cards.filter((each) => stateOf(each) === of);
-    return { cards: inState(state), waiting: inState('waiting').length, results: RESULTS };
+    const cards = this.#cards.filter((each) => stateOf(each) === state);
+    return { cards, total: cards.length, results: RESULTS };
   }
 
   readonly change = ({ params, body }: SentRequest): FollowUpCard => {

@@ -1,12 +1,11 @@
 import { getSettings } from '#ajustes/contract/settings.ts';
 import { Panel } from '#app/pages/admin/panel.tsx';
-import { listFollowUps } from '#clientes/contract/follow-up.ts';
+import { countFollowUps } from '#clientes/contract/follow-up.ts';
 import { PERMISSIONS, type Permission } from '#shared/contract/access-policy.ts';
 import { getDiskSpace } from '#shared/contract/disk-space-endpoint.ts';
 import { streamEvents } from '#shared/contract/live-endpoint.ts';
 import { type AdminInfo, verifySession } from '#usuarios/contract/user.ts';
 import { FakeServer } from './fake-server.ts';
-import { NO_FOLLOW_UPS } from './follow-ups-screen.tsx';
 import { BUSINESS, type ScreenPage } from './open-page.tsx';
 import { openScreen } from './open-screen.tsx';
 
@@ -41,7 +40,7 @@ export function openPanel({
   location.hash = hash;
   server
     .answer(verifySession, { admin: userWith(permissions, role) })
-    .answer(listFollowUps, NO_FOLLOW_UPS)
+    .answer(countFollowUps, { waiting: 0, more: false })
     .answer(getSettings, { showReserveButton: false, business: BUSINESS })
     .answer(getDiskSpace, { room: 'enough', proxyIgnored: false })
     .answer(streamEvents, '');

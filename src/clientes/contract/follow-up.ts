@@ -60,13 +60,29 @@ export const listFollowUps = endpoint({
   }),
   reply: z.object({
     cards: z.array(followUpCard),
-    /** Clients that wait, at any `state` of the query. */
-    waiting: z.int(),
+    /** Clients in this state, with those beyond the cards. */
+    total: z.int(),
     /** Of the last 60 days: clients notified, bookings that followed, and their sales in dollars. */
     results: z.object({ told: z.int(), booked: z.int(), sold: z.number() }),
   }),
 });
 export type FollowUpList = z.infer<typeof listFollowUps.reply>;
+
+/** The clients in the list of those who wait, counted up to its length. */
+export const countFollowUps = endpoint({
+  method: 'GET',
+  path: '/api/follow-ups/count',
+  access: ['agenda'],
+  limit: 'staff',
+  summary: 'How many clients are to be notified, at most 200',
+  reply: z.object({
+    /** At most 200. */
+    waiting: z.int(),
+    /** Whether more than 200 wait. */
+    more: z.boolean(),
+  }),
+});
+export type FollowUpCount = z.infer<typeof countFollowUps.reply>;
 
 /**
  * Changes all follow-ups of the same client that wait with this one: one message covers them. `waiting` puts

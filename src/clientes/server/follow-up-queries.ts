@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/data/database.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { type Day, timeOf } from '#shared/time/day-time.ts';
-import type { FollowUp, FollowUpCard, FollowUpList } from '../contract/follow-up.ts';
+import type { FollowUp, FollowUpCard, FollowUpCount, FollowUpList } from '../contract/follow-up.ts';
 import { RESULT_DAYS } from '../rules/follow-up-change.ts';
 import { aboutText, followUpMessage, type Reason } from '../rules/follow-up-message.ts';
 import type { FollowUpState } from '../rules/follow-up-states.ts';
@@ -17,26 +17,42 @@ const DAY_MS = 86_400_000;
 
 /**
  * SQL: whether the follow-up `reason` waits now. A snoozed one waits again from its day. A reminder waits
- * until the appointment begins.
+ * until the appointment begins: its instant is a value, because PostgreSQL would read all citations for an
+ * `exists`.
  */
 export function waitsNow({ now, today }: FollowUpContext): RawBuilder<boolean> {
   return sql`(reason.state in ('waiting', 'snoozed') and reason.due_day <= ${today}
     and (reason.snoozed_until is null or reason.snoozed_until <= ${today})
-    and not (reason.kind = 'reminder' and exists (select from citations
-      where citations.id = reason.citation_id and citations.starts_at <= ${new Date(now)})))`;
+    and not (reason.kind = 'reminder' and coalesce((select citations.starts_at from citations
+      where citations.id = reason.citation_id) <= ${new Date(now)}, false)))`;
 }
 
-/** Returns the cards of a state, the number of clients that wait, and the results of earlier notices. */
+/** Returns the cards of a state, the number of its clients, and the results of earlier notices. */
 export async function readFollowUps(
   db: Db,
   state: FollowUpState,
   context: FollowUpContext,
 ): Promise<FollowUpList> {
-  const [cards, figures] = await Promise.all([
+  const [page, results] = await Promise.all([
     readCards(db, inState(state, context), ORDERS[state], context),
-    readFigures(db, context),
+    readResults(db, context),
   ]);
-  return { cards, ...figures };
+  return { ...page, results };
+}
+
+/**
+ * Counts the clients that wait, as the cards of the list, and stops beyond these. A merged client that is read
+ * may add no card, so that one more is read for each of them.
+ */
+export async function countWaiting(db: Db, context: FollowUpContext): Promise<FollowUpCount> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(distinct (select standing_id from clients where id = client_id))::int as waiting
+    from (
+      select distinct reason.client_id from follow_ups as reason where ${waitsNow(context)}
+      limit ${sql.lit(MAX_CARDS + 1)} + (select count(*) from clients where merged_into is not null)
+    ) as read_clients`.execute(db);
+  const { waiting = 0 } = rows[0] ?? {};
+  return { waiting: Math.min(waiting, MAX_CARDS), more: waiting > MAX_CARDS };
 }
 
 /** SQL: the follow-ups of a state, with `client_standing_id`. */
@@ -73,7 +89,11 @@ type ReasonRow = Omit<FollowUp, 'about'> & {
   startMinute: number | null;
   vehicleType: string | null;
 };
-type CardRow = Pick<FollowUpCard, 'client' | 'told' | 'booked'> & { reasons: ReasonRow[] };
+type CardRow = Pick<FollowUpCard, 'client' | 'told' | 'booked'> & {
+  reasons: ReasonRow[];
+  total: number;
+};
+type Page = Pick<FollowUpList, 'cards' | 'total'>;
 
 /** Reads the cards of the follow-ups that a statement selects, one for each standing client. */
 async function readCards(
@@ -81,11 +101,12 @@ async function readCards(
   picked: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
   context: FollowUpContext,
-): Promise<FollowUpCard[]> {
+): Promise<Page> {
   const { rows } = await sql<CardRow>`
     with picked as materialized (${picked}),
       page as materialized (
-        select client_standing_id as id, row_number() over (order by ${order}) as place
+        select client_standing_id as id, row_number() over (order by ${order}) as place,
+          count(*) over ()::int as total
         from picked group by client_standing_id order by place limit ${MAX_CARDS}),
       card as (
         select page.id,
@@ -109,10 +130,10 @@ async function readCards(
         group by page.id)
     select json_build_object('_id', client.id, 'name', client.name, 'phone', ${contactOf('phone')},
         'email', ${contactOf('email')}, 'prefersWhatsApp', client.prefers_whatsapp) as client,
-      card.reasons, card.told, card.booked
+      card.reasons, card.told, card.booked, page.total
     from page join card on card.id = page.id join clients as client on client.id = page.id
     order by page.place`.execute(db);
-  return rows.map((row) => toCard(row, context));
+  return { cards: rows.map((row) => toCard(row, context)), total: rows[0]?.total ?? 0 };
 }
 
 function toCard(
@@ -145,21 +166,15 @@ function toReason(row: ReasonRow): Reason {
   };
 }
 
-/** Returns the number of clients that wait, and the results of the last `RESULT_DAYS`. */
-async function readFigures(
-  db: Db,
-  context: FollowUpContext,
-): Promise<Pick<FollowUpList, 'waiting' | 'results'>> {
-  const since = new Date(context.now - RESULT_DAYS * DAY_MS);
-  const { rows } = await sql<{ waiting: number; told: number; booked: number; cents: number }>`
+/** Returns the results of the notices of the last `RESULT_DAYS`. */
+async function readResults(db: Db, { now }: FollowUpContext): Promise<FollowUpList['results']> {
+  const since = new Date(now - RESULT_DAYS * DAY_MS);
+  const { rows } = await sql<{ told: number; booked: number; cents: number }>`
     with told as materialized (
       select own.standing_id, reason.led_to_citation_id
       from follow_ups as reason join clients as own on own.id = reason.client_id
       where reason.told_at > ${since})
     select
-      (select count(distinct own.standing_id)
-        from follow_ups as reason join clients as own on own.id = reason.client_id
-        where ${waitsNow(context)}) as waiting,
       (select count(distinct standing_id) from told) as told,
       count(citation.id) as booked,
       coalesce(sum(sale.sale_cents) filter (where sale.void_id is null), 0) as cents
@@ -167,8 +182,8 @@ async function readFigures(
     left join last_sales as sale on sale.cause_type = 'citation' and sale.cause_id = citation.id
     where citation.id in (select led_to_citation_id from told)
       and citation.status <> 'cancelled' and citation.deleted_at is null`.execute(db);
-  const { waiting = 0, told = 0, booked = 0, cents = 0 } = rows[0] ?? {};
-  return { waiting, results: { told, booked, sold: dollarsOf(cents) } };
+  const { told = 0, booked = 0, cents = 0 } = rows[0] ?? {};
+  return { told, booked, sold: dollarsOf(cents) };
 }
 
 /** SQL: the follow-up with the id, as `target`, with its standing client and whether it waits. */
@@ -200,6 +215,6 @@ export async function readCardWith(
     with ${targetOf(id, context)}
     select reason.*, own.standing_id as client_standing_id
     from target, clients as own, follow_ups as reason where ${onCardOfTarget(context)}`;
-  const [card] = await readCards(tx, picked, sql`client_standing_id`, context);
-  return card;
+  const { cards } = await readCards(tx, picked, sql`client_standing_id`, context);
+  return cards[0];
 }

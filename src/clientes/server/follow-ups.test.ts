@@ -64,7 +64,7 @@ test('the list has one card per client with all reasons and one message', async 
     told: null,
     booked: null,
   });
-  expect(body.data.waiting).toBe(2);
+  expect(body.data.total).toBe(2);
   expect(body.data.results).toEqual({ told: 0, booked: 0, sold: 0 });
 });
 
@@ -95,7 +95,7 @@ test('a follow-up that is not due yet does not wait', async () => {
   const ana = await person();
   await insertFollowUp(db(), ana, { due_day: '2026-11-24' });
   const { body } = await (await panel()).list();
-  expect(body.data).toMatchObject({ cards: [], waiting: 0 });
+  expect(body.data).toMatchObject({ cards: [], total: 0 });
 });
 
 test('the list rejects an unknown state with its sentence, and a user without permission', async () => {

@@ -2,7 +2,9 @@ import type { CallInput } from '#ui/call.ts';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
 import {
   changeFollowUp,
+  countFollowUps,
   type FollowUpCard,
+  type FollowUpCount,
   type FollowUpList,
   listFollowUps,
 } from '../../contract/follow-up.ts';
@@ -16,6 +18,7 @@ export type FollowUpChange = NonNullable<CallInput<typeof changeFollowUp>['body'
 export const followUpKeys = {
   all: ['follow-ups'] as const,
   list: (state: FollowUpState) => ['follow-ups', 'list', state] as const,
+  count: ['follow-ups', 'count'] as const,
   change: (clientId: string) => ['follow-ups', 'change', clientId] as const,
 };
 
@@ -24,6 +27,10 @@ export async function fetchFollowUps(
   signal: AbortSignal,
 ): Promise<FollowUpList> {
   return (await staffCall(listFollowUps, { query: { state } }, { signal })).data;
+}
+
+export async function fetchFollowUpCount(signal: AbortSignal): Promise<FollowUpCount> {
+  return (await staffCall(countFollowUps, {}, { signal })).data;
 }
 
 /** Changes all follow-ups of the client that are in the state of this one. */

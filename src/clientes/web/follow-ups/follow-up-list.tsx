@@ -39,9 +39,10 @@ export function FollowUpList({ tab, ...rest }: Props) {
       {data !== undefined ? (
         <>
           <FollowUpCards key={state} cards={data.cards} tab={tab} section={section} {...rest} />
-          {state === 'waiting' && data.waiting > data.cards.length && data.cards.length > 0 ? (
+          {state === 'waiting' && data.total > data.cards.length && data.cards.length > 0 ? (
             <p className={css.rest}>
-              Se muestran los primeros {data.cards.length} de {data.waiting} clientes.
+              Se muestran los primeros {data.cards.length} de {data.total.toLocaleString('es-UY')}{' '}
+              clientes.
             </p>
           ) : null}
         </>

@@ -108,12 +108,19 @@ test('200 clients show 20 cards, and the others with «Ver más»', async () => 
   await until(() => expect(page.locator('[data-record]').count()).toBe(40));
 });
 
+test('more clients than cards are said below them', async () => {
+  const queue = new Queue([]);
+  queue.server.answer(listFollowUps, { ...NO_FOLLOW_UPS, cards: [cardOf('Ana')], total: 12_329 });
+  const page = drawQueue(queue);
+  await page.getByText('Se muestran los primeros 1 de 12.329 clientes.').waitFor();
+});
+
 test('the screen shows that the clients could not be read, and reads them again', async () => {
   const queue = new Queue([cardOf('Ana')]);
   queue.server.fail(listFollowUps);
   const page = drawQueue(queue);
   await page.getByText('Error al cargar los avisos').waitFor();
-  queue.server.answer(listFollowUps, { ...NO_FOLLOW_UPS, cards: [cardOf('Ana')] });
+  queue.server.answer(listFollowUps, { ...NO_FOLLOW_UPS, cards: [cardOf('Ana')], total: 1 });
   await press(page, 'Reintentar');
   await cardIn(page, 'Ana').waitFor();
 });
