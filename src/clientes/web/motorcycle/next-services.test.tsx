@@ -37,6 +37,11 @@ test('NextServices shows day and kilometres, the projection with its ground, and
     await page.getByText(text, { exact: true }).waitFor();
 });
 
+test('NextServices says that the motorcycle reached the kilometres, when the projected day is over', async () => {
+  const page = open({ ...NEXT_SERVICE, projectedDay: '2026-11-06' });
+  await page.getByText('A su ritmo llegó cerca del 06/11/2026 (2.100 km en 70 días)').waitFor();
+});
+
 test.each([
   ['Vencido', { dueDay: '2026-11-25', dueKm: null, projectedDay: null }, 'Toca: 25/11/2026'],
   // 12.100 km are the last reading that counts; a corrected one has more.

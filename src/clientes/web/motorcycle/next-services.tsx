@@ -76,7 +76,7 @@ function NextService({ next, km, onPrint }: Props) {
       </p>
       {next.projectedDay === null ? null : (
         <span className={record.under}>
-          {`A su ritmo llega cerca del ${numericDay(next.projectedDay)} (${next.ground})`}
+          {`A su ritmo ${next.projectedDay < today ? 'llegó' : 'llega'} cerca del ${numericDay(next.projectedDay)} (${next.ground})`}
         </span>
       )}
       {state === 'unknown' ? null : (
