@@ -38,7 +38,10 @@ export function WithPlate({ motorcycle, children }: MotorcycleProps) {
   if (plate === '') return children;
   return (
     <>
-      {children} <PlateBadge plate={plate} />
+      {children}{' '}
+      <span className={css.beside}>
+        <PlateBadge plate={plate} />
+      </span>
     </>
   );
 }
