@@ -107,8 +107,13 @@ function ClientRow({ client, onOpen }: ClientProps) {
       </span>
       <span className={css.contact}>{phone || <Breakable text={email} /> || 'Sin contacto'}</span>
       <span className={css.who}>
-        {motorcycles.map(motorcycleLabel).join(', ') || 'Sin motos'}
-        {others > 0 ? ` y ${others} más` : ''}
+        {motorcycles.length === 0 ? 'Sin motos' : null}
+        {motorcycles.map((each) => (
+          <span key={each._id} className={css.bike}>
+            {motorcycleLabel(each)}
+          </span>
+        ))}
+        {others > 0 ? `y ${others} más` : null}
       </span>
       <span className={css.visit}>{lastVisitText(lastVisit)}</span>
     </li>
