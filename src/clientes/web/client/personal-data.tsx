@@ -8,6 +8,7 @@ import { saveFile } from '#ui/panel/files/save-file.ts';
 import { formatInstant } from '#ui/panel/text/format-instant.ts';
 import type { ClientRecord } from '../../contract/client.ts';
 import { fetchExport, fetchExportPage } from '../personal-data-api.ts';
+import record from '../record.module.css';
 import css from './personal-data.module.css';
 import { PersonalDataDialog } from './personal-data-dialog.tsx';
 
@@ -25,16 +26,16 @@ export function PersonalData({ client, admin }: Props) {
   if (!admin) return null;
   const { anonymisedAt } = client;
   return (
-    <section className={css.section} aria-labelledby={title}>
-      <h3 id={title} className={css.title}>
+    <section className={record.section} aria-labelledby={title}>
+      <h3 id={title} className={record.title}>
         Datos personales
       </h3>
       {anonymisedAt === null ? null : (
-        <p className={css.hint}>
+        <p className={record.quiet}>
           Se eliminaron para siempre el {formatInstant(anonymisedAt, timeZone)}.
         </p>
       )}
-      <div className={css.actions}>
+      <div className={record.actions}>
         <ExportButtons id={client._id} />
         {anonymisedAt === null ? (
           <Button
@@ -76,7 +77,9 @@ function ExportButtons({ id }: { id: string }) {
       >
         Ver página
       </BusyButton>
-      <span role="alert">{file.problem ?? page.problem}</span>
+      <span role="alert" className={css.problem}>
+        {file.problem ?? page.problem}
+      </span>
     </>
   );
 }
