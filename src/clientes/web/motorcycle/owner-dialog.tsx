@@ -84,13 +84,13 @@ function OwnerForm({ opened, motorcycle, current, onClose }: Props) {
           onChange={(value) => form.change({ shares: value === 'shares' })}
         >
           <Radio
-            className={css.choice ?? ''}
+            classNames={{ body: css.choice ?? '' }}
             size="md"
             value="ends"
             label={`Ya no es de ${names}`}
           />
           <Radio
-            className={css.choice ?? ''}
+            classNames={{ body: css.choice ?? '' }}
             size="md"
             value="shares"
             label={`Sigue siendo también de ${names}`}
