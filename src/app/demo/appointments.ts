@@ -9,7 +9,8 @@ import { type Booking, book, type Offer } from './booking.ts';
 import { finishJob } from './finish-job.ts';
 import { type Random, seededRandom } from './random.ts';
 import { defer, finishDeferredWork, receive } from './reception.ts';
-import { REGULARS } from './riders.ts';
+import { BOOKERS } from './regulars.ts';
+import type { Rider } from './riders.ts';
 import { NOTES } from './sample-data.ts';
 import { VISITS, type Visit } from './visits.ts';
 import { OPENED_DAYS_BEFORE, openDay, type Workshop } from './workshop.ts';
@@ -25,6 +26,8 @@ type Seeding = {
   actions: ActionSchedule;
   workshop: Workshop;
   offers: readonly Offer[];
+  /** Who books next. */
+  bookers: Rider[];
   random: Random;
   jobRandom: Random;
 };
@@ -38,7 +41,8 @@ export function planAppointments(
 ): void {
   const random = seededRandom(seed);
   const jobRandom = seededRandom(seed + 1);
-  const seeding = { context, actions, workshop, offers, random, jobRandom };
+  const bookers = [...BOOKERS];
+  const seeding = { context, actions, workshop, offers, bookers, random, jobRandom };
   for (const visit of VISITS) planVisit(seeding, visit);
   for (let offset = -DAYS_BEFORE; offset <= DAYS_AFTER; offset += 1) {
     planDay(seeding, offset, 3 + random.below(4));
@@ -90,9 +94,12 @@ function planDay(seeding: Seeding, offset: number, howMany: number): void {
   }
 }
 
-function someBooking({ random, offers }: Seeding, day: Day): Booking {
+function someBooking({ random, offers, bookers }: Seeding, day: Day): Booking {
   const offer = random.pick(offers);
-  const rider = random.pick(REGULARS);
+  // Nobody books twice before everybody has booked.
+  const rider = bookers.shift();
+  if (!rider) throw new Error('nobody books');
+  bookers.push(rider);
   const vehicle = random.pick(rider.vehicles);
   return { rider, vehicle, offer, day, notes: random.pick(NOTES), web: random.below(5) > 1 };
 }

@@ -10,7 +10,7 @@ import { changeReservationStatus } from '#reservas/server/transitions/transition
 import type { ActionSchedule } from './action-schedule.ts';
 import { restock, type Staff } from './finish-job.ts';
 import type { Random } from './random.ts';
-import { REGULARS } from './riders.ts';
+import { REGULARS } from './regulars.ts';
 
 type Step = readonly [status: ReservationStatus, daysAgo: number];
 

@@ -1,4 +1,4 @@
-import { PEOPLE, type Person } from './sample-data.ts';
+import type { Person } from './sample-data.ts';
 
 /** A vehicle of the example workshop: `km` on the day the workshop opened, `daily` kilometres since. */
 export type Vehicle = {
@@ -12,11 +12,11 @@ export type Vehicle = {
   daily: number;
   colour: string;
 };
-type Vehicles = readonly [Vehicle, ...Vehicle[]];
+export type Vehicles = readonly [Vehicle, ...Vehicle[]];
 /** A person with the same vehicles at every visit; all are invented. */
 export type Rider = Person & { vehicles: Vehicles };
 
-const bike = (
+export const bike = (
   plate: string,
   brand: string,
   model: string,
@@ -26,46 +26,12 @@ const bike = (
   colour = '',
 ): Vehicle => ({ type: 'motorcycle', plate, brand, model, year, km, daily, colour });
 
-const GARAGES: readonly Vehicles[] = [
-  [bike('SBK 412', 'Yamaha', 'MT-07', 2022, 18_350, 22, 'Azul')],
-  [
-    bike('SCD 107', 'Honda', 'CB 190R', 2021, 24_120, 31, 'Rojo'),
-    bike('SAV 655', 'Bajaj', 'Rouser NS 200', 2019, 37_840, 9, 'Negro'),
-  ],
-  [bike('AFB 230', 'TVS', 'Ntorq 125', 2023, 6_270, 14, 'Blanco')],
-  [bike('SDA 918', 'Bajaj', 'Dominar 400', 2023, 11_900, 28, 'Verde')],
-  [bike('SAK 341', 'Yumbo', 'GS 200', 2019, 29_480, 19)],
-  [
-    bike('BMC 482', 'Kawasaki', 'Versys 650', 2020, 33_060, 24, 'Gris'),
-    bike('BLR 075', 'Honda', 'XR 150L', 2018, 21_700, 6, 'Rojo'),
-  ],
-  [bike('SAH 726', 'Baccio', 'P125', 2018, 42_310, 26)],
-  [bike('SDF 144', 'Royal Enfield', 'Himalayan', 2024, 4_480, 33, 'Arena')],
-  [bike('SCB 590', 'Suzuki', 'V-Strom 250', 2022, 16_900, 21, 'Amarillo')],
-  [bike('SCR 863', 'KTM', '390 Adventure', 2023, 9_150, 25, 'Naranja')],
-  [bike('ACE 318', 'TVS', 'Apache RTR 200', 2021, 19_640, 18)],
-  [bike('SCF 027', 'Zontes', '310 T', 2022, 13_720, 20, 'Negro')],
-  [
-    bike('SAZ 271', 'BMW', 'F 750 GS', 2019, 41_500, 27, 'Blanco'),
-    bike('SAT 504', 'Triumph', 'Bonneville T120', 2017, 15_330, 4, 'Bordó'),
-  ],
-  [bike('SBD 839', 'Yamaha', 'FZ25', 2020, 27_760, 29)],
-  [bike('SBV 196', 'Benelli', 'TRK 502', 2021, 22_480, 17, 'Verde')],
-  [bike('SCM 645', 'Voge', '500 DSX', 2022, 12_050, 16)],
-  [bike('SAD 907', 'Yamaha', 'Crypton 115', 2017, 48_920, 15, 'Celeste')],
-  [bike('SDH 372', 'CFMoto', '450 MT', 2024, 3_860, 35, 'Azul')],
-  [{ ...bike('', 'Super Soco', 'TC Max', 2022, 8_240, 12), type: 'e-vehicle' }],
-  [bike('SAB 902', 'Harley-Davidson', 'Electra Glide Ultra Classic Aniversario', 2018, 52_600, 11)],
-];
-
-/** The people who book in these weeks. */
-export const REGULARS: readonly Rider[] = PEOPLE.map((person, index) => {
-  const vehicles = GARAGES[index];
-  if (!vehicles) throw new Error(`${person.name} has no vehicle`);
-  return { ...person, vehicles };
-});
-
-const rider = (name: string, email: string, phone: string, ...vehicles: Vehicles): Rider => ({
+export const rider = (
+  name: string,
+  email: string,
+  phone: string,
+  ...vehicles: Vehicles
+): Rider => ({
   name,
   email: `${email}@ejemplo.com`,
   phone,
@@ -143,7 +109,7 @@ export const RIDERS = {
     'Nelson Vidal',
     'nelson.vidal',
     '093 815 660',
-    bike('', 'Otro', 'Motociclo 50 restaurado', 1984, 12_400, 3),
+    bike('', 'Zanella', 'Due 50 restaurada', 1984, 12_400, 3),
   ),
   pilar: rider('Pilar Aguerre', 'pilar.aguerre', '098 446 905', {
     ...bike('', 'Trek', 'Marlin 7', 2023, 0, 0, 'Violeta'),

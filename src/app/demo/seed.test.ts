@@ -138,7 +138,7 @@ test('seedDemo gives each client the same few motorcycles, most with a plate and
   const { db } = app.context;
   const bikes = await db.selectFrom('motorcycles').select(['id', 'plate', 'model']).execute();
   const withPlate = bikes.filter(({ plate }) => plate !== '');
-  expect(bikes.length).toBeLessThan(60);
+  expect(bikes.length).toBeLessThan(80);
   expect(withPlate.length / bikes.length).toBeGreaterThan(0.6);
   expect(new Set(withPlate.map(({ plate }) => plate)).size).toBe(withPlate.length);
   const readings = await db
