@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import { toastError } from '#ui/panel/feedback/toast.ts';
 import css from './card.module.css';
 
-/** Longer messages are cut to three lines until they are opened. */
+/** On phones, longer messages are cut to three lines until they are opened. */
 const SHORT = 110;
 /** In ms. */
 const COPIED_MS = 4_000;
@@ -23,7 +23,7 @@ export function CardMessage({ message, name }: { message: string; name: string }
         {long ? (
           <Button
             variant="subtle"
-            className={css.small ?? ''}
+            className={`${css.small} ${css.whole}`}
             aria-expanded={opened}
             aria-controls={id}
             leftSection={
