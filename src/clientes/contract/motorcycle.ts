@@ -144,6 +144,8 @@ export const addReading = endpoint({
     km: kilometres,
     /** Accepts a doubtful reading; a lower one then corrects the last one. */
     confirmed: z._default(trueOrFalse(), false),
+    /** With `confirmed`: the last reading that the caller saw. After another one it is asked again. */
+    last: z.optional(kilometres),
   }),
   reply: motorcycleRecord,
   errors: pickRegistryErrors('unknown-motorcycle', 'reading-lower', 'reading-too-high'),

@@ -163,14 +163,14 @@ const DOUBTS: Readonly<Record<ReadingDoubt, 'reading-lower' | 'reading-too-high'
 };
 
 /**
- * Adds kilometres that staff read. A doubtful reading (`readingDoubt`) must be confirmed (409); a confirmed
- * lower one corrects the last one, which is kept. The next services are computed again. The same Idempotency-Key adds once. Rejects an unknown
- * motorcycle with 404.
+ * Adds kilometres that staff read. A doubtful reading (`readingDoubt`) must be confirmed (409), again if another
+ * one than `last` is the last meanwhile; a confirmed lower one corrects the last one, which is kept. The next
+ * services are computed again. The same Idempotency-Key adds once. Rejects an unknown motorcycle with 404.
  */
 export async function addReading(
   { db, clock }: AppContext,
   id: string,
-  { km, confirmed }: NewReading,
+  { km, confirmed, last }: NewReading,
   { key, by }: { key: string | null; by: StaffActor },
 ): Promise<MotorcycleRecord> {
   const now = clock();
@@ -179,14 +179,15 @@ export async function addReading(
       tx,
       'add-reading',
       key,
-      { id, km, confirmed, by: by.id },
+      { id, km, confirmed, last, by: by.id },
       {
         run: async () => {
           const motorcycle = await lockStanding(tx, id);
           const earlier = await readCountedReadings(tx, motorcycle);
           const doubt = readingDoubt(earlier, { km, at: now });
-          if (doubt !== null && !confirmed) {
-            throw registryError(DOUBTS[doubt], { last: earlier.at(-1)?.km });
+          const lastKm = earlier.at(-1)?.km;
+          if (doubt !== null && !(confirmed && (last === undefined || last === lastKm))) {
+            throw registryError(DOUBTS[doubt], { last: lastKm });
           }
           await tx
             .insertInto('odometer_readings')

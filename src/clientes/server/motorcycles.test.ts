@@ -163,6 +163,18 @@ describe('POST /api/motorcycles/:id/readings', () => {
     ]);
   });
 
+  test('a confirmed reading is asked again after another one than the caller saw', async () => {
+    const { motorcycle } = await client();
+    await staff.addReading(motorcycle, { km: 10_000 });
+    await staff.addReading(motorcycle, { km: 9_500, confirmed: true, last: 10_000 });
+    const late = { km: 9_000, confirmed: true, last: 10_000 };
+    const { status, body } = await staff.addReading(motorcycle, late);
+    expect([status, body.code, body.data.last]).toEqual([409, 'reading-lower', 9_500]);
+    const { readings } = (await staff.motorcycle(motorcycle)).body.data;
+    expect(readings.find(({ km }) => km === 9_500)?.corrected).toBeNull();
+    expect((await staff.addReading(motorcycle, { ...late, last: 9_500 })).status).toBe(201);
+  });
+
   test('more than three times the usual pace asks once', async () => {
     const { motorcycle } = await client();
     const at = async (day: number, km: number) => {

@@ -139,7 +139,7 @@ export async function changeMotorcycle(
 /** Adds kilometres, once per key. */
 export async function addReading(
   id: string,
-  body: { km: number; confirmed: boolean },
+  body: { km: number; confirmed: boolean; last?: number },
   key: string,
 ): Promise<MotorcycleRecord> {
   return (await staffCall(addReadingEndpoint, { params: { id }, body }, { key })).data;

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import * as z from 'zod/mini';
 import { CallError } from '#ui/call.ts';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
@@ -17,7 +18,7 @@ import { addReading, registryKeys } from '../registry-api.ts';
 import css from './odometer.module.css';
 
 /** A doubtful reading and why it is doubtful. */
-type Doubt = { km: number; sentence: string };
+type Doubt = { km: number; sentence: string; last: number | undefined };
 
 /** «Agregar kilometraje». A doubtful reading is asked once, with the server's sentence. */
 export function AddReading({ motorcycle }: { motorcycle: MotorcycleRecord }) {
@@ -29,14 +30,19 @@ export function AddReading({ motorcycle }: { motorcycle: MotorcycleRecord }) {
   const key = useIdempotencyKey();
   const cache = useQueryClient();
 
-  const send = (km: number, confirmed: boolean) =>
+  const send = (km: number, confirmed?: Doubt) =>
     run(async () => {
       try {
-        const body = { km, confirmed };
+        const last = confirmed?.last;
+        const body = {
+          km,
+          confirmed: confirmed !== undefined,
+          ...(last !== undefined && { last }),
+        };
         await key.send(body, (once) => addReading(motorcycle._id, body, once));
       } catch (error) {
         if (!isDoubt(error)) throw error;
-        setDoubt({ km, sentence: error.message });
+        setDoubt({ km, sentence: error.message, last: lastIn(error) });
         setAsking(true);
         return;
       }
@@ -51,7 +57,7 @@ export function AddReading({ motorcycle }: { motorcycle: MotorcycleRecord }) {
     const km = typed.replace(/[.\s]/g, '');
     const invalid = validateBody(addReadingEndpoint, { km })['km'] ?? null;
     setWrong(invalid);
-    if (invalid === null) void send(Number(km), false);
+    if (invalid === null) void send(Number(km));
   };
   return (
     <form className={css.together} noValidate onSubmit={submit}>
@@ -78,10 +84,13 @@ export function AddReading({ motorcycle }: { motorcycle: MotorcycleRecord }) {
         busyVerb="Guardando…"
         busy={busy}
         danger={false}
-        onConfirm={() => doubt && void send(doubt.km, true)}
+        onConfirm={() => doubt && void send(doubt.km, doubt)}
         onCancel={() => setAsking(false)}
       >
         <p>{doubt?.sentence}</p>
+        {doubt?.last === undefined ? null : (
+          <p>{`Última lectura: ${kilometresText(doubt.last)}.`}</p>
+        )}
         {problem === null ? null : <p role="alert">{problem}</p>}
       </ConfirmDialog>
     </form>
@@ -90,3 +99,8 @@ export function AddReading({ motorcycle }: { motorcycle: MotorcycleRecord }) {
 
 const isDoubt = (error: unknown): error is CallError =>
   error instanceof CallError && ['reading-lower', 'reading-too-high'].includes(error.code);
+
+const rejected = z.object({ last: z.int() });
+
+/** The last reading, with which the server compared. */
+const lastIn = (error: CallError) => z.safeParse(rejected, error.data).data?.last;

@@ -65,13 +65,19 @@ test('a doubtful reading is asked once with the server’s sentence, and then se
   await press(record, 'Agregar');
   const question = dialog(page, '¿Seguro?');
   await question.getByText(/Es menos que la última lectura/).waitFor();
+  await question.getByText('Última lectura: 12.000 km.').waitFor();
+  // A colleague has corrected the last reading meanwhile.
+  server.reject(addReading, 'reading-lower', { data: { last: 11_000 } });
+  await press(question, 'Sí, son 9.800 km');
+  await question.getByText('Última lectura: 11.000 km.').waitFor();
   server.answer(addReading, MOTORCYCLE);
   await press(question, 'Sí, son 9.800 km');
   await toast(page, 'Anotamos 9.800 km.');
   const sent = server.requests(addReading);
   expect(sent.map(({ body }) => body)).toEqual([
     { km: 9_800, confirmed: false },
-    { km: 9_800, confirmed: true },
+    { km: 9_800, confirmed: true, last: 12_000 },
+    { km: 9_800, confirmed: true, last: 11_000 },
   ]);
   expect(sent.every(({ key }) => key !== null)).toBe(true);
   expect(await record.getByLabel('Agregar kilometraje').inputValue()).toBe('');
