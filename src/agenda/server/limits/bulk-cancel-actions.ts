@@ -13,6 +13,7 @@ import {
   type UndoResult,
 } from '../../contract/suspicious.ts';
 import { freeBay, isBayFree } from '../../rules/availability/availability.ts';
+import { ERASED_CITATION } from '../../rules/erased-citation.ts';
 import { type Agenda, readAgenda } from '../agenda-settings.ts';
 import { allocateBay } from '../availability/bay-allocation.ts';
 import { readAllocations, readBusyIntervals } from '../availability/bay-allocation-queries.ts';
@@ -171,7 +172,10 @@ async function restoreCitation(
   { allocation, at, by, now }: RestoreInput,
 ): Promise<keyof typeof NOT_RESTORED_TEXTS | null> {
   const unchanged = row.cancelled_at?.getTime() === at.getTime() && row.deleted_at === null;
-  if (!unchanged || row.cleared_at !== null || row.starts_at.getTime() <= now) return 'changed';
+  // Only an erased citation has no address: nobody could be notified of it.
+  const erased = row.client_email === ERASED_CITATION.client_email;
+  if (!unchanged || erased || row.cleared_at !== null) return 'changed';
+  if (row.starts_at.getTime() <= now) return 'changed';
   const bay = await findBay(tx, allocation, agenda.settings.bays);
   if (bay === null) return 'taken';
   if (!(await retractCancelNotice(tx, context, agenda, row))) return 'told';

@@ -16,6 +16,7 @@ import { bookingBody, MONDAY_MORNING } from '#test/fixtures.ts';
 import { releaseHeldMails } from '#test/held-mail.ts';
 import { request } from '#test/http.ts';
 import type { Suspicious, UndoResult } from '../../contract/suspicious.ts';
+import { ERASED_CITATION } from '../../rules/erased-citation.ts';
 
 const site = testEnvironment({ rateLimits: true, trustProxy: true });
 let sofia: AgendaCalls;
@@ -212,6 +213,17 @@ describe('POST /api/citations/bulk-cancel/{id}/undo', () => {
     ]);
     expect(await snapshotAgenda(site.app.context.db)).toEqual(before);
     await releaseHeldMails(site.app.context);
+  });
+
+  test('restores no citation of a client whose data were erased meanwhile', async () => {
+    const [erased = '', other = ''] = await bookSuspicious();
+    const { db } = site.app.context;
+    const { _id } = (await cancel([erased, other])).body.data;
+    await db.updateTable('citations').set(ERASED_CITATION).where('id', '=', erased).execute();
+    await db.deleteFrom('mails').where('citation_id', '=', erased).execute();
+    const { restored, left } = (await undo(_id)).body.data;
+    expect([restored, left]).toMatchObject([1, [{ _id: erased, reason: 'changed' }]]);
+    expect(await occupationsOf(db, erased)).toEqual([]);
   });
 
   test('restores once for two concurrent calls', async () => {
