@@ -7,6 +7,7 @@ import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
 import { addDeferredWork as addEndpoint } from '../../contract/deferred-work.ts';
 import { DEFERRED_REASONS, type DeferredReason } from '../../rules/deferred-work.ts';
 import { REASON_LABELS } from '../../rules/due-text.ts';
+import record from '../record.module.css';
 import { registryKeys } from '../registry-api.ts';
 import css from './due-work.module.css';
 import { addDeferredWork, type NewWork } from './due-work-api.ts';
@@ -50,7 +51,6 @@ export function DeferredForm({ opened, onClose, motorcycle }: Props) {
       verb="Anotar"
       busyVerb="Guardando…"
       form={form}
-      className={css.fields}
     >
       <Textarea
         label="Qué quedó pendiente"
@@ -73,12 +73,12 @@ export function DeferredForm({ opened, onClose, motorcycle }: Props) {
               value={reason}
               label={REASON_LABELS[reason]}
               size="md"
-              classNames={{ body: css.reason ?? '' }}
+              classNames={{ body: record.choice ?? '' }}
             />
           ))}
         </Stack>
       </Radio.Group>
-      <div className={css.pair}>
+      <div className={record.pair}>
         <OptionalDayField
           label="Desde qué día toca (opcional)"
           value={draft.dueDay}
