@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   formatMoneyInput,
   formatNumberInput,
+  normalizeWhole,
   parseCents,
   parseThousandths,
 } from './number-input.ts';
@@ -49,4 +50,10 @@ test('parseThousandths reads up to three decimals, and formatNumberInput writes 
   expect(['2,85', '0.125', '1'].map(parseThousandths)).toEqual([2850, 125, 1000]);
   expect(parseThousandths('0,1234')).toBe(null);
   expect([2.85, 3, 1234.5].map(formatNumberInput)).toEqual(['2,85', '3', '1234,5']);
+});
+
+test('normalizeWhole drops points between thousands, and no point of decimals', () => {
+  expect(['12.345', ' 1.200.000 ', '500', '', '1.5', '12.34', '0.500'].map(normalizeWhole)).toEqual(
+    ['12345', '1200000', '500', '', '1.5', '12.34', '0.500'],
+  );
 });

@@ -49,6 +49,11 @@ export function normalizeQuantity(text: string): string {
   return AMBIGUOUS.test(typed) ? '' : withoutGrouping(typed);
 }
 
+/** Returns a typed whole number without points between thousands; the contract rejects other text. */
+export function normalizeWhole(text: string): string {
+  return withoutGrouping(text.trim());
+}
+
 function withoutGrouping(typed: string): string {
   return (GROUPED.test(typed) ? typed.replaceAll('.', '') : typed).replace(',', '.');
 }

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
+import { normalizeWhole } from '#shared/fields/number-input.ts';
 import { CallError } from '#ui/call.ts';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
@@ -53,8 +54,7 @@ export function AddReading({ motorcycle }: { motorcycle: MotorcycleRecord }) {
     });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Thousands are written with dots: 12.345.
-    const km = typed.replace(/[.\s]/g, '');
+    const km = normalizeWhole(typed);
     const invalid = validateBody(addReadingEndpoint, { km })['km'] ?? null;
     setWrong(invalid);
     if (invalid === null) void send(Number(km));

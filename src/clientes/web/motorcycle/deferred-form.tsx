@@ -1,5 +1,6 @@
 import { Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
+import { normalizeWhole } from '#shared/fields/number-input.ts';
 import { OptionalDayField } from '#ui/panel/fields/day-field.tsx';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { useForm } from '#ui/panel/form/use-form.ts';
@@ -20,8 +21,7 @@ const bodyOf = ({ text, reason, dueDay, dueKm }: Draft): NewWork => ({
   text,
   reason: reason as DeferredReason,
   dueDay: dueDay || null,
-  // Thousands are written with points: 12.345.
-  dueKm: dueKm.replace(/[.\s]/g, '') || null,
+  dueKm: normalizeWhole(dueKm) || null,
 });
 
 type Props = { opened: boolean; onClose: () => void; motorcycle: string };

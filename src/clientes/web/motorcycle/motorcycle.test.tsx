@@ -58,7 +58,7 @@ test('the record of a motorcycle shows plate, owners and readings with correctio
 test('a doubtful reading is asked once with the server’s sentence, and then sent as confirmed', async () => {
   const { page, server, record } = await openMotorcycle({ readings: [reading('a', 12_000)] });
   server.reject(addReading, 'reading-lower', { data: { last: 12_000 } });
-  await record.getByLabel('Agregar kilometraje').fill('x');
+  await record.getByLabel('Agregar kilometraje').fill('1.5');
   await press(record, 'Agregar');
   await record.getByText(/deben ser un número entero/).waitFor();
   await record.getByLabel('Agregar kilometraje').fill('9.800');

@@ -1,6 +1,7 @@
 import {
   formatMoneyInput,
   formatNumberInput,
+  normalizeWhole,
   parseCents,
   parseThousandths,
 } from '#shared/fields/number-input.ts';
@@ -179,16 +180,10 @@ export function inputOf(draft: Draft): ServiceInput {
   };
 }
 
-/** Returns the plan as typed; the contract rejects what is no number. */
+/** Returns the plan as typed; the contract rejects other text than whole numbers. */
 function planInput({ everyKm, everyMonths }: Draft): ServiceInput['plan'] {
-  const [km, months] = [withoutPoints(everyKm), withoutPoints(everyMonths)];
+  const [km, months] = [normalizeWhole(everyKm), normalizeWhole(everyMonths)];
   return km === '' && months === '' ? null : { everyKm: km || null, everyMonths: months || null };
-}
-
-/** «5.000» kilometres are five thousand. */
-function withoutPoints(text: string): string {
-  const typed = text.trim();
-  return /^\d{1,3}(\.\d{3})+$/.test(typed) ? typed.replaceAll('.', '') : typed;
 }
 
 const lineInput = ({ component, quantity }: DraftLine) => ({
