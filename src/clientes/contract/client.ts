@@ -22,7 +22,7 @@ export const MAX_MATCHES = 50;
 const SEARCH = 'La búsqueda no puede superar los 100 caracteres.';
 export const registrySearch = optionalParam(z.string().check(z.maxLength(100, SEARCH)));
 
-/** A motorcycle where another record names it. '' and `null` are unknown. */
+/** A motorcycle as other records name it. '' and `null`: unknown. */
 export const motorcycleLink = z.object({
   _id: z.string(),
   plate: z.string(),
@@ -32,7 +32,7 @@ export const motorcycleLink = z.object({
 });
 export type MotorcycleLink = z.infer<typeof motorcycleLink>;
 
-/** A client where another record names it. */
+/** A client as other records name it. */
 export const clientLink = z.object({ _id: z.string(), name: z.string() });
 export type ClientLink = z.infer<typeof clientLink>;
 
@@ -109,7 +109,7 @@ export const clientRecord = z.object({
     z.object({
       ...clientLink.shape,
       evidence: z.enum(EVIDENCE),
-      /** The shared address, or the shared motorcycle. */
+      /** The shared e-mail address, or brand and model of the motorcycles. */
       shared: z.string(),
     }),
   ),
@@ -174,7 +174,7 @@ export const mergeClient = endpoint({
   errors: pickRegistryErrors('unknown-client', 'same-record', 'merged', 'anonymised'),
 });
 
-/** Answers with the client that stands alone again. */
+/** Returns the record of the client that is no longer merged. */
 export const unmergeClient = endpoint({
   method: 'POST',
   path: '/api/clients/:id/unmerge',

@@ -15,7 +15,7 @@ export const addDeferredWork = endpoint({
   limit: 'staff',
   idempotent: true,
   status: 201,
-  summary: 'Writes down work that the client declined or postponed',
+  summary: 'Adds work that the client declined or postponed',
   params,
   body: z.strictObject({
     text: text(deferredText),

@@ -40,7 +40,7 @@ const reading = z.object({
   source: z.enum(READING_SOURCES),
   /** Name of the staff member; '' if no staff member entered it. */
   by: z.string(),
-  /** Name of who replaced this wrong reading, and when; `null`: it counts. */
+  /** Who corrected this reading, and when; `null`: the reading counts. */
   corrected: z.nullable(z.object({ by: z.string(), at: z.string() })),
 });
 
@@ -68,11 +68,11 @@ export const motorcycleRecord = z.object({
   nextServices: z.array(nextService),
   /** Open ones first, then the newest. */
   deferredWork: z.array(deferredWork),
-  /** The last ten that are not cancelled, the latest first. */
+  /** The last ten citations that are neither cancelled nor deleted, the latest first. */
   recentCitations: z.array(z.object({ _id: z.string(), date: z.string(), service: z.string() })),
   /** Motorcycles that were merged into this one, latest first. */
   merged: z.array(z.extend(motorcycleLink, { mergedAt: z.string(), canUnmerge: z.boolean() })),
-  /** The owner's motorcycles without plate, of the same brand and model: perhaps this one. */
+  /** Motorcycles without plate of an owner or former owner, of the same brand and model: perhaps this one. */
   suggestions: z.array(motorcycleLink),
 });
 export type MotorcycleRecord = z.infer<typeof motorcycleRecord>;

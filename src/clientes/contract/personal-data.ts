@@ -27,7 +27,7 @@ export const exportClient = endpoint({
   errors: pickRegistryErrors('unknown-client'),
 });
 
-/** The style sheet of that page: the content policy of all pages allows no style inside of them. */
+/** The style sheet of that page: the content security policy allows no inline styles. */
 export const getExportStyle = endpoint({
   method: 'GET',
   path: '/api/clients/export/style.css',
@@ -40,7 +40,7 @@ export const getExportStyle = endpoint({
 
 const PASSWORD_REQUIRED = 'La contraseña es requerida.';
 
-/** Cannot be undone. Figures, counts, stock and the ledger stay the same. */
+/** Cannot be undone. Figures, counts and stock stay the same. */
 export const anonymiseClient = endpoint({
   method: 'POST',
   path: '/api/clients/:id/anonymise',

@@ -17,7 +17,7 @@ export type FollowUpChange = {
   reason: string;
 };
 
-/** Days in which a booking counts as a consequence, and after which the same work is proposed again. */
+/** Days after a notice in which a booking counts as its result. Then the same work is proposed again. */
 export const RESULT_DAYS = 60;
 
 /** The states from which staff can set a state. */
@@ -28,7 +28,7 @@ export const CHANGED_FROM: Readonly<Record<SetState, readonly FollowUpState[]>> 
   waiting: ['told', 'snoozed', 'dropped'],
 };
 
-/** Returns the message of the field that the new state requires, or `null`. */
+/** Returns the field that the new state requires, with its message; `null` if none is missing. */
 export function missingField(change: FollowUpChange, today: Day): Record<string, string> | null {
   const { state, channel, snoozeUntil, reason } = change;
   if (state === 'told' && channel === undefined) return { channel: FOLLOW_UP_TEXTS.channel };

@@ -11,7 +11,7 @@ export const FOLLOW_UP_LABELS: Readonly<Record<FollowUpKind, string>> = {
   payment: 'Pago pendiente',
 };
 
-/** After «avisó»: «por WhatsApp». */
+/** How a client was notified: follows «le avisó». */
 export const CHANNEL_LABELS: Readonly<Record<Channel, string>> = {
   whatsapp: 'por WhatsApp',
   email: 'por email',

@@ -8,7 +8,7 @@ import { kilometresText } from './registry-text.ts';
 const DAY_MS = 86_400_000;
 /** Days around a delivery in which a reading counts as the kilometres at delivery. */
 const READING_DAYS = 30;
-/** A projection beyond ten years is none. */
+/** No day is projected more than ten years after the last reading. */
 const MAX_PROJECTED_DAYS = 3_653;
 /** A service is due soon from these days or kilometres before. */
 const SOON_DAYS = 30;
@@ -76,16 +76,16 @@ export function addMonths(day: Day, months: number): Day {
     .slice(0, 10);
 }
 
-/** The ground of a projection: `2.100 km en 71 días`. */
+/** The pace on which a projection is based: `2.100 km en 71 días`. */
 export const paceText = ({ km, days }: Pace): string =>
   `${kilometresText(km)} en ${days === 1 ? '1 día' : `${days.toLocaleString('es-UY')} días`}`;
 
 export type DueState = 'overdue' | 'soon' | 'later' | 'unknown';
 
-/** What is due and when; `km`: the last reading of the motorcycle, if any. */
+/** When a service is due; `km`: the last reading of the motorcycle, if any. */
 type Due = NextService & { km: number | null; today: Day };
 
-/** Returns whether it is due: a projection alone makes it due soon, since it is no fact. */
+/** Returns whether a service is due. A projection alone makes it due soon at most: it is an estimate. */
 export function dueState({ dueDay, dueKm, projectedDay, km, today }: Due): DueState {
   const left = dueKm === null || km === null ? null : dueKm - km;
   if ((dueDay !== null && dueDay < today) || (left !== null && left <= 0)) return 'overdue';
@@ -95,5 +95,5 @@ export function dueState({ dueDay, dueKm, projectedDay, km, today }: Due): DueSt
   return dueDay === null && dueKm === null ? 'unknown' : 'later';
 }
 
-/** Whether a plan that is new still concerns a delivery: due by day or kilometres, and not overdue. */
+/** Whether a new plan applies to an earlier delivery: it is due by day or kilometres, and not overdue. */
 export const isWithinPlan = (due: Due): boolean => ['soon', 'later'].includes(dueState(due));

@@ -12,8 +12,9 @@ import { readClient } from './client-queries.ts';
 export type ClientChange = SchemaOutput<NonNullable<typeof changeClientEndpoint.body>>;
 
 /**
- * Changes a client and its contacts. Rejects (404) an unknown client, (409) one that changed since
- * `version`, with its current state; a contact of another client, with that client; and an anonymised one.
+ * Changes a client and its contacts. Rejects (404) an unknown client; (409) one that was changed since
+ * `version` or merged, with its current state; a contact of another client, with that client; and an
+ * anonymised client.
  */
 export async function changeClient(
   db: Db,

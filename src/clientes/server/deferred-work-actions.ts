@@ -21,8 +21,8 @@ type NewWork = SchemaOutput<NonNullable<typeof addEndpoint.body>>;
 type WorkChange = SchemaOutput<NonNullable<typeof changeEndpoint.body>>;
 
 /**
- * Writes down work that the client declined or postponed. The same Idempotency-Key writes once. Rejects an
- * unknown motorcycle (404), a day before today and an unknown service (400).
+ * Adds work that the client declined or postponed. The same Idempotency-Key adds once. Rejects an unknown
+ * motorcycle (404), a day before today and an unknown service (400).
  */
 export async function addDeferredWork(
   context: AppContext,
@@ -72,9 +72,10 @@ async function insertWork(
 }
 
 /**
- * Drops deferred work, marks it as done in a citation of its motorcycle, or puts it back. What it is already
- * is a no-op. Rejects (404) unknown work; (409) work that is done where it is to be dropped and the reverse,
- * or done in another citation, with the current record, and a citation of another motorcycle.
+ * Drops deferred work, marks it as done in a citation of its motorcycle, or puts it back. Setting a state that
+ * it already has is a no-op. Rejects unknown work (404). Rejects (409, with the current record) dropping done
+ * work, and marking work as done that is dropped or done in another citation. Rejects (409) a citation that is
+ * cancelled, deleted, or of another motorcycle.
  */
 export async function changeDeferredWork(
   db: Db,

@@ -161,7 +161,7 @@ test.each([
   expect(await propose()).toBe(proposals);
 });
 
-test('work of which the client was told is proposed again after 60 days', async () => {
+test('work of which the client was notified is proposed again after 60 days', async () => {
   const ana = await person();
   await insertNextService(ana);
   await propose();

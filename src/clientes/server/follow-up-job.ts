@@ -10,7 +10,7 @@ import type { FollowUpContext } from './follow-up-queries.ts';
 /** Work is proposed this many days before it is due. */
 const PROPOSED_DAYS_BEFORE = 14;
 
-/** Schedules the proposals every hour, in one of the processes: a computer may be off at night. */
+/** Schedules the proposals every hour, in one of the processes: a workshop's computer may be off at night. */
 export async function startFollowUps(context: AppContext): Promise<void> {
   await context.jobs.work('follow-ups', async () => {
     await proposeDueWork(context);
@@ -42,10 +42,11 @@ async function answerPastReminders(tx: Tx, { now }: FollowUpContext): Promise<vo
 }
 
 /**
- * The owner who brought the motorcycle is preferred to other owners. The citation is read only where there are
- * several. Not proposed is work of a motorcycle
- * that is expected or in the workshop, and work that waits, of which the client was notified within 60 days, or
- * that staff dropped since it is known.
+ * Adds a follow-up for each due service and deferred work, for the owner who brought the motorcycle, else for
+ * the latest owner. Leaves out a motorcycle that is expected or in the workshop, and work that already waits,
+ * of which the client was notified within 60 days, or that staff dropped after it became known. Returns the
+ * number of follow-ups.
+ * The citation is read only where there are several owners.
  */
 async function insertProposals(tx: Tx, { now, today }: FollowUpContext): Promise<number> {
   const until = addDays(today, PROPOSED_DAYS_BEFORE);

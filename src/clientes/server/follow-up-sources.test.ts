@@ -130,7 +130,7 @@ describe('a booking', () => {
     told_at: new Date(MONDAY_MORNING - days * DAY_MS),
   });
 
-  test('answers what waits, and follows from what the client was told within 60 days', async () => {
+  test('answers what waits, and is the result of notices within 60 days', async () => {
     const phone = '096 100 001';
     const ana = await person({ phone });
     const recent = await insertFollowUp(db(), ana, told(59));
@@ -169,7 +169,7 @@ describe('a booking', () => {
 });
 
 describe('a client who wants no messages', () => {
-  test('leaves the queue at once, stays out of it, and what was told stays', async () => {
+  test('leaves the queue at once, stays out of it, and earlier notices stay', async () => {
     const ana = await person();
     const waiting = await insertFollowUp(db(), ana);
     await insertFollowUp(db(), ana, { state: 'snoozed', snoozed_until: '2027-01-01' });

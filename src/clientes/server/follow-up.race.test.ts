@@ -22,7 +22,7 @@ afterEach(async () => {
 const person = (change: Parameters<typeof insertClient>[2] = {}) =>
   insertClient(db(), site.fixtures.oilChange, change);
 
-test('of two receptionists who tell the same client one succeeds, and the other reads who did', async () => {
+test('of two users who notify the same client at once one succeeds, and the other gets who did it', async () => {
   const [ana, luis] = await Promise.all([
     followUpPanel(site.app, { name: 'Ana' }),
     followUpPanel(site.app, { name: 'Luis' }),

@@ -126,7 +126,7 @@ test('told changes every follow-up of the client that waits, and names who told 
   expect(await staff.cards(ana.client)).toEqual([]);
 });
 
-test('told by another user is rejected with who did it and when, with the card', async () => {
+test('the state told set by a second user is rejected with the first one, the time and the card', async () => {
   const ana = await person();
   const id = await insertFollowUp(db(), ana);
   site.app.setNow(MONDAY_MORNING + 152 * 60_000);
@@ -144,7 +144,7 @@ test('told by another user is rejected with who did it and when, with the card',
   }
 });
 
-test('told again by the same user changes nothing', async () => {
+test('the state told set again by the same user changes nothing', async () => {
   const id = await insertFollowUp(db(), await person());
   const staff = await panel();
   await staff.change(id, { state: 'told', channel: 'phone' });
@@ -192,20 +192,24 @@ test.each([
   { state: 'told', channel: 'whatsapp' },
   { state: 'snoozed', snoozeUntil: '2026-11-30' },
   { state: 'dropped', reason: 'Vendió la moto' },
-])('waiting undoes $state of all that were changed with it, exactly', async (change) => {
-  const ana = await person();
-  const ids = [
-    await insertFollowUp(db(), ana),
-    await insertFollowUp(db(), ana, { kind: 'deferred' }),
-  ];
-  const rows = () => Promise.all(ids.map((id) => followUpRow(db(), id)));
-  const before = await rows();
-  const staff = await panel();
-  await staff.change(ids[0] ?? '', change);
-  expect((await rows()).map(({ state }) => state)).toEqual([change.state, change.state]);
-  expect((await staff.change(ids[1] ?? '', { state: 'waiting' })).status).toBe(200);
-  expect(await rows()).toEqual(before);
-});
+])(
+  'waiting by another user undoes $state of all that were changed with it, exactly',
+  async (change) => {
+    const ana = await person();
+    const ids = [
+      await insertFollowUp(db(), ana),
+      await insertFollowUp(db(), ana, { kind: 'deferred' }),
+    ];
+    const rows = () => Promise.all(ids.map((id) => followUpRow(db(), id)));
+    const before = await rows();
+    const staff = await panel();
+    await staff.change(ids[0] ?? '', change);
+    expect((await rows()).map(({ state }) => state)).toEqual([change.state, change.state]);
+    const other = await followUpPanel(site.app, { name: 'Luis' });
+    expect((await other.change(ids[1] ?? '', { state: 'waiting' })).status).toBe(200);
+    expect(await rows()).toEqual(before);
+  },
+);
 
 test('an answered follow-up, and one whose work was proposed again, cannot wait again', async () => {
   const ana = await person();

@@ -12,9 +12,9 @@ import { readMotorcycle } from './motorcycle-queries.ts';
 type Merge = { id: string; into: string };
 
 /**
- * Merges a client into another one: its records, contacts and motorcycles then count for that one. Nothing
- * else is written, so that `unmergeClient` restores both exactly. Rejects an unknown client (404), a client
- * that is merged already (409), and an anonymised one (409).
+ * Merges a client into another one: its records, contacts and motorcycles then count for that one. Only the
+ * columns of the merge are written, so that `unmergeClient` restores both exactly. Rejects an unknown client
+ * (404), the same client twice (400), a client that is already merged (409), and an anonymised one (409).
  */
 export async function mergeClient(db: Db, merge: Merge, by: ActionContext): Promise<ClientRecord> {
   return inTransaction(db, async (tx) => {
@@ -39,8 +39,8 @@ export async function unmergeClient(db: Db, id: string, by: ActionContext): Prom
 }
 
 /**
- * Merges a motorcycle without plate into another one, as `mergeClient`. Two different plates are never one
- * motorcycle (409).
+ * Merges a motorcycle without plate into another one, as `mergeClient` does. Rejects a motorcycle with a plate
+ * (409).
  */
 export async function mergeMotorcycle(
   db: Db,
@@ -106,7 +106,7 @@ async function writeMerge(tx: Tx, table: Table, { id, into }: Merge, now: number
     set merged_into = other.id, merged_at = ${new Date(now)}, merged_into_version = other.version,
       standing_id = other.id
     from ${sql.table(table)} as other where one.id = ${id} and other.id = ${into}`.execute(tx);
-  // Also the clients that were merged into this one before.
+  // Also the rows that were merged into this one before.
   await sql`
     update ${sql.table(table)} set standing_id = ${into} where standing_id = ${id}`.execute(tx);
 }

@@ -39,8 +39,8 @@ const FIELDS = [
 
 /**
  * Changes a motorcycle and its owners, who own it from today or until today. Rejects (404) an unknown
- * motorcycle or owner, (409) one that changed since `version`, with its current state, a plate of another
- * motorcycle, with that motorcycle, and an anonymised owner; (400) a year out of range.
+ * motorcycle or owner; (409) a motorcycle that was changed since `version` or merged, with its current state,
+ * and the plate of another motorcycle, with that motorcycle, and an anonymised owner; (400) a year out of range.
  */
 export async function changeMotorcycle(
   context: AppContext,
@@ -117,7 +117,10 @@ async function lockMotorcycle(tx: Tx, id: string): Promise<Selectable<Motorcycle
   return row;
 }
 
-/** Returns whether the owners changed. An owner named by a merged client's id is that of the merge. */
+/**
+ * Ends ownerships and adds an owner. The id of a merged client counts as that of the client into which it was
+ * merged. Returns whether the change names an owner.
+ */
 async function changeOwners(
   tx: Tx,
   id: string,
@@ -145,7 +148,7 @@ async function changeOwners(
   const [owner] = rows;
   if (!owner) throw registryError('unknown-client');
   if (owner.anonymised) throw registryError('anonymised');
-  // An ownership that ended today goes on.
+  // An ownership that began and ended today continues: a second one would have the same key.
   await sql`
     insert into motorcycle_owners (motorcycle_id, client_id, from_day)
     select ${id}::uuid, standing_id, ${today}::date from clients
@@ -211,7 +214,7 @@ export async function addReading(
   );
 }
 
-/** Locks a motorcycle, a merged one by that into which it was merged. Returns its id. */
+/** Locks the motorcycle at the end of the merges of `id`. Returns its id. */
 async function lockStanding(tx: Tx, id: string): Promise<string> {
   if (!ID_FORM.test(id)) throw registryError('unknown-motorcycle');
   const { rows } = await sql<{ id: string }>`

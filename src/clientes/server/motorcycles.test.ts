@@ -86,7 +86,7 @@ describe('PATCH /api/motorcycles/:id', () => {
     ]);
   });
 
-  test('an ownership ended by mistake goes on', async () => {
+  test('an ownership that was ended by mistake on its first day continues', async () => {
     const { motorcycle, client: owner } = await client();
     await staff.changeMotorcycle(motorcycle, { endOwners: [owner], version: 1 });
     const { body } = await staff.changeMotorcycle(motorcycle, { addOwner: owner, version: 2 });

@@ -32,9 +32,9 @@ export async function removeNextService(tx: Tx, citationId: string): Promise<voi
 }
 
 /**
- * Plans the next services of a service whose name or plan this transaction changed, and which it has locked.
- * Without a plan there are none. Those that exist are computed again; a motorcycle without one gets it if its
- * last delivery is within the plan (`isWithinPlan`).
+ * Plans the next services of a service again. The caller's transaction has locked the service and changed its
+ * name or plan, or deleted it. Without a plan all of them are removed. A motorcycle without a next service gets
+ * one if its last delivery is within the plan (`isWithinPlan`).
  */
 export async function replanService(tx: Tx, serviceId: string, now: number): Promise<void> {
   await allowLongStatements(tx);

@@ -24,7 +24,7 @@ export type PlannedDelivery = {
 const COUNTS = sql<boolean>`citation.status = 'delivered' and not exists (
   select from citation_events as event where event.citation_id = citation.id and event.kind = 'voided')`;
 
-/** Early deliveries have no instant of their own. */
+/** A delivered citation may lack the instant of its delivery; then the end of the work counts. */
 const DELIVERED_AT = sql<Date>`coalesce(citation.delivered_at, citation.work_ends_at)`;
 
 /**

@@ -180,7 +180,7 @@ describe('a reading', () => {
     ]);
   });
 
-  test('of the delivery that was wrong leaves the correction to count', async () => {
+  test('that corrects a wrong one of the delivery counts in its place', async () => {
     const service = await createPlannedService(db(), { everyKm: 3_000, everyMonths: null });
     const citation = await installed(service, newPhone());
     const { motorcycle } = await linksOf(db(), citation);

@@ -70,7 +70,7 @@ const TABLES = [
   'reservations',
 ];
 
-test('links all records: one client for each person, one motorcycle for each model of a person', async () => {
+test('the migration links all records: one client for each person, one motorcycle for each model of a person', async () => {
   const [{ open } = { open: null }] = migrated;
   const { rows } = (await open?.pool.query(`
     select (select count(*)::int from clients) as clients,
@@ -90,7 +90,7 @@ test('links all records: one client for each person, one motorcycle for each mod
   ]);
 });
 
-test('of the same records gives the same rows', async () => {
+test('the migration of the same records twice gives the same rows', async () => {
   const digests = await Promise.all(
     migrated.map(async ({ open }) => {
       const all = TABLES.map(
@@ -104,7 +104,7 @@ test('of the same records gives the same rows', async () => {
   expect(digests[0]?.digests).not.toContain(null);
 });
 
-test('keeps the promises of the registry', async () => {
+test('the migration breaks no integrity check of the registry', async () => {
   for (const { open } of migrated) {
     const findings = await runIntegrityChecks(open.db, REGISTRY_CHECKS);
     expect(findings.flatMap(({ broken }) => broken)).toEqual([]);

@@ -89,7 +89,7 @@ type QuestionProps = {
   children: ReactNode;
 };
 
-/** Asks before records are merged or parted. */
+/** Asks before records are merged, or a merge is undone. */
 export function MergeQuestion({ done, act, onClose, children, ...dialog }: QuestionProps) {
   const { busy, problem, clear, run } = useTask();
   const cache = useQueryClient();

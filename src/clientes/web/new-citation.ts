@@ -1,6 +1,6 @@
 import type { ClientLink, MotorcycleLink } from '../contract/client.ts';
 
-/** For whom the form of a manual appointment is opened, as far as it is known. */
+/** Client and motorcycle for which the form of a manual appointment is opened; `null`: unknown. */
 export type NewCitation = {
   client: (ClientLink & { phone: string; email: string }) | null;
   motorcycle: MotorcycleLink | null;

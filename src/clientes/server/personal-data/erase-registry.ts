@@ -11,8 +11,9 @@ import { ANONYMOUS_NAME } from '#shared/records/anonymous-client.ts';
 const ERASED_WORK = 'Datos eliminados';
 
 /**
- * Erases the person's data in the tables of this module. The person owns no motorcycle any more; a motorcycle
- * without another owner loses plate, frame number and notes.
+ * Erases the person's data in the tables of this module and drops the follow-ups that wait. The person owns no
+ * motorcycle any more. A motorcycle without another owner loses plate, frame number, notes and the texts of its
+ * deferred work.
  */
 export const eraseRegistry: ErasePersonalData = async (tx, ids, when) => {
   const { at } = when;
@@ -21,7 +22,7 @@ export const eraseRegistry: ErasePersonalData = async (tx, ids, when) => {
     .set({
       name: ANONYMOUS_NAME,
       notes: '',
-      // No follow-up names this client any more.
+      // Keeps every later follow-up of this client out of the queue.
       no_messages_at: sql<Date>`coalesce(no_messages_at, ${at})`,
       prefers_whatsapp: false,
       anonymised_at: at,

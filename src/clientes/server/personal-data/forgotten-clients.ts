@@ -5,8 +5,8 @@ import { allowLongStatements, type Db, inTransaction } from '#platform/data/data
 type HasRecordSince = (group: RawBuilder<unknown>, since: Date) => RawBuilder<boolean>;
 
 /**
- * Returns clients without a record since an instant and without an open one, oldest first. Merged clients count
- * for the one into which they were merged, anonymised ones do not count.
+ * Returns clients without a record since an instant and without an open one, oldest first. The records of merged
+ * clients count for the client into which they were merged. Anonymised clients are left out.
  */
 export async function findForgottenClients(
   db: Db,
@@ -16,7 +16,7 @@ export async function findForgottenClients(
   const group = sql`select id from clients where standing_id = old.id`;
   const none = records.map((has) => sql`not ${has(group, since)}`);
   return inTransaction(db, async (tx) => {
-    // Looks once at the records of every client of that age.
+    // The statement reads the records of every client of that age.
     await allowLongStatements(tx);
     const { rows } = await sql<{ id: string }>`
       select old.id from clients as old

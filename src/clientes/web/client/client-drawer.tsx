@@ -21,7 +21,7 @@ import { PersonalData } from './personal-data.tsx';
 
 type Props = RecordOpeners & {
   id: string | null;
-  /** Figures of the visits and open jobs, and the list of visits and reservations, by the history. */
+  /** Rendered by the history: figures of the visits with the open jobs, and the list of visits and reservations. */
   summary: (id: string) => ReactNode;
   visits: (id: string) => ReactNode;
   /** Whether the user is an admin, who may export and erase personal data. */

@@ -27,7 +27,7 @@ type DialogsProps = {
   send: (card: FollowUpCard, body: FollowUpChange) => Promise<unknown>;
 };
 
-/** Loaded when one is first opened. */
+/** The dialogs of a card. They are loaded when one is first opened. */
 export default function CardDialogs({ dialog, onClose, send }: DialogsProps) {
   const { today } = useWorkshopClock();
   const { kind, card, opened } = dialog;
@@ -90,7 +90,7 @@ function PostponeForm({ name, opened, onClose, send, today }: Props & { today: D
 
 const OTHER = 'Otro motivo';
 
-/** «No avisar»: with a reason of the list or an own one. */
+/** «No avisar», with a reason of the list or another one. */
 function DropDialog(props: Props) {
   return <DropForm key={useOpenCount(props.opened)} {...props} />;
 }

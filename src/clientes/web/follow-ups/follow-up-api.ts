@@ -33,7 +33,7 @@ export async function fetchFollowUpCount(signal: AbortSignal): Promise<FollowUpC
   return (await staffCall(countFollowUps, {}, { signal })).data;
 }
 
-/** Changes all follow-ups of the client that are in the state of this one. */
+/** Changes all follow-ups on the card of this one. */
 export async function changeFollowUps(id: string, body: FollowUpChange): Promise<FollowUpCard> {
   return (await staffCall(changeFollowUp, { params: { id }, body })).data;
 }

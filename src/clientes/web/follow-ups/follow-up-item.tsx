@@ -162,7 +162,7 @@ function WaitingActions(props: ActionsProps & { onLater: () => void }) {
   );
 }
 
-/** What became of a client who does not wait, and the way back, which a booking closes. */
+/** The state of a client who does not wait, and the button that puts the client back; none after a booking. */
 function ClosedActions({ card, state, today, saving, change, onOpenCitation }: ActionsProps) {
   const { timeZone } = useWorkshop();
   const { client, reasons, booked } = card;

@@ -14,7 +14,7 @@ type Props = {
   onOpenCitation: (id: string) => void;
 };
 
-/** «Por avisar»: who is to be notified, and what became of the notices. */
+/** «Por avisar»: the clients to notify, those of the other states, and the results. */
 export default function FollowUpsView({ user, onOpenCitation }: Props) {
   const [chosen, setChosen] = useState<string>('waiting');
   const [questions, setQuestion] = useSentQuestions(user);

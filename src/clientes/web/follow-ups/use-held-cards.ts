@@ -5,8 +5,8 @@ import type { SentQuestions } from './sent-questions.ts';
 type State = { cards: readonly FollowUpCard[]; questions: SentQuestions; shown: FollowUpCard[] };
 
 /**
- * Keeps a card with an open question in its place when another user has removed it: the answer then shows
- * who did it.
+ * Keeps a card with an open question in its place when another user notifies the client: the answer then
+ * shows who did it.
  */
 export function useHeldCards(
   cards: readonly FollowUpCard[],

@@ -22,7 +22,7 @@ type Props = {
   km: number | null;
 };
 
-/** One piece of deferred work with what can be done with it. */
+/** Deferred work with the buttons that close it or put it back. */
 export function DeferredCard({ work, citations, km }: Props) {
   const { timeZone } = useWorkshop();
   const [choosing, setChoosing] = useState(false);

@@ -26,7 +26,7 @@ const bodyOf = ({ text, reason, dueDay, dueKm }: Draft): NewWork => ({
 
 type Props = { opened: boolean; onClose: () => void; motorcycle: string };
 
-/** Dialog that writes down work that the client declined or postponed. */
+/** Dialog that adds work that the client declined or postponed. */
 export function DeferredForm({ opened, onClose, motorcycle }: Props) {
   const { today } = useWorkshopClock();
   const key = useIdempotencyKey();

@@ -11,7 +11,7 @@ import type { MotorcycleRecord } from '../../contract/motorcycle.ts';
 export type NewWork = CallInput<typeof addEndpoint>['body'];
 export type WorkChange = NonNullable<CallInput<typeof changeEndpoint>['body']>;
 
-/** Writes down work, once per key. */
+/** Adds deferred work, once per key. */
 export async function addDeferredWork(
   motorcycle: string,
   body: NewWork,

@@ -18,7 +18,7 @@ import { Owners } from './owners.tsx';
 
 type Props = RecordOpeners & {
   id: string | null;
-  /** Figures of the visits and the open job, and the list of the visits, by the history. */
+  /** Rendered by the history: figures of the visits with the open job, and the list of visits. */
   summary: (id: string) => ReactNode;
   visits: (id: string) => ReactNode;
   onClose: () => void;
