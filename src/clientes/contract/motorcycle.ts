@@ -160,7 +160,7 @@ export const mergeMotorcycle = endpoint({
   params: motorcycleParams,
   body: z.strictObject({ into: id(TEXTS.motorcycle) }),
   reply: motorcycleRecord,
-  errors: pickRegistryErrors('unknown-motorcycle', 'same-record', 'merged', 'plates-differ'),
+  errors: pickRegistryErrors('unknown-motorcycle', 'same-record', 'merged', 'has-plate'),
 });
 
 export const unmergeMotorcycle = endpoint({

@@ -16,7 +16,7 @@ const REGISTRY_ERRORS = {
   'plate-taken': [409, 'Esa matrícula ya es de otra moto.'],
   'same-record': [400, 'Elige otro registro: no se puede unir consigo mismo.'],
   merged: [409, 'Este registro ya está unido a otro.'],
-  'plates-differ': [409, 'Las dos motos tienen matrícula: no son la misma.'],
+  'has-plate': [409, 'Solo se puede unir a otra una moto sin matrícula.'],
   'not-merged': [409, 'Este registro no está unido a ningún otro.'],
   'changed-since-merge': [
     409,

@@ -49,7 +49,7 @@ export async function mergeMotorcycle(
 ): Promise<MotorcycleRecord> {
   return inTransaction(db, async (tx) => {
     const { one } = await lockBoth(tx, 'motorcycles', merge);
-    if (one.plate !== '') throw registryError('plates-differ');
+    if (one.plate !== '') throw registryError('has-plate');
     await writeMerge(tx, 'motorcycles', merge, by.now);
     await auditMerge(tx, 'motorcycle-merged', merge, by);
     return readMotorcycle(tx, merge.into);
