@@ -51,6 +51,9 @@ export const withheld = (reason: keyof typeof WITHHELD, ...columns: string[]) =>
 export const columnList = (columns: readonly string[], table: string) =>
   sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
 
+/** SQL: for each row another hash, which no token has: links of an erased record stop working. */
+export const UNUSED_TOKEN_HASH = sql<Buffer>`sha256(convert_to(gen_random_uuid()::text, 'UTF8'))`;
+
 /** SQL: whether a column has one of the ids. */
 export const idIn = (column: string, ids: readonly string[]) =>
   sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`;

@@ -6,6 +6,7 @@ import {
   type FoundRecords,
   idIn,
   type PersonalTable,
+  UNUSED_TOKEN_HASH,
   withheld,
 } from '#platform/data/personal-data.ts';
 import { ERASED_CITATION } from '../../rules/erased-citation.ts';
@@ -126,8 +127,7 @@ export const eraseCitations: ErasePersonalData = async (tx, { citations }) => {
     .updateTable('citations')
     .set({
       ...ERASED_CITATION,
-      // No token has this hash.
-      cancel_token_hash: sql<Buffer>`sha256(convert_to(gen_random_uuid()::text, 'UTF8'))`,
+      cancel_token_hash: UNUSED_TOKEN_HASH,
       earlier_token_hash: null,
     })
     .where(idIn('id', citations))

@@ -7,6 +7,7 @@ import {
   type FoundRecords,
   idIn,
   type PersonalTable,
+  UNUSED_TOKEN_HASH,
   withheld,
 } from '#platform/data/personal-data.ts';
 import { ERASED_RESERVATION } from '../../rules/erased-reservation.ts';
@@ -111,8 +112,7 @@ export const eraseReservations: ErasePersonalData = async (tx, { reservations })
     .updateTable('reservations')
     .set({
       ...ERASED_RESERVATION,
-      // No token has this hash.
-      cancel_token_hash: sql<Buffer>`sha256(convert_to(gen_random_uuid()::text, 'UTF8'))`,
+      cancel_token_hash: UNUSED_TOKEN_HASH,
     })
     .where(idIn('id', reservations))
     .execute();
