@@ -256,7 +256,7 @@ export const mailCitation = endpoint({
 
 const YEAR = 'El año no es válido.';
 const bikeInfo = z.strictObject({
-  /** Completes or finds the motorcycle's record; the citation itself shows no plate. */
+  /** Finds or completes the motorcycle's record, whose plate the answers have. */
   plate: optionalText(plate),
   brand: optionalText(manual.vehicleBrand),
   model: optionalText(manual.vehicleModel),

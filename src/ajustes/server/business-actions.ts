@@ -18,14 +18,14 @@ import {
 import { writeSettings } from './settings-actions.ts';
 import { loadSettings, toBusinessDto } from './settings-queries.ts';
 
-/** A limit of refunds, and an erasure that cannot be undone. */
+/** Fields whose change needs a step-up: one limits refunds, the other erases data for ever. */
 const NEEDS_STEP_UP: ReadonlySet<string> = new Set(['refundLimitDollars', 'retentionYears']);
 
 /**
  * Replaces the settings of the workshop. Rejects with 400 hours that overlap or end before they begin,
  * a repeated exception and an unknown time zone; with 403 `step-up-needed` another refund limit or
- * retention without a step-up; with 409 settings that another user changed since `version`. Booked appointments keep
- * their time. Saving unchanged settings is a no-op.
+ * retention without a step-up; with 409 settings that another user changed since `version`. Booked
+ * appointments keep their time. Saving unchanged settings is a no-op.
  */
 export async function saveBusiness(
   context: AppContext,

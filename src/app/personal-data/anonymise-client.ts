@@ -19,8 +19,8 @@ import { confirmOwnPassword } from '#usuarios/server/step-up-actions.ts';
 import { findPersonRecords } from './records.ts';
 
 /**
- * What each module erases. Mails come last: a worker that meets a locked mail takes it for one that another
- * worker sends, so no later step should fail.
+ * What each module erases. Mails come last: a worker that finds a mail locked assumes that another worker sends
+ * it, so no later step should fail and leave it unsent.
  */
 const ERASERS: readonly ErasePersonalData[] = [
   eraseRegistry,
@@ -35,7 +35,7 @@ const ERASERS: readonly ErasePersonalData[] = [
 
 export type Anonymised = { _id: string; anonymisedAt: string };
 
-/** As `anonymise`, by an admin with their own password. Rejects as `confirmOwnPassword` does, too. */
+/** As `anonymise`, for an admin who confirms with their own password. Also rejects as `confirmOwnPassword`. */
 export async function anonymiseByAdmin(
   context: AppContext,
   client: string,

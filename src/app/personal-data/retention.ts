@@ -21,7 +21,7 @@ export async function startRetention(context: AppContext): Promise<void> {
 
 /**
  * Erases the data of the clients whose last record is older than the years of the settings, oldest first; none
- * without the setting. A client with an open record keeps them. Returns how many it erased.
+ * without the setting. A client with an open record keeps the data. Returns the number of clients.
  */
 export async function eraseOldClients(context: AppContext): Promise<number> {
   const { retentionYears } = await readSettings(context);

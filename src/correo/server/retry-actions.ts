@@ -33,7 +33,7 @@ export async function retryFailedMail(
       .set({ state: 'queued', settled_at: null, last_error: null })
       .where('id', '=', id)
       .where('state', '=', 'failed')
-      // Of an anonymised client.
+      // The mails of an anonymised client have no recipient.
       .where('recipient', '<>', '')
       .returningAll()
       .executeTakeFirst();

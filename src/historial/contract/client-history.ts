@@ -6,7 +6,7 @@ import { historyItem } from './history.ts';
 /** Maximum items, and purchases, in the reply; the totals count all of them. */
 export const MAX_CLIENT_ITEMS = 200;
 
-/** Whose history. That of a client or motorcycle holds the records of all that were merged with it. */
+/** Whose history: of a client or motorcycle, with the records of all that were merged with it. */
 export const HISTORY_SUBJECTS = ['client', 'motorcycle'] as const;
 export type HistorySubject = (typeof HISTORY_SUBJECTS)[number];
 

@@ -35,7 +35,7 @@ export const QUEUES = [
     name: 'backups',
     options: { retryLimit: 0, expireInSeconds: 21_600, retentionSeconds: 3_600 },
   },
-  // The next night goes on where this one failed.
+  // The next night erases what this one did not.
   { name: 'retention', options: { retryLimit: 0, expireInSeconds: 3_600 } },
   { name: 'housekeeping', options: { retryLimit: 2, retryDelay: 60, expireInSeconds: 300 } },
 ] as const;

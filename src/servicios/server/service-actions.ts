@@ -74,8 +74,9 @@ export function addService(
 }
 
 /**
- * Changes a service; bookings keep their copied data, next services follow the plan. Rejects an unknown service (404), an unknown
- * component (400), and a service changed since `expectedUpdatedAt` (409, with its current state).
+ * Changes a service. Bookings keep their copied data; next services are computed again for another plan or
+ * name. Rejects an unknown service (404), an unknown component (400), and a service changed since
+ * `expectedUpdatedAt` (409, with its current state).
  */
 export async function changeService(
   db: Db,

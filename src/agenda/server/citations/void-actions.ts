@@ -5,9 +5,9 @@ import { returnToStock } from '#stock/server/movement-actions.ts';
 import { addEvent } from './citation-events.ts';
 
 /**
- * Voids the sale of a delivered job: its materials return to stock, once, and what it planned is
- * removed. The citation stays delivered and gets an event, even if it is deleted or cleared from the
- * history.
+ * Voids the sale of a delivered job: its materials return to stock, once, and the next service that
+ * the delivery planned is removed. The citation stays delivered and gets an event, even if it is
+ * deleted or cleared from the history.
  */
 export async function voidCitationSale(
   tx: Tx,

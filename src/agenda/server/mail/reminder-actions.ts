@@ -26,8 +26,8 @@ export async function startReminders(context: AppContext): Promise<void> {
 
 /**
  * Reminds the clients of tomorrow's open appointments, during the day, once for each day of an
- * appointment: by mail, or by a follow-up where staff write (docs/rules/follow-ups.md 2). Returns
- * the number of appointments.
+ * appointment: by mail, or by a follow-up if there is no address or the client prefers WhatsApp
+ * (docs/rules/follow-ups.md 2). Returns the number of appointments.
  */
 export async function remindClients(context: AppContext): Promise<number> {
   const agenda = await readAgenda(context);

@@ -118,7 +118,7 @@ test('remindClients does not mail a client twice after a change of the time zone
   expect(counts.slice(1)).toEqual([0, 0]);
 });
 
-test('remindClients adds one follow-up instead where staff write, and nothing for an opt-out', async () => {
+test('remindClients adds a follow-up for a client without mail, and nothing for one who wants no messages', async () => {
   const { db } = site.app.context;
   await db.deleteFrom('citations').execute();
   const people = {

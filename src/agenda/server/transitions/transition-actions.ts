@@ -30,7 +30,7 @@ export type RequestedTransition = {
  * Changes the status of a citation along the table of transitions. The row lock orders concurrent
  * changes; the update is compare-and-set. Cancelling releases the bay and notifies the client after
  * a minute, unless the appointment had begun. Installing takes the materials from stock and adds a
- * follow-up for a client without mail; delivering records the income and plans the next service;
+ * follow-up for a client whom no mail reaches; delivering records the income and plans the next service;
  * each once. Setting the current status is a no-op.
  *
  * Rejects an unknown citation (404); (409, with the allowed transitions) one that is not in

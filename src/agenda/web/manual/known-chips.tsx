@@ -2,7 +2,6 @@ import { motorcycleLabel } from '#clientes/rules/registry-text.ts';
 import type { FormSectionProps } from './form-section.ts';
 import { hasClient, hasMotorcycle } from './known-records.ts';
 import css from './manual.module.css';
-import type { KnownClient } from './manual-entry.ts';
 import { type KnownRecords, useClientMotorcycles } from './use-known-records.ts';
 
 type Props = FormSectionProps & { records: KnownRecords };
@@ -36,7 +35,7 @@ export function KnownOwners({ form: { draft: entry }, records: { choice, onOwner
     <Chips
       name={`Dueños de ${motorcycleLabel(motorcycle)}`}
       kept={choice.kept === 'client'}
-      chips={(motorcycle.owners ?? []).map((owner: KnownClient) => ({
+      chips={(motorcycle.owners ?? []).map((owner) => ({
         id: owner._id,
         label: owner.name,
         pressed: hasClient(entry, owner),

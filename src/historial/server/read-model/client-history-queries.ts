@@ -24,8 +24,9 @@ const READ_ACCESS: Readonly<Record<RecordKind | 'sale', AccessPolicy>> = {
 type Reader = Pick<Actor, 'role' | 'permissions'>;
 
 /**
- * Returns all records of a client or motorcycle, with those of all merged ones, and the counter sales of a
- * client. Without deleted and cleared ones, and without kinds that the caller may not read. Rejects an unknown client or motorcycle with 404.
+ * Returns the records of a client or motorcycle and of all that were merged with it, and the counter sales of
+ * a client. Leaves out deleted and cleared records, and kinds that the caller may not read. Rejects an unknown
+ * client or motorcycle with 404.
  */
 export async function readClientHistory(
   db: Db,

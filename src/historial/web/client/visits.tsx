@@ -12,7 +12,7 @@ import type { OnOpen } from '../tab/history-facts.tsx';
 import { VisitCard } from './visit-card.tsx';
 import css from './visits.module.css';
 
-/** Parts of the records of clients and motorcycles that other modules show. */
+/** The history in the drawers of clients and motorcycles, which `clientes` shows. */
 
 type Props = { subject: SubjectRef; onOpen: OnOpen };
 
@@ -26,7 +26,7 @@ function useSubjectHistory(subject: SubjectRef) {
 const isOpenJob = ({ kind, status, deleted }: HistoryItem): boolean =>
   kind === 'citation' && !deleted && !FINAL_STATUSES.includes(status as CitationStatus);
 
-/** Number of visits, what they paid, the last visit; and the appointments that are not closed. */
+/** The number of visits, their sum and the last visit; and the open jobs. */
 export function VisitSummary({ subject, onOpen }: Props) {
   const { data } = useSubjectHistory(subject);
   const figures = [

@@ -8,7 +8,7 @@ type Props = {
   onOpen: (id: string) => void;
 };
 
-/** Opens the record of a record's client, with all visits. */
+/** Opens the record of the client of a citation or reservation. */
 export function ClientRecordButton({ client, onOpen }: Props) {
   if (client === null) return null;
   return (
