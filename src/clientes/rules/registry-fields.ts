@@ -64,6 +64,7 @@ export const registryModel = line(60, 'El modelo no puede superar los 60 caracte
 export const REGISTRY_FIELD_TEXTS = {
   version: 'Falta la versión que estabas viendo.',
   contact: 'El contacto debe ser un teléfono o un email.',
+  phone: 'El teléfono debe tener de 9 a 15 dígitos, con el código del país.',
   tooManyContacts: 'Son demasiados contactos.',
   client: 'Elige un cliente.',
   motorcycle: 'Elige una moto.',

@@ -4,17 +4,19 @@ import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import type { Clients } from '#platform/data/database-types.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import type { ActionContext } from '#shared/contract/access-policy.ts';
+import { invalidFields } from '#shared/contract/domain-error.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import type { ClientRecord, changeClient as changeClientEndpoint } from '../contract/client.ts';
 import { registryError } from '../contract/registry-errors.ts';
+import { REGISTRY_FIELD_TEXTS } from '../rules/registry-fields.ts';
 import { readClient } from './client-queries.ts';
 
 export type ClientChange = SchemaOutput<NonNullable<typeof changeClientEndpoint.body>>;
 
 /**
- * Changes a client and its contacts. Rejects (404) an unknown client; (409) one that was changed since
- * `version` or merged, with its current state; a contact of another client, with that client; and an
- * anonymised client.
+ * Changes a client and its contacts. Rejects (400) a telephone without a key (docs/rules/clients.md 1); (404) an
+ * unknown client; (409) one that was changed since `version` or merged, with its current state; a contact of
+ * another client, with that client; and an anonymised client.
  */
 export async function changeClient(
   db: Db,
@@ -94,7 +96,10 @@ async function removeContacts(tx: Tx, id: string, keys: readonly string[]): Prom
       and client_id in (select id from clients where standing_id = ${id})`.execute(tx);
 }
 
-/** Rejects (409) a contact of another client, with that client. A contact of this client stays as it is. */
+/**
+ * Adds contacts. Rejects (400) a telephone that has no key, and (409) a contact of another client, with that
+ * client. A contact of this client stays as it is.
+ */
 async function addContacts(
   tx: Tx,
   id: string,
@@ -102,20 +107,27 @@ async function addContacts(
   now: number,
 ): Promise<void> {
   if (contacts.length === 0) return;
+  const added = sql`(
+    select kind, value, (place - 1)::int as index,
+      case kind when 'phone' then phone_key(value) else email_key(value) end as key
+    from rows from (json_to_recordset(${JSON.stringify(contacts)}) as (kind text, value text))
+      with ordinality as typed (kind, value, place)) as added`;
   await sql`
     insert into client_contacts (kind, key, client_id, value, created_at)
-    select kind, case kind when 'phone' then phone_key(value) else email_key(value) end,
-      ${id}::uuid, value, ${new Date(now)}
-    from json_to_recordset(${JSON.stringify(contacts)}) as added (kind text, value text)
-    where case kind when 'phone' then phone_key(value) else email_key(value) end is not null
+    select kind, key, ${id}::uuid, value, ${new Date(now)} from ${added} where key is not null
     on conflict do nothing`.execute(tx);
-  const { rows } = await sql<{ _id: string; name: string }>`
-    select owner.id as _id, owner.name
-    from json_to_recordset(${JSON.stringify(contacts)}) as added (kind text, value text)
-    join client_contacts as contact on contact.kind = added.kind and contact.key =
-      case added.kind when 'phone' then phone_key(added.value) else email_key(added.value) end
-    join clients as own on own.id = contact.client_id
-    join clients as owner on owner.id = own.standing_id
-    where owner.id <> ${id} limit 1`.execute(tx);
-  if (rows[0]) throw registryError('contact-taken', { client: rows[0] });
+  const { rows } = await sql<{ index: number; _id: string | null; name: string | null }>`
+    select added.index, owner.id as _id, owner.name
+    from ${added}
+    left join client_contacts as contact on contact.kind = added.kind and contact.key = added.key
+    left join clients as own on own.id = contact.client_id
+    left join clients as owner on owner.id = own.standing_id
+    where added.key is null or owner.id <> ${id}
+    order by added.index limit 1`.execute(tx);
+  const [wrong] = rows;
+  if (!wrong) return;
+  const { index, _id, name } = wrong;
+  if (_id === null)
+    throw invalidFields({ [`addContacts.${index}.value`]: REGISTRY_FIELD_TEXTS.phone });
+  throw registryError('contact-taken', { client: { _id, name } });
 }

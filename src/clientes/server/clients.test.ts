@@ -162,6 +162,10 @@ describe('PATCH /api/clients/:id', () => {
       'El teléfono debe tener al menos 9 dígitos.',
     ],
     [
+      { addContacts: [{ kind: 'phone', value: '+1234 5678 9012 3456' }], version: 1 },
+      'El teléfono debe tener de 9 a 15 dígitos, con el código del país.',
+    ],
+    [
       { addContacts: [{ kind: 'email', value: 'a@' }], version: 1 },
       'Por favor ingresa un email válido (ejemplo: nombre@ejemplo.com).',
     ],
