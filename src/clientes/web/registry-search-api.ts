@@ -1,6 +1,6 @@
 import { fetchClient, findClients, findMotorcycles, registryKeys } from './registry-api.ts';
 
-/** Queries of clients and motorcycles for the screens of other modules. */
+/** Queries of clients and motorcycles, also for the screens of other modules. */
 
 type Context = { signal: AbortSignal };
 

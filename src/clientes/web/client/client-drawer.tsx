@@ -11,7 +11,7 @@ import type { NewCitation, RecordOpeners } from '../new-citation.ts';
 import { NoMessagesMark } from '../no-messages-mark.tsx';
 import css from '../record.module.css';
 import { RecordFooter } from '../record-footer.tsx';
-import { fetchClient, registryKeys } from '../registry-api.ts';
+import { clientRecordQuery } from '../registry-search-api.ts';
 import { ClientEditDialog } from './client-edit-dialog.tsx';
 import { ClientMerges } from './client-merges.tsx';
 import { ClientSwitches } from './client-switches.tsx';
@@ -44,8 +44,7 @@ function Client(props: OpenProps) {
   const { shown, opened, summary, visits, admin, onClose } = props;
   const { onNewCitation, onOpenClient, onOpenMotorcycle } = props;
   const { record: client, ...reading } = useRecord({
-    queryKey: registryKeys.client(shown),
-    queryFn: ({ signal }) => fetchClient(shown, signal),
+    ...clientRecordQuery(shown),
     shown: opened,
   });
   const [editing, setEditing] = useState(false);

@@ -14,7 +14,8 @@ import type { ClientLink, ClientRecord } from '../../contract/client.ts';
 import { motorcycleLabel, REGISTRY_TEXTS } from '../../rules/registry-text.ts';
 import { CLIENT_SOURCE } from '../client-source.ts';
 import record from '../record.module.css';
-import { fetchClient, mergeClient, registryKeys } from '../registry-api.ts';
+import { mergeClient, registryKeys } from '../registry-api.ts';
+import { clientRecordQuery } from '../registry-search-api.ts';
 import css from './contacts.module.css';
 
 type Props = {
@@ -90,8 +91,7 @@ function MergeForm({ opened, client, known, onClose }: Props) {
 
 function OtherSide({ id, opened }: { id: string; opened: boolean }) {
   const { record: client, ...reading } = useRecord({
-    queryKey: registryKeys.client(id),
-    queryFn: ({ signal }) => fetchClient(id, signal),
+    ...clientRecordQuery(id),
     shown: opened,
   });
   if (client) return <Side client={client} />;
