@@ -1,46 +1,29 @@
 import { getSettings } from '#ajustes/contract/settings.ts';
 import type { DeferredWork, ListedNextService } from '#clientes/contract/due-work.ts';
 import type { MotorcycleRecord } from '#clientes/contract/motorcycle.ts';
-
 import { FakeServer } from './fake-server.ts';
 import { BUSINESS } from './open-page.tsx';
+import { AT, MOTORCYCLE } from './registry-screen.tsx';
 
 /** A server that knows the workshop. */
 export const dueServer = (): FakeServer =>
   new FakeServer().answer(getSettings, { showReserveButton: false, business: BUSINESS });
 
-const CREATED = '2026-11-20T12:00:00.000Z';
-
 /** A motorcycle with 12 100 km, without next services and deferred work. */
 export const DUE_MOTORCYCLE: MotorcycleRecord = {
-  _id: 'moto-1',
-  plate: 'SBK 123',
-  brand: 'Honda',
-  model: 'CB 190',
-  year: 2021,
-  vehicleType: 'motorcycle',
-  vin: '',
-  colour: '',
-  notes: '',
-  version: 1,
-  createdAt: CREATED,
-  owners: [],
+  ...MOTORCYCLE,
   readings: [
-    { _id: 'r1', km: 12_100, at: CREATED, source: 'reception', by: 'Sofía Güida', corrected: null },
+    { _id: 'r1', km: 12_100, at: AT, source: 'reception', by: 'Sofía Güida', corrected: null },
     {
       _id: 'r2',
       km: 121_000,
-      at: CREATED,
+      at: AT,
       source: 'reception',
       by: 'Sofía Güida',
-      corrected: { by: 'Sofía Güida', at: CREATED },
+      corrected: { by: 'Sofía Güida', at: AT },
     },
   ],
-  nextServices: [],
-  deferredWork: [],
   recentCitations: [{ _id: 'c1', date: '2026-11-26', service: 'Cambio de aceite' }],
-  merged: [],
-  suggestions: [],
 };
 
 export const NEXT_SERVICE: ListedNextService = {
@@ -63,5 +46,5 @@ export const CHAIN: DeferredWork = {
   doneIn: null,
   droppedAt: null,
   by: 'Sofía Güida',
-  createdAt: CREATED,
+  createdAt: AT,
 };
