@@ -96,7 +96,7 @@ function planDay(seeding: Seeding, offset: number, howMany: number): void {
 
 function someBooking({ random, offers, bookers }: Seeding, day: Day): Booking {
   const offer = random.pick(offers);
-  // Nobody books twice before everybody has booked.
+  // Each person books once before anyone books again.
   const rider = bookers.shift();
   if (!rider) throw new Error('nobody books');
   bookers.push(rider);

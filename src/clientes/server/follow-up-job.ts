@@ -44,9 +44,8 @@ async function answerPastReminders(tx: Tx, { now }: FollowUpContext): Promise<vo
 /**
  * Adds a follow-up for each due service and deferred work, for the owner who brought the motorcycle, else for
  * the latest owner. Leaves out a motorcycle that is expected or in the workshop, and work that already waits,
- * of which the client was notified within 60 days, or that staff dropped after it became known. Returns the
- * number of follow-ups.
- * The citation is read only where there are several owners.
+ * of which the client was notified within 60 days, or that staff dropped after it became known. The citation
+ * is read only where there are several owners. Returns the number of follow-ups.
  */
 async function insertProposals(tx: Tx, { now, today }: FollowUpContext): Promise<number> {
   const until = addDays(today, PROPOSED_DAYS_BEFORE);
