@@ -129,3 +129,16 @@ test('a night erases at most fifty clients, the oldest first', async () => {
   expect(left.every((client) => clients.indexOf(client) % 9 === 8)).toBe(true);
   expect(await eraseOldClients(site.app.context)).toBe(2);
 });
+
+test('a client whose erasure fails does not keep the others, and fails the job', async () => {
+  const failing = await insertVisit('2012-01-10');
+  const other = await insertVisit('2012-02-10');
+  await sql`create function fail_erasure() returns trigger language plpgsql as $$
+    begin raise exception 'broken row'; end $$`.execute(db());
+  await sql`create trigger fail_erasure before update on clients for each row
+    when (old.id = ${sql.lit(failing)}) execute function fail_erasure()`.execute(db());
+  await retain(10);
+  await expect(eraseOldClients(site.app.context)).rejects.toThrow('broken row');
+  await sql`drop function fail_erasure() cascade`.execute(db());
+  expect([await isErased(failing), await isErased(other)]).toEqual([false, true]);
+});

@@ -21,7 +21,8 @@ export async function startRetention(context: AppContext): Promise<void> {
 
 /**
  * Erases the data of the clients whose last record is older than the years of the settings, oldest first; none
- * without the setting. A client with an open record keeps the data. Returns the number of clients.
+ * without the setting. A client with an open record keeps the data. Returns the number of clients. If one of them
+ * fails, the others are still erased, and the first error is thrown at the end.
  */
 export async function eraseOldClients(context: AppContext): Promise<number> {
   const { retentionYears } = await readSettings(context);
@@ -33,10 +34,16 @@ export async function eraseOldClients(context: AppContext): Promise<number> {
     records: [hasCitationSince, hasReservationSince, hasSaleSince],
   });
   let erased = 0;
+  const failures: unknown[] = [];
   for (const client of clients) {
-    if (await eraseUnlessChanged(context, client)) erased += 1;
+    try {
+      if (await eraseUnlessChanged(context, client)) erased += 1;
+    } catch (error) {
+      failures.push(error);
+    }
   }
   if (erased > 0) context.log.info({ clients: erased }, 'personal data of old clients erased');
+  if (failures.length > 0) throw failures[0];
   return erased;
 }
 
