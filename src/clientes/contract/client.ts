@@ -3,6 +3,7 @@ import { id, text, trueOrFalse, wholeNumber } from '#shared/contract/api-fields.
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { optionalParam, pageInfo, pageLimit, pageNumber } from '#shared/contract/list-query.ts';
 import * as person from '#shared/fields/person-fields.ts';
+import { REGISTRY_ACCESS } from '../rules/registry-access.ts';
 import {
   contactKey,
   REGISTRY_FIELD_TEXTS,
@@ -10,9 +11,6 @@ import {
   registryNotes,
 } from '../rules/registry-fields.ts';
 import { pickRegistryErrors } from './registry-errors.ts';
-
-/** Who may read and change clients and motorcycles. */
-export const REGISTRY_ACCESS = ['agenda', 'reservas', 'historial'] as const;
 
 const CONTACT_KINDS = ['phone', 'email'] as const;
 

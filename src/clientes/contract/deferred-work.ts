@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { day, id, text, trueOrFalse } from '#shared/contract/api-fields.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { DEFERRED_REASONS, DEFERRED_TEXTS, deferredText } from '../rules/deferred-work.ts';
-import { REGISTRY_ACCESS } from './client.ts';
+import { REGISTRY_ACCESS } from '../rules/registry-access.ts';
 import { kilometres, motorcycleRecord } from './motorcycle.ts';
 import { pickRegistryErrors } from './registry-errors.ts';
 

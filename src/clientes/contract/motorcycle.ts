@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { id, text, trueOrFalse, wholeNumber } from '#shared/contract/api-fields.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { pageInfo, pageLimit, pageNumber } from '#shared/contract/list-query.ts';
+import { REGISTRY_ACCESS } from '../rules/registry-access.ts';
 import * as fields from '../rules/registry-fields.ts';
-import { clientLink, motorcycleLink, REGISTRY_ACCESS, registrySearch } from './client.ts';
+import { clientLink, motorcycleLink, registrySearch } from './client.ts';
 import { deferredWork, nextService } from './due-work.ts';
 import { pickRegistryErrors } from './registry-errors.ts';
 

@@ -1,4 +1,4 @@
-import { REGISTRY_ACCESS } from '#clientes/contract/client.ts';
+import { REGISTRY_ACCESS } from '#clientes/rules/registry-access.ts';
 import { findClients } from '#clientes/server/client-queries.ts';
 import type { Db } from '#platform/data/database.ts';
 import { type Actor, isAllowed } from '#shared/contract/access-policy.ts';

@@ -1,3 +1,4 @@
+import { REGISTRY_ACCESS } from '#clientes/rules/registry-access.ts';
 import {
   type AccessPolicy,
   type Actor,
@@ -27,15 +28,12 @@ function actorOf({ _id, username, name, role, permissions }: AdminInfo): Actor {
   return { id: _id, username, name, role, permissions: granted };
 }
 
-/** As `REGISTRY_ACCESS`, whose module would load the contract with the panel. */
-export const REGISTRY_READERS: AccessPolicy = ['agenda', 'reservas', 'historial'];
-
 /** Access policy of each kind of record. */
 const READERS: Readonly<Record<OpenRecord['kind'], AccessPolicy>> = {
   cita: ['agenda', 'historial'],
   reserva: ['reservas', 'historial'],
-  moto: REGISTRY_READERS,
-  cliente: REGISTRY_READERS,
+  moto: REGISTRY_ACCESS,
+  cliente: REGISTRY_ACCESS,
 };
 
 export function canOpenRecord(kind: OpenRecord['kind'], admin: AdminInfo): boolean {

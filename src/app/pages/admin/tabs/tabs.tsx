@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
+import { REGISTRY_ACCESS } from '#clientes/rules/registry-access.ts';
 import type { AccessPolicy } from '#shared/contract/access-policy.ts';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
-import { REGISTRY_READERS } from '../permissions.ts';
 import {
   useLowStockComponents,
   usePendingCitations,
@@ -104,7 +104,7 @@ const ENTRIES: readonly Entry[] = [
   {
     name: 'Clientes',
     hash: 'clientes',
-    access: REGISTRY_READERS,
+    access: REGISTRY_ACCESS,
     letter: 'l',
     load: () => import('#clientes/web/tab/clients-tab.tsx'),
   },
