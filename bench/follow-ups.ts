@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { inTransaction } from '#platform/data/database.ts';
 import { createService } from '#servicios/server/service-actions.ts';
+import { SERVICE } from '#test/catalogue-calls.ts';
 import { openOutbox, type TestOutbox } from '#test/mail/outbox.ts';
-import { startBenchApp } from './bench-app.ts';
+import { type BenchApp, startBenchApp } from './bench-app.ts';
 import { meterOf } from './cpu.ts';
 import { type BenchEnvironment, runSql } from './environment.ts';
 import type { Finding } from './finding.ts';
@@ -24,7 +25,8 @@ const DAYS = 365;
 
 /**
  * Measures the job that proposes due services: the first one, which proposes all that are overdue, and one a
- * day later. Then measures how many clients wait, and their list, with all of these.
+ * day later. Then measures how many clients wait, and their list, with all of these; and a new plan of the
+ * service that all motorcycles had.
  */
 export async function measureFollowUps(environment: BenchEnvironment): Promise<Finding[]> {
   const connectionString = await environment.createDatabase();
@@ -55,6 +57,7 @@ export async function measureFollowUps(environment: BenchEnvironment): Promise<F
       });
     }
     findings.push(...(await measureReads(environment, connectionString, app.url)));
+    findings.push(await measurePlan(environment, connectionString, app));
   } finally {
     await outbox.stop();
     await app.stop();
@@ -88,6 +91,38 @@ async function measureReads(
     findings.push({ work: `${waiting} follow-ups, ${work}`, value, unit: 'DB CPU-ms', ...budget });
   }
   return findings;
+}
+
+/** The plan is long enough to concern every motorcycle. */
+async function measurePlan(
+  environment: BenchEnvironment,
+  connectionString: string,
+  { url, pid }: BenchApp,
+): Promise<Finding> {
+  const [service] = await runSql<{ id: string }>(connectionString, 'select id from services');
+  await runSql(connectionString, 'delete from next_services');
+  await runSql(connectionString, 'vacuum analyze next_services');
+  await environment.settle();
+  const meter = meterOf(environment.dataFolder, [pid]);
+  const [begun, started] = [meter(), performance.now()];
+  const { status } = await fetch(`${url}/api/services/${service?.id}`, {
+    method: 'PUT',
+    headers: {
+      authorization: `Bearer ${await signIn(connectionString, 'servicios')}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ ...SERVICE, plan: { everyKm: 5_000, everyMonths: 60 } }),
+  });
+  const value = (meter() - begun) / 1000;
+  const seconds = (performance.now() - started) / 1000;
+  const [planned] = await runSql<{ count: number }>(
+    connectionString,
+    'select count(*)::int as count from next_services',
+  );
+  if (status !== 200 || planned?.count !== MOTORCYCLES)
+    throw new Error(`the plan answered ${status} and planned ${planned?.count}`);
+  const work = `new plan of a service that ${MOTORCYCLES} motorcycles had`;
+  return { work, value, unit: 'CPU-s', note: `Answered after ${seconds.toFixed(1)} s.` };
 }
 
 async function fillNextServices(connectionString: string): Promise<void> {

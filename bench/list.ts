@@ -1,4 +1,5 @@
 import { openDatabase } from '#platform/data/database.ts';
+import type { Permission } from '#shared/contract/access-policy.ts';
 import { createStaff } from '#test/staff.ts';
 import { startBenchApp } from './bench-app.ts';
 import { meterOf } from './cpu.ts';
@@ -130,11 +131,14 @@ function findings(
   ];
 }
 
-/** Opens a session of a user of the agenda. */
-export async function signIn(connectionString: string): Promise<string> {
+/** Opens a session of a user with a permission. */
+export async function signIn(
+  connectionString: string,
+  permission: Permission = 'agenda',
+): Promise<string> {
   const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
   try {
-    return (await createStaff(db, ['agenda'])).token;
+    return (await createStaff(db, [permission])).token;
   } finally {
     await db.destroy();
   }

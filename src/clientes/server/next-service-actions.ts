@@ -10,6 +10,12 @@ import {
 } from './next-service-queries.ts';
 
 /**
+ * Motorcycles whose next services are read, computed and written at once. The computation must not block the
+ * process, nor leave the transaction idle for 10 s: the database would close the connection.
+ */
+const BATCH = 2_000;
+
+/**
  * Plans the next service of a citation that this transaction delivers, in place of the motorcycle's earlier
  * one of the same service. A citation without motorcycle, service or plan plans nothing.
  */
@@ -38,27 +44,30 @@ export async function removeNextService(tx: Tx, citationId: string): Promise<voi
  */
 export async function replanService(tx: Tx, serviceId: string, now: number): Promise<void> {
   await allowLongStatements(tx);
-  const ids = lastDeliveries(serviceId);
   // A reading or a void commits before, or waits until all next services are written.
-  await sql`
-    select from citations join motorcycles as own on own.id = citations.motorcycle_id
+  const { rows } = await sql<{ id: string }>`
+    select citations.id from citations join motorcycles as own on own.id = citations.motorcycle_id
     join motorcycles as standing on standing.id = own.standing_id
-    where citations.id in ${ids} order by standing.id
+    where citations.id in ${lastDeliveries(serviceId)} order by standing.id
     for key share of citations for no key update of standing`.execute(tx);
-  const deliveries = await readDeliveries(tx, ids);
-  if (deliveries.length === 0) {
-    await tx.deleteFrom('next_services').where('service_id', '=', serviceId).execute();
-    return;
+  let found = 0;
+  for (let at = 0; at < rows.length; at += BATCH) {
+    const ids = rows.slice(at, at + BATCH).map(({ id }) => id);
+    const deliveries = await readDeliveries(tx, sql`(select unnest(${ids}::uuid[]))`);
+    found += deliveries.length;
+    await insertPlanned(
+      tx,
+      deliveries.filter((delivery) => {
+        const { isPlanned, readings, timeZone } = delivery;
+        const km = readings.at(-1)?.km ?? null;
+        const today = dayAt(now, timeZone);
+        return isPlanned || isWithinPlan({ ...next(delivery), km, today });
+      }),
+    );
   }
-  await insertPlanned(
-    tx,
-    deliveries.filter((delivery) => {
-      const { isPlanned, readings, timeZone } = delivery;
-      const km = readings.at(-1)?.km ?? null;
-      const today = dayAt(now, timeZone);
-      return isPlanned || isWithinPlan({ ...next(delivery), km, today });
-    }),
-  );
+  if (found === 0) {
+    await tx.deleteFrom('next_services').where('service_id', '=', serviceId).execute();
+  }
 }
 
 /** Computes the next services of a motorcycle again, after a reading. The caller has locked the motorcycle. */

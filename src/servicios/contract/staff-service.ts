@@ -171,6 +171,8 @@ export const updateService = endpoint({
   access: ['servicios'],
   limit: 'staff',
   summary: 'Changes a service; bookings keep its former name, price and duration',
+  /** A new plan computes the next services of all motorcycles that had the service, in one transaction. */
+  timeoutSeconds: 120,
   params: serviceParams,
   body: serviceChange,
   reply: staffService,
