@@ -27,6 +27,8 @@ type Screen = {
   scheme: 'light' | 'dark';
   /** A text that is visible once the screen has its data. */
   shows: RegExp;
+  /** Name of a button to press then; the picture shows the dialog that it opens. */
+  press?: RegExp;
 };
 
 const SCREENS: readonly Screen[] = [
@@ -47,6 +49,21 @@ const SCREENS: readonly Screen[] = [
     size: PHONE,
     scheme: 'dark',
     shows: /Aceptado|En Taller/,
+  },
+  {
+    name: 'follow-ups-phone',
+    path: '/admin#agenda/avisar',
+    size: PHONE,
+    scheme: 'light',
+    shows: /Prefiere WhatsApp/,
+  },
+  {
+    name: 'motorcycle',
+    path: '/admin#clientes/buscar/sc',
+    size: DESKTOP,
+    scheme: 'light',
+    shows: /SCT 815/,
+    press: /^Yumbo C110/,
   },
 ];
 
@@ -80,7 +97,7 @@ async function takePicture(
   browser: Browser,
   url: string,
   login: Login,
-  { name, path, size, scheme, shows }: Screen,
+  { name, path, size, scheme, shows, press }: Screen,
 ): Promise<void> {
   const context = await browser.newContext({
     viewport: size,
@@ -96,6 +113,10 @@ async function takePicture(
     await enter(page, login.username, login.password);
   }
   await page.getByRole('main').getByText(shows).filter({ visible: true }).first().waitFor();
+  if (press) {
+    await page.getByRole('button', { name: press }).click();
+    await page.getByRole('dialog').getByText('Próximos servicios').waitFor();
+  }
   await page.waitForFunction('document.querySelector("[aria-busy=true]") === null');
   await page.evaluate('document.fonts.ready');
   const picture = await page.screenshot();
