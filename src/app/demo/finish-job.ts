@@ -25,11 +25,12 @@ export async function finishJob(
 ): Promise<void> {
   const booked = await context.db
     .selectFrom('citations')
-    .select(['service_id', 'product_id'])
+    .select(['service_id', 'product_id', 'vehicle_type'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const bom = await readJobBom(context.db, booked);
-  const part = random.below(3) === 0 ? await somePart(context.db, random) : null;
+  const part =
+    random.below(3) === 0 ? await somePart(context.db, booked.vehicle_type, random) : null;
   await restock(context, random, part === null ? bom : [...bom, part], buyer);
   if (part === null) {
     await changeCitationStatus(context, id, { status: 'installed' }, mechanic);
@@ -46,9 +47,10 @@ export async function finishJob(
   await completeMaintenance(context, id, work, { key: null, by: mechanic });
 }
 
-async function somePart(db: Db, random: Random): Promise<Use> {
-  const { _id } = random.pick(await listParts(db, 'motorcycle'));
-  return { componentId: _id, quantity: 1000 };
+/** Returns a part that is offered for the vehicle; `null` without one in stock. */
+async function somePart(db: Db, vehicleType: string, random: Random): Promise<Use | null> {
+  const parts = await listParts(db, vehicleType);
+  return parts.length === 0 ? null : { componentId: random.pick(parts)._id, quantity: 1000 };
 }
 
 /** Buys twice the minimum of each component that would fall below half of it; prices vary by a few percent. */
