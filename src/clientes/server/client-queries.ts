@@ -93,11 +93,14 @@ export async function findClients(
   };
 }
 
-/** SQL: the day of the latest appointment that is over or running, of one client or motorcycle. */
+/**
+ * SQL: the day of the latest appointment that is over or running, of one client or motorcycle. Leaves out
+ * deleted and cleared ones, as their history does.
+ */
 export function lastVisitOf(column: 'client_id' | 'motorcycle_id', id: string) {
   return sql`
     select day from citations where ${sql.ref(column)} = ${sql.ref(id)}
-      and starts_at <= now() and deleted_at is null and status <> 'cancelled'
+      and starts_at <= now() and deleted_at is null and cleared_at is null and status <> 'cancelled'
     order by starts_at desc limit 1`;
 }
 
