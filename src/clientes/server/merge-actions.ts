@@ -8,6 +8,7 @@ import type { MotorcycleRecord } from '../contract/motorcycle.ts';
 import { registryError } from '../contract/registry-errors.ts';
 import { readClient } from './client-queries.ts';
 import { readMotorcycle } from './motorcycle-queries.ts';
+import { recomputeNextServices } from './next-service-actions.ts';
 
 type Merge = { id: string; into: string };
 
@@ -40,7 +41,7 @@ export async function unmergeClient(db: Db, id: string, by: ActionContext): Prom
 
 /**
  * Merges a motorcycle without plate into another one, as `mergeClient` does. Rejects a motorcycle with a plate
- * (409).
+ * (409). Computes the next services of both again, from the readings of both.
  */
 export async function mergeMotorcycle(
   db: Db,
@@ -51,12 +52,16 @@ export async function mergeMotorcycle(
     const { one } = await lockBoth(tx, 'motorcycles', merge);
     if (one.plate !== '') throw registryError('has-plate');
     await writeMerge(tx, 'motorcycles', merge, by.now);
+    await recomputeNextServices(tx, merge.into);
     await auditMerge(tx, 'motorcycle-merged', merge, by);
     return readMotorcycle(tx, merge.into);
   });
 }
 
-/** Undoes the merge of a motorcycle, as `unmergeClient`. */
+/**
+ * Undoes the merge of a motorcycle, as `unmergeClient` does. Computes the next services of each again, from its
+ * own readings.
+ */
 export async function unmergeMotorcycle(
   db: Db,
   id: string,
@@ -64,6 +69,8 @@ export async function unmergeMotorcycle(
 ): Promise<MotorcycleRecord> {
   return inTransaction(db, async (tx) => {
     const into = await undoMerge(tx, 'motorcycles', id);
+    await recomputeNextServices(tx, id);
+    await recomputeNextServices(tx, into);
     await auditMerge(tx, 'motorcycle-unmerged', { id, into }, by);
     return readMotorcycle(tx, id);
   });

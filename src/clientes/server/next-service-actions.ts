@@ -70,7 +70,7 @@ export async function replanService(tx: Tx, serviceId: string, now: number): Pro
   }
 }
 
-/** Computes the next services of a motorcycle again, after a reading. The caller has locked the motorcycle. */
+/** Computes the next services of a motorcycle again, after a reading or a merge. The caller has locked the motorcycle. */
 export async function recomputeNextServices(tx: Tx, motorcycle: string): Promise<void> {
   const deliveries = await readDeliveries(tx, planningCitations(motorcycle));
   if (deliveries.length === 0) return;
