@@ -57,7 +57,7 @@ async function sell(page: Page, units: number): Promise<void> {
   await sale.getByRole('combobox', { name: 'Producto' }).click();
   await page.getByRole('option', { name: PRODUCT }).click();
   await sale.getByRole('textbox', { name: 'Cantidad' }).fill(String(units));
-  await sale.getByRole('textbox', { name: 'Nombre' }).fill('Camila Pereyra');
+  await sale.getByRole('combobox', { name: 'Nombre' }).fill('Camila Pereyra');
   await press(sale, 'Vender');
   await sale.waitFor({ state: 'detached' });
 }

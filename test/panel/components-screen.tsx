@@ -1,4 +1,5 @@
 import { type Component, listComponents, listStockComponents } from '#stock/contract/component.ts';
+import { listKnownClients } from '#stock/contract/known-client.ts';
 import ComponentsTab from '#stock/web/components/components-tab.tsx';
 import { FakeServer } from './fake-server.ts';
 import type { Locator } from './locator.ts';
@@ -65,6 +66,7 @@ export function pageOf(components: Component[]) {
 
 export function serverWith(shelf: Component[]): FakeServer {
   return new FakeServer()
+    .answer(listKnownClients, { clients: [] })
     .answer(listStockComponents, ({ query: { only, search = '' } }) => {
       const text = search.toLowerCase();
       const components = shelf.filter(

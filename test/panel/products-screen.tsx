@@ -1,6 +1,7 @@
 import { listProducts, type StaffProduct } from '#productos/contract/staff-product.ts';
 import ProductsTab from '#productos/web/tab/products-tab.tsx';
 import { listComponents } from '#stock/contract/component.ts';
+import { listKnownClients } from '#stock/contract/known-client.ts';
 import { FakeServer, type SentRequest } from './fake-server.ts';
 import type { ScreenPage } from './open-page.tsx';
 import { openScreen } from './open-screen.tsx';
@@ -60,7 +61,10 @@ export const answerWith = (all: StaffProduct[]) => (request: SentRequest) => {
 };
 
 export const serverWith = (...products: StaffProduct[]): FakeServer =>
-  new FakeServer().answer(listProducts, answerWith(products)).answer(listComponents, []);
+  new FakeServer()
+    .answer(listProducts, answerWith(products))
+    .answer(listComponents, [])
+    .answer(listKnownClients, { clients: [] });
 
 export const draw = (server: FakeServer): ScreenPage =>
   openScreen(<ProductsTab search="" onSearch={() => {}} onSell={() => {}} />, { server });

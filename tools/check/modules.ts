@@ -50,9 +50,10 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
   pagos: [allowReads('ajustes')],
   // A counter sale of a component is income in the same transaction. Days of the ledger are the
   // workshop's. `agenda` and `reservas` define in which statuses a job needs its materials or may
-  // return them.
+  // return them. A counter sale offers known clients.
   stock: [
     ...allow('usuarios', 'finanzas', 'ajustes'),
+    allowReads('clientes'),
     allowRules('agenda'),
     allowRules('reservas'),
   ],
@@ -60,8 +61,8 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
   finanzas: [...allow('usuarios', 'ajustes'), allowReads('pagos')],
   // A new plan concerns the motorcycles that had the service.
   servicios: allow('stock', 'clientes'),
-  // The duration of an appointment product is a setting. A counter sale offers known clients.
-  productos: [...allow('stock', 'finanzas', 'ajustes'), allowReads('clientes')],
+  // The duration of an appointment product is a setting.
+  productos: allow('stock', 'finanzas', 'ajustes'),
   agenda: allow(
     'clientes',
     'servicios',

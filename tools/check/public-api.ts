@@ -49,9 +49,9 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     web: ['payment-api.ts'],
   },
   stock: {
-    reads: ['bom-queries.ts', 'buyer-queries.ts', 'job-part-queries.ts'],
+    reads: ['bom-queries.ts', 'job-part-queries.ts'],
     actions: ['bom-actions.ts', 'movement-actions.ts', 'sale-actions.ts'],
-    web: ['bom-api.ts', 'undo-sale-api.ts'],
+    web: ['bom-api.ts', 'known-client-field.tsx', 'undo-sale-api.ts'],
   },
   servicios: {
     reads: ['bom-queries.ts', 'service-queries.ts'],

@@ -3,7 +3,6 @@ import { money, quantity } from '#shared/contract/amount-fields.ts';
 import { id } from '#shared/contract/api-fields.ts';
 import { domainErrors } from '#shared/contract/domain-error.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
-import { optionalParam } from '#shared/contract/list-query.ts';
 import { UNITS } from '#shared/money/quantity.ts';
 import { buyerFields } from '#stock/contract/buyer.ts';
 import { STOCK_ERRORS } from '#stock/contract/stock-errors.ts';
@@ -84,17 +83,4 @@ export const sellBasket = endpoint({
   }),
   reply: basketSale,
   errors: { ...STOCK_ERRORS, ...PRODUCT_ERRORS, ...BASKET_ERRORS },
-});
-
-const knownClient = z.object({ name: z.string(), phone: z.string(), email: z.string() });
-export type KnownClient = z.infer<typeof knownClient>;
-
-export const listKnownClients = endpoint({
-  method: 'GET',
-  path: '/api/sales/clients',
-  access: ['stock', 'productos'],
-  limit: 'staff',
-  summary: 'Finds clients by name or telephone, among the records that the caller may read',
-  query: z.strictObject({ search: optionalParam(z.string().check(z.maxLength(100))) }),
-  reply: z.object({ clients: z.array(knownClient) }),
 });

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Permission } from '#shared/contract/access-policy.ts';
+import type { KnownClient } from '#stock/contract/known-client.ts';
 import { type Caller, callerWith, postProduct } from '#test/catalogue-calls.ts';
 import { insertCitation } from '#test/citation-row.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { createStockedComponent, expectSoundStock } from '#test/stock.ts';
-import type { BasketSale, KnownClient } from '../contract/basket.ts';
+import type { BasketSale } from '../contract/basket.ts';
 import type { StaffProduct } from '../contract/staff-product.ts';
 
 /** The counter basket and the searched list of products, through the API. */

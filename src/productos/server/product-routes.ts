@@ -10,13 +10,12 @@ import {
 } from '#platform/http/register-endpoint.ts';
 import { FILE_POLICY } from '#platform/http/response-headers.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
-import { listKnownClients, sellBasket } from '../contract/basket.ts';
+import { sellBasket } from '../contract/basket.ts';
 import { listAppointmentProducts, listReservationProducts } from '../contract/product.ts';
 import * as contract from '../contract/staff-product.ts';
 import { addProductImage, getProductImage, productError } from '../contract/staff-product.ts';
 import { sellBasket as sellArticles } from './basket-actions.ts';
 import { addImage } from './image-actions.ts';
-import { findKnownClients } from './known-client-queries.ts';
 import { addProduct, changeProduct, deleteProduct, toggleProduct } from './product-actions.ts';
 import {
   findImage,
@@ -80,7 +79,4 @@ export function productRoutes(app: FastifyInstance, context: AppContext): void {
   registerEndpoint(app, sellBasket, ({ body, key, actor }) =>
     sellArticles(db, body, { key, by: actor, now: context.clock() }),
   );
-  registerEndpoint(app, listKnownClients, async ({ query, actor }) => ({
-    data: { clients: await findKnownClients(db, query.search ?? '', actor) },
-  }));
 }

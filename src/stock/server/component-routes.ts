@@ -15,6 +15,7 @@ import {
 import { exportComponents, importComponents } from '../contract/component-csv.ts';
 import { applyCount, getCountFigure } from '../contract/count.ts';
 import { purchaseInvoice } from '../contract/invoice.ts';
+import { listKnownClients } from '../contract/known-client.ts';
 import { listMovements } from '../contract/movement.ts';
 import { getStockReport, listParts } from '../contract/stock-report.ts';
 import { undoSales } from '../contract/undo-sale.ts';
@@ -31,6 +32,7 @@ import { exportComponentsCsv } from './csv/export-actions.ts';
 import { importComponentsCsv } from './csv/import-actions.ts';
 import { deleteComponent as remove } from './delete-actions.ts';
 import * as invoices from './invoice-actions.ts';
+import { findKnownClients } from './known-client-queries.ts';
 import { readMovements } from './movement-queries.ts';
 import { purchaseOne } from './purchase-actions.ts';
 import { readReport } from './report-queries.ts';
@@ -52,6 +54,9 @@ export function componentRoutes(app: FastifyInstance, context: AppContext): void
   registerEndpoint(app, importComponents, ({ body, actor }) =>
     importComponentsCsv(db, body, by(actor)),
   );
+  registerEndpoint(app, listKnownClients, async ({ query, actor }) => ({
+    data: { clients: await findKnownClients(db, query.search ?? '', actor) },
+  }));
   registerEndpoint(app, createComponent, ({ body, key, actor }) =>
     createComponentFromForm(db, body, key, by(actor)),
   );

@@ -1,10 +1,5 @@
 import { staffCall } from '#ui/panel/session/staff-call.ts';
-import {
-  type BasketSale,
-  type KnownClient,
-  listKnownClients,
-  sellBasket,
-} from '../../contract/basket.ts';
+import { type BasketSale, sellBasket } from '../../contract/basket.ts';
 import type { BasketInput } from './basket-draft.ts';
 
 /** Every call here rejects only with `CallError`. */
@@ -16,11 +11,4 @@ export async function sell(
 ): Promise<{ sale: BasketSale; message: string }> {
   const { data, message = '' } = await staffCall(sellBasket, { body: basket }, { key });
   return { sale: data, message };
-}
-
-export async function fetchKnownClients(
-  search: string,
-  signal: AbortSignal,
-): Promise<KnownClient[]> {
-  return (await staffCall(listKnownClients, { query: { search } }, { signal })).data.clients;
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { getSettings } from '#ajustes/contract/settings.ts';
 import { listComponents } from '#stock/contract/component.ts';
+import { listKnownClients } from '#stock/contract/known-client.ts';
 import { undoSales } from '#stock/contract/undo-sale.ts';
 import { until } from '#test/panel/locator.ts';
 import { dialog, focused, press } from '#test/panel/menu.ts';
@@ -9,7 +10,7 @@ import { BUSINESS, setUpScreens } from '#test/panel/open-page.tsx';
 import { openScreen } from '#test/panel/open-screen.tsx';
 import { BARS, LAMP, serverWith } from '#test/panel/products-screen.tsx';
 import { COMPONENT } from '#test/panel/records.ts';
-import { type BasketSale, listKnownClients, sellBasket } from '../../contract/basket.ts';
+import { type BasketSale, sellBasket } from '../../contract/basket.ts';
 import { BasketDialog } from './basket-dialog.tsx';
 
 setUpScreens();

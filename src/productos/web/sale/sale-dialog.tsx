@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { parseCents } from '#shared/fields/number-input.ts';
 import { formatCents } from '#shared/money/money.ts';
+import { KnownClientField } from '#stock/web/known-client-field.tsx';
 import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import { AmountField } from '#ui/panel/fields/amount-field.tsx';
 import { ClientEmailField } from '#ui/panel/fields/client-email-field.tsx';
@@ -107,17 +108,13 @@ function ProductPart({ form, product, choose }: SaleForm) {
   );
 }
 
-function BuyerPart({ form: { input } }: Pick<SaleForm, 'form'>) {
+function BuyerPart({ form }: Pick<SaleForm, 'form'>) {
+  const { input } = form;
   return (
     <fieldset className={css.buyer}>
       <legend>Cliente</legend>
       <div className={css.fields}>
-        <TextInput
-          className={css.wide ?? ''}
-          label="Nombre"
-          {...input('clientName')}
-          aria-required
-        />
+        <KnownClientField form={form} label="Nombre" className={css.wide ?? ''} />
         <ClientEmailField {...input('clientEmail')} />
         <TextInput
           label="Teléfono (opcional)"

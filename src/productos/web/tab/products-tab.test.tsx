@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { listComponents } from '#stock/contract/component.ts';
+import { listKnownClients } from '#stock/contract/known-client.ts';
 import { FakeServer } from '#test/panel/fake-server.ts';
 import { type Locator, pressKey, until } from '#test/panel/locator.ts';
 import { dialog, focused, pick, press, toast } from '#test/panel/menu.ts';
@@ -163,7 +164,11 @@ test('the sale dialog offers active products, limits the quantity, and shows the
   expect(await price.inputValue()).toBe('145');
   await sale.getByText('6 unidades: en stock').waitFor();
   await quantity.fill('7');
-  await sale.getByRole('textbox', { name: 'Nombre' }).fill('Camila Pereyra');
+  page.server.answer(listKnownClients, {
+    clients: [{ name: 'Camila Pereyra', phone: '099 123 456', email: '' }],
+  });
+  await sale.getByRole('combobox', { name: 'Nombre' }).fill('camila per');
+  await page.getByRole('option', { name: 'Camila Pereyra · 099 123 456' }).click();
   await press(sale, 'Vender');
   await sale
     .getByText('No hay suficientes componentes. Máximo fabricable: 6 unidades', { exact: true })
@@ -206,6 +211,7 @@ test('the sale dialog offers active products, limits the quantity, and shows the
     quantity: '2',
     salePrice: '140.50',
     clientName: 'Camila Pereyra',
+    clientPhone: '099 123 456',
   });
 });
 
@@ -220,7 +226,7 @@ test('the sale dialog shows insufficient stock, and resends a lost request with 
   await press(page, 'Vender Unidad');
   const sale = dialog(page, 'Vender Unidad');
   await pick(sale, 'Producto', 'Kit de defensas');
-  await sale.getByRole('textbox', { name: 'Nombre' }).fill('Camila Pereyra');
+  await sale.getByRole('combobox', { name: 'Nombre' }).fill('Camila Pereyra');
   page.server.disconnect(sellProduct);
   await press(sale, 'Vender');
   await sale.getByText('Error de conexión. Por favor intenta nuevamente.').waitFor();

@@ -18,6 +18,7 @@ import {
   sellComponent,
   updateComponent,
 } from '../../contract/component.ts';
+import { listKnownClients } from '../../contract/known-client.ts';
 
 setUpScreens();
 
@@ -133,7 +134,7 @@ test('the sale dialog shows missing fields, insufficient stock, a price at cost,
   expect(await form.getByRole('textbox', { name: 'Precio por unidad' }).inputValue()).toBe('3,50');
   await form.getByText('Disponible: 12 unidades · Comprometido: 3').waitFor();
   await form.getByRole('textbox', { name: 'Cantidad', exact: true }).fill('13');
-  await form.getByRole('textbox', { name: 'Nombre del cliente' }).fill('Lucía Fernández');
+  await form.getByRole('combobox', { name: 'Nombre del cliente' }).fill('Lucía Fernández');
   await press(form, 'Registrar venta');
   await form.getByText('Stock insuficiente. Disponible: 12', { exact: true }).waitFor();
   await form.getByRole('textbox', { name: 'Cantidad', exact: true }).fill('2');
@@ -148,13 +149,26 @@ test('the sale dialog shows missing fields, insufficient stock, a price at cost,
   expect(page.server.requests(sellComponent)).toEqual([]);
 });
 
+test('the sale dialog offers known clients; choosing one fills in telephone and e-mail', async () => {
+  const page = await openShelf();
+  page.server.answer(listKnownClients, {
+    clients: [{ name: 'Camila Pereyra', phone: '099 123 456', email: 'camila@ejemplo.com' }],
+  });
+  await press(page, 'Vender Pastillas de freno delanteras');
+  const form = dialog(page, 'Vender componente');
+  await form.getByRole('combobox', { name: 'Nombre del cliente' }).fill('camila per');
+  await page.getByRole('option', { name: 'Camila Pereyra · 099 123 456' }).click();
+  expect(await form.getByLabel('Teléfono (opcional)').inputValue()).toBe('099 123 456');
+  expect(await form.getByLabel('Email (opcional)').inputValue()).toBe('camila@ejemplo.com');
+});
+
 test('the sale dialog shows why the server rejected a sale, and retries with a new idempotency key', {
   meta: { specification: { 'admin 8 Page banner messages': ['Error al registrar la venta'] } },
 }, async () => {
   const page = await openShelf();
   await press(page, 'Vender Pastillas de freno delanteras');
   const form = dialog(page, 'Vender componente');
-  await form.getByRole('textbox', { name: 'Nombre del cliente' }).fill('Lucía Fernández');
+  await form.getByRole('combobox', { name: 'Nombre del cliente' }).fill('Lucía Fernández');
   page.server.reject(sellComponent, 'insufficient-stock');
   await press(form, 'Registrar venta');
   const alert = form.getByRole('alert');

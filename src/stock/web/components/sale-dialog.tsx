@@ -28,6 +28,7 @@ import { type Component, sellComponent } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import { insufficientStockText } from '../../rules/component-fields.ts';
 import { componentKeys, type SaleInput, sendSale } from '../component-api.ts';
+import { KnownClientField } from '../known-client-field.tsx';
 import { toastSold } from '../undo-sale-api.ts';
 import { useLiveComponent } from '../use-live-component.ts';
 import { ComponentPicker } from './component-picker.tsx';
@@ -137,15 +138,11 @@ function ArticleFields({ form, chosen, onPick }: ArticleProps) {
   );
 }
 
-function BuyerFields({ form: { input } }: FieldsProps) {
+function BuyerFields({ form }: FieldsProps) {
+  const { input } = form;
   return (
     <>
-      <TextInput
-        label="Nombre del cliente"
-        {...input('clientName')}
-        autoComplete="off"
-        aria-required
-      />
+      <KnownClientField form={form} label="Nombre del cliente" />
       <div className={`${css.pair} ${css.wide}`}>
         <ClientEmailField {...input('clientEmail')} />
         <TextInput

@@ -2,8 +2,8 @@ import { REGISTRY_ACCESS } from '#clientes/rules/registry-access.ts';
 import { findClients } from '#clientes/server/client-queries.ts';
 import type { Db } from '#platform/data/database.ts';
 import { type Actor, isAllowed } from '#shared/contract/access-policy.ts';
-import { findBuyers } from '#stock/server/buyer-queries.ts';
-import type { KnownClient } from '../contract/basket.ts';
+import type { KnownClient } from '../contract/known-client.ts';
+import { findBuyers } from './buyer-queries.ts';
 
 const MAX_CLIENTS = 8;
 const MIN_LETTERS = 3;
