@@ -70,6 +70,7 @@ describe('the export of a client', () => {
       '<dt>Estado</dt><dd>Entregada</dd>',
       '<dt>Dirección</dt><dd>Calle Zafiro 4321</dd>',
       '<dt>Kilómetros</dt><dd>9000</dd>',
+      '<dt>Acción</dt><dd>Datos de un cliente descargados</dd>',
     ]) {
       expect(page).toContain(text);
     }

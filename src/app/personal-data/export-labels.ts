@@ -1,7 +1,9 @@
 import { CITATION_LABELS } from '#agenda/rules/citation-status.ts';
 import { MAIL_STATE_LABELS } from '#correo/contract/mail-state.ts';
+import { eventText, reasonText, sourceText } from '#pagos/rules/event-labels.ts';
 import { REFUND_LABELS } from '#pagos/rules/refund-fields.ts';
 import { RESERVATION_LABELS } from '#reservas/rules/reservation-status.ts';
+import { AUDIT_TEXTS } from '../pages/admin/audit/audit-texts.ts';
 
 /** Headings of the page by table, in Spanish. */
 export const TABLE_LABELS: Readonly<Record<string, string>> = {
@@ -144,7 +146,7 @@ export const COLUMN_LABELS: Readonly<Record<string, string>> = {
 };
 
 /** Columns whose values are codes: another text in them is shown as it is. */
-export const CODE_COLUMNS: ReadonlySet<string> = new Set([
+const CODE_COLUMNS: ReadonlySet<string> = new Set([
   'actor',
   'cause_type',
   'channel',
@@ -163,11 +165,12 @@ export const CODE_COLUMNS: ReadonlySet<string> = new Set([
 ]);
 
 /** Spanish words of the codes. */
-export const CODE_LABELS: Readonly<Record<string, string>> = {
+const CODE_LABELS: Readonly<Record<string, string>> = {
   ...REFUND_LABELS,
   ...MAIL_STATE_LABELS,
   ...RESERVATION_LABELS,
   ...CITATION_LABELS,
+  adjustment: 'ajuste',
   answered: 'respondió',
   bicycle: 'bicicleta',
   booked: 'reservada',
@@ -206,6 +209,7 @@ export const CODE_LABELS: Readonly<Record<string, string>> = {
   product: 'producto',
   product_sale: 'venta de producto',
   provider: 'proveedor',
+  purchase: 'compra',
   reception: 'recepción',
   refund: 'reembolso',
   reminder: 'recordatorio',
@@ -227,3 +231,21 @@ export const CODE_LABELS: Readonly<Record<string, string>> = {
   waiting: 'en espera',
   whatsapp: 'WhatsApp',
 };
+
+/** Words of codes that other modules name, and of columns that hold codes in one table and texts in others. */
+const TEXTS_OF: Readonly<Record<string, (code: string) => string>> = {
+  'audit_log.action': (action) => AUDIT_TEXTS[action as keyof typeof AUDIT_TEXTS]?.label ?? action,
+  'deferred_work.reason': (reason) => CODE_LABELS[reason] ?? reason,
+  'payment_events.result': reasonText,
+  'payment_events.source': sourceText,
+  'payment_events.type': eventText,
+  'payments.reason': reasonText,
+  'payments.status': eventText,
+};
+
+/** The text of a column: a code as a Spanish word, anything else as it is. */
+export function columnText(table: string, column: string, text: string): string {
+  const textOf = TEXTS_OF[`${table}.${column}`];
+  if (textOf !== undefined) return textOf(text);
+  return CODE_COLUMNS.has(column) ? (CODE_LABELS[text] ?? text) : text;
+}

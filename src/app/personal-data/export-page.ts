@@ -4,7 +4,7 @@ import { formatCents } from '#shared/money/money.ts';
 import { formatQuantity, quantityOf } from '#shared/money/quantity.ts';
 import { longDay, longMoment } from '#shared/time/day-time.ts';
 import type { ExportedRow, PersonExport } from './export-client.ts';
-import { CODE_COLUMNS, CODE_LABELS, COLUMN_LABELS, TABLE_LABELS } from './export-labels.ts';
+import { COLUMN_LABELS, columnText, TABLE_LABELS } from './export-labels.ts';
 
 /** Facts of the workshop that the page names. */
 type Workshop = { name: string; timeZone: string };
@@ -44,7 +44,7 @@ function titleName(clients: readonly ExportedRow[] = []): string {
 
 function section(table: string, rows: readonly ExportedRow[], timeZone: string): string {
   const records = rows
-    .map((row) => record(row, timeZone))
+    .map((row) => record(table, row, timeZone))
     .filter((text) => text !== '')
     .join('\n');
   return `<section aria-labelledby="${table}">
@@ -53,11 +53,14 @@ ${records}
 </section>`;
 }
 
-function record(row: ExportedRow, timeZone: string): string {
+function record(table: string, row: ExportedRow, timeZone: string): string {
   const facts = Object.entries(row)
     .filter(([column, value]) => isShown(column, value))
     .map(([column, value]) => {
-      const text = valueText(column, value, timeZone);
+      const text =
+        typeof value === 'string'
+          ? stringText(table, column, value)
+          : valueText(column, value, timeZone);
       return `<dt>${escapeHtml(COLUMN_LABELS[column] ?? column)}</dt><dd>${lines(text)}</dd>`;
     });
   return facts.length === 0 ? '' : `<dl>${facts.join('')}</dl>`;
@@ -77,9 +80,12 @@ function valueText(column: string, value: unknown, timeZone: string): string {
   if (value instanceof Date) return longMoment(value.toISOString(), timeZone);
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   if (typeof value === 'number') return numberText(column, value);
-  if (typeof value !== 'string') return nestedText(value).join('\n');
-  if (CODE_COLUMNS.has(column)) return CODE_LABELS[value] ?? value;
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) && column.includes('day') ? longDay(value) : value;
+  return nestedText(value).join('\n');
+}
+
+function stringText(table: string, column: string, value: string): string {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value) && column.includes('day');
+  return isDay ? longDay(value) : columnText(table, column, value);
 }
 
 function numberText(column: string, value: number): string {

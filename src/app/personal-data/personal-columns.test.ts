@@ -3,11 +3,13 @@ import { expect, test } from 'vitest';
 import { AUDIT_PERSONAL_TABLE } from '#platform/audit/audit-personal-data.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { TABLES_WITHOUT_PERSONAL_DATA } from '#test/tables-without-personal-data.ts';
-import { COLUMN_LABELS, TABLE_LABELS } from './export-labels.ts';
+import { COLUMN_LABELS, columnText, TABLE_LABELS } from './export-labels.ts';
 import { isIdColumn } from './export-page.ts';
 import { PERSONAL_TABLES } from './records.ts';
 
 const site = testEnvironment();
+/** Codes that are Spanish words already. */
+const SPANISH: ReadonlySet<string> = new Set(['email']);
 const ALL = [...PERSONAL_TABLES, AUDIT_PERSONAL_TABLE];
 
 /** The columns of each table and view of the schema. */
@@ -35,6 +37,33 @@ test('the page has a Spanish label for each table and each column that it shows'
     if (exported.length > 0) expect(TABLE_LABELS[table], table).toBeDefined();
     for (const column of exported) {
       if (!isIdColumn(column)) expect(COLUMN_LABELS[column], `${table}.${column}`).toBeDefined();
+    }
+  }
+});
+
+/** The words that a check of the schema accepts in a column: `CHECK ((kind = ANY (ARRAY['phone'::text, …])))`. */
+async function schemaCodes(): Promise<{ table: string; column: string; codes: string[] }[]> {
+  const { rows } = await sql<{ table: string; column: string; check: string }>`
+    select conrelid::regclass::text as table, attname::text as column, pg_get_constraintdef(pg_constraint.oid) as check
+    from pg_constraint join pg_attribute on attrelid = conrelid and conkey = array[attnum]
+    where contype = 'c' order by 1, 2`.execute(site.app.context.db);
+  return rows.map(({ table, column, check }) => {
+    const codes = [...check.matchAll(/'([^']+)'::text/g)].map(([, code = '']) => code);
+    return { table, column, codes: check.includes(' = ANY (ARRAY[') ? codes : [] };
+  });
+}
+
+test('the page shows each code of the schema as a Spanish word', async () => {
+  const exported = new Set(
+    ALL.flatMap(({ table, exported: columns }) => columns.map((column) => `${table}.${column}`)),
+  );
+  const shown = (await schemaCodes()).filter(({ table, column }) =>
+    exported.has(`${table}.${column}`),
+  );
+  expect(shown.flatMap(({ codes }) => codes).length).toBeGreaterThan(50);
+  for (const { table, column, codes } of shown) {
+    for (const code of codes.filter((each) => !SPANISH.has(each))) {
+      expect(columnText(table, column, code), `${table}.${column}`).not.toBe(code);
     }
   }
 });
