@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { until } from '#test/panel/locator.ts';
-import { dialog, pick, press, toast } from '#test/panel/menu.ts';
+import { dialog, focused, pick, press, toast } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
 import { AT, CLIENT, LINK, openClient } from '#test/panel/registry-screen.tsx';
 import {
@@ -71,6 +71,7 @@ test('the form of a client adds and removes contacts, with the sentence of a wro
   await press(record, 'Editar');
   const form = dialog(page, 'Editar cliente');
   await press(form, 'Quitar martina@ejemplo.com');
+  await focused(form);
   await press(form, 'Agregar teléfono');
   await form.getByLabel('Teléfono nuevo').fill('091');
   await press(form, 'Guardar cambios');
@@ -137,10 +138,12 @@ test('a suggested client shows the evidence, any other one can be searched, and 
   await pick(merge, 'Otro cliente', /Martina O\./);
   await merge.getByRole('button', { name: 'Unir en una ficha' }).waitFor();
   await press(merge, 'Cancelar');
-  server.answer(unmergeClient, OTHER);
+  server.answer(unmergeClient, OTHER).answer(getClient, CLIENT);
   await press(record, 'Deshacer unión con Martu');
   await press(dialog(page, '¿Deshacer la unión?'), 'Deshacer unión');
   await toast(page, 'Deshicimos la unión: son dos fichas otra vez.');
+  await until(() => expect(record.getByText('Unidos a esta ficha').count()).toBe(0));
+  await focused(record);
   expect(server.requests(unmergeClient)[0]?.params).toEqual({ id: 'client-3' });
 });
 

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useGuardedOpening } from '../actions/press-guard.ts';
 import { useBrowserBack } from './browser-back.ts';
+import { KeptBody } from './kept-body.tsx';
 import css from './panel-dialog.module.css';
 import { useBodyLock } from './use-body-lock.ts';
 import { useEscape } from './use-escape.ts';
@@ -65,7 +66,9 @@ export function PanelDialog(props: Props) {
           </Modal.Title>
           <Modal.CloseButton aria-label="Cerrar" size={44} />
         </div>
-        <Modal.Body className={css.body}>{children}</Modal.Body>
+        <KeptBody as={Modal.Body} className={css.body}>
+          {children}
+        </KeptBody>
         {footer === undefined ? null : <div className={css.footer}>{footer}</div>}
       </Modal.Content>
     </Modal.Root>

@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useGuardedOpening } from '../actions/press-guard.ts';
+import { KeptBody } from './kept-body.tsx';
 import css from './side-drawer.module.css';
 import { useBodyLock } from './use-body-lock.ts';
 import { useEscape } from './use-escape.ts';
@@ -45,7 +46,9 @@ export function SideDrawer({ opened, onClose, title, footer, children }: Props) 
           </Drawer.Title>
           <Drawer.CloseButton aria-label="Cerrar" size={44} />
         </div>
-        <Drawer.Body className={css.body}>{children}</Drawer.Body>
+        <KeptBody as={Drawer.Body} className={css.body}>
+          {children}
+        </KeptBody>
         {footer === undefined ? null : <div className={css.footer}>{footer}</div>}
       </Drawer.Content>
     </Drawer.Root>
