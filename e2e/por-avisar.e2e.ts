@@ -48,13 +48,14 @@ const sending = (card: Locator) => card.getByRole('link', { name: /^WhatsApp/ })
 const ways = (card: Locator) => card.getByRole('link', { name: /^(?:WhatsApp|Email|Llamar) / });
 const yes = (card: Locator) => card.getByRole('button', { name: 'Sí, avisado' });
 
-/** Taps «WhatsApp», and returns from it. Resolves with the text of the chat. */
+/** Taps «WhatsApp», and returns from it to a question in sight. Resolves with the text of the chat. */
 async function send(page: Page, card: Locator): Promise<string> {
   const opening = page.context().waitForEvent('page');
   await sending(card).tap();
   const chat = await opening;
   const text = new URL(chat.url()).searchParams.get('text') ?? '';
   await chat.close();
+  await expectAboveBar(page, yes(card));
   return text;
 }
 
@@ -62,7 +63,11 @@ async function send(page: Page, card: Locator): Promise<string> {
 async function expectNext(page: Page, name: Name): Promise<void> {
   const card = cardOf(page, name);
   await expect.poll(() => card.evaluate((each) => each === document.activeElement)).toBe(true);
-  const box = await card.boundingBox();
+  await expectAboveBar(page, card);
+}
+
+async function expectAboveBar(page: Page, part: Locator): Promise<void> {
+  const box = await part.boundingBox();
   const bar = await page.locator('[data-bar=bottom]').boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
 }

@@ -72,7 +72,10 @@ export function SentQuestion(props: QuestionProps) {
   const id = useId();
   const group = useRef<HTMLFieldSetElement>(null);
   useLayoutEffect(() => {
-    if (fresh) group.current?.focus({ preventScroll: true });
+    if (!fresh) return;
+    group.current?.focus({ preventScroll: true });
+    // The question is higher than the button, and would end behind the bar at the edge.
+    group.current?.scrollIntoView({ block: 'nearest' });
   }, [fresh]);
   const question = channel === 'phone' ? '¿Pudiste avisarle?' : '¿Enviado?';
   return (
