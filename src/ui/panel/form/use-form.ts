@@ -160,8 +160,13 @@ export function formProblem({
   failure,
   unshownErrors,
 }: Pick<Form<unknown>, 'failure' | 'unshownErrors'>): string | undefined {
-  const texts = [failure?.sentence, failure?.detail, unshownErrors];
-  return texts.filter(Boolean).join(' ') || undefined;
+  const texts = [failure?.sentence, failure?.detail, unshownErrors].filter((text): text is string =>
+    Boolean(text),
+  );
+  // A title has no full stop, and another sentence may follow it.
+  const ended = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
+  const last = texts.pop();
+  return last && [...texts.map(ended), last].join(' ');
 }
 
 function without<Errors extends object>(errors: Errors, fields: readonly (string | undefined)[]) {
