@@ -73,6 +73,7 @@ test('the form of a client adds and removes contacts, with the sentence of a wro
   await press(form, 'Quitar martina@ejemplo.com');
   await focused(form);
   await press(form, 'Agregar teléfono');
+  await focused(form.getByLabel('Teléfono nuevo'));
   await form.getByLabel('Teléfono nuevo').fill('091');
   await press(form, 'Guardar cambios');
   await form.getByText('El teléfono debe tener al menos 9 dígitos.').waitFor();

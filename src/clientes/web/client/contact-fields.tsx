@@ -1,5 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconMailPlus, IconPhonePlus, IconTrash } from '@tabler/icons-react';
+import { type RefCallback, useRef } from 'react';
 import type { Form } from '#ui/panel/form/use-form.ts';
 import { type ClientDraft, contactField, type DraftContact } from './client-draft.ts';
 import css from './contacts.module.css';
@@ -11,7 +12,16 @@ export function ContactFields({ form }: { form: Form<ClientDraft> }) {
   const { draft, problems, change } = form;
   const { contacts } = draft;
   const put = (next: DraftContact[], about?: string) => change({ contacts: next }, about);
-  const add = (kind: DraftContact['kind']) => put([...contacts, { kind, value: '', key: '' }]);
+  const added = useRef(false);
+  const add = (kind: DraftContact['kind']) => {
+    added.current = true;
+    put([...contacts, { kind, value: '', key: '' }]);
+  };
+  const focusAdded = (field: HTMLInputElement | null) => {
+    if (field === null || !added.current) return;
+    added.current = false;
+    field.focus();
+  };
   return (
     <fieldset className={css.set}>
       <legend className={css.legend}>Contactos</legend>
@@ -22,6 +32,7 @@ export function ContactFields({ form }: { form: Form<ClientDraft> }) {
             key={`${contact.key}-${index}`}
             contact={contact}
             problem={problems[contactField(index)]}
+            field={index === contacts.length - 1 ? focusAdded : undefined}
             onType={(value) =>
               put(
                 contacts.map((each, at) => (at === index ? { ...each, value } : each)),
@@ -60,11 +71,13 @@ export function ContactFields({ form }: { form: Form<ClientDraft> }) {
 type RowProps = {
   contact: DraftContact;
   problem: string | undefined;
+  field: RefCallback<HTMLInputElement> | undefined;
   onType: (value: string) => void;
   onRemove: () => void;
 };
 
-function ContactRow({ contact: { kind, value, key }, problem, onType, onRemove }: RowProps) {
+function ContactRow({ contact, problem, field, onType, onRemove }: RowProps) {
+  const { kind, value, key } = contact;
   const remove = (
     <ActionIcon
       variant="subtle"
@@ -87,6 +100,7 @@ function ContactRow({ contact: { kind, value, key }, problem, onType, onRemove }
   return (
     <li className={`${css.row} ${css.field}`}>
       <TextInput
+        ref={field}
         label={LABELS[kind]}
         inputMode={kind === 'phone' ? 'tel' : 'email'}
         autoComplete="off"
