@@ -1,9 +1,14 @@
+import { CITATION_AUDIT } from '#agenda/rules/audit-actions.ts';
 import { CITATION_LABELS } from '#agenda/rules/citation-status.ts';
+import { REGISTRY_AUDIT } from '#clientes/rules/audit-actions.ts';
 import { MAIL_STATE_LABELS } from '#correo/contract/mail-state.ts';
+import { NOTICE_AUDIT } from '#correo/rules/audit-actions.ts';
+import { SALE_AUDIT } from '#finanzas/rules/audit-actions.ts';
+import { PAYMENT_AUDIT } from '#pagos/rules/audit-actions.ts';
 import { eventText, reasonText, sourceText } from '#pagos/rules/event-labels.ts';
 import { REFUND_LABELS } from '#pagos/rules/refund-fields.ts';
+import { RESERVATION_AUDIT } from '#reservas/rules/audit-actions.ts';
 import { RESERVATION_LABELS } from '#reservas/rules/reservation-status.ts';
-import { AUDIT_TEXTS } from '../pages/admin/audit/audit-texts.ts';
 
 /** Headings of the page by table, in Spanish. */
 export const TABLE_LABELS: Readonly<Record<string, string>> = {
@@ -232,9 +237,19 @@ const CODE_LABELS: Readonly<Record<string, string>> = {
   whatsapp: 'WhatsApp',
 };
 
+/** The actions of the audit log on the records of a person. */
+const AUDIT_LABELS: Readonly<Record<string, { label: string }>> = {
+  ...CITATION_AUDIT,
+  ...NOTICE_AUDIT,
+  ...PAYMENT_AUDIT,
+  ...REGISTRY_AUDIT,
+  ...RESERVATION_AUDIT,
+  ...SALE_AUDIT,
+};
+
 /** Words of codes that other modules name, and of columns that hold codes in one table and texts in others. */
 const TEXTS_OF: Readonly<Record<string, (code: string) => string>> = {
-  'audit_log.action': (action) => AUDIT_TEXTS[action as keyof typeof AUDIT_TEXTS]?.label ?? action,
+  'audit_log.action': (action) => AUDIT_LABELS[action]?.label ?? action,
   'deferred_work.reason': (reason) => CODE_LABELS[reason] ?? reason,
   'payment_events.result': reasonText,
   'payment_events.source': sourceText,
