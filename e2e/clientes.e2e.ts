@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { insertClosedCitation } from '#test/closed-rows.ts';
@@ -33,12 +34,50 @@ async function jobOf(phone: string, plate: string) {
   return linksOf(db, job);
 }
 
+/** Inserts as many clients, each with a telephone number. */
+async function insertClients(count: number): Promise<void> {
+  const { db } = site.app.context;
+  await sql`insert into clients (id, name, standing_id, created_at)
+    select id, 'Clienta ' || n, id, now()
+    from generate_series(1, ${count}::int) as n, lateral (select md5('client ' || n)::uuid as id) as each`.execute(
+    db,
+  );
+  await sql`insert into client_contacts (kind, key, client_id, value, created_at)
+    select 'phone', '+59898' || lpad(n::text, 6, '0'), md5('client ' || n)::uuid,
+      '098 ' || lpad(n::text, 6, '0'), now()
+    from generate_series(1, ${count}::int) as n`.execute(db);
+  await sql`insert into client_words (word, client_id)
+    select word, id from clients, unnest(folded_words(name)) as word on conflict do nothing`.execute(
+    db,
+  );
+}
+
 /** Counts the presses of a person from now on. */
 async function countPresses(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(`presses = 0;
     addEventListener('click', ({ isTrusted }) => { presses += isTrusted ? 1 : 0; }, true)`);
   return () => page.evaluate<number>('presses');
 }
+
+test('«Clientes» is usable with no client, one, and five thousand', async () => {
+  const { page } = await openPanel(site, ['agenda'], { ...PHONE, hash: '#clientes' });
+  await page.getByText('Todavía no hay clientes').waitFor();
+  await inspect(page, 'clientes-0');
+  await jobOf('097200000', 'SBK 100');
+  await page.reload();
+  await page.getByRole('heading', { name: 'Los más nuevos 1 cliente' }).waitFor();
+  await inspect(page, 'clientes-1');
+  await insertClients(4_999);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Los más nuevos 5.000 clientes' }).waitFor();
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await inspect(page, 'clientes-5000');
+  }
+  await page.getByLabel('Matrícula, nombre, teléfono o modelo').fill('clienta 49');
+  await page.getByText('Hay más de 50: escribe algo más.').waitFor();
+  await inspect(page, 'clientes-5000-buscar');
+});
 
 test('a receptionist finds a motorcycle by its plate and opens a new appointment in three presses', async () => {
   await jobOf('097200001', 'SBK 123');
