@@ -28,7 +28,7 @@ export function PersonalDataDialog({ client, opened, onClose }: Props) {
         void queries.invalidateQueries();
       }}
     >
-      <p>Se elimina de {client.name}, y de los clientes unidos a este registro:</p>
+      <p>Se elimina de {client.name}, y de los clientes unidos a esta ficha:</p>
       <ul>
         <li>nombre, teléfonos, emails y direcciones;</li>
         <li>notas y comentarios de sus citas, reservas y ventas;</li>
