@@ -48,7 +48,6 @@ function EditForm({ opened, client, onClose, onMerge, onOpenClient }: Props) {
     toBody: (draft: ClientDraft) => changeOf(draft, remote.base, remote.version ?? client.version),
     fieldOf,
     send: async (change) => {
-      setTaken(null);
       await changeClient(client._id, change);
       return 'Guardamos los cambios del cliente.';
     },
@@ -73,7 +72,7 @@ function EditForm({ opened, client, onClose, onMerge, onOpenClient }: Props) {
       busyVerb="Guardando…"
       form={form}
       notices={
-        taken === null ? (
+        taken === null || form.failure === null ? (
           <RemoteChangeNotices form={form} remote={remote} fieldTexts={FIELD_DISPLAY} />
         ) : (
           <ContactTaken taken={taken} onOpen={leaveFor} onMerge={onMerge} />

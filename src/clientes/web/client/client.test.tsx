@@ -102,6 +102,12 @@ test('a contact of another client names that client, and leads to the merge of b
   await form.getByLabel('Email nuevo').fill('otra@ejemplo.com');
   await press(form, 'Guardar cambios');
   await form.getByText('Ese contacto ya es de Martina O.').waitFor();
+  await form.getByLabel('Email nuevo').fill('otra');
+  await press(form, 'Guardar cambios');
+  await until(() => expect(form.getByText('Ese contacto ya es de Martina O.').count()).toBe(0));
+  await form.getByLabel('Email nuevo').fill('otra@ejemplo.com');
+  await press(form, 'Guardar cambios');
+  await form.getByText('Ese contacto ya es de Martina O.').waitFor();
   server.answer(getClient, ({ params }) => (params['id'] === 'client-2' ? OTHER : CLIENT));
   await press(form, 'Unir');
   const merge = dialog(page, 'Unir clientes');

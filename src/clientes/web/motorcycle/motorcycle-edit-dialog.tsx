@@ -55,7 +55,6 @@ function EditForm({ opened, motorcycle, onClose, onOpenMotorcycle }: Props) {
     toBody: (draft: MotorcycleDraft) =>
       changeOf(draft, remote.base, remote.version ?? motorcycle.version),
     send: async (change) => {
-      setTaken(null);
       await changeMotorcycle(motorcycle._id, change);
       return 'Guardamos los cambios de la moto.';
     },
@@ -80,7 +79,7 @@ function EditForm({ opened, motorcycle, onClose, onOpenMotorcycle }: Props) {
       busyVerb="Guardando…"
       form={form}
       notices={
-        taken === null ? (
+        taken === null || form.failure === null ? (
           <RemoteChangeNotices form={form} remote={remote} fieldTexts={FIELD_DISPLAY} />
         ) : (
           <PlateTaken motorcycle={motorcycle} taken={taken} onOpen={leaveFor} />

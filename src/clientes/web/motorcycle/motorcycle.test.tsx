@@ -113,7 +113,13 @@ test('a plate of another motorcycle names it, and a motorcycle without plate can
   const form = dialog(page, 'Editar moto');
   await form.getByLabel('Matrícula (opcional)').fill('sbk999');
   await press(form, 'Guardar cambios');
-  await form.getByText(/SBK 999 · Honda CB 190 2021, de Martina Olivera/).waitFor();
+  const notice = form.getByText(/SBK 999 · Honda CB 190 2021, de Martina Olivera/);
+  await notice.waitFor();
+  await form.getByLabel('Matrícula (opcional)').fill('Sin matrícula');
+  await press(form, 'Guardar cambios');
+  await until(() => expect(notice.count()).toBe(0));
+  await form.getByLabel('Matrícula (opcional)').fill('sbk999');
+  await press(form, 'Guardar cambios');
   await press(form, 'Unir con esa moto');
   await until(() => expect(opened.motorcycles).toEqual(['moto-9']));
   const [{ params, body } = { params: {}, body: {} }] = server.requests(mergeMotorcycle);
