@@ -26,6 +26,13 @@ export function changeOf(draft: ClientDraft, base: ClientDraft, version: number)
   };
 }
 
+/** Whether the draft changes more than the contact that was rejected as another client's. */
+export function changesMore(draft: ClientDraft, base: ClientDraft): boolean {
+  const { addContacts = [], removeContacts = [], ...fields } = changeOf(draft, base, 0);
+  const { version: _version, ...texts } = fields;
+  return Object.keys(texts).length > 0 || addContacts.length > 1 || removeContacts.length > 0;
+}
+
 /** Returns the field `contact-2` of the draft for the path `addContacts.0.value` of the request. */
 export function fieldOf(path: string, { contacts }: ClientDraft): string {
   const [list, index] = path.split('.');

@@ -14,7 +14,15 @@ import {
 } from '../../contract/client.ts';
 import css from '../record.module.css';
 import { changeClient, contactOwnerIn, newerClientIn, registryKeys } from '../registry-api.ts';
-import { type ClientDraft, changeOf, draftOf, FIELD_DISPLAY, fieldOf } from './client-draft.ts';
+import { useLeaveThen } from '../use-leave-then.ts';
+import {
+  type ClientDraft,
+  changeOf,
+  changesMore,
+  draftOf,
+  FIELD_DISPLAY,
+  fieldOf,
+} from './client-draft.ts';
 import { ContactFields } from './contact-fields.tsx';
 
 type Props = {
@@ -63,7 +71,10 @@ function EditForm({ opened, client, onClose, onMerge, onOpenClient }: Props) {
     onClose();
     onOpenClient(id);
   };
-  return (
+  // The rejected contact itself needs no question: it is stored already.
+  const dirty = () => changesMore(form.draft, remote.base);
+  const [leaveThen, question] = useLeaveThen(opened, { dirty, busy: form.busy });
+  const dialog = (
     <FormDialog
       opened={opened}
       onClose={onClose}
@@ -75,7 +86,11 @@ function EditForm({ opened, client, onClose, onMerge, onOpenClient }: Props) {
         taken === null || form.failure === null ? (
           <RemoteChangeNotices form={form} remote={remote} fieldTexts={FIELD_DISPLAY} />
         ) : (
-          <ContactTaken taken={taken} onOpen={leaveFor} onMerge={onMerge} />
+          <ContactTaken
+            taken={taken}
+            onOpen={() => leaveThen(() => leaveFor(taken._id))}
+            onMerge={() => leaveThen(() => onMerge(taken))}
+          />
         )
       }
     >
@@ -84,13 +99,15 @@ function EditForm({ opened, client, onClose, onMerge, onOpenClient }: Props) {
       <Textarea label="Notas (opcional)" rows={4} autosize={false} {...form.input('notes')} />
     </FormDialog>
   );
+  return (
+    <>
+      {dialog}
+      {question}
+    </>
+  );
 }
 
-type TakenProps = {
-  taken: ClientLink;
-  onOpen: (id: string) => void;
-  onMerge: (other: ClientLink) => void;
-};
+type TakenProps = { taken: ClientLink; onOpen: () => void; onMerge: () => void };
 
 /** Names the client who has the contact already. */
 function ContactTaken({ taken, onOpen, onMerge }: TakenProps) {
@@ -98,10 +115,10 @@ function ContactTaken({ taken, onOpen, onMerge }: TakenProps) {
     <Banner kind="error" title={`Ese contacto ya es de ${taken.name}`}>
       Si son la misma persona, únelos: queda una sola ficha.
       <span className={css.actions}>
-        <Button variant="default" onClick={() => onOpen(taken._id)}>
+        <Button variant="default" onClick={onOpen}>
           Abrir su ficha
         </Button>
-        <Button variant="default" onClick={() => onMerge(taken)}>
+        <Button variant="default" onClick={onMerge}>
           Unir
         </Button>
       </span>

@@ -89,6 +89,24 @@ test('the form of a client adds and removes contacts, with the sentence of a wro
   ]);
 });
 
+test('leaving the form for the client of a taken contact asks before other changes are lost', async () => {
+  const { page, server, record } = await openClient();
+  server.reject(changeClient, 'contact-taken', {
+    data: { client: { _id: 'client-2', name: OTHER.name } },
+  });
+  await press(record, 'Editar');
+  const form = dialog(page, 'Editar cliente');
+  await form.getByLabel('Notas (opcional)').fill('Llama de tarde');
+  await press(form, 'Agregar email');
+  await form.getByLabel('Email nuevo').fill('otra@ejemplo.com');
+  await press(form, 'Guardar cambios');
+  for (const way of ['Unir', 'Abrir su ficha']) {
+    await press(form, way);
+    await press(dialog(page, '¿Descartar los cambios?'), 'Seguir editando');
+    expect(await form.getByLabel('Notas (opcional)').inputValue()).toBe('Llama de tarde');
+  }
+});
+
 test('a contact of another client names that client, and leads to the merge of both', async () => {
   const { page, server, record } = await openClient();
   server

@@ -94,9 +94,7 @@ test('the erasure says what goes and what stays, and asks for the password', asy
   await press(page, 'Eliminar datos personales…');
   const form = dialog(page, 'Eliminar datos personales');
   await form.getByText('No se puede deshacer.').waitFor();
-  await form
-    .getByText('Se elimina de Ana Pérez, y de los clientes unidos a esta ficha:')
-    .waitFor();
+  await form.getByText('Se elimina de Ana Pérez, y de los clientes unidos a esta ficha:').waitFor();
   await form.getByText(/Finanzas, historial y stock no cambian/).waitFor();
   await press(form, 'Eliminar para siempre');
   await form.getByText('La contraseña es requerida.').waitFor();

@@ -39,6 +39,12 @@ export function changeOf(
   };
 }
 
+/** Whether the draft changes more than the plate, which was rejected as another motorcycle's. */
+export function changesMore(draft: MotorcycleDraft, base: MotorcycleDraft): boolean {
+  const { plate: _plate, version: _version, ...fields } = changeOf(draft, base, 0);
+  return Object.keys(fields).length > 0;
+}
+
 /** Label and display text of each field, for the list of remote changes. */
 export const FIELD_DISPLAY: {
   [Field in keyof MotorcycleDraft]: [string, (draft: MotorcycleDraft) => string];

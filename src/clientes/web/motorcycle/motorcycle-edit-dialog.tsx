@@ -19,7 +19,14 @@ import {
   plateOwnerIn,
   registryKeys,
 } from '../registry-api.ts';
-import { changeOf, draftOf, FIELD_DISPLAY, type MotorcycleDraft } from './motorcycle-draft.ts';
+import { useLeaveThen } from '../use-leave-then.ts';
+import {
+  changeOf,
+  changesMore,
+  draftOf,
+  FIELD_DISPLAY,
+  type MotorcycleDraft,
+} from './motorcycle-draft.ts';
 import { PlateTaken } from './plate-taken.tsx';
 
 type Props = {
@@ -70,7 +77,10 @@ function EditForm({ opened, motorcycle, onClose, onOpenMotorcycle }: Props) {
     onClose();
     onOpenMotorcycle(id);
   };
-  return (
+  // The rejected plate itself needs no question: it is stored already.
+  const dirty = () => changesMore(form.draft, remote.base);
+  const [leaveThen, question] = useLeaveThen(opened, { dirty, busy: form.busy });
+  const dialog = (
     <FormDialog
       opened={opened}
       onClose={onClose}
@@ -82,12 +92,23 @@ function EditForm({ opened, motorcycle, onClose, onOpenMotorcycle }: Props) {
         taken === null || form.failure === null ? (
           <RemoteChangeNotices form={form} remote={remote} fieldTexts={FIELD_DISPLAY} />
         ) : (
-          <PlateTaken motorcycle={motorcycle} taken={taken} onOpen={leaveFor} />
+          <PlateTaken
+            motorcycle={motorcycle}
+            taken={taken}
+            leaveThen={leaveThen}
+            onOpen={leaveFor}
+          />
         )
       }
     >
       <Fields form={form} />
     </FormDialog>
+  );
+  return (
+    <>
+      {dialog}
+      {question}
+    </>
   );
 }
 

@@ -120,6 +120,13 @@ test('a plate of another motorcycle names it, and a motorcycle without plate can
   await until(() => expect(notice.count()).toBe(0));
   await form.getByLabel('Matrícula (opcional)').fill('sbk999');
   await press(form, 'Guardar cambios');
+  await form.getByLabel('Notas (opcional)').fill('Espejo roto');
+  for (const way of ['Abrir esa moto', 'Unir con esa moto']) {
+    await press(form, way);
+    await press(dialog(page, '¿Descartar los cambios?'), 'Seguir editando');
+  }
+  expect(server.requests(mergeMotorcycle)).toEqual([]);
+  await form.getByLabel('Notas (opcional)').fill('');
   await press(form, 'Unir con esa moto');
   await until(() => expect(opened.motorcycles).toEqual(['moto-9']));
   const [{ params, body } = { params: {}, body: {} }] = server.requests(mergeMotorcycle);

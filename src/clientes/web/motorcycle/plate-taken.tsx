@@ -13,12 +13,14 @@ type Props = {
   motorcycle: MotorcycleRecord;
   /** The motorcycle that has the plate. */
   taken: MotorcycleRecord;
+  /** Asks if other changes of the form would be lost, and then goes on. */
+  leaveThen: (go: () => void) => void;
   /** Leaves the form for that motorcycle. */
   onOpen: (id: string) => void;
 };
 
 /** Names the motorcycle that has the typed plate. A motorcycle without a stored plate can be merged into it. */
-export function PlateTaken({ motorcycle, taken, onOpen }: Props) {
+export function PlateTaken({ motorcycle, taken, leaveThen, onOpen }: Props) {
   const cache = useQueryClient();
   const { busy, problem, run } = useTask();
   const owner = taken.owners.find(({ until }) => until === null);
@@ -36,11 +38,11 @@ export function PlateTaken({ motorcycle, taken, onOpen }: Props) {
       {motorcycle.plate === '' ? ' Si es la misma moto, únelas: queda una sola ficha.' : ''}
       {problem === null ? null : <p>{problem}</p>}
       <span className={css.actions}>
-        <Button variant="default" onClick={() => onOpen(taken._id)}>
+        <Button variant="default" onClick={() => leaveThen(() => onOpen(taken._id))}>
           Abrir esa moto
         </Button>
         {motorcycle.plate === '' ? (
-          <BusyButton variant="default" busy={busy} onClick={() => void merge()}>
+          <BusyButton variant="default" busy={busy} onClick={() => leaveThen(() => void merge())}>
             Unir con esa moto
           </BusyButton>
         ) : null}
