@@ -5,13 +5,14 @@ import type { FormSectionProps } from './form-section.ts';
 import { fieldId } from './form-section.ts';
 import { KnownOwners } from './known-chips.tsx';
 import css from './manual.module.css';
-import { type KnownRecords, useNameOffers } from './use-known-records.ts';
+import { type KnownRecords, useNameOffers, usePhoneOwner } from './use-known-records.ts';
 
 type Props = FormSectionProps & { records: KnownRecords };
 
 /** Name, e-mail and phone. Choosing a known client or a plate fills the other fields. */
 export function ClientFields({ form, records }: Props) {
   const { draft: entry, input } = form;
+  const phoneOwner = usePhoneOwner(entry);
   return (
     <>
       <OfferField
@@ -39,6 +40,9 @@ export function ClientFields({ form, records }: Props) {
         autoComplete="off"
         {...input('clientPhone')}
       />
+      <p className={css.owner} role="status">
+        {phoneOwner === null ? '' : `Es el teléfono de ${phoneOwner}: la cita queda en su ficha.`}
+      </p>
       <KnownOwners form={form} records={records} />
     </>
   );

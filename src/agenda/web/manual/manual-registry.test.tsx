@@ -92,6 +92,16 @@ test.each(['doris', '091562'])(
   },
 );
 
+test('the manual entry dialog says whose telephone was typed, if the name is another one', async () => {
+  const form = await openForm(serverWith());
+  await form.choice('Nombre del cliente').fill('Joaquín Motta');
+  await form.field('Teléfono').fill('091 562 034');
+  const notice = form.dialog.getByText('Es el teléfono de Doris Motta: la cita queda en su ficha.');
+  await notice.waitFor();
+  await form.choice('Nombre del cliente').fill('doris motta');
+  await notice.waitFor({ state: 'detached' });
+});
+
 test.each(['Matrícula', 'Nombre del cliente'])(
   'a known plate in «%s» of the manual entry dialog fills in the motorcycle and its owner',
   async (field) => {

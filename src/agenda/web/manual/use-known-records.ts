@@ -7,6 +7,7 @@ import {
   clientSearch,
   motorcycleSearch,
 } from '#clientes/web/registry-search-api.ts';
+import { fold } from '#shared/text/fold.ts';
 import type { Form } from '#ui/panel/form/use-form.ts';
 import {
   type Before,
@@ -31,6 +32,8 @@ import {
 const DEBOUNCE_MS = 300;
 const MIN_LENGTH = 3;
 const MAX_OFFERS = 6;
+/** Digits of a whole number: eight of a landline, nine of a mobile telephone. */
+const PHONE_DIGITS = 8;
 const STALE_MS = 60_000;
 
 export type KnownRecords = {
@@ -110,6 +113,23 @@ function useMotorcycles(text: string): readonly Offer[] {
   });
   if (text === '') return [];
   return data.filter((each) => beginsPlate(each, text)).map(motorcycleOffer);
+}
+
+/**
+ * Returns the name of the client who has the typed telephone number, if another name is typed: the citation will be
+ * linked to that client (docs/rules/clients.md 2). `null` for the same name, or if no client or several match.
+ */
+export function usePhoneOwner({ clientName, clientPhone }: Entry): string | null {
+  const text = useSearchText(clientPhone, '');
+  const complete = text.replace(/\D/g, '').length >= PHONE_DIGITS;
+  const { data = [] } = useQuery({
+    ...clientSearch(text, 2),
+    enabled: complete,
+    staleTime: STALE_MS,
+  });
+  const [owner, another] = data;
+  if (!complete || !owner || another) return null;
+  return fold(owner.name) === fold(clientName.trim()) ? null : owner.name;
 }
 
 /** Returns the text to search for when typing pauses; '' if it is too short. */
