@@ -1,7 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { resultsText } from '../../rules/follow-up-labels.ts';
+import type { FollowUpState } from '../../rules/follow-up-states.ts';
 import { fetchFollowUps, followUpKeys } from './follow-up-api.ts';
 import { FollowUpList } from './follow-up-list.tsx';
 import { FOLLOW_UP_TABS } from './follow-up-tabs.ts';
@@ -34,7 +35,7 @@ export default function FollowUpsView({ user, onOpenCitation }: Props) {
         }}
         data={FOLLOW_UP_TABS.map(({ state, label }) => ({ value: state, label }))}
       />
-      <Results />
+      <Results state={tab.state} />
       <FollowUpList
         key={chosen}
         tab={tab}
@@ -46,12 +47,13 @@ export default function FollowUpsView({ user, onOpenCitation }: Props) {
   );
 }
 
-/** What the clients booked after they were notified. */
-function Results() {
+/** What the clients booked after they were notified. Every list has the same results: reads the one that is shown. */
+function Results({ state }: { state: FollowUpState }) {
   const { data } = useQuery({
-    queryKey: followUpKeys.list('waiting'),
-    queryFn: ({ signal }) => fetchFollowUps('waiting', signal),
+    queryKey: followUpKeys.list(state),
+    queryFn: ({ signal }) => fetchFollowUps(state, signal),
     select: ({ results }) => resultsText(results),
+    placeholderData: keepPreviousData,
   });
   // Without a text the line keeps its place: the cards below do not move once it is known.
   return <p className={css.results}>{data ?? '\u00a0'}</p>;
