@@ -14,9 +14,6 @@ import { pickRegistryErrors } from './registry-errors.ts';
 
 const CONTACT_KINDS = ['phone', 'email'] as const;
 
-/** Most matches of a search; `more` says that there are others. */
-export const MAX_MATCHES = 50;
-
 const SEARCH = 'La búsqueda no puede superar los 100 caracteres.';
 export const registrySearch = optionalParam(z.string().check(z.maxLength(100, SEARCH)));
 

@@ -80,3 +80,6 @@ export const contactKey: Field = [
 ];
 
 export const MAX_KILOMETRES = 2_000_000;
+
+/** Most matches of a search that are counted and listed. */
+export const MAX_MATCHES = 50;

@@ -1,13 +1,13 @@
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { numericDay } from '#shared/time/day-time.ts';
-import type { ReadingSource, VehicleType } from './registry-fields.ts';
+import { MAX_MATCHES, type ReadingSource, type VehicleType } from './registry-fields.ts';
 
 /** Texts of the records of clients and motorcycles. */
 export const REGISTRY_TEXTS = {
   searchFailed: 'No se pudieron buscar clientes y motos',
   clientFailed: 'No se pudo leer el cliente',
   motorcycleFailed: 'No se pudo leer la moto',
-  more: 'Hay más de 50: escribe algo más.',
+  more: `Hay más de ${MAX_MATCHES}: escribe algo más.`,
   noMessages: 'No quiere mensajes',
 } as const;
 

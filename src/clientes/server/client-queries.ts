@@ -2,13 +2,9 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
-import {
-  type ClientRecord,
-  type ListedClient,
-  type listClients,
-  MAX_MATCHES,
-} from '../contract/client.ts';
+import type { ClientRecord, ListedClient, listClients } from '../contract/client.ts';
 import { registryError } from '../contract/registry-errors.ts';
+import { MAX_MATCHES } from '../rules/registry-fields.ts';
 import { motorcycleJson } from './record-links.ts';
 import { matchedClients } from './registry-search.ts';
 

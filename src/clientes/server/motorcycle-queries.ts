@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
-import { MAX_MATCHES } from '../contract/client.ts';
 import type {
   ListedMotorcycle,
   listMotorcycles,
@@ -11,6 +10,7 @@ import type {
 import { registryError } from '../contract/registry-errors.ts';
 import { paceText } from '../rules/next-service.ts';
 import { paceOf } from '../rules/odometer.ts';
+import { MAX_MATCHES } from '../rules/registry-fields.ts';
 import { asksForNoMessages, contactOf, isoInstant, lastVisitOf } from './client-queries.ts';
 import { motorcycleJson } from './record-links.ts';
 import { matchedMotorcycles } from './registry-search.ts';
