@@ -98,7 +98,7 @@ function someBooking({ random, offers, bookers }: Seeding, day: Day): Booking {
   const offer = random.pick(offers);
   // Each person books once before anyone books again.
   const rider = bookers.shift();
-  if (!rider) throw new Error('nobody books');
+  if (!rider) throw new Error('BOOKERS is empty');
   bookers.push(rider);
   const vehicle = random.pick(rider.vehicles);
   return { rider, vehicle, offer, day, notes: random.pick(NOTES), web: random.below(5) > 1 };

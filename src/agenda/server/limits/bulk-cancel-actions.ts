@@ -172,7 +172,7 @@ async function restoreCitation(
   { allocation, at, by, now }: RestoreInput,
 ): Promise<keyof typeof NOT_RESTORED_TEXTS | null> {
   const unchanged = row.cancelled_at?.getTime() === at.getTime() && row.deleted_at === null;
-  // Only an erased citation has no address: nobody could be notified of it.
+  // Only an erased citation has no address. Its client cannot be notified.
   const erased = row.client_email === ERASED_CITATION.client_email;
   if (!unchanged || erased || row.cleared_at !== null) return 'changed';
   if (row.starts_at.getTime() <= now) return 'changed';
