@@ -170,6 +170,9 @@ export const SETTINGS: BusinessSettings = {
   backupsHourly: false,
   refundLimitDollars: 0,
   retentionYears: null,
+  estimateValidDays: 10,
+  moveCutoffHours: 24,
+  mostClientMoves: 3,
   version: '1',
 };
 

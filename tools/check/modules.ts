@@ -18,9 +18,11 @@ export const MODULES = [
   'servicios',
   'finanzas',
   'productos',
+  'ordenes',
   'agenda',
   'reservas',
   'historial',
+  'seguimiento',
   'portada',
   'inicio',
   'salud',
@@ -63,7 +65,15 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
   servicios: allow('stock', 'clientes'),
   // The duration of an appointment product is a setting.
   productos: allow('stock', 'finanzas', 'ajustes'),
+  // A line is a part, a service or labour. Declined work is deferred work of the motorcycle. An estimate is
+  // mailed with the workshop's name. In which statuses a citation can be received is a rule of the agenda.
+  ordenes: [
+    ...allow('clientes', 'servicios', 'stock', 'correo', 'usuarios'),
+    allowReads('ajustes'),
+    allowRules('agenda'),
+  ],
   agenda: allow(
+    'ordenes',
     'clientes',
     'servicios',
     'productos',
@@ -90,6 +100,8 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
     allowReads('clientes'),
   ],
   // The landing page shows prices and the next free slot, and changes neither.
+  // The client's page: the appointment, its work order and its estimate.
+  seguimiento: [...allow('agenda', 'ordenes'), allowReads('ajustes')],
   portada: [...allow('ajustes'), allowReads('servicios'), allowReads('agenda')],
   // The first steps of an installation: settings, services, a test mail, the first booking.
   inicio: [

@@ -61,6 +61,12 @@ export const TABLE_EXCEPTIONS: readonly TableException[] = [
       'A list of components shows what jobs will take, in its one query. These modules call `stock`, which cannot call them.',
   },
   {
+    files: 'src/ordenes/server/orders/order-queries.ts',
+    tables: ['citations', 'components'],
+    reason:
+      'An order is read by its citation, visible as the citation is, with the cost of its parts, in its one query. `agenda` calls `ordenes`, which cannot call it.',
+  },
+  {
     files: 'src/platform/auth/sessions.ts',
     tables: ['users', 'user_factors', 'factor_roles'],
     reason:

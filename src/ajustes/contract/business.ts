@@ -78,6 +78,11 @@ const settingsFields = {
   refundLimitDollars: range('El total debe ser un número entero de 0 a 100000.', 0, 100_000),
   /** Years after a client's last record at which their data are erased; `null`: never. Changing it requires a step-up. */
   retentionYears: z.nullable(range(RETENTION, 2, 20)),
+  /** Days for which an estimate can be answered. */
+  estimateValidDays: range('La validez del presupuesto debe ser de 1 a 60 días.', 1, 60),
+  /** Until how many hours before the start a client can move an appointment, and how many times. */
+  moveCutoffHours: range('El plazo para cambiar la hora debe ser de 0 a 336 horas.', 0, 336),
+  mostClientMoves: range('Los cambios de hora deben ser de 0 a 20.', 0, 20),
 };
 
 export const businessForm = z.strictObject(settingsFields);

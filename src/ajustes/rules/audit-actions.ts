@@ -28,6 +28,9 @@ const LABELS: Readonly<Record<string, string>> = {
   backupsHourly: 'copias de seguridad cada hora',
   refundLimitDollars: 'reembolsos sin confirmar identidad',
   retentionYears: 'plazo de los datos personales',
+  estimateValidDays: 'validez de los presupuestos',
+  moveCutoffHours: 'plazo para cambiar la hora',
+  mostClientMoves: 'cambios de hora por cita',
 };
 
 export const SETTINGS_AUDIT = {

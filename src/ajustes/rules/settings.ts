@@ -26,6 +26,11 @@ export type Settings = {
   refundLimitDollars: number;
   /** Years after a client's last record at which their data are erased; `null`: never. */
   retentionYears: number | null;
+  /** Days for which an estimate can be answered, until midnight. */
+  estimateValidDays: number;
+  /** Until how many hours before the start a client can move an appointment, and how many times. */
+  moveCutoffHours: number;
+  mostClientMoves: number;
   showReserveButton: boolean;
   schedule: Schedule;
   /** Staff's note on each exception, by day. */

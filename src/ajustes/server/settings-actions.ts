@@ -48,6 +48,9 @@ const COLUMNS = {
   backupsHourly: 'backups_hourly',
   refundLimitDollars: 'refund_limit_dollars',
   retentionYears: 'retention_years',
+  estimateValidDays: 'estimate_valid_days',
+  moveCutoffHours: 'move_cutoff_hours',
+  mostClientMoves: 'most_client_moves',
   showReserveButton: 'show_reserve_button',
 } as const satisfies Record<keyof Plain, string>;
 

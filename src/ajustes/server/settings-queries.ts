@@ -57,6 +57,9 @@ export async function loadSettings(db: Db | Tx): Promise<Settings> {
     backupsHourly: row.backups_hourly,
     refundLimitDollars: row.refund_limit_dollars,
     retentionYears: row.retention_years,
+    estimateValidDays: row.estimate_valid_days,
+    moveCutoffHours: row.move_cutoff_hours,
+    mostClientMoves: row.most_client_moves,
     showReserveButton: row.show_reserve_button,
     schedule: {
       weekly: groupHours(weekly.map((each) => [each.weekday, each])),

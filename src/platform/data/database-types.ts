@@ -39,6 +39,20 @@ export interface AuditLog {
   record_type: string | null;
 }
 
+export interface Authorisations {
+  actor_id: string | null;
+  actor_name: Generated<string>;
+  at: Timestamp;
+  content_hash: Buffer;
+  decision: "approve" | "decline" | "call-me";
+  estimate_id: string;
+  id: Generated<number>;
+  limit_cents: number | null;
+  line_id: string;
+  method: "link" | "counter" | "phone" | "whatsapp" | "within-limit";
+  name: Generated<string>;
+}
+
 export interface BackupRuns {
   asked_by: string | null;
   bytes: number | null;
@@ -94,12 +108,15 @@ export interface BusinessSettings {
   bays: Generated<number>;
   closed_on_holidays: Generated<boolean>;
   email: Generated<string>;
+  estimate_valid_days: Generated<number>;
   horizon_days: Generated<number>;
   id: Generated<boolean>;
   instagram_url: Generated<string>;
   installation_minutes: Generated<number>;
   map_url: Generated<string>;
   minimum_notice_minutes: Generated<number>;
+  most_client_moves: Generated<number>;
+  move_cutoff_hours: Generated<number>;
   name: Generated<string>;
   phone: Generated<string>;
   refund_limit_dollars: Generated<number>;
@@ -120,6 +137,16 @@ export interface CallCounts {
   window_start: Timestamp;
 }
 
+export interface Checklists {
+  deleted_at: Timestamp | null;
+  id: string;
+  items: string[];
+  name: string;
+  tier: "quick" | "full";
+  vehicle_types: Generated<string[]>;
+  version: Generated<number>;
+}
+
 export interface CitationEvents {
   actor: "client" | "staff" | "system";
   actor_id: string | null;
@@ -136,6 +163,7 @@ export interface CitationEvents {
 export interface CitationParts {
   citation_id: string;
   component_id: string;
+  line_id: string | null;
   name: string;
   quantity: number;
   unit_cost_cents: number;
@@ -150,6 +178,7 @@ export interface Citations {
   cleared_at: Timestamp | null;
   client_email: string;
   client_id: string | null;
+  client_moves: Generated<number>;
   client_name: string;
   client_phone: string;
   closed_as: Generated<string | null>;
@@ -201,6 +230,13 @@ export interface ClientContacts {
   key: string;
   kind: "phone" | "email";
   value: string;
+}
+
+export interface ClientLinks {
+  citation_id: string;
+  created_at: Timestamp;
+  revoked_at: Timestamp | null;
+  token_hash: Buffer;
 }
 
 export interface Clients {
@@ -257,6 +293,32 @@ export interface DeferredWork {
   revived_by: string | null;
   service_id: string | null;
   text: string;
+}
+
+export interface EstimateLines {
+  cause: string;
+  choice_group: number | null;
+  estimate_id: string;
+  line_id: string;
+  photos: Generated<string[]>;
+  position: number;
+  price_cents: number;
+  quantity: number;
+  text: string;
+  total_cents: number;
+}
+
+export interface Estimates {
+  answered_at: Timestamp | null;
+  channel: "whatsapp" | "email" | "counter" | null;
+  content_hash: Buffer | null;
+  created_at: Timestamp;
+  id: string;
+  order_id: string;
+  sent_at: Timestamp | null;
+  state: "draft" | "sent" | "answered" | "superseded" | "expired" | "withdrawn";
+  valid_until: Timestamp | null;
+  version: number;
 }
 
 export interface ExpenseReceipts {
@@ -327,6 +389,15 @@ export interface FinancialTransactions {
   type: "service" | "product";
   unit: "piece" | "meter" | "kilogram" | "liter" | "box" | "pack" | null;
   voided_at: Timestamp | null;
+}
+
+export interface Findings {
+  item: string;
+  line_id: string | null;
+  note: Generated<string>;
+  order_id: string;
+  position: number;
+  state: "ok" | "watch" | "now" | "not-applicable" | null;
 }
 
 export interface FirstSteps {
@@ -427,6 +498,25 @@ export interface IntegrityChecks {
   running: boolean;
   started_at: Timestamp;
   total: number | null;
+}
+
+export interface JobPhotos {
+  actor_id: string | null;
+  actor_name: Generated<string>;
+  finding: number | null;
+  id: string;
+  line_id: string | null;
+  moment: "in" | "during" | "out";
+  order_id: string;
+  sha256: Buffer;
+  shown_to_client: Generated<boolean>;
+  taken_at: Timestamp;
+}
+
+export interface JobPhotoSizes {
+  content: Buffer;
+  longest_side: number;
+  photo_id: string;
 }
 
 export interface LastSales {
@@ -900,8 +990,59 @@ export interface WebBookings {
   network: Buffer;
 }
 
+export interface WorkLines {
+  cause: Generated<string>;
+  choice_group: number | null;
+  component_id: string | null;
+  correction: Generated<string>;
+  cost_cents: number | null;
+  deleted_at: Timestamp | null;
+  id: string;
+  kind: "labour" | "part" | "service" | "outside";
+  order_id: string;
+  position: number;
+  price_cents: number;
+  quantity: number;
+  service_id: string | null;
+  state: Generated<"proposed" | "approved" | "declined" | "done">;
+  text: string;
+  total_cents: Generated<number | null>;
+  version: Generated<number>;
+}
+
+export interface WorkOrderEvents {
+  actor: "client" | "staff" | "system";
+  actor_id: string | null;
+  actor_name: Generated<string>;
+  at: Timestamp;
+  details: Generated<Json>;
+  id: Generated<number>;
+  kind: "received" | "changed" | "line-added" | "line-changed" | "line-removed" | "inspected" | "photo-added" | "photo-removed" | "proposed" | "sent" | "answered" | "withdrawn" | "expired" | "completed";
+  order_id: string;
+}
+
+export interface WorkOrders {
+  accessories: Generated<string[]>;
+  approved_cents: Generated<number>;
+  base_cents: number;
+  checklist_name: Generated<string>;
+  citation_id: string;
+  closed_at: Timestamp | null;
+  complaint: Generated<string>;
+  fuel_eighths: number | null;
+  id: string;
+  inspected_at: Timestamp | null;
+  km: number | null;
+  limit_cents: number | null;
+  number: Generated<number>;
+  promised_at: Timestamp | null;
+  received_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface DB {
   audit_log: AuditLog;
+  authorisations: Authorisations;
   backup_runs: BackupRuns;
   backup_second_copies: BackupSecondCopies;
   backup_targets: BackupTargets;
@@ -909,21 +1050,26 @@ export interface DB {
   bulk_cancels: BulkCancels;
   business_settings: BusinessSettings;
   call_counts: CallCounts;
+  checklists: Checklists;
   citation_events: CitationEvents;
   citation_parts: CitationParts;
   citation_tally: CitationTally;
   citations: Citations;
   client_contacts: ClientContacts;
+  client_links: ClientLinks;
   client_words: ClientWords;
   clients: Clients;
   components: Components;
   deferred_work: DeferredWork;
+  estimate_lines: EstimateLines;
+  estimates: Estimates;
   expense_receipts: ExpenseReceipts;
   expense_series: ExpenseSeries;
   expenses: Expenses;
   factor_roles: FactorRoles;
   factor_setups: FactorSetups;
   financial_transactions: FinancialTransactions;
+  findings: Findings;
   first_steps: FirstSteps;
   follow_ups: FollowUps;
   history_clearings: HistoryClearings;
@@ -934,6 +1080,8 @@ export interface DB {
   history_tally: HistoryTally;
   idempotency_keys: IdempotencyKeys;
   integrity_checks: IntegrityChecks;
+  job_photo_sizes: JobPhotoSizes;
+  job_photos: JobPhotos;
   last_sales: LastSales;
   login_devices: LoginDevices;
   login_failures: LoginFailures;
@@ -975,4 +1123,7 @@ export interface DB {
   user_factors: UserFactors;
   users: Users;
   web_bookings: WebBookings;
+  work_lines: WorkLines;
+  work_order_events: WorkOrderEvents;
+  work_orders: WorkOrders;
 }

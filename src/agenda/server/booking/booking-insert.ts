@@ -104,6 +104,7 @@ function rowOf(booking: NewCitation, id: string, token: string): CitationRow {
     mechanic_notes: '',
     completed_by: '',
     calendar_sequence: 0,
+    client_moves: 0,
     cancel_token_hash: hashToken(token),
     earlier_token_hash: null,
     labor_cents: null,

@@ -9,6 +9,7 @@ import { saveBusiness } from '../business-api.ts';
 import { AgendaSection } from './agenda-section.tsx';
 import { BackupSection } from './backup-section.tsx';
 import css from './business.module.css';
+import { ClientPageSection } from './client-page-section.tsx';
 import { ExceptionsSection } from './exceptions-section.tsx';
 import { HoursSection } from './hours-section.tsx';
 import { IdentitySection } from './identity-section.tsx';
@@ -65,6 +66,7 @@ export function BusinessForm(props: Props) {
         <HoursSection {...state} />
         <ExceptionsSection {...state} />
         <AgendaSection {...state} />
+        <ClientPageSection {...state} />
         <ReservationSection {...state} />
         <RefundSection {...state} />
         <BackupSection {...state} />

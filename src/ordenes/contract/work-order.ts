@@ -1,0 +1,413 @@
+import * as z from 'zod/mini';
+import { money, quantity } from '#shared/contract/amount-fields.ts';
+import {
+  day,
+  id,
+  instant,
+  localDateTime,
+  optionalText,
+  text,
+  time,
+  trueOrFalse,
+  wholeNumber,
+} from '#shared/contract/api-fields.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
+import { booleanParam, optionalParam } from '#shared/contract/list-query.ts';
+import { PICTURE_ERRORS } from '#shared/contract/picture.ts';
+import { ANSWER_METHODS, DECISIONS } from '../rules/answers.ts';
+import { ESTIMATE_STATES } from '../rules/estimate-states.ts';
+import { FINDING_STATES, PHOTO_MOMENTS } from '../rules/finding-states.ts';
+import { LINE_KINDS, LINE_STATES } from '../rules/line-states.ts';
+import * as fields from '../rules/order-fields.ts';
+import { pickOrderErrors } from './order-errors.ts';
+
+const { ORDER_TEXTS: TEXTS } = fields;
+
+/** Money in dollars, quantities in units; `total` is rounded to the cent. */
+const workLine = z.object({
+  _id: z.string(),
+  kind: z.enum(LINE_KINDS),
+  component: z.nullable(z.string()),
+  service: z.nullable(z.string()),
+  text: z.string(),
+  quantity: z.number(),
+  /** Of one unit. */
+  price: z.number(),
+  /** Cost of one unit, of work by others and of parts; `null` without it, or without permission `finanzas`. */
+  cost: z.nullable(z.number()),
+  total: z.number(),
+  cause: z.string(),
+  correction: z.string(),
+  choiceGroup: z.nullable(z.int()),
+  state: z.enum(LINE_STATES),
+  version: z.int(),
+});
+export type WorkLine = z.infer<typeof workLine>;
+
+const finding = z.object({
+  position: z.int(),
+  item: z.string(),
+  /** `null`: not looked at yet. */
+  state: z.nullable(z.enum(FINDING_STATES)),
+  note: z.string(),
+  line: z.nullable(z.string()),
+});
+export type Finding = z.infer<typeof finding>;
+
+const photo = z.object({
+  _id: z.string(),
+  moment: z.enum(PHOTO_MOMENTS),
+  finding: z.nullable(z.int()),
+  line: z.nullable(z.string()),
+  takenAt: z.string(),
+  by: z.string(),
+  shownToClient: z.boolean(),
+});
+export type Photo = z.infer<typeof photo>;
+
+/** What was decided about a line, the latest decision last. `by`: the staff member who recorded it, or ''. */
+const decision = z.object({
+  line: z.string(),
+  decision: z.enum(DECISIONS),
+  method: z.enum(ANSWER_METHODS),
+  name: z.string(),
+  by: z.string(),
+  at: z.string(),
+});
+
+/** The lines of a draft are the proposed lines as they are now; those of the others are as they were sent. */
+const estimate = z.object({
+  _id: z.string(),
+  version: z.int(),
+  state: z.enum(ESTIMATE_STATES),
+  channel: z.nullable(z.enum(['whatsapp', 'email', 'counter'])),
+  sentAt: z.nullable(z.string()),
+  /** Last workshop-local day on which it can be answered. */
+  validUntil: z.nullable(z.string()),
+  contentHash: z.nullable(z.string()),
+  total: z.number(),
+  lines: z.array(
+    z.object({
+      line: z.string(),
+      text: z.string(),
+      cause: z.string(),
+      quantity: z.number(),
+      price: z.number(),
+      total: z.number(),
+      choiceGroup: z.nullable(z.int()),
+      photos: z.array(z.string()),
+    }),
+  ),
+  decisions: z.array(decision),
+});
+export type Estimate = z.infer<typeof estimate>;
+
+export const workOrder = z.object({
+  _id: z.string(),
+  citation: z.string(),
+  /** Number of the printed order. */
+  number: z.int(),
+  receivedAt: z.string(),
+  km: z.nullable(z.int()),
+  /** Eighths of a full tank, 0–8. */
+  fuelEighths: z.nullable(z.int()),
+  accessories: z.array(z.string()),
+  complaint: z.string(),
+  promised: z.nullable(localDateTime),
+  /** «No pasar de». */
+  limit: z.nullable(z.number()),
+  /** Price of the booked service or product. */
+  base: z.number(),
+  /** Sum of the approved and done lines. */
+  approved: z.number(),
+  checklist: z.string(),
+  inspectedAt: z.nullable(z.string()),
+  closedAt: z.nullable(z.string()),
+  version: z.int(),
+  lines: z.array(workLine),
+  findings: z.array(finding),
+  photos: z.array(photo),
+  /** The newest first. */
+  estimates: z.array(estimate),
+});
+export type WorkOrder = z.infer<typeof workOrder>;
+
+const citationParams = z.object({ id: z.string() });
+const orderParams = z.object({ id: z.string() });
+const lineParams = z.object({ id: z.string(), line: z.string() });
+const photoParams = z.object({ id: z.string(), photo: z.string() });
+
+const MAX_KM = 2_000_000;
+const KM = 'Los kilómetros deben ser un número entero de 0 a 2.000.000.';
+const km = z.pipe(wholeNumber(KM), z.int(KM).check(z.minimum(0, KM), z.maximum(MAX_KM, KM)));
+
+const fuel = z.pipe(
+  wholeNumber(TEXTS.fuel),
+  z.int(TEXTS.fuel).check(z.minimum(0, TEXTS.fuel), z.maximum(8, TEXTS.fuel)),
+);
+const accessories = z
+  .array(text(fields.accessory))
+  .check(z.maxLength(fields.MAX_ACCESSORIES, TEXTS.accessories));
+const promised = z.strictObject({ date: day(TEXTS.promised), time: time(TEXTS.promised) });
+
+const receptionFields = {
+  km: z._default(z.nullable(km), null),
+  fuelEighths: z._default(z.nullable(fuel), null),
+  accessories: z._default(accessories, []),
+  complaint: optionalText(fields.complaint),
+  limit: z._default(z.nullable(money(TEXTS.limit, 1)), null),
+  promised: z._default(z.nullable(promised), null),
+};
+
+export const receiveVehicle = endpoint({
+  method: 'POST',
+  path: '/api/citations/:id/work-order',
+  access: ['agenda'],
+  limit: 'staff',
+  idempotent: true,
+  status: 201,
+  summary:
+    'Receives the vehicle of a citation: opens its work order and moves it to in-workshop; kilometres become a reading of the motorcycle',
+  params: citationParams,
+  body: z.strictObject({
+    ...receptionFields,
+    /** Accepts doubtful kilometres, as `POST /api/motorcycles/{id}/readings`. */
+    kmConfirmed: z._default(trueOrFalse(), false),
+  }),
+  reply: workOrder,
+  errors: {
+    'unknown-citation': [404, 'No encontramos esa cita. Puede haber sido eliminada.'],
+    'reading-lower': [
+      409,
+      'Es menos que la última lectura. Si la última estaba mal, confirma para corregirla.',
+    ],
+    'reading-too-high': [
+      409,
+      'Es más del triple del ritmo habitual de esta moto. Confirma si es correcto.',
+    ],
+    ...pickOrderErrors('already-received', 'not-receivable'),
+  },
+});
+export type Reception = z.output<NonNullable<typeof receiveVehicle.body>>;
+
+/** `data` is `null` before the reception. */
+export const getWorkOrder = endpoint({
+  method: 'GET',
+  path: '/api/citations/:id/work-order',
+  access: ['agenda', 'historial'],
+  limit: 'staff',
+  summary: 'The work order of a citation, or null; costs only with permission finanzas',
+  params: citationParams,
+  reply: z.nullable(workOrder),
+  errors: { 'unknown-citation': [404, 'No encontramos esa cita. Puede haber sido eliminada.'] },
+});
+
+export const changeWorkOrder = endpoint({
+  method: 'PATCH',
+  path: '/api/citations/:id/work-order',
+  access: ['agenda'],
+  limit: 'staff',
+  summary: 'Changes what was recorded at the reception; a missing field keeps its value',
+  params: citationParams,
+  body: z.strictObject({
+    km: z.optional(z.nullable(km)),
+    fuelEighths: z.optional(z.nullable(fuel)),
+    accessories: z.optional(accessories),
+    complaint: z.optional(text(fields.complaint)),
+    limit: z.optional(z.nullable(money(TEXTS.limit, 1))),
+    promised: z.optional(z.nullable(promised)),
+    /** The version that the caller saw. */
+    version: wholeNumber(TEXTS.version),
+  }),
+  reply: workOrder,
+  errors: pickOrderErrors('unknown-order', 'order-changed', 'order-closed'),
+});
+
+const MAX_PRICE_CENTS = 100_000_000;
+const price = (sentence: string) =>
+  z.pipe(money(sentence), z.int(sentence).check(z.maximum(MAX_PRICE_CENTS, sentence)));
+const amount = z.pipe(
+  quantity(TEXTS.quantity, 1),
+  z.int(TEXTS.quantity).check(z.maximum(1_000_000, TEXTS.quantity)),
+);
+const choiceGroup = z.pipe(
+  wholeNumber(TEXTS.choiceGroup),
+  z.int(TEXTS.choiceGroup).check(z.minimum(1, TEXTS.choiceGroup), z.maximum(99, TEXTS.choiceGroup)),
+);
+
+export const addLine = endpoint({
+  method: 'POST',
+  path: '/api/work-orders/:id/lines',
+  access: ['agenda'],
+  limit: 'staff',
+  idempotent: true,
+  status: 201,
+  summary: 'Proposes work or a part; text and price default to those of the part or service',
+  params: orderParams,
+  body: z.strictObject({
+    kind: z.enum(LINE_KINDS, TEXTS.kind),
+    /** Only of a part, and optional: a part that the workshop does not stock has none. */
+    component: z._default(z.nullable(id(TEXTS.component)), null),
+    /** Only of a service. */
+    service: z._default(z.nullable(id(TEXTS.service)), null),
+    /** Missing: the name of the part or service. */
+    text: z.optional(text(fields.lineText)),
+    quantity: z._default(amount, 1000),
+    /** Of one unit. Missing: that of the part or service. */
+    price: z.optional(price(TEXTS.price)),
+    /** Cost of one unit, only of work by others. */
+    cost: z._default(z.nullable(price(TEXTS.cost)), null),
+    cause: optionalText(fields.lineNote),
+    correction: optionalText(fields.lineNote),
+    choiceGroup: z._default(z.nullable(choiceGroup), null),
+    /** Position of the finding that the line cures. */
+    finding: z._default(z.nullable(wholeNumber(TEXTS.finding)), null),
+  }),
+  reply: workOrder,
+  errors: {
+    'unknown-component': [404, 'No encontramos ese componente. Puede haber sido eliminado.'],
+    ...pickOrderErrors('unknown-order', 'order-closed', 'too-many-lines'),
+  },
+});
+export type NewLine = z.output<NonNullable<typeof addLine.body>>;
+
+export const changeLine = endpoint({
+  method: 'PATCH',
+  path: '/api/work-orders/:id/lines/:line',
+  access: ['agenda'],
+  limit: 'staff',
+  summary:
+    'Changes a proposed line; a missing field keeps its value. A sent estimate with the line is superseded',
+  params: lineParams,
+  body: z.strictObject({
+    text: z.optional(text(fields.lineText)),
+    quantity: z.optional(amount),
+    price: z.optional(price(TEXTS.price)),
+    cost: z.optional(z.nullable(price(TEXTS.cost))),
+    cause: z.optional(text(fields.lineNote)),
+    correction: z.optional(text(fields.lineNote)),
+    choiceGroup: z.optional(z.nullable(choiceGroup)),
+    /** The version of the line that the caller saw. */
+    version: wholeNumber(TEXTS.version),
+  }),
+  reply: workOrder,
+  errors: pickOrderErrors(
+    'unknown-order',
+    'unknown-line',
+    'line-changed',
+    'line-answered',
+    'order-closed',
+  ),
+});
+export type LineChange = z.output<NonNullable<typeof changeLine.body>>;
+
+export const deleteLine = endpoint({
+  method: 'DELETE',
+  path: '/api/work-orders/:id/lines/:line',
+  access: ['agenda'],
+  limit: 'staff',
+  summary: 'Removes a proposed line; a sent estimate with the line is superseded',
+  params: lineParams,
+  reply: workOrder,
+  errors: pickOrderErrors('unknown-order', 'unknown-line', 'line-answered', 'order-closed'),
+});
+
+export const putInspection = endpoint({
+  method: 'PUT',
+  path: '/api/work-orders/:id/inspection',
+  access: ['agenda'],
+  limit: 'staff',
+  summary:
+    'Starts the inspection with a checklist, or sets findings by their position; findings that are not named stay',
+  params: orderParams,
+  body: z.strictObject({
+    /** Id of a checklist: copies its items. Allowed again while no finding has a state. */
+    checklist: z.optional(id(TEXTS.checklist)),
+    findings: z._default(
+      z
+        .array(
+          z.strictObject({
+            position: wholeNumber(TEXTS.finding),
+            state: z.nullable(z.enum(FINDING_STATES, TEXTS.findingState)),
+            note: optionalText(fields.findingNote),
+          }),
+        )
+        .check(z.maxLength(fields.MAX_CHECKLIST_ITEMS, TEXTS.items)),
+      [],
+    ),
+  }),
+  reply: workOrder,
+  errors: pickOrderErrors('unknown-order', 'unknown-checklist', 'order-closed', 'order-changed'),
+});
+export type InspectionChange = z.output<NonNullable<typeof putInspection.body>>;
+
+const PHOTO_ERRORS = {
+  ...PICTURE_ERRORS,
+  ...pickOrderErrors(
+    'unknown-order',
+    'unknown-line',
+    'order-closed',
+    'too-many-photos',
+    'not-readable-photo',
+  ),
+};
+
+/** Multipart, the picture in `photo`. The same file again answers with the stored photo. */
+export const addPhoto = endpoint({
+  method: 'POST',
+  path: '/api/work-orders/:id/photos',
+  access: ['agenda'],
+  limit: 'staff',
+  status: 201,
+  summary: 'Stores a photo of the vehicle, once; location and other metadata are removed',
+  params: orderParams,
+  fileField: 'photo',
+  body: z.strictObject({
+    moment: z.enum(PHOTO_MOMENTS, TEXTS.moment),
+    finding: optionalParam(wholeNumber(TEXTS.finding)),
+    line: optionalParam(id(TEXTS.line)),
+    takenAt: optionalParam(instant(TEXTS.takenAt)),
+    shownToClient: optionalParam(booleanParam),
+  }),
+  reply: photo,
+  errors: PHOTO_ERRORS,
+});
+
+export const changePhoto = endpoint({
+  method: 'PATCH',
+  path: '/api/work-orders/:id/photos/:photo',
+  access: ['agenda'],
+  limit: 'staff',
+  summary: 'Shows a photo to the client or hides it, or links it to a line',
+  params: photoParams,
+  body: z.strictObject({
+    shownToClient: z.optional(trueOrFalse()),
+    line: z.optional(z.nullable(id(TEXTS.line))),
+  }),
+  reply: workOrder,
+  errors: pickOrderErrors('unknown-order', 'unknown-photo', 'unknown-line', 'order-closed'),
+});
+
+export const deletePhoto = endpoint({
+  method: 'DELETE',
+  path: '/api/work-orders/:id/photos/:photo',
+  access: ['agenda'],
+  limit: 'staff',
+  summary: 'Removes a photo that no sent estimate shows',
+  params: photoParams,
+  reply: workOrder,
+  errors: pickOrderErrors('unknown-order', 'unknown-photo', 'line-answered', 'order-closed'),
+});
+
+/** `size`: longest side in pixels. */
+export const getPhoto = endpoint({
+  method: 'GET',
+  path: '/api/work-orders/:id/photos/:photo/:size',
+  access: ['agenda', 'historial'],
+  limit: 'staff',
+  summary: 'A photo of a work order as WebP',
+  params: z.object({ id: z.string(), photo: z.string(), size: z.enum(['400', '1600']) }),
+  reply: z.string(),
+  mediaType: 'image/webp',
+  errors: pickOrderErrors('unknown-photo'),
+});

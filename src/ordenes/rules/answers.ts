@@ -1,0 +1,169 @@
+import type { LineState } from './line-states.ts';
+
+/** What a client decides about a line of an estimate. */
+export const DECISIONS = ['approve', 'decline', 'call-me'] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+export const DECISION_LABELS: Readonly<Record<Decision, string>> = {
+  approve: 'Aprobar',
+  decline: 'No, gracias',
+  'call-me': 'Llámame',
+};
+
+/** How the workshop got the answer. `within-limit`: it fits below «No pasar de», so the client was not asked. */
+export const ANSWER_METHODS = ['link', 'counter', 'phone', 'whatsapp', 'within-limit'] as const;
+export type AnswerMethod = (typeof ANSWER_METHODS)[number];
+export const STAFF_METHODS = ['counter', 'phone', 'whatsapp', 'within-limit'] as const;
+
+export const METHOD_LABELS: Readonly<Record<AnswerMethod, string>> = {
+  link: 'Por el enlace',
+  counter: 'En el mostrador',
+  phone: 'Por teléfono',
+  whatsapp: 'Por WhatsApp',
+  'within-limit': 'Dentro del límite acordado',
+};
+
+export type Answer = { line: string; decision: Decision };
+
+/** A line of the order; amounts in cents. `answerable`: the open estimate has it. */
+export type AnswerableLine = {
+  id: string;
+  state: LineState;
+  totalCents: number;
+  choiceGroup: number | null;
+  answerable: boolean;
+};
+
+export type AnsweredOrder = {
+  /** Price of the booked service or product, in cents. */
+  baseCents: number;
+  /** «No pasar de», in cents. */
+  limitCents: number | null;
+  /** All lines of the order that are not deleted. */
+  lines: readonly AnswerableLine[];
+};
+
+export type AnswersProblem =
+  | 'no-answers'
+  | 'unknown-line'
+  | 'answered-twice'
+  | 'already-answered'
+  | 'two-alternatives'
+  | 'no-limit'
+  | 'above-limit';
+
+/** `deferred`: the client declined the work itself, not one of several alternatives. */
+export type LineDecision = {
+  line: string;
+  decision: Decision;
+  from: LineState;
+  to: LineState;
+  deferred: boolean;
+};
+
+export type AnswersOutcome =
+  | { problem: AnswersProblem }
+  | {
+      problem: null;
+      decisions: LineDecision[];
+      /** Booked service and agreed lines afterwards, in cents. */
+      totalCents: number;
+      limitCents: number | null;
+      /** Every line of the estimate is approved or declined. */
+      complete: boolean;
+    };
+
+/** The state of a line after a decision; `null`: it cannot be decided any more. */
+const NEXT_STATES: Readonly<Record<LineState, Readonly<Record<Decision, LineState | null>>>> = {
+  proposed: { approve: 'approved', decline: 'declined', 'call-me': 'proposed' },
+  // A client may change their mind on the telephone while the work has not been done.
+  approved: { approve: null, decline: 'declined', 'call-me': null },
+  // Declined work is proposed again as a new line.
+  declined: { approve: null, decline: null, 'call-me': null },
+  done: { approve: null, decline: null, 'call-me': null },
+};
+
+/**
+ * Returns what the answers to an estimate change, or the first problem, which changes nothing
+ * (docs/rules/work-orders.md 4). Choosing one of several alternatives declines the others. An explicit approval
+ * above «No pasar de» is a new authorisation and raises the limit to the new total; `within-limit` must fit
+ * below it.
+ */
+export function applyAnswers(
+  order: AnsweredOrder,
+  answers: readonly Answer[],
+  method: AnswerMethod,
+): AnswersOutcome {
+  if (answers.length === 0) return { problem: 'no-answers' };
+  const lines = new Map(order.lines.map((line) => [line.id, line]));
+  const decisions = new Map<string, LineDecision>();
+  for (const { line: id, decision } of answers) {
+    const line = lines.get(id);
+    if (!line?.answerable) return { problem: 'unknown-line' };
+    if (decisions.has(id)) return { problem: 'answered-twice' };
+    const to = NEXT_STATES[line.state][decision];
+    const onlyByStaff = line.state !== 'proposed';
+    if (to === null || (onlyByStaff && method === 'link')) return { problem: 'already-answered' };
+    decisions.set(id, { line: id, decision, from: line.state, to, deferred: to === 'declined' });
+  }
+  const stateOf = ({ id, state }: AnswerableLine) => decisions.get(id)?.to ?? state;
+  const chosen = chosenAlternatives(order.lines, stateOf);
+  if (chosen === null) return { problem: 'two-alternatives' };
+  for (const line of order.lines) {
+    if (line.choiceGroup === null || !chosen.has(line.choiceGroup)) continue;
+    const state = stateOf(line);
+    const isOther = chosen.get(line.choiceGroup) !== line.id;
+    if (isOther && line.state === 'proposed' && line.answerable && state !== 'approved') {
+      decisions.set(line.id, {
+        line: line.id,
+        decision: 'decline',
+        from: 'proposed',
+        to: 'declined',
+        deferred: false,
+      });
+    }
+  }
+  const totalCents = order.lines.reduce(
+    (sum, line) => sum + (isAgreedState(stateOf(line)) ? line.totalCents : 0),
+    order.baseCents,
+  );
+  const limit = limitAfter(order.limitCents, totalCents, method);
+  if (typeof limit === 'string') return { problem: limit };
+  const complete = order.lines.every((line) => !line.answerable || stateOf(line) !== 'proposed');
+  return {
+    problem: null,
+    decisions: [...decisions.values()],
+    totalCents,
+    limitCents: limit,
+    complete,
+  };
+}
+
+const isAgreedState = (state: LineState) => state === 'approved' || state === 'done';
+
+/** The agreed line of each group of alternatives; `null` if a group has two. */
+function chosenAlternatives(
+  lines: readonly AnswerableLine[],
+  stateOf: (line: AnswerableLine) => LineState,
+): Map<number, string> | null {
+  const chosen = new Map<number, string>();
+  for (const line of lines) {
+    if (line.choiceGroup === null || !isAgreedState(stateOf(line))) continue;
+    if (chosen.has(line.choiceGroup)) return null;
+    chosen.set(line.choiceGroup, line.id);
+  }
+  return chosen;
+}
+
+/** The limit after an answer, or why the answer is rejected. */
+function limitAfter(
+  limitCents: number | null,
+  totalCents: number,
+  method: AnswerMethod,
+): number | null | 'no-limit' | 'above-limit' {
+  if (method !== 'within-limit') {
+    return limitCents === null ? null : Math.max(limitCents, totalCents);
+  }
+  if (limitCents === null) return 'no-limit';
+  return totalCents > limitCents ? 'above-limit' : limitCents;
+}
