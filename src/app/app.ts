@@ -15,6 +15,7 @@ import { expenseRoutes } from '#finanzas/server/expenses/expense-routes.ts';
 import { financeRoutes } from '#finanzas/server/finance-routes.ts';
 import { historyRoutes } from '#historial/server/history-routes.ts';
 import { firstStepsRoutes } from '#inicio/server/first-steps-routes.ts';
+import { estimateRoutes } from '#ordenes/server/estimates/estimate-routes.ts';
 import type { Payments } from '#pagos/server/paid-cause.ts';
 import { paymentRoutes } from '#pagos/server/payment-routes.ts';
 import { providerRoutes } from '#pagos/server/providers/provider-routes.ts';
@@ -88,6 +89,7 @@ export async function createApp(context: AppContext, payments: Payments): Promis
   followUpRoutes(app, context);
   personalDataRoutes(app, context);
   historyRoutes(app, context);
+  estimateRoutes(app, context);
   reservationRoutes(app, payments);
   mailRoutes(app, context);
   backupRoutes(app, context);

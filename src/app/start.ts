@@ -8,6 +8,7 @@ import { type BackupJob, startBackups } from '#copias/server/backup-actions.ts';
 import { requeueWaitingMails } from '#correo/server/mail-actions.ts';
 import { type MailWorker, startMailWorker } from '#correo/server/mail-worker.ts';
 import { startRecurringExpenses } from '#finanzas/server/expenses/recurring-expense-actions.ts';
+import { expireEstimates } from '#ordenes/server/estimates/expire-estimates.ts';
 import { startPaymentJobs } from '#pagos/server/reconcile-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { recordAuditHeads } from '#platform/audit/audit-heads.ts';
@@ -66,6 +67,7 @@ export async function start(options: StartOptions): Promise<RunningApp> {
       deleteOldLogins,
       deleteOldBookingOrigins,
       deleteOldBulkCancels,
+      expireEstimates,
     ]);
     await startReminders(context);
     await startPaymentJobs(payments);

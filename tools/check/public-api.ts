@@ -24,7 +24,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
   },
   clientes: {
     reads: ['client-queries.ts', 'record-links.ts'],
-    actions: ['follow-up-sources.ts', 'next-service-actions.ts'],
+    actions: ['deferred-work-actions.ts', 'follow-up-sources.ts', 'next-service-actions.ts'],
     web: [
       'follow-ups/follow-ups-view.tsx',
       'follow-ups/waiting-count.tsx',
@@ -72,6 +72,10 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     reads: ['bom-queries.ts', 'product-queries.ts'],
     actions: ['product-actions.ts'],
     web: ['product-api.ts'],
+  },
+  ordenes: {
+    reads: ['estimates/client-order-queries.ts'],
+    actions: ['completion/finish-order.ts', 'estimates/answer-actions.ts', 'links/client-links.ts'],
   },
   agenda: {
     reads: ['availability/slot-queries.ts', 'list/citation-list-queries.ts'],

@@ -1,3 +1,4 @@
+import { pickOrderErrors } from '#ordenes/contract/order-errors.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { pickStockErrors } from '#stock/contract/stock-errors.ts';
 import { pickCitationErrors } from './citation-errors.ts';
@@ -32,5 +33,6 @@ export const completeMaintenance = endpoint({
       'part-not-offered',
       'insufficient-stock',
     ),
+    ...pickOrderErrors('line-not-approved', 'above-limit'),
   },
 });

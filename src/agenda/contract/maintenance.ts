@@ -24,7 +24,7 @@ const YEAR = 'El año no es válido.';
 /** The vehicle type decides which parts fit, so it cannot be changed here. */
 export const OTHER_VEHICLE_TYPE_TEXT = 'La cita es de otro tipo de vehículo.';
 
-/** Error without parts and labour (docs/rules/panel.md 5: the button is disabled). */
+/** Error without parts, labour and done lines (docs/rules/panel.md 5: the button is disabled). */
 const NOTHING_DONE_TEXT = 'Agrega al menos un repuesto o el costo de la mano de obra.';
 
 const fields = z.strictObject({
@@ -49,6 +49,13 @@ const fields = z.strictObject({
     [],
   ),
   laborCost: z._default(money('La mano de obra debe ser 0 o más.'), 0),
+  /**
+   * Ids of the approved lines of the work order that were done; the others are not billed. Missing: all approved
+   * lines were done.
+   */
+  doneLines: z.optional(
+    z.array(id('Elige la línea.')).check(z.maxLength(100, 'Son demasiadas líneas.')),
+  ),
   mechanicNotes: optionalText(notes),
   /** Missing or blank: the signed-in user. */
   completedBy: optionalText(shortText),
@@ -56,9 +63,10 @@ const fields = z.strictObject({
 
 /** Body of `POST /api/stock/maintenance/complete/{citation}` (docs/rules/panel.md 3 and 5). */
 export const maintenanceBody = fields.check(
-  z.refine(({ usedParts, laborCost }) => usedParts.length > 0 || laborCost > 0, {
-    error: NOTHING_DONE_TEXT,
-    path: ['usedParts'],
-  }),
+  z.refine(
+    ({ usedParts, laborCost, doneLines = [] }) =>
+      usedParts.length > 0 || laborCost > 0 || doneLines.length > 0,
+    { error: NOTHING_DONE_TEXT, path: ['usedParts'] },
+  ),
 );
 export type MaintenanceRequest = z.output<typeof maintenanceBody>;

@@ -4,6 +4,7 @@ import type { AppContext } from '#platform/app-context.ts';
 import { type Db, inTransaction, type Tx, violates } from '#platform/data/database.ts';
 import { withIdempotency } from '#platform/data/idempotency.ts';
 import { ID_FORM, newId } from '#platform/data/ids.ts';
+import { actorColumns, type EventActor } from '#platform/data/records.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
@@ -14,7 +15,7 @@ import type {
 } from '../contract/deferred-work.ts';
 import type { MotorcycleRecord } from '../contract/motorcycle.ts';
 import { registryError } from '../contract/registry-errors.ts';
-import { DEFERRED_TEXTS } from '../rules/deferred-work.ts';
+import { DEFERRED_TEXTS, type DeferredReason } from '../rules/deferred-work.ts';
 import { readMotorcycle } from './motorcycle-queries.ts';
 
 type NewWork = SchemaOutput<NonNullable<typeof addEndpoint.body>>;
@@ -69,6 +70,38 @@ async function insertWork(
       ${dueKm}::int, ${by.id}::uuid, ${by.name}, ${new Date(now)}::timestamptz
     from motorcycles where id = ${motorcycle}`.execute(tx);
   if (numAffectedRows === 0n) throw registryError('unknown-motorcycle');
+}
+
+/** Work of an order that was not done, for one motorcycle. */
+export type WorkToDefer = {
+  motorcycleId: string;
+  works: readonly { text: string; serviceId: string | null }[];
+  reason: DeferredReason;
+};
+
+/** Adds work that a client declined or that was left for later, in the caller's transaction. */
+export async function deferWork(
+  tx: Tx,
+  { motorcycleId, works, reason }: WorkToDefer,
+  { by, now }: { by: EventActor; now: number },
+): Promise<void> {
+  if (works.length === 0) return;
+  const { actor_id, actor_name } = actorColumns(by);
+  await tx
+    .insertInto('deferred_work')
+    .values(
+      works.map(({ text, serviceId }) => ({
+        id: newId(),
+        motorcycle_id: motorcycleId,
+        text,
+        service_id: serviceId,
+        reason,
+        actor_id,
+        actor_name,
+        created_at: new Date(now),
+      })),
+    )
+    .execute();
 }
 
 /**

@@ -49,7 +49,9 @@ export async function lockJobParts(
     const component = locked.get(partId);
     const fraction = component && wholeProblem(quantity, component.unit);
     if (fraction) throw invalidFields({ [`usedParts.${index}.quantity`]: fraction });
-    const included = bom.find(({ componentId }) => componentId === partId)?.quantity ?? 0;
+    const included = bom
+      .filter(({ componentId }) => componentId === partId)
+      .reduce((sum, use) => sum + use.quantity, 0);
     // `takeFromStock` rejects a stock that is too low for the BOM alone.
     if (component && component.quantity >= included && component.quantity - included < quantity) {
       throw insufficientStockError(

@@ -1,4 +1,6 @@
 import type { Updateable } from 'kysely';
+import { orderError } from '#ordenes/contract/order-errors.ts';
+import { type ApprovedPart, finishOrder } from '#ordenes/server/completion/finish-order.ts';
 import type { Tx } from '#platform/data/database.ts';
 import type { Citations } from '#platform/data/database-types.ts';
 import { lockProductBomCost } from '#productos/server/bom-queries.ts';
@@ -7,10 +9,12 @@ import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { costOf } from '#shared/money/quantity.ts';
 import { type JobPart, lockJobParts, type WantedPart } from '#stock/server/job-part-queries.ts';
 import {
+  type ComponentUse,
   returnToStock,
   type TakenComponent,
   takeFromStock,
 } from '#stock/server/movement-actions.ts';
+import { jobTotal } from '../../rules/job-total.ts';
 import type { CitationRow } from '../citations/citation-row.ts';
 
 type StaffContext = { by: StaffActor; now: number };
@@ -28,30 +32,70 @@ export type JobColumns = Pick<
 >;
 
 /**
- * Takes the materials of a finished job from stock: the BOM of its service or product and the used
- * parts. Rejects (`insufficient-stock`, 409) without any change if one is short, and invalid parts
- * as `lockJobParts` does.
+ * What staff enter for a finished job. `laborCost` in cents. `doneLines`: ids of the done lines of its work
+ * order; missing: all approved ones.
+ */
+type EnteredWork = {
+  usedParts: readonly WantedPart[];
+  laborCost: number;
+  doneLines?: readonly string[] | undefined;
+};
+
+/** A job without anything to enter: its approved lines are done. */
+export const NO_WORK: EnteredWork = { usedParts: [], laborCost: 0 };
+
+/** Frozen amounts of a finished job in cents. `hasLines`: lines of a work order were done. */
+type FinishedJob = { materialCostCents: number; laborCents: number; hasLines: boolean };
+
+/**
+ * Finishes the work order of a job and takes its materials from stock: the BOM of its service or product and
+ * of the done services, the parts of the done lines and the used parts. Rejects (`insufficient-stock`, 409)
+ * without any change if one is short, invalid parts as `lockJobParts` does, done lines that are not approved
+ * (409), and a total above the limit that the client set (409).
  *
- * Returns their cost in cents, frozen: from the components' current costs, or, for a service or
- * product with a manual cost, that cost plus the parts. The caller has locked the row. Locks the
- * service or product, then every component, so that the checked quantity is the taken one.
+ * Returns the cost of the materials, frozen: from the components' current costs, or, for a service or product
+ * with a manual cost, that cost plus the parts; and the labour with the lines that are no stocked parts. The
+ * caller has locked the row. Locks the order, the services or product, then every component, so that the
+ * checked quantity is the taken one.
  */
 export async function finishJob(
   tx: Tx,
   row: CitationRow,
-  wanted: readonly WantedPart[],
+  { usedParts, laborCost, doneLines }: EnteredWork,
   { by, now }: StaffContext,
-): Promise<{ material_cost_cents: number }> {
-  const { bom, manualCostCents } = await lockJobBom(tx, row);
-  const parts = await lockJobParts(tx, wanted, { vehicleType: row.vehicle_type, bom });
-  const lines = [...bom, ...parts.map(({ componentId, quantity }) => ({ componentId, quantity }))];
+): Promise<FinishedJob> {
+  const order = await finishOrder(tx, row.id, doneLines, { by, now });
+  const booked = await lockJobBom(tx, row);
+  const services = await lockServiceBoms(tx, order.services);
+  const bom = [...booked.bom, ...services.bom, ...order.parts.map(useOf)];
+  const parts = await lockJobParts(tx, usedParts, { vehicleType: row.vehicle_type, bom });
+  const laborCents = laborCost + order.laborCents;
+  const priceCents = row.service_price_cents;
+  const total = jobTotal({ priceCents, laborCents, parts: [...order.parts, ...parts] });
+  if (order.limitCents !== null && total > order.limitCents) throw orderError('above-limit');
   const movement = { reference: { type: 'citation', id: row.id }, actor: by, now } as const;
-  const { costCents, taken } = await takeFromStock(tx, lines, movement);
-  const partsCents = await writeParts(tx, row.id, parts, taken);
+  const { costCents, taken } = await takeFromStock(tx, [...bom, ...parts.map(useOf)], movement);
+  const unitCosts = new Map(
+    taken.map(({ componentId, unitCostCents }) => [componentId, unitCostCents]),
+  );
+  await writeParts(tx, row.id, [...order.parts, ...parts], unitCosts);
+  const besides = services.manualCostCents + order.outsideCostCents;
   return {
-    material_cost_cents: manualCostCents === null ? costCents : manualCostCents + partsCents,
+    materialCostCents:
+      besides +
+      (booked.manualCostCents === null
+        ? costCents
+        : booked.manualCostCents +
+          usesCost([...services.bom, ...order.parts, ...parts], unitCosts)),
+    laborCents,
+    hasLines: order.parts.length + order.services.length > 0 || order.laborCents > 0,
   };
 }
+
+const useOf = ({ componentId, quantity }: ComponentUse): ComponentUse => ({
+  componentId,
+  quantity,
+});
 
 /** Returns all materials of a job to stock, once. */
 export function undoJob(tx: Tx, citationId: string, { by, now }: StaffContext): Promise<void> {
@@ -68,25 +112,44 @@ function lockJobBom(tx: Tx, { service_id, product_id }: CitationRow) {
   return product_id === null ? { bom: [], manualCostCents: 0 } : lockProductBomCost(tx, product_id);
 }
 
-/** Inserts the used parts with their unit cost at this moment. Returns their total cost. */
+/** Locks the BOMs of done services, which come in the order of their ids. */
+async function lockServiceBoms(tx: Tx, ids: readonly string[]) {
+  const all: ComponentUse[] = [];
+  let manual = 0;
+  for (const id of ids) {
+    const { bom, manualCostCents } = await lockServiceBomCost(tx, id);
+    all.push(...bom);
+    manual += manualCostCents ?? 0;
+  }
+  return { bom: all, manualCostCents: manual };
+}
+
+/** Inserts the parts with their unit cost at this moment; those of approved lines name their line. */
 async function writeParts(
   tx: Tx,
   citationId: string,
-  parts: readonly JobPart[],
-  taken: readonly TakenComponent[],
-): Promise<number> {
-  if (parts.length === 0) return 0;
-  const unitCosts = new Map(
-    taken.map(({ componentId, unitCostCents }) => [componentId, unitCostCents]),
-  );
-  const rows = parts.map(({ componentId, name, quantity, unitPriceCents }) => ({
+  parts: readonly (JobPart | ApprovedPart)[],
+  unitCosts: ReadonlyMap<string, number>,
+): Promise<void> {
+  if (parts.length === 0) return;
+  const rows = parts.map((part) => ({
     citation_id: citationId,
-    component_id: componentId,
-    name,
-    quantity,
-    unit_price_cents: unitPriceCents,
-    unit_cost_cents: unitCosts.get(componentId) ?? 0,
+    component_id: part.componentId,
+    name: part.name,
+    quantity: part.quantity,
+    unit_price_cents: part.unitPriceCents,
+    unit_cost_cents: unitCosts.get(part.componentId) ?? 0,
+    line_id: 'lineId' in part ? part.lineId : null,
   }));
   await tx.insertInto('citation_parts').values(rows).execute();
-  return rows.reduce((sum, row) => sum + costOf(row.quantity, row.unit_cost_cents), 0);
+}
+
+function usesCost(
+  uses: readonly ComponentUse[],
+  unitCosts: ReadonlyMap<TakenComponent['componentId'], number>,
+): number {
+  return uses.reduce(
+    (sum, { componentId, quantity }) => sum + costOf(quantity, unitCosts.get(componentId) ?? 0),
+    0,
+  );
 }

@@ -16,12 +16,13 @@ import { finishJob } from './finish-job.ts';
 
 /**
  * «Completar mantenimiento»: records the used parts of a job (thousandths, at today's sale price),
- * its labour (cents) and the mechanic's notes, and changes the status to installed, which takes the
- * materials from stock. Vehicle fields in the request correct those of the citation. One
+ * its labour (cents), the done lines of its work order at their approved prices, and the mechanic's notes, and
+ * changes the status to installed, which takes the materials from stock. Vehicle fields in the request correct those of the citation. One
  * transaction; the same Idempotency-Key completes once.
  *
  * Rejects an unknown citation or part (404); (409) a citation that is not in progress, a part that
- * is not offered for its vehicle, and insufficient stock; (400) a year out of range and another
+ * is not offered for its vehicle, insufficient stock, a done line that is not approved, and a total above the
+ * limit that the client set; (400) a year out of range and another
  * vehicle type than the citation's. The contract rejects a request without parts and labour.
  */
 export async function completeMaintenance(
@@ -66,11 +67,11 @@ async function completeInTransaction(
   if (work.vehicleType !== undefined && work.vehicleType !== row.vehicle_type) {
     throw invalidFields({ vehicleType: OTHER_VEHICLE_TYPE_TEXT });
   }
-  const { material_cost_cents } = await finishJob(tx, row, work.usedParts, change);
+  const job = await finishJob(tx, row, work, change);
   await writeTransition(tx, row, 'installed', change, {
     ...vehicleOf(work, row),
-    material_cost_cents,
-    labor_cents: work.laborCost,
+    material_cost_cents: job.materialCostCents,
+    labor_cents: job.laborCents,
     mechanic_notes: work.mechanicNotes,
     completed_by: work.completedBy || change.by.name,
   });

@@ -17,7 +17,7 @@ import { readAgenda } from '../agenda-settings.ts';
 import { addEvent } from '../citations/citation-events.ts';
 import { type CitationRow, lockCitation, updateCitation } from '../citations/citation-row.ts';
 import { holdCancelNotice } from '../mail/client-notice.ts';
-import { finishJob, type JobColumns } from '../maintenance/finish-job.ts';
+import { finishJob, type JobColumns, NO_WORK } from '../maintenance/finish-job.ts';
 import { recordJobIncome } from '../maintenance/job-income.ts';
 
 /** `expectedStatus`: status that the caller saw, if known. */
@@ -53,7 +53,7 @@ export async function changeCitationStatus(
     }
     const now = context.clock();
     const change = { by, now };
-    const job = to === 'installed' ? await finishJob(tx, row, [], change) : {};
+    const job = to === 'installed' ? await finishWithoutNotes(tx, row, change) : {};
     const written = await writeTransition(tx, row, to, change, job);
     if (to === 'installed') {
       const today = dayAt(now, agenda.settings.timeZone);
@@ -68,6 +68,22 @@ export async function changeCitationStatus(
     }
     return written;
   });
+}
+
+/**
+ * Finishes a job without «Completar mantenimiento»: all approved lines of its work order are done. Without
+ * lines no labour is recorded.
+ */
+async function finishWithoutNotes(
+  tx: Tx,
+  row: CitationRow,
+  change: { by: StaffActor; now: number },
+): Promise<JobColumns> {
+  const { materialCostCents, laborCents, hasLines } = await finishJob(tx, row, NO_WORK, change);
+  return {
+    material_cost_cents: materialCostCents,
+    ...(hasLines && { labor_cents: laborCents, completed_by: change.by.name }),
+  };
 }
 
 /**

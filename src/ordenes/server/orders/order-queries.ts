@@ -9,8 +9,8 @@ import { wallAt } from '#shared/time/time-zone.ts';
 import { orderError } from '../../contract/order-errors.ts';
 import { getWorkOrder, type WorkOrder } from '../../contract/work-order.ts';
 
-/** Who reads an order, and the workshop's time zone. */
-export type OrderReader = { actor: Actor; timeZone: string };
+/** Who reads an order, when (epoch milliseconds), and the workshop's time zone. */
+export type OrderReader = { actor: Actor; timeZone: string; now: number };
 
 type LineRow = {
   id: string;
@@ -150,7 +150,7 @@ async function readRow(db: Db | Tx, condition: ReturnType<typeof sql>, deletedTo
   return rows[0];
 }
 
-function orderView(row: OrderViewRow, { actor, timeZone }: OrderReader): WorkOrder {
+function orderView(row: OrderViewRow, { actor, timeZone, now }: OrderReader): WorkOrder {
   const withCosts = isAllowed(['finanzas'], actor);
   const proposed = row.lines.filter(({ state }) => state === 'proposed');
   const { day, time } =
@@ -179,7 +179,7 @@ function orderView(row: OrderViewRow, { actor, timeZone }: OrderReader): WorkOrd
       ...photo,
       takenAt: new Date(takenAt).toISOString(),
     })),
-    estimates: row.estimates.map((estimate) => estimateView(estimate, proposed, timeZone)),
+    estimates: row.estimates.map((estimate) => estimateView(estimate, proposed, { timeZone, now })),
   };
 }
 
@@ -200,9 +200,11 @@ function lineView(line: LineRow, withCosts: boolean): WorkOrder['lines'][number]
 function estimateView(
   estimate: EstimateRow,
   proposed: readonly LineRow[],
-  timeZone: string,
+  { timeZone, now }: Pick<OrderReader, 'timeZone' | 'now'>,
 ): WorkOrder['estimates'][number] {
   const { id, sentAt, validUntil, decisions, ...rest } = estimate;
+  const hasExpired =
+    rest.state === 'sent' && validUntil !== null && new Date(validUntil).getTime() <= now;
   const lines =
     estimate.state === 'draft'
       ? proposed.map((line) => ({ ...line, line: line.id, photos: [] }))
@@ -210,7 +212,8 @@ function estimateView(
   return {
     _id: id,
     version: rest.version,
-    state: rest.state,
+    // The job that marks expired estimates runs every hour.
+    state: hasExpired ? 'expired' : rest.state,
     channel: rest.channel,
     contentHash: rest.contentHash,
     sentAt: sentAt === null ? null : new Date(sentAt).toISOString(),

@@ -1,0 +1,27 @@
+import { formatCents } from '#shared/money/money.ts';
+import { clientMessage } from '#shared/text/client-message.ts';
+import { type Day, longDayWithoutYear } from '#shared/time/day-time.ts';
+
+/** Facts of a message about an estimate. `lastDay`: workshop-local day until which it can be answered. */
+export type EstimateFacts = {
+  clientName: string;
+  vehicleType: string;
+  totalCents: number;
+  lastDay: Day;
+};
+
+const VEHICLES: Readonly<Record<string, string>> = { motorcycle: 'tu moto', bicycle: 'tu bici' };
+
+/** «Revisamos tu moto: el presupuesto es de US$ 118,00.» */
+export function estimateSentence({ vehicleType, totalCents }: EstimateFacts): string {
+  const vehicle = VEHICLES[vehicleType] ?? 'tu vehículo';
+  return `Revisamos ${vehicle}: el presupuesto es de ${formatCents(totalCents)}.`;
+}
+
+/** Returns the text for WhatsApp with the link to the client's page. */
+export function estimateMessage(facts: EstimateFacts, business: string, link: string): string {
+  const sentence = estimateSentence(facts);
+  const lower = sentence.charAt(0).toLowerCase() + sentence.slice(1);
+  const until = `Puedes responder hasta el ${longDayWithoutYear(facts.lastDay)}`;
+  return clientMessage(facts.clientName, business, `${lower} ${until}: ${link}`);
+}

@@ -1,0 +1,160 @@
+import { deferWork } from '#clientes/server/deferred-work-actions.ts';
+import type { Tx } from '#platform/data/database.ts';
+import type { StaffActor } from '#shared/contract/access-policy.ts';
+import { costOf, type Thousandths } from '#shared/money/quantity.ts';
+import { orderError } from '../../contract/order-errors.ts';
+import { readOrderCitation } from '../orders/order-citation.ts';
+import { addOrderEvent } from '../orders/order-events.ts';
+import { lockOrderOf, type OrderRow, raiseVersion } from '../orders/order-row.ts';
+
+/** A part of a done line; `unitPriceCents` is the price that the client approved. */
+export type ApprovedPart = {
+  lineId: string;
+  componentId: string;
+  name: string;
+  quantity: Thousandths;
+  unitPriceCents: number;
+};
+
+/** What the done lines of an order add to a job. Money in cents. */
+export type FinishedOrder = {
+  parts: ApprovedPart[];
+  /** Ids of the services whose materials the job takes, in the order of their ids. */
+  services: string[];
+  /** Price of labour, services, work by others, and parts that the workshop does not stock. */
+  laborCents: number;
+  outsideCostCents: number;
+  /** «No pasar de»; `null`: no limit. */
+  limitCents: number | null;
+};
+
+const NOTHING: FinishedOrder = {
+  parts: [],
+  services: [],
+  laborCents: 0,
+  outsideCostCents: 0,
+  limitCents: null,
+};
+
+/**
+ * Finishes the order of a completed job, in the caller's transaction: `doneLines`, or without them every
+ * approved line, are done; the rest of the found work becomes deferred work of the motorcycle; an open estimate
+ * is withdrawn; the order closes. A citation without an order has nothing to finish.
+ *
+ * Rejects (409) a done line that the client has not approved. The caller has locked the citation.
+ */
+export async function finishOrder(
+  tx: Tx,
+  citationId: string,
+  doneLines: readonly string[] | undefined,
+  change: { by: StaffActor; now: number },
+): Promise<FinishedOrder> {
+  const order = await lockOrderOf(tx, citationId);
+  if (!order || order.closed_at !== null) {
+    if (doneLines !== undefined && doneLines.length > 0) throw orderError('line-not-approved');
+    return NOTHING;
+  }
+  const approved = await tx
+    .selectFrom('work_lines')
+    .selectAll()
+    .where('order_id', '=', order.id)
+    .where('state', '=', 'approved')
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const wanted = new Set(doneLines ?? approved.map(({ id }) => id));
+  const done = approved.filter(({ id }) => wanted.has(id));
+  if (done.length !== wanted.size) throw orderError('line-not-approved');
+  if (done.length > 0) {
+    await tx
+      .updateTable('work_lines')
+      .set(({ eb }) => ({ state: 'done', version: eb('version', '+', 1) }))
+      .where(
+        'id',
+        'in',
+        done.map(({ id }) => id),
+      )
+      .where('state', '=', 'approved')
+      .execute();
+  }
+  await deferTheRest(tx, order, change);
+  await closeOrder(tx, order, change.now);
+  const doneCents = done.reduce((sum, { total_cents }) => sum + (total_cents ?? 0), 0);
+  await addOrderEvent(tx, order.id, 'completed', change, { done: done.length, doneCents });
+  return finishedOrder(order, done);
+}
+
+type Line = {
+  id: string;
+  kind: string;
+  component_id: string | null;
+  service_id: string | null;
+  text: string;
+  quantity: number;
+  price_cents: number;
+  cost_cents: number | null;
+  total_cents: number | null;
+};
+
+function finishedOrder(order: OrderRow, done: readonly Line[]): FinishedOrder {
+  const parts = done.flatMap(({ id, component_id, text, quantity, price_cents }) =>
+    component_id === null
+      ? []
+      : [
+          {
+            lineId: id,
+            componentId: component_id,
+            name: text,
+            quantity,
+            unitPriceCents: price_cents,
+          },
+        ],
+  );
+  const others = done.filter(({ component_id }) => component_id === null);
+  return {
+    parts,
+    services: done.flatMap(({ service_id }) => service_id ?? []).toSorted(),
+    laborCents: others.reduce((sum, { total_cents }) => sum + (total_cents ?? 0), 0),
+    outsideCostCents: others.reduce(
+      (sum, { quantity, cost_cents }) => sum + costOf(quantity, cost_cents ?? 0),
+      0,
+    ),
+    limitCents: order.limit_cents,
+  };
+}
+
+/** Work that was found and not done is kept for the motorcycle's next visit. */
+async function deferTheRest(
+  tx: Tx,
+  order: OrderRow,
+  change: { by: StaffActor; now: number },
+): Promise<void> {
+  const works = await tx
+    .selectFrom('work_lines')
+    .select(['text', 'service_id as serviceId'])
+    .where('order_id', '=', order.id)
+    .where('state', 'in', ['proposed', 'approved'])
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  if (works.length === 0) return;
+  const { motorcycleId } = await readOrderCitation(tx, order.citation_id);
+  if (motorcycleId !== null) await deferWork(tx, { motorcycleId, works, reason: 'later' }, change);
+}
+
+/** Closes an order that the caller has locked, and withdraws its open estimates. */
+export async function closeOrder(tx: Tx, { id }: OrderRow, now: number): Promise<void> {
+  await tx
+    .updateTable('estimates')
+    .set({ state: 'withdrawn' })
+    .where('order_id', '=', id)
+    .where('state', 'in', ['draft', 'sent'])
+    .execute();
+  await tx
+    .updateTable('work_orders')
+    .set({ closed_at: new Date(now) })
+    .where('id', '=', id)
+    .execute();
+  await raiseVersion(tx, id);
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/data/database.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
+import type { Decision } from '../../rules/answers.ts';
+import type { ShownLine } from '../../rules/estimate-content.ts';
+import type { EstimateState } from '../../rules/estimate-states.ts';
+import type { PhotoMoment, PhotoSide } from '../../rules/finding-states.ts';
+
+/** `decision`: the latest one about the line. */
+export type ClientEstimateLine = ShownLine & { decision: Decision | null };
+
+/** The latest estimate that was sent to the client. `validUntil` in epoch milliseconds. */
+export type ClientEstimate = {
+  id: string;
+  version: number;
+  state: Exclude<EstimateState, 'draft'>;
+  /** Hexadecimal. */
+  contentHash: string;
+  validUntil: number;
+  lines: ClientEstimateLine[];
+};
+
+/** What the client's page shows of a work order. Money in cents. */
+export type ClientOrder = {
+  number: number;
+  receivedAt: Date;
+  promisedAt: Date | null;
+  inspectedAt: Date | null;
+  closedAt: Date | null;
+  /** Booked service and agreed lines. */
+  totalCents: number;
+  /** Photos of the reception and of the finished work that the client may see, oldest first. */
+  photos: { id: string; moment: PhotoMoment }[];
+  /** Numbers of findings by state. */
+  findings: { now: number; watch: number; ok: number };
+  estimate: ClientEstimate | null;
+};
+
+type Row = Omit<ClientOrder, 'estimate'> & {
+  estimate: (Omit<ClientEstimate, 'validUntil'> & { validUntil: string }) | null;
+};
+
+const LATEST_ESTIMATE = sql`(
+  select json_build_object('id', estimate.id, 'version', estimate.version, 'state', estimate.state,
+    'contentHash', encode(estimate.content_hash, 'hex'), 'validUntil', estimate.valid_until,
+    'lines', (
+      select json_agg(json_build_object('id', line_id, 'text', text, 'cause', cause, 'quantity', quantity,
+        'priceCents', price_cents, 'totalCents', total_cents, 'choiceGroup', choice_group,
+        'photos', photos, 'decision', (
+          select decision from authorisations
+          where authorisations.estimate_id = estimate.id and authorisations.line_id = line.line_id
+          order by authorisations.id desc limit 1)) order by position, line_id)
+      from estimate_lines as line where line.estimate_id = estimate.id))
+  from estimates as estimate
+  where estimate.order_id = work.id and estimate.sent_at is not null
+    and estimate.channel <> 'counter'
+  order by estimate.version desc limit 1)`;
+
+/**
+ * Returns the work order of a citation as its client sees it, or `null` before the reception. Estimates that
+ * were answered at the counter without being sent are left out. A sent estimate whose validity ended at `now`
+ * (epoch milliseconds) is expired.
+ */
+export async function readClientOrder(
+  db: Db,
+  citationId: string,
+  now: number,
+): Promise<ClientOrder | null> {
+  const { rows } = await sql<Row>`
+    select number, received_at as "receivedAt", promised_at as "promisedAt",
+      inspected_at as "inspectedAt", closed_at as "closedAt",
+      base_cents + approved_cents as "totalCents",
+      (select coalesce(json_agg(json_build_object('id', id, 'moment', moment) order by taken_at, id), '[]')
+        from job_photos where order_id = work.id and shown_to_client
+          and finding is null and line_id is null) as photos,
+      (select json_build_object('now', count(*) filter (where state = 'now'),
+          'watch', count(*) filter (where state = 'watch'), 'ok', count(*) filter (where state = 'ok'))
+        from findings where order_id = work.id) as findings,
+      ${LATEST_ESTIMATE} as estimate
+    from work_orders as work where citation_id = ${citationId}`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  return { ...row, estimate: row.estimate === null ? null : estimateAt(row.estimate, now) };
+}
+
+/** The job that marks expired estimates runs every hour. */
+function estimateAt(estimate: NonNullable<Row['estimate']>, now: number): ClientEstimate {
+  const validUntil = new Date(estimate.validUntil).getTime();
+  const expired = estimate.state === 'sent' && validUntil <= now;
+  return { ...estimate, validUntil, state: expired ? 'expired' : estimate.state };
+}
+
+/** Returns a photo of the citation that its client may see, as WebP; `null` for another one. */
+export async function readClientPhoto(
+  db: Db,
+  citationId: string,
+  photoId: string,
+  size: PhotoSide,
+): Promise<Buffer | null> {
+  if (!ID_FORM.test(photoId)) return null;
+  const row = await db
+    .selectFrom('job_photos')
+    .innerJoin('work_orders', 'work_orders.id', 'job_photos.order_id')
+    .innerJoin('job_photo_sizes', 'job_photo_sizes.photo_id', 'job_photos.id')
+    .select('content')
+    .where('job_photos.id', '=', photoId)
+    .where('citation_id', '=', citationId)
+    .where('shown_to_client', '=', true)
+    .where('longest_side', '=', size)
+    .executeTakeFirst();
+  return row?.content ?? null;
+}

@@ -1,0 +1,63 @@
+import type { AppContext } from '#platform/app-context.ts';
+import { inTransaction } from '#platform/data/database.ts';
+import type { StaffActor } from '#shared/contract/access-policy.ts';
+import { orderError } from '../../contract/order-errors.ts';
+import { addOrderEvent } from '../orders/order-events.ts';
+import { lockOpenOrder, lockOrderOfEstimate, raiseVersion } from '../orders/order-row.ts';
+import { findEstimate, insertDraft, lockEstimate } from './estimate-row.ts';
+
+/**
+ * «Proponer»: opens a draft of an estimate, which shows the proposed lines as they are. A draft that exists
+ * stays, without an event. Returns the order's id. Rejects (404) an unknown order; (409) a closed one, and one
+ * without proposed lines.
+ */
+export async function proposeEstimate(
+  { db, clock }: AppContext,
+  orderId: string,
+  by: StaffActor,
+): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockOpenOrder(tx, orderId);
+    const proposed = await tx
+      .selectFrom('work_lines')
+      .select('id')
+      .where('order_id', '=', order.id)
+      .where('state', '=', 'proposed')
+      .where('deleted_at', 'is', null)
+      .limit(1)
+      .executeTakeFirst();
+    if (!proposed) throw orderError('nothing-to-propose');
+    if ((await findEstimate(tx, order.id, 'draft')) !== null) return order.id;
+    const now = clock();
+    const { version } = await insertDraft(tx, order.id, now);
+    await addOrderEvent(tx, order.id, 'proposed', { by, now }, { version });
+    await raiseVersion(tx, order.id);
+    return order.id;
+  });
+}
+
+/**
+ * Withdraws a draft or a sent estimate: its link shows that it cannot be answered. The lines stay proposed.
+ * Returns the order's id. Rejects (404) an unknown estimate; (409) a closed order and an estimate in another
+ * state.
+ */
+export async function withdrawEstimate(
+  { db, clock }: AppContext,
+  estimateId: string,
+  by: StaffActor,
+): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockOrderOfEstimate(tx, estimateId);
+    const { state, version } = await lockEstimate(tx, estimateId);
+    if (state !== 'draft' && state !== 'sent') throw orderError('estimate-not-open');
+    await tx
+      .updateTable('estimates')
+      .set({ state: 'withdrawn' })
+      .where('id', '=', estimateId)
+      .where('state', '=', state)
+      .execute();
+    await addOrderEvent(tx, order.id, 'withdrawn', { by, now: clock() }, { version });
+    await raiseVersion(tx, order.id);
+    return order.id;
+  });
+}

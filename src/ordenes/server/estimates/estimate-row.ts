@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
+import type { Tx } from '#platform/data/database.ts';
+import type { Estimates } from '#platform/data/database-types.ts';
+import { ID_FORM, newId } from '#platform/data/ids.ts';
+import { orderError } from '../../contract/order-errors.ts';
+import { evidenceText, type ShownLine } from '../../rules/estimate-content.ts';
+import type { EstimateChannel } from '../../rules/estimate-states.ts';
+
+export type EstimateRow = Selectable<Estimates>;
+
+/** Locks an estimate whose order the caller has locked. Rejects an unknown one with 404. */
+export async function lockEstimate(tx: Tx, id: string): Promise<EstimateRow> {
+  const row = ID_FORM.test(id)
+    ? await tx
+        .selectFrom('estimates')
+        .selectAll()
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()
+    : undefined;
+  if (!row) throw orderError('unknown-estimate');
+  return row;
+}
+
+/** Returns the estimate of an order in one of two states that only one estimate has at a time. */
+export async function findEstimate(
+  tx: Tx,
+  orderId: string,
+  state: 'draft' | 'sent',
+): Promise<EstimateRow | null> {
+  const row = await tx
+    .selectFrom('estimates')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('state', '=', state)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Whether a sent estimate can be answered at an instant in epoch milliseconds. */
+export const isExpired = ({ valid_until }: Pick<EstimateRow, 'valid_until'>, now: number) =>
+  valid_until !== null && valid_until.getTime() <= now;
+
+/** Inserts the draft of the next version. The caller has locked the order. */
+export async function insertDraft(tx: Tx, orderId: string, now: number): Promise<EstimateRow> {
+  return tx
+    .insertInto('estimates')
+    .values({
+      id: newId(),
+      order_id: orderId,
+      version: sql`(select coalesce(max(version), 0) + 1 from estimates where order_id = ${orderId})`,
+      state: 'draft',
+      created_at: new Date(now),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Moves the sent estimate of an order, if it has one, to `superseded`. */
+export async function supersedeSent(tx: Tx, orderId: string): Promise<void> {
+  await tx
+    .updateTable('estimates')
+    .set({ state: 'superseded' })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'sent')
+    .execute();
+}
+
+/**
+ * Freezes a draft as sent: copies the proposed lines with the photos that the client may see, and stores the
+ * hash of what the client is shown. An estimate that was sent before is superseded: its unanswered lines are
+ * proposed still, so this one has them. Rejects with 409 a draft without proposed lines.
+ */
+export async function freezeDraft(
+  tx: Tx,
+  draft: EstimateRow,
+  sending: { channel: EstimateChannel; validUntil: number; now: number },
+): Promise<EstimateRow> {
+  const { channel, validUntil, now } = sending;
+  const lines = await copyProposedLines(tx, draft);
+  if (lines.length === 0) throw orderError('nothing-to-propose');
+  await supersedeSent(tx, draft.order_id);
+  const content = { id: draft.id, version: draft.version, validUntil, lines };
+  return tx
+    .updateTable('estimates')
+    .set({
+      state: 'sent',
+      channel,
+      sent_at: new Date(now),
+      valid_until: new Date(validUntil),
+      content_hash: createHash('sha256').update(evidenceText(content)).digest(),
+    })
+    .where('id', '=', draft.id)
+    .where('state', '=', 'draft')
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Copies the proposed lines of the order into the estimate. Returns them in the order of the page. */
+async function copyProposedLines(tx: Tx, draft: EstimateRow): Promise<ShownLine[]> {
+  const { rows } = await sql<ShownLine>`
+    with copied as (
+      insert into estimate_lines (estimate_id, line_id, position, text, cause, quantity, price_cents,
+        total_cents, choice_group, photos)
+      select ${draft.id}, line.id, line.position, line.text, line.cause, line.quantity, line.price_cents,
+        line.total_cents, line.choice_group,
+        array(select photo.id from job_photos as photo
+          where photo.order_id = line.order_id and photo.shown_to_client
+            and (photo.line_id = line.id or photo.finding in (
+              select position from findings where order_id = line.order_id and line_id = line.id))
+          order by photo.taken_at, photo.id)
+      from work_lines as line
+      where line.order_id = ${draft.order_id} and line.state = 'proposed' and line.deleted_at is null
+      returning *
+    )
+    select line_id as id, text, cause, quantity, price_cents as "priceCents",
+      total_cents as "totalCents", choice_group as "choiceGroup", photos
+    from copied order by position, line_id`.execute(tx);
+  return rows;
+}

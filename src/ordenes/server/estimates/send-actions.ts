@@ -1,0 +1,107 @@
+import { businessContact } from '#ajustes/rules/business-contact.ts';
+import type { Settings } from '#ajustes/rules/settings.ts';
+import { readSettings } from '#ajustes/server/settings-queries.ts';
+import { queueMails } from '#correo/server/mail-actions.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { inTransaction, type Tx } from '#platform/data/database.ts';
+import type { StaffActor } from '#shared/contract/access-policy.ts';
+import { formatCents } from '#shared/money/money.ts';
+import { addDays, dayAt, longDayWithoutYear } from '#shared/time/day-time.ts';
+import { boundaryAt, wallAt } from '#shared/time/time-zone.ts';
+import { orderError } from '../../contract/order-errors.ts';
+import { estimateMessage, estimateSentence } from '../../rules/estimate-message.ts';
+import type { SendChannel } from '../../rules/estimate-states.ts';
+import { createClientLink } from '../links/client-links.ts';
+import { type OrderCitation, readOrderCitation } from '../orders/order-citation.ts';
+import { addOrderEvent } from '../orders/order-events.ts';
+import { lockOrderOfEstimate, raiseVersion } from '../orders/order-row.ts';
+import { type EstimateRow, freezeDraft, isExpired, lockEstimate } from './estimate-row.ts';
+
+/** The order, and the link to the client's page with the text for WhatsApp. */
+export type SentEstimate = { orderId: string; link: string; message: string };
+
+/**
+ * Sends an estimate: freezes a draft, creates a link and, by e-mail, mails it. Sending a sent estimate again
+ * creates one more link to it. Rejects (404) an unknown estimate; (409) a closed order, an estimate in another
+ * state or expired, a draft without lines, and a client without e-mail address for `email`.
+ */
+export async function sendEstimate(
+  context: AppContext,
+  estimateId: string,
+  channel: SendChannel,
+  by: StaffActor,
+): Promise<SentEstimate> {
+  const settings = await readSettings(context);
+  return inTransaction(context.db, async (tx) => {
+    const now = context.clock();
+    const order = await lockOrderOfEstimate(tx, estimateId);
+    const found = await lockEstimate(tx, estimateId);
+    if (found.state !== 'draft' && found.state !== 'sent') throw orderError('estimate-not-open');
+    if (found.state === 'sent' && isExpired(found, now)) throw orderError('estimate-not-open');
+    const citation = await readOrderCitation(tx, order.citation_id);
+    if (channel === 'email' && citation.clientEmail === '') throw orderError('no-address');
+    const validUntil = endOfValidity(settings, now);
+    const sent =
+      found.state === 'draft' ? await freezeDraft(tx, found, { channel, validUntil, now }) : found;
+    const token = await createClientLink(tx, order.citation_id, now);
+    const link = `${context.publicUrl()}/mi/${token}`;
+    const facts = await messageFacts(tx, sent, citation, settings);
+    if (channel === 'email') {
+      await queueMails(tx, context.jobs, [
+        { ...estimateMail(facts, settings, link), citationId: order.citation_id },
+      ]);
+    }
+    await addOrderEvent(tx, order.id, 'sent', { by, now }, { version: sent.version, channel });
+    await raiseVersion(tx, order.id);
+    return { orderId: order.id, link, message: estimateMessage(facts, settings.name, link) };
+  });
+}
+
+/** The midnight after the last day on which an estimate that is sent at `now` can be answered. */
+export function endOfValidity(
+  { timeZone, estimateValidDays }: Pick<Settings, 'timeZone' | 'estimateValidDays'>,
+  now: number,
+): number {
+  return boundaryAt(addDays(dayAt(now, timeZone), estimateValidDays + 1), 0, timeZone);
+}
+
+type Facts = OrderCitation & { totalCents: number; lastDay: string };
+
+async function messageFacts(
+  tx: Tx,
+  { id, valid_until }: EstimateRow,
+  citation: OrderCitation,
+  { timeZone }: Settings,
+): Promise<Facts> {
+  const { totalCents } = await tx
+    .selectFrom('estimate_lines')
+    .select(({ fn }) => fn.sum<number>('total_cents').as('totalCents'))
+    .where('estimate_id', '=', id)
+    .executeTakeFirstOrThrow();
+  // The validity ends at the midnight after the last day.
+  const lastDay = wallAt((valid_until?.getTime() ?? 0) - 1, timeZone).day;
+  return { ...citation, totalCents: Number(totalCents), lastDay };
+}
+
+function estimateMail(facts: Facts, settings: Settings, link: string) {
+  return {
+    recipient: facts.clientEmail,
+    kind: 'estimate-sent',
+    subject: `Presupuesto de ${settings.name}`,
+    document: {
+      preheader: estimateSentence(facts),
+      title: 'Tienes un presupuesto para responder',
+      paragraphs: [
+        `Hola, ${facts.clientName}:`,
+        `Para cada trabajo puedes aprobar, decir que no o pedir que te llamemos.`,
+      ],
+      facts: [
+        ['Total propuesto', formatCents(facts.totalCents)],
+        ['Puedes responder hasta', longDayWithoutYear(facts.lastDay)],
+      ] as [string, string][],
+      action: { label: 'Ver y responder', url: link },
+      closing: ['Sin tu aprobación no hacemos ninguno de estos trabajos.'],
+      business: businessContact(settings),
+    },
+  };
+}
