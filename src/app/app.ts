@@ -16,6 +16,7 @@ import { financeRoutes } from '#finanzas/server/finance-routes.ts';
 import { historyRoutes } from '#historial/server/history-routes.ts';
 import { firstStepsRoutes } from '#inicio/server/first-steps-routes.ts';
 import { estimateRoutes } from '#ordenes/server/estimates/estimate-routes.ts';
+import { orderRoutes } from '#ordenes/server/order-routes.ts';
 import type { Payments } from '#pagos/server/paid-cause.ts';
 import { paymentRoutes } from '#pagos/server/payment-routes.ts';
 import { providerRoutes } from '#pagos/server/providers/provider-routes.ts';
@@ -83,6 +84,7 @@ export async function createApp(context: AppContext, payments: Payments): Promis
   citationRoutes(app, context);
   staffCitationRoutes(app, context);
   staffReadRoutes(app, context);
+  orderRoutes(app, context);
   paymentRoutes(app, payments);
   providerRoutes(app, payments);
   registryRoutes(app, context);

@@ -24,7 +24,12 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
   },
   clientes: {
     reads: ['client-queries.ts', 'record-links.ts'],
-    actions: ['deferred-work-actions.ts', 'follow-up-sources.ts', 'next-service-actions.ts'],
+    actions: [
+      'deferred-work-actions.ts',
+      'follow-up-sources.ts',
+      'next-service-actions.ts',
+      'reading-actions.ts',
+    ],
     web: [
       'follow-ups/follow-ups-view.tsx',
       'follow-ups/waiting-count.tsx',
@@ -74,8 +79,13 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     web: ['product-api.ts'],
   },
   ordenes: {
-    reads: ['estimates/client-order-queries.ts'],
-    actions: ['completion/finish-order.ts', 'estimates/answer-actions.ts', 'links/client-links.ts'],
+    reads: ['estimates/client-order-queries.ts', 'orders/order-queries.ts'],
+    actions: [
+      'completion/finish-order.ts',
+      'estimates/answer-actions.ts',
+      'links/client-links.ts',
+      'orders/order-actions.ts',
+    ],
   },
   agenda: {
     reads: ['availability/slot-queries.ts', 'list/citation-list-queries.ts'],

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { receiveVehicle } from '#ordenes/contract/work-order.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { registerEndpoint } from '#platform/http/register-endpoint.ts';
 import { completeMaintenance, MAINTENANCE_DONE_TEXT } from '../contract/maintenance-endpoint.ts';
@@ -22,6 +23,7 @@ import * as bulk from './limits/bulk-cancel-actions.ts';
 import { resendMail } from './mail/resend-actions.ts';
 import * as maintenance from './maintenance/maintenance-actions.ts';
 import * as deletion from './transitions/delete-actions.ts';
+import * as reception from './transitions/reception-actions.ts';
 import { reschedule } from './transitions/reschedule-actions.ts';
 import { changeCitationStatus } from './transitions/transition-actions.ts';
 
@@ -58,6 +60,9 @@ export function staffCitationRoutes(app: FastifyInstance, context: AppContext): 
       message: MAINTENANCE_DONE_TEXT,
     };
   });
+  registerEndpoint(app, receiveVehicle, async ({ params, body, key, actor }) => ({
+    data: await reception.receiveVehicle(context, params.id, body, { key, by: actor }),
+  }));
   registerEndpoint(app, mailCitation, async ({ params, actor }) => {
     await resendMail(context, params.id);
     return {

@@ -4,26 +4,21 @@ import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { inTransaction, type Tx, violates } from '#platform/data/database.ts';
 import type { Motorcycles } from '#platform/data/database-types.ts';
-import { withIdempotency } from '#platform/data/idempotency.ts';
-import { ID_FORM, newId } from '#platform/data/ids.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { FIRST_YEAR, yearRange } from '#shared/fields/person-fields.ts';
 import { type Day, dayAt } from '#shared/time/day-time.ts';
 import type {
-  addReading as addReadingEndpoint,
   changeMotorcycle as changeMotorcycleEndpoint,
   MotorcycleRecord,
 } from '../contract/motorcycle.ts';
 import { registryError } from '../contract/registry-errors.ts';
-import { type ReadingDoubt, readingDoubt } from '../rules/odometer.ts';
 import { plateKey } from '../rules/registry-fields.ts';
 import { readMotorcycle } from './motorcycle-queries.ts';
-import { recomputeNextServices } from './next-service-actions.ts';
 
 export type MotorcycleChange = SchemaOutput<NonNullable<typeof changeMotorcycleEndpoint.body>>;
-type NewReading = SchemaOutput<NonNullable<typeof addReadingEndpoint.body>>;
 
 /** Fields of a change that the audit log names. */
 const FIELDS = [
@@ -158,82 +153,4 @@ async function changeOwners(
         and current.until_day is null and own.standing_id = clients.standing_id)
     on conflict (motorcycle_id, client_id, from_day) do update set until_day = null`.execute(tx);
   return true;
-}
-
-const DOUBTS: Readonly<Record<ReadingDoubt, 'reading-lower' | 'reading-too-high'>> = {
-  lower: 'reading-lower',
-  'too-high': 'reading-too-high',
-};
-
-/**
- * Adds kilometres that staff read. A doubtful reading (`readingDoubt`) must be confirmed (409), again if another
- * one than `last` is the last meanwhile; a confirmed lower one corrects the last one, which is kept. The next
- * services are computed again. The same Idempotency-Key adds once. Rejects an unknown motorcycle with 404.
- */
-export async function addReading(
-  { db, clock }: AppContext,
-  id: string,
-  { km, confirmed, last }: NewReading,
-  { key, by }: { key: string | null; by: StaffActor },
-): Promise<MotorcycleRecord> {
-  const now = clock();
-  return inTransaction(db, (tx) =>
-    withIdempotency(
-      tx,
-      'add-reading',
-      key,
-      { id, km, confirmed, last, by: by.id },
-      {
-        run: async () => {
-          const motorcycle = await lockStanding(tx, id);
-          const earlier = await readCountedReadings(tx, motorcycle);
-          const doubt = readingDoubt(earlier, { km, at: now });
-          const lastKm = earlier.at(-1)?.km;
-          if (doubt !== null && !(confirmed && (last === undefined || last === lastKm))) {
-            throw registryError(DOUBTS[doubt], { last: lastKm });
-          }
-          await tx
-            .insertInto('odometer_readings')
-            .values({
-              id: newId(),
-              motorcycle_id: motorcycle,
-              km,
-              at: new Date(now),
-              source: 'reception',
-              corrects: doubt === 'lower' ? (earlier.at(-1)?.id ?? null) : null,
-              actor_id: by.id,
-              actor_name: by.name,
-            })
-            .execute();
-          await recomputeNextServices(tx, motorcycle);
-          return {};
-        },
-        answer: () => readMotorcycle(tx, id),
-      },
-    ),
-  );
-}
-
-/** Locks the motorcycle at the end of the merges of `id`. Returns its id. */
-async function lockStanding(tx: Tx, id: string): Promise<string> {
-  if (!ID_FORM.test(id)) throw registryError('unknown-motorcycle');
-  const { rows } = await sql<{ id: string }>`
-    select standing.id from motorcycles as own join motorcycles as standing on standing.id = own.standing_id
-    where own.id = ${id} for no key update of standing`.execute(tx);
-  const [row] = rows;
-  if (!row) throw registryError('unknown-motorcycle');
-  return row.id;
-}
-
-/** Returns the readings of a motorcycle without corrected ones, oldest first. */
-async function readCountedReadings(
-  tx: Tx,
-  motorcycle: string,
-): Promise<{ id: string; km: number; at: number }[]> {
-  const { rows } = await sql<{ id: string; km: number; at: Date }>`
-    select id, km, at from odometer_readings as reading
-    where motorcycle_id in (select id from motorcycles where standing_id = ${motorcycle})
-      and not exists (select from odometer_readings as correction where correction.corrects = reading.id)
-    order by at, id`.execute(tx);
-  return rows.map((row) => ({ ...row, at: row.at.getTime() }));
 }

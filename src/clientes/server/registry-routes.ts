@@ -9,8 +9,9 @@ import { changeClient } from './client-actions.ts';
 import { findClients, readClient } from './client-queries.ts';
 import { addDeferredWork, changeDeferredWork } from './deferred-work-actions.ts';
 import { mergeClient, mergeMotorcycle, unmergeClient, unmergeMotorcycle } from './merge-actions.ts';
-import { addReading, changeMotorcycle } from './motorcycle-actions.ts';
+import { changeMotorcycle } from './motorcycle-actions.ts';
 import { findMotorcycles, readMotorcycle } from './motorcycle-queries.ts';
+import { addReading } from './reading-actions.ts';
 
 export function registryRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context;

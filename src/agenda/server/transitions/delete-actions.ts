@@ -1,3 +1,4 @@
+import { closeOrder } from '#ordenes/server/orders/order-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { inTransaction } from '#platform/data/database.ts';
@@ -12,8 +13,8 @@ import { undoJob } from '../maintenance/finish-job.ts';
 import { releaseBay } from './transition-actions.ts';
 
 /**
- * Marks a citation as deleted, releases its bay and returns its materials to stock; the row stays
- * for the history. A client with a future appointment is notified after a minute. The cancel link
+ * Marks a citation as deleted, releases its bay, closes its work order and returns its materials to stock;
+ * the row stays for the history. A client with a future appointment is notified after a minute. The cancel link
  * answers 404 from then on. Rejects an unknown or deleted citation (404) and a delivered one (409).
  */
 export async function deleteCitation(
@@ -35,6 +36,7 @@ export async function deleteCitation(
     const deleted = await updateCitation(tx, row, columns, now);
     await holdCancelNotice(tx, context, agenda, { before: row, after: deleted });
     await undoJob(tx, id, { by, now });
+    await closeOrder(tx, id, now);
     await writeAudit(tx, {
       actor: by,
       action: 'citation-deleted',

@@ -1,0 +1,174 @@
+import { readSettings } from '#ajustes/server/settings-queries.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { inTransaction, type Tx } from '#platform/data/database.ts';
+import { newId } from '#platform/data/ids.ts';
+import type { Actor } from '#shared/contract/access-policy.ts';
+import { invalidFields } from '#shared/contract/domain-error.ts';
+import type { SchemaOutput } from '#shared/contract/endpoint.ts';
+import { minuteOf } from '#shared/time/day-time.ts';
+import { instantAt } from '#shared/time/time-zone.ts';
+import { orderError } from '../../contract/order-errors.ts';
+import type {
+  changeWorkOrder as changeEndpoint,
+  Reception,
+  WorkOrder,
+} from '../../contract/work-order.ts';
+import { ORDER_TEXTS } from '../../rules/order-fields.ts';
+import { addOrderEvent, type OrderChange } from './order-events.ts';
+import { readOrder } from './order-queries.ts';
+import { lockOpenOrder, lockOpenOrderOf, lockOrderOf, type OrderRow } from './order-row.ts';
+
+type ReceptionFields = Omit<Reception, 'kmConfirmed'>;
+type WorkOrderChange = SchemaOutput<NonNullable<typeof changeEndpoint.body>>;
+type Promised = Reception['promised'];
+
+/**
+ * Opens the order of a citation without one, which the caller has locked. `baseCents` is the price of its service
+ * or product. Returns the order's id. Rejects with 400 a limit below this price, and a promised time that has
+ * passed.
+ */
+export async function createOrder(
+  tx: Tx,
+  citation: { id: string; baseCents: number },
+  { km, fuelEighths, accessories, complaint, limit, promised }: ReceptionFields,
+  { timeZone, ...change }: OrderChange & { timeZone: string },
+): Promise<string> {
+  const { baseCents } = citation;
+  rejectLowLimit(limit, baseCents);
+  const id = newId();
+  await tx
+    .insertInto('work_orders')
+    .values({
+      id,
+      citation_id: citation.id,
+      received_at: new Date(change.now),
+      km,
+      fuel_eighths: fuelEighths,
+      accessories,
+      complaint,
+      promised_at: promisedInstant(promised, { timeZone, now: change.now }),
+      base_cents: baseCents,
+      limit_cents: limit,
+    })
+    .execute();
+  await addOrderEvent(tx, id, 'received', change);
+  return id;
+}
+
+/** The columns of a change, by the field of the request. */
+const COLUMNS = {
+  km: 'km',
+  fuelEighths: 'fuel_eighths',
+  accessories: 'accessories',
+  complaint: 'complaint',
+  limit: 'limit_cents',
+} as const;
+type PlainField = keyof typeof COLUMNS;
+const PLAIN_FIELDS = Object.keys(COLUMNS) as PlainField[];
+
+/**
+ * Changes what was recorded at the reception; a missing field keeps its value. Kilometres change the order alone:
+ * a reading is corrected in the motorcycle's record. Rejects an unknown order (404), one that is closed (409) or
+ * changed since `version` (409, with the current order), a limit below what is agreed, and another promised time
+ * than the stored one that has passed (400).
+ */
+export async function changeWorkOrder(
+  context: AppContext,
+  citationId: string,
+  { version, promised, ...change }: WorkOrderChange,
+  by: Actor,
+): Promise<WorkOrder> {
+  const { timeZone } = await readSettings(context);
+  const now = context.clock();
+  return inTransaction(context.db, async (tx) => {
+    const order = await lockOpenOrderOf(tx, citationId);
+    if (order.version !== version) {
+      throw orderError('order-changed', await readOrder(tx, order.id, { actor: by, timeZone }));
+    }
+    if (change.limit !== undefined) {
+      rejectLowLimit(change.limit, order.base_cents + order.approved_cents);
+    }
+    const fields = PLAIN_FIELDS.filter((field) => change[field] !== undefined);
+    const columns = Object.fromEntries(fields.map((field) => [COLUMNS[field], change[field]]));
+    const promisedAt = changedPromise(order, promised, { timeZone, now });
+    await tx
+      .updateTable('work_orders')
+      .set({ ...columns, promised_at: promisedAt, version: version + 1 })
+      .where('id', '=', order.id)
+      .execute();
+    const named = [...fields, ...(promised === undefined ? [] : ['promised'])];
+    await addOrderEvent(tx, order.id, 'changed', { by, now }, { fields: named.join(' ') });
+    return readOrder(tx, order.id, { actor: by, timeZone });
+  });
+}
+
+function rejectLowLimit(limitCents: number | null, agreedCents: number): void {
+  if (limitCents === null || limitCents >= agreedCents) return;
+  throw invalidFields({ limit: ORDER_TEXTS.limitTooLow });
+}
+
+type Moment = { timeZone: string; now: number };
+
+/** Returns the promised instant. Rejects with 400 one that has passed or that the clocks skip. */
+function promisedInstant(promised: Promised, { timeZone, now }: Moment): Date | null {
+  if (promised === null) return null;
+  const at = instantAt(promised.date, minuteOf(promised.time), timeZone);
+  if (at === null) throw invalidFields({ promised: ORDER_TEXTS.promised });
+  if (at < now) throw invalidFields({ promised: ORDER_TEXTS.promisedPast });
+  return new Date(at);
+}
+
+/** As `promisedInstant`; the stored instant stays valid after it has passed. */
+function changedPromise(
+  order: OrderRow,
+  promised: Promised | undefined,
+  moment: Moment,
+): Date | null {
+  if (promised === undefined) return order.promised_at;
+  const stored = order.promised_at?.getTime();
+  if (promised !== null && stored !== undefined) {
+    const at = instantAt(promised.date, minuteOf(promised.time), moment.timeZone);
+    if (at === stored) return order.promised_at;
+  }
+  return promisedInstant(promised, moment);
+}
+
+/**
+ * Closes the order of a citation that is deleted, if it has one: nothing of it changes any more, and an estimate
+ * that waited for an answer is withdrawn. The caller has locked the citation.
+ */
+export async function closeOrder(tx: Tx, citationId: string, now: number): Promise<void> {
+  const order = await lockOrderOf(tx, citationId);
+  if (order === null || order.closed_at !== null) return;
+  await tx
+    .updateTable('estimates')
+    .set({ state: 'withdrawn' })
+    .where('order_id', '=', order.id)
+    .where('state', 'in', ['draft', 'sent'])
+    .execute();
+  await tx
+    .updateTable('work_orders')
+    .set({ closed_at: new Date(now) })
+    .where('id', '=', order.id)
+    .execute();
+}
+
+type OrderWork = (tx: Tx, order: OrderRow, change: OrderChange) => Promise<void>;
+
+/**
+ * Runs one change of an open order in a transaction with the order locked. Returns the order afterwards. Rejects
+ * as `lockOpenOrder`.
+ */
+export async function changeOrder(
+  context: AppContext,
+  orderId: string,
+  by: Actor,
+  work: OrderWork,
+): Promise<WorkOrder> {
+  const { timeZone } = await readSettings(context);
+  return inTransaction(context.db, async (tx) => {
+    const order = await lockOpenOrder(tx, orderId);
+    await work(tx, order, { by, now: context.clock() });
+    return readOrder(tx, orderId, { actor: by, timeZone });
+  });
+}
