@@ -66,7 +66,11 @@ async function sendForm<Data>(
   headers: Record<string, string>,
 ): Promise<Reply<Data>> {
   const reply = await fetch(url, { method: 'POST', headers, body });
-  return { status: reply.status, headers: reply.headers, body: await reply.json() };
+  return {
+    status: reply.status,
+    headers: reply.headers,
+    body: (await reply.json()) as Reply<Data>['body'],
+  };
 }
 
 type Open = { url: string; context: { db: Db; clock: () => number } };

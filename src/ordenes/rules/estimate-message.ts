@@ -12,10 +12,10 @@ export type EstimateFacts = {
 
 const VEHICLES: Readonly<Record<string, string>> = { motorcycle: 'tu moto', bicycle: 'tu bici' };
 
-/** «Revisamos tu moto: el presupuesto es de US$ 118,00.» */
+/** «Revisamos tu moto y el presupuesto es de US$ 118,00.» */
 export function estimateSentence({ vehicleType, totalCents }: EstimateFacts): string {
   const vehicle = VEHICLES[vehicleType] ?? 'tu vehículo';
-  return `Revisamos ${vehicle}: el presupuesto es de ${formatCents(totalCents)}.`;
+  return `Revisamos ${vehicle} y el presupuesto es de ${formatCents(totalCents)}.`;
 }
 
 /** Returns the text for WhatsApp with the link to the client's page. */

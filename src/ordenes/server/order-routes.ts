@@ -10,7 +10,9 @@ import { readOrderOf } from './orders/order-queries.ts';
 export function orderRoutes(app: FastifyInstance, context: AppContext): void {
   registerEndpoint(app, getWorkOrder, async ({ params, actor }) => {
     const { timeZone } = await readSettings(context);
-    return { data: await readOrderOf(context.db, params.id, { actor, timeZone }) };
+    return {
+      data: await readOrderOf(context.db, params.id, { actor, timeZone, now: context.clock() }),
+    };
   });
   registerEndpoint(app, changeWorkOrder, async ({ params, body, actor }) => ({
     data: await orders.changeWorkOrder(context, params.id, body, actor),

@@ -28,7 +28,7 @@ export async function receiveVehicle(
   { key, by }: { key: string | null; by: Actor },
 ): Promise<WorkOrder> {
   const { timeZone } = (await readAgenda(context)).settings;
-  const reader = { actor: by, timeZone };
+  const reader = { actor: by, timeZone, now: context.clock() };
   return inTransaction(context.db, (tx) =>
     withIdempotency(
       tx,

@@ -3,9 +3,10 @@ import type { Tx } from '#platform/data/database.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { costOf, type Thousandths } from '#shared/money/quantity.ts';
 import { orderError } from '../../contract/order-errors.ts';
+import { closeLockedOrder } from '../orders/order-actions.ts';
 import { readOrderCitation } from '../orders/order-citation.ts';
 import { addOrderEvent } from '../orders/order-events.ts';
-import { lockOrderOf, type OrderRow, raiseVersion } from '../orders/order-row.ts';
+import { lockOrderOf, type OrderRow } from '../orders/order-row.ts';
 
 /** A part of a done line; `unitPriceCents` is the price that the client approved. */
 export type ApprovedPart = {
@@ -78,7 +79,7 @@ export async function finishOrder(
       .execute();
   }
   await deferTheRest(tx, order, change);
-  await closeOrder(tx, order, change.now);
+  await closeLockedOrder(tx, order, change.now);
   const doneCents = done.reduce((sum, { total_cents }) => sum + (total_cents ?? 0), 0);
   await addOrderEvent(tx, order.id, 'completed', change, { done: done.length, doneCents });
   return finishedOrder(order, done);
@@ -141,20 +142,4 @@ async function deferTheRest(
   if (works.length === 0) return;
   const { motorcycleId } = await readOrderCitation(tx, order.citation_id);
   if (motorcycleId !== null) await deferWork(tx, { motorcycleId, works, reason: 'later' }, change);
-}
-
-/** Closes an order that the caller has locked, and withdraws its open estimates. */
-export async function closeOrder(tx: Tx, { id }: OrderRow, now: number): Promise<void> {
-  await tx
-    .updateTable('estimates')
-    .set({ state: 'withdrawn' })
-    .where('order_id', '=', id)
-    .where('state', 'in', ['draft', 'sent'])
-    .execute();
-  await tx
-    .updateTable('work_orders')
-    .set({ closed_at: new Date(now) })
-    .where('id', '=', id)
-    .execute();
-  await raiseVersion(tx, id);
 }

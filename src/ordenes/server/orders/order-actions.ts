@@ -83,7 +83,10 @@ export async function changeWorkOrder(
   return inTransaction(context.db, async (tx) => {
     const order = await lockOpenOrderOf(tx, citationId);
     if (order.version !== version) {
-      throw orderError('order-changed', await readOrder(tx, order.id, { actor: by, timeZone }));
+      throw orderError(
+        'order-changed',
+        await readOrder(tx, order.id, { actor: by, timeZone, now }),
+      );
     }
     if (change.limit !== undefined) {
       rejectLowLimit(change.limit, order.base_cents + order.approved_cents);
@@ -98,7 +101,7 @@ export async function changeWorkOrder(
       .execute();
     const named = [...fields, ...(promised === undefined ? [] : ['promised'])];
     await addOrderEvent(tx, order.id, 'changed', { by, now }, { fields: named.join(' ') });
-    return readOrder(tx, order.id, { actor: by, timeZone });
+    return readOrder(tx, order.id, { actor: by, timeZone, now });
   });
 }
 
@@ -139,7 +142,11 @@ function changedPromise(
  */
 export async function closeOrder(tx: Tx, citationId: string, now: number): Promise<void> {
   const order = await lockOrderOf(tx, citationId);
-  if (order === null || order.closed_at !== null) return;
+  if (order !== null && order.closed_at === null) await closeLockedOrder(tx, order, now);
+}
+
+/** Closes an open order that the caller has locked, and withdraws an estimate that waited for an answer. */
+export async function closeLockedOrder(tx: Tx, order: OrderRow, now: number): Promise<void> {
   await tx
     .updateTable('estimates')
     .set({ state: 'withdrawn' })
@@ -148,7 +155,7 @@ export async function closeOrder(tx: Tx, citationId: string, now: number): Promi
     .execute();
   await tx
     .updateTable('work_orders')
-    .set({ closed_at: new Date(now) })
+    .set({ closed_at: new Date(now), version: order.version + 1 })
     .where('id', '=', order.id)
     .execute();
 }
@@ -168,7 +175,8 @@ export async function changeOrder(
   const { timeZone } = await readSettings(context);
   return inTransaction(context.db, async (tx) => {
     const order = await lockOpenOrder(tx, orderId);
-    await work(tx, order, { by, now: context.clock() });
-    return readOrder(tx, orderId, { actor: by, timeZone });
+    const now = context.clock();
+    await work(tx, order, { by, now });
+    return readOrder(tx, orderId, { actor: by, timeZone, now });
   });
 }
