@@ -1,6 +1,6 @@
-/** A small error in the code of payments, and the tests that must fail. */
+/** A small error in the code, and the tests that must fail. */
 export type Mutation = {
-  /** Number of the violated rule of docs/rules/payments.md. */
+  /** Number of the violated rule in the page of the rules. */
   rule: number;
   what: string;
   file: string;
@@ -16,7 +16,7 @@ const inServer = (name: string) => `${SERVER}/${name}.test.ts`;
 
 const DECIDE_TEST = `${RULES}/decide.test.ts`;
 
-export const MUTATIONS: readonly Mutation[] = [
+export const PAYMENT_MUTATIONS: readonly Mutation[] = [
   {
     rule: 1,
     what: 'the lease excludes no other process',

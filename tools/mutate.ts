@@ -3,14 +3,24 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROJECT } from './check/tree.ts';
-import { MUTATIONS, type Mutation } from './mutate/payment-mutations.ts';
+import { AUTHORISATION_MUTATIONS } from './mutate/authorisation-mutations.ts';
+import { type Mutation, PAYMENT_MUTATIONS } from './mutate/payment-mutations.ts';
+
+const SETS: Readonly<Record<string, readonly Mutation[]>> = {
+  payments: PAYMENT_MUTATIONS,
+  authorisations: AUTHORISATION_MUTATIONS,
+};
 
 /**
- * `npm run mutate:payments [-- RULE…]`: violates each payment rule (docs/rules/payments.md) in a
- * copy of the tree and shows that a test fails. Takes some minutes; no part of `npm test`.
+ * `npm run mutate:payments [-- RULE…]`, `npm run mutate:authorisations`: violates each rule of
+ * docs/rules/payments.md or docs/rules/work-orders.md 4 in a copy of the tree and shows that a test fails. Takes
+ * some minutes; no part of `npm test`.
  */
-const selectedRules = process.argv.slice(2).map(Number);
-const chosen = MUTATIONS.filter(
+const [name = '', ...rules] = process.argv.slice(2);
+const mutations = SETS[name];
+if (!mutations) throw new Error(`name one of these: ${Object.keys(SETS).join(', ')}`);
+const selectedRules = rules.map(Number);
+const chosen = mutations.filter(
   ({ rule }) => selectedRules.length === 0 || selectedRules.includes(rule),
 );
 const copy = mkdtempSync(join(tmpdir(), 'bujia-mutate-'));

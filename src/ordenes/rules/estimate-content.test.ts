@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { evidenceText, type ShownEstimate } from './estimate-content.ts';
+
+const someLine = fc.record({
+  id: fc.uuid(),
+  text: fc.string(),
+  cause: fc.string(),
+  quantity: fc.nat(),
+  priceCents: fc.nat(),
+  totalCents: fc.nat(),
+  choiceGroup: fc.option(fc.nat(99)),
+  photos: fc.array(fc.uuid(), { maxLength: 2 }),
+});
+
+const someEstimate: fc.Arbitrary<ShownEstimate> = fc.record({
+  id: fc.uuid(),
+  version: fc.nat(),
+  validUntil: fc.nat(),
+  lines: fc.array(someLine, { minLength: 1, maxLength: 3 }),
+});
+
+const CHANGES: Readonly<Record<string, (estimate: ShownEstimate) => ShownEstimate>> = {
+  price: changeLine((line) => ({ ...line, priceCents: line.priceCents + 1 })),
+  total: changeLine((line) => ({ ...line, totalCents: line.totalCents + 1 })),
+  quantity: changeLine((line) => ({ ...line, quantity: line.quantity + 1 })),
+  text: changeLine((line) => ({ ...line, text: `${line.text}.` })),
+  cause: changeLine((line) => ({ ...line, cause: `${line.cause}.` })),
+  photos: changeLine((line) => ({ ...line, photos: [...line.photos, 'other'] })),
+  alternatives: changeLine((line) => ({ ...line, choiceGroup: (line.choiceGroup ?? 0) + 1 })),
+  validity: (estimate) => ({ ...estimate, validUntil: estimate.validUntil + 1 }),
+  lines: (estimate) => ({ ...estimate, lines: estimate.lines.slice(1) }),
+};
+
+function changeLine(
+  change: (line: ShownEstimate['lines'][number]) => ShownEstimate['lines'][number],
+) {
+  return (estimate: ShownEstimate): ShownEstimate => ({
+    ...estimate,
+    lines: estimate.lines.map((line, at) => (at === 0 ? change(line) : line)),
+  });
+}
+
+test.each(Object.keys(CHANGES))('the evidence of an estimate changes with its %s', (name) => {
+  fc.assert(
+    fc.property(someEstimate, (estimate) => {
+      expect(evidenceText(CHANGES[name]?.(estimate) ?? estimate)).not.toBe(evidenceText(estimate));
+    }),
+  );
+});

@@ -1,0 +1,157 @@
+import type { Mutation } from './payment-mutations.ts';
+
+const RULES = 'src/ordenes/rules/answers.ts';
+const RULES_TEST = 'src/ordenes/rules/answers.test.ts';
+const ESTIMATES = 'src/ordenes/server/estimates';
+const ANSWERS_TEST = `${ESTIMATES}/answers.test.ts`;
+const ESTIMATE_TEST = `${ESTIMATES}/estimate.test.ts`;
+const COMPLETION_TEST = 'src/agenda/server/maintenance/order-completion.test.ts';
+
+/** Errors in the code of estimates and authorisations (docs/rules/work-orders.md 4). */
+export const AUTHORISATION_MUTATIONS: readonly Mutation[] = [
+  {
+    rule: 1,
+    what: 'a line is answered that the estimate does not have',
+    file: RULES,
+    from: "if (!line?.answerable) return { problem: 'unknown-line' };",
+    to: "if (!line) return { problem: 'unknown-line' };",
+    tests: [RULES_TEST],
+  },
+  {
+    rule: 1,
+    what: 'a line is answered twice in one answer',
+    file: RULES,
+    from: 'if (decisions.has(id)) return',
+    to: 'if (decisions.size > 99) return',
+    tests: [RULES_TEST],
+  },
+  {
+    rule: 2,
+    what: 'declined work is approved after all',
+    file: RULES,
+    from: "declined: { approve: null, decline: null, 'call-me': null },",
+    to: "declined: { approve: 'approved', decline: null, 'call-me': null },",
+    tests: [RULES_TEST],
+  },
+  {
+    rule: 2,
+    what: 'the link declines a line that was approved',
+    file: RULES,
+    from: "(onlyByStaff && method === 'link')",
+    to: '(onlyByStaff && answers.length > 99)',
+    tests: [ANSWERS_TEST],
+  },
+  {
+    rule: 3,
+    what: 'the link answers another content than its page showed',
+    file: `${ESTIMATES}/answer-actions.ts`,
+    from: "if (sent.content_hash?.toString('hex') !== contentHash)",
+    to: 'if (sent.content_hash === null)',
+    tests: [ANSWERS_TEST],
+  },
+  {
+    rule: 3,
+    what: 'the evidence does not depend on the prices',
+    file: 'src/ordenes/rules/estimate-content.ts',
+    from: '      line.priceCents,\n      line.totalCents,\n',
+    to: '',
+    tests: ['src/ordenes/rules/estimate-content.test.ts'],
+  },
+  {
+    rule: 4,
+    what: 'the link answers an expired estimate',
+    file: `${ESTIMATES}/answer-actions.ts`,
+    from: "if (isExpired(sent, now)) throw orderError('estimate-expired');",
+    to: '',
+    tests: [ANSWERS_TEST],
+  },
+  {
+    rule: 4,
+    what: 'staff answer a withdrawn estimate',
+    file: `${ESTIMATES}/answer-actions.ts`,
+    from: "estimate.state === 'sent' && !isExpired(estimate, now)",
+    to: '!isExpired(estimate, now)',
+    tests: [ESTIMATE_TEST],
+  },
+  {
+    rule: 4,
+    what: 'two estimates of an order wait for an answer',
+    file: `${ESTIMATES}/estimate-row.ts`,
+    from: '  await supersedeSent(tx, draft.order_id);\n',
+    to: '',
+    tests: [ESTIMATE_TEST],
+  },
+  {
+    rule: 5,
+    what: 'two alternatives are approved',
+    file: RULES,
+    from: 'if (chosen.has(line.choiceGroup)) return null;',
+    to: '',
+    tests: [RULES_TEST],
+  },
+  {
+    rule: 5,
+    what: 'an alternative that was not chosen becomes deferred work',
+    file: RULES,
+    from: 'deferred: false,',
+    to: 'deferred: true,',
+    tests: [RULES_TEST],
+  },
+  {
+    rule: 6,
+    what: 'work within the limit exceeds it',
+    file: RULES,
+    from: "totalCents > limitCents ? 'above-limit' : limitCents",
+    to: 'limitCents',
+    tests: [RULES_TEST],
+  },
+  {
+    rule: 6,
+    what: 'an explicit approval does not raise the limit',
+    file: RULES,
+    from: 'Math.max(limitCents, totalCents)',
+    to: 'limitCents',
+    tests: [RULES_TEST],
+  },
+  {
+    rule: 6,
+    what: 'a completed job costs more than the limit',
+    file: 'src/agenda/server/maintenance/finish-job.ts',
+    from: 'order.limitCents !== null && total > order.limitCents',
+    to: 'order.limitCents !== null && total < 0',
+    tests: [COMPLETION_TEST],
+  },
+  {
+    rule: 7,
+    what: 'a line is done that is not approved',
+    file: 'src/ordenes/server/completion/finish-order.ts',
+    from: 'if (done.length !== wanted.size)',
+    to: 'if (done.length > wanted.size)',
+    tests: [COMPLETION_TEST],
+  },
+  {
+    rule: 8,
+    what: 'declined work is forgotten',
+    file: `${ESTIMATES}/answer-actions.ts`,
+    from: '  await deferDeclined(tx, order, decisions, { by, now });\n',
+    to: '',
+    tests: [ANSWERS_TEST],
+  },
+  {
+    rule: 9,
+    what: 'an order changes after its job was completed',
+    file: 'src/ordenes/server/orders/order-row.ts',
+    from: `  if (!row) throw orderError('unknown-order');
+  if (row.closed_at !== null) throw orderError('order-closed');
+  return row;
+}
+
+/** As \`lockOpenOrder\`, by the citation. */`,
+    to: `  if (!row) throw orderError('unknown-order');
+  return row;
+}
+
+/** As \`lockOpenOrder\`, by the citation. */`,
+    tests: [ESTIMATE_TEST],
+  },
+];
