@@ -24,6 +24,15 @@ export const CITATION_ERRORS = {
   'unknown-citation': [404, 'No encontramos esa cita. Puede haber sido eliminada.'],
   'citation-changed': [409, 'Otra persona cambió esta cita mientras tanto. Revisa cómo quedó.'],
   'not-reschedulable': [409, 'Una cita entregada o cancelada no se puede reagendar.'],
+  'move-too-late': [
+    409,
+    'Falta poco para tu cita y ya no se puede cambiar por aquí. Comunícate con el taller.',
+  ],
+  'moved-too-often': [
+    409,
+    'Ya cambiaste esta cita todas las veces posibles. Comunícate con el taller para otro cambio.',
+  ],
+  'not-movable': [409, 'Esta cita no se puede cambiar por aquí. Comunícate con el taller.'],
   'delivered-stays': [409, 'Una cita entregada no se puede eliminar.'],
   'nothing-to-mail': [409, 'No hay ningún correo para enviar por esta cita.'],
   'nothing-to-cancel': [409, 'Ninguna de esas citas sigue sin confirmar.'],

@@ -10,6 +10,8 @@ export type MailDocument = {
   facts: [label: string, value: string][];
   /** The only button. `url` is http(s); '' once the mail is sent, because the link is then removed. */
   action?: { label: string; url: string };
+  /** A link below the button; its `url` as that of the button. */
+  secondAction?: { label: string; url: string };
   closing?: string[];
   business: { name: string; address: string; phone: string; whatsapp: string };
 };

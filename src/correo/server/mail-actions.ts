@@ -18,7 +18,7 @@ export type NewMail = OutgoingMail & { citationId?: string; reservationId?: stri
  * ids, in order.
  *
  * Throws `InvalidMail` for a line break in a header line, a recipient or organizer that is no address, a
- * button without a web address, and an invalid event. The mails are sent after the commit.
+ * link without a web address, and an invalid event. The mails are sent after the commit.
  */
 export async function queueMails(tx: Tx, jobs: Jobs, mails: readonly NewMail[]): Promise<string[]> {
   // A record of an anonymised client has no address.

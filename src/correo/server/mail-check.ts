@@ -15,10 +15,12 @@ export class InvalidMail extends Error {
   override name = 'InvalidMail';
 }
 
-/** Throws `InvalidMail` for content that could break out of a header, or a button without a web address. */
+/** Throws `InvalidMail` for content that could break out of a header, or a link without a web address. */
 export function checkMail(mail: OutgoingMail): void {
   const { recipient, subject, document, event } = mail;
-  const lines = [recipient, subject, document.action?.url, event?.uid, event?.organizer.email];
+  const { action, secondAction } = document;
+  const urls = [action, secondAction].flatMap((link) => (link ? [link.url] : []));
+  const lines = [recipient, subject, ...urls, event?.uid, event?.organizer.email];
   if (lines.some((text) => text !== undefined && hasControls(text))) {
     throw new InvalidMail(
       `a header line of the mail "${mail.kind}" contains a line break or control character`,
@@ -27,8 +29,8 @@ export function checkMail(mail: OutgoingMail): void {
   if (!isMailAddress(mail.recipient)) {
     throw new InvalidMail(`the recipient of the mail "${mail.kind}" is not an address`);
   }
-  if (mail.document.action && !isWebAddress(mail.document.action.url)) {
-    throw new InvalidMail(`the button of the mail "${mail.kind}" has no web address`);
+  if (!urls.every(isWebAddress)) {
+    throw new InvalidMail(`a link of the mail "${mail.kind}" has no web address`);
   }
   if (mail.event) checkEvent(mail.event);
 }

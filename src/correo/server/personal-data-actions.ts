@@ -32,9 +32,9 @@ export const MAIL_PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'mails',
     exported: [...COLUMNS, 'document', 'calendar_event'],
     withheld: withheld('internal', 'told', 'attempts', 'last_error'),
-    // Without the link of the button, which opens the record.
+    // Without the links, which open the record.
     rows: (ids) => sql`
-      select ${columnList(COLUMNS, 'mails')}, document - 'action' as document,
+      select ${columnList(COLUMNS, 'mails')}, document - 'action' - 'secondAction' as document,
         calendar_event - 'description' as calendar_event
       from mails where ${ofRecords(ids)} order by created_at, id`,
   },

@@ -1,18 +1,21 @@
 import type { CalendarEvent, MailDocument } from '../contract/mail-document.ts';
 
 /**
- * Removes the button's link from the document and the event, wherever it occurs: after delivery only hashes
- * of tokens are stored.
+ * Removes the links of the button and below it from the document and the event, wherever they occur: after
+ * delivery only hashes of tokens are stored.
  */
 export function removeLinks(
   document: MailDocument,
   event: CalendarEvent | null,
 ): { document: MailDocument; event: CalendarEvent | null } {
-  const url = document.action?.url;
-  if (!url) return { document, event };
-  const remove = (text: string) => text.replaceAll(url, '');
+  const { action, secondAction } = document;
+  const urls = [action?.url, secondAction?.url].filter((url) => url !== undefined && url !== '');
+  if (urls.length === 0) return { document, event };
+  const remove = (text: string) =>
+    urls.reduce<string>((rest, url) => rest.replaceAll(url ?? '', ''), text);
   const result = { ...document, ...removeFromTexts(document, remove) };
-  if (document.action) result.action = { label: remove(document.action.label), url: '' };
+  if (action) result.action = { label: remove(action.label), url: '' };
+  if (secondAction) result.secondAction = { label: remove(secondAction.label), url: '' };
   if (document.closing) result.closing = document.closing.map(remove);
   return { document: result, event: event && removeFromEvent(event, remove) };
 }

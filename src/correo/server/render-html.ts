@@ -60,6 +60,7 @@ ${mailHead(business.name, DISPLAY)}
 ${document.paragraphs.map((text) => paragraph(text, 'ink')).join('\n')}
 ${facts(document.facts)}
 ${action(document)}
+${secondAction(document)}
 ${(document.closing ?? []).map((text) => paragraph(text, 'ink2')).join('\n')}
 </td></tr>
 <tr><td class="pad c-ink3" style="padding:20px 32px 0;font:400 14px/1.6 ${BODY};color:${lightColour('ink3')}">${footer(business)}</td></tr>
@@ -97,6 +98,13 @@ function action({ action }: MailDocument): string {
 <td class="b-arcoFill" align="center" style="background-color:${lightColour('arcoFill')};border-radius:10px;mso-padding-alt:17px 28px"><a class="c-onArcoFill" href="${url}" style="display:block;padding:17px 28px;border-radius:10px;font:600 17px/1.1 ${BODY};color:${lightColour('onArcoFill')};text-decoration:none">${escapeHtml(action.label)}</a></td>
 </tr></table>
 <p class="c-ink3" style="margin:0 0 20px;font:400 13px/1.5 ${BODY};color:${lightColour('ink3')};word-break:break-all">Si el botón no funciona, copia esta dirección:<br><a class="c-arco" href="${url}" style="color:${lightColour('arco')}">${url}</a></p>`;
+}
+
+function secondAction({ secondAction: link }: MailDocument): string {
+  if (!link) return '';
+  if (!isWebAddress(link.url)) return paragraph(`${link.label} ${REMOVED_LINK_TEXT}`, 'ink2');
+  const url = escapeHtml(link.url);
+  return `<p class="c-ink2" style="margin:0 0 20px;font:400 15px/1.55 ${BODY};color:${lightColour('ink2')}"><a class="c-arco" href="${url}" style="color:${lightColour('arco')}">${escapeHtml(link.label)}</a></p>`;
 }
 
 const digits = (text: string) => text.replace(/[^\d+]/g, '');

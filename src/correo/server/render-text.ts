@@ -10,7 +10,8 @@ export function renderText(document: MailDocument): string {
     toSingleLine(document.title),
     ...document.paragraphs.map(toPlainText),
     document.facts.map(fact).join('\n'),
-    action(document),
+    action(document.action),
+    action(document.secondAction),
     ...(document.closing ?? []).map(toPlainText),
     signature(document.business),
   ];
@@ -22,7 +23,7 @@ function fact([label, value]: MailDocument['facts'][number]): string {
   return `${toSingleLine(label)}: ${toPlainText(value).trim().replace(/\n/g, '\n  ')}`;
 }
 
-function action({ action }: MailDocument): string {
+function action(action: MailDocument['action']): string {
   if (!action) return '';
   return `${toSingleLine(action.label)}:\n${action.url === '' ? REMOVED_LINK_TEXT : action.url}`;
 }

@@ -23,6 +23,7 @@ function filled(text: (at: number) => string, url = LINK): MailDocument {
       [next(), next()],
     ],
     action: { label: next(), url },
+    secondAction: { label: next(), url },
     closing: [next()],
     business: { name: next(), address: next(), phone: next(), whatsapp: next() },
   };
@@ -35,7 +36,7 @@ const brackets = (html: string) => html.replace(/<w?br>/g, '').split('<').length
 test('renderHtml escapes markup in every field', () => {
   const html = renderHtml(filled(() => NASTY));
   expect(html).not.toMatch(/<script|<img|onerror='|alert\("/);
-  expect(html.split('&lt;script&gt;').length - 1).toBe(16);
+  expect(html.split('&lt;script&gt;').length - 1).toBe(17);
   expect(tags(html).map((tag) => tag.split(/[\s>]/)[0])).toEqual(
     tags(renderHtml(filled(() => 'x 1'))).map((tag) => tag.split(/[\s>]/)[0]),
   );

@@ -1,6 +1,6 @@
 import type { Settings } from '#ajustes/rules/settings.ts';
 import type { AppContext } from '#platform/app-context.ts';
-import { addDays, type Day, dayAt } from '#shared/time/day-time.ts';
+import { addDays, type Day, dayAt, type Time } from '#shared/time/day-time.ts';
 import { wallAt } from '#shared/time/time-zone.ts';
 import {
   type AvailabilityQuery,
@@ -22,6 +22,7 @@ import { readDuration } from './bookable-items.ts';
 /** Days per query when searching free slots. */
 const SEARCH_STEP_DAYS = 14;
 const MAX_NEAREST = 3;
+const MAX_FREE_DAYS = 10;
 
 type ClientSlot =
   | { time: string; available: true; ready: { date: Day; time: string } }
@@ -142,6 +143,43 @@ export async function readNearestSlots(
     if (slots.length > 0) return nearestSlots(slots, wanted.at ?? 0, MAX_NEAREST);
   }
   return [];
+}
+
+/** Days with free slots, in order, and the day after them from which more can be read; `null` after the last. */
+export type MoveChoices = { days: { date: Day; times: Time[] }[]; more: Day | null };
+
+/**
+ * Returns the free slots of the first days from `from` on that have any: at most `MAX_FREE_DAYS` days, all of one
+ * search step. The citation's own slot is left out.
+ */
+export async function readFreeSlotsFrom(
+  context: AppContext,
+  minutes: number,
+  from: Day,
+  search: SlotSearch,
+): Promise<MoveChoices> {
+  const { settings } = await readAgenda(context);
+  const today = dayAt(context.clock(), settings.timeZone);
+  const last = lastBookableDay(settings, context.clock());
+  for (
+    let first = from < today ? today : from;
+    first <= last;
+    first = addDays(first, SEARCH_STEP_DAYS)
+  ) {
+    const stepDays = daysBetween(first, addDays(first, SEARCH_STEP_DAYS - 1));
+    const days = stepDays.filter((day) => day <= last);
+    const query = await readAvailabilityQuery(context, days, minutes, search);
+    const free = days.map((date) => {
+      const slots = freeSlotsOf(query, date).filter(({ at }) => at !== search.currentStart);
+      return { date, times: slots.map(({ time }) => time) };
+    });
+    const open = free.filter(({ times }) => times.length > 0);
+    if (open.length === 0) continue;
+    const shown = open.slice(0, MAX_FREE_DAYS);
+    const next = open[MAX_FREE_DAYS]?.date ?? addDays(days.at(-1) ?? first, 1);
+    return { days: shown, more: next <= last ? next : null };
+  }
+  return { days: [], more: null };
 }
 
 /** Returns the next free slot for a job of one slot step, for the landing page. */

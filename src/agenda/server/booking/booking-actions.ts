@@ -14,17 +14,17 @@ import type { RateLimit } from '#platform/http/rate-limit.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
 import { problem } from '#shared/fields/field-rules.ts';
 import * as person from '#shared/fields/person-fields.ts';
-import { type Day, dayAt, minuteOf, readDay, type Time } from '#shared/time/day-time.ts';
+import { type Day, dayAt, minuteOf, readDay } from '#shared/time/day-time.ts';
 import { BOOKING_TEXTS } from '../../contract/booking-text.ts';
 import type { BookedCitation, BookingRequest } from '../../contract/citation.ts';
 import { citationError } from '../../contract/citation-errors.ts';
-import { isWithinBookingWindow } from '../../rules/availability/availability.ts';
-import { jobSegments } from '../../rules/availability/job.ts';
 import { comingWeeks } from '../../rules/limits/coming-weeks.ts';
 import { type Agenda, readAgenda } from '../agenda-settings.ts';
 import { daysOf, findFreeBay } from '../availability/bay-allocation.ts';
 import { type BookableItem, readBookableItem } from '../availability/bookable-items.ts';
+import { resolveClientSlot } from '../availability/client-slot.ts';
 import { addNearestSlots } from '../availability/rejected-slot.ts';
+import { clientLinks } from '../cancel/cancel-link.ts';
 import { type CitationRow, readCitationRow } from '../citations/citation-row.ts';
 import { clientView } from '../citations/citation-view.ts';
 import { isMailAllowed, rejectTooManyBookings } from '../limits/person-limits.ts';
@@ -46,7 +46,6 @@ export type BookingResult = {
   status: number;
 };
 type Caller = { key: string | null; address: string };
-type RequestedSlot = { day: Day; time: Time };
 
 /**
  * Books an appointment for a client in one transaction: bay allocation, citation, first event and
@@ -143,7 +142,8 @@ async function bookInTransaction(
   const today = dayAt(now, timeZone);
   rejectInvalidDates(request, day, today);
   if (!offer.bookable) throw citationError('service-unavailable');
-  const { at, segments } = resolveSlot(agenda, { day, time: request.time }, offer, now);
+  const slot = { day, time: request.time };
+  const { at, segments } = resolveClientSlot(agenda, slot, offer.durationMinutes, now);
   const origin = bookingOriginOf(context.keys, address);
   const people = challenge ? [...personLocks(request), ...originLockNames(origin)] : [];
   await lockPeopleAndDays(tx, people, daysOf(segments, timeZone));
@@ -173,10 +173,9 @@ async function bookInTransaction(
     web: { origin, known: load?.known ?? false },
   });
   const mailed = load === null || (await isMailAllowed(tx, row.client_email, load.mailsToday));
-  const cancelUrl = `${context.publicUrl()}/cancel/${token}`;
   await queueMails(tx, context.jobs, [
     ...workshopMail(row, agenda, 'booked'),
-    ...(mailed ? [bookedMail(row, agenda, cancelUrl)] : []),
+    ...(mailed ? [bookedMail(row, agenda, clientLinks(context, token))] : []),
   ]);
   return { row, mailed };
 }
@@ -187,20 +186,4 @@ function rejectInvalidDates(request: BookingRequest, day: Day, today: Day): void
   const wrongYear = problem(year, String(request.vehicleYear));
   if (wrongYear !== null) throw invalidFields({ vehicleYear: wrongYear });
   if (day < today) throw invalidFields({ date: BOOKING_TEXTS.pastDate });
-}
-
-/**
- * Returns instant and segments of the job. Rejects (409) a slot off the grid, closed, within the
- * lead time or past the booking window.
- */
-function resolveSlot(agenda: Agenda, wanted: RequestedSlot, offer: BookableItem, now: number) {
-  const { settings, calendar } = agenda;
-  const start = calendar(wanted.day).slots.find(({ time }) => time === wanted.time);
-  const at = start?.at ?? null;
-  if (at === null || !isWithinBookingWindow(settings, wanted.day, at, now)) {
-    throw citationError('slot-unavailable');
-  }
-  const segments = jobSegments(calendar, wanted.day, at, offer.durationMinutes);
-  if (!segments) throw citationError('slot-unavailable');
-  return { at, segments };
 }

@@ -19,6 +19,7 @@ import { type Agenda, readAgenda } from '../agenda-settings.ts';
 import { type BookableItem, findBookableItem } from '../availability/bookable-items.ts';
 import { addNearestSlots } from '../availability/rejected-slot.ts';
 import { findPlacement, parseStaffSlot, type StaffSlot } from '../availability/staff-placement.ts';
+import { clientLinks } from '../cancel/cancel-link.ts';
 import { type CitationRow, readCitationRow } from '../citations/citation-row.ts';
 import { staffView } from '../citations/staff-view.ts';
 import { rejectInvalidYear } from '../citations/vehicle-year.ts';
@@ -105,8 +106,8 @@ async function insertManualEntry(
   const citation = { fields: fieldsOf(entry), plate, offer, day, minute, now, actor: by, ...place };
   const { row, token } = await insertCitation(tx, citation);
   if (isUpcoming(row, now)) {
-    const cancelUrl = `${context.publicUrl()}/cancel/${token}`;
-    await queueMails(tx, context.jobs, [bookedMail(row, agenda, cancelUrl)]);
+    const links = clientLinks(context, token);
+    await queueMails(tx, context.jobs, [bookedMail(row, agenda, links)]);
   }
   if (place.overbooked) {
     const record = { type: 'citation', id: row.id } as const;

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { createClientLink } from '#ordenes/server/links/client-links.ts';
+import { inTransaction } from '#platform/data/database.ts';
 import {
   type AgendaCalls,
   agendaPanel,
@@ -75,4 +77,30 @@ test('POST /api/citations/{id}/mail invalidates the cancel links of the receipt 
   await sofia.mail(id);
   const renewed = await cancelTokenOf(db, id);
   expect(await Promise.all([receipt, mailed, renewed].map(lookUp))).toEqual([404, 404, 200]);
+});
+
+test('the mail of a booking leads to the client’s page and to the cancellation with one token', async () => {
+  const { db } = site.app.context;
+  const body = bookingBody(site.fixtures.oilChange, THURSDAY, '10:00');
+  const reply = await request<BookedCitation>(`${site.app.url}/api/citations`, 'POST', body);
+  const [booked] = (await mailsOfCitation(db, reply.body.data._id)).filter(
+    ({ kind }) => kind === 'citation-booked',
+  );
+  const token = await cancelTokenOf(db, reply.body.data._id);
+  expect(booked?.document).toMatchObject({
+    action: { label: 'Ver tu cita', url: expect.stringMatching(new RegExp(`/mi/${token}$`)) },
+    secondAction: {
+      label: 'Cancelar la cita',
+      url: expect.stringMatching(new RegExp(`/cancel/${token}$`)),
+    },
+  });
+});
+
+test('a link that staff sent with an estimate opens the cancellation until the mail is sent again', async () => {
+  const { db, clock } = site.app.context;
+  const { id, receipt } = await bookWithoutMail();
+  const linked = await inTransaction(db, (tx) => createClientLink(tx, id, clock()));
+  expect(await Promise.all([receipt, linked].map(lookUp))).toEqual([200, 200]);
+  await sofia.mail(id);
+  expect(await Promise.all([receipt, linked].map(lookUp))).toEqual([404, 404]);
 });

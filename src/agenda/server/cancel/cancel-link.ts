@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { wasMailed } from '#correo/server/mail-queries.ts';
+import { hasClientLink, revokeClientLinks } from '#ordenes/server/links/client-links.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { hashToken, newToken } from '#platform/data/ids.ts';
@@ -8,15 +9,25 @@ import type { CitationRow } from '../citations/citation-row.ts';
 /** Templates of mails that carry a link, or follow one that did. */
 const MAILS_WITH_LINK = ['citation-booked', 'citation-rescheduled'];
 
+/** The two pages that one token opens: the appointment and its order, and the cancellation. */
+export type ClientLinks = { page: string; cancel: string };
+
+/** Returns the links of a token. Only the token's hash is stored. */
+export function clientLinks(context: AppContext, token: string): ClientLinks {
+  const site = context.publicUrl();
+  return { page: `${site}/mi/${token}`, cancel: `${site}/cancel/${token}` };
+}
+
 /**
- * Creates a new cancel link and invalidates every earlier one. Staff send the mail again if the
- * link is lost or leaked. Returns the link; only its hash is stored.
+ * Creates new links and invalidates every earlier one, those of estimates too. Staff send the mail again if
+ * the link is lost or leaked.
  */
 export async function renewCancelLink(
   tx: Tx,
   context: AppContext,
   citationId: string,
-): Promise<string> {
+): Promise<ClientLinks> {
+  await revokeClientLinks(tx, citationId, context.clock());
   return createCancelLink(tx, context, citationId, sql`null`);
 }
 
@@ -29,7 +40,7 @@ export async function createFirstCancelLink(
   tx: Tx,
   context: AppContext,
   row: CitationRow,
-): Promise<string | null> {
+): Promise<ClientLinks | null> {
   if (await wasMailed(tx, row.id, MAILS_WITH_LINK)) return null;
   return createCancelLink(
     tx,
@@ -39,10 +50,11 @@ export async function createFirstCancelLink(
   );
 }
 
-/** Condition: the citation has this cancel token. */
+/** Condition: the citation has this token, of a mail, of the receipt or of a link that staff sent. */
 export function hasCancelToken(token: string): RawBuilder<boolean> {
   const hash = hashToken(token);
-  return sql`(cancel_token_hash = ${hash} or earlier_token_hash = ${hash})`;
+  return sql`(cancel_token_hash = ${hash} or earlier_token_hash = ${hash}
+    or ${hasClientLink(token)})`;
 }
 
 async function createCancelLink(
@@ -50,12 +62,12 @@ async function createCancelLink(
   context: AppContext,
   citationId: string,
   earlier: RawBuilder<Buffer | null>,
-): Promise<string> {
+): Promise<ClientLinks> {
   const token = newToken();
   await tx
     .updateTable('citations')
     .set({ cancel_token_hash: hashToken(token), earlier_token_hash: earlier })
     .where('id', '=', citationId)
     .execute();
-  return `${context.publicUrl()}/cancel/${token}`;
+  return clientLinks(context, token);
 }

@@ -8,12 +8,13 @@ import { wallAt } from '#shared/time/time-zone.ts';
 import { isBeforeArrival } from '../../rules/citation-status.ts';
 import { formatReadyTime } from '../../rules/ready-time.ts';
 import type { Agenda } from '../agenda-settings.ts';
+import type { ClientLinks } from '../cancel/cancel-link.ts';
 import type { CitationRow } from '../citations/citation-row.ts';
 import { calendarEnd } from '../citations/citation-view.ts';
 import { enteredFieldsOf } from '../citations/entered-fields.ts';
 
-/** Returns «Tu cita está reservada», with the cancel link and the calendar entry. */
-export function bookedMail(row: CitationRow, agenda: Agenda, cancelUrl: string): NewMail {
+/** Returns «Tu cita está reservada», with the links of the client and the calendar entry. */
+export function bookedMail(row: CitationRow, agenda: Agenda, links: ClientLinks): NewMail {
   const { settings } = agenda;
   return {
     recipient: row.client_email,
@@ -26,14 +27,20 @@ export function bookedMail(row: CitationRow, agenda: Agenda, cancelUrl: string):
       title: 'Tu cita está reservada',
       paragraphs: [`Hola, ${row.client_name}:`, bookedText(row)],
       facts: citationFacts(row, settings.timeZone),
-      action: { label: 'Ver o cancelar la cita', url: cancelUrl },
+      ...linkButtons(links),
       closing: [
-        'Si no puedes venir, cancela con el enlace: así otra persona puede usar el horario.',
+        'Con «Ver tu cita» sigues el trabajo y puedes cambiar el día o la hora. Si no puedes venir, cancela con el enlace: así otra persona puede usar el horario.',
       ],
       business: businessContact(settings),
     },
   };
 }
+
+/** The specification asks for a link to cancel in the mail; the client's page stands before it. */
+const linkButtons = ({ page, cancel }: ClientLinks) => ({
+  action: { label: 'Ver tu cita', url: page },
+  secondAction: { label: 'Cancelar la cita', url: cancel },
+});
 
 /**
  * Returns whether the client has not come yet and the start lies in the future: only then changes
@@ -42,6 +49,12 @@ export function bookedMail(row: CitationRow, agenda: Agenda, cancelUrl: string):
 export function isUpcoming({ status, starts_at }: CitationRow, now: number): boolean {
   return isBeforeArrival(status) && starts_at.getTime() > now;
 }
+
+/** Text to the client, by who changed the slot. */
+const RESCHEDULED_TEXTS = {
+  client: 'Cambiaste el horario de tu cita.',
+  workshop: 'El taller cambió el horario de tu cita.',
+} as const;
 
 /** Text to the client, by who cancelled. */
 const CANCELLED_TEXTS = {
@@ -64,8 +77,9 @@ export function rescheduledMail(
   row: CitationRow,
   agenda: Agenda,
   before: LocalDateTime,
-  /** `null` if an earlier mail contained the link. */
-  cancelUrl: string | null,
+  /** `null` if an earlier mail contained the links. */
+  links: ClientLinks | null,
+  by: keyof typeof RESCHEDULED_TEXTS = 'workshop',
 ): NewMail {
   const { settings } = agenda;
   const when = `${longDay(row.day)}, ${timeOf(row.start_minute)}`;
@@ -81,12 +95,10 @@ export function rescheduledMail(
       title: 'Tu cita cambió de horario',
       paragraphs: [
         `Hola, ${row.client_name}:`,
-        `El taller cambió el horario de tu cita. Antes era el ${longDay(before.date)} a las ${before.time}.`,
+        `${RESCHEDULED_TEXTS[by]} Antes era el ${longDay(before.date)} a las ${before.time}.`,
       ],
       facts: citationFacts(row, settings.timeZone),
-      ...(cancelUrl === null
-        ? { closing: [earlierLinkText(cancellable)] }
-        : { action: { label: 'Ver o cancelar la cita', url: cancelUrl } }),
+      ...(links === null ? { closing: [earlierLinkText(cancellable)] } : linkButtons(links)),
       business: businessContact(settings),
     },
   };
@@ -122,14 +134,24 @@ export function cancelledMail(
   };
 }
 
-/** Returns the notice to the workshop; none without an e-mail address in the settings. */
+const WORKSHOP_TITLES = {
+  booked: 'Nueva cita',
+  cancelled: 'El cliente canceló su cita',
+  rescheduled: 'El cliente cambió su cita',
+} as const;
+
+/**
+ * Returns the notice to the workshop; none without an e-mail address in the settings. `before`: the slot that a
+ * rescheduled citation had.
+ */
 export function workshopMail(
   row: CitationRow,
   { settings }: Agenda,
-  news: 'booked' | 'cancelled',
+  news: keyof typeof WORKSHOP_TITLES,
+  before?: LocalDateTime,
 ): NewMail[] {
   if (!hasEmailAddress(settings)) return [];
-  const title = news === 'booked' ? 'Nueva cita' : 'El cliente canceló su cita';
+  const title = WORKSHOP_TITLES[news];
   const when = `${longDay(row.day)}, ${timeOf(row.start_minute)}`;
   return [
     {
@@ -145,13 +167,19 @@ export function workshopMail(
           ['Cliente', row.client_name],
           ['Teléfono', row.client_phone],
           ['Email', row.client_email],
-          ...(news === 'booked' ? citationFacts : cancelledFacts)(row, settings.timeZone),
+          ...(before ? [beforeFact(before)] : []),
+          ...(news === 'cancelled' ? cancelledFacts : citationFacts)(row, settings.timeZone),
         ],
         business: businessContact(settings),
       },
     },
   ];
 }
+
+const beforeFact = ({ date, time }: LocalDateTime): MailDocument['facts'][number] => [
+  'Antes',
+  `${longDay(date)}, ${time}`,
+];
 
 const READY_LABEL = 'Lista (estimado)';
 

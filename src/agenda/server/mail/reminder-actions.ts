@@ -104,7 +104,7 @@ function reminderMail(row: CitationRow, { settings }: Agenda): NewMail {
       paragraphs: [`Hola, ${row.client_name}:`, `Te esperamos mañana a las ${time}.`],
       facts: citationFacts(row, settings.timeZone),
       closing: [
-        'Si no puedes venir, cancela con el enlace del correo de tu reserva: así otra persona puede usar el horario.',
+        'Si no puedes venir, cambia el horario o cancela con el enlace del correo de tu reserva: así otra persona puede usar el horario.',
       ],
       business: businessContact(settings),
     },

@@ -51,6 +51,11 @@ export function CancelPage({ token }: { token: string }) {
         ) : (
           <NextSteps view={view} retry={retry} whatsapp={business?.whatsapp ?? ''} />
         )}
+        {view.kind === 'found' ? (
+          <a className={css.page} href={`/mi/${token}`}>
+            Ver cómo va tu cita
+          </a>
+        ) : null}
       </main>
       <PublicFooter contact={business} width="narrow" />
     </>

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { AppContext } from '#platform/app-context.ts';
+import { TOKEN_FORM } from '#platform/data/ids.ts';
+import type { Day } from '#shared/time/day-time.ts';
+import type { ClientCitation } from '../../contract/citation.ts';
+import { cancelCondition } from '../../rules/cancellation.ts';
+import { lastMoveAt, type MoveCondition, moveCondition } from '../../rules/client-move.ts';
+import { readAgenda } from '../agenda-settings.ts';
+import { type MoveChoices, readFreeSlotsFrom } from '../availability/slot-queries.ts';
+import { hasCancelToken } from '../cancel/cancel-link.ts';
+import { clientView } from '../citations/citation-view.ts';
+
+/** The citation of a link, and what its client may do with it now. Instants are epoch milliseconds. */
+export type LinkedCitation = {
+  citation: ClientCitation;
+  startsAt: number;
+  canCancel: boolean;
+  move: MoveCondition;
+  /** Moves that are left, and the last instant at which one is possible. */
+  movesLeft: number;
+  moveUntil: number;
+  /** When the client moved it, if that is its last event. */
+  movedAt: number | null;
+};
+
+/** Returns the citation of a link, or `null` for an unknown, revoked or malformed token. */
+export async function readLinkedCitation(
+  context: AppContext,
+  token: string,
+): Promise<LinkedCitation | null> {
+  if (!TOKEN_FORM.test(token)) return null;
+  const row = await context.db
+    .selectFrom('citations')
+    .selectAll()
+    .select(
+      sql<Date | null>`(
+      select case when kind = 'rescheduled' and actor = 'client' then at end from citation_events
+      where citation_id = citations.id order by citation_events.id desc limit 1)`.as('moved_at'),
+    )
+    .where(hasCancelToken(token))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  const agenda = await readAgenda(context);
+  const { settings } = agenda;
+  const now = context.clock();
+  const startsAt = row.starts_at.getTime();
+  const movable = { status: row.status, startsAt, clientMoves: row.client_moves };
+  return {
+    citation: clientView(row, agenda),
+    startsAt,
+    canCancel: cancelCondition({ status: row.status, startsAt }, now) === 'cancellable',
+    move: moveCondition(movable, settings, now),
+    movesLeft: Math.max(0, settings.mostClientMoves - row.client_moves),
+    moveUntil: lastMoveAt(startsAt, settings.moveCutoffHours),
+    movedAt: row.moved_at?.getTime() ?? null,
+  };
+}
+
+/**
+ * Returns the free slots to which the client can move a citation, for the coming days with a free slot from the
+ * day `from` on. Its own bay counts as free.
+ */
+export function readMoveChoices(
+  context: AppContext,
+  { citation, startsAt }: LinkedCitation,
+  from: Day,
+): Promise<MoveChoices> {
+  const search = { staff: false, citationId: citation._id, currentStart: startsAt };
+  return readFreeSlotsFrom(context, citation.service.duration, from, search);
+}
