@@ -38,6 +38,7 @@ import { reservationRoutes } from '#reservas/server/reservation-routes.ts';
 import { RESERVATION_BUDGET } from '#reservas/server/reserve/reserve-actions.ts';
 import { healthPageRoutes } from '#salud/server/health-page-routes.ts';
 import { metricsRoutes } from '#salud/server/metrics-routes.ts';
+import { clientPageApiRoutes } from '#seguimiento/server/client-page-api-routes.ts';
 import { serviceRoutes } from '#servicios/server/service-routes.ts';
 import { componentRoutes } from '#stock/server/component-routes.ts';
 import { readReturns } from '#stock/server/return-sale-actions.ts';
@@ -90,6 +91,7 @@ export async function createApp(context: AppContext, payments: Payments): Promis
   registryRoutes(app, context);
   followUpRoutes(app, context);
   personalDataRoutes(app, context);
+  clientPageApiRoutes(app, context);
   historyRoutes(app, context);
   estimateRoutes(app, context);
   reservationRoutes(app, payments);

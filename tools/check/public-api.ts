@@ -88,8 +88,12 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     ],
   },
   agenda: {
-    reads: ['availability/slot-queries.ts', 'list/citation-list-queries.ts'],
-    actions: ['citations/history-actions.ts'],
+    reads: [
+      'availability/slot-queries.ts',
+      'client/client-citation-queries.ts',
+      'list/citation-list-queries.ts',
+    ],
+    actions: ['citations/history-actions.ts', 'transitions/client-reschedule-actions.ts'],
     web: ['status-chip.tsx'],
   },
   reservas: {

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+import { pickCitationErrors } from '#agenda/contract/citation-errors.ts';
+import { CITATION_STATUSES } from '#agenda/rules/citation-status.ts';
+import { answerList, contentHash } from '#ordenes/contract/estimate.ts';
+import { pickOrderErrors } from '#ordenes/contract/order-errors.ts';
+import { DECISIONS } from '#ordenes/rules/answers.ts';
+import { ESTIMATE_STATES } from '#ordenes/rules/estimate-states.ts';
+import { PHOTO_MOMENTS } from '#ordenes/rules/finding-states.ts';
+import { answererName } from '#ordenes/rules/order-fields.ts';
+import { day, localDateTime, optionalText, time } from '#shared/contract/api-fields.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
+import { STEPS } from '../rules/progress.ts';
+
+const PHASES = ['booked', ...STEPS, 'delivered', 'cancelled'] as const;
+
+/** Amounts in dollars, quantities in their unit. */
+const estimateLine = z.object({
+  _id: z.string(),
+  text: z.string(),
+  cause: z.string(),
+  quantity: z.number(),
+  price: z.number(),
+  total: z.number(),
+  /** Lines of one group are alternatives. */
+  choiceGroup: z.nullable(z.int()),
+  photos: z.array(z.string()),
+  /** The latest answer; `null`: none. */
+  decision: z.nullable(z.enum(DECISIONS)),
+});
+
+const clientEstimate = z.object({
+  version: z.int(),
+  state: z.enum(ESTIMATE_STATES),
+  contentHash: z.string(),
+  /** Last workshop-local day on which it can be answered. */
+  validUntil: z.string(),
+  lines: z.array(estimateLine),
+});
+
+/** What a client sees of an appointment and its work order. */
+const clientPage = z.object({
+  status: z.enum(CITATION_STATUSES),
+  phase: z.enum(PHASES),
+  steps: z.array(z.object({ step: z.enum(STEPS), state: z.enum(['done', 'now', 'next']) })),
+  /** Telephone number and address are masked. */
+  client: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
+  /** `Yamaha MT-07 2022`; '' without any part. */
+  vehicle: z.string(),
+  vehicleType: z.string(),
+  service: z.object({ name: z.string(), duration: z.int(), price: z.number() }),
+  date: z.string(),
+  time: z.string(),
+  /** When the work is expected to end. */
+  ready: localDateTime,
+  /** Path of the calendar entry; '' after the reception. */
+  calendar: z.string(),
+  order: z.nullable(
+    z.object({
+      number: z.int(),
+      promised: z.nullable(localDateTime),
+      /** Booked service and agreed lines. */
+      total: z.number(),
+      findings: z.object({ now: z.int(), watch: z.int(), ok: z.int() }),
+      photos: z.array(z.object({ _id: z.string(), moment: z.enum(PHOTO_MOMENTS) })),
+    }),
+  ),
+  estimate: z.nullable(clientEstimate),
+  canCancel: z.boolean(),
+  move: z.object({
+    condition: z.enum(['movable', 'arrived', 'not-offered', 'too-late', 'too-often']),
+    /** Moves that are left, and until when one is possible. */
+    left: z.int(),
+    until: localDateTime,
+  }),
+});
+
+export type ClientPage = z.infer<typeof clientPage>;
+export type ClientEstimateView = z.infer<typeof clientEstimate>;
+export type ClientLineView = z.infer<typeof estimateLine>;
+
+const params = z.object({ token: z.string() });
+
+export const getClientPage = endpoint({
+  method: 'GET',
+  path: '/api/my/:token',
+  access: 'public',
+  limit: 'cancel',
+  summary: 'The appointment behind a link of a client, where its vehicle is, and its estimate',
+  params,
+  reply: clientPage,
+  errors: pickCitationErrors('citation-not-found'),
+});
+
+export const answerEstimate = endpoint({
+  method: 'POST',
+  path: '/api/my/:token/answers',
+  access: 'public',
+  limit: 'cancel',
+  summary:
+    'The client’s answers to the lines of the estimate that was shown; `estimate-changed` returns the estimate as it is now',
+  params,
+  body: z.strictObject({ contentHash, answers: answerList, name: optionalText(answererName) }),
+  reply: clientPage,
+  errors: {
+    ...pickCitationErrors('citation-not-found'),
+    ...pickOrderErrors(
+      'no-answers',
+      'answered-twice',
+      'two-alternatives',
+      'unknown-line',
+      'estimate-changed',
+      'estimate-expired',
+      'no-open-estimate',
+      'already-answered',
+      'order-closed',
+    ),
+  },
+});
+
+const MOVE_TEXTS = {
+  date: 'Elige el día.',
+  time: 'Elige la hora.',
+} as const;
+
+export const moveBody = z.strictObject({
+  date: day(MOVE_TEXTS.date),
+  time: time(MOVE_TEXTS.time),
+});
+
+export const moveCitation = endpoint({
+  method: 'POST',
+  path: '/api/my/:token/reschedule',
+  access: 'public',
+  limit: 'cancel',
+  summary:
+    'Moves the appointment to another slot, until the cut-off and as often as the workshop allows',
+  params,
+  body: moveBody,
+  reply: clientPage,
+  errors: pickCitationErrors(
+    'citation-not-found',
+    'slot-taken',
+    'slot-unavailable',
+    'move-too-late',
+    'moved-too-often',
+    'not-movable',
+  ),
+});

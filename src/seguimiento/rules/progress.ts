@@ -1,0 +1,76 @@
+import type { CitationStatus } from '#agenda/rules/citation-status.ts';
+import type { EstimateState } from '#ordenes/rules/estimate-states.ts';
+
+/** Where a vehicle is between its reception and its delivery, in order. */
+export const STEPS = ['received', 'inspecting', 'awaiting-answer', 'working', 'ready'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** `booked`: before the reception. */
+export type Phase = 'booked' | Step | 'delivered' | 'cancelled';
+
+export const PHASE_LABELS: Readonly<Record<Phase, string>> = {
+  booked: 'Cita reservada',
+  received: 'Recibida',
+  inspecting: 'En revisión',
+  'awaiting-answer': 'Espera tu respuesta',
+  working: 'En trabajo',
+  ready: 'Lista',
+  delivered: 'Entregada',
+  cancelled: 'Cita cancelada',
+};
+
+/** The state of an estimate that was sent. */
+type SentState = Exclude<EstimateState, 'draft'>;
+
+/** What the page knows of a work order. `inspected`: an item of the inspection has a result. */
+export type OrderFacts = { inspected: boolean; estimate: SentState | null };
+
+/** What an estimate means for the progress. An estimate that cannot be answered any more delays nothing. */
+const ESTIMATE_EFFECTS: Readonly<Record<SentState, 'waits' | 'answered' | 'none'>> = {
+  sent: 'waits',
+  answered: 'answered',
+  superseded: 'none',
+  expired: 'none',
+  withdrawn: 'none',
+};
+
+const PHASES: Readonly<Record<CitationStatus, (facts: OrderFacts) => Phase>> = {
+  pending: () => 'booked',
+  accepted: () => 'booked',
+  'in-workshop': ({ inspected, estimate }) => {
+    const effect = effectOf(estimate);
+    if (effect === 'waits') return 'awaiting-answer';
+    if (effect === 'answered') return 'working';
+    return inspected ? 'inspecting' : 'received';
+  },
+  'in-progress': ({ estimate }) => (effectOf(estimate) === 'waits' ? 'awaiting-answer' : 'working'),
+  installed: () => 'ready',
+  delivered: () => 'delivered',
+  cancelled: () => 'cancelled',
+};
+
+const effectOf = (estimate: SentState | null) =>
+  estimate === null ? 'none' : ESTIMATE_EFFECTS[estimate];
+
+export type StepState = 'done' | 'now' | 'next';
+export type Progress = { phase: Phase; steps: { step: Step; state: StepState }[] };
+
+/**
+ * Returns where a vehicle is, and its steps; none before the reception and after the end. The step of the
+ * client's answer is left out while there is nothing to answer.
+ */
+export function progressOf(status: CitationStatus, order: OrderFacts | null): Progress {
+  const facts = order ?? { inspected: false, estimate: null };
+  const phase = PHASES[status](facts);
+  const current = (STEPS as readonly Phase[]).indexOf(phase);
+  if (current === -1) return { phase, steps: [] };
+  const hasAnswer = phase === 'awaiting-answer' || effectOf(facts.estimate) === 'answered';
+  const shown = STEPS.filter((step) => step !== 'awaiting-answer' || hasAnswer);
+  return { phase, steps: shown.map((step) => ({ step, state: stateOf(step, current) })) };
+}
+
+function stateOf(step: Step, current: number): StepState {
+  const position = STEPS.indexOf(step);
+  if (position === current) return 'now';
+  return position < current ? 'done' : 'next';
+}

@@ -1,0 +1,74 @@
+import { citationError } from '#agenda/contract/citation-errors.ts';
+import {
+  type LinkedCitation,
+  readLinkedCitation,
+} from '#agenda/server/client/client-citation-queries.ts';
+import { rescheduleByClient } from '#agenda/server/transitions/client-reschedule-actions.ts';
+import type { Answer } from '#ordenes/rules/answers.ts';
+import { answerByLink } from '#ordenes/server/estimates/answer-actions.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { enforceRateLimit, type RateLimit } from '#platform/http/rate-limit.ts';
+import { DomainError } from '#shared/contract/domain-error.ts';
+import type { LocalDateTime } from '#shared/time/day-time.ts';
+import { readShownEstimate } from './client-page-queries.ts';
+
+const CLIENT_PAGE_BUDGET: RateLimit = { name: 'client-page', calls: 10, windowMinutes: 1 };
+
+/** `address`: the caller's network address, whose calls are counted. */
+export type LinkCaller = { token: string; address: string };
+
+export type SentAnswers = { contentHash: string; answers: readonly Answer[]; name: string };
+
+/**
+ * Records the client's answers to an estimate. Rejects (404) an unknown or malformed token; (409) an estimate that
+ * is not the shown one, with the present one as `estimate`, one that cannot be answered any more, and a line that is
+ * answered already; (400) answers that contradict each other; (429) too many calls.
+ */
+export async function answerFromPage(
+  context: AppContext,
+  caller: LinkCaller,
+  sent: SentAnswers,
+): Promise<void> {
+  const linked = await findLinked(context, caller);
+  try {
+    await answerByLink(context, linked.citation._id, sent);
+  } catch (error) {
+    throw await withShownEstimate(context, linked, error);
+  }
+}
+
+/**
+ * Moves the appointment to another slot. Rejects (404) an unknown or malformed token; (409) what
+ * `rescheduleByClient` rejects; (429) too many calls.
+ */
+export async function moveFromPage(
+  context: AppContext,
+  caller: LinkCaller,
+  { date, time }: LocalDateTime,
+): Promise<void> {
+  const linked = await findLinked(context, caller);
+  await rescheduleByClient(context, linked.citation._id, { day: date, time });
+}
+
+async function findLinked(
+  context: AppContext,
+  { token, address }: LinkCaller,
+): Promise<LinkedCitation> {
+  if (context.config.rateLimits) {
+    await enforceRateLimit(context.db, CLIENT_PAGE_BUDGET, address, context.clock());
+  }
+  const linked = await readLinkedCitation(context, token);
+  if (linked === null) throw citationError('citation-not-found');
+  return linked;
+}
+
+/** Adds the present estimate to `estimate-changed`. Returns other errors unchanged. */
+async function withShownEstimate(
+  context: AppContext,
+  linked: LinkedCitation,
+  error: unknown,
+): Promise<unknown> {
+  if (!(error instanceof DomainError) || error.code !== 'estimate-changed') return error;
+  const estimate = await readShownEstimate(context, linked);
+  return new DomainError(error.code, error.status, error.message, { estimate });
+}

@@ -1,0 +1,121 @@
+import { isBeforeArrival } from '#agenda/rules/citation-status.ts';
+import {
+  type LinkedCitation,
+  readLinkedCitation,
+} from '#agenda/server/client/client-citation-queries.ts';
+import { readSettings } from '#ajustes/server/settings-queries.ts';
+import {
+  type ClientEstimate,
+  type ClientOrder,
+  readClientOrder,
+} from '#ordenes/server/estimates/client-order-queries.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { dollarsOf } from '#shared/money/money.ts';
+import { quantityOf } from '#shared/money/quantity.ts';
+import { vehicleLabel } from '#shared/records/vehicle-label.ts';
+import type { LocalDateTime } from '#shared/time/day-time.ts';
+import { wallAt } from '#shared/time/time-zone.ts';
+import type { ClientEstimateView, ClientPage } from '../contract/client-page.ts';
+import { maskEmail, maskPhone } from '../rules/mask-contact.ts';
+import { progressOf } from '../rules/progress.ts';
+
+/** The citation of a link, and what its page shows. */
+export type LinkedPage = { linked: LinkedCitation; page: ClientPage };
+
+/** Returns what the page of a link shows, or `null` for an unknown, revoked or malformed token. */
+export async function readPageOfLink(
+  context: AppContext,
+  token: string,
+): Promise<LinkedPage | null> {
+  const linked = await readLinkedCitation(context, token);
+  return linked === null ? null : readPageOf(context, linked);
+}
+
+/** Reads the work order of a citation whose link was found. */
+async function readPageOf(context: AppContext, linked: LinkedCitation): Promise<LinkedPage> {
+  const { citation } = linked;
+  const [order, { timeZone }] = await Promise.all([
+    readClientOrder(context.db, citation._id, context.clock()),
+    readSettings(context),
+  ]);
+  return { linked, page: pageOf(linked, order, timeZone) };
+}
+
+/** Returns the estimate that the client can see now, for an answer to an older one. */
+export async function readShownEstimate(
+  context: AppContext,
+  { citation }: LinkedCitation,
+): Promise<ClientEstimateView | null> {
+  const [order, { timeZone }] = await Promise.all([
+    readClientOrder(context.db, citation._id, context.clock()),
+    readSettings(context),
+  ]);
+  return order?.estimate ? estimateView(order.estimate, timeZone) : null;
+}
+
+function pageOf(linked: LinkedCitation, order: ClientOrder | null, timeZone: string): ClientPage {
+  const { citation, canCancel, move, movesLeft, moveUntil } = linked;
+  const { service, status, date, time, ready, vehicleType } = citation;
+  const { phase, steps } = progressOf(status, order && orderFacts(order));
+  return {
+    status,
+    phase,
+    steps,
+    client: {
+      name: citation.clientName,
+      phone: maskPhone(citation.clientPhone),
+      email: maskEmail(citation.clientEmail),
+    },
+    vehicle: vehicleLabel(citation),
+    vehicleType,
+    service: { name: service.name, duration: service.duration, price: service.price },
+    date,
+    time,
+    ready,
+    calendar: isBeforeArrival(status) ? `/api/citations/${citation._id}/calendar.ics` : '',
+    order: order && orderView(order, timeZone),
+    estimate: order?.estimate ? estimateView(order.estimate, timeZone) : null,
+    canCancel,
+    move: { condition: move, left: movesLeft, until: localAt(moveUntil, timeZone) },
+  };
+}
+
+function orderFacts({ inspectedAt, findings, estimate }: ClientOrder) {
+  const results = findings.now + findings.watch + findings.ok;
+  return { inspected: inspectedAt !== null || results > 0, estimate: estimate?.state ?? null };
+}
+
+function orderView(order: ClientOrder, timeZone: string): ClientPage['order'] {
+  const { number, promisedAt, totalCents, findings, photos } = order;
+  return {
+    number,
+    promised: promisedAt === null ? null : localAt(promisedAt.getTime(), timeZone),
+    total: dollarsOf(totalCents),
+    findings,
+    photos: photos.map(({ id, moment }) => ({ _id: id, moment })),
+  };
+}
+
+function estimateView(estimate: ClientEstimate, timeZone: string): ClientEstimateView {
+  const { version, state, contentHash, validUntil, lines } = estimate;
+  return {
+    version,
+    state,
+    contentHash,
+    // The end of the last day is the midnight after it.
+    validUntil: localAt(validUntil - 1, timeZone).date,
+    lines: lines.map(({ id, quantity, priceCents, totalCents, photos, ...line }) => ({
+      _id: id,
+      ...line,
+      quantity: quantityOf(quantity),
+      price: dollarsOf(priceCents),
+      total: dollarsOf(totalCents),
+      photos: [...photos],
+    })),
+  };
+}
+
+function localAt(instant: number, timeZone: string): LocalDateTime {
+  const { day, time } = wallAt(instant, timeZone);
+  return { date: day, time };
+}
