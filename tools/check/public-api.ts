@@ -33,6 +33,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     web: [
       'follow-ups/follow-ups-view.tsx',
       'follow-ups/waiting-count.tsx',
+      'motorcycle/last-kilometres.ts',
       'registry-search-api.ts',
     ],
   },
@@ -86,6 +87,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
       'links/client-links.ts',
       'orders/order-actions.ts',
     ],
+    web: ['reception/receive-button.tsx', 'reception/reception-request.ts'],
   },
   agenda: {
     reads: [

@@ -1,4 +1,10 @@
-import { fetchClient, findClients, findMotorcycles, registryKeys } from './registry-api.ts';
+import {
+  fetchClient,
+  fetchMotorcycle,
+  findClients,
+  findMotorcycles,
+  registryKeys,
+} from './registry-api.ts';
 
 /** Queries of clients and motorcycles, also for the screens of other modules. */
 
@@ -20,4 +26,10 @@ export const motorcycleSearch = (search: string, limit: number) => ({
 export const clientRecordQuery = (id: string) => ({
   queryKey: registryKeys.client(id),
   queryFn: ({ signal }: Context) => fetchClient(id, signal),
+});
+
+/** The query of a motorcycle's record. */
+export const motorcycleRecordQuery = (id: string) => ({
+  queryKey: registryKeys.motorcycle(id),
+  queryFn: ({ signal }: Context) => fetchMotorcycle(id, signal),
 });

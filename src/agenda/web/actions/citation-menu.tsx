@@ -3,9 +3,11 @@ import {
   IconArrowRight,
   IconBan,
   IconCalendarTime,
+  IconClipboardPlus,
   IconExternalLink,
   IconTrash,
 } from '@tabler/icons-react';
+import { requestReception } from '#ordenes/web/reception/reception-request.ts';
 import { RowMenu, RowMenuItem } from '#ui/panel/actions/row-menu.tsx';
 import { ContactItems } from '#ui/panel/contact/contact-items.tsx';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
@@ -15,6 +17,7 @@ import {
   nextStatus,
   previousStatus,
 } from '../../rules/citation-status.ts';
+import { arrivalOf, isReceivable } from '../arrival.ts';
 import { useWhatsappMessage } from '../use-whatsapp-message.ts';
 import { useCitationDialogs } from './citation-dialogs.tsx';
 import { requestReschedule } from './reschedule-request.ts';
@@ -39,6 +42,14 @@ export function CitationMenu({ citation, onOpen }: Props) {
       {(fromButton) => (
         <>
           <MoveItems citation={citation} move={move} fromButton={fromButton} />
+          {isReceivable(citation) ? (
+            <RowMenuItem
+              icon={IconClipboardPlus}
+              onClick={() => fromButton(() => requestReception(arrivalOf(citation)))}
+            >
+              Recibir
+            </RowMenuItem>
+          ) : null}
           <OpenItems citation={citation} onOpen={(id) => fromButton(() => onOpen(id))} />
           <Contact citation={citation} />
           {CITATION_TRANSITIONS[citation.status].includes('cancelled') ? (

@@ -44,7 +44,8 @@ const EVENT = {
   moved: null,
   corrected: null,
 } as const;
-const ALWAYS = ['', 'Ficha de trabajo', 'Guardar Comentario', 'Reenviar correo'];
+// «Recibir» opens the work order: it is not a transition of its own.
+const ALWAYS = ['', 'Recibir', 'Ficha de trabajo', 'Guardar Comentario', 'Reenviar correo'];
 
 test.each(CITATION_STATUSES)(
   'the citation drawer offers exactly the transitions of the specification in status %s',

@@ -231,6 +231,7 @@ test('the menu of a row of the agenda list has all actions, and asks before it c
   await page.getByRole('menuitem', { name: 'WhatsApp' }).waitFor();
   expect(page.getByRole('menuitem').allTextContents()).toEqual([
     'Pasar a Aceptado',
+    'Recibir',
     'Abrir',
     'Reagendar',
     'WhatsApp',

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useDeliveryRequest } from '#agenda/web/actions/delivery-confirmation.ts';
 import type { ManualStart } from '#agenda/web/manual/manual-entry.ts';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { useReceptionRequest } from '#ordenes/web/reception/reception-request.ts';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
 import type { OpenRecord } from './address/address.ts';
@@ -14,6 +15,9 @@ import type { PanelTab } from './tabs/tabs.tsx';
 
 const DeliveryQuestion = lazyPart(async () => ({
   default: (await import('#agenda/web/actions/delivery-dialog.tsx')).DeliveryDialog,
+}));
+const ReceptionDialog = lazyPart(async () => ({
+  default: (await import('#ordenes/web/reception/reception-dialog.tsx')).ReceptionDialog,
 }));
 const ManualDialog = lazyPart(async () => ({
   default: (await import('#agenda/web/manual/manual-dialog.tsx')).ManualDialog,
@@ -80,6 +84,7 @@ export function Overlays(props: Props) {
   // Settings that were opened from the first steps return there when they close.
   const [fromFirstSteps, setFromFirstSteps] = useState(false);
   const delivering = useDeliveryRequest() !== null;
+  const receiving = useReceptionRequest() !== null;
   const close = () => onDialog(null);
   const opened = (name: DialogName) => ({ opened: dialog === name, onClose: close });
   const openOnly = (id: string) => {
@@ -96,6 +101,9 @@ export function Overlays(props: Props) {
       />
       <LazyMount opened={delivering}>
         <DeliveryQuestion />
+      </LazyMount>
+      <LazyMount opened={receiving}>
+        <ReceptionDialog user={admin._id} onReceived={openOnly} />
       </LazyMount>
       <LazyMount opened={manual !== null}>
         <ManualDialog

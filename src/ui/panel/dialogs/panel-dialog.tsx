@@ -12,8 +12,11 @@ type Props = {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** Maximum width; the whole screen on phones, except for `small`. */
-  size?: 'small' | 'medium' | 'large';
+  /**
+   * Maximum width; the whole screen on phones, except for `small`. `tablet` is the whole screen on
+   * tablets held upright too, `screen` everywhere.
+   */
+  size?: Size;
   /** Whether the title gets the initial focus; a confirmation focuses its cancel button instead. */
   focusTitle?: boolean;
   /** Called after the closing transition, when the focus is restored: a caller may move it. */
@@ -23,7 +26,17 @@ type Props = {
   children: ReactNode;
 };
 
-const SIZES = { small: 440, medium: 640, large: 960 } as const;
+const SIZES = { small: 440, medium: 640, large: 960, tablet: 960, screen: '100%' } as const;
+type Size = keyof typeof SIZES;
+
+/** Classes of the content and of the frame around it. */
+const FRAMES: Readonly<Record<Size, readonly [string | undefined, string | undefined]>> = {
+  small: ['', ''],
+  medium: [css.whole, css.frame],
+  large: [css.whole, css.frame],
+  tablet: [css.tablet, css.tabletFrame],
+  screen: [css.screen, css.screenFrame],
+};
 
 /**
  * A dialog of the panel. It receives the focus and restores it, closes with Esc and the browser's Back,
@@ -32,6 +45,7 @@ const SIZES = { small: 440, medium: 640, large: 960 } as const;
 export function PanelDialog(props: Props) {
   const { opened, onClose, onClosed, title, size = 'medium', focusTitle = true } = props;
   const { footer, children } = props;
+  const [whole = '', frame = ''] = FRAMES[size];
   useBodyLock(opened);
   useEscape(opened, onClose);
   useBrowserBack(opened, onClose);
@@ -50,8 +64,8 @@ export function PanelDialog(props: Props) {
       returnFocus={false}
       // Mantine applies a `className` of the content to its frame too.
       classNames={{
-        content: `${css.content} ${size === 'small' ? '' : css.whole}`,
-        inner: size === 'small' ? '' : (css.frame ?? ''),
+        content: `${css.content} ${whole}`,
+        inner: frame,
       }}
     >
       <Modal.Overlay backgroundOpacity={0.5} />

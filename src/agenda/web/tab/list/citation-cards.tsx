@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
+import { ReceiveButton } from '#ordenes/web/reception/receive-button.tsx';
 import { phoneLink } from '#ui/contact-links.ts';
 import list from '#ui/panel/list/list.module.css';
 import { isRemovedRow } from '#ui/panel/rows/frozen-rows.ts';
@@ -7,6 +8,7 @@ import { RowCountdown } from '#ui/panel/rows/row-countdown.tsx';
 import { DotSeparated } from '#ui/panel/text/dot-separated.tsx';
 import { CitationMenu } from '../../actions/citation-menu.tsx';
 import { ForwardButton } from '../../actions/forward-button.tsx';
+import { arrivalOf, isArriving } from '../../arrival.ts';
 import { LateMark, TodayMark } from '../../when-marks.tsx';
 import css from './cards.module.css';
 import {
@@ -62,6 +64,9 @@ function Card({ citation, now, celebrated, onOpen }: RowProps) {
         ) : (
           <ForwardButton citation={citation} variant="filled" className={css.forward} />
         )}
+        {!faded && isArriving(citation, now.today) ? (
+          <ReceiveButton arrival={arrivalOf(citation)} className={css.call ?? ''} />
+        ) : null}
         {citation.clientPhone === '' ? null : (
           <Button
             component="a"

@@ -1,0 +1,30 @@
+import { canReceive, type OrderSummary } from '#ordenes/rules/order-summary.ts';
+import type { Arrival } from '#ordenes/web/reception/reception-request.ts';
+import { vehicleLabel } from '#shared/records/vehicle-label.ts';
+import type { Day } from '#shared/time/day-time.ts';
+import type { ListedCitation, StaffCitation } from '../contract/staff-citation.ts';
+
+type Arriving = StaffCitation &
+  Partial<Pick<ListedCitation, 'motorcycle'>> & { workOrder?: OrderSummary | null };
+
+/** Returns what «Recibir» needs of a citation. */
+export function arrivalOf(citation: Arriving): Arrival {
+  const { _id, clientName, motorcycle, ready, notes } = citation;
+  return {
+    citation: _id,
+    clientName,
+    vehicle: vehicleLabel(citation),
+    plate: motorcycle?.plate ?? '',
+    motorcycle: motorcycle?._id ?? null,
+    ready,
+    notes,
+  };
+}
+
+/** Whether the vehicle of a citation can be received. */
+export const isReceivable = ({ status, workOrder }: Arriving): boolean =>
+  canReceive(status, workOrder ?? null);
+
+/** Whether its card offers it: not before the day of the appointment. */
+export const isArriving = (citation: Arriving, today: Day): boolean =>
+  isReceivable(citation) && citation.date <= today;

@@ -1,0 +1,208 @@
+import { useSyncExternalStore } from 'react';
+import { CallError } from '#ui/call.ts';
+import { pictureProblem } from '#ui/panel/files/picture-problem.ts';
+import { shrinkPicture } from '#ui/panel/files/shrink-picture.ts';
+import { readToken } from '#ui/panel/session/session-store.ts';
+import { createStorageListeners } from '#ui/panel/session/storage-listeners.ts';
+import { randomKey } from '#ui/random-key.ts';
+import type { Photo } from '../../contract/work-order.ts';
+import { PHOTO_SIDES } from '../../rules/finding-states.ts';
+import { uploadPhoto } from '../work-order-api.ts';
+import { createPhotoStore, type PhotoStore } from './photo-store.ts';
+import { failureOf, isAbandoned, nextPhoto, type QueuedPhoto, retryPause } from './queue-rules.ts';
+
+/**
+ * Photos of this device on their way to the server. They are stored in the browser first, uploaded one
+ * at a time, and removed when the server has acknowledged them: a closed page loses none. The server
+ * stores the same file once, so that a repeated upload adds nothing.
+ */
+
+const [, LONGEST_SIDE] = PHOTO_SIDES;
+/** Written after each change, so that the other tabs read the photos again. */
+const CHANGED_KEY = 'work_order_photos_changed';
+/** One tab uploads at a time. */
+const LOCK = 'work-order-photos';
+const UPLOAD_FAILED = 'La foto no se pudo subir.';
+const STORE_FAILED =
+  'No se pudo guardar la foto en este dispositivo. Libera espacio y vuelve a tomarla.';
+
+type Listing = { photos: readonly QueuedPhoto[]; uploading: string | null };
+
+let store: PhotoStore = createPhotoStore();
+let listing: Listing = { photos: [], uploading: null };
+let timer: ReturnType<typeof setTimeout> | undefined;
+let running = false;
+let again = false;
+/** Called with each stored photo; `null`: nobody is signed in who may upload. */
+let onStored: ((photo: QueuedPhoto, stored: Photo) => void) | null = null;
+const { subscribe, notify } = createStorageListeners();
+
+export function usePhotoQueue(): Listing {
+  return useSyncExternalStore(subscribe, () => listing);
+}
+
+/** The stored file of a photo; `null` once it is uploaded or removed. */
+export const queuedFile = (id: string): Promise<File | null> => store.file(id);
+
+export type NewPhoto = Pick<QueuedPhoto, 'citation' | 'order' | 'moment' | 'finding' | 'label'>;
+
+/**
+ * Scales a photo, stores it in the browser and starts the upload. Returns why it cannot be used, or
+ * `null`.
+ */
+export async function queuePhoto(about: NewPhoto, picture: File): Promise<string | null> {
+  const takenAt = new Date().toISOString();
+  const file = await shrinkPicture(picture, LONGEST_SIDE);
+  const problem = pictureProblem(file);
+  if (problem !== null) return problem;
+  const photo = { ...about, id: randomKey(), takenAt, attempts: 0, problem: null };
+  try {
+    await store.add(photo, file);
+  } catch {
+    return STORE_FAILED;
+  }
+  await changed();
+  upload();
+  return null;
+}
+
+/** Gives the photos of a reception the order that was opened, and uploads them. */
+export async function assignOrder(citation: string, order: string): Promise<void> {
+  const waiting = listing.photos.filter((each) => each.citation === citation && !each.order);
+  await Promise.all(waiting.map(({ id }) => store.change(id, { order })));
+  await changed();
+  upload();
+}
+
+export async function dropPhoto(id: string): Promise<void> {
+  await store.remove(id);
+  await changed();
+}
+
+/** Sends a rejected photo again. */
+export async function retryPhoto(id: string): Promise<void> {
+  await store.change(id, { problem: null, attempts: 0 });
+  await changed();
+  upload();
+}
+
+/**
+ * Reads the photos of this device and uploads them while a user is signed in: now, when the connection
+ * returns and when the page is shown. Returns the function that stops.
+ */
+export function startUploads(stored: (photo: QueuedPhoto, answer: Photo) => void): () => void {
+  onStored = stored;
+  const otherTab = ({ key }: StorageEvent) => {
+    if (key === CHANGED_KEY) void read();
+  };
+  const shown = () => {
+    if (document.visibilityState === 'visible') upload();
+  };
+  window.addEventListener('storage', otherTab);
+  window.addEventListener('online', upload);
+  document.addEventListener('visibilitychange', shown);
+  void removeAbandoned().then(upload);
+  return () => {
+    onStored = null;
+    clearTimeout(timer);
+    window.removeEventListener('storage', otherTab);
+    window.removeEventListener('online', upload);
+    document.removeEventListener('visibilitychange', shown);
+  };
+}
+
+async function read(): Promise<void> {
+  const photos = await store.list().catch(() => []);
+  show({ photos: photos.toSorted((one, other) => one.takenAt.localeCompare(other.takenAt)) });
+}
+
+function show(change: Partial<Listing>): void {
+  listing = { ...listing, ...change };
+  notify();
+}
+
+async function changed(): Promise<void> {
+  await read();
+  localStorage.setItem(CHANGED_KEY, String(Date.now()));
+}
+
+async function removeAbandoned(): Promise<void> {
+  await read();
+  const old = listing.photos.filter((photo) => isAbandoned(photo, Date.now()));
+  await Promise.all(old.map(({ id }) => store.remove(id)));
+  if (old.length > 0) await changed();
+}
+
+/** Uploads what waits; a call while it runs makes it look again. */
+function upload(): void {
+  clearTimeout(timer);
+  again = true;
+  if (running) return;
+  running = true;
+  void exclusive(async () => {
+    while (again && onStored !== null && readToken() !== null) {
+      again = false;
+      await uploadAll();
+    }
+  }).finally(() => {
+    running = false;
+    show({ uploading: null });
+  });
+}
+
+async function uploadAll(): Promise<void> {
+  for (;;) {
+    await read();
+    const photo = nextPhoto(listing.photos);
+    if (photo === null || onStored === null || readToken() === null) return;
+    const pause = await uploadOne(photo);
+    if (pause !== null) {
+      if (pause > 0) timer = setTimeout(upload, pause);
+      return;
+    }
+  }
+}
+
+/** Returns `null` to go on, else the pause in ms until the next attempt; 0: until the next event. */
+async function uploadOne(photo: QueuedPhoto): Promise<number | null> {
+  const { id, order, moment, finding, takenAt } = photo;
+  const file = await store.file(id);
+  if (file === null || order === null) {
+    await store.remove(id);
+    return null;
+  }
+  show({ uploading: id });
+  try {
+    const about = { moment, takenAt, ...(finding !== null && { finding }) };
+    const stored = await uploadPhoto(order, file, about);
+    onStored?.(photo, stored);
+    await store.remove(id);
+    await changed();
+    return null;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    const failure = failureOf(error);
+    if (failure === 'signed-out') return 0;
+    const attempts = photo.attempts + 1;
+    const problem = failure === 'rejected' ? error.message || UPLOAD_FAILED : null;
+    await store.change(id, { attempts, problem });
+    await changed();
+    return failure === 'rejected' ? null : retryPause(attempts);
+  } finally {
+    show({ uploading: null });
+  }
+}
+
+/** Runs in one tab at a time. Only pages with HTTPS have locks. */
+async function exclusive(work: () => Promise<void>): Promise<void> {
+  const { locks } = navigator as Partial<Navigator>;
+  if (locks === undefined) return work();
+  await locks.request(LOCK, work);
+}
+
+/** Forgets the photos of the page, for tests. */
+export function resetQueue(): void {
+  clearTimeout(timer);
+  store = createPhotoStore();
+  listing = { photos: [], uploading: null };
+}
