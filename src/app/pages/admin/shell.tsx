@@ -7,7 +7,13 @@ import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
 import type { Address, OpenRecord } from './address/address.ts';
-import { goTo, setDefaultTab, useAddress, useRecordLinks } from './address/use-address.ts';
+import {
+  goTo,
+  openCitation,
+  setDefaultTab,
+  useAddress,
+  useRecordLinks,
+} from './address/use-address.ts';
 import { useTitle } from './address/use-title.ts';
 import { BackupBanner } from './banners/backup-banner.tsx';
 import { DiskSpaceBanner, ProxyBanner } from './banners/disk-space-banner.tsx';
@@ -36,6 +42,7 @@ import { useVisits } from './tabs/use-visits.ts';
 import { useBusinessName } from './use-business-name.ts';
 import { useOverlay } from './use-overlay.ts';
 
+const PhotoUploads = lazyPart(() => import('#ordenes/web/photos/photo-uploads.tsx'));
 const Palette = lazyPart(() => import('./palette/palette.tsx'));
 
 type Props = {
@@ -107,7 +114,17 @@ export default function Shell({ admin, onUser }: Props) {
     >
       <SkipLink />
       <header className={`${css.head} no-print`}>
-        <TopBar admin={admin} business={business} onDialog={setDialog} onSearch={onSearch} />
+        <TopBar
+          admin={admin}
+          business={business}
+          uploads={
+            <LazyMount opened={agenda}>
+              <PhotoUploads onOpen={openCitation} />
+            </LazyMount>
+          }
+          onDialog={setDialog}
+          onSearch={onSearch}
+        />
         {tabs.length === 0 ? null : <TabBar tabs={tabs} open={tab?.hash ?? ''} />}
         <Notices main={main}>
           <ClockBar />

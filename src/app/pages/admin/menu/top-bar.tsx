@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Logo } from '#ui/logo.tsx';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
 import { PALETTE_KEYS } from '../keyboard/palette-keys.ts';
@@ -10,11 +11,13 @@ import { UserMenu } from './user-menu.tsx';
 type Props = {
   admin: AdminInfo;
   business: string;
+  /** Photos of this device that are not uploaded yet. */
+  uploads: ReactNode;
   onDialog: (name: DialogName) => void;
   onSearch: () => void;
 };
 
-export function TopBar({ admin, business, onDialog, onSearch }: Props) {
+export function TopBar({ admin, business, uploads, onDialog, onSearch }: Props) {
   return (
     <div className={css.bar}>
       <Logo name={business} />
@@ -22,6 +25,7 @@ export function TopBar({ admin, business, onDialog, onSearch }: Props) {
       <a className={css.site} href="/">
         Ir al sitio
       </a>
+      {uploads}
       <UnstyledButton
         className={css.search}
         onClick={onSearch}

@@ -1,0 +1,109 @@
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconCameraExclamation, IconCameraUp } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
+import { useToken } from '#ui/panel/session/session-store.ts';
+import type { WorkOrder } from '../../contract/work-order.ts';
+import { MOMENT_LABELS } from '../../rules/finding-states.ts';
+import { workOrderKeys } from '../work-order-api.ts';
+import { dropPhoto, retryPhoto, startUploads, usePhotoQueue } from './photo-queue.ts';
+import css from './photos.module.css';
+import { countRejected, countWaiting, type QueuedPhoto, waitingText } from './queue-rules.ts';
+import { QueuedPicture } from './queued-picture.tsx';
+import { UploadState } from './upload-state.tsx';
+
+type Props = {
+  /** Opens the citation of a photo. */
+  onOpen: (citation: string) => void;
+};
+
+/** Uploads the photos of this device, and shows how many wait. Mounted once in the panel. */
+export default function PhotoUploads({ onOpen }: Props) {
+  useUploads();
+  const { photos } = usePhotoQueue();
+  const [opened, setOpened] = useState(false);
+  const waiting = countWaiting(photos);
+  const rejected = countRejected(photos);
+  if (waiting + rejected === 0 && !opened) return null;
+  const text = rejected > 0 ? `${rejected} sin subir` : waitingText(waiting);
+  const Icon = rejected > 0 ? IconCameraExclamation : IconCameraUp;
+  return (
+    <>
+      <UnstyledButton
+        className={css.uploads}
+        data-rejected={rejected > 0}
+        onClick={() => setOpened(true)}
+        aria-label={`Fotos: ${text}`}
+      >
+        <Icon size={20} aria-hidden="true" />
+        <span className={css.uploadsText}>{text}</span>
+      </UnstyledButton>
+      <PanelDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title="Fotos de este dispositivo"
+      >
+        {waiting + rejected === 0 ? <p role="status">Todas las fotos están subidas.</p> : null}
+        <ul className={css.list}>
+          {photos
+            .filter(({ order }) => order !== null)
+            .map((photo) => (
+              <Row
+                key={photo.id}
+                photo={photo}
+                onOpen={() => {
+                  setOpened(false);
+                  onOpen(photo.citation);
+                }}
+              />
+            ))}
+        </ul>
+      </PanelDialog>
+    </>
+  );
+}
+
+function Row({ photo, onOpen }: { photo: QueuedPhoto; onOpen: () => void }) {
+  const { id, label, moment, problem } = photo;
+  return (
+    <li className={css.row}>
+      <QueuedPicture photo={photo} className={css.small} />
+      <div className={css.rowText}>
+        <strong>{label === '' ? MOMENT_LABELS[moment] : label}</strong>
+        <UploadState photo={photo} />
+        <div className={css.rowActions}>
+          <Button variant="default" onClick={onOpen}>
+            Ver la orden
+          </Button>
+          {problem === null ? null : (
+            <>
+              <Button variant="default" onClick={() => void retryPhoto(id)}>
+                Reintentar
+              </Button>
+              <Button variant="subtle" color="red" onClick={() => void dropPhoto(id)}>
+                Descartar
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** A new sign-in starts the uploads again. */
+function useUploads(): void {
+  const client = useQueryClient();
+  const token = useToken();
+  useEffect(() => {
+    if (token === null) return;
+    return startUploads(({ citation }, stored) => {
+      const key = workOrderKeys.order(citation);
+      client.setQueryData<WorkOrder | null>(key, (order) => {
+        if (!order || order.photos.some(({ _id }) => _id === stored._id)) return order;
+        return { ...order, photos: [...order.photos, stored] };
+      });
+    });
+  }, [client, token]);
+}
