@@ -3,6 +3,7 @@ import { type CitationDetail, getCitation } from '#agenda/contract/staff-citatio
 import { DeliveryDialog } from '#agenda/web/actions/delivery-dialog.tsx';
 import { CitationDrawer } from '#agenda/web/detail/citation-drawer.tsx';
 import { getSettings } from '#ajustes/contract/settings.ts';
+import { getWorkOrder } from '#ordenes/contract/work-order.ts';
 import { FakeServer } from './fake-server.ts';
 import type { Locator } from './locator.ts';
 import { dialog } from './menu.ts';
@@ -59,7 +60,8 @@ export const BOOKED: CitationDetail = {
 export const serverWith = (citation: CitationDetail): FakeServer =>
   new FakeServer()
     .answer(getSettings, { showReserveButton: false, business: BUSINESS })
-    .answer(getCitation, citation);
+    .answer(getCitation, citation)
+    .answer(getWorkOrder, null);
 
 type Access = { manages?: boolean; onClient?: (id: string) => void };
 

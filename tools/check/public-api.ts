@@ -87,7 +87,12 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
       'links/client-links.ts',
       'orders/order-actions.ts',
     ],
-    web: ['reception/receive-button.tsx', 'reception/reception-request.ts'],
+    web: [
+      'order/order-section.tsx',
+      'reception/receive-button.tsx',
+      'reception/reception-request.ts',
+      'work-order-api.ts',
+    ],
   },
   agenda: {
     reads: [

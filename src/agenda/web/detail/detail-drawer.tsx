@@ -19,6 +19,7 @@ import { citationKeys, fetchCitation } from '../staff-citation-api.ts';
 import { ClientNote, DetailFacts } from './detail-facts.tsx';
 import { DetailFooter, hasActions } from './detail-footer.tsx';
 import { DetailHead } from './detail-head.tsx';
+import { OrderPart } from './order-part.tsx';
 import { ReschedulePanel } from './reschedule-panel.tsx';
 import { ResendCitationMail } from './resend-mail.tsx';
 import { Timeline } from './timeline.tsx';
@@ -90,6 +91,7 @@ function Detail({ id, staffName, opened, onClient, onClose, ...props }: Props) {
             <ReschedulePanel citation={citation} onDone={done} onTurn={setRescheduling} />
           ) : null}
           <ClientNote citation={citation} />
+          <OrderPart citation={citation} manages={manages} />
           <CitationComment
             citation={citation}
             draft={frame.draft}

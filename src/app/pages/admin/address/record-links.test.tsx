@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { getCitation, listCitations } from '#agenda/contract/staff-citation.ts';
 import { getSuspicious } from '#agenda/contract/suspicious.ts';
+import { getWorkOrder } from '#ordenes/contract/work-order.ts';
 import { answerWith, LIVE } from '#test/panel/agenda-screen.tsx';
 import { BOOKED, drawerOf } from '#test/panel/citation-screen.tsx';
 import { until } from '#test/panel/locator.ts';
@@ -16,7 +17,8 @@ test('a motorcycle in the drawer of a citation leads to its record over the open
   answerRecords(page.server)
     .answer(getSuspicious, { blocks: [], undoable: [] })
     .answer(listCitations, answerWith(LIVE.slice(0, 1).map((each) => ({ ...each, motorcycle }))))
-    .answer(getCitation, { ...BOOKED, motorcycle });
+    .answer(getCitation, { ...BOOKED, motorcycle })
+    .answer(getWorkOrder, null);
   await page.locator('tbody').getByText('SBK 123').waitFor();
   await page.locator('[data-row]').first().click();
   const link = (await drawerOf(page)).getByRole('link', { name: /matrícula SBK 123$/ });

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import { formatDollars } from '#shared/money/money.ts';
+import formCss from '#ui/panel/form/form-dialog.module.css';
+import type { WorkLine } from '../../contract/work-order.ts';
+import { DECISION_LABELS, DECISIONS } from '../../rules/answers.ts';
+import css from '../order/order.module.css';
+import type { AnswersDraft, Choice, GroupChoice, Questions } from './answers-draft.ts';
+import { ChoiceField } from './choice-field.tsx';
+
+type Part = Partial<Pick<AnswersDraft, 'single' | 'groups'>>;
+
+type Props = {
+  questions: Questions;
+  draft: AnswersDraft;
+  problem: string | undefined;
+  onChange: (part: Part) => void;
+};
+
+/** Stands for «not answered» in a radio button. */
+const OPEN = 'open';
+const OPEN_LABEL = 'Sin responder';
+
+/** A choice for each line, and one for each group of alternatives. */
+export function AnswersFields({ questions, draft, problem, onChange }: Props) {
+  const { single, groups } = questions;
+  const approveAll = () =>
+    onChange({ single: Object.fromEntries(single.map(({ _id }) => [_id, 'approve'])) });
+  return (
+    <div className={css.answers}>
+      {single.length > 1 ? (
+        <div className={css.actions}>
+          <Button variant="default" onClick={approveAll}>
+            Aprobar todo
+          </Button>
+        </div>
+      ) : null}
+      {single.map((line) => (
+        <LineQuestion
+          key={line._id}
+          line={line}
+          value={draft.single[line._id] ?? ''}
+          onChange={(choice) => onChange({ single: { ...draft.single, [line._id]: choice } })}
+        />
+      ))}
+      {groups.map(([group, lines]) => (
+        <GroupQuestion
+          key={group}
+          lines={lines}
+          value={draft.groups[group] ?? ''}
+          onChange={(choice) => onChange({ groups: { ...draft.groups, [group]: choice } })}
+        />
+      ))}
+      {problem === undefined ? null : (
+        <p className={formCss.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type LineProps = { line: WorkLine; value: Choice; onChange: (choice: Choice) => void };
+
+function LineQuestion({ line, value, onChange }: LineProps) {
+  return (
+    <ChoiceField
+      className={css.answer}
+      legend={
+        <span className={css.top}>
+          <span>{line.text}</span>
+          <span className={css.amount}>{formatDollars(line.total)}</span>
+        </span>
+      }
+      options={[
+        ...DECISIONS.map((decision) => ({ value: decision, label: DECISION_LABELS[decision] })),
+        { value: OPEN, label: OPEN_LABEL } as const,
+      ]}
+      value={value === '' ? OPEN : value}
+      onChange={(choice) => onChange(choice === OPEN ? '' : choice)}
+    />
+  );
+}
+
+type GroupProps = {
+  lines: readonly WorkLine[];
+  value: GroupChoice;
+  onChange: (choice: GroupChoice) => void;
+};
+
+function GroupQuestion({ lines, value, onChange }: GroupProps) {
+  return (
+    <ChoiceField
+      className={css.answer}
+      legend="Elige una de las alternativas"
+      column
+      options={[
+        ...lines.map(({ _id, text, total }) => ({
+          value: _id,
+          label: `${text} · ${formatDollars(total)}`,
+        })),
+        { value: 'decline', label: 'Ninguna' },
+        { value: 'call-me', label: DECISION_LABELS['call-me'] },
+        { value: OPEN, label: OPEN_LABEL },
+      ]}
+      value={typeof value === 'object' ? value.chosen : value === '' ? OPEN : value}
+      onChange={(choice) => onChange(groupChoice(choice))}
+    />
+  );
+}
+
+function groupChoice(choice: string): GroupChoice {
+  if (choice === OPEN) return '';
+  return choice === 'decline' || choice === 'call-me' ? choice : { chosen: choice };
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { formatDollars } from '#shared/money/money.ts';
+import { longDayWithoutYear } from '#shared/time/day-time.ts';
+import { formatInstant } from '#ui/panel/text/format-instant.ts';
+import type { Estimate, WorkOrder } from '../../contract/work-order.ts';
+import css from '../order/order.module.css';
+import { decisionText } from './decision-text.ts';
+import { EstimateChip } from './estimate-chip.tsx';
+
+/** Characters of the hash of an estimate that are shown. */
+const SHOWN_HASH = 12;
+
+export const shortHash = (hash: string): string => hash.slice(0, SHOWN_HASH);
+
+/** The versions that were sent, with what the client decided; folded until it is opened. */
+export function EstimateHistory({ order }: { order: WorkOrder }) {
+  const id = useId();
+  const [opened, setOpened] = useState(false);
+  const versions = order.estimates.filter(({ state }) => state !== 'draft');
+  if (versions.length === 0) return null;
+  return (
+    <>
+      <div className={css.actions}>
+        <Button
+          variant="subtle"
+          className={css.fold ?? ''}
+          rightSection={<IconChevronDown size={18} aria-hidden="true" />}
+          aria-expanded={opened}
+          aria-controls={id}
+          onClick={() => setOpened(!opened)}
+        >
+          Historial de presupuestos ({versions.length})
+        </Button>
+      </div>
+      <ul id={id} className={css.versions} hidden={!opened}>
+        {opened ? versions.map((each) => <Version key={each._id} estimate={each} />) : null}
+      </ul>
+    </>
+  );
+}
+
+function Version({ estimate }: { estimate: Estimate }) {
+  const { timeZone } = useWorkshop();
+  const { version, state, total, sentAt, validUntil, contentHash, lines, decisions } = estimate;
+  const textOf = new Map(lines.map(({ line, text }) => [line, text]));
+  const dates = [
+    sentAt === null ? '' : `Enviado el ${formatInstant(sentAt, timeZone)}`,
+    validUntil === null ? '' : `válido hasta el ${longDayWithoutYear(validUntil)}`,
+  ];
+  return (
+    <li className={css.version}>
+      <div className={css.top}>
+        <span>Presupuesto {version}</span>
+        <span className={css.amount}>{formatDollars(total)}</span>
+      </div>
+      <span>
+        <EstimateChip state={state} />
+      </span>
+      <p className={css.under}>{dates.filter((part) => part !== '').join(' · ')}</p>
+      {contentHash === null ? null : (
+        <p className={css.under}>
+          Huella del contenido: <span className={css.hash}>{shortHash(contentHash)}</span>
+        </p>
+      )}
+      {decisions.length === 0 ? (
+        <p className={css.under}>Sin respuesta.</p>
+      ) : (
+        <ul className={css.decisions}>
+          {decisions.map((decision) => (
+            <li key={`${decision.line} ${decision.at} ${decision.decision}`}>
+              <strong>{textOf.get(decision.line) ?? 'Otra línea'}</strong>
+              <br />
+              <span className={css.under}>{decisionText(decision, timeZone)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,201 @@
+import { Button } from '@mantine/core';
+import { IconChevronDown, IconMessageReply } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { formatDollars } from '#shared/money/money.ts';
+import { longDayWithoutYear } from '#shared/time/day-time.ts';
+import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
+import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
+import formCss from '#ui/panel/form/form-dialog.module.css';
+import { formatInstant } from '#ui/panel/text/format-instant.ts';
+import { useNow } from '#ui/use-now.ts';
+import type { Estimate, WorkOrder } from '../../contract/work-order.ts';
+import { agoText } from '../../rules/ago-text.ts';
+import css from '../order/order.module.css';
+import type { OrderCitation } from '../order/order-citation.ts';
+import { propose, storeWorkOrder, withdraw, workOrderKeys } from '../work-order-api.ts';
+import { AnswersDialog } from './answers-dialog.tsx';
+import { EstimateChip } from './estimate-chip.tsx';
+import { openEstimates } from './open-estimates.ts';
+import { SendButtons } from './send-buttons.tsx';
+import { useEstimateCall } from './use-estimate-call.ts';
+
+type Props = { order: WorkOrder; citation: OrderCitation };
+
+/** The estimates that can still be answered, and «Proponer» for lines that none of them has. */
+export function EstimatePanel({ order, citation }: Props) {
+  const { draft, sent, unoffered } = openEstimates(order);
+  return (
+    <>
+      {sent === null ? null : (
+        <SentEstimate key={sent._id} estimate={sent} order={order} citation={citation} />
+      )}
+      {draft === null ? null : (
+        <DraftEstimate key={draft._id} estimate={draft} order={order} citation={citation} />
+      )}
+      {unoffered.length === 0 ? null : <ProposeCard order={order} unoffered={unoffered.length} />}
+    </>
+  );
+}
+
+function ProposeCard({ order, unoffered }: { order: WorkOrder; unoffered: number }) {
+  const client = useQueryClient();
+  const { busy, run } = useEstimateCall(order.citation);
+  const proposeNow = () =>
+    run('No se pudo proponer el presupuesto', async () => {
+      storeWorkOrder(client, await propose(order._id));
+    });
+  return (
+    <div className={css.card}>
+      <p>{proposeText(order, unoffered)}</p>
+      <div className={css.actions}>
+        <BusyButton busy={busy} onClick={() => void proposeNow()}>
+          Proponer
+        </BusyButton>
+      </div>
+    </div>
+  );
+}
+
+/** Why a new version is needed, or what «Proponer» does. */
+function proposeText({ estimates }: WorkOrder, count: number): string {
+  const lines = count === 1 ? '1 línea' : `${count} líneas`;
+  const [last] = estimates;
+  switch (last?.state) {
+    case 'sent':
+      return `El presupuesto enviado no incluye ${lines}. Propón una versión nueva.`;
+    case 'superseded':
+      return 'El presupuesto enviado ya no vale: una línea cambió. Propón y envía una versión nueva.';
+    case 'expired':
+      return 'El presupuesto venció sin respuesta. Propón y envía una versión nueva.';
+    case 'withdrawn':
+      return 'El presupuesto fue retirado. Propón una versión nueva cuando esté lista.';
+    default:
+      return `Cuando ${lines === '1 línea' ? 'la línea esté lista' : `las ${lines} estén listas`}, propón el presupuesto para revisarlo y enviarlo.`;
+  }
+}
+
+type EstimateProps = Props & { estimate: Estimate };
+
+function DraftEstimate({ estimate, order, citation }: EstimateProps) {
+  const { timeZone } = useWorkshop();
+  const proposed = proposedText(estimate, timeZone);
+  return (
+    <section className={css.card} aria-label="Presupuesto para revisar">
+      <EstimateHead estimate={estimate} />
+      {proposed === '' ? null : <p className={css.under}>{proposed}</p>}
+      <p>Revisa textos y precios. Cuando esté listo, envíalo al cliente.</p>
+      <SendButtons estimate={estimate} citation={citation} />
+      <EstimateActions estimate={estimate} order={order} citation={citation} />
+    </section>
+  );
+}
+
+function proposedText({ proposedAt, proposedBy = '' }: Estimate, timeZone: string): string {
+  if (proposedAt === undefined) return '';
+  const at = formatInstant(proposedAt, timeZone);
+  return proposedBy === '' ? `Propuesto el ${at}` : `Lo propuso ${proposedBy} · ${at}`;
+}
+
+function SentEstimate({ estimate, order, citation }: EstimateProps) {
+  const id = useId();
+  const [again, setAgain] = useState(false);
+  return (
+    <section className={css.card} aria-label="Presupuesto enviado">
+      <EstimateHead estimate={estimate} />
+      <p>
+        <SentText estimate={estimate} />
+      </p>
+      <EstimateActions estimate={estimate} order={order} citation={citation}>
+        <Button
+          variant="default"
+          className={css.fold ?? ''}
+          rightSection={<IconChevronDown size={18} aria-hidden="true" />}
+          aria-expanded={again}
+          aria-controls={id}
+          onClick={() => setAgain(!again)}
+        >
+          Enviar otra vez
+        </Button>
+      </EstimateActions>
+      <div id={id} hidden={!again}>
+        <SendButtons estimate={estimate} citation={citation} />
+      </div>
+    </section>
+  );
+}
+
+const CHANNELS = {
+  whatsapp: 'por WhatsApp',
+  email: 'por email',
+  counter: 'en el mostrador',
+} as const;
+
+/** «Enviado por WhatsApp hace 2 h · vence el jueves, 3 de diciembre» */
+function SentText({ estimate: { sentAt, channel, validUntil } }: { estimate: Estimate }) {
+  const now = useNow();
+  const sent = sentAt === null ? '' : ` ${agoText(now - Date.parse(sentAt))}`;
+  const by = channel === null ? '' : ` ${CHANNELS[channel]}`;
+  const until = validUntil === null ? '' : ` · vence el ${longDayWithoutYear(validUntil)}`;
+  return `Enviado${by}${sent}${until}`;
+}
+
+function EstimateHead({ estimate }: { estimate: Estimate }) {
+  return (
+    <h4 className={css.state}>
+      <span>Presupuesto {estimate.version}</span>
+      <EstimateChip state={estimate.state} />
+      <span className={css.stateSum}>{formatDollars(estimate.total)}</span>
+    </h4>
+  );
+}
+
+type ActionsProps = EstimateProps & { children?: ReactNode };
+
+function EstimateActions({ estimate, order, citation, children }: ActionsProps) {
+  const client = useQueryClient();
+  const [dialog, setDialog] = useState<'answers' | 'withdraw' | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <div className={css.actions}>
+      <Button
+        variant={estimate.state === 'sent' ? 'filled' : 'default'}
+        leftSection={<IconMessageReply size={18} aria-hidden="true" />}
+        onClick={() => setDialog('answers')}
+      >
+        Respondió el cliente
+      </Button>
+      {children}
+      <Button variant="subtle" color="red" onClick={() => setDialog('withdraw')}>
+        Retirar
+      </Button>
+      <AnswersDialog
+        opened={dialog === 'answers'}
+        onClose={close}
+        order={order}
+        estimate={estimate}
+        clientName={citation.clientName}
+      />
+      <DeleteDialog
+        opened={dialog === 'withdraw'}
+        onClose={close}
+        title="¿Retirar el presupuesto?"
+        verb="Retirar"
+        busyVerb="Retirando…"
+        failed="No se pudo retirar el presupuesto"
+        invalidates={{ queryKey: workOrderKeys.order(order.citation) }}
+        remove={async () => {
+          storeWorkOrder(client, await withdraw(estimate._id));
+          return 'Retiramos el presupuesto.';
+        }}
+      >
+        <p className={formCss.question}>
+          {estimate.state === 'sent'
+            ? 'El cliente ya no podrá responderlo. Los trabajos siguen propuestos en la orden.'
+            : 'Los trabajos siguen propuestos en la orden.'}
+        </p>
+      </DeleteDialog>
+    </div>
+  );
+}

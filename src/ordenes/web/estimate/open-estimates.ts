@@ -1,0 +1,43 @@
+import type { Estimate, WorkLine, WorkOrder } from '../../contract/work-order.ts';
+
+export type Decision = Estimate['decisions'][number];
+
+export type OpenEstimates = {
+  /** Waits for review by staff. */
+  draft: Estimate | null;
+  /** Waits for the client's answer. */
+  sent: Estimate | null;
+  /** Proposed lines that neither of them has. */
+  unoffered: readonly WorkLine[];
+};
+
+/** Returns the estimates of an order that can still be answered; at most one of each state. */
+export function openEstimates({ estimates, lines }: Pick<WorkOrder, 'estimates' | 'lines'>) {
+  const draft = estimates.find(({ state }) => state === 'draft') ?? null;
+  const sent = estimates.find(({ state }) => state === 'sent') ?? null;
+  const offered = new Set(sent?.lines.map(({ line }) => line));
+  const open = lines.filter(({ state }) => state === 'proposed');
+  // A draft has all proposed lines.
+  const unoffered = draft === null ? open.filter(({ _id }) => !offered.has(_id)) : [];
+  return { draft, sent, unoffered } satisfies OpenEstimates;
+}
+
+/** Returns whether a change of the line makes the sent estimate void. */
+export function isInSentEstimate(order: WorkOrder, line: string): boolean {
+  return openEstimates(order).sent?.lines.some((each) => each.line === line) ?? false;
+}
+
+/** The latest decision about a line and its estimate; `null` without one. */
+export function latestDecision(
+  { estimates }: Pick<WorkOrder, 'estimates'>,
+  line: string,
+): { decision: Decision; estimate: Estimate } | null {
+  let latest: { decision: Decision; estimate: Estimate } | null = null;
+  for (const estimate of estimates) {
+    for (const decision of estimate.decisions) {
+      if (decision.line !== line) continue;
+      if (latest === null || decision.at >= latest.decision.at) latest = { decision, estimate };
+    }
+  }
+  return latest;
+}

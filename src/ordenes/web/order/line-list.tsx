@@ -1,0 +1,74 @@
+import { useId } from 'react';
+import { formatCents } from '#shared/money/money.ts';
+import type { WorkLine, WorkOrder } from '../../contract/work-order.ts';
+import type { LineState } from '../../rules/line-states.ts';
+import { alternativesIn, orderSums } from '../../rules/order-sums.ts';
+import { LineCard, type LineVerbs } from './line-card.tsx';
+import { LineChip } from './line-chip.tsx';
+import css from './order.module.css';
+
+/** Open lines first; declined ones last. */
+const SHOWN: readonly LineState[] = ['proposed', 'approved', 'done', 'declined'];
+
+type Props = { order: WorkOrder; verbs: LineVerbs | null };
+
+/** The lines of an order by state. */
+export function LineList({ order, verbs }: Props) {
+  if (order.lines.length === 0) {
+    return <p className={css.quiet}>Todavía no hay trabajos ni repuestos.</p>;
+  }
+  return SHOWN.map((state) => {
+    const lines = order.lines.filter((line) => line.state === state);
+    if (lines.length === 0) return null;
+    return <StateLines key={state} state={state} lines={lines} order={order} verbs={verbs} />;
+  });
+}
+
+type StateProps = Props & { state: LineState; lines: readonly WorkLine[] };
+
+function StateLines({ state, lines, order, verbs }: StateProps) {
+  const id = useId();
+  return (
+    <>
+      <h4 className={css.state} id={id}>
+        <LineChip state={state} />
+        <span className={css.stateSum}>{formatCents(sumOf(state, lines))}</span>
+      </h4>
+      <ul className={css.lines} aria-labelledby={id}>
+        {itemsOf(state, lines).map((item) =>
+          Array.isArray(item) ? (
+            <li key={item[0]?._id} className={css.choice}>
+              <p className={css.choiceTitle}>Alternativas: el cliente elige una</p>
+              <ul className={css.lines}>
+                {item.map((line) => (
+                  <LineCard key={line._id} line={line} order={order} verbs={verbs} />
+                ))}
+              </ul>
+            </li>
+          ) : (
+            <LineCard key={item._id} line={item} order={order} verbs={verbs} />
+          ),
+        )}
+      </ul>
+    </>
+  );
+}
+
+/** Single lines, and open alternatives together at the place of the first. */
+function itemsOf(state: LineState, lines: readonly WorkLine[]): (WorkLine | WorkLine[])[] {
+  if (state !== 'proposed') return [...lines];
+  const groups = alternativesIn(lines);
+  const items: (WorkLine | WorkLine[])[] = [];
+  for (const line of lines) {
+    const group = line.choiceGroup === null ? undefined : groups.get(line.choiceGroup);
+    if (group === undefined) items.push(line);
+    else if (group[0] === line) items.push(group);
+  }
+  return items;
+}
+
+/** In cents; of proposed alternatives only the dearest. */
+function sumOf(state: LineState, lines: readonly WorkLine[]): number {
+  if (state === 'proposed') return orderSums({ base: 0, limit: null, lines }).proposedCents;
+  return lines.reduce((sum, { total }) => sum + Math.round(total * 100), 0);
+}

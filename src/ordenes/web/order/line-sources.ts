@@ -1,0 +1,57 @@
+import { fetchActiveServices } from '#servicios/web/service-api.ts';
+import { formatDollars } from '#shared/money/money.ts';
+import { formatWithUnit, unitLabel } from '#shared/money/quantity.ts';
+import { fold } from '#shared/text/fold.ts';
+import { VEHICLE_TYPES } from '#stock/contract/component.ts';
+import type { Part } from '#stock/contract/stock-report.ts';
+import { STOCK_TEXTS } from '#stock/contract/stock-texts.ts';
+import { bomKeys, fetchParts } from '#stock/web/bom-api.ts';
+import type { OptionSource } from '#ui/panel/fields/search-picker.tsx';
+
+/** A part or service that fills a line; the price in dollars. */
+export type LineOffer = { id: string; name: string; price: number };
+
+/** Parts in stock that fit the type of vehicle. */
+export function partSource(vehicleType: string): OptionSource<LineOffer> {
+  const vehicle = VEHICLE_TYPES.find((type) => type === vehicleType);
+  return {
+    queryKey: [...bomKeys.parts(vehicle), 'line-offers'],
+    failureMessage: STOCK_TEXTS.loadFailed,
+    find: async (text, signal) => {
+      const parts = await fetchParts(vehicle, signal);
+      return parts.filter(({ code, name }) => containsAll(`${code} ${name}`, text)).map(partOffer);
+    },
+  };
+}
+
+const partOffer = ({ _id: id, code, name, price, quantity, unit }: Part) => ({
+  id,
+  label: name,
+  code,
+  about: `${formatDollars(price)} por ${unitLabel(unit)} · Disponible: ${formatWithUnit(quantity, unit)}`,
+  item: { id, name, price },
+});
+
+/** The services of the catalogue. */
+export const SERVICE_SOURCE: OptionSource<LineOffer> = {
+  queryKey: ['services', 'line-offers'],
+  failureMessage: 'No se pudieron cargar los servicios',
+  find: async (text, signal) => {
+    const services = await fetchActiveServices(signal);
+    return services
+      .filter(({ name }) => containsAll(name, text))
+      .map(({ _id: id, name, price }) => ({
+        id,
+        label: name,
+        about: formatDollars(price),
+        item: { id, name, price },
+      }));
+  },
+};
+
+function containsAll(whole: string, words: string): boolean {
+  const folded = fold(whole);
+  return fold(words)
+    .split(/\s+/)
+    .every((word) => folded.includes(word));
+}

@@ -1,0 +1,183 @@
+import { Button } from '@mantine/core';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import detail from '#ui/panel/detail/detail.module.css';
+import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
+import { LoadProblem } from '#ui/panel/form/load-problem.tsx';
+import { formatInstant } from '#ui/panel/text/format-instant.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import type { WorkLine, WorkOrder } from '../../contract/work-order.ts';
+import type { LineKind } from '../../rules/line-states.ts';
+import { DeclineDialog } from '../estimate/decline-dialog.tsx';
+import { EstimateHistory } from '../estimate/estimate-history.tsx';
+import { EstimatePanel } from '../estimate/estimate-panel.tsx';
+import { useWorkOrder } from '../work-order-api.ts';
+import { LineDialog } from './line-dialog.tsx';
+import type { LineSubject } from './line-draft.ts';
+import { LineList } from './line-list.tsx';
+import css from './order.module.css';
+import type { OrderCitation } from './order-citation.ts';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderTotals } from './order-totals.tsx';
+import { PrintOrderButton } from './print/print-order-button.tsx';
+import { ReceptionEditDialog } from './reception-edit-dialog.tsx';
+import { RemoveLine } from './remove-line.tsx';
+
+type Props = {
+  citation: OrderCitation;
+  /** Whether the user may change the order. */
+  manages: boolean;
+  /** Shown before the reception: the button «Recibir», or nothing. */
+  beforeReception: ReactNode;
+  /** Inspection and photos of an order. */
+  inspection: (order: WorkOrder) => ReactNode;
+};
+
+/** The work order of a citation in its detail. */
+export function OrderSection({ citation, manages, beforeReception, inspection }: Props) {
+  const { data: order, error, refetch } = useWorkOrder(citation._id);
+  if (order === null) return beforeReception;
+  if (order === undefined) {
+    if (error === null) return <OrderSkeleton />;
+    return (
+      <section className={detail.section}>
+        <LoadProblem
+          sentence="No se pudo cargar la orden de trabajo"
+          detail={error.message}
+          retry={() => void refetch()}
+        />
+      </section>
+    );
+  }
+  return (
+    <Order citation={citation} order={order} editable={manages && order.closedAt === null}>
+      {inspection(order)}
+    </Order>
+  );
+}
+
+/** Placeholder of an order that is loading. */
+export function OrderSkeleton() {
+  return (
+    <div className={`${detail.section} ${css.loading}`} aria-busy="true">
+      <LoadingText />
+      <Skeleton height={44} />
+      <Skeleton height={96} />
+      <Skeleton height={96} />
+    </div>
+  );
+}
+
+type OrderProps = {
+  citation: OrderCitation;
+  order: WorkOrder;
+  editable: boolean;
+  children: ReactNode;
+};
+
+type Open =
+  | { dialog: 'reception' }
+  | { dialog: 'line'; subject: LineSubject }
+  | { dialog: 'remove' | 'decline'; line: WorkLine };
+
+function Order({ citation, order, editable, children }: OrderProps) {
+  const { timeZone } = useWorkshop();
+  const [open, setOpen] = useState<Open | null>(null);
+  const [closing, setClosing] = useState(false);
+  const show = (next: Open) => {
+    setOpen(next);
+    setClosing(false);
+  };
+  const close = () => setClosing(true);
+  const opened = (dialog: Open['dialog']) => open?.dialog === dialog && !closing;
+  const verbs = editable
+    ? {
+        edit: (line: WorkLine) => show({ dialog: 'line', subject: { kind: line.kind, line } }),
+        remove: (line: WorkLine) => show({ dialog: 'remove', line }),
+        decline: (line: WorkLine) => show({ dialog: 'decline', line }),
+      }
+    : null;
+  return (
+    <section className={detail.section} aria-labelledby="work-order">
+      <h3 className={css.title} id="work-order">
+        Orden de trabajo N.º {order.number}
+        {order.closedAt === null ? null : (
+          <span className={css.closed}>Cerrada el {formatInstant(order.closedAt, timeZone)}</span>
+        )}
+      </h3>
+      <OrderFacts order={order} />
+      <div className={css.actions}>
+        {editable ? (
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={18} aria-hidden="true" />}
+            onClick={() => show({ dialog: 'reception' })}
+          >
+            Editar recepción
+          </Button>
+        ) : null}
+        <PrintOrderButton order={order} citation={citation} />
+      </div>
+      {children}
+      <LineList order={order} verbs={verbs} />
+      {editable ? (
+        <AddButtons onAdd={(kind) => show({ dialog: 'line', subject: { kind, line: null } })} />
+      ) : null}
+      <OrderTotals order={order} service={citation.service.name} />
+      {editable ? <EstimatePanel order={order} citation={citation} /> : null}
+      <EstimateHistory order={order} />
+      {editable ? (
+        <>
+          <ReceptionEditDialog opened={opened('reception')} onClose={close} order={order} />
+          {open?.dialog === 'line' ? (
+            <LineDialog
+              opened={!closing}
+              onClose={close}
+              order={order}
+              vehicleType={citation.vehicleType}
+              subject={open.subject}
+            />
+          ) : null}
+          {open?.dialog === 'remove' ? (
+            <RemoveLine opened={!closing} onClose={close} order={order} line={open.line} />
+          ) : null}
+          {open?.dialog === 'decline' ? (
+            <DeclineDialog
+              opened={!closing}
+              onClose={close}
+              order={order}
+              line={open.line}
+              clientName={citation.clientName}
+            />
+          ) : null}
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+const ADD_LABELS: Readonly<Record<LineKind, string>> = {
+  part: 'Agregar repuesto',
+  service: 'Agregar servicio',
+  labour: 'Agregar mano de obra',
+  outside: 'Trabajo de terceros',
+};
+const ADD_ORDER: readonly LineKind[] = ['part', 'service', 'labour', 'outside'];
+
+function AddButtons({ onAdd }: { onAdd: (kind: LineKind) => void }) {
+  return (
+    <div className={css.adds}>
+      {ADD_ORDER.map((kind) => (
+        <Button
+          key={kind}
+          variant="default"
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+          onClick={() => onAdd(kind)}
+        >
+          {ADD_LABELS[kind]}
+        </Button>
+      ))}
+    </div>
+  );
+}

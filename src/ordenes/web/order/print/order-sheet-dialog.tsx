@@ -1,0 +1,27 @@
+import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { PrintDialog } from '#ui/panel/print/print-dialog.tsx';
+import type { WorkOrder } from '../../../contract/work-order.ts';
+import type { OrderCitation } from '../order-citation.ts';
+import css from './order-sheet.module.css';
+import { OrderSheet } from './order-sheet.tsx';
+
+type Props = { opened: boolean; onClose: () => void; order: WorkOrder; citation: OrderCitation };
+
+/** Previews and prints the work order. */
+export function OrderSheetDialog({ opened, onClose, order, citation }: Props) {
+  const workshop = useWorkshop();
+  const sheet = <OrderSheet order={order} citation={citation} workshop={workshop} />;
+  return (
+    <PrintDialog
+      opened={opened}
+      onClose={onClose}
+      title={`Orden de trabajo N.º ${order.number}`}
+      paper="A4"
+      ownMargins
+      printable
+      sheet={<div className={css.page}>{sheet}</div>}
+    >
+      <div className={css.preview}>{sheet}</div>
+    </PrintDialog>
+  );
+}
