@@ -44,19 +44,26 @@ export function orderSums({ base, limit, lines }: SummedOrder): OrderSums {
   return { baseCents, agreedCents, proposedCents, totalCents, limitCents, excessCents };
 }
 
-/** Of alternatives at most one is approved: the dearest counts, and none if one is agreed already. */
+/** Proposed lines; none of the alternatives to an agreed line. */
 function sumProposed(lines: readonly SummedLine[]): number {
   const chosen = new Set(
     lines.filter(({ state }) => isAgreed(state)).map(({ choiceGroup }) => choiceGroup),
   );
+  return mostCentsOf(
+    lines.filter(
+      ({ state, choiceGroup }) =>
+        state === 'proposed' && (choiceGroup === null || !chosen.has(choiceGroup)),
+    ),
+  );
+}
+
+/** Returns the most that open lines can come to, in cents: of alternatives the dearest counts. */
+export function mostCentsOf(lines: readonly Pick<SummedLine, 'total' | 'choiceGroup'>[]): number {
   const dearest = new Map<number, number>();
   let single = 0;
-  for (const { state, total, choiceGroup } of lines) {
-    if (state !== 'proposed') continue;
+  for (const { total, choiceGroup } of lines) {
     if (choiceGroup === null) single += centsOf(total);
-    else if (!chosen.has(choiceGroup)) {
-      dearest.set(choiceGroup, Math.max(dearest.get(choiceGroup) ?? 0, centsOf(total)));
-    }
+    else dearest.set(choiceGroup, Math.max(dearest.get(choiceGroup) ?? 0, centsOf(total)));
   }
   return single + sumOf([...dearest.values()]);
 }

@@ -91,7 +91,7 @@ function GroupQuestion({ lines, value, onChange }: GroupProps) {
   return (
     <ChoiceField
       className={css.answer}
-      legend="Elige una de las alternativas"
+      legend={<strong>Elige una de las alternativas</strong>}
       column
       options={[
         ...lines.map(({ _id, text, total }) => ({

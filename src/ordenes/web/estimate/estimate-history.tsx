@@ -2,13 +2,14 @@ import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
-import { formatDollars } from '#shared/money/money.ts';
+import { formatCents } from '#shared/money/money.ts';
 import { longDayWithoutYear } from '#shared/time/day-time.ts';
 import { formatInstant } from '#ui/panel/text/format-instant.ts';
 import type { Estimate, WorkOrder } from '../../contract/work-order.ts';
 import css from '../order/order.module.css';
 import { decisionText } from './decision-text.ts';
 import { EstimateChip } from './estimate-chip.tsx';
+import { mostCents } from './open-estimates.ts';
 
 /** Characters of the hash of an estimate that are shown. */
 const SHOWN_HASH = 12;
@@ -44,7 +45,7 @@ export function EstimateHistory({ order }: { order: WorkOrder }) {
 
 function Version({ estimate }: { estimate: Estimate }) {
   const { timeZone } = useWorkshop();
-  const { version, state, total, sentAt, validUntil, contentHash, lines, decisions } = estimate;
+  const { version, state, sentAt, validUntil, contentHash, lines, decisions } = estimate;
   const textOf = new Map(lines.map(({ line, text }) => [line, text]));
   const dates = [
     sentAt === null ? '' : `Enviado el ${formatInstant(sentAt, timeZone)}`,
@@ -54,7 +55,7 @@ function Version({ estimate }: { estimate: Estimate }) {
     <li className={css.version}>
       <div className={css.top}>
         <span>Presupuesto {version}</span>
-        <span className={css.amount}>{formatDollars(total)}</span>
+        <span className={css.amount}>{formatCents(mostCents(estimate))}</span>
       </div>
       <span>
         <EstimateChip state={state} />

@@ -3,7 +3,7 @@ import { IconChevronDown, IconMessageReply } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
-import { formatDollars } from '#shared/money/money.ts';
+import { formatCents } from '#shared/money/money.ts';
 import { longDayWithoutYear } from '#shared/time/day-time.ts';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
@@ -17,7 +17,7 @@ import type { OrderCitation } from '../order/order-citation.ts';
 import { propose, storeWorkOrder, withdraw, workOrderKeys } from '../work-order-api.ts';
 import { AnswersDialog } from './answers-dialog.tsx';
 import { EstimateChip } from './estimate-chip.tsx';
-import { openEstimates } from './open-estimates.ts';
+import { mostCents, openEstimates } from './open-estimates.ts';
 import { SendButtons } from './send-buttons.tsx';
 import { useEstimateCall } from './use-estimate-call.ts';
 
@@ -144,9 +144,9 @@ function SentText({ estimate: { sentAt, channel, validUntil } }: { estimate: Est
 function EstimateHead({ estimate }: { estimate: Estimate }) {
   return (
     <h4 className={css.state}>
-      <span>Presupuesto {estimate.version}</span>
+      <span className={css.estimateName}>Presupuesto {estimate.version}</span>
       <EstimateChip state={estimate.state} />
-      <span className={css.stateSum}>{formatDollars(estimate.total)}</span>
+      <span className={css.stateSum}>{formatCents(mostCents(estimate))}</span>
     </h4>
   );
 }

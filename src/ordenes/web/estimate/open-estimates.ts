@@ -1,4 +1,5 @@
 import type { Estimate, WorkLine, WorkOrder } from '../../contract/work-order.ts';
+import { mostCentsOf } from '../../rules/order-sums.ts';
 
 export type Decision = Estimate['decisions'][number];
 
@@ -41,3 +42,6 @@ export function latestDecision(
   }
   return latest;
 }
+
+/** The most that an estimate can come to, in cents: of alternatives the client chooses one. */
+export const mostCents = ({ lines }: Pick<Estimate, 'lines'>): number => mostCentsOf(lines);

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { formatCents } from '#shared/money/money.ts';
 import type { WorkLine, WorkOrder } from '../../contract/work-order.ts';
 import type { LineState } from '../../rules/line-states.ts';
-import { alternativesIn, orderSums } from '../../rules/order-sums.ts';
+import { alternativesIn, mostCentsOf } from '../../rules/order-sums.ts';
 import { LineCard, type LineVerbs } from './line-card.tsx';
 import { LineChip } from './line-chip.tsx';
 import css from './order.module.css';
@@ -69,6 +69,6 @@ function itemsOf(state: LineState, lines: readonly WorkLine[]): (WorkLine | Work
 
 /** In cents; of proposed alternatives only the dearest. */
 function sumOf(state: LineState, lines: readonly WorkLine[]): number {
-  if (state === 'proposed') return orderSums({ base: 0, limit: null, lines }).proposedCents;
+  if (state === 'proposed') return mostCentsOf(lines);
   return lines.reduce((sum, { total }) => sum + Math.round(total * 100), 0);
 }

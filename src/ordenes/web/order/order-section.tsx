@@ -124,7 +124,10 @@ function Order({ citation, order, editable, children }: OrderProps) {
       {editable ? (
         <AddButtons onAdd={(kind) => show({ dialog: 'line', subject: { kind, line: null } })} />
       ) : null}
-      <OrderTotals order={order} service={citation.service.name} />
+      {/* What a closed job cost is the completed work's total. */}
+      {order.closedAt === null ? (
+        <OrderTotals order={order} service={citation.service.name} />
+      ) : null}
       {editable ? <EstimatePanel order={order} citation={citation} /> : null}
       <EstimateHistory order={order} />
       {editable ? (
@@ -172,6 +175,7 @@ function AddButtons({ onAdd }: { onAdd: (kind: LineKind) => void }) {
         <Button
           key={kind}
           variant="default"
+          justify="start"
           leftSection={<IconPlus size={18} aria-hidden="true" />}
           onClick={() => onAdd(kind)}
         >

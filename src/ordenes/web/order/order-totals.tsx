@@ -51,16 +51,17 @@ function Margin({ order }: { order: WorkOrder }) {
   const margin = orderMargin(order.lines);
   if (margin === null) return null;
   const { costCents, profitCents, percent, unknown } = margin;
-  const without =
-    unknown === 0 ? '' : unknown === 1 ? ' (sin 1 línea)' : ` (sin ${unknown} líneas)`;
   return (
     <>
       <div className={css.soft}>
-        <dt>Costo de las líneas{without}</dt>
+        <dt>Costo</dt>
         <dd>{formatCents(costCents)}</dd>
       </div>
       <div className={css.soft}>
-        <dt>Ganancia de las líneas{without}</dt>
+        <dt>
+          Ganancia
+          {unknown === 0 ? null : <span className={css.hint}>{withoutText(unknown)}</span>}
+        </dt>
         <dd>
           {formatCents(profitCents)} · {percent} %
         </dd>
@@ -68,3 +69,8 @@ function Margin({ order }: { order: WorkOrder }) {
     </>
   );
 }
+
+const withoutText = (unknown: number) =>
+  unknown === 1
+    ? 'Sin la línea que no tiene costo'
+    : `Sin las ${unknown} líneas que no tienen costo`;

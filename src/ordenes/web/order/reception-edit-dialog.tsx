@@ -119,7 +119,7 @@ function EditForm({ opened, onClose, order }: Props) {
         maxLength={2000}
         {...input('complaint')}
       />
-      <div className={css.pair}>
+      <div className={`${css.pair} ${css.wide}`}>
         <OptionalDayField
           label="Prometida para el (opcional)"
           value={draft.promisedDate}
@@ -127,7 +127,7 @@ function EditForm({ opened, onClose, order }: Props) {
           onChange={(promisedDate) => change({ promisedDate })}
         />
         <TimeField
-          label="A las"
+          label="A qué hora"
           value={draft.promisedTime}
           error={problems['promisedTime'] ?? problems['promisedDate']}
           onChange={(promisedTime) => change({ promisedTime })}

@@ -116,7 +116,10 @@ function Findings({ order: { findings, checklist } }: { order: WorkOrder }) {
 }
 
 function Lines({ order, service }: { order: WorkOrder; service: string }) {
-  const { baseCents, agreedCents } = orderSums(order);
+  const closed = order.closedAt !== null;
+  // Approved work that was not done is not paid.
+  const counted = order.lines.filter(({ state }) => !closed || state === 'done');
+  const { baseCents, agreedCents } = orderSums({ ...order, lines: counted });
   return (
     <Part title="Trabajos y repuestos">
       <table className={css.table}>
@@ -163,7 +166,7 @@ function Lines({ order, service }: { order: WorkOrder; service: string }) {
         <tfoot>
           <tr>
             <th scope="row" colSpan={4}>
-              Total acordado: servicio y trabajos aprobados
+              {closed ? 'Servicio y trabajos hechos' : 'Acordado: servicio y trabajos aprobados'}
             </th>
             <td className={css.number}>{formatCents(baseCents + agreedCents)}</td>
           </tr>
