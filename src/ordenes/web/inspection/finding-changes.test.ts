@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { Finding } from '../../contract/work-order.ts';
+import {
+  addChange,
+  changesText,
+  countStates,
+  firstOpen,
+  lookedAt,
+  needsCure,
+  readChanges,
+  withChanges,
+  withoutSent,
+} from './finding-changes.ts';
+
+const finding = (position: number, state: Finding['state'] = null): Finding => ({
+  position,
+  item: `Punto ${position}`,
+  state,
+  note: '',
+  line: null,
+});
+
+test('addChange keeps the last change of each finding', () => {
+  const first = addChange([], { position: 1, state: 'ok', note: '' });
+  const second = addChange(first, { position: 2, state: 'now', note: 'Gastadas' });
+  expect(addChange(second, { position: 1, state: 'watch', note: '' })).toEqual([
+    { position: 2, state: 'now', note: 'Gastadas' },
+    { position: 1, state: 'watch', note: '' },
+  ]);
+});
+
+test('withoutSent keeps a change that was made while the request was on its way', () => {
+  const sent = [
+    { position: 1, state: 'ok', note: '' },
+    { position: 2, state: 'now', note: '' },
+  ] as const;
+  const now = addChange(sent, { position: 2, state: 'now', note: 'Gastadas' });
+  expect(withoutSent(now, sent)).toEqual([{ position: 2, state: 'now', note: 'Gastadas' }]);
+});
+
+test('withChanges shows the findings as the user left them', () => {
+  const shown = withChanges(
+    [finding(1), finding(2, 'ok')],
+    [{ position: 1, state: 'watch', note: 'x' }],
+  );
+  expect(shown.map(({ state, note }) => [state, note])).toEqual([
+    ['watch', 'x'],
+    ['ok', ''],
+  ]);
+});
+
+test('readChanges returns what changesText stored, and nothing of another text', () => {
+  const changes = [{ position: 3, state: null, note: 'Mirar de nuevo' }];
+  expect(readChanges(changesText(changes))).toEqual(changes);
+  expect(changesText([])).toBeNull();
+  expect([null, '{', '[{"position":1}]'].map(readChanges)).toEqual([[], [], []]);
+});
+
+test('the progress counts findings with a state, and an inspection continues at the first without one', () => {
+  const findings = [finding(1, 'ok'), finding(2), finding(3, 'now'), finding(4, 'now')];
+  expect(lookedAt(findings)).toBe(3);
+  expect(firstOpen(findings)).toBe(1);
+  expect(firstOpen(findings.slice(2))).toBe(2);
+  expect(countStates(findings)).toEqual([
+    ['ok', 1],
+    ['now', 2],
+  ]);
+});
+
+test('a cure is offered for «Vigilar» and «Urgente»', () => {
+  const states = ['ok', 'watch', 'now', 'not-applicable', null] as const;
+  expect(states.filter(needsCure)).toEqual(['watch', 'now']);
+});

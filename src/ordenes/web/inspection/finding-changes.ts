@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import type { Finding } from '../../contract/work-order.ts';
+import { FINDING_STATES, type FindingState } from '../../rules/finding-states.ts';
+
+const findingChange = z.object({
+  position: z.int(),
+  state: z.nullable(z.enum(FINDING_STATES)),
+  note: z.string(),
+});
+/** A finding that the server has not acknowledged. */
+export type FindingChange = z.infer<typeof findingChange>;
+
+/** Returns the stored changes; none of a text that is no list of changes. */
+export function readChanges(text: string | null): FindingChange[] {
+  if (text === null) return [];
+  try {
+    return z.safeParse(z.array(findingChange), JSON.parse(text)).data ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/** Returns the text to store; `null` without changes. */
+export const changesText = (changes: readonly FindingChange[]): string | null =>
+  changes.length === 0 ? null : JSON.stringify(changes);
+
+/** Adds a change; it replaces an earlier one of the same finding. */
+export const addChange = (
+  changes: readonly FindingChange[],
+  change: FindingChange,
+): FindingChange[] => [...changes.filter(({ position }) => position !== change.position), change];
+
+/** Removes the changes that were sent, but not one that was made since. */
+export function withoutSent(
+  changes: readonly FindingChange[],
+  sent: readonly FindingChange[],
+): FindingChange[] {
+  const texts = new Set(sent.map((each) => JSON.stringify(each)));
+  return changes.filter((each) => !texts.has(JSON.stringify(each)));
+}
+
+/** The findings as the user left them. */
+export function withChanges(
+  findings: readonly Finding[],
+  changes: readonly FindingChange[],
+): Finding[] {
+  const byPosition = new Map(changes.map((change) => [change.position, change]));
+  return findings.map((finding) => ({ ...finding, ...byPosition.get(finding.position) }));
+}
+
+/** Index of the first finding without a state; behind the last one if each has one. */
+export function firstOpen(findings: readonly Finding[]): number {
+  const at = findings.findIndex(({ state }) => state === null);
+  return at < 0 ? findings.length : at;
+}
+
+export const lookedAt = (findings: readonly Finding[]): number =>
+  findings.filter(({ state }) => state !== null).length;
+
+/** Whether a choice leads to the next finding at once. The others need a note, a photo or a cure. */
+export const MOVES_ON: Readonly<Record<FindingState, boolean>> = {
+  ok: true,
+  watch: false,
+  now: false,
+  'not-applicable': true,
+};
+
+/** Whether work or a part can be proposed. */
+export const needsCure = (state: FindingState | null): boolean =>
+  state !== null && !MOVES_ON[state];
+
+/** How many findings have each state, in the order of the states, without zeros. */
+export function countStates(findings: readonly Finding[]): [FindingState, number][] {
+  return FINDING_STATES.map((state): [FindingState, number] => [
+    state,
+    findings.filter((finding) => finding.state === state).length,
+  ]).filter(([, count]) => count > 0);
+}

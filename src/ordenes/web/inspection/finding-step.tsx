@@ -1,0 +1,114 @@
+import { Textarea } from '@mantine/core';
+import { type TouchEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { StepButton } from '#ui/panel/actions/step-button.tsx';
+import type { Finding, WorkOrder } from '../../contract/work-order.ts';
+import { FINDING_LABELS, FINDING_STATES, type FindingState } from '../../rules/finding-states.ts';
+import { PhotoStrip } from '../photos/photo-strip.tsx';
+import { CurePanel } from './cure-panel.tsx';
+import { type FindingChange, MOVES_ON, needsCure } from './finding-changes.ts';
+import css from './inspection.module.css';
+import { STATE_ICONS } from './state-chip.tsx';
+
+type Props = {
+  order: WorkOrder;
+  finding: Finding;
+  vehicleType: string;
+  onChange: (change: FindingChange) => void;
+  /** Goes to the next or previous finding. */
+  onMove: (step: 1 | -1) => void;
+};
+
+/** Shortest way of a finger across the screen that turns the page, in px. */
+const SWIPE_PX = 72;
+
+/** One item of the checklist. A choice that needs nothing more leads to the next item. */
+export function FindingStep({ order, finding, vehicleType, onChange, onMove }: Props) {
+  const { position, item, state, note } = finding;
+  const title = useRef<HTMLHeadingElement>(null);
+  const [typed, setTyped] = useState(note);
+  const touched = useRef<{ x: number; y: number } | null>(null);
+  useEffect(() => title.current?.focus(), []);
+  const save = (change: Partial<FindingChange>) =>
+    onChange({ position, state, note: typed.trim(), ...change });
+  const saveNote = () => {
+    if (typed.trim() !== note) save({});
+  };
+  // Esc and the browser's Back leave the field without a blur.
+  const leave = useEffectEvent(saveNote);
+  useEffect(() => () => leave(), []);
+  const choose = (chosen: FindingState) => {
+    save({ state: chosen });
+    if (MOVES_ON[chosen]) onMove(1);
+  };
+  const endTouch = ({ changedTouches }: TouchEvent) => {
+    const touch = changedTouches[0];
+    const from = touched.current;
+    touched.current = null;
+    if (from === null || touch === undefined) return;
+    const [x, y] = [touch.clientX - from.x, touch.clientY - from.y];
+    if (Math.abs(x) > SWIPE_PX && Math.abs(x) > 2 * Math.abs(y)) onMove(x < 0 ? 1 : -1);
+  };
+  return (
+    <div
+      className={css.step}
+      onTouchStart={({ touches }) => {
+        const touch = touches[0];
+        touched.current = touch === undefined ? null : { x: touch.clientX, y: touch.clientY };
+      }}
+      onTouchEnd={endTouch}
+    >
+      <h3 ref={title} className={css.item} tabIndex={-1} id={`finding-${position}`}>
+        {item}
+      </h3>
+      {/* biome-ignore lint/a11y/useSemanticElements: the heading names the group */}
+      <div role="group" className={css.states} aria-labelledby={`finding-${position}`}>
+        {FINDING_STATES.map((each) => (
+          <StateButton
+            key={each}
+            step={`${position}:${each}`}
+            state={each}
+            chosen={state === each}
+            onPress={() => choose(each)}
+          />
+        ))}
+      </div>
+      <Textarea
+        label="Nota"
+        autosize
+        minRows={1}
+        maxRows={6}
+        maxLength={500}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={saveNote}
+      />
+      <PhotoStrip order={order} finding={position} adds="during" />
+      {needsCure(state) ? (
+        <CurePanel
+          order={order}
+          finding={{ ...finding, note: typed.trim() }}
+          vehicleType={vehicleType}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+type ButtonProps = { step: string; state: FindingState; chosen: boolean; onPress: () => void };
+
+function StateButton({ step, state, chosen, onPress }: ButtonProps) {
+  const Icon = STATE_ICONS[state];
+  return (
+    <StepButton
+      step={step}
+      variant="default"
+      className={css.state ?? ''}
+      data-state={state}
+      aria-pressed={chosen}
+      leftSection={<Icon size={28} aria-hidden="true" />}
+      onPress={onPress}
+    >
+      {FINDING_LABELS[state]}
+    </StepButton>
+  );
+}

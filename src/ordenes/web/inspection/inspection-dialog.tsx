@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
+import type { WorkOrder } from '../../contract/work-order.ts';
+import { ChecklistChoice } from './checklist-choice.tsx';
+import { firstOpen, lookedAt } from './finding-changes.ts';
+import { FindingStep } from './finding-step.tsx';
+import css from './inspection.module.css';
+import { InspectionSummary } from './inspection-summary.tsx';
+import type { Findings } from './use-findings.ts';
+
+type Props = {
+  order: WorkOrder;
+  vehicleType: string;
+  findings: Findings;
+  opened: boolean;
+  onClose: () => void;
+};
+
+/** The inspection over the whole screen: the checklist, its items one by one, and the summary. */
+export function InspectionDialog({ order, vehicleType, findings: state, opened, onClose }: Props) {
+  const { findings, unsaved, problem, set } = state;
+  // `null`: the first item without a state, when the checklist is chosen.
+  const [chosen, setChosen] = useState<number | null>(() =>
+    findings.length === 0 ? null : firstOpen(findings),
+  );
+  const at = Math.min(chosen ?? 0, findings.length);
+  const finding = findings[at];
+  const move = (step: 1 | -1) => setChosen(Math.max(0, Math.min(findings.length, at + step)));
+  const started = findings.length > 0;
+  return (
+    <PanelDialog
+      opened={opened}
+      onClose={onClose}
+      title={started ? order.checklist : 'Revisión'}
+      size="screen"
+      focusTitle={!started}
+      footer={
+        started ? (
+          <div className={css.moves}>
+            <Button
+              variant="default"
+              className={css.move ?? ''}
+              disabled={at === 0}
+              leftSection={<IconChevronLeft size={24} aria-hidden="true" />}
+              onClick={() => move(-1)}
+            >
+              Anterior
+            </Button>
+            {finding === undefined ? (
+              <Button variant="default" className={css.move ?? ''} onClick={onClose}>
+                Terminar
+              </Button>
+            ) : (
+              <Button
+                variant={finding.state === null ? 'default' : 'filled'}
+                className={css.move ?? ''}
+                rightSection={<IconChevronRight size={24} aria-hidden="true" />}
+                onClick={() => move(1)}
+              >
+                {at === findings.length - 1 ? 'Resumen' : 'Siguiente'}
+              </Button>
+            )}
+          </div>
+        ) : undefined
+      }
+    >
+      <div className={css.inspection}>
+        {started ? <Progress at={at} {...{ unsaved }} findings={findings} /> : null}
+        {problem === null ? null : (
+          <p className={css.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        {started && finding === undefined ? (
+          <InspectionSummary
+            order={order}
+            findings={findings}
+            onOpen={setChosen}
+            onDone={onClose}
+          />
+        ) : finding === undefined ? (
+          <ChecklistChoice order={order} vehicleType={vehicleType} />
+        ) : (
+          <FindingStep
+            key={finding.position}
+            order={order}
+            finding={finding}
+            vehicleType={vehicleType}
+            onChange={set}
+            onMove={move}
+          />
+        )}
+      </div>
+    </PanelDialog>
+  );
+}
+
+type ProgressProps = Pick<Findings, 'findings' | 'unsaved'> & { at: number };
+
+function Progress({ findings, at, unsaved }: ProgressProps) {
+  const total = findings.length;
+  const text = at < total ? `${at + 1} de ${total}` : `${lookedAt(findings)} de ${total} revisados`;
+  return (
+    <div className={css.progress}>
+      <progress max={total} value={lookedAt(findings)} aria-label="Puntos revisados" />
+      <span className={css.progressText}>{text}</span>
+      <span className={css.unsaved} role="status">
+        {unsaved === 0 ? '' : `${unsaved} sin guardar`}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { formatDollars } from '#shared/money/money.ts';
+import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
+import { toastDone } from '#ui/panel/feedback/toast.ts';
+import { useTask } from '#ui/panel/feedback/use-task.ts';
+import type { Finding, WorkOrder } from '../../contract/work-order.ts';
+import { propose, storeWorkOrder } from '../work-order-api.ts';
+import { countStates, lookedAt, needsCure } from './finding-changes.ts';
+import css from './inspection.module.css';
+import { StateChip } from './state-chip.tsx';
+
+type Props = {
+  order: WorkOrder;
+  findings: readonly Finding[];
+  /** Goes to a finding. */
+  onOpen: (index: number) => void;
+  onDone: () => void;
+};
+
+/** The end of an inspection: what was found, what it costs, and «Proponer». */
+export function InspectionSummary({ order, findings, onOpen, onDone }: Props) {
+  const client = useQueryClient();
+  const { busy, problem, run } = useTask();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const proposed = order.lines.filter(({ state }) => state === 'proposed');
+  const total = proposed.reduce((sum, line) => sum + line.total, 0);
+  const open = findings.length - lookedAt(findings);
+  const send = () =>
+    run(async () => {
+      storeWorkOrder(client, await propose(order._id));
+      toastDone('El presupuesto espera revisión.');
+      onDone();
+    });
+  return (
+    <div className={css.step}>
+      <h3 ref={title} className={css.item} tabIndex={-1}>
+        Resumen
+      </h3>
+      <div className={css.counts}>
+        {countStates(findings).map(([state, count]) => (
+          <StateChip key={state} state={state} count={count} />
+        ))}
+      </div>
+      {open === 0 ? null : (
+        <Button
+          variant="default"
+          className={css.tall ?? ''}
+          onClick={() => onOpen(findings.findIndex(({ state }) => state === null))}
+        >
+          {open === 1 ? 'Falta 1 punto' : `Faltan ${open} puntos`}
+        </Button>
+      )}
+      <ul className={css.found}>
+        {findings.map((finding, index) =>
+          needsCure(finding.state) ? (
+            <li key={finding.position}>
+              <Found finding={finding} order={order} onOpen={() => onOpen(index)} />
+            </li>
+          ) : null,
+        )}
+      </ul>
+      {problem === null ? null : (
+        <p className={css.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {proposed.length === 0 ? (
+        <p className={css.under}>No hay arreglos propuestos.</p>
+      ) : (
+        <>
+          <p className={css.total}>
+            <span>
+              {proposed.length === 1
+                ? '1 arreglo propuesto'
+                : `${proposed.length} arreglos propuestos`}
+            </span>
+            <strong>{formatDollars(total)}</strong>
+          </p>
+          <BusyButton
+            className={css.propose ?? ''}
+            size="lg"
+            busy={busy}
+            onClick={() => void send()}
+          >
+            Proponer
+          </BusyButton>
+        </>
+      )}
+    </div>
+  );
+}
+
+type FoundProps = { finding: Finding; order: WorkOrder; onOpen: () => void };
+
+function Found({ finding, order, onOpen }: FoundProps) {
+  const { state, item, note } = finding;
+  const line = order.lines.find(({ _id }) => _id === finding.line);
+  return (
+    <button type="button" className={css.foundItem} onClick={onOpen}>
+      <span className={css.foundTop}>
+        <strong>{item}</strong>
+        {state === null ? null : <StateChip state={state} />}
+      </span>
+      {note === '' ? null : <span>{note}</span>}
+      <span className={css.under}>
+        {line === undefined
+          ? 'Sin arreglo propuesto'
+          : `${line.text} · ${formatDollars(line.total)}`}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { CallError } from '#ui/call.ts';
+import { useStoredDraft } from '#ui/panel/session/stored-draft.ts';
+import type { Finding, WorkOrder } from '../../contract/work-order.ts';
+import { failureOf, retryPause } from '../photos/queue-rules.ts';
+import { saveInspection, workOrderKeys } from '../work-order-api.ts';
+import {
+  addChange,
+  changesText,
+  type FindingChange,
+  readChanges,
+  withChanges,
+  withoutSent,
+} from './finding-changes.ts';
+
+export type Findings = {
+  /** With the changes that are not saved yet. */
+  findings: Finding[];
+  /** Number of findings that are not saved yet. */
+  unsaved: number;
+  /** Why the last change was rejected. */
+  problem: string | null;
+  set: (change: FindingChange) => void;
+};
+
+/**
+ * The findings of an order. Each change is shown and stored in the browser at once, and sent until the
+ * server has it: also after a lost connection or a closed page.
+ */
+export function useFindings({ _id: id, citation, findings }: WorkOrder): Findings {
+  const client = useQueryClient();
+  // Of the device, not of a user: whoever opens the inspection next sends what is left.
+  const [text, store] = useStoredDraft(`inspection:${id}`, '');
+  const changes = useMemo(() => readChanges(text), [text]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const sending = useRef(false);
+  const failures = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const forget = (sent: readonly FindingChange[]) =>
+    store((before) => changesText(withoutSent(readChanges(before), sent)));
+  const send = useEffectEvent(async () => {
+    if (sending.current || changes.length === 0) return;
+    const sent = changes;
+    sending.current = true;
+    try {
+      const saved = await saveInspection(id, { findings: sent });
+      failures.current = 0;
+      client.setQueryData(workOrderKeys.order(citation), saved);
+      forget(sent);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (failureOf(error) === 'rejected') {
+        setProblem(error.message);
+        forget(sent);
+        void client.invalidateQueries({ queryKey: workOrderKeys.order(citation) });
+      } else {
+        failures.current += 1;
+        const again = () => setAttempt((before) => before + 1);
+        timer.current = setTimeout(again, retryPause(failures.current));
+      }
+    } finally {
+      sending.current = false;
+    }
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change, and after a pause
+  useEffect(() => {
+    clearTimeout(timer.current);
+    void send();
+  }, [text, attempt]);
+  useEffect(() => {
+    const again = () => setAttempt((before) => before + 1);
+    window.addEventListener('online', again);
+    return () => {
+      window.removeEventListener('online', again);
+      clearTimeout(timer.current);
+    };
+  }, []);
+  return {
+    findings: useMemo(() => withChanges(findings, changes), [findings, changes]),
+    unsaved: changes.length,
+    problem,
+    set: (change) => {
+      setProblem(null);
+      store((before) => changesText(addChange(readChanges(before), change)));
+    },
+  };
+}
