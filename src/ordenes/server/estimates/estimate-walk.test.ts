@@ -1,0 +1,230 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Answer, Decision } from '#ordenes/rules/answers.ts';
+import { inTransaction } from '#platform/data/database.ts';
+import { COMMITTED_QUANTITIES } from '#stock/server/component-uses.ts';
+import { type AgendaCalls, agendaPanel } from '#test/agenda-calls.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
+import {
+  type EstimateCalls,
+  estimatePanel,
+  insertWorkLine,
+  insertWorkOrder,
+} from '#test/work-orders.ts';
+import { citationIncome, createJobPart, insertJobInProgress } from '#test/workshop-jobs.ts';
+import { answerByLink } from './answer-actions.ts';
+import { expireEstimates } from './expire-estimates.ts';
+
+/**
+ * Random proposals, prices, sendings, answers of two browsers and of staff, withdrawals, expiries and sales of the
+ * part. After each step the order agrees with a model that knows only the accepted answers. `WALKS=2000` runs
+ * the long form.
+ */
+const WALKS = Number(process.env['WALKS'] ?? 12);
+const BASE = 4850;
+const LIMIT = 12_000;
+const PLENTY = 10_000_000;
+/** Rejections that a step may meet. Any other status is an error. */
+const REJECTED = [400, 404, 409];
+
+const site = testEnvironment();
+
+type ModelLine = {
+  id: string;
+  cents: number;
+  pieces: number;
+  last: Decision | null;
+  approvals: number;
+};
+type Walk = {
+  sofia: EstimateCalls;
+  citation: string;
+  order: string;
+  part: string;
+  lines: ModelLine[];
+  /** Hash that an open page of the client shows. */
+  page: string;
+  estimate: string;
+  limit: number;
+};
+
+async function startWalk(part: string): Promise<Walk> {
+  site.app.setNow(MONDAY_MORNING);
+  const { db } = site.app.context;
+  const citation = await insertJobInProgress(db, { service: site.fixtures.oilChange });
+  const order = await insertWorkOrder(db, citation, { baseCents: BASE, limitCents: LIMIT });
+  const walk: Walk = {
+    sofia: await estimatePanel(site.app),
+    citation,
+    order,
+    part,
+    lines: [],
+    page: '0'.repeat(64),
+    estimate: order,
+    limit: LIMIT,
+  };
+  await addPart(walk);
+  await addPart(walk);
+  return walk;
+}
+
+async function addPart(walk: Walk): Promise<void> {
+  const cents = 1_500 + walk.lines.length * 400;
+  const id = await insertWorkLine(site.app.context.db, walk.order, {
+    kind: 'part',
+    componentId: walk.part,
+    quantity: 1_000,
+    priceCents: cents,
+  });
+  walk.lines.push({ id, cents, pieces: 1, last: null, approvals: 0 });
+}
+
+/** Applies accepted answers to the model. */
+function accept(walk: Walk, answers: readonly Answer[]): void {
+  for (const { line: id, decision } of answers) {
+    const line = walk.lines.find((each) => each.id === id);
+    if (!line) continue;
+    line.last = decision;
+    if (decision === 'approve') line.approvals += 1;
+  }
+  walk.limit = Math.max(walk.limit, BASE + agreed(walk));
+}
+
+const agreed = ({ lines }: Walk) =>
+  lines.reduce((sum, { last, cents }) => sum + (last === 'approve' ? cents : 0), 0);
+
+/** The answers of a step: each line that its bits name, with a decision. */
+function answersOf(walk: Walk, bits: number): Answer[] {
+  const decisions = ['approve', 'decline', 'call-me'] as const;
+  return walk.lines.flatMap(({ id }, at) => {
+    const choice = (bits >> (2 * at)) & 3;
+    const decision = decisions[choice];
+    return decision === undefined ? [] : [{ line: id, decision }];
+  });
+}
+
+async function answerPage(walk: Walk, answers: readonly Answer[]): Promise<void> {
+  const { context } = site.app;
+  const request = { contentHash: walk.page, answers, name: '' };
+  const accepted = await answerByLink(context, walk.citation, request).then(
+    () => true,
+    () => false,
+  );
+  if (accepted) accept(walk, answers);
+}
+
+type Step = (walk: Walk, bits: number) => Promise<void>;
+
+const STEPS: Readonly<Record<string, Step>> = {
+  addPart: async (walk) => {
+    if (walk.lines.length < 6) await addPart(walk);
+  },
+  changePrice: async (walk, bits) => {
+    const line = walk.lines[bits % walk.lines.length];
+    if (!line) return;
+    const { db } = site.app.context;
+    const { version } = await db
+      .selectFrom('work_lines')
+      .select('version')
+      .where('id', '=', line.id)
+      .executeTakeFirstOrThrow();
+    const price = 10 + (bits % 50);
+    const { status } = await walk.sofia.changeLine(walk.order, line.id, { price, version });
+    if (status === 200) line.cents = price * 100;
+    else expect(REJECTED).toContain(status);
+  },
+  send: async (walk) => {
+    const draft = await walk.sofia.propose(walk.order);
+    const estimate = draft.body.data?.estimates?.find(({ state }) => state === 'draft');
+    if (!estimate) return;
+    walk.estimate = estimate._id;
+    await walk.sofia.send(estimate._id);
+  },
+  openPage: async (walk) => {
+    const { body } = await walk.sofia.read(walk.citation);
+    const sent = body.data?.estimates.find(({ state }) => state === 'sent');
+    if (sent?.contentHash) walk.page = sent.contentHash;
+  },
+  answerPage: (walk, bits) => answerPage(walk, answersOf(walk, bits)),
+  answerInTwoBrowsers: async (walk, bits) => {
+    await Promise.all([
+      answerPage(walk, answersOf(walk, bits)),
+      answerPage(walk, answersOf(walk, bits >> 2)),
+    ]);
+  },
+  recordAnswer: async (walk, bits) => {
+    const answers = answersOf(walk, bits);
+    const method = bits % 2 === 0 ? 'phone' : 'within-limit';
+    const { status } = await walk.sofia.answer(walk.estimate, answers, { method });
+    if (status === 200) accept(walk, answers);
+    else expect(REJECTED).toContain(status);
+  },
+  withdraw: async (walk) => {
+    await walk.sofia.withdraw(walk.estimate);
+  },
+  expire: async (walk) => {
+    const { context } = site.app;
+    site.app.setNow(context.clock() + 12 * 86_400_000);
+    walk.sofia = await estimatePanel(site.app);
+    await inTransaction(context.db, (tx) => expireEstimates(tx, context.clock()));
+  },
+};
+
+async function checkOrder(walk: Walk): Promise<void> {
+  const { db } = site.app.context;
+  const { body } = await walk.sofia.read(walk.citation);
+  const order = body.data;
+  if (!order) throw new Error('the order does not exist');
+  const approved = walk.lines.filter(({ last }) => last === 'approve');
+  expect(order.lines.filter(({ state }) => state === 'approved').map(({ _id }) => _id)).toEqual(
+    approved.map(({ id }) => id),
+  );
+  expect(Math.max(...walk.lines.map(({ approvals }) => approvals))).toBeLessThanOrEqual(1);
+  expect(order.approved * 100).toBeCloseTo(agreed(walk), 6);
+  expect(BASE + agreed(walk)).toBeLessThanOrEqual(walk.limit);
+  expect((order.limit ?? 0) * 100).toBeCloseTo(walk.limit, 6);
+  const { rows } = await sql<{ quantity: string }>`
+    select quantity from (${COMMITTED_QUANTITIES}) as needed
+    where component_id = ${walk.part}`.execute(db);
+  const committed = Number(rows[0]?.quantity ?? 0);
+  expect(committed).toBe(approved.length * 1_000);
+}
+
+async function finishWalk(walk: Walk, bits: number): Promise<void> {
+  const { db } = site.app.context;
+  const agenda: AgendaCalls = await agendaPanel(site.app);
+  const approved = walk.lines.filter(({ last }) => last === 'approve');
+  const done = approved.filter((_, at) => ((bits >> at) & 1) === 0);
+  if (done.length === 0) await agenda.complete(walk.citation, { laborCost: 0.01, doneLines: [] });
+  else {
+    const doneLines = done.map(({ id }) => id);
+    expect((await agenda.complete(walk.citation, { doneLines })).status).toBe(200);
+  }
+  const delivered = await agenda.move(walk.citation, { status: 'delivered' });
+  if (done.length === 0) return;
+  expect(delivered.status).toBe(200);
+  const [income] = await citationIncome(db, walk.citation);
+  expect(income?.sale_cents).toBe(BASE + done.reduce((sum, { cents }) => sum + cents, 0));
+}
+
+test('work orders agree with a model of the accepted answers over random steps', async () => {
+  const part = await createJobPart(site.app.context.db, { unit: 'piece', quantity: PLENTY });
+  const step = fc.record({ name: fc.constantFrom(...Object.keys(STEPS)), bits: fc.nat(4_095) });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 6, maxLength: 14 }),
+      fc.nat(63),
+      async (steps, bits) => {
+        const walk = await startWalk(part);
+        for (const each of steps) {
+          await STEPS[each.name]?.(walk, each.bits);
+          await checkOrder(walk);
+        }
+        await finishWalk(walk, bits);
+      },
+    ),
+    { numRuns: WALKS },
+  );
+}, 1_800_000);
