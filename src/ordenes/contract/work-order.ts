@@ -14,6 +14,7 @@ import {
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { booleanParam, optionalParam } from '#shared/contract/list-query.ts';
 import { PICTURE_ERRORS } from '#shared/contract/picture.ts';
+import { pickStockErrors } from '#stock/contract/stock-errors.ts';
 import { ANSWER_METHODS, DECISIONS } from '../rules/answers.ts';
 import { ESTIMATE_STATES } from '../rules/estimate-states.ts';
 import { FINDING_STATES, PHOTO_MOMENTS } from '../rules/finding-states.ts';
@@ -268,7 +269,7 @@ export const addLine = endpoint({
   }),
   reply: workOrder,
   errors: {
-    'unknown-component': [404, 'No encontramos ese componente. Puede haber sido eliminado.'],
+    ...pickStockErrors('unknown-component', 'component-inactive'),
     ...pickOrderErrors('unknown-order', 'order-closed', 'too-many-lines'),
   },
 });

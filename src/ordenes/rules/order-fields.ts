@@ -88,6 +88,7 @@ export const ORDER_TEXTS = {
   quantity: 'La cantidad debe ser más de 0, hasta 1000.',
   price: 'El precio debe ser 0 o más, hasta 1.000.000.',
   cost: 'El costo debe ser 0 o más, hasta 1.000.000.',
+  costOutside: 'Solo un trabajo de terceros tiene costo propio.',
   serviceQuantity: 'Un servicio se hace una vez: la cantidad es 1.',
   choiceGroup: 'El grupo de alternativas debe ser un número de 1 a 99.',
   finding: 'Ese punto no está en la revisión.',

@@ -1,20 +1,95 @@
 import type { FastifyInstance } from 'fastify';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
-import { registerEndpoint } from '#platform/http/register-endpoint.ts';
-import { changeWorkOrder, getWorkOrder } from '../contract/work-order.ts';
-import * as orders from './orders/order-actions.ts';
+import { registerFormEndpoint } from '#platform/http/form-endpoints.ts';
+import {
+  type Call,
+  readCall,
+  registerEndpoint,
+  routeOptions,
+} from '#platform/http/register-endpoint.ts';
+import { FILE_POLICY } from '#platform/http/response-headers.ts';
+import * as checklist from '../contract/checklist.ts';
+import * as contract from '../contract/work-order.ts';
+import type { PhotoSide } from '../rules/finding-states.ts';
+import * as checklists from './inspection/checklist-actions.ts';
+import { readChecklists } from './inspection/checklist-queries.ts';
+import { putInspection } from './inspection/inspection-actions.ts';
+import { addLine } from './lines/add-line.ts';
+import { changeLine, deleteLine } from './lines/line-actions.ts';
+import { changeWorkOrder } from './orders/order-actions.ts';
 import { readOrderOf } from './orders/order-queries.ts';
+import { addPhoto } from './photos/add-photo.ts';
+import { changePhoto, deletePhoto } from './photos/photo-actions.ts';
+import { readPhoto } from './photos/photo-queries.ts';
 
-/** Work orders without their reception (`agenda`), estimates and completion. */
+/** Work orders, without their reception, which is the agenda's, and without estimates and completion. */
 export function orderRoutes(app: FastifyInstance, context: AppContext): void {
-  registerEndpoint(app, getWorkOrder, async ({ params, actor }) => {
+  registerEndpoint(app, contract.getWorkOrder, async ({ params, actor }) => {
     const { timeZone } = await readSettings(context);
     return {
       data: await readOrderOf(context.db, params.id, { actor, timeZone, now: context.clock() }),
     };
   });
-  registerEndpoint(app, changeWorkOrder, async ({ params, body, actor }) => ({
-    data: await orders.changeWorkOrder(context, params.id, body, actor),
+  registerEndpoint(app, contract.changeWorkOrder, async ({ params, body, actor }) => ({
+    data: await changeWorkOrder(context, params.id, body, actor),
+  }));
+  registerEndpoint(app, contract.addLine, async ({ params, body, key, actor }) => ({
+    data: await addLine(context, params.id, body, { key, by: actor }),
+  }));
+  registerEndpoint(app, contract.changeLine, async ({ params, body, actor }) => ({
+    data: await changeLine(context, params, body, actor),
+  }));
+  registerEndpoint(app, contract.deleteLine, async ({ params, actor }) => ({
+    data: await deleteLine(context, params, actor),
+  }));
+  registerEndpoint(app, contract.putInspection, async ({ params, body, actor }) => ({
+    data: await putInspection(context, params.id, body, actor),
+  }));
+  photoRoutes(app, context);
+  checklistRoutes(app, context);
+}
+
+/** A photo does not change: another one has another id. */
+const CACHE = 'private, max-age=31536000, immutable';
+
+function photoRoutes(app: FastifyInstance, context: AppContext): void {
+  registerFormEndpoint(app, contract.addPhoto, ({ params, body, actor }, file) =>
+    addPhoto(context, params.id, body, { file, by: actor }),
+  );
+  registerEndpoint(app, contract.changePhoto, async ({ params, body, actor }) => ({
+    data: await changePhoto(context, params, body, actor),
+  }));
+  registerEndpoint(app, contract.deletePhoto, async ({ params, actor }) => ({
+    data: await deletePhoto(context, params, actor),
+  }));
+  app.route({
+    ...routeOptions(app, contract.getPhoto),
+    handler: async (request, reply) => {
+      const call = await readCall(app, contract.getPhoto, request);
+      const { params, actor } = call as Call<typeof contract.getPhoto>;
+      const side = Number(params.size) as PhotoSide;
+      const content = await readPhoto(context.db, { ...params, side }, actor);
+      return reply
+        .type('image/webp')
+        .header('cache-control', CACHE)
+        .header('content-security-policy', FILE_POLICY)
+        .send(content);
+    },
+  });
+}
+
+function checklistRoutes(app: FastifyInstance, context: AppContext): void {
+  registerEndpoint(app, checklist.listChecklists, async () => ({
+    data: await readChecklists(context.db),
+  }));
+  registerEndpoint(app, checklist.addChecklist, async ({ body, key, actor }) => ({
+    data: await checklists.addChecklist(context, body, { key, by: actor }),
+  }));
+  registerEndpoint(app, checklist.changeChecklist, async ({ params, body, actor }) => ({
+    data: await checklists.changeChecklist(context, params.id, body, actor),
+  }));
+  registerEndpoint(app, checklist.deleteChecklist, async ({ params, actor }) => ({
+    data: await checklists.deleteChecklist(context, params.id, actor),
   }));
 }

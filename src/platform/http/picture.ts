@@ -1,4 +1,4 @@
-import type { Sharp, SharpOptions } from 'sharp';
+import type { CreateRaw, Metadata, Sharp, SharpOptions } from 'sharp';
 import { DomainError, domainErrors } from '#shared/contract/domain-error.ts';
 import { MAX_PIXELS, MAX_SIDE_PIXELS, PICTURE_ERRORS } from '#shared/contract/picture.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
@@ -23,23 +23,78 @@ const QUALITY = 82;
  * format by content, not by name. Rejects with 400 a file that is not a complete JPEG, PNG, GIF or
  * WebP, and a picture of more than 25 megapixels or with a side of more than 12 000 pixels.
  */
-export async function reencodePicture(content: Buffer, longestSide: number): Promise<Buffer> {
+export function reencodePicture(content: Buffer, longestSide: number): Promise<Buffer> {
+  return decoding(content, async ({ open }) => {
+    await rejectLongSides(open(content));
+    return open(content)
+      .autoOrient()
+      .resize(within(longestSide))
+      .webp({ quality: QUALITY })
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      .toBuffer();
+  });
+}
+
+/**
+ * As `reencodePicture`, in several sizes, the largest side first. The file is decoded once: smaller pictures are made
+ * from the pixels of the largest one. A picture of 12 megapixels takes a third of the CPU time of two calls of
+ * `reencodePicture`: a JPEG is decoded at half its size, and turned upright after it is small.
+ */
+export function reencodeInSizes(
+  content: Buffer,
+  longestSides: readonly [number, ...number[]],
+): Promise<Buffer[]> {
+  return decoding(content, async ({ open, fromPixels }) => {
+    const { orientation = 1 } = await rejectLongSides(open(content));
+    const angle = ANGLES.get(orientation);
+    const upright = angle === undefined ? open(content).autoOrient() : open(content);
+    const { data, info } = await upright
+      .resize(within(longestSides[0]))
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    const sizes: Buffer[] = [];
+    // Sequentially: a picture takes one thread of the library.
+    for (const side of longestSides) {
+      const picture = fromPixels(data, { width, height, channels });
+      sizes.push(
+        await picture
+          .rotate(angle ?? 0)
+          .resize(within(side))
+          .webp({ quality: QUALITY, effort: LOW_EFFORT })
+          .timeout({ seconds: TIMEOUT_SECONDS })
+          .toBuffer(),
+      );
+    }
+    return sizes;
+  });
+}
+
+/** Degrees of the EXIF orientations without a mirror image, which no camera stores. */
+const ANGLES: ReadonlyMap<number, number> = new Map([
+  [1, 0],
+  [3, 180],
+  [6, 90],
+  [8, 270],
+]);
+
+/** A third of the CPU time of the default; the file is 6 % larger. */
+const LOW_EFFORT = 1;
+
+const within = (longestSide: number) =>
+  ({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true }) as const;
+
+/** Runs `work` when the queue lets it. Rejects with 400 what is no picture. */
+async function decoding<Result>(
+  content: Buffer,
+  work: (decoder: Decoder) => Promise<Result>,
+): Promise<Result> {
   if (!isPicture(content)) throw pictureError('not-an-image');
   return limited(async () => {
-    const open = await decoder();
+    const opened = await decoder();
     try {
-      await rejectLongSides(open(content));
-      return await open(content)
-        .autoOrient()
-        .resize({
-          width: longestSide,
-          height: longestSide,
-          fit: 'inside',
-          withoutEnlargement: true,
-        })
-        .webp({ quality: QUALITY })
-        .timeout({ seconds: TIMEOUT_SECONDS })
-        .toBuffer();
+      return await work(opened);
     } catch (error) {
       if (error instanceof DomainError) throw error;
       throw pictureError(exceedsPixelLimit(error) ? 'too-many-pixels' : 'not-an-image');
@@ -47,10 +102,11 @@ export async function reencodePicture(content: Buffer, longestSide: number): Pro
   });
 }
 
-/** Reads only the head of the file. */
-async function rejectLongSides(picture: Sharp): Promise<void> {
-  const { width, height } = await picture.metadata();
-  if (Math.max(width, height) > MAX_SIDE_PIXELS) throw pictureError('side-too-long');
+/** Reads only the head of the file, and returns what it says. */
+async function rejectLongSides(picture: Sharp): Promise<Metadata> {
+  const head = await picture.metadata();
+  if (Math.max(head.width, head.height) > MAX_SIDE_PIXELS) throw pictureError('side-too-long');
+  return head;
 }
 
 /** Tested by the message: the library's error has no code. */
@@ -72,16 +128,25 @@ export function isPicture(content: Buffer): boolean {
 
 const DECODERS = ['JpegBuffer', 'PngBuffer', 'NsgifBuffer', 'WebpBuffer'];
 
-let opened: Promise<(content: Buffer) => Sharp> | null = null;
+/** Opens a file, or pixels in memory. */
+type Decoder = {
+  open: (content: Buffer) => Sharp;
+  fromPixels: (data: Buffer, raw: CreateRaw) => Sharp;
+};
+
+let opened: Promise<Decoder> | null = null;
 
 /** Loads the library with the first picture, because it takes 25 MB of memory. */
-function decoder(): Promise<(content: Buffer) => Sharp> {
+function decoder(): Promise<Decoder> {
   opened ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false);
     sharp.concurrency(1);
     sharp.block({ operation: ['VipsForeignLoad'] });
     sharp.unblock({ operation: DECODERS.map((name) => `VipsForeignLoad${name}`) });
-    return (content: Buffer) => sharp(content, DECODER_OPTIONS);
+    return {
+      open: (content) => sharp(content, DECODER_OPTIONS),
+      fromPixels: (data, raw) => sharp(data, { raw }),
+    };
   });
   return opened;
 }

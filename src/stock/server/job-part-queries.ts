@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import { DomainError, invalidFields } from '#shared/contract/domain-error.ts';
-import { type Thousandths, wholeProblem } from '#shared/money/quantity.ts';
+import { type Thousandths, type Unit, wholeProblem } from '#shared/money/quantity.ts';
 import { STOCK_ERRORS, stockError } from '../contract/stock-errors.ts';
 import { lockComponents } from './ledger.ts';
 import { type ComponentUse, insufficientStockError } from './movement-actions.ts';
@@ -71,4 +71,33 @@ function partError(
   return new DomainError(code, status, `${message.replace(/\.$/, '')}: ${component}.`, {
     component,
   });
+}
+
+/** A part as a work order offers it; `priceCents` is its sale price, `null` if it is not for sale. */
+export type PartOffer = { name: string; unit: Unit; priceCents: number | null };
+
+/**
+ * Returns a part for a work order and keeps it from being deleted until the transaction ends. Rejects an unknown or
+ * deleted one with 404 and an inactive one with 409.
+ */
+export async function lockPartOffer(tx: Tx, id: string): Promise<PartOffer> {
+  const row = ID_FORM.test(id)
+    ? await tx
+        .selectFrom('components')
+        .select(['name', 'unit', 'sale_price_cents as priceCents', 'active'])
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .forKeyShare()
+        .executeTakeFirst()
+    : undefined;
+  if (!row) throw stockError('unknown-component');
+  const { active, ...offer } = row;
+  if (!active) throw partError('component-inactive', offer.name);
+  return offer;
+}
+
+/** Returns the unit of a component, deleted or not; `null` for an unknown id. */
+export async function readUnit(tx: Tx, id: string): Promise<Unit | null> {
+  const row = await tx.selectFrom('components').select('unit').where('id', '=', id).executeTakeFirst();
+  return row?.unit ?? null;
 }

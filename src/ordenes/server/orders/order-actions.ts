@@ -160,7 +160,13 @@ export async function closeLockedOrder(tx: Tx, order: OrderRow, now: number): Pr
     .execute();
 }
 
-type OrderWork = (tx: Tx, order: OrderRow, change: OrderChange) => Promise<void>;
+/** An order that is locked, what the change writes with its event, and the order as it is at that moment. */
+type OpenOrder = {
+  tx: Tx;
+  order: OrderRow;
+  change: OrderChange;
+  current: () => Promise<WorkOrder>;
+};
 
 /**
  * Runs one change of an open order in a transaction with the order locked. Returns the order afterwards. Rejects
@@ -170,13 +176,14 @@ export async function changeOrder(
   context: AppContext,
   orderId: string,
   by: Actor,
-  work: OrderWork,
+  work: (open: OpenOrder) => Promise<void>,
 ): Promise<WorkOrder> {
   const { timeZone } = await readSettings(context);
   return inTransaction(context.db, async (tx) => {
-    const order = await lockOpenOrder(tx, orderId);
     const now = context.clock();
-    await work(tx, order, { by, now });
-    return readOrder(tx, orderId, { actor: by, timeZone, now });
+    const current = () => readOrder(tx, orderId, { actor: by, timeZone, now });
+    const order = await lockOpenOrder(tx, orderId);
+    await work({ tx, order, change: { by, now }, current });
+    return current();
   });
 }

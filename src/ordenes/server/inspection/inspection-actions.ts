@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { AppContext } from '#platform/app-context.ts';
+import type { Tx } from '#platform/data/database.ts';
+import type { Actor } from '#shared/contract/access-policy.ts';
+import { invalidFields } from '#shared/contract/domain-error.ts';
+import { orderError } from '../../contract/order-errors.ts';
+import type { InspectionChange, WorkOrder } from '../../contract/work-order.ts';
+import { ORDER_TEXTS } from '../../rules/order-fields.ts';
+import { changeOrder } from '../orders/order-actions.ts';
+import { addOrderEvent } from '../orders/order-events.ts';
+import { lockChecklist } from './checklist-queries.ts';
+
+type SetFinding = InspectionChange['findings'][number];
+
+/**
+ * Starts the inspection of an order with a copy of a checklist's items, or sets findings by their position; those
+ * that are not named stay. Rejects (404) an unknown order or checklist; (409) a closed order, and a checklist after
+ * a finding has a state, with the current order; (400) a position that the inspection does not have.
+ */
+export function putInspection(
+  context: AppContext,
+  orderId: string,
+  { checklist, findings }: InspectionChange,
+  by: Actor,
+): Promise<WorkOrder> {
+  return changeOrder(context, orderId, by, async ({ tx, order, change, current }) => {
+    if (checklist !== undefined) {
+      if (await hasLookedAt(tx, order.id)) throw orderError('order-changed', await current());
+      await copyItems(tx, order.id, checklist);
+    }
+    await setFindings(tx, order.id, findings);
+    const inspected = await hasLookedAt(tx, order.id);
+    const unchanged = findings.length === 0;
+    await tx
+      .updateTable('work_orders')
+      .set({
+        inspected_at: !inspected ? null : unchanged ? order.inspected_at : new Date(change.now),
+      })
+      .where('id', '=', order.id)
+      .execute();
+    await addOrderEvent(tx, order.id, 'inspected', change);
+  });
+}
+
+/** Whether any finding has a state. */
+async function hasLookedAt(tx: Tx, orderId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('findings')
+    .select('position')
+    .where('order_id', '=', orderId)
+    .where('state', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Replaces the findings of an order by the items of a checklist. */
+async function copyItems(tx: Tx, orderId: string, checklistId: string): Promise<void> {
+  const { name, items } = await lockChecklist(tx, checklistId);
+  await tx.deleteFrom('findings').where('order_id', '=', orderId).execute();
+  await sql`
+    insert into findings (order_id, position, item)
+    select ${orderId}::uuid, position, item
+    from unnest(${items}::text[]) with ordinality as items (item, position)`.execute(tx);
+  await tx
+    .updateTable('work_orders')
+    .set({ checklist_name: name })
+    .where('id', '=', orderId)
+    .execute();
+}
+
+/** Sets states and notes; of two for one position the last one counts. */
+async function setFindings(
+  tx: Tx,
+  orderId: string,
+  findings: readonly SetFinding[],
+): Promise<void> {
+  if (findings.length === 0) return;
+  const known = await tx
+    .selectFrom('findings')
+    .select('position')
+    .where('order_id', '=', orderId)
+    .execute();
+  const positions = new Set(known.map(({ position }) => position));
+  const unknown = findings.findIndex(({ position }) => !positions.has(position));
+  if (unknown >= 0) {
+    throw invalidFields({ [`findings.${unknown}.position`]: ORDER_TEXTS.finding });
+  }
+  const wanted = [...new Map(findings.map((each) => [each.position, each])).values()];
+  await sql`
+    update findings set state = wanted.state, note = wanted.note
+    from unnest(${wanted.map(({ position }) => position)}::int[], ${wanted.map(({ state }) => state)}::text[],
+      ${wanted.map(({ note }) => note)}::text[]) as wanted (position, state, note)
+    where order_id = ${orderId} and findings.position = wanted.position`.execute(tx);
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import type { AppContext } from '#platform/app-context.ts';
+import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
+import { ID_FORM, newId } from '#platform/data/ids.ts';
+import { pictureError, reencodeInSizes } from '#platform/http/picture.ts';
+import type { StaffActor } from '#shared/contract/access-policy.ts';
+import { invalidFields } from '#shared/contract/domain-error.ts';
+import type { SchemaOutput } from '#shared/contract/endpoint.ts';
+import { orderError } from '../../contract/order-errors.ts';
+import type { addPhoto as addEndpoint, Photo } from '../../contract/work-order.ts';
+import { PHOTO_SIDES } from '../../rules/finding-states.ts';
+import { MAX_PHOTOS, ORDER_TEXTS } from '../../rules/order-fields.ts';
+import { isHeic } from '../../rules/photo-file.ts';
+import { findLine } from '../lines/line-row.ts';
+import { addOrderEvent } from '../orders/order-events.ts';
+import { lockOpenOrder } from '../orders/order-row.ts';
+import { findPhotoOfFile } from './photo-queries.ts';
+
+type NewPhoto = SchemaOutput<NonNullable<typeof addEndpoint.body>>;
+
+const [SMALL, FULL] = PHOTO_SIDES;
+
+/**
+ * Stores a photo of the vehicle in two sizes. The same file of an order is stored once: its repetition writes nothing
+ * and gets the stored photo, so that a queue can send it again after a broken connection.
+ *
+ * Rejects (404) an unknown order or line; (409) a closed order, and more photos than an order may have; (400) a
+ * missing file, HEIC, what `reencodePicture` rejects, and a finding that the inspection does not have.
+ */
+export async function addPhoto(
+  context: AppContext,
+  orderId: string,
+  photo: NewPhoto,
+  { file, by }: { file: Buffer | null; by: StaffActor },
+): Promise<{ data: Photo; status: number }> {
+  const { db } = context;
+  if (file === null || file.length === 0) throw pictureError('no-image');
+  const sha256 = createHash('sha256').update(file).digest();
+  const stored = ID_FORM.test(orderId) ? await findPhotoOfFile(db, orderId, sha256) : null;
+  if (stored !== null) return { data: stored, status: 200 };
+  await rejectClosed(db, orderId);
+  if (isHeic(file)) throw orderError('not-readable-photo');
+  const [full, small] = await reencodeInSizes(file, [FULL, SMALL]);
+  if (full === undefined || small === undefined) throw new Error('two sizes were requested');
+  return inTransaction(db, async (tx) => {
+    await lockOpenOrder(tx, orderId);
+    const meanwhile = await findPhotoOfFile(tx, orderId, sha256);
+    if (meanwhile !== null) return { data: meanwhile, status: 200 };
+    await rejectFull(tx, orderId);
+    if (photo.line !== undefined) await findLine(tx, orderId, photo.line);
+    if (photo.finding !== undefined) await rejectUnknownFinding(tx, orderId, photo.finding);
+    const now = context.clock();
+    const row = rowOf(photo, { by, now });
+    await tx
+      .insertInto('job_photos')
+      .values({ ...row, order_id: orderId, sha256 })
+      .execute();
+    await tx
+      .insertInto('job_photo_sizes')
+      .values([
+        { photo_id: row.id, longest_side: FULL, content: full },
+        { photo_id: row.id, longest_side: SMALL, content: small },
+      ])
+      .execute();
+    await addOrderEvent(tx, orderId, 'photo-added', { by, now }, { photo: row.id });
+    const data = await findPhotoOfFile(tx, orderId, sha256);
+    if (data === null) throw new Error('the stored photo was not found');
+    return { data, status: 201 };
+  });
+}
+
+/** A photo was not taken later than now; the clock of a phone can be ahead. */
+function rowOf(
+  { moment, finding, line, takenAt, shownToClient }: NewPhoto,
+  { by, now }: { by: StaffActor; now: number },
+) {
+  const taken = takenAt === undefined ? now : Math.min(Date.parse(takenAt), now);
+  return {
+    id: newId(),
+    moment,
+    finding: finding ?? null,
+    line_id: line ?? null,
+    taken_at: new Date(taken),
+    shown_to_client: shownToClient ?? true,
+    actor_id: by.id,
+    actor_name: by.name,
+  };
+}
+
+/** Before the file is decoded, which costs CPU time; the transaction checks again. */
+async function rejectClosed(db: Db, orderId: string): Promise<void> {
+  const row = ID_FORM.test(orderId)
+    ? await db
+        .selectFrom('work_orders')
+        .select('closed_at')
+        .where('id', '=', orderId)
+        .executeTakeFirst()
+    : undefined;
+  if (!row) throw orderError('unknown-order');
+  if (row.closed_at !== null) throw orderError('order-closed');
+}
+
+async function rejectFull(tx: Tx, orderId: string): Promise<void> {
+  const { number } = await tx
+    .selectFrom('job_photos')
+    .select(({ fn }) => fn.countAll<number>().as('number'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  if (number >= MAX_PHOTOS) throw orderError('too-many-photos');
+}
+
+async function rejectUnknownFinding(tx: Tx, orderId: string, position: number): Promise<void> {
+  const row = await tx
+    .selectFrom('findings')
+    .select('position')
+    .where('order_id', '=', orderId)
+    .where('position', '=', position)
+    .executeTakeFirst();
+  if (!row) throw invalidFields({ finding: ORDER_TEXTS.finding });
+}
