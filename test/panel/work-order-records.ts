@@ -63,6 +63,8 @@ export function estimateOf(lines: readonly WorkLine[], change: Partial<Estimate>
     version: 1,
     state: 'draft',
     channel: null,
+    proposedAt: AT,
+    proposedBy: 'Diego Silva',
     sentAt: null,
     validUntil: null,
     contentHash: null,

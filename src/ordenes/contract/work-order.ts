@@ -82,9 +82,9 @@ const estimate = z.object({
   version: z.int(),
   state: z.enum(ESTIMATE_STATES),
   channel: z.nullable(z.enum(['whatsapp', 'email', 'counter'])),
-  /** When and by whom it was proposed; missing for an estimate that staff recorded at the counter. */
-  proposedAt: z.optional(z.string()),
-  proposedBy: z.optional(z.string()),
+  /** When the draft was opened, and who proposed it; '' if that is not known. */
+  proposedAt: z.string(),
+  proposedBy: z.string(),
   sentAt: z.nullable(z.string()),
   /** Last workshop-local day on which it can be answered. */
   validUntil: z.nullable(z.string()),

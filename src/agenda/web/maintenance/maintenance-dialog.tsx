@@ -5,6 +5,7 @@ import type { OwnStatusChange } from '../detail/use-open-citation-status.ts';
 import css from './maintenance.module.css';
 import { isEmpty } from './maintenance-draft.ts';
 import { MaintenanceFields } from './maintenance-fields.tsx';
+import { useApprovedLines } from './use-approved-lines.ts';
 import { useMaintenance } from './use-maintenance.ts';
 import { useParts } from './use-parts.ts';
 
@@ -24,10 +25,13 @@ export function MaintenanceDialog({ opened, ...props }: Props) {
 }
 
 function Inner({ citation, staffName, by, opened, onClose, onDone }: Props) {
-  const parts = useParts(citation, opened);
+  const order = useApprovedLines(citation._id, opened);
+  const approved = order.lines ?? [];
+  const parts = useParts(citation, approved, opened);
   const form = useMaintenance(citation, {
     staffName,
     parts: parts.parts,
+    approved: order.lines,
     runTransition: by.runTransition,
     onDone: (message) => {
       onClose();
@@ -41,11 +45,11 @@ function Inner({ citation, staffName, by, opened, onClose, onDone }: Props) {
       title="Completar mantenimiento"
       verb="Completar"
       busyVerb="Completando…"
-      ready={!isEmpty(form.draft)}
+      ready={order.isRead && !isEmpty(form.draft, approved)}
       form={form}
       className={css.form}
     >
-      <MaintenanceFields form={form} citation={citation} offered={parts} />
+      <MaintenanceFields form={form} citation={citation} offered={parts} order={order} />
     </FormDialog>
   );
 }

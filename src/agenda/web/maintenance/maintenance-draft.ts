@@ -9,8 +9,20 @@ import type { MaintenanceInput } from '../staff-citation-api.ts';
 
 export type DraftPart = { part: Part; quantity: string };
 
+/** An approved line of the work order; money in dollars. */
+export type ApprovedLine = {
+  _id: string;
+  text: string;
+  component: string | null;
+  quantity: number;
+  price: number;
+  total: number;
+};
+
 /** Values of the form «Completar mantenimiento»; amounts as typed. */
 export type Draft = {
+  /** Ids of the approved lines that were not done: all others were. */
+  notDone: string[];
   parts: DraftPart[];
   labor: string;
   notes: string;
@@ -21,17 +33,24 @@ const LABOR_TEXT = 'La mano de obra debe ser 0 o más.';
 const MIN_THOUSANDTHS = 1_000;
 
 export const emptyDraft = (completedBy: string): Draft => ({
+  notDone: [],
   parts: [],
   labor: '',
   notes: '',
   completedBy,
 });
 
-/** Returns the parts with the stock that remains after the materials of the service or product. */
-export function withRemaining(parts: readonly Part[], materials: readonly Material[]): Part[] {
-  const included = new Map(materials.map(({ _id, quantity }) => [_id, quantity]));
+/** What a job takes from stock besides the typed parts. */
+export type Taken = Pick<Material, '_id' | 'quantity'>;
+
+/** Returns the parts with the stock that remains after what the job takes anyway. */
+export function withRemaining(parts: readonly Part[], taken: readonly Taken[]): Part[] {
+  const included = new Map<string, number>();
+  for (const { _id, quantity } of taken) {
+    included.set(_id, (included.get(_id) ?? 0) + thousandths(quantity));
+  }
   const remaining = ({ _id, quantity }: Part) =>
-    Math.max(0, thousandths(quantity) - thousandths(included.get(_id) ?? 0));
+    Math.max(0, thousandths(quantity) - (included.get(_id) ?? 0));
   return parts.map((part) => ({ ...part, quantity: quantityOf(remaining(part)) }));
 }
 
@@ -75,8 +94,14 @@ export function lineTotalCents(line: DraftPart): number | null {
 
 const priceOf = ({ part }: DraftPart) => Math.round(part.price * 100);
 
+/** Returns the approved lines that were done. */
+export const doneLinesOf = ({ notDone }: Draft, approved: readonly ApprovedLine[]) =>
+  approved.filter(({ _id }) => !notDone.includes(_id));
+
 export type Sums = {
   serviceCents: number;
+  /** The done lines of the work order. */
+  linesCents: number;
   partsCents: number;
   laborCents: number;
   total: number;
@@ -84,8 +109,10 @@ export type Sums = {
   whole: boolean;
 };
 
-/** Returns service + parts + labour in cents, without invalid amounts. `price` in dollars. */
-export function sumsOf(draft: Draft, price: number): Sums {
+/**
+ * Returns service + done lines + parts + labour in cents, without invalid amounts. `price` in dollars.
+ */
+export function sumsOf(draft: Draft, price: number, approved: readonly ApprovedLine[] = []): Sums {
   const labor = laborCentsOf(draft);
   const parts = draft.parts.map((line) => ({
     quantity: typedQuantity(line) ?? 0,
@@ -93,21 +120,27 @@ export function sumsOf(draft: Draft, price: number): Sums {
   }));
   const serviceCents = Math.round(price * 100);
   const laborCents = labor ?? 0;
+  const linesCents = doneLinesOf(draft, approved).reduce(
+    (sum, { total }) => sum + Math.round(total * 100),
+    0,
+  );
   return {
     serviceCents,
+    linesCents,
     partsCents: parts.reduce((sum, part) => sum + partTotal(part), 0),
     laborCents,
-    total: jobTotal({ priceCents: serviceCents, laborCents, parts }),
+    total: linesCents + jobTotal({ priceCents: serviceCents, laborCents, parts }),
     whole: labor !== null && parts.every(({ quantity }) => quantity > 0),
   };
 }
 
 /**
- * Returns whether there is neither a part nor labour: such a form cannot be sent (docs/rules/panel.md
- * 5).
+ * Returns whether there is neither a part nor labour nor a done line: such a form cannot be sent
+ * (docs/rules/panel.md 5).
  */
-export function isEmpty(draft: Draft): boolean {
-  return draft.parts.length === 0 && laborCentsOf(draft) === 0;
+export function isEmpty(draft: Draft, approved: readonly ApprovedLine[] = []): boolean {
+  const done = doneLinesOf(draft, approved);
+  return draft.parts.length === 0 && laborCentsOf(draft) === 0 && done.length === 0;
 }
 
 export function problemsOf(draft: Draft): Problems {
@@ -141,10 +174,17 @@ export function fieldOf(path: string, draft: Draft): string {
   return line ? `part-${line.part._id}` : (API_FIELDS[name] ?? path);
 }
 
-/** Returns the request body. An invalid cost of labour is sent as typed: the contract rejects it. */
-export function toMaintenanceInput(draft: Draft): MaintenanceInput {
+/**
+ * Returns the request body. An invalid cost of labour is sent as typed: the contract rejects it. `approved`:
+ * the approved lines of an open work order; `null` without one.
+ */
+export function toMaintenanceInput(
+  draft: Draft,
+  approved: readonly ApprovedLine[] | null = null,
+): MaintenanceInput {
   const labor = laborCentsOf(draft);
   return {
+    ...(approved !== null && { doneLines: doneLinesOf(draft, approved).map(({ _id }) => _id) }),
     usedParts: draft.parts.map((line) => ({
       partId: line.part._id,
       quantity: quantityOf(quantityOfPart(line) ?? 0),

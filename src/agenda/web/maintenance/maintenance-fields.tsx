@@ -1,17 +1,26 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { formatCents } from '#shared/money/money.ts';
 import { formatWithUnit } from '#shared/money/quantity.ts';
+import { Banner } from '#ui/banner.tsx';
 import type { Form } from '#ui/panel/form/use-form.ts';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
+import { ApprovedLinesField } from './approved-lines-field.tsx';
 import css from './maintenance.module.css';
 import { type Draft, isEmpty, sumsOf } from './maintenance-draft.ts';
 import { PartsField } from './parts-field.tsx';
+import type { ApprovedLines } from './use-approved-lines.ts';
 import type { Parts } from './use-parts.ts';
 
-type Props = { form: Form<Draft>; citation: CitationDetail; offered: Parts };
+type Props = {
+  form: Form<Draft>;
+  citation: CitationDetail;
+  offered: Parts;
+  order: ApprovedLines;
+};
 
-export function MaintenanceFields({ form, citation, offered }: Props) {
+export function MaintenanceFields({ form, citation, offered, order }: Props) {
   const { draft, problems, change, input } = form;
+  const approved = order.lines ?? [];
   return (
     <>
       <p className={css.job}>
@@ -19,6 +28,11 @@ export function MaintenanceFields({ form, citation, offered }: Props) {
           .filter((part) => part !== '')
           .join(' · ')}
       </p>
+      <ApprovedLinesField
+        order={order}
+        notDone={draft.notDone}
+        onChange={(notDone) => change({ notDone })}
+      />
       <Included citation={citation} />
       <PartsField
         offered={offered}
@@ -50,8 +64,8 @@ export function MaintenanceFields({ form, citation, offered }: Props) {
         maxLength={2000}
         {...input('notes')}
       />
-      <Total draft={draft} price={citation.service.price} />
-      {isEmpty(draft) ? (
+      <Total draft={draft} price={citation.service.price} order={order} />
+      {isEmpty(draft, approved) ? (
         <p className={css.hint}>
           Para completar, agrega al menos un repuesto o el costo de la mano de obra.
         </p>
@@ -73,10 +87,18 @@ function Included({ citation: { materials, product } }: { citation: CitationDeta
   );
 }
 
-function Total({ draft, price }: { draft: Draft; price: number }) {
-  const { serviceCents, partsCents, laborCents, total, whole } = sumsOf(draft, price);
+type TotalProps = { draft: Draft; price: number; order: ApprovedLines };
+
+function Total({ draft, price, order }: TotalProps) {
+  const approved = order.lines ?? [];
+  const { serviceCents, linesCents, partsCents, laborCents, total, whole } = sumsOf(
+    draft,
+    price,
+    approved,
+  );
   const lines = [
     ['Servicio', serviceCents],
+    ...(approved.length > 0 ? [['Trabajos aprobados', linesCents] as const] : []),
     ['Repuestos', partsCents],
     ['Mano de obra', laborCents],
   ] as const;
@@ -97,6 +119,12 @@ function Total({ draft, price }: { draft: Draft; price: number }) {
       {whole ? null : (
         <p className={css.hint}>El total no cuenta los importes y cantidades por corregir.</p>
       )}
+      {order.limitCents !== null && total > order.limitCents ? (
+        <Banner kind="warning">
+          Supera los {formatCents(order.limitCents)} que acordó el cliente: pide una nueva
+          autorización.
+        </Banner>
+      ) : null}
     </>
   );
 }

@@ -19,8 +19,10 @@ export function MaintenanceSummary({ citation }: { citation: CitationDetail }) {
           <dt>{service.name}</dt>
           <dd>{formatDollars(service.price)}</dd>
         </div>
-        {parts.map((part) => (
-          <div key={part._id}>
+        {parts.map((part, index) => (
+          // A part of an approved line can be the same as one that staff entered.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a completed job do not change
+          <div key={index}>
             <dt>
               {part.name}
               <span className={css.under}>

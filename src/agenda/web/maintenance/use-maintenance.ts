@@ -11,6 +11,7 @@ import type { CitationDetail } from '../../contract/staff-citation.ts';
 import type { OwnStatusChange } from '../detail/use-open-citation-status.ts';
 import { citationKeys, submitMaintenance } from '../staff-citation-api.ts';
 import {
+  type ApprovedLine,
   type Draft,
   emptyDraft,
   fieldOf,
@@ -24,6 +25,8 @@ type Options = {
   staffName: string;
   /** Current price and stock of the parts. */
   parts: Parts['parts'];
+  /** The approved lines of an open work order; `null` without one. */
+  approved: readonly ApprovedLine[] | null;
   runTransition: OwnStatusChange['runTransition'];
   onDone: (message: string) => void;
 };
@@ -31,7 +34,7 @@ type Options = {
 /** State of «Completar mantenimiento». Sending it changes the job's status to installed. */
 export function useMaintenance(
   { _id }: Pick<CitationDetail, '_id'>,
-  { staffName, parts, runTransition, onDone }: Options,
+  { staffName, parts, approved, runTransition, onDone }: Options,
 ): Form<Draft> {
   const [initial] = useState(() => emptyDraft(staffName));
   const client = useQueryClient();
@@ -40,7 +43,7 @@ export function useMaintenance(
   const form = useForm({
     initial,
     endpoint: completeMaintenance,
-    toBody: (typed) => toMaintenanceInput(current(typed)),
+    toBody: (typed) => toMaintenanceInput(current(typed), approved),
     fieldOf,
     validate: (typed) => problemsOf(current(typed)),
     send: async (input) => {

@@ -8,7 +8,7 @@ import { STOCK_TEXTS } from '#stock/contract/stock-texts.ts';
 import { bomKeys, fetchParts } from '#stock/web/bom-api.ts';
 import type { OptionSource } from '#ui/panel/fields/search-picker.tsx';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
-import { withRemaining } from './maintenance-draft.ts';
+import { type ApprovedLine, type Taken, withRemaining } from './maintenance-draft.ts';
 
 export type Parts = {
   /** Parts with the stock that remains for this job; undefined while loading. */
@@ -19,9 +19,13 @@ export type Parts = {
 
 /**
  * Returns the parts for the citation's vehicle type, with the stock that remains after the
- * materials of its service or product.
+ * materials of its service or product and the parts of the approved lines.
  */
-export function useParts({ vehicleType, materials }: CitationDetail, opened: boolean): Parts {
+export function useParts(
+  { vehicleType, materials }: CitationDetail,
+  approved: readonly ApprovedLine[],
+  opened: boolean,
+): Parts {
   const client = useQueryClient();
   const vehicle = VEHICLE_TYPES.find((type) => type === vehicleType);
   const partsQuery = {
@@ -29,15 +33,21 @@ export function useParts({ vehicleType, materials }: CitationDetail, opened: boo
     queryFn: ({ signal }: { signal: AbortSignal }) => fetchParts(vehicle, signal),
   };
   const { data } = useQuery({ ...partsQuery, enabled: opened });
+  const taken: Taken[] = [
+    ...materials.map(({ _id, quantity }) => ({ _id, quantity })),
+    ...approved.flatMap(({ component, quantity }) =>
+      component === null ? [] : [{ _id: component, quantity }],
+    ),
+  ];
   const find = async (text: string) => {
     const words = fold(text).split(/\s+/);
-    const parts = withRemaining(await client.fetchQuery(partsQuery), materials);
+    const parts = withRemaining(await client.fetchQuery(partsQuery), taken);
     // Less than one unit cannot be used.
     return parts.filter((part) => part.quantity >= 1 && hasAll(part, words)).map(pickerOptionOf);
   };
-  const queryKey = [...bomKeys.parts(vehicle), 'offers', materials];
+  const queryKey = [...bomKeys.parts(vehicle), 'offers', taken];
   return {
-    parts: data && withRemaining(data, materials),
+    parts: data && withRemaining(data, taken),
     source: { queryKey, find, failureMessage: STOCK_TEXTS.loadFailed },
   };
 }

@@ -184,7 +184,7 @@ type ToastTabs = { agenda: boolean; reservations: boolean };
 /** Returns the kinds of new records for which the user gets toasts: those of the user's tabs. */
 function toastKinds({ agenda, reservations }: ToastTabs): NewRecord['kind'][] {
   return [
-    ...(agenda ? (['citation'] as const) : []),
+    ...(agenda ? (['citation', 'answer'] as const) : []),
     ...(reservations ? (['reservation'] as const) : []),
   ];
 }

@@ -39,6 +39,9 @@ type EstimateRow = Pick<
   'version' | 'state' | 'channel' | 'contentHash'
 > & {
   id: string;
+  proposedAt: string;
+  /** `null`: staff recorded an answer without «Proponer». */
+  proposedBy: string | null;
   sentAt: string | null;
   validUntil: string | null;
   lines: EstimateLineRow[];
@@ -94,6 +97,10 @@ const PHOTOS = sql`(
 const ESTIMATES = sql`(
   select coalesce(json_agg(json_build_object('id', estimate.id, 'version', estimate.version,
     'state', estimate.state, 'channel', estimate.channel, 'sentAt', estimate.sent_at,
+    'proposedAt', estimate.created_at, 'proposedBy', (
+      select actor_name from work_order_events
+      where order_id = work.id and kind = 'proposed' and details ->> 'version' = estimate.version::text
+      order by id limit 1),
     'validUntil', estimate.valid_until, 'contentHash', encode(estimate.content_hash, 'hex'),
     'lines', (
       select coalesce(json_agg(json_build_object('line', line_id, 'text', text, 'cause', cause,
@@ -202,7 +209,7 @@ function estimateView(
   proposed: readonly LineRow[],
   { timeZone, now }: Pick<OrderReader, 'timeZone' | 'now'>,
 ): WorkOrder['estimates'][number] {
-  const { id, sentAt, validUntil, decisions, ...rest } = estimate;
+  const { id, proposedAt, proposedBy, sentAt, validUntil, decisions, ...rest } = estimate;
   const hasExpired =
     rest.state === 'sent' && validUntil !== null && new Date(validUntil).getTime() <= now;
   const lines =
@@ -216,6 +223,8 @@ function estimateView(
     state: hasExpired ? 'expired' : rest.state,
     channel: rest.channel,
     contentHash: rest.contentHash,
+    proposedAt: new Date(proposedAt).toISOString(),
+    proposedBy: proposedBy ?? '',
     sentAt: sentAt === null ? null : new Date(sentAt).toISOString(),
     // The end of the last day is the midnight after it.
     validUntil:

@@ -80,22 +80,19 @@ type EstimateProps = Props & { estimate: Estimate };
 
 function DraftEstimate({ estimate, order, citation }: EstimateProps) {
   const { timeZone } = useWorkshop();
-  const proposed = proposedText(estimate, timeZone);
+  const { proposedAt, proposedBy } = estimate;
   return (
     <section className={css.card} aria-label="Presupuesto para revisar">
       <EstimateHead estimate={estimate} />
-      {proposed === '' ? null : <p className={css.under}>{proposed}</p>}
+      <p className={css.under}>
+        {proposedBy === '' ? 'Propuesto' : `Lo propuso ${proposedBy}`} ·{' '}
+        {formatInstant(proposedAt, timeZone)}
+      </p>
       <p>Revisa textos y precios. Cuando esté listo, envíalo al cliente.</p>
       <SendButtons estimate={estimate} citation={citation} />
       <EstimateActions estimate={estimate} order={order} citation={citation} />
     </section>
   );
-}
-
-function proposedText({ proposedAt, proposedBy = '' }: Estimate, timeZone: string): string {
-  if (proposedAt === undefined) return '';
-  const at = formatInstant(proposedAt, timeZone);
-  return proposedBy === '' ? `Propuesto el ${at}` : `Lo propuso ${proposedBy} · ${at}`;
 }
 
 function SentEstimate({ estimate, order, citation }: EstimateProps) {

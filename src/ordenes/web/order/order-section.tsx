@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import detail from '#ui/panel/detail/detail.module.css';
 import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
@@ -28,16 +28,12 @@ type Props = {
   citation: OrderCitation;
   /** Whether the user may change the order. */
   manages: boolean;
-  /** Shown before the reception: the button «Recibir», or nothing. */
-  beforeReception: ReactNode;
-  /** Inspection and photos of an order. */
-  inspection: (order: WorkOrder) => ReactNode;
 };
 
-/** The work order of a citation in its detail. */
-export function OrderSection({ citation, manages, beforeReception, inspection }: Props) {
+/** The work order of a citation in its detail; nothing before the reception. */
+export function OrderSection({ citation, manages }: Props) {
   const { data: order, error, refetch } = useWorkOrder(citation._id);
-  if (order === null) return beforeReception;
+  if (order === null) return null;
   if (order === undefined) {
     if (error === null) return <OrderSkeleton />;
     return (
@@ -50,11 +46,7 @@ export function OrderSection({ citation, manages, beforeReception, inspection }:
       </section>
     );
   }
-  return (
-    <Order citation={citation} order={order} editable={manages && order.closedAt === null}>
-      {inspection(order)}
-    </Order>
-  );
+  return <Order citation={citation} order={order} editable={manages && order.closedAt === null} />;
 }
 
 /** Placeholder of an order that is loading. */
@@ -73,7 +65,6 @@ type OrderProps = {
   citation: OrderCitation;
   order: WorkOrder;
   editable: boolean;
-  children: ReactNode;
 };
 
 type Open =
@@ -81,7 +72,7 @@ type Open =
   | { dialog: 'line'; subject: LineSubject }
   | { dialog: 'remove' | 'decline'; line: WorkLine };
 
-function Order({ citation, order, editable, children }: OrderProps) {
+function Order({ citation, order, editable }: OrderProps) {
   const { timeZone } = useWorkshop();
   const [open, setOpen] = useState<Open | null>(null);
   const [closing, setClosing] = useState(false);
@@ -119,7 +110,6 @@ function Order({ citation, order, editable, children }: OrderProps) {
         ) : null}
         <PrintOrderButton order={order} citation={citation} />
       </div>
-      {children}
       <LineList order={order} verbs={verbs} />
       {editable ? (
         <AddButtons onAdd={(kind) => show({ dialog: 'line', subject: { kind, line: null } })} />

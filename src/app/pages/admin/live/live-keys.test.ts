@@ -45,12 +45,15 @@ test('withoutCoveredKeys drops duplicate keys and keys below another key', () =>
   expect(withoutCoveredKeys([['citations'], [], ['mails']])).toEqual([[]]);
 });
 
-test('newRecordOf returns only bookings and reservations by clients', () => {
+test('newRecordOf returns only bookings, reservations and answers by clients', () => {
   const event: LiveEvent = { topic: 'citations', id: 'x', kind: 'booked', actor: 'client' };
   expect(newRecordOf(event)).toEqual({ kind: 'citation', id: 'x' });
   expect(newRecordOf({ ...event, actor: 'staff' })).toBeNull();
   expect(newRecordOf({ ...event, kind: 'moved' })).toBeNull();
   expect(newRecordOf({ ...event, topic: 'mails' })).toBeNull();
+  const answered = { ...event, kind: 'order-answered' };
+  expect(newRecordOf(answered)).toEqual({ kind: 'answer', id: 'x' });
+  expect(newRecordOf({ ...answered, actor: 'staff' })).toBeNull();
   const reserved = { ...event, topic: 'reservations' as const, kind: 'reserved' };
   expect(newRecordOf(reserved)).toEqual({ kind: 'reservation', id: 'x' });
   expect(newRecordOf({ ...reserved, kind: 'payment', actor: 'system' })).toBeNull();

@@ -43,13 +43,17 @@ export function withoutCoveredKeys(keys: readonly Key[]): Key[] {
   return unique.filter((key) => !unique.some((other) => covers(other, key)));
 }
 
-/** A citation or reservation that a client has just created; staff get a toast for it. */
-export type NewRecord = { kind: 'citation' | 'reservation'; id: string };
+/**
+ * A citation or reservation that a client has just created, or a citation whose estimate the client has just
+ * answered; staff get a toast for it.
+ */
+export type NewRecord = { kind: 'citation' | 'reservation' | 'answer'; id: string };
 
-/** Returns the new record of an event; `null` for other events and for actions of staff. */
+/** Returns the record of a toast for an event; `null` for other events and for actions of staff. */
 export function newRecordOf({ topic, kind, actor, id }: LiveEvent): NewRecord | null {
   if (actor !== 'client' || id === null) return null;
   if (topic === 'citations' && kind === 'booked') return { kind: 'citation', id };
+  if (topic === 'citations' && kind === 'order-answered') return { kind: 'answer', id };
   if (topic === 'reservations' && kind === 'reserved') return { kind: 'reservation', id };
   return null;
 }

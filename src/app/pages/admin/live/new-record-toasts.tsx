@@ -20,14 +20,21 @@ const KINDS = {
     verb: 'Ver reserva',
     tab: 'reservas',
   },
+  answer: { textOf: answerText, open: openCitation, verb: 'Ver cita', tab: 'agenda' },
 } as const;
 
+const FROM_SITE = 'Llegaron desde el sitio.';
 const MANY = {
-  citation: { label: 'citas nuevas', verb: 'Ver agenda' },
-  reservation: { label: 'reservas nuevas', verb: 'Ver reservas' },
+  citation: { label: 'citas nuevas', message: FROM_SITE, verb: 'Ver agenda' },
+  reservation: { label: 'reservas nuevas', message: FROM_SITE, verb: 'Ver reservas' },
+  answer: {
+    label: 'presupuestos respondidos',
+    message: 'Los respondieron los clientes.',
+    verb: 'Ver agenda',
+  },
 } as const;
 
-/** Shows toasts for new records of one kind, with a button that opens them. */
+/** Shows toasts for records of one kind, with a button that opens them. */
 export async function showNewRecordToasts(
   client: QueryClient,
   kind: NewRecord['kind'],
@@ -36,7 +43,7 @@ export async function showNewRecordToasts(
   if (ids.length > MAX_SINGLE_TOASTS) {
     toastNews({
       title: `${ids.length} ${MANY[kind].label}`,
-      message: 'Llegaron desde el sitio.',
+      message: MANY[kind].message,
       verb: MANY[kind].verb,
       onVerb: () => goTo({ tab: KINDS[kind].tab, rest: '' }),
     });
@@ -60,6 +67,19 @@ async function citationText(client: QueryClient, id: string): Promise<ToastText>
   return {
     title: `Nueva cita de ${clientName}`,
     message: `${longDayWithoutYear(date)}, ${time} · ${service.name}`,
+  };
+}
+
+async function answerText(client: QueryClient, id: string): Promise<ToastText> {
+  const { clientName, vehicleBrand, vehicleModel, service } = await client.fetchQuery({
+    queryKey: citationKeys.detail(id),
+    queryFn: ({ signal }) => fetchCitation(id, signal),
+  });
+  return {
+    title: `${clientName} respondió el presupuesto`,
+    message: [`${vehicleBrand} ${vehicleModel}`.trim(), service.name]
+      .filter((part) => part !== '')
+      .join(' · '),
   };
 }
 

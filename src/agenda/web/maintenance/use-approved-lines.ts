@@ -1,0 +1,27 @@
+import { useWorkOrder } from '#ordenes/web/work-order-api.ts';
+import type { ApprovedLine } from './maintenance-draft.ts';
+
+export type ApprovedLines = {
+  /** The approved lines of the open work order; `null` without such an order, and until it is read. */
+  lines: readonly ApprovedLine[] | null;
+  /** «No pasar de» in cents; `null`: no limit. */
+  limitCents: number | null;
+  /** Whether it is known which lines are approved. */
+  isRead: boolean;
+  /** Why the order could not be read. */
+  failure: string | null;
+  retry: () => void;
+};
+
+/** Reads the approved lines of the work order of a job, once its dialog opens. */
+export function useApprovedLines(citation: string, opened: boolean): ApprovedLines {
+  const { data: order, error, refetch } = useWorkOrder(citation, opened);
+  const open = order && order.closedAt === null ? order : null;
+  return {
+    lines: open?.lines.filter(({ state }) => state === 'approved') ?? null,
+    limitCents: open === null || open.limit === null ? null : Math.round(open.limit * 100),
+    isRead: order !== undefined,
+    failure: order === undefined && error ? error.message : null,
+    retry: () => void refetch(),
+  };
+}
