@@ -1,7 +1,7 @@
 import type { MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { DomainError, invalidFields } from '#shared/contract/domain-error.ts';
-import { MAX_PICTURE_BYTES } from '#shared/contract/picture.ts';
+import { isHeic, MAX_PICTURE_BYTES } from '#shared/contract/picture.ts';
 import { errorResponse } from './http-errors.ts';
 import { isPicture, pictureError } from './picture.ts';
 import { repeatedField, unknownField } from './read-input.ts';
@@ -61,7 +61,8 @@ const PICTURE_EXTENSIONS: readonly string[] = ['jpg', 'jpeg', 'jpe', 'jfif', 'pn
  */
 function rejectWrongExtension(name: string, content: Buffer): void {
   const [, extension = ''] = /\.([a-z][a-z0-9]{1,9})$/.exec(name.toLowerCase()) ?? [];
-  if (extension === '') return;
+  // No decoder accepts HEIC; the endpoint says so.
+  if (extension === '' || isHeic(content)) return;
   const matches = PICTURE_EXTENSIONS.includes(extension)
     ? isPicture(content)
     : extension === 'pdf' && content.toString('latin1', 0, 5) === '%PDF-';

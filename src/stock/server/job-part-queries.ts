@@ -98,6 +98,10 @@ export async function lockPartOffer(tx: Tx, id: string): Promise<PartOffer> {
 
 /** Returns the unit of a component, deleted or not; `null` for an unknown id. */
 export async function readUnit(tx: Tx, id: string): Promise<Unit | null> {
-  const row = await tx.selectFrom('components').select('unit').where('id', '=', id).executeTakeFirst();
+  const row = await tx
+    .selectFrom('components')
+    .select('unit')
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row?.unit ?? null;
 }
