@@ -56,15 +56,17 @@ export const TABLE_EXCEPTIONS: readonly TableException[] = [
       'service_components',
       'products',
       'product_components',
+      'work_lines',
+      'work_orders',
     ],
     reason:
       'A list of components shows what jobs will take, in its one query. These modules call `stock`, which cannot call them.',
   },
   {
-    files: /^src\/ordenes\/server\/orders\/order-(?:citation|queries)\.ts$/,
+    files: /^src\/ordenes\/server\/(?:orders\/order-(?:citation|queries)|photos\/photo-queries)\.ts$/,
     tables: ['citations', 'components', 'motorcycles'],
     reason:
-      'An order is read by its citation, visible as the citation is, with the cost of its parts, in its one query; an estimate needs the client and the motorcycle of the citation. `agenda` calls `ordenes`, which cannot call it.',
+      'An order and its photos are read by their citation, visible as the citation is, with the cost of its parts, in one query; an estimate needs the client and the motorcycle of the citation. `agenda` calls `ordenes`, which cannot call it.',
   },
   {
     files: 'src/platform/auth/sessions.ts',

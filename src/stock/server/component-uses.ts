@@ -15,13 +15,18 @@ import type { ComponentUsers } from '../contract/component.ts';
  * `stock`, so it cannot call them, and a list of components needs them in its one query.
  */
 
+/** SQL: lines of work orders that are not closed. A line that is done belongs to a closed one. */
+const OPEN_LINES = sql`work_orders as work join work_lines as line on line.order_id = work.id
+  and work.closed_at is null and line.deleted_at is null`;
+
 /**
- * Quantities that accepted and running citations, and reservations whose unit is not prepared yet, will
- * still take, by the current BOM of their service or product. Pending records do not count: they may be
- * rejected.
+ * Quantities that accepted and running citations, approved lines of open work orders, and reservations whose unit is
+ * not prepared yet, will still take: parts of lines by their quantity, services and products by their current BOM.
+ * The booked service of an order is that of its citation. Pending records do not count: they may be rejected.
  */
 export const COMMITTED_QUANTITIES = sql`
-  select bom.component_id, sum(bom.quantity * jobs.number) as quantity
+  select component_id, sum(quantity) as quantity from (
+  select bom.component_id, bom.quantity * jobs.number as quantity
   from (
     select service_id, product_id, count(*) as number from citations
     where status in (${sql.join(CITATIONS.map(sql.lit))})
@@ -31,6 +36,10 @@ export const COMMITTED_QUANTITIES = sql`
     select null, product_id, count(*) from reservations
     where status in (${sql.join(RESERVATIONS.map(sql.lit))}) and deleted_at is null and cleared_at is null
     group by product_id
+    union all
+    select line.service_id, null, count(*) from ${OPEN_LINES}
+    where line.state = 'approved' and line.service_id is not null
+    group by line.service_id
   ) as jobs
   cross join lateral (
     select component_id, quantity from service_components
@@ -39,7 +48,11 @@ export const COMMITTED_QUANTITIES = sql`
     union all
     select component_id, quantity from product_components where product_id = jobs.product_id
   ) as bom
-  group by bom.component_id`;
+  union all
+  select line.component_id, line.quantity from ${OPEN_LINES}
+  where line.state = 'approved' and line.component_id is not null
+  ) as needed
+  group by component_id`;
 
 type Named = ComponentUsers['services'][number];
 
@@ -49,7 +62,8 @@ const NAME = sql`name || case when deleted_at is null then '' else ' (eliminado,
 /**
  * Reads the services and products with the component in their BOM, and the citations and reservations that
  * took it and may still return it: no list would show stock that returns to a deleted component. A deleted
- * service or product counts while a client waits for it.
+ * service or product counts while a client waits for it. A proposed or approved line of an open work order counts as
+ * its citation: the client may still approve the part.
  */
 export async function findComponentUsers(db: Db | Tx, id: string): Promise<ComponentUsers> {
   const citation = sql`citations.deleted_at is null and citations.status not in (${sql.join(CITATIONS_ENDED.map(sql.lit))})`;
@@ -65,7 +79,9 @@ export async function findComponentUsers(db: Db | Tx, id: string): Promise<Compo
       select id as "_id", ${NAME} from services
       where exists (select from service_components where service_id = services.id and component_id = ${id})
         and (deleted_at is null or exists (
-          select from citations where service_id = services.id and ${citation}))
+          select from citations where service_id = services.id and ${citation})
+          or exists (select from ${OPEN_LINES} where line.service_id = services.id
+            and line.state = 'approved'))
       order by name, id`),
     products: await read(sql<Named>`
       select id as "_id", ${NAME} from products
@@ -77,7 +93,10 @@ export async function findComponentUsers(db: Db | Tx, id: string): Promise<Compo
     citations: await read(sql<Named>`
       select id as "_id", 'Cita: ' || service_name as name from citations
       where ${citation} and ${taken('citation', 'citations.id')}
-      order by starts_at, id`),
+      union all
+      select distinct work.citation_id, 'Orden de trabajo ' || work.number from ${OPEN_LINES}
+      where line.component_id = ${id} and line.state in ('proposed', 'approved')
+      order by name, "_id"`),
     reservations: await read(sql<Named>`
       select id as "_id", 'Reserva ' || code as name from reservations
       where ${reservation} and ${taken('reservation', 'reservations.id')}
@@ -85,7 +104,7 @@ export async function findComponentUsers(db: Db | Tx, id: string): Promise<Compo
   };
 }
 
-/** Returns the components whose unit cannot change: they have a movement or are in a BOM. */
+/** Returns the components whose unit cannot change: they have a movement or are in a BOM or a work order. */
 export async function idsWithFixedUnit(
   db: Db | Tx,
   ids: readonly string[],
@@ -94,6 +113,7 @@ export async function idsWithFixedUnit(
     select wanted.id from unnest(${ids}::uuid[]) as wanted (id)
     where exists (select from stock_movements where component_id = wanted.id)
       or exists (select from service_components where component_id = wanted.id)
-      or exists (select from product_components where component_id = wanted.id)`.execute(db);
+      or exists (select from product_components where component_id = wanted.id)
+      or exists (select from work_lines where component_id = wanted.id)`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
