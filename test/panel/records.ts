@@ -138,6 +138,7 @@ export const CITATION: CitationDetail = {
   adminComment: '',
   manualEntry: false,
   overbooked: false,
+  workOrder: null,
   deliveredAt: null,
   cancelledAt: null,
   createdAt: AT,

@@ -80,7 +80,11 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     web: ['product-api.ts'],
   },
   ordenes: {
-    reads: ['estimates/client-order-queries.ts', 'orders/order-queries.ts'],
+    reads: [
+      'estimates/client-order-queries.ts',
+      'orders/order-queries.ts',
+      'orders/order-summary.ts',
+    ],
     actions: [
       'completion/finish-order.ts',
       'estimates/answer-actions.ts',

@@ -3,6 +3,7 @@ import { recordLinks } from '#clientes/contract/client.ts';
 import { plate } from '#clientes/rules/registry-fields.ts';
 import { recordMail } from '#correo/contract/mail.ts';
 import { NOTICE_OUTCOMES } from '#correo/rules/notice-text.ts';
+import { orderSummary } from '#ordenes/contract/order-summary.ts';
 import {
   day,
   id,
@@ -76,6 +77,8 @@ export const staffCitation = z.object({
   manualEntry: z.boolean(),
   /** «Sobreturno»: has no bay. */
   overbooked: z.boolean(),
+  /** `null` before the reception of the vehicle. */
+  workOrder: z.nullable(orderSummary),
   deliveredAt: z.nullable(z.string()),
   cancelledAt: z.nullable(z.string()),
   createdAt: z.string(),

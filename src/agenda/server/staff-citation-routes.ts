@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { receiveVehicle } from '#ordenes/contract/work-order.ts';
+import { readOrderSummary } from '#ordenes/server/orders/order-summary.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { registerEndpoint } from '#platform/http/register-endpoint.ts';
 import { completeMaintenance, MAINTENANCE_DONE_TEXT } from '../contract/maintenance-endpoint.ts';
@@ -28,7 +29,8 @@ import { reschedule } from './transitions/reschedule-actions.ts';
 import { changeCitationStatus } from './transitions/transition-actions.ts';
 
 export function staffCitationRoutes(app: FastifyInstance, context: AppContext): void {
-  const shown = async (row: CitationRow) => staffView(row, await readAgenda(context));
+  const shown = async (row: CitationRow) =>
+    staffView(row, await readAgenda(context), await readOrderSummary(context.db, row.id));
   registerEndpoint(app, patchCitationStatus, async ({ params, body, actor }) => ({
     data: await shown(await changeCitationStatus(context, params.id, body, actor)),
   }));

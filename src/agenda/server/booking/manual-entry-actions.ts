@@ -73,7 +73,11 @@ export async function createManualEntry(
         },
       ),
     );
-    return { data: staffView(row, agenda), message: STAFF_CITATION_TEXTS.created, status: 201 };
+    return {
+      data: staffView(row, agenda, null),
+      message: STAFF_CITATION_TEXTS.created,
+      status: 201,
+    };
   } catch (error) {
     const job = { day: start.day, time: start.time, minutes: async () => minutes };
     throw await addNearestSlots(context, error, { ...job, search: { staff: true } });

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { LINK_SELECTIONS } from '#clientes/server/record-links.ts';
 import { readRecordMails } from '#correo/server/mail-queries.ts';
+import { orderSummaryOf } from '#ordenes/server/orders/order-summary.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Db } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
@@ -34,6 +36,7 @@ export async function readCitationDetail(
       .selectFrom('citations')
       .selectAll()
       .select(LINK_SELECTIONS)
+      .select(orderSummaryOf(sql.ref('citations.id')).as('workOrder'))
       .where('id', '=', id)
       .where('cleared_at', 'is', null)
       .executeTakeFirst(),
@@ -44,7 +47,7 @@ export async function readCitationDetail(
   ]);
   if (!row || !isVisibleTo(reader, row)) throw citationError('unknown-citation');
   return {
-    ...staffView(row, agenda),
+    ...staffView(row, agenda, row.workOrder),
     client: row.client,
     motorcycle: row.motorcycle,
     deletedAt: row.deleted_at?.toISOString() ?? null,

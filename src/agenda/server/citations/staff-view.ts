@@ -1,3 +1,4 @@
+import type { OrderSummary } from '#ordenes/contract/order-summary.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { timeOf } from '#shared/time/day-time.ts';
 import { wallAt } from '#shared/time/time-zone.ts';
@@ -39,7 +40,11 @@ export const STAFF_COLUMNS = [
 export type StaffRow = Pick<CitationRow, (typeof STAFF_COLUMNS)[number]>;
 
 /** Returns a citation as staff see it; name, price and duration are those of the booking. */
-export function staffView(row: StaffRow, agenda: Agenda): StaffCitation {
+export function staffView(
+  row: StaffRow,
+  agenda: Agenda,
+  workOrder: OrderSummary | null,
+): StaffCitation {
   const ready = wallAt(row.work_ends_at.getTime(), agenda.settings.timeZone);
   return {
     _id: row.id,
@@ -59,6 +64,7 @@ export function staffView(row: StaffRow, agenda: Agenda): StaffCitation {
     adminComment: row.admin_comment,
     manualEntry: row.manual_entry,
     overbooked: row.overbooked,
+    workOrder,
     deliveredAt: row.delivered_at?.toISOString() ?? null,
     cancelledAt: row.cancelled_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { closingHoliday, hoursOf } from '#ajustes/rules/opening-hours.ts';
+import type { OrderSummary } from '#ordenes/contract/order-summary.ts';
+import { orderSummaryOf } from '#ordenes/server/orders/order-summary.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Db } from '#platform/data/database.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
@@ -48,26 +50,29 @@ export async function readCalendar(
       holiday: closingHoliday(schedule, date),
     })),
     citations: rows.map((row) => ({
-      ...staffView(row, agenda),
+      ...staffView(row, agenda, row.workOrder),
       pieces: segmentsById.get(row.id) ?? [],
     })),
   };
 }
 
+type CalendarRow = CitationRow & { workOrder: OrderSummary | null };
+
 /**
  * Reads citations by their start, or by their bay allocations: two index scans instead of one long
  * scan.
  */
-async function readWithin(db: Db, from: Day, to: Day, timeZone: string): Promise<CitationRow[]> {
+async function readWithin(db: Db, from: Day, to: Day, timeZone: string): Promise<CalendarRow[]> {
   const begins = new Date(boundaryAt(from, 0, timeZone));
   const ends = new Date(boundaryAt(addDays(to, 1), 0, timeZone));
-  const { rows } = await sql<CitationRow>`
+  const { rows } = await sql<CalendarRow>`
     with near as materialized (
       select id from citations
         where deleted_at is null and cleared_at is null and ${startsOnOrAfter(from)} and ${startsOnOrBefore(to)}
       union
       select citation_id from occupations where during && tstzrange(${begins}, ${ends}))
-    select citations.* from near join citations using (id)
+    select citations.*, ${orderSummaryOf(sql`citations.id`)} as "workOrder"
+    from near join citations using (id)
     where deleted_at is null and cleared_at is null and status <> 'cancelled'
     order by starts_at, id`.execute(db);
   return rows;

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RecordLinks } from '#clientes/contract/client.ts';
 import { LINK_COLUMNS } from '#clientes/server/record-links.ts';
+import type { OrderSummary } from '#ordenes/contract/order-summary.ts';
+import { orderSummaryOf } from '#ordenes/server/orders/order-summary.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Db } from '#platform/data/database.ts';
 import { rejectUnindexedSearch } from '#platform/data/text-search.ts';
@@ -31,9 +33,10 @@ type PageFacts = {
 };
 
 /** Without citations on the page the only row has null columns. */
-type PageRow = PageFacts & ((StaffRow & RecordLinks) | { [Column in keyof StaffRow]: null });
+type ListedRow = StaffRow & RecordLinks & { workOrder: OrderSummary | null };
+type PageRow = PageFacts & (ListedRow | { [Column in keyof StaffRow]: null });
 
-const isListed = (row: PageRow): row is PageFacts & StaffRow & RecordLinks => row.id !== null;
+const isListed = (row: PageRow): row is PageFacts & ListedRow => row.id !== null;
 
 /**
  * Returns a page of the citations that match the filters, earliest first. The stats ignore the
@@ -51,7 +54,7 @@ export async function readCitationList(
   const { matching, total, pending, confirmed, completed } = first;
   return {
     citations: rows.filter(isListed).map((row) => ({
-      ...staffView(row, agenda),
+      ...staffView(row, agenda, row.workOrder),
       client: row.client,
       motorcycle: row.motorcycle,
     })),
@@ -96,7 +99,8 @@ async function readPage(db: Db, query: ListQuery): Promise<PageRow[]> {
 
 /** `offset 0` keeps the planner, which does not know the length of a page, from reading all rows. */
 function rowOfPage(): RawBuilder<unknown> {
-  return sql`select ${sql.join(STAFF_COLUMNS.map((column) => sql.ref(column)))}, ${LINK_COLUMNS}
+  return sql`select ${sql.join(STAFF_COLUMNS.map((column) => sql.ref(column)))}, ${LINK_COLUMNS},
+      ${orderSummaryOf(sql`citations.id`)} as "workOrder"
     from citations where id = page.id offset 0`;
 }
 

@@ -1,0 +1,58 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type AgendaCalls, agendaPanel } from '#test/agenda-calls.ts';
+import { insertCitation } from '#test/citation-row.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
+import { request } from '#test/http.ts';
+import { type OrderCalls, orderPanel } from '#test/order-calls.ts';
+import { insertSentEstimate } from '#test/order-records.ts';
+import type { StaffCitation } from '../../contract/staff-citation.ts';
+
+const site = testEnvironment();
+const db = () => site.app.context.db;
+let orders: OrderCalls;
+let agenda: AgendaCalls;
+beforeAll(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  orders = await orderPanel(site.app);
+  agenda = await agendaPanel(site.app);
+});
+
+type Listed = { citations: StaffCitation[] };
+const read = (path: string) =>
+  request<Listed>(`${site.app.url}${path}`, 'GET', undefined, orders.staff.headers);
+
+/** The summary of a citation in list, calendar and detail. */
+async function summaries(id: string) {
+  const list = await read('/api/citations?limit=100');
+  const calendar = await read(`/api/citations/calendar?from=${THURSDAY}&to=${THURSDAY}`);
+  const of = ({ body }: typeof list) =>
+    body.data.citations.find(({ _id }) => _id === id)?.workOrder;
+  return [of(list), of(calendar), (await agenda.detail(id)).body.data.workOrder];
+}
+
+test('list, calendar, detail and changes show the summary of the work order', async () => {
+  const citation = await insertCitation(db(), site.fixtures.oilChange, { status: 'accepted' });
+  expect(await summaries(citation)).toEqual([null, null, null]);
+  const { _id, number } = (await orders.receive(citation)).body.data;
+  const opened = { number, inspected: false, estimate: null, proposed: 0, approved: 0 };
+  expect(await summaries(citation)).toEqual([opened, opened, opened]);
+  const ids: string[] = [];
+  for (const text of ['Frenos', 'Cadena', 'Luces', 'Espejo']) {
+    const { body } = await orders.addLine(_id, { kind: 'labour', text, price: 10 });
+    ids.push(body.data.lines.at(-1)?._id ?? '');
+  }
+  const [first = '', second = '', third = ''] = ids;
+  const set = (id: string, state: 'approved' | 'declined') =>
+    db().updateTable('work_lines').set({ state }).where('id', '=', id).execute();
+  await insertSentEstimate(db(), _id, [{ _id: first }]);
+  await set(first, 'approved');
+  await set(second, 'declined');
+  await orders.deleteLine(_id, third);
+  const [quick] = (await orders.checklists()).body.data;
+  await orders.inspect(_id, { checklist: quick?._id, findings: [{ position: 1, state: 'ok' }] });
+  const full = { number, inspected: true, estimate: 'sent', proposed: 1, approved: 1 };
+  expect(await summaries(citation)).toEqual([full, full, full]);
+  const moved = await agenda.move(citation, { status: 'in-progress' });
+  expect(moved.body.data.workOrder).toEqual(full);
+});
