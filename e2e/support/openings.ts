@@ -100,6 +100,7 @@ export const OPENINGS: readonly Opening[] = [
   { name: 'users', hash: '#historial', opener: users },
   { name: 'new user', hash: '#historial', opener: inDialog(users, /^Nuevo usuario/), dialogs: 2 },
   { name: 'settings', hash: '#historial', opener: inUserMenu('Configuración del taller') },
+  { name: 'checklists', hash: '#historial', opener: inUserMenu('Revisiones') },
   { name: 'backups', hash: '#historial', opener: inUserMenu('Copias de seguridad') },
   { name: 'audit', hash: '#historial', opener: inUserMenu('Registro de actividad') },
   { name: 'mails', hash: '#historial', opener: inUserMenu('Correos') },

@@ -21,9 +21,12 @@ export function arrivalOf(citation: Arriving): Arrival {
   };
 }
 
+/** The order of a listed citation; `null` before the reception. */
+export const orderOf = (citation: Arriving): OrderSummary | null => citation.workOrder ?? null;
+
 /** Whether the vehicle of a citation can be received. */
-export const isReceivable = ({ status, workOrder }: Arriving): boolean =>
-  canReceive(status, workOrder ?? null);
+export const isReceivable = (citation: Arriving): boolean =>
+  canReceive(citation.status, orderOf(citation));
 
 /** Whether its card offers it: not before the day of the appointment. */
 export const isArriving = (citation: Arriving, today: Day): boolean =>

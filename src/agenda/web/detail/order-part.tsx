@@ -1,6 +1,32 @@
+import { canReceive } from '#ordenes/rules/order-summary.ts';
+import { ReceiveButton } from '#ordenes/web/reception/receive-button.tsx';
+import detail from '#ui/panel/detail/detail.module.css';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
+import type { CitationDetail } from '../../contract/staff-citation.ts';
+import { arrivalOf } from '../arrival.ts';
 
-/** The work order of a citation, loaded when a detail opens. */
-export const OrderPart = lazyPart(async () => ({
+/** Loaded when a detail opens. */
+const OrderSection = lazyPart(async () => ({
   default: (await import('#ordenes/web/order/order-section.tsx')).OrderSection,
 }));
+
+type Props = { citation: CitationDetail; manages: boolean };
+
+/** The work order of a citation; before the reception «Recibir». */
+export function OrderPart({ citation, manages }: Props) {
+  return (
+    <OrderSection
+      citation={citation}
+      manages={manages}
+      beforeReception={
+        manages && canReceive(citation.status, null) ? (
+          <ReceiveButton
+            arrival={arrivalOf(citation)}
+            fullWidth
+            className={detail.clientRecord ?? ''}
+          />
+        ) : null
+      }
+    />
+  );
+}

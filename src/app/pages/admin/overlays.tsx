@@ -31,6 +31,9 @@ const BusinessDialog = lazyPart(async () => ({
 const SlotPreview = lazyPart(async () => ({
   default: (await import('#agenda/web/preview/slot-preview.tsx')).SlotPreview,
 }));
+const ChecklistsDialog = lazyPart(async () => ({
+  default: (await import('#ordenes/web/checklists/checklists-dialog.tsx')).ChecklistsDialog,
+}));
 const BackupsDialog = lazyPart(async () => ({
   default: (await import('#copias/web/backups/backups-dialog.tsx')).BackupsDialog,
 }));
@@ -126,6 +129,9 @@ export function Overlays(props: Props) {
           preview={(settings) => <SlotPreview settings={settings} />}
           security={<FactorPolicySection opened={dialog === 'business'} />}
         />
+      </LazyMount>
+      <LazyMount opened={dialog === 'checklists'}>
+        <ChecklistsDialog {...opened('checklists')} />
       </LazyMount>
       <LazyMount opened={dialog === 'backups'}>
         <BackupsDialog {...opened('backups')} timeZone={timeZone} />

@@ -232,6 +232,7 @@ test('the user menu lists the entries of the role, and switches the theme', {
   expect(await entries()).toEqual([
     'Gestión de Usuarios',
     'Configuración del taller',
+    'Revisiones',
     'Copias de seguridad',
     'Registro de actividad',
     'Salud',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { WorkshopClock } from '#ajustes/web/workshop-api.ts';
+import { OrderChip } from '#ordenes/web/order-chip.tsx';
 import { formatDollars } from '#shared/money/money.ts';
 import { serviceName } from '#shared/records/display-fallback.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
@@ -8,6 +9,7 @@ import row from '#ui/panel/rows/row.module.css';
 import { RowName } from '#ui/panel/rows/row-name.tsx';
 import { WithPlate } from '#ui/panel/text/record-link.tsx';
 import type { ListedCitation, StaffCitation } from '../../../contract/staff-citation.ts';
+import { orderOf } from '../../arrival.ts';
 import { StatusChip } from '../../status-chip.tsx';
 
 /** Texts and elements that table and cards share. */
@@ -59,6 +61,7 @@ export function StatusMarks({ citation }: CitationProps) {
   return (
     <span className={row.marks}>
       <StatusChip status={citation.status} />
+      <OrderChip order={orderOf(citation)} />
       {citation.overbooked ? <span className={row.aside}>Sobreturno</span> : null}
     </span>
   );

@@ -3,6 +3,7 @@ import type { AccessPolicy } from '#shared/contract/access-policy.ts';
 export type DialogName =
   | 'users'
   | 'business'
+  | 'checklists'
   | 'backups'
   | 'audit'
   | 'health'
@@ -33,6 +34,7 @@ export const MENU_ENTRIES: readonly { dialog: DialogName; label: string; access:
   [
     { dialog: 'users', label: 'Gestión de Usuarios', access: 'admin' },
     { dialog: 'business', label: 'Configuración del taller', access: 'admin' },
+    { dialog: 'checklists', label: 'Revisiones', access: 'admin' },
     { dialog: 'backups', label: 'Copias de seguridad', access: 'admin' },
     { dialog: 'audit', label: 'Registro de actividad', access: 'admin' },
     { dialog: 'health', label: 'Salud', access: 'admin' },

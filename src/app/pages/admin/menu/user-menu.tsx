@@ -3,6 +3,7 @@ import {
   IconActivity,
   IconBasket,
   IconBuildingStore,
+  IconChecklist,
   IconChevronDown,
   IconDatabaseExport,
   IconDeviceDesktop,
@@ -30,6 +31,7 @@ import css from './user-menu.module.css';
 const ICONS: Readonly<Record<DialogName, typeof IconUsers>> = {
   users: IconUsers,
   business: IconBuildingStore,
+  checklists: IconChecklist,
   backups: IconDatabaseExport,
   audit: IconActivity,
   health: IconHeartbeat,

@@ -1,0 +1,36 @@
+import {
+  IconChecks,
+  IconClipboardSearch,
+  IconFileDollar,
+  IconHourglass,
+} from '@tabler/icons-react';
+import { Chip, type ChipColour } from '#ui/chip.tsx';
+import {
+  ORDER_CHIP_LABELS,
+  type OrderChip as OrderChipName,
+  type OrderSummary,
+  orderChip,
+} from '../rules/order-summary.ts';
+
+const FACES: Readonly<Record<OrderChipName, { family: ChipColour; icon: typeof IconChecks }>> = {
+  'not-inspected': { family: 'grey', icon: IconClipboardSearch },
+  'to-review': { family: 'violet', icon: IconFileDollar },
+  waiting: { family: 'amber', icon: IconHourglass },
+  answered: { family: 'green', icon: IconChecks },
+};
+
+type Props = {
+  /** `null` or missing: the vehicle has no order. */
+  order: OrderSummary | null | undefined;
+};
+
+/** What the order of a citation waits for; nothing if it waits for nothing. */
+export function OrderChip({ order }: Props) {
+  const chip = orderChip(order ?? null);
+  if (chip === null) return null;
+  return (
+    <Chip family={FACES[chip].family} icon={FACES[chip].icon}>
+      {ORDER_CHIP_LABELS[chip]}
+    </Chip>
+  );
+}
