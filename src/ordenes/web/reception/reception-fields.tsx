@@ -21,7 +21,6 @@ export function ReceptionFields({ arrival, reception }: Props) {
         <div className={css.kilometres}>
           <TextInput
             label="Kilómetros"
-            size="lg"
             inputMode="numeric"
             autoComplete="off"
             maxLength={12}
@@ -61,7 +60,9 @@ export function ReceptionFields({ arrival, reception }: Props) {
           {...form.input('complaint')}
         />
         <PromisedField ready={arrival.ready} draft={draft} problems={problems} onChange={change} />
-        <AmountField label="No pasar de" money required={false} {...form.input('limit')} />
+        <div className={css.limit}>
+          <AmountField label="No pasar de" money required={false} {...form.input('limit')} />
+        </div>
       </div>
     </div>
   );
