@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconBan, IconChecklist, IconTrash } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { ReceiveButton } from '#ordenes/web/reception/receive-button.tsx';
 import { StepButton } from '#ui/panel/actions/step-button.tsx';
 import css from '#ui/panel/detail/detail.module.css';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
@@ -14,7 +13,6 @@ import {
 import { CancelConfirm } from '../actions/cancel-confirm.tsx';
 import { DeleteConfirm } from '../actions/delete-confirm.tsx';
 import { ForwardButton } from '../actions/forward-button.tsx';
-import { arrivalOf, isReceivable } from '../arrival.ts';
 import { MaintenanceDialog } from '../maintenance/maintenance-dialog.tsx';
 import type { OwnStatusChange } from './use-open-citation-status.ts';
 
@@ -43,7 +41,7 @@ export function DetailFooter(props: Props) {
   const back = previousStatus(citation.status);
   const cancels = CITATION_TRANSITIONS[citation.status].includes('cancelled');
   const completes = citation.status === 'in-progress';
-  const wide = back !== null || cancels || completes || isReceivable(citation);
+  const wide = back !== null || cancels || completes;
   const restoreFocus = () => {
     if (document.activeElement === document.body) focusAfter.current?.focus();
   };
@@ -62,7 +60,6 @@ export function DetailFooter(props: Props) {
         variant={quiet ? 'default' : 'filled'}
         className={wide ? css.wide : css.forward}
       />
-      {isReceivable(citation) ? <ReceiveButton arrival={arrivalOf(citation)} /> : null}
       {completes ? (
         <Button
           variant="default"

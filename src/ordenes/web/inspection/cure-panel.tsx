@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
 import { normalizeAmount } from '#shared/fields/number-input.ts';
 import { formatDollars } from '#shared/money/money.ts';
+import { LiveRegion } from '#ui/live-region.tsx';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
-import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
 import { AmountField } from '#ui/panel/fields/amount-field.tsx';
 import { SearchPicker } from '#ui/panel/fields/search-picker.tsx';
@@ -24,6 +24,7 @@ export function CurePanel({ order, finding, vehicleType }: Props) {
   const key = useIdempotencyKey();
   const { busy, problem, run } = useTask();
   const [writing, setWriting] = useState(false);
+  const [announced, setAnnounced] = useState('');
   const source = useMemo(() => cureSource(vehicleType), [vehicleType]);
   const line = order.lines.find(({ _id }) => _id === finding.line);
   const add = (cure: Pick<LineInput, 'kind' | 'component' | 'service' | 'text' | 'price'>) =>
@@ -32,13 +33,14 @@ export function CurePanel({ order, finding, vehicleType }: Props) {
       const changed = await key.send(body, (once) => createLine(order._id, body, once));
       storeWorkOrder(client, changed);
       setWriting(false);
-      toastDone('Arreglo propuesto.');
+      setAnnounced('Arreglo propuesto.');
     });
   const remove = (id: string) =>
     run(async () => storeWorkOrder(client, await removeLine(order._id, id)));
   return (
     <section className={css.cure} aria-label="Arreglo propuesto">
       <h4 className={css.cureTitle}>Arreglo propuesto</h4>
+      <LiveRegion>{announced}</LiveRegion>
       {problem === null ? null : (
         <p className={css.problem} role="alert">
           {problem}

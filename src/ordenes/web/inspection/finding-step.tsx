@@ -105,9 +105,9 @@ function StateButton({ step, state, chosen, onPress }: ButtonProps) {
       className={css.state ?? ''}
       data-state={state}
       aria-pressed={chosen}
-      leftSection={<Icon size={28} aria-hidden="true" />}
       onPress={onPress}
     >
+      <Icon size={32} aria-hidden="true" />
       {FINDING_LABELS[state]}
     </StepButton>
   );

@@ -174,7 +174,7 @@ test('«Urgente» stays at its item and proposes a part of the catalogue with th
   await inspection.getByLabel('Nota').blur();
   await inspection.getByRole('combobox', { name: 'Repuesto o servicio' }).fill('pas');
   await page.getByRole('option', { name: /Pastillas de freno/ }).click();
-  await toast(page, 'Arreglo propuesto.');
+  await inspection.getByText('Arreglo propuesto.', { exact: true }).waitFor();
   expect(server.requests(addLine)[0]?.body).toEqual({
     kind: 'part',
     component: 'pads',
@@ -203,7 +203,7 @@ test('work that is not in the catalogue needs a text and a price', async () => {
   await inspection.getByLabel('Precio').fill('12,5');
   server.answer(addLine, STARTED);
   await press(inspection, 'Agregar');
-  await toast(page, 'Arreglo propuesto.');
+  await inspection.getByText('Arreglo propuesto.', { exact: true }).waitFor();
   expect(server.requests(addLine)[0]?.body).toEqual({
     kind: 'labour',
     text: 'Ajustar la cadena',

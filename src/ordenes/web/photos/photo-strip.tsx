@@ -43,11 +43,8 @@ export function PhotoStrip({ order, finding, adds }: Props) {
       <ul className={css.strip} aria-label="Fotos">
         {photos.map((photo) => (
           <li key={photo._id}>
-            <UnstyledButton
-              className={css.thumbnail}
-              aria-label={`Ampliar la foto: ${photoName(photo, timeZone)}`}
-              onClick={() => setShown(photo._id)}
-            >
+            <UnstyledButton className={css.thumbnail} onClick={() => setShown(photo._id)}>
+              <span className="sr-only">{`Ampliar la foto: ${photoName(photo, timeZone)}. `}</span>
               <PhotoPicture
                 order={order._id}
                 photo={photo._id}
