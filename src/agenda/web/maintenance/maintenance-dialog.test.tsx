@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { getWorkOrder, type WorkOrder } from '#ordenes/contract/work-order.ts';
 import { listParts, type Part } from '#stock/contract/stock-report.ts';
-import { BOOKED, openDrawer } from '#test/panel/citation-screen.tsx';
+import { BOOKED, drawerOf, open, openDrawer, serverWith } from '#test/panel/citation-screen.tsx';
 import { type Locator, until } from '#test/panel/locator.ts';
 import { dialog, focused, press } from '#test/panel/menu.ts';
 import { type ScreenPage, setUpScreens } from '#test/panel/open-page.tsx';
+import { LABOUR, ORDER, PADS } from '#test/panel/order-records.ts';
+import { openOrder } from '#test/panel/order-screen.tsx';
 import { completeMaintenance } from '../../contract/maintenance-endpoint.ts';
 import { type CitationDetail, getCitation } from '../../contract/staff-citation.ts';
 
@@ -134,4 +137,74 @@ test('the maintenance dialog is not offered for jobs in the workshop or installe
     await drawer.getByRole('button', { name: 'Eliminar' }).waitFor();
     expect(page.getByRole('button', { name: TITLE }).count()).toBe(0);
   }
+});
+
+const APPROVED: WorkOrder = {
+  ...ORDER,
+  limit: 200,
+  approved: 118,
+  lines: [
+    { ...PADS, component: 'plug', state: 'approved' },
+    { ...LABOUR, state: 'approved' },
+    { ...LABOUR, _id: 'paint', text: 'Pintura', state: 'declined' },
+  ],
+};
+
+test('the maintenance dialog opens with the approved lines ticked, and sends those that were done', async () => {
+  const { page, drawer, server } = await openOrder(APPROVED, { citation: JOB });
+  server.answer(listParts, [PLUG, CHAIN]);
+  const form = await openForm(page, drawer);
+  const lines = form.getByRole('group', { name: 'Trabajos aprobados' });
+  await lines.waitFor();
+  expect(lines.getByRole('checkbox').count()).toBe(2);
+  await sumOf(form, 'Trabajos aprobados').getByText('118,00').waitFor();
+  await sumOf(form, 'Total').getByText('166,50').waitFor();
+  // Two of the six pieces are for the approved line.
+  await form.getByRole('combobox', { name: 'Agregar repuesto' }).fill('Bujía');
+  await page
+    .getByRole('option')
+    .getByText(/Disponible: 4 unidades/)
+    .waitFor();
+  await lines.getByRole('checkbox', { name: /^Cambio de pastillas/ }).click();
+  await form.getByText('El que no se hizo no se cobra y queda como trabajo pendiente.').waitFor();
+  await sumOf(form, 'Total').getByText('126,50').waitFor();
+  server.answer(completeMaintenance, INSTALLED, DONE).answer(getCitation, INSTALLED);
+  await complete(form).click();
+  await drawer.getByText(DONE).waitFor();
+  expect(server.requests(completeMaintenance)[0]?.body).toMatchObject({
+    doneLines: ['pads'],
+    usedParts: [],
+    laborCost: 0,
+  });
+});
+
+test('the maintenance dialog without a done line asks for a part or labour, and warns above the limit', async () => {
+  const { page, drawer, server } = await openOrder(APPROVED, { citation: JOB });
+  server.answer(listParts, []);
+  const form = await openForm(page, drawer);
+  const lines = form.getByRole('group', { name: 'Trabajos aprobados' });
+  await form.getByRole('textbox', { name: 'Mano de obra' }).fill('33,51');
+  await form
+    .getByRole('alert')
+    .getByText(/Supera los US\$\s200,00 que acordó/)
+    .waitFor();
+  await form.getByRole('textbox', { name: 'Mano de obra' }).fill('');
+  await lines.getByRole('checkbox').first().click();
+  await lines.getByRole('checkbox').last().click();
+  await form.getByText(/Para completar, agrega al menos un repuesto/).waitFor();
+  expect(await complete(form).isDisabled()).toBe(true);
+});
+
+test('the maintenance dialog cannot be sent before it knows the approved lines', async () => {
+  const server = serverWith(JOB).answer(listParts, []).fail(getWorkOrder);
+  const page = open(server);
+  const drawer = await drawerOf(page);
+  const form = await openForm(page, drawer);
+  await form.getByRole('textbox', { name: 'Mano de obra' }).fill('20');
+  await form.getByRole('alert').getByText('No se pudo cargar la orden de trabajo').waitFor();
+  expect(await complete(form).isDisabled()).toBe(true);
+  server.answer(getWorkOrder, APPROVED);
+  await press(form, 'Reintentar');
+  await form.getByRole('group', { name: 'Trabajos aprobados' }).waitFor();
+  expect(await complete(form).isDisabled()).toBe(false);
 });

@@ -26,6 +26,7 @@ const parts = (quantity: string) => [{ part: oil, quantity }];
 test('sumsOf adds service, parts and labour to the cent', () => {
   expect(sumsOf(draft({ parts: parts('1,15'), labor: '35.5' }), 48.5)).toEqual({
     serviceCents: 4850,
+    linesCents: 0,
     partsCents: 1438,
     laborCents: 3550,
     total: 9838,
@@ -39,6 +40,7 @@ test('sumsOf leaves out invalid amounts and reports it, but counts quantities ab
   const both = [...(more ? [more] : []), ...(none ? [none] : [])];
   expect(sumsOf(draft({ parts: both, labor: 'x' }), 48.5)).toEqual({
     serviceCents: 4850,
+    linesCents: 0,
     partsCents: 5000,
     laborCents: 0,
     total: 9850,
@@ -110,4 +112,25 @@ test('refreshParts updates the price and the stock of chosen parts', () => {
     'part-oil': 'Ya no alcanza: quedan 0,5 litros.',
   });
   expect(refreshParts(draft({ parts: parts('2') }), undefined).parts).toEqual(parts('2'));
+});
+
+const chain = { _id: 'chain', text: 'Cadena', component: 'oil', quantity: 2, price: 30, total: 60 };
+const paint = { ...chain, _id: 'paint', text: 'Pintura', component: null, total: 45.5 };
+
+test('sumsOf adds the approved lines that were done', () => {
+  const approved = [chain, paint];
+  expect(sumsOf(draft(), 48.5, approved)).toMatchObject({ linesCents: 10_550, total: 15_400 });
+  expect(sumsOf(draft({ notDone: ['paint'] }), 48.5, approved)).toMatchObject({
+    linesCents: 6000,
+    total: 10_850,
+  });
+});
+
+test('a done line alone completes a job, and the request names the done lines of an open order', () => {
+  expect(isEmpty(draft(), [chain])).toBe(false);
+  expect(isEmpty(draft({ notDone: ['chain'] }), [chain])).toBe(true);
+  expect(toMaintenanceInput(draft({ notDone: ['paint'] }), [chain, paint]).doneLines).toEqual([
+    'chain',
+  ]);
+  expect('doneLines' in toMaintenanceInput(draft(), null)).toBe(false);
 });

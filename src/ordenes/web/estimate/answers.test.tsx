@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest';
+import type { Locator } from '#test/panel/locator.ts';
+import { dialog, focused, press } from '#test/panel/menu.ts';
+import { setUpScreens } from '#test/panel/open-page.tsx';
+import { LABOUR, ORDER, PADS, sentEstimateOf } from '#test/panel/order-records.ts';
+import { buttonsOf, openOrder, textsOf } from '#test/panel/order-screen.tsx';
+import { recordAnswers } from '../../contract/estimate.ts';
+import { getWorkOrder, type WorkOrder } from '../../contract/work-order.ts';
+
+setUpScreens();
+
+const TITLE = 'Respondió el cliente';
+const DONE = 'Anotamos la respuesta del cliente.';
+const SENT: WorkOrder = { ...ORDER, estimates: [sentEstimateOf(ORDER.lines)] };
+
+async function openAnswers(order: WorkOrder) {
+  const opened = await openOrder(order);
+  await press(opened.section, TITLE);
+  return { ...opened, form: dialog(opened.page, TITLE) };
+}
+
+/** Chooses a radio button of a question. */
+const answer = (form: Locator, question: RegExp | string, choice: string) =>
+  form.getByRole('group', { name: question }).getByRole('radio', { name: choice }).click();
+
+const bodyOf = (server: Awaited<ReturnType<typeof openAnswers>>['server']) =>
+  server.requests(recordAnswers).at(-1)?.body;
+
+test('an answer is recorded line by line, and the button says what is approved', async () => {
+  const { page, server, form } = await openAnswers(SENT);
+  expect(buttonsOf(form)).toContain('Guardar respuesta');
+  await answer(form, 'Cómo respondió', 'Por teléfono');
+  await answer(form, /^Pastillas/, 'Aprobar');
+  await answer(form, /^Cambio de pastillas/, 'Llámame');
+  expect(textsOf(form.locator('dl dd'))).toEqual(['US$ 78,00', 'US$ 126,50']);
+  const answered = { ...SENT, version: 4 };
+  server.answer(recordAnswers, answered).answer(getWorkOrder, answered);
+  await form.getByRole('button', { name: /^Aprobar US\$\s78,00$/ }).click();
+  await page.getByText(DONE).waitFor();
+  await form.waitFor({ state: 'detached' });
+  expect(bodyOf(server)).toEqual({
+    method: 'phone',
+    name: 'Lucía Fernández',
+    answers: [
+      { line: 'pads', decision: 'approve' },
+      { line: 'labour', decision: 'call-me' },
+    ],
+  });
+});
+
+test('«Aprobar todo» approves all single lines', async () => {
+  const { page, server, form } = await openAnswers(SENT);
+  await press(form, 'Aprobar todo');
+  await answer(form, 'Cómo respondió', 'En el mostrador');
+  server.answer(recordAnswers, SENT);
+  await form.getByRole('button', { name: /^Aprobar US\$\s118,00$/ }).click();
+  await page.getByText(DONE).waitFor();
+  expect(bodyOf(server)).toMatchObject({
+    answers: [
+      { line: 'pads', decision: 'approve' },
+      { line: 'labour', decision: 'approve' },
+    ],
+  });
+});
+
+test('of alternatives one can be chosen, and only the chosen one is sent', async () => {
+  const cheap = { ...PADS, _id: 'cheap', text: 'Pastillas nacionales', price: 20, total: 40 };
+  const lines = [PADS, cheap].map((line) => ({ ...line, choiceGroup: 1 }));
+  const { page, server, form } = await openAnswers({
+    ...ORDER,
+    lines: [...lines, LABOUR],
+    estimates: [sentEstimateOf([...lines, LABOUR])],
+  });
+  await answer(form, 'Cómo respondió', 'Por WhatsApp');
+  const choice = form.getByRole('group', { name: 'Elige una de las alternativas' });
+  await choice.getByRole('radio', { name: /^Pastillas nacionales/ }).click();
+  server.answer(recordAnswers, SENT);
+  await form.getByRole('button', { name: /^Aprobar US\$\s40,00$/ }).click();
+  await page.getByText(DONE).waitFor();
+  expect(bodyOf(server)).toMatchObject({ answers: [{ line: 'cheap', decision: 'approve' }] });
+});
+
+test('none of several alternatives declines all of them', async () => {
+  const other = { ...PADS, _id: 'other' };
+  const lines = [PADS, other].map((line) => ({ ...line, choiceGroup: 1 }));
+  const { page, server, form } = await openAnswers({
+    ...ORDER,
+    lines,
+    estimates: [sentEstimateOf(lines)],
+  });
+  await answer(form, 'Cómo respondió', 'Por teléfono');
+  await answer(form, 'Elige una de las alternativas', 'Ninguna');
+  server.answer(recordAnswers, SENT);
+  await press(form, 'Guardar respuesta');
+  await page.getByText(DONE).waitFor();
+  expect(bodyOf(server)).toMatchObject({
+    answers: [
+      { line: 'pads', decision: 'decline' },
+      { line: 'other', decision: 'decline' },
+    ],
+  });
+});
+
+test('an empty answer, and one without how it came, are rejected with their sentences', async () => {
+  const { server, form } = await openAnswers(SENT);
+  await press(form, 'Guardar respuesta');
+  await form.getByText('Elige cómo respondió el cliente.').waitFor();
+  await form.getByText('Responde al menos una línea.').waitFor();
+  await focused(form.getByRole('radio', { name: 'En el mostrador' }));
+  expect(server.requests(recordAnswers)).toEqual([]);
+});
+
+test('work is approved within the limit without asking only where it fits', async () => {
+  const { page, server, form } = await openAnswers({ ...SENT, limit: 130 });
+  await answer(form, 'Cómo respondió', 'Dentro del límite acordado');
+  expect(form.getByRole('textbox', { name: 'Quién respondió' }).count()).toBe(0);
+  await press(form, 'Aprobar todo');
+  await form.getByRole('button', { name: /^Aprobar US/ }).click();
+  await form
+    .getByText('Supera el límite que acordó el cliente: pide una nueva autorización.')
+    .waitFor();
+  expect(server.requests(recordAnswers)).toEqual([]);
+  await answer(form, /^Cambio de pastillas/, 'Sin responder');
+  server.answer(recordAnswers, SENT);
+  await form.getByRole('button', { name: /^Aprobar US\$\s78,00$/ }).click();
+  await page.getByText(DONE).waitFor();
+});
+
+test('an approval above the limit says that it raises the limit', async () => {
+  const { form } = await openAnswers({ ...SENT, limit: 130 });
+  await answer(form, 'Cómo respondió', 'Por teléfono');
+  await press(form, 'Aprobar todo');
+  await form.getByText(/Al aprobarlo, el límite pasa a US\$\s166,50\./).waitFor();
+});
+
+test('an order without a limit offers no answer within it', async () => {
+  const { form } = await openAnswers(SENT);
+  expect(form.getByRole('radio', { name: 'Dentro del límite acordado' }).count()).toBe(0);
+});
+
+test('an answer that came meanwhile is shown with its sentence, and the order is read again', async () => {
+  const { server, section, form } = await openAnswers(SENT);
+  await answer(form, 'Cómo respondió', 'Por teléfono');
+  await answer(form, /^Pastillas/, 'No, gracias');
+  const now: WorkOrder = {
+    ...SENT,
+    lines: [{ ...PADS, state: 'approved' }, LABOUR],
+    estimates: [sentEstimateOf(ORDER.lines)],
+  };
+  server.reject(recordAnswers, 'already-answered').answer(getWorkOrder, now);
+  await press(form, 'Guardar respuesta');
+  await form.getByText('Esa línea ya fue respondida. Mira cómo quedó.').waitFor();
+  await section.locator('h4').filter({ hasText: 'Aprobado' }).waitFor();
+});
+
+test('an approved line can be declined later, in the estimate that has its approval', async () => {
+  const approved = { ...PADS, state: 'approved' } as const;
+  const decision = {
+    line: 'pads',
+    decision: 'approve',
+    method: 'link',
+    name: 'Lucía',
+    by: '',
+    at: '2026-11-23T11:05:00.000Z',
+  } as const;
+  const answered = sentEstimateOf([PADS], { _id: 'e7', state: 'answered', decisions: [decision] });
+  const { page, server, section } = await openOrder({
+    ...ORDER,
+    lines: [approved],
+    estimates: [answered],
+  });
+  await press(section, 'Rechazó después Pastillas de freno delanteras');
+  const form = dialog(page, 'Rechazó después');
+  await press(form, 'Marcar como rechazada');
+  await form.getByText('Elige cómo respondió el cliente.').waitFor();
+  await answer(form, 'Cómo respondió', 'Por teléfono');
+  const declined = { ...ORDER, lines: [{ ...PADS, state: 'declined' as const }] };
+  server.answer(recordAnswers, declined).answer(getWorkOrder, declined);
+  await press(form, 'Marcar como rechazada');
+  await page.getByText('Anotamos que el cliente la rechazó.').waitFor();
+  const [{ params, body } = {}] = server.requests(recordAnswers);
+  expect(params).toEqual({ id: 'e7' });
+  expect(body).toMatchObject({ answers: [{ line: 'pads', decision: 'decline' }] });
+});

@@ -1,0 +1,32 @@
+import type { CitationDetail } from '#agenda/contract/staff-citation.ts';
+import { getWorkOrder, type WorkOrder } from '#ordenes/contract/work-order.ts';
+import { BOOKED, open, serverWith } from './citation-screen.tsx';
+import type { Locator } from './locator.ts';
+import { dialog } from './menu.ts';
+
+/** The work order in the detail of its citation. */
+
+export const JOB: CitationDetail = { ...BOOKED, status: 'in-progress' };
+
+/** The names of buttons without the text that only screen readers get. */
+export const buttonsOf = (within: Locator): string[] =>
+  within
+    .getByRole('button')
+    .allTextContents()
+    .filter((name) => name !== '');
+
+/** The detail with its order, once the order is shown. */
+export async function openOrder(
+  order: WorkOrder,
+  { citation = JOB, manages = true }: { citation?: CitationDetail; manages?: boolean } = {},
+) {
+  const page = open(serverWith(citation).answer(getWorkOrder, order), { manages });
+  const drawer = dialog(page, citation.clientName);
+  const section = drawer.locator('[aria-labelledby="work-order"]');
+  await section.getByText(`Orden de trabajo N.º ${order.number}`).first().waitFor();
+  return { page, server: page.server, drawer, section };
+}
+
+/** The texts of elements with single plain spaces: amounts have a no-break space. */
+export const textsOf = (elements: Locator): string[] =>
+  elements.allTextContents().map((text) => text.replace(/\s+/g, ' '));
