@@ -5,7 +5,7 @@ import { BOOKED, drawerOf, open, openDrawer, serverWith } from '#test/panel/cita
 import { type Locator, until } from '#test/panel/locator.ts';
 import { dialog, focused, press } from '#test/panel/menu.ts';
 import { type ScreenPage, setUpScreens } from '#test/panel/open-page.tsx';
-import { LABOUR, ORDER, PADS } from '#test/panel/order-records.ts';
+import { LABOUR, ORDER, PADS } from '#test/panel/estimate-records.ts';
 import { openOrder } from '#test/panel/order-screen.tsx';
 import { completeMaintenance } from '../../contract/maintenance-endpoint.ts';
 import { type CitationDetail, getCitation } from '../../contract/staff-citation.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { LABOUR, ORDER, PADS, sentEstimateOf } from '#test/panel/estimate-records.ts';
 import type { Locator } from '#test/panel/locator.ts';
 import { dialog, focused, press } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
-import { LABOUR, ORDER, PADS, sentEstimateOf } from '#test/panel/order-records.ts';
 import { buttonsOf, openOrder, textsOf } from '#test/panel/order-screen.tsx';
 import { recordAnswers } from '../../contract/estimate.ts';
 import { getWorkOrder, type WorkOrder } from '../../contract/work-order.ts';

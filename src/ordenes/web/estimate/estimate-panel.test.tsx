@@ -1,8 +1,5 @@
 import { expect, test, vi } from 'vitest';
 import { BOOKED } from '#test/panel/citation-screen.tsx';
-import { until } from '#test/panel/locator.ts';
-import { dialog, press } from '#test/panel/menu.ts';
-import { setUpScreens } from '#test/panel/open-page.tsx';
 import {
   estimateOf,
   HASH,
@@ -10,7 +7,10 @@ import {
   ORDER,
   PADS,
   sentEstimateOf,
-} from '#test/panel/order-records.ts';
+} from '#test/panel/estimate-records.ts';
+import { until } from '#test/panel/locator.ts';
+import { dialog, press } from '#test/panel/menu.ts';
+import { setUpScreens } from '#test/panel/open-page.tsx';
 import { buttonsOf, JOB, openOrder, textsOf } from '#test/panel/order-screen.tsx';
 import { proposeEstimate, sendEstimate, withdrawEstimate } from '../../contract/estimate.ts';
 import { getWorkOrder, type WorkOrder } from '../../contract/work-order.ts';

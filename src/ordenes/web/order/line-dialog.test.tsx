@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { type ActiveService, listActiveServices } from '#servicios/contract/service.ts';
 import { listParts, type Part } from '#stock/contract/stock-report.ts';
+import { LABOUR, ORDER, PADS, sentEstimateOf } from '#test/panel/estimate-records.ts';
 import { until } from '#test/panel/locator.ts';
 import { dialog, focused, pick, press } from '#test/panel/menu.ts';
 import { type ScreenPage, setUpScreens } from '#test/panel/open-page.tsx';
-import { LABOUR, ORDER, PADS, sentEstimateOf } from '#test/panel/order-records.ts';
 import { openOrder } from '#test/panel/order-screen.tsx';
 import { addLine, changeLine, deleteLine, getWorkOrder } from '../../contract/work-order.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { drawerOf, open, serverWith } from '#test/panel/citation-screen.tsx';
+import { LABOUR, ORDER, PADS, sentEstimateOf } from '#test/panel/estimate-records.ts';
 import { until } from '#test/panel/locator.ts';
 import { dialog, press } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
-import { LABOUR, ORDER, PADS, sentEstimateOf } from '#test/panel/order-records.ts';
 import { buttonsOf, JOB, openOrder, textsOf } from '#test/panel/order-screen.tsx';
 import { changeWorkOrder, getWorkOrder } from '../../contract/work-order.ts';
 

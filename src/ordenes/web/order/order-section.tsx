@@ -12,6 +12,7 @@ import type { LineKind } from '../../rules/line-states.ts';
 import { DeclineDialog } from '../estimate/decline-dialog.tsx';
 import { EstimateHistory } from '../estimate/estimate-history.tsx';
 import { EstimatePanel } from '../estimate/estimate-panel.tsx';
+import { InspectionPart } from '../inspection/inspection-part.tsx';
 import { useWorkOrder } from '../work-order-api.ts';
 import { LineDialog } from './line-dialog.tsx';
 import type { LineSubject } from './line-draft.ts';
@@ -110,6 +111,8 @@ function Order({ citation, order, editable }: OrderProps) {
         ) : null}
         <PrintOrderButton order={order} citation={citation} />
       </div>
+      <InspectionPart order={order} vehicleType={citation.vehicleType} editable={editable} />
+      <h3 className={`${css.title} ${css.workTitle}`}>Trabajos y repuestos</h3>
       <LineList order={order} verbs={verbs} />
       {editable ? (
         <AddButtons onAdd={(kind) => show({ dialog: 'line', subject: { kind, line: null } })} />
