@@ -28,6 +28,7 @@ const CLIENT = {
       'src/app/pages/cancel.html',
       'src/app/pages/not-found.html',
       'src/portada/web/landing-client.ts',
+      'src/seguimiento/web/client-page-script.ts',
     ],
     output: {
       // The rest that several pages use is one more: on a slow line each request costs a round trip.
@@ -73,7 +74,13 @@ const PANEL = {
 const RENDERERS = {
   outDir: 'dist/server',
   copyPublicDir: false,
-  rolldownOptions: { input: ['src/portada/web/render.tsx', 'src/app/pages/shells.tsx'] },
+  rolldownOptions: {
+    input: [
+      'src/portada/web/render.tsx',
+      'src/seguimiento/web/render-client-page.tsx',
+      'src/app/pages/shells.tsx',
+    ],
+  },
 };
 
 /**

@@ -7,6 +7,7 @@ import { errorResponse } from '#platform/http/http-errors.ts';
 import { prepareText, sendText, type TextResponse } from '#platform/http/text-response.ts';
 import { WEB_FOLDER } from '#platform/http/web-build.ts';
 import { landingRoutes } from '#portada/server/landing-routes.ts';
+import { clientPageRoutes } from '#seguimiento/server/client-page-routes.ts';
 
 const BEST_BROTLI = 11;
 
@@ -14,6 +15,7 @@ const BEST_BROTLI = 11;
 export async function registerPages(app: FastifyInstance, context: AppContext): Promise<void> {
   await serveFiles(app);
   await landingRoutes(app, context);
+  await clientPageRoutes(app, context);
   for (const name of ['cita', 'reserva']) {
     servePage(app, `/${name}`, await readWizard(name), { 'cache-control': 'no-cache' });
   }

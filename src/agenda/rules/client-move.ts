@@ -1,3 +1,4 @@
+import type { Day, Time } from '#shared/time/day-time.ts';
 import type { CitationStatus } from './citation-status.ts';
 
 /**
@@ -6,6 +7,9 @@ import type { CitationStatus } from './citation-status.ts';
  * made every allowed move (`too-often`).
  */
 export type MoveCondition = 'movable' | 'arrived' | 'not-offered' | 'too-late' | 'too-often';
+
+/** Days with free slots, in order, and the day after them from which more can be read; `null` after the last. */
+export type MoveChoices = { days: { date: Day; times: Time[] }[]; more: Day | null };
 
 /** Statuses in which the client's own move is possible. */
 const MOVABLE: Readonly<Record<CitationStatus, boolean>> = {

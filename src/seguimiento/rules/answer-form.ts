@@ -1,5 +1,4 @@
 import { type Answer, DECISIONS, type Decision } from '#ordenes/rules/answers.ts';
-import { formatCents } from '#shared/money/money.ts';
 
 /** A line as the form of the page asks about it. Total in cents. */
 export type AskedLine = { id: string; totalCents: number; choiceGroup: number | null };
@@ -53,9 +52,4 @@ export function approvedCents(answers: readonly Answer[], lines: readonly AskedL
     answers.filter(({ decision }) => decision === 'approve').map(({ line }) => line),
   );
   return lines.reduce((sum, { id, totalCents }) => sum + (approved.has(id) ? totalCents : 0), 0);
-}
-
-/** The text of the button: `Aprobar US$ 118,00`; without an approved line `Enviar respuesta`. */
-export function sendLabel(cents: number, approves = cents > 0): string {
-  return approves ? `Aprobar ${formatCents(cents)}` : 'Enviar respuesta';
 }

@@ -1,6 +1,6 @@
 import type { Settings } from '#ajustes/rules/settings.ts';
 import type { AppContext } from '#platform/app-context.ts';
-import { addDays, type Day, dayAt, type Time } from '#shared/time/day-time.ts';
+import { addDays, type Day, dayAt } from '#shared/time/day-time.ts';
 import { wallAt } from '#shared/time/time-zone.ts';
 import {
   type AvailabilityQuery,
@@ -15,6 +15,7 @@ import {
   slotsOf,
 } from '../../rules/availability/availability.ts';
 import { daysBetween } from '../../rules/availability/workshop-calendar.ts';
+import type { MoveChoices } from '../../rules/client-move.ts';
 import { readAgenda } from '../agenda-settings.ts';
 import { readBusyIntervals } from './bay-allocation-queries.ts';
 import { readDuration } from './bookable-items.ts';
@@ -144,9 +145,6 @@ export async function readNearestSlots(
   }
   return [];
 }
-
-/** Days with free slots, in order, and the day after them from which more can be read; `null` after the last. */
-export type MoveChoices = { days: { date: Day; times: Time[] }[]; more: Day | null };
 
 /**
  * Returns the free slots of the first days from `from` on that have any: at most `MAX_FREE_DAYS` days, all of one

@@ -4,9 +4,14 @@ import { TOKEN_FORM } from '#platform/data/ids.ts';
 import type { Day } from '#shared/time/day-time.ts';
 import type { ClientCitation } from '../../contract/citation.ts';
 import { cancelCondition } from '../../rules/cancellation.ts';
-import { lastMoveAt, type MoveCondition, moveCondition } from '../../rules/client-move.ts';
+import {
+  lastMoveAt,
+  type MoveChoices,
+  type MoveCondition,
+  moveCondition,
+} from '../../rules/client-move.ts';
 import { readAgenda } from '../agenda-settings.ts';
-import { type MoveChoices, readFreeSlotsFrom } from '../availability/slot-queries.ts';
+import { readFreeSlotsFrom } from '../availability/slot-queries.ts';
 import { hasCancelToken } from '../cancel/cancel-link.ts';
 import { clientView } from '../citations/citation-view.ts';
 

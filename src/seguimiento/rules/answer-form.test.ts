@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { type AskedLine, readAnswers } from './answer-form.ts';
+import { sendLabel } from './send-label.ts';
+
+const LINES: AskedLine[] = [
+  { id: 'a', totalCents: 5900, choiceGroup: null },
+  { id: 'b', totalCents: 11_800, choiceGroup: 1 },
+  { id: 'c', totalCents: 6400, choiceGroup: 1 },
+];
+
+describe('readAnswers', () => {
+  test('reads each line and the chosen alternative, and sums what is approved', () => {
+    expect(readAnswers({ 'line-a': 'approve', 'group-1': 'c' }, LINES)).toEqual({
+      unknown: null,
+      answers: [
+        { line: 'a', decision: 'approve' },
+        { line: 'c', decision: 'approve' },
+      ],
+      approvedCents: 12_300,
+    });
+  });
+
+  test('applies a decision about a group to all its lines', () => {
+    expect(readAnswers({ 'group-1': 'decline' }, LINES)).toEqual({
+      unknown: null,
+      answers: [
+        { line: 'b', decision: 'decline' },
+        { line: 'c', decision: 'decline' },
+      ],
+      approvedCents: 0,
+    });
+  });
+
+  test.each([
+    ['an unknown line', { 'line-x': 'approve' }, 'line-x'],
+    ['an unknown group', { 'group-2': 'b' }, 'group-2'],
+    ['a line of a group by itself', { 'line-b': 'approve' }, 'line-b'],
+    ['another decision', { 'line-a': 'maybe' }, 'line-a'],
+    ['a line that is not in the group', { 'group-1': 'a' }, 'group-1'],
+    ['all alternatives at once', { 'group-1': 'approve' }, 'group-1'],
+  ])('names the field of %s', (_name, fields, unknown) => {
+    expect(readAnswers(fields, LINES)).toEqual({ unknown });
+  });
+});
+
+test('sendLabel names the approved total, also if it is zero', () => {
+  expect(sendLabel(11_800, true)).toBe('Aprobar US$\u00a0118,00');
+  expect(sendLabel(0, true)).toBe('Aprobar US$\u00a00,00');
+  expect(sendLabel(0, false)).toBe('Enviar respuesta');
+});

@@ -1,0 +1,53 @@
+import type { MoveChoices } from '#agenda/rules/client-move.ts';
+import type { Answer } from '#ordenes/rules/answers.ts';
+import type { Day, LocalDateTime } from '#shared/time/day-time.ts';
+import type { ClientPage } from '../contract/client-page.ts';
+
+/** URLs of the script, style sheets and fonts of the page. */
+export type PageFiles = { script: string; styles: string[]; fonts: string[] };
+
+/** A message at the top of the page. */
+export type Notice = { kind: 'success' | 'error'; text: string };
+
+/** Name and contact data of the workshop; '' for what the owner left empty. */
+export type PageBusiness = {
+  name: string;
+  phone: string;
+  whatsapp: string;
+  address: string;
+  socialLinks: { tiktok: string; instagram: string; youtube: string };
+};
+
+/** Everything that the server renders for the holder of a link. */
+export type PageState = {
+  token: string;
+  page: ClientPage;
+  business: PageBusiness;
+  notice: Notice | null;
+};
+
+/** What a form without a script asks the client to confirm. */
+export type Review = {
+  /** The fields of the form, which are sent again. */
+  fields: Readonly<Record<string, string>>;
+  answers: readonly Answer[];
+  approvedCents: number;
+};
+
+/** The days with a free slot, the wanted one, and the nearest slots after a rejected choice. */
+export type MoveState = {
+  choices: MoveChoices;
+  day: Day | null;
+  nearest: readonly LocalDateTime[];
+};
+
+/** A page with one sentence: an unknown link, or an error. `business` is `null` without the settings. */
+export type Message = { title: string; text: string; business: PageBusiness | null };
+
+/** What the bundle of the pages gives to the server: complete pages, which need no script. */
+export type ClientPageRenderers = {
+  renderPage: (state: PageState, files: PageFiles) => string;
+  renderReview: (state: PageState, review: Review, files: PageFiles) => string;
+  renderMove: (state: PageState, move: MoveState, files: PageFiles) => string;
+  renderMessage: (message: Message, files: PageFiles) => string;
+};

@@ -1,0 +1,68 @@
+import type { CitationStatus } from '#agenda/rules/citation-status.ts';
+import { type LocalDateTime, longDayWithoutYear } from '#shared/time/day-time.ts';
+import type { ClientEstimateView, ClientPage } from '../contract/client-page.ts';
+import type { Phase } from './progress.ts';
+
+const VEHICLES: Readonly<Record<string, string>> = { motorcycle: 'Tu moto', bicycle: 'Tu bici' };
+
+/** The name of the page: `Yamaha MT-07 2022`, or `Tu moto` without brand and model. */
+export const vehicleTitle = ({
+  vehicle,
+  vehicleType,
+}: Pick<ClientPage, 'vehicle' | 'vehicleType'>) =>
+  vehicle === '' ? (VEHICLES[vehicleType] ?? 'Tu vehículo') : vehicle;
+
+const PHASE_TEXTS: Readonly<Record<Exclude<Phase, 'booked'>, string>> = {
+  received: 'Ya está en el taller. Pronto empezamos la revisión.',
+  inspecting: 'Estamos haciendo la revisión.',
+  'awaiting-answer': 'Encontramos trabajos que necesitan tu respuesta.',
+  working: 'Estamos haciendo el trabajo.',
+  ready: 'Terminamos el trabajo. Ya puedes pasar a retirar.',
+  delivered: 'Gracias por confiar en nosotros.',
+  cancelled: 'Esta cita quedó cancelada.',
+};
+
+const BOOKED_TEXTS: Readonly<Partial<Record<CitationStatus, string>>> = {
+  pending: 'Recibimos tu reserva. Te contactaremos pronto para confirmar.',
+  accepted: 'Tu cita está confirmada. Te esperamos.',
+};
+
+/** What the client reads below the state. */
+export function phaseText({ phase, status }: Pick<ClientPage, 'phase' | 'status'>): string {
+  return phase === 'booked' ? (BOOKED_TEXTS[status] ?? '') : PHASE_TEXTS[phase];
+}
+
+/** Why an estimate that was sent cannot be answered; `null` while it can be. */
+const CLOSED_TEXTS: Readonly<Record<ClientEstimateView['state'], string | null>> = {
+  draft: null,
+  sent: null,
+  answered: null,
+  superseded: 'El taller está preparando otro presupuesto.',
+  expired: 'Este presupuesto venció. Pide uno nuevo al taller.',
+  withdrawn: 'El taller retiró este presupuesto.',
+};
+export const closedText = (state: ClientEstimateView['state']) => CLOSED_TEXTS[state];
+
+/** Whether the client can answer a line now. «Llámame» leaves the line open. */
+export function isOpenLine(
+  { state }: Pick<ClientEstimateView, 'state'>,
+  { decision }: Pick<ClientEstimateView['lines'][number], 'decision'>,
+): boolean {
+  return state === 'sent' && (decision === null || decision === 'call-me');
+}
+
+type MoveCondition = ClientPage['move']['condition'];
+
+/** Why an appointment cannot be moved on the page; `null` if it can be, or if nothing is to be said. */
+const MOVE_TEXTS: Readonly<Record<MoveCondition, string | null>> = {
+  movable: null,
+  arrived: null,
+  'not-offered': null,
+  'too-late': 'Ya no se puede cambiar el horario por aquí. Comunícate con el taller.',
+  'too-often': 'Ya cambiaste el horario todas las veces posibles. Comunícate con el taller.',
+};
+export const moveText = (condition: MoveCondition) => MOVE_TEXTS[condition];
+
+/** `jueves, 26 de noviembre a las 10:00` */
+export const slotText = ({ date, time }: LocalDateTime) =>
+  `${longDayWithoutYear(date)} a las ${time}`;

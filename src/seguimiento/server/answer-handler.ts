@@ -1,0 +1,84 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { orderError } from '#ordenes/contract/order-errors.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { networkOf } from '#platform/http/network.ts';
+import { rejectWhenDiskFull } from '#platform/operations/disk-space.ts';
+import { DomainError } from '#shared/contract/domain-error.ts';
+import { answerEstimate } from '../contract/client-page.ts';
+import { readAnswers } from '../rules/answer-form.ts';
+import type { Review } from '../rules/page-state.ts';
+import { answerFromPage, type LinkCaller } from './client-page-actions.ts';
+import { type LinkedPage, readPageOfLink } from './client-page-queries.ts';
+import type { PageSender } from './client-page-renderer.ts';
+import { type AnswerForm, parseForm, readAnswerForm, unknownChoice } from './page-form.ts';
+
+/**
+ * The form of the estimate. The first request without a script gets a page that asks for confirmation and changes
+ * nothing; the confirmed one is recorded and redirected (303) to the page. A rejected answer shows the page as it is
+ * now, with the reason at its top.
+ */
+export async function submitAnswers(
+  context: AppContext,
+  pages: PageSender,
+  request: FastifyRequest<{ Params: { token: string } }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  await rejectWhenDiskFull(context, answerEstimate);
+  const fields = parseForm(request.body);
+  const form = readAnswerForm(fields);
+  const caller = { token: request.params.token, address: networkOf(request.ip) };
+  const found = await readPageOfLink(context, caller.token);
+  if (found === null) return pages.missing({ request, reply });
+  try {
+    const review = reviewOf(found, form, fields);
+    if (!form.confirmed) return await pages.review({ request, reply }, found, review);
+    await sendAnswers(context, caller, form, review);
+  } catch (error) {
+    if (!isShownAbove(error)) throw error;
+    const now = await readPageOfLink(context, caller.token);
+    if (now === null) return pages.missing({ request, reply });
+    const notice = { kind: 'error', text: error.message } as const;
+    return pages.page({ request, reply, status: error.status }, now, notice);
+  }
+  return reply.redirect(`/mi/${caller.token}#presupuesto`, 303);
+}
+
+function sendAnswers(
+  context: AppContext,
+  caller: LinkCaller,
+  { contentHash, name }: AnswerForm,
+  { answers }: Review,
+): Promise<void> {
+  return answerFromPage(context, caller, { contentHash, answers, name });
+}
+
+/** Returns what the form answers. Rejects a form about another estimate (409) and one without answers (400). */
+function reviewOf(
+  { page: { estimate } }: LinkedPage,
+  { contentHash, choices, confirmed }: AnswerForm,
+  fields: Readonly<Record<string, string>>,
+): Review {
+  if (estimate === null) throw orderError('no-open-estimate');
+  if (estimate.contentHash !== contentHash) throw orderError('estimate-changed');
+  // The lock decides about a confirmed answer; before that, the state that the client will see.
+  if (!confirmed && estimate.state === 'expired') throw orderError('estimate-expired');
+  if (!confirmed && estimate.state === 'answered') throw orderError('already-answered');
+  const lines = estimate.lines.map(({ _id, total, choiceGroup }) => ({
+    id: _id,
+    totalCents: Math.round(total * 100),
+    choiceGroup,
+  }));
+  const read = readAnswers(choices, lines);
+  if (read.unknown !== null) throw unknownChoice(read.unknown);
+  if (read.answers.length === 0) throw orderError('no-answers');
+  return { fields, answers: read.answers, approvedCents: read.approvedCents };
+}
+
+const SHOWN_ABOVE = [400, 409];
+
+/** Invalid fields come from no form of ours, and get a page of their own. */
+function isShownAbove(error: unknown): error is DomainError {
+  return (
+    error instanceof DomainError && SHOWN_ABOVE.includes(error.status) && error.fields === undefined
+  );
+}

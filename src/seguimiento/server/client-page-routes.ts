@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readLinkedCitation } from '#agenda/server/client/client-citation-queries.ts';
+import { PHOTO_SIDES } from '#ordenes/rules/finding-states.ts';
+import { readClientPhoto } from '#ordenes/server/estimates/client-order-queries.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { describeError } from '#platform/http/http-errors.ts';
+import { CALLS_PER_MINUTE } from '#platform/http/register-endpoint.ts';
+import { FILE_POLICY } from '#platform/http/response-headers.ts';
+import type { Notice } from '../rules/page-state.ts';
+import { slotText } from '../rules/page-texts.ts';
+import { submitAnswers } from './answer-handler.ts';
+import { type LinkedPage, readPageOfLink } from './client-page-queries.ts';
+import { loadPageSender, type PageSender, SECRET_HEADERS } from './client-page-renderer.ts';
+import { showMove, submitMove } from './move-handlers.ts';
+
+/** A form with the choices of 100 lines has 10 kB. */
+const FORM_BYTES = 16 * 1024;
+const LIMIT = { config: { rateLimit: CALLS_PER_MINUTE.cancel } };
+/** A page shows many photos. */
+const PHOTO_LIMIT = { config: { rateLimit: CALLS_PER_MINUTE.read } };
+
+type PhotoParams = { token: string; photo: string; size: string };
+type Link = { Params: { token: string } };
+
+/**
+ * The client's pages below `/mi/{token}`, which work without a script. Only here the server reads HTML forms. A GET
+ * changes nothing: programs that preview links open them.
+ */
+export async function clientPageRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
+  const pages = await loadPageSender(context);
+  await app.register((scope, _options, done) => {
+    acceptFormsOnly(scope);
+    sendErrorPages(scope, pages);
+    scope.get<Link>('/mi/:token', LIMIT, async (request, reply) => {
+      const found = await readPageOfLink(context, request.params.token);
+      if (found === null) return pages.missing({ request, reply });
+      return pages.page({ request, reply }, found, movedNotice(found, context.clock()));
+    });
+    scope.get<Link>('/mi/:token/', (request, reply) =>
+      reply.headers(SECRET_HEADERS).redirect(request.url.replace(/\/(?=\?|$)/, ''), 308),
+    );
+    scope.post<Link>('/mi/:token/respuestas', LIMIT, (request, reply) =>
+      submitAnswers(context, pages, request, reply),
+    );
+    scope.get<Link>('/mi/:token/cambiar', LIMIT, (request, reply) =>
+      showMove(context, pages, request, reply),
+    );
+    scope.post<Link>('/mi/:token/cambiar', LIMIT, (request, reply) =>
+      submitMove(context, pages, request, reply),
+    );
+    scope.get<{ Params: PhotoParams }>(
+      '/mi/:token/foto/:photo/:size',
+      PHOTO_LIMIT,
+      (request, reply) => sendPhoto(context, pages, request, reply),
+    );
+    done();
+  });
+}
+
+function acceptFormsOnly(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: FORM_BYTES },
+    (_request, body, done) => done(null, body),
+  );
+}
+
+function sendErrorPages(scope: FastifyInstance, pages: PageSender): void {
+  scope.setErrorHandler(async (error, request, reply) => {
+    const { status, body, retryAfter } = describeError(error);
+    if (status >= 500) request.log.error({ err: error }, 'could not show the page of a client');
+    if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
+    return pages.failure({ request, reply, status }, body.message);
+  });
+}
+
+const NEWS_MS = 10 * 60_000;
+
+/** After a move the redirected page confirms it; the state says so, not the address. */
+function movedNotice({ linked, page }: LinkedPage, now: number): Notice | null {
+  const { movedAt } = linked;
+  if (movedAt === null || now - movedAt > NEWS_MS || page.phase !== 'booked') return null;
+  const mail = page.client.email === '' ? '' : ' Te enviamos un correo con el cambio.';
+  return { kind: 'success', text: `Listo: tu cita quedó para el ${slotText(page)}.${mail}` };
+}
+
+/** Sends a photo that the client may see; anything else is the page of an unknown link. */
+async function sendPhoto(
+  context: AppContext,
+  pages: PageSender,
+  request: FastifyRequest<{ Params: PhotoParams }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { token, photo, size } = request.params;
+  const side = PHOTO_SIDES.find((each) => String(each) === size);
+  const linked = side === undefined ? null : await readLinkedCitation(context, token);
+  const content =
+    linked === null || side === undefined
+      ? null
+      : await readClientPhoto(context.db, linked.citation._id, photo, side);
+  if (content === null) return pages.missing({ request, reply });
+  return reply
+    .headers(SECRET_HEADERS)
+    .header('content-security-policy', FILE_POLICY)
+    .type('image/webp')
+    .send(content);
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { contentHash } from '#ordenes/contract/estimate.ts';
+import { answererName } from '#ordenes/rules/order-fields.ts';
+import { readInput, repeatedField, unknownField } from '#platform/http/read-input.ts';
+import { optionalText } from '#shared/contract/api-fields.ts';
+import { invalidFields } from '#shared/contract/domain-error.ts';
+
+type Fields = Record<string, string>;
+
+/** Parses the body of an HTML form. Rejects a repeated field with 400. */
+export function parseForm(body: unknown): Fields {
+  const fields: Fields = {};
+  for (const [name, value] of new URLSearchParams(typeof body === 'string' ? body : '')) {
+    if (Object.hasOwn(fields, name)) throw invalidFields({ [name]: repeatedField(name) });
+    fields[name] = value;
+  }
+  return fields;
+}
+
+const answerForm = z.strictObject({
+  contentHash,
+  name: optionalText(answererName),
+  confirmed: z.optional(z.literal('yes')),
+});
+
+/** The fields about lines are checked against the estimate that the page shows. */
+export type AnswerForm = { contentHash: string; name: string; confirmed: boolean; choices: Fields };
+
+/** Reads the form of the estimate. Rejects wrong and unknown fields with 400. */
+export function readAnswerForm(fields: Fields): AnswerForm {
+  const isChoice = ([name]: [string, string]) => /^(?:line|group)-/.test(name);
+  const entries = Object.entries(fields);
+  const rest = Object.fromEntries(entries.filter((entry) => !isChoice(entry)));
+  const { confirmed, ...form } = readInput(answerForm, rest, {});
+  return {
+    ...form,
+    confirmed: confirmed === 'yes',
+    choices: Object.fromEntries(entries.filter(isChoice)),
+  };
+}
+
+/** Returns the error for a choice that the form of the estimate does not have. */
+export const unknownChoice = (name: string) => invalidFields({ [name]: unknownField(name) });

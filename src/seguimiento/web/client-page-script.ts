@@ -1,0 +1,40 @@
+import './client-page-styles.ts';
+import { formatCents } from '#shared/money/money.ts';
+import { sendLabel } from '../rules/send-label.ts';
+
+const form = document.querySelector<HTMLFormElement>('[data-answers]');
+if (form) followChoices(form);
+
+/**
+ * The total follows the choices, the button names it, and one press is enough: the form tells the server that the
+ * client saw the total. Without this script the server shows it on a second page.
+ */
+function followChoices(form: HTMLFormElement): void {
+  const button = form.querySelector<HTMLButtonElement>('[data-send]');
+  const total = form.querySelector<HTMLElement>('[data-total]');
+  if (!button || !total) return;
+  const confirmed = Object.assign(document.createElement('input'), {
+    type: 'hidden',
+    name: 'confirmed',
+    value: 'yes',
+  });
+  form.append(confirmed);
+  const update = () => {
+    const ticked = [...form.querySelectorAll<HTMLInputElement>('input:checked[data-cents]')];
+    const cents = ticked.reduce((sum, { dataset }) => sum + Number(dataset.cents), 0);
+    button.textContent = sendLabel(cents, ticked.length > 0);
+    total.hidden = ticked.length === 0;
+    total.textContent = `Total de lo que apruebas: ${formatCents(cents)}`;
+  };
+  let sent = false;
+  form.addEventListener('change', update);
+  form.addEventListener('submit', (event) => {
+    if (sent) event.preventDefault();
+    sent = true;
+  });
+  // The browser restores choices when the client comes back to the page.
+  window.addEventListener('pageshow', () => {
+    sent = false;
+    update();
+  });
+}

@@ -1,0 +1,142 @@
+import { MOMENT_LABELS } from '#ordenes/rules/finding-states.ts';
+import { phoneLink, whatsappLink } from '#ui/contact-links.ts';
+import type { ClientPage } from '../contract/client-page.ts';
+import type { PageFiles, PageState } from '../rules/page-state.ts';
+import { moveText, slotText, vehicleTitle } from '../rules/page-texts.ts';
+import { Document } from './document.tsx';
+import estimate from './estimate.module.css';
+import { Photo } from './estimate-line.tsx';
+import { EstimateSection } from './estimate-section.tsx';
+import { NoticeBanner } from './notice-banner.tsx';
+import css from './page.module.css';
+import { ProgressCard } from './progress-card.tsx';
+
+/** The page `/mi/{token}`. */
+export function ClientPageDocument({ state, files }: { state: PageState; files: PageFiles }) {
+  const { token, page, business, notice } = state;
+  return (
+    <Document title={vehicleTitle(page)} business={business} files={files} withScript>
+      <NoticeBanner notice={notice} />
+      <ProgressCard page={page} />
+      {page.estimate === null || page.phase === 'cancelled' ? null : (
+        <EstimateSection token={token} estimate={page.estimate} />
+      )}
+      <Inspection page={page} />
+      <Photos token={token} page={page} />
+      <Appointment token={token} page={page} />
+      <ContactCard business={business} page={page} />
+    </Document>
+  );
+}
+
+const FINDING_TEXTS = [
+  ['now', 'urgente', 'urgentes'],
+  ['watch', 'para vigilar', 'para vigilar'],
+  ['ok', 'bien', 'bien'],
+] as const;
+
+/** What the inspection found, in numbers. */
+function Inspection({ page: { order } }: { page: ClientPage }) {
+  if (order === null) return null;
+  const found = FINDING_TEXTS.filter(([state]) => order.findings[state] > 0);
+  if (found.length === 0) return null;
+  return (
+    <section className={css.card} aria-labelledby="revision">
+      <h2 id="revision">Revisión</h2>
+      <ul className={css.findings}>
+        {found.map(([state, one, many]) => (
+          <li key={state} className={css[state]}>
+            <b>{order.findings[state]}</b> {order.findings[state] === 1 ? one : many}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Photos({ token, page: { order } }: { token: string; page: ClientPage }) {
+  if (order === null || order.photos.length === 0) return null;
+  return (
+    <section className={css.card} aria-labelledby="fotos">
+      <h2 id="fotos">Fotos</h2>
+      <ul className={estimate.photos}>
+        {order.photos.map(({ _id, moment }, index) => (
+          <li key={_id}>
+            <Photo token={token} photo={_id} alt={`Foto ${index + 1}: ${MOMENT_LABELS[moment]}`} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What the client can do with an appointment before the reception. */
+function Appointment({ token, page }: { token: string; page: ClientPage }) {
+  const { phase, canCancel, calendar, move } = page;
+  if (phase === 'cancelled' || phase === 'delivered') {
+    return (
+      <a className={`${css.button} ${css.primary}`} href="/cita">
+        Agendar otra cita
+      </a>
+    );
+  }
+  if (phase !== 'booked') return null;
+  const reason = moveText(move.condition);
+  return (
+    <section className={css.card} aria-labelledby="cita">
+      <h2 id="cita">Tu cita</h2>
+      <div className={css.actions}>
+        {move.condition === 'movable' ? (
+          <a className={`${css.button} ${css.primary}`} href={`/mi/${token}/cambiar`}>
+            Cambiar día u hora
+          </a>
+        ) : null}
+        {calendar === '' ? null : (
+          <a className={css.button} href={calendar}>
+            Agregar al calendario
+          </a>
+        )}
+        {canCancel ? (
+          <a className={css.button} href={`/cancel/${token}`}>
+            Cancelar la cita
+          </a>
+        ) : null}
+      </div>
+      {move.condition === 'movable' ? (
+        <p className={css.hint}>
+          Puedes cambiarla hasta el {slotText(move.until)}
+          {move.left === 1 ? ', una vez más.' : ` (${move.left} veces más).`}
+        </p>
+      ) : null}
+      {reason === null ? null : <p className={css.hint}>{reason}</p>}
+    </section>
+  );
+}
+
+function ContactCard({ business, page }: Pick<PageState, 'business' | 'page'>) {
+  const { client, order } = page;
+  const about = order === null ? `mi cita del ${slotText(page)}` : `mi orden ${order.number}`;
+  const chat = whatsappLink(business.whatsapp, `Hola, tengo una consulta sobre ${about}.`);
+  const ways = [client.phone, client.email].filter((way) => way !== '');
+  return (
+    <section className={css.card} aria-labelledby="contacto">
+      <h2 id="contacto">Hablar con el taller</h2>
+      <div className={css.actions}>
+        {chat === '' ? null : (
+          <a className={css.button} href={chat}>
+            Escribir por WhatsApp
+          </a>
+        )}
+        {business.phone === '' ? null : (
+          <a className={css.button} href={phoneLink(business.phone)}>
+            Llamar al {business.phone}
+          </a>
+        )}
+      </div>
+      {business.address === '' ? null : <p className={css.hint}>{business.address}</p>}
+      {ways.length === 0 ? null : (
+        <p className={css.hint}>Te avisamos a {ways.join(' o ')}. Si cambiaron, avisa al taller.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,158 @@
+import type { ReactNode } from 'react';
+import { DECISION_LABELS, DECISIONS, type Decision } from '#ordenes/rules/answers.ts';
+import { formatDollars } from '#shared/money/money.ts';
+import { formatQuantity } from '#shared/money/quantity.ts';
+import type { ClientLineView } from '../contract/client-page.ts';
+import { groupField, lineField } from '../rules/answer-form.ts';
+import css from './estimate.module.css';
+
+type Props = { token: string; line: ClientLineView };
+
+/** A line with its three choices. */
+export function LineField({ token, line }: Props) {
+  const { choiceGroup } = line;
+  const name = choiceGroup === null ? lineField(line._id) : groupField(choiceGroup);
+  return (
+    <fieldset className={css.line}>
+      <legend className={css.title}>{line.text}</legend>
+      <LineFacts token={token} line={line} />
+      <div className={css.choices}>
+        {DECISIONS.map((decision) => (
+          <Choice
+            key={decision}
+            name={name}
+            // In a group, approving names the line.
+            value={decision === 'approve' && choiceGroup !== null ? line._id : decision}
+            line={decision === 'approve' ? line : null}
+            checked={line.decision === decision}
+          >
+            {DECISION_LABELS[decision]}
+          </Choice>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Lines of which the client chooses at most one. */
+export function AlternativesField({
+  token,
+  lines,
+}: {
+  token: string;
+  lines: readonly ClientLineView[];
+}) {
+  const name = groupField(lines[0]?.choiceGroup ?? 0);
+  const others: Decision[] = ['decline', 'call-me'];
+  return (
+    <fieldset className={css.group}>
+      <legend className={css.title}>Elige una de estas opciones</legend>
+      {lines.map((line) => (
+        <div key={line._id} className={css.option}>
+          <h3 className={css.title}>{line.text}</h3>
+          <LineFacts token={token} line={line} />
+          <div className={css.choices}>
+            <Choice name={name} value={line._id} line={line} checked={false}>
+              {DECISION_LABELS.approve}
+              <span className="sr-only">: {line.text}</span>
+            </Choice>
+          </div>
+        </div>
+      ))}
+      <div className={css.choices}>
+        {others.map((decision) => (
+          <Choice
+            key={decision}
+            name={name}
+            value={decision}
+            line={null}
+            checked={lines.every((line) => line.decision === decision)}
+          >
+            {DECISION_LABELS[decision]}
+          </Choice>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const DECIDED_LABELS: Readonly<Record<Decision, string>> = {
+  approve: 'Aprobado',
+  decline: 'No, gracias',
+  'call-me': 'Te vamos a llamar',
+};
+
+/** A line that cannot be answered any more, with what was decided. */
+export function AnsweredLine({ token, line }: Props) {
+  return (
+    <>
+      <h3 className={css.title}>{line.text}</h3>
+      <LineFacts token={token} line={line} />
+      {line.decision === null ? null : (
+        <p className={`${css.decided} ${css[line.decision]}`}>{DECIDED_LABELS[line.decision]}</p>
+      )}
+    </>
+  );
+}
+
+function LineFacts({ token, line }: Props) {
+  const { cause, photos, quantity, price, total } = line;
+  return (
+    <>
+      {cause === '' ? null : <p className={css.cause}>{cause}</p>}
+      {photos.length === 0 ? null : (
+        <ul className={css.photos}>
+          {photos.map((photo, index) => (
+            <li key={photo}>
+              <Photo token={token} photo={photo} alt={`Foto ${index + 1}: ${line.text}`} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={css.price}>
+        {quantity === 1 ? null : (
+          <span className={css.quantity}>
+            {formatQuantity(quantity)} × {formatDollars(price)}
+          </span>
+        )}
+        <b>{formatDollars(total)}</b>
+      </p>
+    </>
+  );
+}
+
+/** A small photo that opens the large one. */
+export function Photo({ token, photo, alt }: { token: string; photo: string; alt: string }) {
+  const address = `/mi/${token}/foto/${photo}`;
+  return (
+    <a className={css.photo} href={`${address}/1600`}>
+      <img src={`${address}/400`} alt={alt} width="400" height="300" loading="lazy" />
+    </a>
+  );
+}
+
+type ChoiceProps = {
+  name: string;
+  value: string;
+  /** The line whose price the choice approves. */
+  line: ClientLineView | null;
+  checked: boolean;
+  children: ReactNode;
+};
+
+/** A native radio button as a tile of 48 pixels; the script adds the cents of the ticked ones. */
+function Choice({ name, value, line, checked, children }: ChoiceProps) {
+  return (
+    <label className={css.choice}>
+      <input
+        type="radio"
+        className="cover-input"
+        name={name}
+        value={value}
+        defaultChecked={checked}
+        {...(line !== null && { 'data-cents': Math.round(line.total * 100) })}
+      />
+      <span>{children}</span>
+    </label>
+  );
+}

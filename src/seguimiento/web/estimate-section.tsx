@@ -1,0 +1,101 @@
+import { formatDollars } from '#shared/money/money.ts';
+import { longDayWithoutYear } from '#shared/time/day-time.ts';
+import type { ClientEstimateView, ClientLineView } from '../contract/client-page.ts';
+import { closedText, isOpenLine } from '../rules/page-texts.ts';
+import { sendLabel } from '../rules/send-label.ts';
+import css from './estimate.module.css';
+import { AlternativesField, AnsweredLine, LineField } from './estimate-line.tsx';
+import page from './page.module.css';
+
+type Props = { token: string; estimate: ClientEstimateView };
+
+/** The estimate: as a form while it can be answered, otherwise what was decided. */
+export function EstimateSection({ token, estimate }: Props) {
+  const open = estimate.lines.filter((line) => isOpenLine(estimate, line));
+  const closed = estimate.lines.filter((line) => !isOpenLine(estimate, line));
+  const reason = closedText(estimate.state);
+  return (
+    <section className={css.estimate} id="presupuesto" aria-labelledby="presupuesto-titulo">
+      <h2 id="presupuesto-titulo">Presupuesto</h2>
+      {reason === null ? null : <p className={css.reason}>{reason}</p>}
+      {estimate.state === 'answered' ? <Thanks lines={estimate.lines} /> : null}
+      {closed.length === 0 ? null : (
+        <ul className={css.lines}>
+          {closed.map((line) => (
+            <li key={line._id} className={css.line}>
+              <AnsweredLine token={token} line={line} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {open.length === 0 ? null : <AnswerForm token={token} estimate={estimate} open={open} />}
+    </section>
+  );
+}
+
+function Thanks({ lines }: { lines: readonly ClientLineView[] }) {
+  const approved = lines.filter(({ decision }) => decision === 'approve');
+  const total = approved.reduce((sum, line) => sum + line.total, 0);
+  return (
+    <p className={css.thanks}>
+      {approved.length === 0 ? (
+        'Gracias, ya tenemos tu respuesta. No aprobaste ningún trabajo.'
+      ) : (
+        <>
+          Gracias, ya tenemos tu respuesta. Aprobaste <b>{formatDollars(total)}</b>.
+        </>
+      )}
+    </p>
+  );
+}
+
+function AnswerForm({ token, estimate, open }: Props & { open: readonly ClientLineView[] }) {
+  const waits = open.some(({ decision }) => decision === 'call-me');
+  return (
+    <form method="post" action={`/mi/${token}/respuestas`} className={css.form} data-answers="">
+      <p className={css.intro}>
+        {waits
+          ? 'Te vamos a llamar. Si ya decidiste, también puedes responder aquí.'
+          : 'Elige qué hacemos con cada trabajo. Sin tu aprobación no hacemos ninguno.'}
+      </p>
+      <input type="hidden" name="contentHash" value={estimate.contentHash} />
+      {fieldsOf(open).map(([first, ...others]) =>
+        first === undefined ? null : first.choiceGroup === null || others.length === 0 ? (
+          <LineField key={first._id} token={token} line={first} />
+        ) : (
+          <AlternativesField key={first._id} token={token} lines={[first, ...others]} />
+        ),
+      )}
+      <div className={css.send}>
+        <label className={css.name} htmlFor="nombre">
+          Tu nombre <span className={css.optional}>(opcional)</span>
+        </label>
+        <input
+          id="nombre"
+          className={css.input}
+          name="name"
+          type="text"
+          maxLength={100}
+          autoComplete="name"
+        />
+        <p className={css.total} data-total="" aria-live="polite" hidden />
+        <button className={`${page.button} ${page.primary}`} type="submit" data-send="">
+          {sendLabel(0, false)}
+        </button>
+        <p className={css.until}>
+          Puedes responder hasta el {longDayWithoutYear(estimate.validUntil)}.
+        </p>
+      </div>
+    </form>
+  );
+}
+
+/** The lines in their order; alternatives stand together, at the place of the first one. */
+function fieldsOf(lines: readonly ClientLineView[]): ClientLineView[][] {
+  const groups = new Map<string, ClientLineView[]>();
+  for (const line of lines) {
+    const key = line.choiceGroup === null ? line._id : `group ${line.choiceGroup}`;
+    groups.set(key, [...(groups.get(key) ?? []), line]);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,84 @@
+import { formatDollars } from '#shared/money/money.ts';
+import { longDay, longDayWithoutYear } from '#shared/time/day-time.ts';
+import type { ClientPage } from '../contract/client-page.ts';
+import { phaseText, vehicleTitle } from '../rules/page-texts.ts';
+import { PHASE_LABELS } from '../rules/progress.ts';
+import css from './progress.module.css';
+
+/** The vehicle, where it is, and when it will be ready. */
+export function ProgressCard({ page }: { page: ClientPage }) {
+  const { phase, steps, order } = page;
+  const position = steps.findIndex(({ state }) => state === 'now') + 1;
+  return (
+    <section className={css.card} aria-labelledby="vehiculo">
+      <h1 id="vehiculo" className={css.vehicle}>
+        {vehicleTitle(page)}
+      </h1>
+      {order === null ? null : <p className={css.number}>Orden {order.number}</p>}
+      <p className={css.state}>
+        <span className={css[phase]}>{PHASE_LABELS[phase]}</span>
+        {position === 0 ? null : (
+          <span className={css.position}>
+            Paso {position} de {steps.length}
+          </span>
+        )}
+      </p>
+      {steps.length === 0 ? null : (
+        <ol className={css.rail} aria-label="Pasos del trabajo">
+          {steps.map(({ step, state }) => (
+            <li
+              key={step}
+              className={state === 'now' && step === 'ready' ? css.end : css[state]}
+              aria-current={state === 'now' ? 'step' : undefined}
+            >
+              <span>{PHASE_LABELS[step]}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className={css.text}>{phaseText(page)}</p>
+      <Facts page={page} />
+    </section>
+  );
+}
+
+/** Before the reception the slot; afterwards the promised time and the total. */
+function Facts({ page }: { page: ClientPage }) {
+  const { order, phase, date, time, service } = page;
+  const over = phase === 'ready' || phase === 'delivered';
+  const promised = over ? null : (order?.promised ?? null);
+  return (
+    <dl className={css.facts}>
+      {phase === 'booked' || phase === 'cancelled' ? (
+        <div>
+          <dt>{phase === 'cancelled' ? 'Era el' : 'Te esperamos'}</dt>
+          <dd>
+            <time dateTime={date}>{longDay(date)}</time>
+            <time className={css.figure} dateTime={time}>
+              {time}
+            </time>
+          </dd>
+        </div>
+      ) : null}
+      {promised === null ? null : (
+        <div>
+          <dt>Prometida para</dt>
+          <dd>
+            <time dateTime={promised.date}>{longDayWithoutYear(promised.date)}</time>
+            <time className={css.figure} dateTime={promised.time}>
+              {promised.time}
+            </time>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>Servicio</dt>
+        <dd>{service.name}</dd>
+      </div>
+      <div>
+        <dt>{order === null ? 'Precio' : 'Total acordado'}</dt>
+        <dd className={css.price}>{formatDollars(order?.total ?? service.price)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,79 @@
+import { type Answer, DECISIONS, type Decision } from '#ordenes/rules/answers.ts';
+import { formatCents, formatDollars } from '#shared/money/money.ts';
+import type { ClientLineView } from '../contract/client-page.ts';
+import type { PageFiles, PageState, Review } from '../rules/page-state.ts';
+import { sendLabel } from '../rules/send-label.ts';
+import { Document } from './document.tsx';
+import css from './page.module.css';
+
+const TITLES: Readonly<Record<Decision, string>> = {
+  approve: 'Apruebas',
+  decline: 'No se hace',
+  'call-me': 'Te llamamos por',
+};
+
+/** The second step without a script: the answers once more, and the button that sends them. */
+export function ReviewDocument({
+  state: { token, page, business },
+  review: { fields, answers, approvedCents },
+  files,
+}: {
+  state: PageState;
+  review: Review;
+  files: PageFiles;
+}) {
+  const approves = answers.some(({ decision }) => decision === 'approve');
+  const title = approves
+    ? `Vas a aprobar ${formatCents(approvedCents)}`
+    : 'Vas a enviar tu respuesta';
+  return (
+    <Document title={title} business={business} files={files}>
+      <h1 className={css.title}>{title}</h1>
+      {DECISIONS.map((decision) => (
+        <Decided
+          key={decision}
+          title={TITLES[decision]}
+          lines={linesWith(decision, answers, page.estimate?.lines ?? [])}
+        />
+      ))}
+      <form method="post" action={`/mi/${token}/respuestas`} className={css.actions}>
+        {Object.entries({ ...fields, confirmed: 'yes' }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <button type="submit" className={`${css.button} ${css.primary}`}>
+          {sendLabel(approvedCents, approves)}
+        </button>
+        <a className={css.button} href={`/mi/${token}#presupuesto`}>
+          Volver y cambiar
+        </a>
+      </form>
+    </Document>
+  );
+}
+
+function linesWith(
+  decision: Decision,
+  answers: readonly Answer[],
+  lines: readonly ClientLineView[],
+): ClientLineView[] {
+  return lines.filter(({ _id }) =>
+    answers.some((answer) => answer.line === _id && answer.decision === decision),
+  );
+}
+
+function Decided({ title, lines }: { title: string; lines: readonly ClientLineView[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <section className={css.card}>
+      <h2>{title}</h2>
+      <ul className={css.decided}>
+        {lines.map((line) => (
+          <li key={line._id}>
+            <span>{line.text}</span>
+            <b>{formatDollars(line.total)}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
