@@ -459,6 +459,23 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
     who: 'everybody',
     call: ({ cancelToken }) => ({ path: cancelToken, body: {} }),
   },
+  { route: 'GET /api/my/:token', who: 'everybody' },
+  {
+    route: 'POST /api/my/:token/answers',
+    who: 'everybody',
+    call: ({ cancelToken }) => ({
+      path: cancelToken,
+      body: { contentHash: '0'.repeat(64), answers: [] },
+    }),
+  },
+  {
+    route: 'POST /api/my/:token/reschedule',
+    who: 'everybody',
+    call: ({ cancelToken }) => ({
+      path: cancelToken,
+      body: { date: '2026-11-27', time: '10:00' },
+    }),
+  },
   { route: 'GET /api/citations', who: READS_CITATIONS },
   { route: 'GET /api/citations/:id', who: READS_CITATIONS, call: ofCitation() },
   {

@@ -12,6 +12,7 @@ import type { TestEnvironment } from './environment.ts';
 import { insertPasskey } from './factor-calls.ts';
 import { bookingBody, MONDAY_MORNING } from './fixtures.ts';
 import { request } from './http.ts';
+import { insertOrder, insertSentEstimate } from './order-rows.ts';
 import { linksOf, newPhone } from './registry-records.ts';
 
 export type CallRecords = AccessRecords & {
@@ -56,6 +57,7 @@ export const STATEMENT_CALLS: Readonly<Record<string, MakeCall>> = {
   'GET /api/citations/:id/calendar.ics': ({ citation }) => ({ path: citation }),
   'GET /api/citations/calendar': () => ({ query: '?from=2026-11-23&to=2026-11-29' }),
   'GET /api/cancel/:token': async (given) => ({ path: await insertWithToken(given) }),
+  'GET /api/my/:token': async (given) => ({ path: await insertWithToken(given) }),
   'GET /api/payments/resume/:token': ({ resumeToken }) => ({ path: resumeToken }),
   'GET /api/payments/paypal/return': ({ order }) => ({ query: `?token=${order}` }),
   'GET /api/payments/paypal/cancel': ({ order }) => ({ query: `?token=${order}` }),
@@ -139,6 +141,22 @@ export const STATEMENT_CALLS: Readonly<Record<string, MakeCall>> = {
     body: { usedParts: components.map((partId) => ({ partId, quantity: 1 })), laborCost: 10 },
   }),
   'POST /api/cancel/:token': async (given) => ({ path: await insertWithToken(given), body: {} }),
+  'POST /api/my/:token/answers': async ({ db, fixtures, components }) => {
+    const token = newToken();
+    const citation = await insertCitation(db, fixtures.oilChange, {
+      cancel_token_hash: hashToken(token),
+      status: 'in-workshop',
+    });
+    const rows = components.map(() => ({}));
+    const order = await insertOrder(db, citation);
+    const { contentHash, lines } = await insertSentEstimate(db, order, rows);
+    const answers = lines.map((line) => ({ line, decision: 'approve' }));
+    return { path: token, body: { contentHash, answers } };
+  },
+  'POST /api/my/:token/reschedule': async (given) => ({
+    path: await insertWithToken(given),
+    body: { date: '2026-11-30', time: '16:00' },
+  }),
   'POST /api/citations/bulk-cancel': async ({ db, fixtures, components }) => {
     const citations = components.map(() => insertCitation(db, fixtures.oilChange));
     return { body: { citations: await Promise.all(citations) } };
