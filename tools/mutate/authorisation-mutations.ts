@@ -61,8 +61,8 @@ export const AUTHORISATION_MUTATIONS: readonly Mutation[] = [
     rule: 4,
     what: 'the link answers an expired estimate',
     file: `${ESTIMATES}/answer-actions.ts`,
-    from: "if (isExpired(sent, now)) throw orderError('estimate-expired');",
-    to: '',
+    from: "estimate.state === 'sent' && !isExpired(estimate, now)",
+    to: "estimate.state === 'sent'",
     tests: [ANSWERS_TEST],
   },
   {

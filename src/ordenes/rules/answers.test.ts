@@ -68,6 +68,15 @@ describe('applyAnswers rejects', () => {
 });
 
 describe('applyAnswers', () => {
+  test('approves declined and done lines by no method', () => {
+    for (const method of ANSWER_METHODS) {
+      for (const state of ['declined', 'done'] as const) {
+        const outcome = applyAnswers(order([line('a', { state })], 9_000), [approve('a')], method);
+        expect(outcome).toEqual({ problem: 'already-answered' });
+      }
+    }
+  });
+
   test('lets staff decline an approved line later, which defers its work', () => {
     const approved = order([line('a', { state: 'approved' })]);
     expect(applyAnswers(approved, [decline('a')], 'phone')).toMatchObject({

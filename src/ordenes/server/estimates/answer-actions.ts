@@ -80,7 +80,6 @@ export async function answerByLink(
     if (order.closed_at !== null) throw orderError('order-closed');
     const sent = await findEstimate(tx, order.id, 'sent');
     if (!sent) throw await whyNoneIsOpen(tx, order.id, contentHash);
-    if (isExpired(sent, now)) throw orderError('estimate-expired');
     if (sent.content_hash?.toString('hex') !== contentHash) throw orderError('estimate-changed');
     await writeAnswers(tx, order, sent, answers, { method: 'link', name, by: 'client', now });
   });
