@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { WorkOrder } from '#ordenes/contract/work-order.ts';
 import type { Answer } from '#ordenes/rules/answers.ts';
 import type { LineKind, LineState } from '#ordenes/rules/line-states.ts';
 import type { Db } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import type { Permission } from '#shared/contract/access-policy.ts';
+import { COMMITTED_QUANTITIES } from '#stock/server/component-uses.ts';
 import { type Reply, request } from './http.ts';
 import { createStaff, type Staff } from './staff.ts';
 
@@ -39,6 +41,15 @@ type LineValues = {
   choiceGroup?: number;
   state?: LineState;
 };
+
+/** Returns the quantity of a component in thousandths that jobs and orders will take. */
+export async function committedQuantity(db: Db, component: string): Promise<number> {
+  const { rows } = await sql<{ quantity: number }>`
+    select quantity from (${COMMITTED_QUANTITIES}) as needed where component_id = ${component}`.execute(
+    db,
+  );
+  return Number(rows[0]?.quantity ?? 0);
+}
 
 let position = 0;
 

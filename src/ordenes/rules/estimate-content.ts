@@ -20,10 +20,7 @@ export type ShownEstimate = {
   lines: readonly ShownLine[];
 };
 
-/**
- * Returns the text whose hash is the evidence of an authorisation: the same for the same content, whatever the
- * order of keys.
- */
+/** Returns the text whose hash is the evidence of an authorisation: the same for the same content. */
 export function evidenceText({ id, version, validUntil, lines }: ShownEstimate): string {
   return JSON.stringify([
     id,
