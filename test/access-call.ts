@@ -8,10 +8,14 @@ export function partsOf({ route }: { route: string }): RouteParts {
   return { method: method as Method, path, discriminator };
 }
 
-/** Replaces all parameters of a path by `place`, or each by `x`. */
+/**
+ * Replaces the parameters of a path by `place`, or each by `x`. Parameters that do not follow each other have their
+ * places in their order, with spaces between them.
+ */
 export function addressOf(path: string, place?: string): string {
   if (place === undefined) return path.replaceAll(/:\w+/g, 'x');
-  return path.replace(/:\w+(\/:\w+)*/, place);
+  const places = place.split(' ').values();
+  return path.replaceAll(/:\w+(\/:\w+)*/g, () => places.next().value ?? 'x');
 }
 
 const JSON_BODY = { 'content-type': 'application/json' };

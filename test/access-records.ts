@@ -13,6 +13,7 @@ import { insertHeldMails } from './held-mail.ts';
 import { request } from './http.ts';
 import { sellUnit } from './income.ts';
 import { pollUntil } from './mail/outbox.ts';
+import { insertOrderRecords } from './order-records.ts';
 import { insertPaidReservation, insertReview } from './paypal/paid-reservation.ts';
 import { insertRegistryRecords } from './registry-records.ts';
 import { createReservationIn, reservationPanel } from './reservation-calls.ts';
@@ -69,6 +70,7 @@ export async function insertAccessRecords(
     }),
     business: business.body.data,
     ...(await insertRegistryRecords(db, fixtures.oilChange)),
+    ...(await insertOrderRecords(db, fixtures.oilChange)),
   };
   await mailsProcessed(db); // The mails of the reservations.
   // A held notice would be sent a minute later, and no row may change by itself.

@@ -47,6 +47,14 @@ export type AccessRecords = {
   /** Of `motorcycle`. */
   deferredWork: string;
   followUp: string;
+  /** A citation whose vehicle has not been received, and one whose order is `workOrder`. */
+  arrival: string;
+  receivedCitation: string;
+  workOrder: string;
+  /** Of `workOrder`. */
+  workLine: string;
+  jobPhoto: string;
+  checklist: string;
 };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -82,6 +90,10 @@ const ofCitation = (body?: Record<string, unknown>) => (records: AccessRecords) 
   path: records.citation,
   ...(body && { body }),
 });
+const ofOrder = (body: Record<string, unknown> | FormData) => (records: AccessRecords) => ({
+  path: records.workOrder,
+  body,
+});
 const ofReservation = (body?: Record<string, unknown>) => (records: AccessRecords) => ({
   path: records.reservation,
   ...(body && { body }),
@@ -114,6 +126,14 @@ function expenseForm(): FormData {
   form.append('concept', 'De nadie');
   return form;
 }
+
+function photoForm(): FormData {
+  const form = picture('photo');
+  form.append('moment', 'in');
+  return form;
+}
+
+const CHECKLIST = { name: 'De nadie', vehicleTypes: [], tier: 'quick', items: ['Frenos'] };
 
 const SERVICE = {
   name: 'De nadie',
@@ -513,6 +533,76 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   },
   { route: 'POST /api/citations/:id/mail', who: AGENDA, call: ofCitation({}) },
   { route: 'DELETE /api/citations/:id', who: AGENDA, call: ofCitation() },
+
+  {
+    route: 'POST /api/citations/:id/work-order',
+    who: AGENDA,
+    call: ({ arrival }) => ({ path: arrival, body: { km: 9000, complaint: 'No frena' } }),
+  },
+  {
+    route: 'GET /api/citations/:id/work-order',
+    who: READS_CITATIONS,
+    call: ({ receivedCitation }) => ({ path: receivedCitation }),
+  },
+  {
+    route: 'PATCH /api/citations/:id/work-order',
+    who: AGENDA,
+    call: ({ receivedCitation }) => ({ path: receivedCitation, body: { km: 9000, version: 1 } }),
+  },
+  {
+    route: 'POST /api/work-orders/:id/lines',
+    who: AGENDA,
+    call: ofOrder({ kind: 'labour', text: 'Frenos', price: 1 }),
+  },
+  {
+    route: 'PATCH /api/work-orders/:id/lines/:line',
+    who: AGENDA,
+    call: ({ workOrder, workLine }) => ({
+      path: `${workOrder} ${workLine}`,
+      body: { price: 2, version: 1 },
+    }),
+  },
+  {
+    route: 'DELETE /api/work-orders/:id/lines/:line',
+    who: AGENDA,
+    call: ({ workOrder, workLine }) => ({ path: `${workOrder} ${workLine}` }),
+  },
+  {
+    route: 'PUT /api/work-orders/:id/inspection',
+    who: AGENDA,
+    call: ofOrder({ findings: [{ position: 1, state: 'ok' }] }),
+  },
+  { route: 'POST /api/work-orders/:id/photos', who: AGENDA, call: ofOrder(photoForm()) },
+  {
+    route: 'PATCH /api/work-orders/:id/photos/:photo',
+    who: AGENDA,
+    call: ({ workOrder, jobPhoto }) => ({
+      path: `${workOrder} ${jobPhoto}`,
+      body: { shownToClient: false },
+    }),
+  },
+  {
+    route: 'DELETE /api/work-orders/:id/photos/:photo',
+    who: AGENDA,
+    call: ({ workOrder, jobPhoto }) => ({ path: `${workOrder} ${jobPhoto}` }),
+  },
+  {
+    route: 'GET /api/work-orders/:id/photos/:photo/:size',
+    who: READS_CITATIONS,
+    call: ({ workOrder, jobPhoto }) => ({ path: `${workOrder} ${jobPhoto}/400` }),
+  },
+  { route: 'GET /api/checklists', who: AGENDA },
+  { route: 'POST /api/checklists', who: 'admins', call: () => ({ body: CHECKLIST }) },
+  {
+    route: 'PUT /api/checklists/:id',
+    who: 'admins',
+    call: ({ checklist }) => ({ path: checklist, body: { ...CHECKLIST, version: 1 } }),
+  },
+  {
+    route: 'DELETE /api/checklists/:id',
+    who: 'admins',
+    call: ({ checklist }) => ({ path: checklist }),
+  },
 
   { route: 'GET /api/payments/paypal/return', who: 'everybody' },
   { route: 'GET /api/payments/paypal/cancel', who: 'everybody' },

@@ -9,6 +9,7 @@ import type { TestEnvironment } from './environment.ts';
 import { request } from './http.ts';
 import { recordTestIncome } from './income.ts';
 import { sampleMail } from './mail/outbox.ts';
+import { insertOrder, insertSentEstimate } from './order-records.ts';
 import { linksOf } from './registry-records.ts';
 import { createStockedComponent } from './stock.ts';
 
@@ -88,6 +89,7 @@ export async function insertPerson({ app, fixtures }: TestEnvironment): Promise<
   await admin('POST', `/clients/${merged.client}/merge`, { into: own.client });
   const sale = await sellAndVoid(db, admin, PERSON);
   await addCitationRows(db, citation, own);
+  await addOrder(db, citation);
   await addPayment(db, reservation);
   await addRegistryRows(db, fixtures.oilChange, { ...own, citation });
   return {
@@ -166,6 +168,21 @@ async function addCitationRows(db: Db, citation: string, own: { client: string }
   });
   for (const state of ['sent', 'failed'] as const) await insertMail(db, citation, state);
   await sql`update clients set notes = 'Prima de zafiro' where id = ${own.client}`.execute(db);
+}
+
+/** A closed work order with an answered estimate and a link. */
+async function addOrder(db: Db, citation: string): Promise<void> {
+  const { workOrder, workLine } = await insertOrder(db, citation, 'Lo pidió zafira');
+  const estimate = await insertSentEstimate(db, workOrder, [{ _id: workLine }]);
+  await sql`
+    insert into authorisations (estimate_id, line_id, decision, method, name, at, content_hash)
+    select id, ${workLine}, 'approve', 'link', 'Zafira Quintanilla', now(), content_hash
+    from estimates where id = ${estimate}`.execute(db);
+  await sql`update estimates set state = 'answered' where id = ${estimate}`.execute(db);
+  await sql`update work_lines set state = 'done' where id = ${workLine}`.execute(db);
+  await sql`update work_orders set closed_at = now() where id = ${workOrder}`.execute(db);
+  await sql`insert into client_links (token_hash, citation_id, created_at)
+    values (sha256('link'), ${citation}, now())`.execute(db);
 }
 
 /** A mail to the person. A queued one has no job. */

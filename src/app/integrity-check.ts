@@ -2,6 +2,7 @@ import { AGENDA_CHECKS } from '#agenda/server/agenda-checks.ts';
 import { REGISTRY_CHECKS } from '#clientes/server/registry-checks.ts';
 import { LEDGER_CHECKS } from '#finanzas/server/ledger-checks.ts';
 import { HISTORY_CHECKS } from '#historial/server/history-checks.ts';
+import { ORDER_CHECKS } from '#ordenes/server/order-checks.ts';
 import { PAYMENT_CHECKS } from '#pagos/server/payment-checks.ts';
 import type { Db } from '#platform/data/database.ts';
 import { type Finding, runIntegrityChecks } from '#platform/data/integrity-checks.ts';
@@ -21,6 +22,7 @@ export async function checkIntegrity(db: Db, signal?: AbortSignal): Promise<Find
     ...PAYMENT_CHECKS,
     ...LEDGER_CHECKS,
     ...REGISTRY_CHECKS,
+    ...ORDER_CHECKS,
   ];
   return runIntegrityChecks(db, checks, signal);
 }

@@ -6,6 +6,7 @@ import { eraseRegistry } from '#clientes/server/personal-data/erase-registry.ts'
 import { eraseMails } from '#correo/server/personal-data-actions.ts';
 import { eraseLedger } from '#finanzas/server/personal-data-actions.ts';
 import { eraseExports } from '#historial/server/erase-exports.ts';
+import { eraseOrders } from '#ordenes/server/personal-data-actions.ts';
 import { eraseRefundReasons } from '#pagos/server/personal-data-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
@@ -25,6 +26,7 @@ import { findPersonRecords } from './records.ts';
 const ERASERS: readonly ErasePersonalData[] = [
   eraseRegistry,
   eraseCitations,
+  eraseOrders,
   eraseReservations,
   eraseRefundReasons,
   eraseSales,

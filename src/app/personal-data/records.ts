@@ -6,6 +6,7 @@ import { readPerson } from '#clientes/server/personal-data/person.ts';
 import { REGISTRY_PERSONAL_TABLES } from '#clientes/server/personal-data/registry-personal-data.ts';
 import { MAIL_PERSONAL_TABLES } from '#correo/server/personal-data-actions.ts';
 import { LEDGER_PERSONAL_TABLES } from '#finanzas/server/personal-data-actions.ts';
+import { ORDER_PERSONAL_TABLES } from '#ordenes/server/personal-data-actions.ts';
 import { PAYMENT_PERSONAL_TABLES } from '#pagos/server/personal-data-actions.ts';
 import type { Tx } from '#platform/data/database.ts';
 import type { PersonalIds, PersonalTable } from '#platform/data/personal-data.ts';
@@ -19,6 +20,7 @@ import { findSalesOf, STOCK_PERSONAL_TABLES } from '#stock/server/personal-data-
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
   ...REGISTRY_PERSONAL_TABLES,
   ...CITATION_PERSONAL_TABLES,
+  ...ORDER_PERSONAL_TABLES,
   ...RESERVATION_PERSONAL_TABLES,
   ...PAYMENT_PERSONAL_TABLES,
   ...STOCK_PERSONAL_TABLES,

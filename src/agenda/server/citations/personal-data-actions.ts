@@ -61,7 +61,7 @@ export const CITATION_PERSONAL_TABLES: readonly PersonalTable[] = [
       ...withheld('derived', 'search_text', 'vehicle_brand_folded', 'vehicle_model_folded'),
       ...withheld('derived', 'closed_as', 'closed_at'),
       ...withheld('catalogue', 'service_id', 'product_id'),
-      ...withheld('internal', 'calendar_sequence'),
+      ...withheld('internal', 'calendar_sequence', 'client_moves'),
       ...withheld('staff', 'completed_by'),
       ...withheld('cost', 'material_cost_cents'),
     },
@@ -83,6 +83,7 @@ export const CITATION_PERSONAL_TABLES: readonly PersonalTable[] = [
     exported: PART_COLUMNS,
     withheld: {
       ...withheld('catalogue', 'component_id'),
+      ...withheld('internal', 'line_id'),
       ...withheld('cost', 'unit_cost_cents'),
     },
     rows: ({ citations }) => sql`select ${columnList(PART_COLUMNS, 'citation_parts')}

@@ -4,6 +4,7 @@ import { insertCitation } from '#test/citation-row.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { type OrderCalls, orderPanel, snapshotOrders } from '#test/order-calls.ts';
+import { insertSentEstimate } from '#test/order-records.ts';
 import { type RegistryCalls, registryPanel } from '#test/registry-calls.ts';
 import { insertClient } from '#test/registry-records.ts';
 import type { CitationStatus } from '../../rules/citation-status.ts';
@@ -222,18 +223,23 @@ describe('POST /api/citations/:id/work-order', () => {
 });
 
 describe('deleting a received citation', () => {
-  test('closes its order', async () => {
+  test('closes its order and withdraws its estimate', async () => {
     const citation = await citationIn('accepted');
-    await staff.receive(citation);
+    const order = (await staff.receive(citation)).body.data;
+    const line = { kind: 'labour', text: 'Frenos', price: 10 };
+    const { lines } = (await staff.addLine(order._id, line)).body.data;
+    await insertSentEstimate(db(), order._id, lines);
     const reply = await fetch(`${site.app.url}/api/citations/${citation}`, {
       method: 'DELETE',
       headers: staff.staff.headers,
     });
     expect(reply.status).toBe(200);
     const admin = await orderPanel(site.app, 'admin');
-    expect((await admin.order(citation)).body.data.closedAt).toBe(
+    const { closedAt, estimates } = (await admin.order(citation)).body.data;
+    expect([closedAt, estimates[0]?.state]).toEqual([
       new Date(MONDAY_MORNING).toISOString(),
-    );
+      'withdrawn',
+    ]);
     const { status, body } = await staff.change(citation, { complaint: 'Tarde', version: 1 });
     expect([status, body.code]).toEqual([409, 'order-closed']);
   });

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/data/database.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { costOf, type Thousandths } from '#shared/money/quantity.ts';
 import { orderError } from '../../contract/order-errors.ts';
-import { closeLockedOrder } from '../orders/order-actions.ts';
+import { closeOrder } from '../orders/order-actions.ts';
 import { readOrderCitation } from '../orders/order-citation.ts';
 import { addOrderEvent } from '../orders/order-events.ts';
 import { lockOrderOf, type OrderRow } from '../orders/order-row.ts';
@@ -79,7 +79,7 @@ export async function finishOrder(
       .execute();
   }
   await deferTheRest(tx, order, change);
-  await closeLockedOrder(tx, order, change.now);
+  await closeOrder(tx, citationId, change.now);
   const doneCents = done.reduce((sum, { total_cents }) => sum + (total_cents ?? 0), 0);
   await addOrderEvent(tx, order.id, 'completed', change, { done: done.length, doneCents });
   return finishedOrder(order, done);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
@@ -16,7 +17,7 @@ import type {
 import { ORDER_TEXTS } from '../../rules/order-fields.ts';
 import { addOrderEvent, type OrderChange } from './order-events.ts';
 import { readOrder } from './order-queries.ts';
-import { lockOpenOrder, lockOpenOrderOf, lockOrderOf, type OrderRow } from './order-row.ts';
+import { lockOpenOrder, lockOpenOrderOf, type OrderRow } from './order-row.ts';
 
 type ReceptionFields = Omit<Reception, 'kmConfirmed'>;
 type WorkOrderChange = SchemaOutput<NonNullable<typeof changeEndpoint.body>>;
@@ -137,27 +138,18 @@ function changedPromise(
 }
 
 /**
- * Closes the order of a citation that is deleted, if it has one: nothing of it changes any more, and an estimate
+ * Closes the order of a citation that is completed or deleted, if it has one: nothing of it changes any more, and an estimate
  * that waited for an answer is withdrawn. The caller has locked the citation.
  */
 export async function closeOrder(tx: Tx, citationId: string, now: number): Promise<void> {
-  const order = await lockOrderOf(tx, citationId);
-  if (order !== null && order.closed_at === null) await closeLockedOrder(tx, order, now);
-}
-
-/** Closes an open order that the caller has locked, and withdraws an estimate that waited for an answer. */
-export async function closeLockedOrder(tx: Tx, order: OrderRow, now: number): Promise<void> {
-  await tx
-    .updateTable('estimates')
-    .set({ state: 'withdrawn' })
-    .where('order_id', '=', order.id)
-    .where('state', 'in', ['draft', 'sent'])
-    .execute();
-  await tx
-    .updateTable('work_orders')
-    .set({ closed_at: new Date(now), version: order.version + 1 })
-    .where('id', '=', order.id)
-    .execute();
+  await sql`
+    with closed as (
+      update work_orders set closed_at = ${new Date(now)}, version = version + 1
+      where citation_id = ${citationId} and closed_at is null
+      returning id
+    )
+    update estimates set state = 'withdrawn' from closed
+    where order_id = closed.id and state in ('draft', 'sent')`.execute(tx);
 }
 
 /** An order that is locked, what the change writes with its event, and the order as it is at that moment. */
