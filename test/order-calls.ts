@@ -28,7 +28,7 @@ export type OrderCalls = {
   deleteChecklist(id: string): Promise<Reply<{ _id: string }>>;
 };
 
-export function orderCalls(url: string, staff: Staff): OrderCalls {
+function orderCalls(url: string, staff: Staff): OrderCalls {
   const { headers } = staff;
   const orders = `${url}/api/work-orders`;
   const checklists = `${url}/api/checklists`;

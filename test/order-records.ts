@@ -104,15 +104,33 @@ export async function insertOrder(
     .execute();
   await db
     .insertInto('job_photos')
-    .values({ id: jobPhoto, order_id: workOrder, moment: 'in', sha256: randomBytes(32), taken_at: at })
+    .values({
+      id: jobPhoto,
+      order_id: workOrder,
+      moment: 'in',
+      sha256: randomBytes(32),
+      taken_at: at,
+    })
     .execute();
   await db
     .insertInto('job_photo_sizes')
-    .values([400, 1600].map((side) => ({ photo_id: jobPhoto, longest_side: side, content: Buffer.from(text) })))
+    .values(
+      [400, 1600].map((side) => ({
+        photo_id: jobPhoto,
+        longest_side: side,
+        content: Buffer.from(text),
+      })),
+    )
     .execute();
   await db
     .insertInto('work_order_events')
-    .values({ order_id: workOrder, at, kind: 'received', actor: 'staff', actor_name: 'Sofía Güida' })
+    .values({
+      order_id: workOrder,
+      at,
+      kind: 'received',
+      actor: 'staff',
+      actor_name: 'Sofía Güida',
+    })
     .execute();
   return { workOrder, workLine, jobPhoto };
 }

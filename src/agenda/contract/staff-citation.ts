@@ -22,12 +22,12 @@ import {
   pageLimit,
   pageNumber,
 } from '#shared/contract/list-query.ts';
-import { vehicleFields } from '#shared/contract/value-objects.ts';
 import { adminComment } from '#shared/fields/comment-field.ts';
 import { pickStockErrors } from '#stock/contract/stock-errors.ts';
 import { CITATION_STATUSES } from '../rules/citation-status.ts';
 import * as manual from '../rules/manual-fields.ts';
 import { pickCitationErrors } from './citation-errors.ts';
+import { citationEvent } from './citation-event.ts';
 import { enteredFields, sentFields } from './citation-fields.ts';
 import { maintenance, material } from './job.ts';
 
@@ -88,23 +88,6 @@ export type StaffCitation = z.infer<typeof staffCitation>;
 
 const listedCitation = z.extend(staffCitation, recordLinks);
 export type ListedCitation = z.infer<typeof listedCitation>;
-
-const vehicle = z.object(vehicleFields);
-
-/** One event of «Recorrido». `by` is the name of the staff member, '' for the client. */
-const citationEvent = z.object({
-  at: z.string(),
-  kind: z.enum(['booked', 'moved', 'rescheduled', 'commented', 'deleted', 'voided']),
-  actor: z.enum(['client', 'staff', 'system']),
-  by: z.string(),
-  from: z.nullable(z.enum(CITATION_STATUSES)),
-  to: z.nullable(z.enum(CITATION_STATUSES)),
-  /** Only of a reschedule: the old and the new slot. */
-  moved: z.nullable(z.object({ from: localDateTime, to: localDateTime })),
-  /** Only if the vehicle was corrected when the job was completed. */
-  corrected: z.nullable(z.object({ from: vehicle, to: vehicle })),
-});
-export type CitationEvent = z.infer<typeof citationEvent>;
 
 export const citationDetail = z.extend(listedCitation, {
   /** A deleted citation is visible only with permission `historial`. */

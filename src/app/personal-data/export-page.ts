@@ -4,7 +4,8 @@ import { formatCents } from '#shared/money/money.ts';
 import { formatQuantity, quantityOf } from '#shared/money/quantity.ts';
 import { longDay, longMoment } from '#shared/time/day-time.ts';
 import type { ExportedRow, PersonExport } from './export-client.ts';
-import { COLUMN_LABELS, columnText, TABLE_LABELS } from './export-labels.ts';
+import { COLUMN_LABELS } from './export-columns.ts';
+import { columnText, TABLE_LABELS } from './export-labels.ts';
 
 /** Facts of the workshop that the page names. */
 type Workshop = { name: string; timeZone: string };

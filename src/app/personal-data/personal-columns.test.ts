@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { AUDIT_PERSONAL_TABLE } from '#platform/audit/audit-personal-data.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { TABLES_WITHOUT_PERSONAL_DATA } from '#test/tables-without-personal-data.ts';
-import { COLUMN_LABELS, columnText, TABLE_LABELS } from './export-labels.ts';
+import { COLUMN_LABELS } from './export-columns.ts';
+import { columnText, TABLE_LABELS } from './export-labels.ts';
 import { isIdColumn } from './export-page.ts';
 import { PERSONAL_TABLES } from './records.ts';
 

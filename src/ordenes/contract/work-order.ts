@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
-import { money, quantity } from '#shared/contract/amount-fields.ts';
+import { money } from '#shared/contract/amount-fields.ts';
 import {
   day,
-  id,
-  instant,
   localDateTime,
   optionalText,
   text,
@@ -12,9 +10,6 @@ import {
   wholeNumber,
 } from '#shared/contract/api-fields.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
-import { booleanParam, optionalParam } from '#shared/contract/list-query.ts';
-import { PICTURE_ERRORS } from '#shared/contract/picture.ts';
-import { pickStockErrors } from '#stock/contract/stock-errors.ts';
 import { ANSWER_METHODS, DECISIONS } from '../rules/answers.ts';
 import { ESTIMATE_STATES } from '../rules/estimate-states.ts';
 import { FINDING_STATES, PHOTO_MOMENTS } from '../rules/finding-states.ts';
@@ -55,7 +50,7 @@ const finding = z.object({
 });
 export type Finding = z.infer<typeof finding>;
 
-const photo = z.object({
+export const photo = z.object({
   _id: z.string(),
   moment: z.enum(PHOTO_MOMENTS),
   finding: z.nullable(z.int()),
@@ -137,9 +132,6 @@ export const workOrder = z.object({
 export type WorkOrder = z.infer<typeof workOrder>;
 
 const citationParams = z.object({ id: z.string() });
-const orderParams = z.object({ id: z.string() });
-const lineParams = z.object({ id: z.string(), line: z.string() });
-const photoParams = z.object({ id: z.string(), photo: z.string() });
 
 const MAX_KM = 2_000_000;
 const KM = 'Los kilómetros deben ser un número entero de 0 a 2.000.000.';
@@ -225,193 +217,4 @@ export const changeWorkOrder = endpoint({
   }),
   reply: workOrder,
   errors: pickOrderErrors('unknown-order', 'order-changed', 'order-closed'),
-});
-
-const MAX_PRICE_CENTS = 100_000_000;
-const price = (sentence: string) =>
-  z.pipe(money(sentence), z.int(sentence).check(z.maximum(MAX_PRICE_CENTS, sentence)));
-const amount = z.pipe(
-  quantity(TEXTS.quantity, 1),
-  z.int(TEXTS.quantity).check(z.maximum(1_000_000, TEXTS.quantity)),
-);
-const choiceGroup = z.pipe(
-  wholeNumber(TEXTS.choiceGroup),
-  z.int(TEXTS.choiceGroup).check(z.minimum(1, TEXTS.choiceGroup), z.maximum(99, TEXTS.choiceGroup)),
-);
-
-export const addLine = endpoint({
-  method: 'POST',
-  path: '/api/work-orders/:id/lines',
-  access: ['agenda'],
-  limit: 'staff',
-  idempotent: true,
-  status: 201,
-  summary: 'Proposes work or a part; text and price default to those of the part or service',
-  params: orderParams,
-  body: z.strictObject({
-    kind: z.enum(LINE_KINDS, TEXTS.kind),
-    /** Only of a part, and optional: a part that the workshop does not stock has none. */
-    component: z._default(z.nullable(id(TEXTS.component)), null),
-    /** Only of a service. */
-    service: z._default(z.nullable(id(TEXTS.service)), null),
-    /** Missing: the name of the part or service. */
-    text: z.optional(text(fields.lineText)),
-    quantity: z._default(amount, 1000),
-    /** Of one unit. Missing: that of the part or service. */
-    price: z.optional(price(TEXTS.price)),
-    /** Cost of one unit, only of work by others. */
-    cost: z._default(z.nullable(price(TEXTS.cost)), null),
-    cause: optionalText(fields.lineNote),
-    correction: optionalText(fields.lineNote),
-    choiceGroup: z._default(z.nullable(choiceGroup), null),
-    /** Position of the finding that the line cures. */
-    finding: z._default(z.nullable(wholeNumber(TEXTS.finding)), null),
-  }),
-  reply: workOrder,
-  errors: {
-    ...pickStockErrors('unknown-component', 'component-inactive'),
-    ...pickOrderErrors('unknown-order', 'order-closed', 'too-many-lines'),
-  },
-});
-export type NewLine = z.output<NonNullable<typeof addLine.body>>;
-
-export const changeLine = endpoint({
-  method: 'PATCH',
-  path: '/api/work-orders/:id/lines/:line',
-  access: ['agenda'],
-  limit: 'staff',
-  summary:
-    'Changes a proposed line; a missing field keeps its value. A sent estimate with the line is superseded',
-  params: lineParams,
-  body: z.strictObject({
-    text: z.optional(text(fields.lineText)),
-    quantity: z.optional(amount),
-    price: z.optional(price(TEXTS.price)),
-    cost: z.optional(z.nullable(price(TEXTS.cost))),
-    cause: z.optional(text(fields.lineNote)),
-    correction: z.optional(text(fields.lineNote)),
-    choiceGroup: z.optional(z.nullable(choiceGroup)),
-    /** The version of the line that the caller saw. */
-    version: wholeNumber(TEXTS.version),
-  }),
-  reply: workOrder,
-  errors: pickOrderErrors(
-    'unknown-order',
-    'unknown-line',
-    'line-changed',
-    'line-answered',
-    'order-closed',
-  ),
-});
-export type LineChange = z.output<NonNullable<typeof changeLine.body>>;
-
-export const deleteLine = endpoint({
-  method: 'DELETE',
-  path: '/api/work-orders/:id/lines/:line',
-  access: ['agenda'],
-  limit: 'staff',
-  summary: 'Removes a proposed line; a sent estimate with the line is superseded',
-  params: lineParams,
-  reply: workOrder,
-  errors: pickOrderErrors('unknown-order', 'unknown-line', 'line-answered', 'order-closed'),
-});
-
-export const putInspection = endpoint({
-  method: 'PUT',
-  path: '/api/work-orders/:id/inspection',
-  access: ['agenda'],
-  limit: 'staff',
-  summary:
-    'Starts the inspection with a checklist, or sets findings by their position; findings that are not named stay',
-  params: orderParams,
-  body: z.strictObject({
-    /** Id of a checklist: copies its items. Allowed again while no finding has a state. */
-    checklist: z.optional(id(TEXTS.checklist)),
-    findings: z._default(
-      z
-        .array(
-          z.strictObject({
-            position: wholeNumber(TEXTS.finding),
-            state: z.nullable(z.enum(FINDING_STATES, TEXTS.findingState)),
-            note: optionalText(fields.findingNote),
-          }),
-        )
-        .check(z.maxLength(fields.MAX_CHECKLIST_ITEMS, TEXTS.items)),
-      [],
-    ),
-  }),
-  reply: workOrder,
-  errors: pickOrderErrors('unknown-order', 'unknown-checklist', 'order-closed', 'order-changed'),
-});
-export type InspectionChange = z.output<NonNullable<typeof putInspection.body>>;
-
-const PHOTO_ERRORS = {
-  ...PICTURE_ERRORS,
-  ...pickOrderErrors(
-    'unknown-order',
-    'unknown-line',
-    'order-closed',
-    'too-many-photos',
-    'not-readable-photo',
-  ),
-};
-
-/** Multipart, the picture in `photo`. The same file again answers with the stored photo. */
-export const addPhoto = endpoint({
-  method: 'POST',
-  path: '/api/work-orders/:id/photos',
-  access: ['agenda'],
-  limit: 'staff',
-  status: 201,
-  summary: 'Stores a photo of the vehicle, once; location and other metadata are removed',
-  params: orderParams,
-  fileField: 'photo',
-  body: z.strictObject({
-    moment: z.enum(PHOTO_MOMENTS, TEXTS.moment),
-    finding: optionalParam(wholeNumber(TEXTS.finding)),
-    line: optionalParam(id(TEXTS.line)),
-    takenAt: optionalParam(instant(TEXTS.takenAt)),
-    shownToClient: optionalParam(booleanParam),
-  }),
-  reply: photo,
-  errors: PHOTO_ERRORS,
-});
-
-export const changePhoto = endpoint({
-  method: 'PATCH',
-  path: '/api/work-orders/:id/photos/:photo',
-  access: ['agenda'],
-  limit: 'staff',
-  summary: 'Shows a photo to the client or hides it, or links it to a line',
-  params: photoParams,
-  body: z.strictObject({
-    shownToClient: z.optional(trueOrFalse()),
-    line: z.optional(z.nullable(id(TEXTS.line))),
-  }),
-  reply: workOrder,
-  errors: pickOrderErrors('unknown-order', 'unknown-photo', 'unknown-line', 'order-closed'),
-});
-
-export const deletePhoto = endpoint({
-  method: 'DELETE',
-  path: '/api/work-orders/:id/photos/:photo',
-  access: ['agenda'],
-  limit: 'staff',
-  summary: 'Removes a photo that no sent estimate shows',
-  params: photoParams,
-  reply: workOrder,
-  errors: pickOrderErrors('unknown-order', 'unknown-photo', 'line-answered', 'order-closed'),
-});
-
-/** `size`: longest side in pixels. */
-export const getPhoto = endpoint({
-  method: 'GET',
-  path: '/api/work-orders/:id/photos/:photo/:size',
-  access: ['agenda', 'historial'],
-  limit: 'staff',
-  summary: 'A photo of a work order as WebP',
-  params: z.object({ id: z.string(), photo: z.string(), size: z.enum(['400', '1600']) }),
-  reply: z.string(),
-  mediaType: 'image/webp',
-  errors: pickOrderErrors('unknown-photo'),
 });

@@ -45,9 +45,9 @@ test('a sound order violates no promise', async () => {
 
 test('other sums, lines and citations than promised are found', async () => {
   await approve();
-  await tamper(db(), 'work_orders', "update work_orders set approved_cents = 999");
+  await tamper(db(), 'work_orders', 'update work_orders set approved_cents = 999');
   expect(await violations()).toEqual([ORDER_CHECKS[0]?.promise]);
-  await tamper(db(), 'work_orders', "update work_orders set approved_cents = 1000");
+  await tamper(db(), 'work_orders', 'update work_orders set approved_cents = 1000');
   await tamper(db(), 'work_lines', "update work_lines set state = 'done'");
   expect(await violations()).toEqual([ORDER_CHECKS[1]?.promise]);
   await tamper(db(), 'work_lines', "update work_lines set state = 'approved'");

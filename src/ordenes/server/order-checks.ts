@@ -4,7 +4,8 @@ import type { IntegrityCheck } from '#platform/data/integrity-checks.ts';
 /** Invariants of work orders. */
 export const ORDER_CHECKS: readonly IntegrityCheck[] = [
   {
-    promise: 'Lo aprobado de cada orden es la suma de sus líneas aprobadas y hechas, dentro de su límite.',
+    promise:
+      'Lo aprobado de cada orden es la suma de sus líneas aprobadas y hechas, dentro de su límite.',
     broken: sql`
       select 'orden ' || work.number as what
       from work_orders as work
@@ -32,7 +33,8 @@ export const ORDER_CHECKS: readonly IntegrityCheck[] = [
       order by work.number`,
   },
   {
-    promise: 'Cada línea aprobada o hecha tiene la autorización del cliente, con lo que se le mostró.',
+    promise:
+      'Cada línea aprobada o hecha tiene la autorización del cliente, con lo que se le mostró.',
     broken: sql`
       select 'orden ' || work.number || ', línea ' || line.position as what
       from work_lines as line join work_orders as work on work.id = line.order_id

@@ -10,6 +10,9 @@ import {
 } from '#platform/http/register-endpoint.ts';
 import { FILE_POLICY } from '#platform/http/response-headers.ts';
 import * as checklist from '../contract/checklist.ts';
+import { putInspection as putInspectionEndpoint } from '../contract/inspection.ts';
+import * as lines from '../contract/line.ts';
+import * as photos from '../contract/photo.ts';
 import * as contract from '../contract/work-order.ts';
 import type { PhotoSide } from '../rules/finding-states.ts';
 import * as checklists from './inspection/checklist-actions.ts';
@@ -34,16 +37,16 @@ export function orderRoutes(app: FastifyInstance, context: AppContext): void {
   registerEndpoint(app, contract.changeWorkOrder, async ({ params, body, actor }) => ({
     data: await changeWorkOrder(context, params.id, body, actor),
   }));
-  registerEndpoint(app, contract.addLine, async ({ params, body, key, actor }) => ({
+  registerEndpoint(app, lines.addLine, async ({ params, body, key, actor }) => ({
     data: await addLine(context, params.id, body, { key, by: actor }),
   }));
-  registerEndpoint(app, contract.changeLine, async ({ params, body, actor }) => ({
+  registerEndpoint(app, lines.changeLine, async ({ params, body, actor }) => ({
     data: await changeLine(context, params, body, actor),
   }));
-  registerEndpoint(app, contract.deleteLine, async ({ params, actor }) => ({
+  registerEndpoint(app, lines.deleteLine, async ({ params, actor }) => ({
     data: await deleteLine(context, params, actor),
   }));
-  registerEndpoint(app, contract.putInspection, async ({ params, body, actor }) => ({
+  registerEndpoint(app, putInspectionEndpoint, async ({ params, body, actor }) => ({
     data: await putInspection(context, params.id, body, actor),
   }));
   photoRoutes(app, context);
@@ -54,20 +57,20 @@ export function orderRoutes(app: FastifyInstance, context: AppContext): void {
 const CACHE = 'private, max-age=31536000, immutable';
 
 function photoRoutes(app: FastifyInstance, context: AppContext): void {
-  registerFormEndpoint(app, contract.addPhoto, ({ params, body, actor }, file) =>
+  registerFormEndpoint(app, photos.addPhoto, ({ params, body, actor }, file) =>
     addPhoto(context, params.id, body, { file, by: actor }),
   );
-  registerEndpoint(app, contract.changePhoto, async ({ params, body, actor }) => ({
+  registerEndpoint(app, photos.changePhoto, async ({ params, body, actor }) => ({
     data: await changePhoto(context, params, body, actor),
   }));
-  registerEndpoint(app, contract.deletePhoto, async ({ params, actor }) => ({
+  registerEndpoint(app, photos.deletePhoto, async ({ params, actor }) => ({
     data: await deletePhoto(context, params, actor),
   }));
   app.route({
-    ...routeOptions(app, contract.getPhoto),
+    ...routeOptions(app, photos.getPhoto),
     handler: async (request, reply) => {
-      const call = await readCall(app, contract.getPhoto, request);
-      const { params, actor } = call as Call<typeof contract.getPhoto>;
+      const call = await readCall(app, photos.getPhoto, request);
+      const { params, actor } = call as Call<typeof photos.getPhoto>;
       const side = Number(params.size) as PhotoSide;
       const content = await readPhoto(context.db, { ...params, side }, actor);
       return reply

@@ -16,8 +16,8 @@ import type { ComponentUsers } from '../contract/component.ts';
  */
 
 /** SQL: lines of work orders that are not closed. A line that is done belongs to a closed one. */
-const OPEN_LINES = sql`work_orders as work join work_lines as line on line.order_id = work.id
-  and work.closed_at is null and line.deleted_at is null`;
+const FROM_OPEN_LINES = sql`from work_orders as work join work_lines as line
+  on line.order_id = work.id and work.closed_at is null and line.deleted_at is null`;
 
 /**
  * Quantities that accepted and running citations, approved lines of open work orders, and reservations whose unit is
@@ -37,7 +37,7 @@ export const COMMITTED_QUANTITIES = sql`
     where status in (${sql.join(RESERVATIONS.map(sql.lit))}) and deleted_at is null and cleared_at is null
     group by product_id
     union all
-    select line.service_id, null, count(*) from ${OPEN_LINES}
+    select line.service_id, null, count(*) ${FROM_OPEN_LINES}
     where line.state = 'approved' and line.service_id is not null
     group by line.service_id
   ) as jobs
@@ -49,7 +49,7 @@ export const COMMITTED_QUANTITIES = sql`
     select component_id, quantity from product_components where product_id = jobs.product_id
   ) as bom
   union all
-  select line.component_id, line.quantity from ${OPEN_LINES}
+  select line.component_id, line.quantity ${FROM_OPEN_LINES}
   where line.state = 'approved' and line.component_id is not null
   ) as needed
   group by component_id`;
@@ -80,7 +80,7 @@ export async function findComponentUsers(db: Db | Tx, id: string): Promise<Compo
       where exists (select from service_components where service_id = services.id and component_id = ${id})
         and (deleted_at is null or exists (
           select from citations where service_id = services.id and ${citation})
-          or exists (select from ${OPEN_LINES} where line.service_id = services.id
+          or exists (select ${FROM_OPEN_LINES} where line.service_id = services.id
             and line.state = 'approved'))
       order by name, id`),
     products: await read(sql<Named>`
@@ -94,7 +94,7 @@ export async function findComponentUsers(db: Db | Tx, id: string): Promise<Compo
       select id as "_id", 'Cita: ' || service_name as name from citations
       where ${citation} and ${taken('citation', 'citations.id')}
       union all
-      select distinct work.citation_id, 'Orden de trabajo ' || work.number from ${OPEN_LINES}
+      select distinct work.citation_id, 'Orden de trabajo ' || work.number ${FROM_OPEN_LINES}
       where line.component_id = ${id} and line.state in ('proposed', 'approved')
       order by name, "_id"`),
     reservations: await read(sql<Named>`

@@ -10,7 +10,8 @@ import { vehicleOf } from '#platform/data/value-columns.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
 import type { Vehicle } from '#shared/contract/value-objects.ts';
 import { citationError } from '../../contract/citation-errors.ts';
-import type { CitationDetail, CitationEvent } from '../../contract/staff-citation.ts';
+import type { CitationEvent } from '../../contract/citation-event.ts';
+import type { CitationDetail } from '../../contract/staff-citation.ts';
 import { readAgenda } from '../agenda-settings.ts';
 import {
   maintenanceView,

@@ -3,7 +3,8 @@ import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import { buildTimeline, type TimelineItem } from '#shared/records/timeline.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { Timeline as EventTimeline, type TimelineEntry } from '#ui/panel/detail/timeline.tsx';
-import type { CitationDetail, CitationEvent } from '../../contract/staff-citation.ts';
+import type { CitationEvent } from '../../contract/citation-event.ts';
+import type { CitationDetail } from '../../contract/staff-citation.ts';
 import {
   CITATION_HAPPY_PATH,
   CITATION_LABELS,

@@ -1,5 +1,6 @@
 import { type RunTransition, useStatusChanges } from '#ui/panel/detail/use-status-changes.ts';
-import type { CitationDetail, CitationEvent } from '../../contract/staff-citation.ts';
+import type { CitationEvent } from '../../contract/citation-event.ts';
+import type { CitationDetail } from '../../contract/staff-citation.ts';
 import { CITATION_LABELS, type CitationStatus } from '../../rules/citation-status.ts';
 import { type MoveCitation, useCitationTransition } from '../actions/use-citation-transition.ts';
 

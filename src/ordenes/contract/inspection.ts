@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { id, optionalText, wholeNumber } from '#shared/contract/api-fields.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
+import { FINDING_STATES } from '../rules/finding-states.ts';
+import * as fields from '../rules/order-fields.ts';
+import { pickOrderErrors } from './order-errors.ts';
+import { workOrder } from './work-order.ts';
+
+const { ORDER_TEXTS: TEXTS } = fields;
+
+export const putInspection = endpoint({
+  method: 'PUT',
+  path: '/api/work-orders/:id/inspection',
+  access: ['agenda'],
+  limit: 'staff',
+  summary:
+    'Starts the inspection with a checklist, or sets findings by their position; findings that are not named stay',
+  params: z.object({ id: z.string() }),
+  body: z.strictObject({
+    /** Id of a checklist: copies its items. Allowed again while no finding has a state. */
+    checklist: z.optional(id(TEXTS.checklist)),
+    findings: z._default(
+      z
+        .array(
+          z.strictObject({
+            position: wholeNumber(TEXTS.finding),
+            state: z.nullable(z.enum(FINDING_STATES, TEXTS.findingState)),
+            note: optionalText(fields.findingNote),
+          }),
+        )
+        .check(z.maxLength(fields.MAX_CHECKLIST_ITEMS, TEXTS.items)),
+      [],
+    ),
+  }),
+  reply: workOrder,
+  errors: pickOrderErrors('unknown-order', 'unknown-checklist', 'order-closed', 'order-changed'),
+});
+export type InspectionChange = z.output<NonNullable<typeof putInspection.body>>;
