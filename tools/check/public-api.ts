@@ -92,7 +92,6 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
       'orders/order-actions.ts',
     ],
     web: [
-      'inspection/inspection-part.tsx',
       'order-chip.tsx',
       'order/order-section.tsx',
       'reception/receive-button.tsx',

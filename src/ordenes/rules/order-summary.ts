@@ -1,12 +1,7 @@
 import { type CitationStatus, isBeforeArrival } from '#agenda/rules/citation-status.ts';
 import type { EstimateState } from './estimate-states.ts';
 
-/** What the card of a citation shows of its order. */
-export type OrderSummary = {
-  inspected: boolean;
-  /** State of the newest estimate; `null` without one. */
-  estimate: EstimateState | null;
-};
+type Order = { inspected: boolean; estimate: EstimateState | null };
 
 export type OrderChip = 'not-inspected' | 'to-review' | 'waiting' | 'answered';
 
@@ -28,7 +23,7 @@ const ESTIMATE_CHIPS: Readonly<Record<EstimateState, OrderChip | null>> = {
 };
 
 /** Returns the chip of an order, the estimate before the inspection; `null` without an order or a chip. */
-export function orderChip(order: OrderSummary | null): OrderChip | null {
+export function orderChip(order: Order | null): OrderChip | null {
   if (order === null) return null;
   const chip = order.estimate === null ? null : ESTIMATE_CHIPS[order.estimate];
   return chip ?? (order.inspected ? null : 'not-inspected');

@@ -5,10 +5,10 @@ import {
   IconHourglass,
 } from '@tabler/icons-react';
 import { Chip, type ChipColour } from '#ui/chip.tsx';
+import type { OrderSummary } from '../contract/order-summary.ts';
 import {
   ORDER_CHIP_LABELS,
   type OrderChip as OrderChipName,
-  type OrderSummary,
   orderChip,
 } from '../rules/order-summary.ts';
 
@@ -20,13 +20,13 @@ const FACES: Readonly<Record<OrderChipName, { family: ChipColour; icon: typeof I
 };
 
 type Props = {
-  /** `null` or missing: the vehicle has no order. */
-  order: OrderSummary | null | undefined;
+  /** `null`: the vehicle is not received. */
+  order: OrderSummary | null;
 };
 
 /** What the order of a citation waits for; nothing if it waits for nothing. */
 export function OrderChip({ order }: Props) {
-  const chip = orderChip(order ?? null);
+  const chip = orderChip(order);
   if (chip === null) return null;
   return (
     <Chip family={FACES[chip].family} icon={FACES[chip].icon}>

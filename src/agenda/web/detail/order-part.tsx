@@ -5,7 +5,7 @@ import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
 import { arrivalOf } from '../arrival.ts';
 
-/** Loaded when a detail opens. */
+/** Loaded when the detail of a received vehicle opens. */
 const OrderSection = lazyPart(async () => ({
   default: (await import('#ordenes/web/order/order-section.tsx')).OrderSection,
 }));
@@ -14,19 +14,14 @@ type Props = { citation: CitationDetail; manages: boolean };
 
 /** The work order of a citation; before the reception «Recibir». */
 export function OrderPart({ citation, manages }: Props) {
+  const { status, workOrder } = citation;
+  if (workOrder !== null) return <OrderSection citation={citation} manages={manages} />;
+  if (!manages || !canReceive(status, workOrder)) return null;
   return (
-    <OrderSection
-      citation={citation}
-      manages={manages}
-      beforeReception={
-        manages && canReceive(citation.status, null) ? (
-          <ReceiveButton
-            arrival={arrivalOf(citation)}
-            fullWidth
-            className={detail.clientRecord ?? ''}
-          />
-        ) : null
-      }
+    <ReceiveButton
+      arrival={arrivalOf(citation)}
+      fullWidth
+      className={detail.clientRecord ?? ''}
     />
   );
 }

@@ -188,10 +188,11 @@ test('«Urgente» stays at its item and proposes a part of the catalogue with th
 });
 
 test('work that is not in the catalogue needs a text and a price', async () => {
-  const { page, server } = await open(
-    { ...STARTED, findings: [finding(0, { state: 'watch' }), finding(1), finding(2)] },
-    'Seguir la revisión',
-  );
+  const watched = {
+    ...STARTED,
+    findings: [finding(0, { state: 'watch' }), finding(1), finding(2)],
+  };
+  const { page, server } = await open(watched, 'Seguir la revisión');
   server.answer(listParts, []).answer(listActiveServices, []);
   const inspection = dialog(page, 'Revisión rápida');
   await press(inspection, 'Anterior');
@@ -201,7 +202,7 @@ test('work that is not in the catalogue needs a text and a price', async () => {
   await inspection.getByText('El precio debe ser 0 o más, hasta 1.000.000.').waitFor();
   await inspection.getByLabel('Qué trabajo es').fill('Ajustar la cadena');
   await inspection.getByLabel('Precio').fill('12,5');
-  server.answer(addLine, STARTED);
+  server.answer(addLine, watched);
   await press(inspection, 'Agregar');
   await inspection.getByText('Arreglo propuesto.', { exact: true }).waitFor();
   expect(server.requests(addLine)[0]?.body).toEqual({

@@ -9,7 +9,6 @@ import row from '#ui/panel/rows/row.module.css';
 import { RowName } from '#ui/panel/rows/row-name.tsx';
 import { WithPlate } from '#ui/panel/text/record-link.tsx';
 import type { ListedCitation, StaffCitation } from '../../../contract/staff-citation.ts';
-import { orderOf } from '../../arrival.ts';
 import { StatusChip } from '../../status-chip.tsx';
 
 /** Texts and elements that table and cards share. */
@@ -61,7 +60,7 @@ export function StatusMarks({ citation }: CitationProps) {
   return (
     <span className={row.marks}>
       <StatusChip status={citation.status} />
-      <OrderChip order={orderOf(citation)} />
+      <OrderChip order={citation.workOrder} />
       {citation.overbooked ? <span className={row.aside}>Sobreturno</span> : null}
     </span>
   );

@@ -8,7 +8,7 @@ import type { Day } from '#shared/time/day-time.ts';
 import type { StaffCitation } from '../../../contract/staff-citation.ts';
 import { ForwardButton } from '../../actions/forward-button.tsx';
 import type { MoveCitation } from '../../actions/use-citation-transition.ts';
-import { arrivalOf, isArriving, orderOf } from '../../arrival.ts';
+import { arrivalOf, isArriving } from '../../arrival.ts';
 import css from './board-card.module.css';
 import { MoveMenu } from './move-menu.tsx';
 import { type CardDrag, useCardDrag } from './use-board-drag.ts';
@@ -62,7 +62,7 @@ export const BoardCard = memo(function BoardCard({ card, today, move, drag, onOp
         </button>
         {vehicle === '' ? null : <p className={css.line}>{vehicle}</p>}
         <p className={css.line}>{service}</p>
-        <OrderChip order={orderOf(card)} />
+        <OrderChip order={card.workOrder} />
       </div>
       <ForwardButton citation={card} move={move} variant="light" className={css.forward} />
       <MoveMenu card={card} move={move} />
