@@ -5,7 +5,7 @@ import { openDrawer } from './support/drawer.ts';
 import { eventually } from './support/eventually.ts';
 import { inspect } from './support/inspect.ts';
 import { jobPicture } from './support/job-picture.ts';
-import { dialog, press, toast } from './support/menu.ts';
+import { dialog, openFromMenu, press, toast } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
 import { siteForTests } from './support/site.ts';
 
@@ -113,6 +113,47 @@ test('a mechanic inspects a motorcycle on a tablet and proposes the work', async
   await toast(page, 'El presupuesto espera revisión.');
   await inspection.waitFor({ state: 'detached' });
   await drawer.getByRole('button', { name: /^Ampliar la foto/ }).click();
-  await dialog(page, 'Foto 1 de 1').getByRole('img').waitFor();
+  await dialog(page, 'Foto 1 de 1')
+    .getByRole('img', { name: /^Durante el trabajo/ })
+    .waitFor();
   await inspect(page, 'photo');
 });
+
+test.each([820, 1440])(
+  'reception, inspection and checklists fit a window of %i px',
+  async (width) => {
+    const clientName = width === 820 ? 'Agustina Olivera' : 'Camila de la Fuente';
+    const booked = await bookedOn(site, width === 820 ? '14:00' : '15:00', {
+      date: TODAY,
+      clientName,
+    });
+    await moveTo(site, booked, 'accepted');
+    const { page } = await openPanel(site, 'admin', {
+      width,
+      height: 1000,
+      hash: '#agenda/tablero',
+    });
+    const receive = page.getByRole('button', { name: `Recibir la moto de ${clientName}` });
+    await receive.waitFor();
+    await inspect(page, 'board-arrivals');
+    await receive.click();
+    const form = dialog(page, 'Recibir la moto');
+    await inspect(page, 'reception', '[role=dialog]');
+    await press(form, 'Recibir');
+    const drawer = dialog(page, clientName);
+    await press(drawer, 'Revisar la moto');
+    await page.getByRole('button', { name: /Revisión rápida/ }).click();
+    const inspection = dialog(page, 'Revisión rápida');
+    await inspection.getByRole('button', { name: 'Vigilar' }).click();
+    await inspection.getByRole('combobox', { name: 'Repuesto o servicio' }).waitFor();
+    await inspect(page, 'inspection-watch', '[role=dialog]:last-of-type');
+    await press(inspection, 'Cerrar');
+    await press(drawer, 'Cerrar');
+    const checklists = await openFromMenu(page, 'Revisiones');
+    await checklists.getByText('Revisión completa').waitFor();
+    await inspect(page, 'checklists', '[role=dialog]');
+    await press(checklists, 'Editar Revisión rápida');
+    await dialog(page, 'Editar revisión').waitFor();
+    await inspect(page, 'checklist-form');
+  },
+);
