@@ -18,10 +18,6 @@ export function OrderPart({ citation, manages }: Props) {
   if (workOrder !== null) return <OrderSection citation={citation} manages={manages} />;
   if (!manages || !canReceive(status, workOrder)) return null;
   return (
-    <ReceiveButton
-      arrival={arrivalOf(citation)}
-      fullWidth
-      className={detail.clientRecord ?? ''}
-    />
+    <ReceiveButton arrival={arrivalOf(citation)} fullWidth className={detail.clientRecord ?? ''} />
   );
 }
