@@ -62,10 +62,12 @@ export const BoardCard = memo(function BoardCard({ card, today, move, drag, onOp
         </button>
         {vehicle === '' ? null : <p className={css.line}>{vehicle}</p>}
         <p className={css.line}>{service}</p>
-        <OrderChip order={card.workOrder} />
       </div>
       <ForwardButton citation={card} move={move} variant="light" className={css.forward} />
       <MoveMenu card={card} move={move} />
+      <div className={css.order}>
+        <OrderChip order={card.workOrder} />
+      </div>
       {isArriving(card, today) ? (
         <ReceiveButton arrival={arrivalOf(card)} className={css.receive ?? ''} />
       ) : null}
