@@ -21,7 +21,10 @@ export function OrderSheetDialog({ opened, onClose, order, citation }: Props) {
       printable
       sheet={<div className={css.page}>{sheet}</div>}
     >
-      <div className={css.preview}>{sheet}</div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on phones it scrolls sideways, also by keyboard */}
+      <section className={css.preview} tabIndex={0} aria-label="Vista previa">
+        {sheet}
+      </section>
     </PrintDialog>
   );
 }

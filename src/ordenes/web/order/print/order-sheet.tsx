@@ -23,7 +23,7 @@ type Props = {
 /** The work order on A4: reception, findings, lines, what the client authorised, and signatures. */
 export function OrderSheet({ order, citation, workshop: { name, timeZone } }: Props) {
   return (
-    <section className={css.sheet} aria-label={`Orden de trabajo N.º ${order.number}`}>
+    <article className={css.sheet}>
       <header className={css.head}>
         <p className={css.workshop}>{name}</p>
         <p className={css.title}>Orden de trabajo N.º {order.number}</p>
@@ -40,7 +40,7 @@ export function OrderSheet({ order, citation, workshop: { name, timeZone } }: Pr
         <Signature label="Firma del cliente al retirarlo" />
         <Signature label="Por el taller" />
       </footer>
-    </section>
+    </article>
   );
 }
 
@@ -61,7 +61,7 @@ type FactsProps = { title: string; facts: readonly (readonly [string, string])[]
 function Facts({ title, facts }: FactsProps) {
   return (
     <div>
-      <h4 className={css.heading}>{title}</h4>
+      <h3 className={css.heading}>{title}</h3>
       <dl className={css.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>
@@ -236,7 +236,7 @@ function Authorisations({ order, timeZone }: AuthorisationsProps) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={css.part}>
-      <h4 className={css.heading}>{title}</h4>
+      <h3 className={css.heading}>{title}</h3>
       {children}
     </div>
   );
