@@ -10,8 +10,10 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import type { WorkLine, WorkOrder } from '../../contract/work-order.ts';
 import type { LineKind } from '../../rules/line-states.ts';
 import { DeclineDialog } from '../estimate/decline-dialog.tsx';
+import { EstimateChip } from '../estimate/estimate-chip.tsx';
 import { EstimateHistory } from '../estimate/estimate-history.tsx';
 import { EstimatePanel } from '../estimate/estimate-panel.tsx';
+import { openEstimates } from '../estimate/open-estimates.ts';
 import { InspectionPart } from '../inspection/inspection-part.tsx';
 import { useWorkOrder } from '../work-order-api.ts';
 import { LineDialog } from './line-dialog.tsx';
@@ -77,6 +79,8 @@ type Open =
 
 function Order({ citation, order, editable }: OrderProps) {
   const { timeZone } = useWorkshop();
+  const { draft, sent } = openEstimates(order);
+  const waiting = editable ? (sent ?? draft) : null;
   const [open, setOpen] = useState<Open | null>(null);
   const [closing, setClosing] = useState(false);
   const show = (next: Open) => {
@@ -95,7 +99,8 @@ function Order({ citation, order, editable }: OrderProps) {
   return (
     <section className={detail.section} aria-labelledby="work-order">
       <h3 className={css.title} id="work-order">
-        Orden de trabajo N.º {order.number}
+        <span>Orden de trabajo N.º {order.number}</span>
+        {waiting === null ? null : <EstimateChip state={waiting.state} />}
         {order.closedAt === null ? null : (
           <span className={css.closed}>Cerrada el {formatInstant(order.closedAt, timeZone)}</span>
         )}

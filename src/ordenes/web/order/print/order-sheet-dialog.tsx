@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { businessKeys, fetchKnownBusiness } from '#ajustes/web/business-api.ts';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import { PrintDialog } from '#ui/panel/print/print-dialog.tsx';
 import type { WorkOrder } from '../../../contract/work-order.ts';
@@ -9,7 +11,13 @@ type Props = { opened: boolean; onClose: () => void; order: WorkOrder; citation:
 
 /** Previews and prints the work order. */
 export function OrderSheetDialog({ opened, onClose, order, citation }: Props) {
-  const workshop = useWorkshop();
+  const { name, timeZone } = useWorkshop();
+  const { data: business } = useQuery({
+    queryKey: businessKeys.known,
+    queryFn: ({ signal }) => fetchKnownBusiness(signal),
+  });
+  const contact = [business?.address ?? '', business?.phone ?? ''].filter((part) => part !== '');
+  const workshop = { name, timeZone, contact: contact.join(' · ') };
   const sheet = <OrderSheet order={order} citation={citation} workshop={workshop} />;
   return (
     <PrintDialog

@@ -4,7 +4,7 @@ import { formatQuantity } from '#shared/money/quantity.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { formatInstant } from '#ui/panel/text/format-instant.ts';
 import type { WorkOrder } from '../../../contract/work-order.ts';
-import { DECISION_LABELS } from '../../../rules/answers.ts';
+import type { Decision } from '../../../rules/answers.ts';
 import { FINDING_LABELS } from '../../../rules/finding-states.ts';
 import { LINE_KIND_LABELS, LINE_STATE_LABELS } from '../../../rules/line-states.ts';
 import { orderSums } from '../../../rules/order-sums.ts';
@@ -17,15 +17,19 @@ import css from './order-sheet.module.css';
 type Props = {
   order: WorkOrder;
   citation: OrderCitation;
-  workshop: { name: string; timeZone: string };
+  /** `contact`: address and telephone number in one line, or ''. */
+  workshop: { name: string; timeZone: string; contact: string };
 };
 
 /** The work order on A4: reception, findings, lines, what the client authorised, and signatures. */
-export function OrderSheet({ order, citation, workshop: { name, timeZone } }: Props) {
+export function OrderSheet({ order, citation, workshop: { name, timeZone, contact } }: Props) {
   return (
     <article className={css.sheet}>
       <header className={css.head}>
-        <p className={css.workshop}>{name}</p>
+        <div className={css.workshop}>
+          <p>{name}</p>
+          {contact === '' ? null : <p className={css.contact}>{contact}</p>}
+        </div>
         <p className={css.title}>Orden de trabajo N.º {order.number}</p>
       </header>
       <div className={css.about}>
@@ -176,6 +180,12 @@ function Lines({ order, service }: { order: WorkOrder; service: string }) {
   );
 }
 
+const ANSWERS: Readonly<Record<Decision, string>> = {
+  approve: 'Aprobó',
+  decline: 'Rechazó',
+  'call-me': 'Pidió una llamada',
+};
+
 type AuthorisationsProps = { order: WorkOrder; timeZone: string };
 
 /** What the client decided, how and when, with the hash of exactly what was shown. */
@@ -208,7 +218,7 @@ function Authorisations({ order, timeZone }: AuthorisationsProps) {
               <th scope="row">
                 {estimate.lines.find(({ line }) => line === decision.line)?.text ?? ''}
               </th>
-              <td className={css.narrow}>{DECISION_LABELS[decision.decision]}</td>
+              <td className={css.narrow}>{ANSWERS[decision.decision]}</td>
               <td>
                 {[decision.name, methodInSentence(decision.method)]
                   .filter((part) => part !== '')
