@@ -95,7 +95,7 @@ export function lineTotalCents(line: DraftPart): number | null {
 const priceOf = ({ part }: DraftPart) => Math.round(part.price * 100);
 
 /** Returns the approved lines that were done. */
-export const doneLinesOf = ({ notDone }: Draft, approved: readonly ApprovedLine[]) =>
+const doneLinesOf = ({ notDone }: Draft, approved: readonly ApprovedLine[]) =>
   approved.filter(({ _id }) => !notDone.includes(_id));
 
 export type Sums = {

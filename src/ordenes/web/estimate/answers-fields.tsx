@@ -3,9 +3,10 @@ import { formatDollars } from '#shared/money/money.ts';
 import formCss from '#ui/panel/form/form-dialog.module.css';
 import type { WorkLine } from '../../contract/work-order.ts';
 import { DECISION_LABELS, DECISIONS } from '../../rules/answers.ts';
-import css from '../order/order.module.css';
+import orderCss from '../order/order.module.css';
 import type { AnswersDraft, Choice, GroupChoice, Questions } from './answers-draft.ts';
 import { ChoiceField } from './choice-field.tsx';
+import css from './estimate.module.css';
 
 type Part = Partial<Pick<AnswersDraft, 'single' | 'groups'>>;
 
@@ -66,9 +67,9 @@ function LineQuestion({ line, value, onChange }: LineProps) {
     <ChoiceField
       className={css.answer}
       legend={
-        <span className={css.top}>
+        <span className={orderCss.top}>
           <span>{line.text}</span>
-          <span className={css.amount}>{formatDollars(line.total)}</span>
+          <span className={orderCss.amount}>{formatDollars(line.total)}</span>
         </span>
       }
       options={[

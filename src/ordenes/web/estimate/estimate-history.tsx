@@ -6,8 +6,9 @@ import { formatCents } from '#shared/money/money.ts';
 import { longDayWithoutYear } from '#shared/time/day-time.ts';
 import { formatInstant } from '#ui/panel/text/format-instant.ts';
 import type { Estimate, WorkOrder } from '../../contract/work-order.ts';
-import css from '../order/order.module.css';
+import orderCss from '../order/order.module.css';
 import { decisionText } from './decision-text.ts';
+import css from './estimate.module.css';
 import { EstimateChip } from './estimate-chip.tsx';
 import { mostCents } from './open-estimates.ts';
 
@@ -53,28 +54,28 @@ function Version({ estimate }: { estimate: Estimate }) {
   ];
   return (
     <li className={css.version}>
-      <div className={css.top}>
+      <div className={orderCss.top}>
         <span>Presupuesto {version}</span>
-        <span className={css.amount}>{formatCents(mostCents(estimate))}</span>
+        <span className={orderCss.amount}>{formatCents(mostCents(estimate))}</span>
       </div>
       <span>
         <EstimateChip state={state} />
       </span>
-      <p className={css.under}>{dates.filter((part) => part !== '').join(' · ')}</p>
+      <p className={orderCss.under}>{dates.filter((part) => part !== '').join(' · ')}</p>
       {contentHash === null ? null : (
-        <p className={css.under}>
+        <p className={orderCss.under}>
           Huella del contenido: <span className={css.hash}>{shortHash(contentHash)}</span>
         </p>
       )}
       {decisions.length === 0 ? (
-        <p className={css.under}>Sin respuesta.</p>
+        <p className={orderCss.under}>Sin respuesta.</p>
       ) : (
         <ul className={css.decisions}>
           {decisions.map((decision) => (
             <li key={`${decision.line} ${decision.at} ${decision.decision}`}>
               <strong>{textOf.get(decision.line) ?? 'Otra línea'}</strong>
               <br />
-              <span className={css.under}>{decisionText(decision, timeZone)}</span>
+              <span className={orderCss.under}>{decisionText(decision, timeZone)}</span>
             </li>
           ))}
         </ul>

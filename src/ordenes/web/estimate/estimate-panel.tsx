@@ -12,10 +12,11 @@ import { formatInstant } from '#ui/panel/text/format-instant.ts';
 import { useNow } from '#ui/use-now.ts';
 import type { Estimate, WorkOrder } from '../../contract/work-order.ts';
 import { agoText } from '../../rules/ago-text.ts';
-import css from '../order/order.module.css';
+import orderCss from '../order/order.module.css';
 import type { OrderCitation } from '../order/order-citation.ts';
 import { propose, storeWorkOrder, withdraw, workOrderKeys } from '../work-order-api.ts';
 import { AnswersDialog } from './answers-dialog.tsx';
+import css from './estimate.module.css';
 import { EstimateChip } from './estimate-chip.tsx';
 import { mostCents, openEstimates } from './open-estimates.ts';
 import { SendButtons } from './send-buttons.tsx';
@@ -84,7 +85,7 @@ function DraftEstimate({ estimate, order, citation }: EstimateProps) {
   return (
     <section className={css.card} aria-label="Presupuesto para revisar">
       <EstimateHead estimate={estimate} />
-      <p className={css.under}>
+      <p className={orderCss.under}>
         {proposedBy === '' ? 'Propuesto' : `Lo propuso ${proposedBy}`} ·{' '}
         {formatInstant(proposedAt, timeZone)}
       </p>
@@ -140,10 +141,10 @@ function SentText({ estimate: { sentAt, channel, validUntil } }: { estimate: Est
 
 function EstimateHead({ estimate }: { estimate: Estimate }) {
   return (
-    <h4 className={css.state}>
+    <h4 className={css.head}>
       <span className={css.estimateName}>Presupuesto {estimate.version}</span>
       <EstimateChip state={estimate.state} />
-      <span className={css.stateSum}>{formatCents(mostCents(estimate))}</span>
+      <span className={css.sum}>{formatCents(mostCents(estimate))}</span>
     </h4>
   );
 }

@@ -7,10 +7,10 @@ import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import { useE164 } from '#ui/panel/contact/use-whatsapp-link.ts';
 import { toastDone } from '#ui/panel/feedback/toast.ts';
 import type { Estimate } from '../../contract/work-order.ts';
-import css from '../order/order.module.css';
 import type { OrderCitation } from '../order/order-citation.ts';
 import { type SendChannelInput, send, storeWorkOrder } from '../work-order-api.ts';
 import { CopyButton } from './copy-button.tsx';
+import css from './estimate.module.css';
 import { useEstimateCall } from './use-estimate-call.ts';
 
 type Props = { estimate: Estimate; citation: OrderCitation };

@@ -53,7 +53,7 @@ export function LineCard({ line, order, verbs }: Props) {
 }
 
 /** `Repuesto · 2 × US$ 39,00` */
-export function priceText({ kind, quantity, price }: WorkLine): string {
+function priceText({ kind, quantity, price }: WorkLine): string {
   const label = LINE_KIND_LABELS[kind];
   return quantity === 1
     ? label

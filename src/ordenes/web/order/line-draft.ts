@@ -55,7 +55,7 @@ export function lineDraftOf(line: WorkLine, lines: readonly WorkLine[]): LineDra
 }
 
 /** The first other open line of the same group. */
-export function alternativeOf(
+function alternativeOf(
   { _id, choiceGroup }: Pick<WorkLine, '_id' | 'choiceGroup'>,
   lines: readonly WorkLine[],
 ): WorkLine | undefined {
