@@ -8,7 +8,7 @@ export const lineField = (id: string) => `line-${id}`;
 export const groupField = (group: number) => `group-${group}`;
 
 /** Returns the name of the field that asks about a line. */
-export const fieldOf = ({ id, choiceGroup }: AskedLine) =>
+const fieldOf = ({ id, choiceGroup }: AskedLine) =>
   choiceGroup === null ? lineField(id) : groupField(choiceGroup);
 
 export type ReadAnswers =
@@ -47,7 +47,7 @@ const isDecision = (value: string): value is Decision =>
   (DECISIONS as readonly string[]).includes(value);
 
 /** Returns the total of the approved lines in cents. */
-export function approvedCents(answers: readonly Answer[], lines: readonly AskedLine[]): number {
+function approvedCents(answers: readonly Answer[], lines: readonly AskedLine[]): number {
   const approved = new Set(
     answers.filter(({ decision }) => decision === 'approve').map(({ line }) => line),
   );

@@ -1,15 +1,14 @@
 import type { CitationStatus } from '#agenda/rules/citation-status.ts';
+import type { MoveCondition } from '#agenda/rules/client-move.ts';
+import type { Decision } from '#ordenes/rules/answers.ts';
+import type { EstimateState } from '#ordenes/rules/estimate-states.ts';
 import { type LocalDateTime, longDayWithoutYear } from '#shared/time/day-time.ts';
-import type { ClientEstimateView, ClientPage } from '../contract/client-page.ts';
 import type { Phase } from './progress.ts';
 
 const VEHICLES: Readonly<Record<string, string>> = { motorcycle: 'Tu moto', bicycle: 'Tu bici' };
 
 /** The name of the page: `Yamaha MT-07 2022`, or `Tu moto` without brand and model. */
-export const vehicleTitle = ({
-  vehicle,
-  vehicleType,
-}: Pick<ClientPage, 'vehicle' | 'vehicleType'>) =>
+export const vehicleTitle = ({ vehicle, vehicleType }: { vehicle: string; vehicleType: string }) =>
   vehicle === '' ? (VEHICLES[vehicleType] ?? 'Tu vehículo') : vehicle;
 
 const PHASE_TEXTS: Readonly<Record<Exclude<Phase, 'booked'>, string>> = {
@@ -28,12 +27,12 @@ const BOOKED_TEXTS: Readonly<Partial<Record<CitationStatus, string>>> = {
 };
 
 /** What the client reads below the state. */
-export function phaseText({ phase, status }: Pick<ClientPage, 'phase' | 'status'>): string {
+export function phaseText({ phase, status }: { phase: Phase; status: CitationStatus }): string {
   return phase === 'booked' ? (BOOKED_TEXTS[status] ?? '') : PHASE_TEXTS[phase];
 }
 
 /** Why an estimate that was sent cannot be answered; `null` while it can be. */
-const CLOSED_TEXTS: Readonly<Record<ClientEstimateView['state'], string | null>> = {
+const CLOSED_TEXTS: Readonly<Record<EstimateState, string | null>> = {
   draft: null,
   sent: null,
   answered: null,
@@ -41,17 +40,15 @@ const CLOSED_TEXTS: Readonly<Record<ClientEstimateView['state'], string | null>>
   expired: 'Este presupuesto venció. Pide uno nuevo al taller.',
   withdrawn: 'El taller retiró este presupuesto.',
 };
-export const closedText = (state: ClientEstimateView['state']) => CLOSED_TEXTS[state];
+export const closedText = (state: EstimateState) => CLOSED_TEXTS[state];
 
 /** Whether the client can answer a line now. «Llámame» leaves the line open. */
 export function isOpenLine(
-  { state }: Pick<ClientEstimateView, 'state'>,
-  { decision }: Pick<ClientEstimateView['lines'][number], 'decision'>,
+  { state }: { state: EstimateState },
+  { decision }: { decision: Decision | null },
 ): boolean {
   return state === 'sent' && (decision === null || decision === 'call-me');
 }
-
-type MoveCondition = ClientPage['move']['condition'];
 
 /** Why an appointment cannot be moved on the page; `null` if it can be, or if nothing is to be said. */
 const MOVE_TEXTS: Readonly<Record<MoveCondition, string | null>> = {

@@ -14,7 +14,7 @@ import type {
   PageFiles,
   PageState,
   Review,
-} from '../rules/page-state.ts';
+} from '../contract/page-state.ts';
 import type { LinkedPage } from './client-page-queries.ts';
 
 /** Each page is rendered for one request: a fast compression costs less in total. */

@@ -6,7 +6,7 @@ import type { AppContext } from '#platform/app-context.ts';
 import { describeError } from '#platform/http/http-errors.ts';
 import { CALLS_PER_MINUTE } from '#platform/http/register-endpoint.ts';
 import { FILE_POLICY } from '#platform/http/response-headers.ts';
-import type { Notice } from '../rules/page-state.ts';
+import type { Notice } from '../contract/page-state.ts';
 import { slotText } from '../rules/page-texts.ts';
 import { submitAnswers } from './answer-handler.ts';
 import { type LinkedPage, readPageOfLink } from './client-page-queries.ts';

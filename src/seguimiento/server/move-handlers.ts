@@ -7,7 +7,7 @@ import { rejectWhenDiskFull } from '#platform/operations/disk-space.ts';
 import { DomainError } from '#shared/contract/domain-error.ts';
 import { type Day, isDay, type LocalDateTime } from '#shared/time/day-time.ts';
 import { moveBody, moveCitation } from '../contract/client-page.ts';
-import type { MoveState, Notice } from '../rules/page-state.ts';
+import type { MoveState, Notice } from '../contract/page-state.ts';
 import { moveFromPage } from './client-page-actions.ts';
 import { type LinkedPage, readPageOfLink } from './client-page-queries.ts';
 import type { PageSender } from './client-page-renderer.ts';

@@ -1,7 +1,7 @@
 import { MOMENT_LABELS } from '#ordenes/rules/finding-states.ts';
 import { phoneLink, whatsappLink } from '#ui/contact-links.ts';
 import type { ClientPage } from '../contract/client-page.ts';
-import type { PageFiles, PageState } from '../rules/page-state.ts';
+import type { PageFiles, PageState } from '../contract/page-state.ts';
 import { moveText, slotText, vehicleTitle } from '../rules/page-texts.ts';
 import { Document } from './document.tsx';
 import estimate from './estimate.module.css';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Contact } from '#ui/contact-links.ts';
 import { Logo } from '#ui/logo.tsx';
 import { PublicFooter } from '#ui/public/public-footer.tsx';
-import type { PageFiles } from '../rules/page-state.ts';
+import type { PageFiles } from '../contract/page-state.ts';
 import css from './page.module.css';
 
 type Props = {

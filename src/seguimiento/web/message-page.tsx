@@ -1,5 +1,5 @@
 import { GREETING, whatsappLink } from '#ui/contact-links.ts';
-import type { Message, PageFiles } from '../rules/page-state.ts';
+import type { Message, PageFiles } from '../contract/page-state.ts';
 import { Document } from './document.tsx';
 import css from './page.module.css';
 

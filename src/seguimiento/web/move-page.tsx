@@ -7,7 +7,7 @@ import {
   shortDay,
   type Time,
 } from '#shared/time/day-time.ts';
-import type { MoveState, PageFiles, PageState } from '../rules/page-state.ts';
+import type { MoveState, PageFiles, PageState } from '../contract/page-state.ts';
 import { moveText, slotText } from '../rules/page-texts.ts';
 import { Document } from './document.tsx';
 import move from './move.module.css';

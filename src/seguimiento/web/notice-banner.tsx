@@ -1,4 +1,4 @@
-import type { Notice } from '../rules/page-state.ts';
+import type { Notice } from '../contract/page-state.ts';
 import css from './page.module.css';
 
 const ICONS: Record<Notice['kind'], string> = {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { ClientPageRenderers } from '../rules/page-state.ts';
+import type { ClientPageRenderers } from '../contract/page-state.ts';
 import { ClientPageDocument } from './client-page.tsx';
 import { MessageDocument } from './message-page.tsx';
 import { MoveDocument } from './move-page.tsx';

@@ -1,7 +1,7 @@
 import { type Answer, DECISIONS, type Decision } from '#ordenes/rules/answers.ts';
 import { formatCents, formatDollars } from '#shared/money/money.ts';
 import type { ClientLineView } from '../contract/client-page.ts';
-import type { PageFiles, PageState, Review } from '../rules/page-state.ts';
+import type { PageFiles, PageState, Review } from '../contract/page-state.ts';
 import { sendLabel } from '../rules/send-label.ts';
 import { Document } from './document.tsx';
 import css from './page.module.css';

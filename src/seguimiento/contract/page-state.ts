@@ -1,7 +1,7 @@
 import type { MoveChoices } from '#agenda/rules/client-move.ts';
 import type { Answer } from '#ordenes/rules/answers.ts';
 import type { Day, LocalDateTime } from '#shared/time/day-time.ts';
-import type { ClientPage } from '../contract/client-page.ts';
+import type { ClientPage } from './client-page.ts';
 
 /** URLs of the script, style sheets and fonts of the page. */
 export type PageFiles = { script: string; styles: string[]; fonts: string[] };

@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { newToken } from '#platform/data/ids.ts';
+import { clientPages, money } from '#test/client-pages.ts';
+import { deleteRecords } from '#test/delete-records.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
+
+const site = testEnvironment();
+const { send, insertEstimate, statesOf, snapshot } = clientPages(site);
+beforeEach(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  await deleteRecords(site.app.context.db, 'citations');
+});
+
+describe('POST /mi/{token}/respuestas', () => {
+  test('asks for confirmation without a script, and changes nothing before', async () => {
+    const { token, order, contentHash, lines } = await insertEstimate([{}, {}]);
+    const fields = {
+      contentHash,
+      name: 'Ana',
+      [`line-${lines[0]}`]: 'approve',
+      [`line-${lines[1]}`]: 'decline',
+    };
+    const before = await snapshot();
+    const review = await send(`/mi/${token}/respuestas`, fields);
+    expect(review.status).toBe(200);
+    expect(review.html).toContain(`Vas a aprobar ${money('59,00')}`);
+    expect(review.html).toContain('name="confirmed" value="yes"');
+    expect(review.html).not.toContain('<script');
+    expect(await snapshot()).toEqual(before);
+
+    const sent = await send(`/mi/${token}/respuestas`, { ...fields, confirmed: 'yes' });
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, `/mi/${token}#presupuesto`]);
+    expect(await statesOf(order)).toEqual(['approved', 'declined']);
+    const { html } = await send(`/mi/${token}`);
+    expect(html).toContain('Gracias, ya tenemos tu respuesta.');
+    expect(html).not.toContain('type="radio"');
+    const names = await site.app.context.db
+      .selectFrom('authorisations')
+      .select(['name', 'method'])
+      .execute();
+    expect(names).toEqual([
+      { name: 'Ana', method: 'link' },
+      { name: 'Ana', method: 'link' },
+    ]);
+  });
+
+  test('approves one alternative of a group and declines the others', async () => {
+    const { token, order, contentHash, lines } = await insertEstimate([
+      { choice_group: 1 },
+      { choice_group: 1 },
+    ]);
+    const fields = { contentHash, confirmed: 'yes', 'group-1': lines[1] ?? '' };
+    expect((await send(`/mi/${token}/respuestas`, fields)).status).toBe(303);
+    expect(await statesOf(order)).toEqual(['declined', 'approved']);
+  });
+
+  test('keeps a line open for which the client wants a call', async () => {
+    const { token, order, contentHash, lines } = await insertEstimate();
+    const fields = { contentHash, confirmed: 'yes', [`line-${lines[0]}`]: 'call-me' };
+    expect((await send(`/mi/${token}/respuestas`, fields)).status).toBe(303);
+    expect(await statesOf(order)).toEqual(['proposed']);
+    expect((await send(`/mi/${token}`)).html).toContain('Te vamos a llamar.');
+  });
+
+  test.each([
+    [
+      'a changed estimate',
+      (hash: string) => ({ contentHash: hash.replace(/^./, (c) => (c === 'a' ? 'b' : 'a')) }),
+      409,
+      'El presupuesto cambió. Revísalo antes de responder.',
+    ],
+    ['no answer', (contentHash: string) => ({ contentHash }), 400, 'Responde al menos una línea.'],
+  ])(
+    'shows the page with its reason at the top for %s',
+    async (_name, change, status, sentence) => {
+      for (const confirmed of [{}, { confirmed: 'yes' }]) {
+        const { token, contentHash } = await insertEstimate();
+        const before = await snapshot();
+        const reply = await send(`/mi/${token}/respuestas`, {
+          ...change(contentHash),
+          ...confirmed,
+        });
+        expect(reply.status).toBe(status);
+        expect(reply.html).toMatch(
+          new RegExp(`role="alert" tabindex="-1"[^>]* autofocus[^]*${sentence}`),
+        );
+        expect(await snapshot()).toEqual(before);
+      }
+    },
+  );
+
+  test('shows who came too late that the estimate expired or was answered', async () => {
+    const expired = await insertEstimate([{}], { valid_until: new Date(MONDAY_MORNING) });
+    const answer = { [`line-${expired.lines[0]}`]: 'approve' };
+    const late = await send(`/mi/${expired.token}/respuestas`, {
+      contentHash: expired.contentHash,
+      ...answer,
+    });
+    expect(late.status).toBe(409);
+    expect(late.html).toContain('El presupuesto venció. Pide uno nuevo al taller.');
+
+    const { token, contentHash, lines, order } = await insertEstimate();
+    const fields = { contentHash, confirmed: 'yes', [`line-${lines[0]}`]: 'approve' };
+    const replies = await Promise.all([1, 2].map(() => send(`/mi/${token}/respuestas`, fields)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([303, 409]);
+    const lost = replies.find(({ status }) => status === 409);
+    expect(lost?.html).toContain('Esa línea ya fue respondida. Mira cómo quedó.');
+    expect(await statesOf(order)).toEqual(['approved']);
+  });
+
+  test.each([
+    ['an unknown field', { admin: 'yes' }, 'El campo "admin" no se reconoce.'],
+    ['an unknown line', { 'line-x': 'approve' }, 'El campo "line-x" no se reconoce.'],
+    ['a wrong confirmation', { confirmed: 'no' }, 'Los datos enviados no son válidos.'],
+    ['a long name', { name: 'a'.repeat(101) }, 'El nombre no puede superar los 100 caracteres.'],
+  ])('answers 400 for %s', async (_name, change, sentence) => {
+    const { token, contentHash } = await insertEstimate();
+    const reply = await send(`/mi/${token}/respuestas`, { contentHash, ...change });
+    expect(reply.status).toBe(400);
+    expect(reply.html).toContain(sentence.replaceAll('"', '&quot;'));
+  });
+
+  test('answers 400 for a repeated field, 415 for JSON and 404 for an unknown token', async () => {
+    const { token, contentHash } = await insertEstimate();
+    const body = new URLSearchParams([
+      ['contentHash', contentHash],
+      ['name', 'a'],
+      ['name', 'b'],
+    ]);
+    const path = `/mi/${token}/respuestas`;
+    expect((await send(path, undefined, { method: 'POST', body })).status).toBe(400);
+    const json = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
+    expect((await send(path, undefined, json)).status).toBe(415);
+    expect((await send(`/mi/${newToken()}/respuestas`, { contentHash })).status).toBe(404);
+  });
+});
