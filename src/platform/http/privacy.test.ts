@@ -78,11 +78,17 @@ test('the app logs no personal data and no token of successful and failed calls'
     authorization: `Bearer ${token}`,
   });
 
+  await fetch(`${app.url}/mi/${token}`);
+  await request(`${app.url}/api/my/${token}`);
+  await fetch(`${app.url}/mi/${token}/respuestas`, { method: 'POST', body: new URLSearchParams() });
+  await fetch(`${app.url}/mi/${token}/foto/${token}/400`);
+
   const { reservation, staff } = await reserveAndMove();
 
   // Lines are buffered; the last line of the process shows that all are written.
   await app.terminate();
   expect(output).toContain('/api/cancel/:token');
+  expect(output).toContain('/mi/:token/respuestas');
   expect(output).toContain('/api/payments/resume/:token');
   expect(output).toContain('stopped');
   expect(requestsOf(staff.actor.id)).toEqual([
