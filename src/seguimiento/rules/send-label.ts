@@ -1,6 +1,7 @@
-import { formatCents } from '#shared/money/money.ts';
-
-/** The text of the button: `Aprobar US$ 118,00`; without an approved line `Enviar respuesta`. */
-export function sendLabel(cents: number, approves: boolean): string {
-  return approves ? `Aprobar ${formatCents(cents)}` : 'Enviar respuesta';
+/**
+ * The text of the button: `Aprobar US$ 118,00`, or `Enviar respuesta` without an approved line (`null`). Imports
+ * nothing: the page's script would load all that the public pages share.
+ */
+export function sendLabel(approvedAmount: string | null): string {
+  return approvedAmount === null ? 'Enviar respuesta' : `Aprobar ${approvedAmount}`;
 }

@@ -1,6 +1,8 @@
 import './client-page-styles.ts';
-import { formatCents } from '#shared/money/money.ts';
 import { sendLabel } from '../rules/send-label.ts';
+
+/** The format of `formatCents`, whose module is part of a file that all wizards share. */
+const MONEY = new Intl.NumberFormat('es-UY', { style: 'currency', currency: 'USD' });
 
 const form = document.querySelector<HTMLFormElement>('[data-answers]');
 if (form) followChoices(form);
@@ -22,9 +24,10 @@ function followChoices(form: HTMLFormElement): void {
   const update = () => {
     const ticked = [...form.querySelectorAll<HTMLInputElement>('input:checked[data-cents]')];
     const cents = ticked.reduce((sum, { dataset }) => sum + Number(dataset.cents), 0);
-    button.textContent = sendLabel(cents, ticked.length > 0);
+    const amount = MONEY.format(cents / 100);
+    button.textContent = sendLabel(ticked.length > 0 ? amount : null);
     total.hidden = ticked.length === 0;
-    total.textContent = `Total de lo que apruebas: ${formatCents(cents)}`;
+    total.textContent = `Total de lo que apruebas: ${amount}`;
   };
   let sent = false;
   form.addEventListener('change', update);

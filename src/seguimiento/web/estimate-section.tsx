@@ -80,7 +80,7 @@ function AnswerForm({ token, estimate, open }: Props & { open: readonly ClientLi
         />
         <p className={css.total} data-total="" aria-live="polite" hidden />
         <button className={`${page.button} ${page.primary}`} type="submit" data-send="">
-          {sendLabel(0, false)}
+          {sendLabel(null)}
         </button>
         <p className={css.until}>
           Puedes responder hasta el {longDayWithoutYear(estimate.validUntil)}.

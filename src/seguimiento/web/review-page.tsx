@@ -41,7 +41,7 @@ export function ReviewDocument({
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <button type="submit" className={`${css.button} ${css.primary}`}>
-          {sendLabel(approvedCents, approves)}
+          {sendLabel(approves ? formatCents(approvedCents) : null)}
         </button>
         <a className={css.button} href={`/mi/${token}#presupuesto`}>
           Volver y cambiar
