@@ -89,6 +89,10 @@ test('an estimate is answered on an old phone without JavaScript, after a page t
 test('with JavaScript the button names the total of the ticked lines, and one press answers', async () => {
   const { path, order } = await insertEstimate();
   const page = await site.open({ width: 390, height: 844, touch: true });
+  const fonts: string[] = [];
+  page.on('request', (each) => {
+    if (each.resourceType() === 'font') fonts.push(each.url());
+  });
   await page.goto(path);
   await choose(page, /^Pastillas de freno$/, /^Aprobar$/);
   await page.getByRole('button', { name: /^Aprobar US\$\s118,00$/ }).waitFor();
@@ -97,6 +101,8 @@ test('with JavaScript the button names the total of the ticked lines, and one pr
   await page.getByRole('button', { name: /^Aprobar US\$\s182,00$/ }).click();
   await page.getByText('Gracias, ya tenemos tu respuesta.').waitFor();
   expect(await statesOf(order)).toEqual(['approved', 'declined', 'approved']);
+  // No character of the page needs the large fonts.
+  expect(fonts.filter((url) => !url.includes('-basic-'))).toEqual([]);
 });
 
 test('a client moves an appointment by the link of the mail without JavaScript', async () => {
