@@ -13,8 +13,8 @@ import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
 import { type Problems, validateBody } from '#ui/panel/form/validate-body.ts';
 import { addLine, type Finding, type WorkLine, type WorkOrder } from '../../contract/work-order.ts';
 import { createLine, type LineInput, removeLine, storeWorkOrder } from '../work-order-api.ts';
+import css from './cure-panel.module.css';
 import { cureSource } from './cure-source.ts';
-import css from './inspection.module.css';
 
 type Props = { order: WorkOrder; finding: Finding; vehicleType: string };
 

@@ -30,7 +30,7 @@ export type Findings = {
  */
 export function useFindings({ _id: id, citation, findings }: WorkOrder): Findings {
   const client = useQueryClient();
-  // Of the device, not of a user: whoever opens the inspection next sends what is left.
+  // Of the device, not of a user: the next opening of the inspection sends what is left.
   const [text, store] = useStoredDraft(`inspection:${id}`, '');
   const changes = useMemo(() => readChanges(text), [text]);
   const [problem, setProblem] = useState<string | null>(null);

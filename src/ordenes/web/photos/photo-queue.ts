@@ -33,7 +33,7 @@ let listing: Listing = { photos: [], uploading: null };
 let timer: ReturnType<typeof setTimeout> | undefined;
 let running = false;
 let again = false;
-/** Called with each stored photo; `null`: nobody is signed in who may upload. */
+/** Called with each stored photo; `null`: no user who may upload is signed in. */
 let onStored: ((photo: QueuedPhoto, stored: Photo) => void) | null = null;
 const { subscribe, notify } = createStorageListeners();
 
