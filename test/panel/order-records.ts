@@ -1,5 +1,5 @@
 import type { Photo, WorkOrder } from '#ordenes/contract/work-order.ts';
-import { ORDER as WITH_LINES } from './work-order-records.ts';
+import { ORDER as WITH_LINES } from './estimate-records.ts';
 
 /** A work order as the server returns it after the reception. */
 export const ORDER: WorkOrder = { ...WITH_LINES, number: 41, lines: [] };
