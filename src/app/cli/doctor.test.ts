@@ -82,6 +82,11 @@ const PROMISES = [
   'Cada moto de una cita o reserva es de su cliente, o lo fue.',
   'Cada próximo servicio tiene un plan y viene de una entrega de su moto y su servicio, sin anular.',
   'Quien no quiere mensajes no está en «Por avisar».',
+  'Lo aprobado de cada orden es la suma de sus líneas aprobadas y hechas, dentro de su límite.',
+  'Solo una orden cerrada tiene líneas hechas.',
+  'Una orden abierta es de una cita que está en el taller.',
+  'Cada línea aprobada o hecha tiene la autorización del cliente, con lo que se le mostró.',
+  'Ninguna línea de una orden abierta espera un componente eliminado.',
 ];
 
 test('doctor reports no violation of sound data while the app runs', async () => {
