@@ -37,8 +37,8 @@ export function reencodePicture(content: Buffer, longestSide: number): Promise<B
 
 /**
  * As `reencodePicture`, in several sizes, the largest side first. The file is decoded once: smaller pictures are made
- * from the pixels of the largest one. A picture of 12 megapixels takes a third of the CPU time of two calls of
- * `reencodePicture`: a JPEG is decoded at half its size, and turned upright after it is small.
+ * from the pixels of the largest one. A photo of 12 megapixels takes at most three quarters of the CPU time of two
+ * calls of `reencodePicture`: a JPEG is decoded at half its size, and turned upright after it is small.
  */
 export function reencodeInSizes(
   content: Buffer,
