@@ -16,18 +16,13 @@ import {
   sendEstimate,
   withdrawEstimate,
 } from '../contract/estimate.ts';
+import { putInspection } from '../contract/inspection.ts';
+import { addLine, changeLine, deleteLine } from '../contract/line.ts';
+import { addPhoto, changePhoto, deletePhoto, getPhoto } from '../contract/photo.ts';
 import {
-  addLine,
-  addPhoto,
-  changeLine,
-  changePhoto,
   changeWorkOrder,
-  deleteLine,
-  deletePhoto,
-  getPhoto,
   getWorkOrder,
   type Photo,
-  putInspection,
   receiveVehicle,
   type WorkOrder,
 } from '../contract/work-order.ts';

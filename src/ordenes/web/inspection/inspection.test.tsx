@@ -11,14 +11,12 @@ import { ORDER, PHOTO } from '#test/panel/order-records.ts';
 import { GUARD_MS } from '#ui/panel/actions/press-guard.ts';
 import { type Checklist, listChecklists } from '../../contract/checklist.ts';
 import { proposeEstimate } from '../../contract/estimate.ts';
+import { putInspection } from '../../contract/inspection.ts';
+import { addLine } from '../../contract/line.ts';
+import { changePhoto, deletePhoto, getPhoto } from '../../contract/photo.ts';
 import {
-  addLine,
-  changePhoto,
-  deletePhoto,
   type Finding,
-  getPhoto,
   getWorkOrder,
-  putInspection,
   type WorkLine,
   type WorkOrder,
 } from '../../contract/work-order.ts';

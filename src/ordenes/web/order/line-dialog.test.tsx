@@ -6,7 +6,8 @@ import { until } from '#test/panel/locator.ts';
 import { dialog, focused, pick, press } from '#test/panel/menu.ts';
 import { type ScreenPage, setUpScreens } from '#test/panel/open-page.tsx';
 import { openOrder } from '#test/panel/order-screen.tsx';
-import { addLine, changeLine, deleteLine, getWorkOrder } from '../../contract/work-order.ts';
+import { addLine, changeLine, deleteLine } from '../../contract/line.ts';
+import { getWorkOrder } from '../../contract/work-order.ts';
 
 setUpScreens();
 

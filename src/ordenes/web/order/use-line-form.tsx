@@ -6,7 +6,8 @@ import { RemoteChangeNotices } from '#ui/panel/form/remote-changes.tsx';
 import { type Form, useForm } from '#ui/panel/form/use-form.ts';
 import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
 import { useRemoteVersion } from '#ui/panel/form/use-remote-version.ts';
-import { addLine, changeLine, type WorkLine, type WorkOrder } from '../../contract/work-order.ts';
+import { addLine, changeLine } from '../../contract/line.ts';
+import type { WorkLine, WorkOrder } from '../../contract/work-order.ts';
 import {
   createLine,
   fetchWorkOrder,
