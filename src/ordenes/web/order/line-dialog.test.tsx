@@ -173,6 +173,7 @@ test('an answered line shows why it cannot be changed any more', async () => {
   await form
     .getByText(/El cliente ya respondió esta línea: agrega otra si cambió algo\./)
     .waitFor();
+  expect(server.requests(changeLine)[0]?.body).toEqual({ quantity: '4', version: 1 });
 });
 
 test('a line is removed after a question, which says when the sent estimate becomes void', async () => {
