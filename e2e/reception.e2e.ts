@@ -119,41 +119,40 @@ test('a mechanic inspects a motorcycle on a tablet and proposes the work', async
   await inspect(page, 'photo');
 });
 
-test.each([820, 1440])(
-  'reception, inspection and checklists fit a window of %i px',
-  async (width) => {
-    const clientName = width === 820 ? 'Agustina Olivera' : 'Camila de la Fuente';
-    const booked = await bookedOn(site, width === 820 ? '14:00' : '15:00', {
-      date: TODAY,
-      clientName,
-    });
-    await moveTo(site, booked, 'accepted');
-    const { page } = await openPanel(site, 'admin', {
-      width,
-      height: 1000,
-      hash: '#agenda/tablero',
-    });
-    const receive = page.getByRole('button', { name: `Recibir la moto de ${clientName}` });
-    await receive.waitFor();
-    await inspect(page, 'board-arrivals');
-    await receive.click();
-    const form = dialog(page, 'Recibir la moto');
-    await inspect(page, 'reception', '[role=dialog]');
-    await press(form, 'Recibir');
-    const drawer = dialog(page, clientName);
-    await press(drawer, 'Revisar la moto');
-    await page.getByRole('button', { name: /Revisión rápida/ }).click();
-    const inspection = dialog(page, 'Revisión rápida');
-    await inspection.getByRole('button', { name: 'Vigilar' }).click();
-    await inspection.getByRole('combobox', { name: 'Repuesto o servicio' }).waitFor();
-    await inspect(page, 'inspection-watch', '[role=dialog]:last-of-type');
-    await press(inspection, 'Cerrar');
-    await press(drawer, 'Cerrar');
-    const checklists = await openFromMenu(page, 'Revisiones');
-    await checklists.getByText('Revisión completa').waitFor();
-    await inspect(page, 'checklists', '[role=dialog]');
-    await press(checklists, 'Editar Revisión rápida');
-    await dialog(page, 'Editar revisión').waitFor();
-    await inspect(page, 'checklist-form');
-  },
-);
+test.each([820, 1440])('board, reception and inspection fit a window of %i px', async (width) => {
+  const clientName = width === 820 ? 'Agustina Olivera' : 'Camila de la Fuente';
+  const booked = await bookedOn(site, width === 820 ? '14:00' : '15:00', {
+    date: TODAY,
+    clientName,
+  });
+  await moveTo(site, booked, 'accepted');
+  const { page } = await openPanel(site, 'admin', {
+    width,
+    height: 1000,
+    hash: '#agenda/tablero',
+  });
+  const receive = page.getByRole('button', { name: `Recibir la moto de ${clientName}` });
+  await receive.waitFor();
+  await inspect(page, 'board-arrivals');
+  await receive.click();
+  const form = dialog(page, 'Recibir la moto');
+  await inspect(page, 'reception', '[role=dialog]');
+  await press(form, 'Recibir');
+  const drawer = dialog(page, clientName);
+  await press(drawer, 'Revisar la moto');
+  await page.getByRole('button', { name: /Revisión rápida/ }).click();
+  const inspection = dialog(page, 'Revisión rápida');
+  await inspection.getByRole('button', { name: 'Vigilar' }).click();
+  await inspection.getByRole('combobox', { name: 'Repuesto o servicio' }).waitFor();
+  await inspect(page, 'inspection-watch', '[role=dialog]:last-of-type');
+});
+
+test.each([390, 1440])('the checklists and their form fit a window of %i px', async (width) => {
+  const { page } = await openPanel(site, 'admin', { width, height: 900 });
+  const checklists = await openFromMenu(page, 'Revisiones');
+  await checklists.getByText('Revisión completa').waitFor();
+  await inspect(page, 'checklists', '[role=dialog]');
+  await press(checklists, 'Editar Revisión rápida');
+  await dialog(page, 'Editar revisión').waitFor();
+  await inspect(page, 'checklist-form');
+});
