@@ -5,6 +5,7 @@ import { ensurePages } from '../../tools/build.ts';
 import { type PayPalSimulator, startPayPalSimulator } from './demo/paypal-simulator/simulator.ts';
 import { seedDemo } from './demo/seed.ts';
 import { loginLines, seedStaff } from './demo/staff.ts';
+import { waitingClientLink } from './demo/work-orders.ts';
 import { runEntryPoint } from './entry-point.ts';
 import { run } from './run.ts';
 import { openAppContext } from './start.ts';
@@ -25,6 +26,8 @@ await runEntryPoint(async () => {
   console.log(`\nBujía, con datos de ejemplo, está en ${context.publicUrl()}`);
   console.log(`  Agenda taller:    ${context.publicUrl()}/cita`);
   console.log(`  Reserva de unidad: ${context.publicUrl()}/reserva`);
+  const clientLink = await waitingClientLink(context);
+  if (clientLink !== null) console.log(`  Página de cliente: ${clientLink}`);
   console.log(`  Panel:            ${context.publicUrl()}/admin`);
   for (const line of loginLines()) console.log(`                      ${line}`);
   if (config.payPal?.env === 'standin') {

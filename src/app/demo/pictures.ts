@@ -16,11 +16,12 @@ export async function seedPictures(
   now: number,
 ): Promise<void> {
   const rendered: [product: string, png: Buffer][] = [];
-  for (const [product, name] of byProduct) rendered.push([product, await render(name)]);
+  for (const [product, name] of byProduct) rendered.push([product, await renderPicture(name)]);
   for (const [product, png] of rendered) await addImage(db, product, png, { actor: null, now });
 }
 
-async function render(name: string): Promise<Buffer> {
+/** Renders a drawing in `pictures/` as PNG. */
+export async function renderPicture(name: string): Promise<Buffer> {
   const drawing = await readFile(`${import.meta.dirname}/pictures/${name}.svg`);
   return sharp(drawing, { density: 96 }).resize({ width: WIDTH }).png().toBuffer();
 }

@@ -20,6 +20,7 @@ import { seedPictures } from './pictures.ts';
 import { PRODUCTS } from './products.ts';
 import { seededRandom } from './random.ts';
 import { planReservations } from './reservations.ts';
+import { planWorkOrders, renderJobPhotos } from './work-orders.ts';
 import { OPENED_DAYS_BEFORE } from './workshop.ts';
 
 const SEED = 20_261_121;
@@ -30,7 +31,7 @@ type DemoClock = { context: AppContext; setNow(now: number): void };
 /**
  * Fills an empty database with the data of an example workshop, through the app's own actions:
  * catalogue, two months of jobs, sales and expenses, three weeks of appointments around `now`,
- * reservations of the last weeks in every status, and clients to notify.
+ * reservations of the last weeks in every status, two work orders under way, and clients to notify.
  */
 export async function seedDemo({ context, setNow }: DemoClock, now: number): Promise<void> {
   setNow(now);
@@ -38,6 +39,7 @@ export async function seedDemo({ context, setNow }: DemoClock, now: number): Pro
   const { timeZone, schedule } = await loadSettings(context.db);
   const today = dayAt(now, timeZone);
   const { counter, buyer } = await exampleStaff(context);
+  const photos = await renderJobPhotos();
   const opening = boundaryAt(addDays(today, -OPENED_DAYS_BEFORE), 9 * 60, timeZone);
   const offers = await fillCatalogue(context, { actor: buyer, now: opening });
   const actions = new ActionSchedule();
@@ -46,6 +48,7 @@ export async function seedDemo({ context, setNow }: DemoClock, now: number): Pro
   planExpenses(context, actions, period);
   const workshop = { now, today, timeZone, schedule, counter, buyer };
   planAppointments(context, actions, SEED, { workshop, offers });
+  planWorkOrders({ context, actions, workshop, offers }, photos);
   planClientChanges(context, actions, workshop);
   planFollowUps(context, actions, workshop);
   planReservations(context, actions, seededRandom(SEED + 2), { staff: counter, buyer, now });

@@ -6,16 +6,19 @@ import { type Day, longDayWithoutYear } from '#shared/time/day-time.ts';
 export type EstimateFacts = {
   clientName: string;
   vehicleType: string;
-  totalCents: number;
+  /** The most that the lines can come to: of alternatives the dearest counts. */
+  mostCents: number;
+  hasAlternatives: boolean;
   lastDay: Day;
 };
 
 const VEHICLES: Readonly<Record<string, string>> = { motorcycle: 'tu moto', bicycle: 'tu bici' };
 
 /** «Revisamos tu moto y el presupuesto es de US$ 118,00.» */
-export function estimateSentence({ vehicleType, totalCents }: EstimateFacts): string {
+export function estimateSentence(facts: EstimateFacts): string {
+  const { vehicleType, mostCents, hasAlternatives } = facts;
   const vehicle = VEHICLES[vehicleType] ?? 'tu vehículo';
-  return `Revisamos ${vehicle} y el presupuesto es de ${formatCents(totalCents)}.`;
+  return `Revisamos ${vehicle} y el presupuesto es de ${hasAlternatives ? 'hasta ' : ''}${formatCents(mostCents)}.`;
 }
 
 /** Returns the text for WhatsApp with the link to the client's page. */

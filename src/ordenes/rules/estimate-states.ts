@@ -17,10 +17,6 @@ export const ESTIMATE_STATE_LABELS: Readonly<Record<EstimateState, string>> = {
   withdrawn: 'Retirado',
 };
 
-/** States in which the lines can be answered: a draft at the counter or by telephone, a sent one by everybody. */
-export const isAnswerableByStaff = (state: EstimateState): boolean =>
-  state === 'draft' || state === 'sent';
-
 export const SEND_CHANNELS = ['whatsapp', 'email'] as const;
 export type SendChannel = (typeof SEND_CHANNELS)[number];
 

@@ -58,7 +58,7 @@ export async function insertDraft(tx: Tx, orderId: string, now: number): Promise
 }
 
 /** Moves the sent estimate of an order, if it has one, to `superseded`. */
-export async function supersedeSent(tx: Tx, orderId: string): Promise<void> {
+async function supersedeSent(tx: Tx, orderId: string): Promise<void> {
   await tx
     .updateTable('estimates')
     .set({ state: 'superseded' })

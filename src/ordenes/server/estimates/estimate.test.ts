@@ -55,6 +55,15 @@ describe('an estimate', () => {
     expect(body.data.message).toContain(body.data.link);
   });
 
+  test('names the most that alternatives can come to in its message', async () => {
+    const { db } = site.app.context;
+    await insertWorkLine(db, order, { priceCents: 9_000, choiceGroup: 1 });
+    await insertWorkLine(db, order, { priceCents: 5_000, choiceGroup: 1 });
+    await insertWorkLine(db, order, { priceCents: 1_000 });
+    const { body } = await sofia.send(await proposed());
+    expect(body.data.message).toContain('el presupuesto es de hasta US$\u00a0100,00.');
+  });
+
   test('creates a link whose hash alone is stored, and one more each time it is sent', async () => {
     const { db } = site.app.context;
     await insertWorkLine(db, order);

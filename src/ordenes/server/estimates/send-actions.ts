@@ -5,12 +5,17 @@ import { queueMails } from '#correo/server/mail-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
-import { formatCents } from '#shared/money/money.ts';
+import { dollarsOf, formatCents } from '#shared/money/money.ts';
 import { addDays, dayAt, longDayWithoutYear } from '#shared/time/day-time.ts';
 import { boundaryAt, wallAt } from '#shared/time/time-zone.ts';
 import { orderError } from '../../contract/order-errors.ts';
-import { estimateMessage, estimateSentence } from '../../rules/estimate-message.ts';
+import {
+  type EstimateFacts,
+  estimateMessage,
+  estimateSentence,
+} from '../../rules/estimate-message.ts';
 import type { SendChannel } from '../../rules/estimate-states.ts';
+import { mostCentsOf } from '../../rules/order-sums.ts';
 import { createClientLink } from '../links/client-links.ts';
 import { type OrderCitation, readOrderCitation } from '../orders/order-citation.ts';
 import { addOrderEvent } from '../orders/order-events.ts';
@@ -65,7 +70,7 @@ export function endOfValidity(
   return boundaryAt(addDays(dayAt(now, timeZone), estimateValidDays + 1), 0, timeZone);
 }
 
-type Facts = OrderCitation & { totalCents: number; lastDay: string };
+type Facts = OrderCitation & EstimateFacts;
 
 async function messageFacts(
   tx: Tx,
@@ -73,14 +78,21 @@ async function messageFacts(
   citation: OrderCitation,
   { timeZone }: Settings,
 ): Promise<Facts> {
-  const { totalCents } = await tx
+  const lines = await tx
     .selectFrom('estimate_lines')
-    .select(({ fn }) => fn.sum<number>('total_cents').as('totalCents'))
+    .select(['total_cents', 'choice_group as choiceGroup'])
     .where('estimate_id', '=', id)
-    .executeTakeFirstOrThrow();
+    .execute();
   // The validity ends at the midnight after the last day.
   const lastDay = wallAt((valid_until?.getTime() ?? 0) - 1, timeZone).day;
-  return { ...citation, totalCents: Number(totalCents), lastDay };
+  return {
+    ...citation,
+    mostCents: mostCentsOf(
+      lines.map(({ total_cents, choiceGroup }) => ({ total: dollarsOf(total_cents), choiceGroup })),
+    ),
+    hasAlternatives: lines.some(({ choiceGroup }) => choiceGroup !== null),
+    lastDay,
+  };
 }
 
 function estimateMail(facts: Facts, settings: Settings, link: string) {
@@ -96,7 +108,7 @@ function estimateMail(facts: Facts, settings: Settings, link: string) {
         `Para cada trabajo puedes aprobar, decir que no o pedir que te llamemos.`,
       ],
       facts: [
-        ['Total propuesto', formatCents(facts.totalCents)],
+        [facts.hasAlternatives ? 'Total, hasta' : 'Total propuesto', formatCents(facts.mostCents)],
         ['Puedes responder hasta', longDayWithoutYear(facts.lastDay)],
       ] as [string, string][],
       action: { label: 'Ver y responder', url: link },

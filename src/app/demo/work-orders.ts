@@ -1,0 +1,341 @@
+import { createManualEntry } from '#agenda/server/booking/manual-entry-actions.ts';
+import { receiveVehicle } from '#agenda/server/transitions/reception-actions.ts';
+import { changeCitationStatus } from '#agenda/server/transitions/transition-actions.ts';
+import type { NewLine } from '#ordenes/contract/line.ts';
+import type { FindingState, PhotoMoment } from '#ordenes/rules/finding-states.ts';
+import { recordAnswers } from '#ordenes/server/estimates/answer-actions.ts';
+import { proposeEstimate } from '#ordenes/server/estimates/estimate-actions.ts';
+import { sendEstimate } from '#ordenes/server/estimates/send-actions.ts';
+import { putInspection } from '#ordenes/server/inspection/inspection-actions.ts';
+import { addLine } from '#ordenes/server/lines/add-line.ts';
+import { createClientLink } from '#ordenes/server/links/client-links.ts';
+import { addPhoto } from '#ordenes/server/photos/add-photo.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { inTransaction } from '#platform/data/database.ts';
+import type { Actor } from '#shared/contract/access-policy.ts';
+import { addDays, type Time } from '#shared/time/day-time.ts';
+import { boundaryAt } from '#shared/time/time-zone.ts';
+import type { ActionSchedule } from './action-schedule.ts';
+import type { Offer } from './booking.ts';
+import { renderPicture } from './pictures.ts';
+import { bike, type Rider, rider } from './riders.ts';
+import { openDay, type Workshop } from './workshop.ts';
+
+const MINUTE_MS = 60_000;
+const ARRIVAL_MINUTE = 9 * 60 + 10;
+/** The steps of both orders take this long. */
+const STORY_MINUTES = 150;
+const QUICK_CHECKLIST = '00000000-0000-7000-8000-000000000001';
+
+/** Names of drawings in `pictures/`. */
+const PHOTOS = ['moto', 'pastilla', 'cadena'] as const;
+export type JobPhotos = Readonly<Record<(typeof PHOTOS)[number], Buffer>>;
+
+/** Renders the photos of the orders, before the first upload disables the decoder of drawings. */
+export async function renderJobPhotos(): Promise<JobPhotos> {
+  const [moto, pastilla, cadena] = await Promise.all(PHOTOS.map(renderPicture));
+  if (!moto || !pastilla || !cadena) throw new Error('a photo of an order is missing');
+  return { moto, pastilla, cadena };
+}
+
+type Found = { state: FindingState; note?: string };
+
+/** One vehicle that is in the workshop. `findings` by their position in the quick checklist. */
+type Story = {
+  rider: Rider;
+  service: string;
+  /** Start of the appointment; the client comes a little earlier. */
+  time: Time;
+  complaint: string;
+  accessories: string[];
+  fuelEighths: number;
+  /** Dollars; `null` without a limit. */
+  limit: number | null;
+  findings: Readonly<Record<number, Found>>;
+  lines: readonly (Partial<Omit<NewLine, 'component'>> & { code?: string; finding?: number })[];
+  photos: readonly { name: keyof JobPhotos; moment: PhotoMoment; finding?: number }[];
+};
+
+const ROMINA: Story = {
+  rider: rider(
+    'Romina Cáceres',
+    'romina.caceres',
+    '099 327 514',
+    bike('SCH 384', 'Honda', 'CB 300F Twister', 2021, 27_140, 34, 'Rojo'),
+  ),
+  service: 'Service completo',
+  time: '09:30',
+  complaint: 'Hace ruido al frenar y la cadena golpea en baja.',
+  accessories: ['Llaves', 'Baúl', 'Documentos'],
+  fuelEighths: 3,
+  limit: null,
+  findings: {
+    1: { state: 'now', note: 'Quedan menos de 2 mm de pastilla adelante.' },
+    2: { state: 'ok' },
+    3: { state: 'now', note: 'Cadena estirada, dientes de la corona en punta.' },
+    4: { state: 'ok' },
+    5: { state: 'ok' },
+    6: { state: 'watch', note: 'Arranca con 11,9 V.' },
+    7: { state: 'ok' },
+    8: { state: 'ok' },
+    9: { state: 'ok' },
+    10: { state: 'ok' },
+  },
+  lines: [
+    {
+      kind: 'part',
+      code: 'PAS-DEL',
+      cause: 'Quedan menos de 2 mm: ya raspa el disco.',
+      finding: 1,
+    },
+    { kind: 'labour', text: 'Cambiar pastillas y purgar el freno', price: 2_800, finding: 1 },
+    {
+      kind: 'part',
+      code: 'KIT-520',
+      cause: 'La cadena está estirada y la corona gastada.',
+      choiceGroup: 1,
+      finding: 3,
+    },
+    {
+      kind: 'labour',
+      text: 'Ajustar y lubricar la cadena por ahora',
+      price: 1_200,
+      cause: 'Aguanta unos 1.000 km más.',
+      choiceGroup: 1,
+      finding: 3,
+    },
+  ],
+  photos: [
+    { name: 'moto', moment: 'in' },
+    { name: 'pastilla', moment: 'during', finding: 1 },
+    { name: 'cadena', moment: 'during', finding: 3 },
+  ],
+};
+
+const GUSTAVO: Story = {
+  rider: rider(
+    'Gustavo Arbelo',
+    'garbelo',
+    '094 618 270',
+    bike('SBR 902', 'Yamaha', 'FZ25', 2020, 33_480, 22, 'Azul'),
+  ),
+  service: 'Cambio de aceite y filtro',
+  time: '10:00',
+  complaint: 'A veces no arranca de mañana.',
+  accessories: ['Llaves'],
+  fuelEighths: 5,
+  limit: 180,
+  findings: { 1: { state: 'ok' }, 2: { state: 'ok' }, 4: { state: 'ok' }, 6: { state: 'now' } },
+  lines: [
+    {
+      kind: 'part',
+      code: 'BAT-YTZ',
+      cause: 'No mantiene la carga: 11,2 V en reposo.',
+      finding: 6,
+    },
+    { kind: 'part', code: 'BUJ-IRI', cause: 'Electrodo gastado.' },
+  ],
+  photos: [],
+};
+
+type Seeding = {
+  context: AppContext;
+  actions: ActionSchedule;
+  workshop: Workshop;
+  offers: readonly Offer[];
+};
+
+/**
+ * Plans two orders that are under way: one whose estimate waits for the client's answer, and one with an approved
+ * part and a draft that staff review.
+ */
+export function planWorkOrders(seeding: Seeding, photos: JobPhotos): void {
+  const { actions, context, workshop } = seeding;
+  const { counter, now, timeZone } = workshop;
+  const by: Actor = { ...counter, username: '', role: 'user', permissions: ['agenda'] };
+  const mechanic: Actor = { ...by, name: 'Wilson Berrutti' };
+  const arrivalOn = (offset: number) =>
+    boundaryAt(openDay(workshop, offset), ARRIVAL_MINUTE, timeZone);
+  const latest = now - STORY_MINUTES * MINUTE_MS;
+  const offset = arrivalOn(0) <= latest ? 0 : -1;
+  const at = (minutes: number, run: () => Promise<unknown>) =>
+    actions.plan(arrivalOn(offset) + minutes * MINUTE_MS, run);
+
+  at(0, async () => {
+    const order = await receive(seeding, ROMINA, offset, by);
+    at(5, () => photograph(context, order, ROMINA, photos, by));
+    at(60, () => inspect(context, order, ROMINA, mechanic));
+    at(70, () => propose(context, order, ROMINA, mechanic));
+    at(90, async () => {
+      await sendEstimate(context, await latestEstimate(context, order), 'whatsapp', by);
+    });
+  });
+  at(20, async () => {
+    const order = await receive(seeding, GUSTAVO, offset, by);
+    at(100, () => inspect(context, order, GUSTAVO, mechanic));
+    at(110, () => propose(context, order, GUSTAVO, mechanic));
+    at(120, async () => {
+      const estimate = await latestEstimate(context, order);
+      const [battery] = await linesOf(context, order);
+      const answers = [{ line: battery ?? '', decision: 'approve' as const }];
+      await recordAnswers(context, estimate, { method: 'phone', name: 'Gustavo', answers }, by);
+    });
+    at(130, () => proposeEstimate(context, order, mechanic));
+  });
+}
+
+/** Books the vehicle for the day, receives it and starts the job. Returns the order's id. */
+async function receive(
+  { context, workshop, offers }: Seeding,
+  { rider: client, service, ...story }: Story,
+  offset: number,
+  by: Actor,
+): Promise<string> {
+  const offer = offers.find(({ name }) => name === service);
+  if (!offer) throw new Error(`Unknown service ${service}`);
+  const [vehicle] = client.vehicles;
+  const { plate, brand, model, year } = vehicle;
+  const { data: citation } = await createManualEntry(
+    context,
+    {
+      manualEntry: true,
+      clientName: client.name,
+      clientEmail: client.email,
+      clientPhone: client.phone,
+      service: offer.id,
+      vehicleType: vehicle.type,
+      bikeInfo: { plate, brand, model, year },
+      problemDescription: story.complaint,
+      date: openDay(workshop, offset),
+      time: story.time,
+      overbook: true,
+      inWorkshop: false,
+    },
+    { key: null, by },
+  );
+  const { _id: order } = await receiveVehicle(
+    context,
+    citation._id,
+    {
+      km: vehicle.km,
+      fuelEighths: story.fuelEighths,
+      accessories: story.accessories,
+      complaint: story.complaint,
+      limit: story.limit === null ? null : story.limit * 100,
+      promised: { date: addDays(workshop.today, 1), time: '18:00' },
+      kmConfirmed: false,
+    },
+    { key: null, by },
+  );
+  await changeCitationStatus(context, citation._id, { status: 'in-progress' }, by);
+  return order;
+}
+
+async function photograph(
+  context: AppContext,
+  order: string,
+  story: Story,
+  photos: JobPhotos,
+  by: Actor,
+): Promise<void> {
+  await putInspection(context, order, { checklist: QUICK_CHECKLIST, findings: [] }, by);
+  for (const { name, ...photo } of story.photos) {
+    await addPhoto(context, order, { ...photo, shownToClient: true }, { file: photos[name], by });
+  }
+}
+
+async function inspect(
+  context: AppContext,
+  order: string,
+  { findings, photos }: Story,
+  by: Actor,
+): Promise<void> {
+  const started = photos.length > 0;
+  await putInspection(
+    context,
+    order,
+    {
+      ...(!started && { checklist: QUICK_CHECKLIST }),
+      findings: Object.entries(findings).map(([position, { state, note = '' }]) => ({
+        position: Number(position),
+        state,
+        note,
+      })),
+    },
+    by,
+  );
+}
+
+/** Adds the lines of a story and proposes them. */
+async function propose(
+  context: AppContext,
+  order: string,
+  { lines }: Story,
+  by: Actor,
+): Promise<void> {
+  for (const { code, finding = null, ...line } of lines) {
+    const component = code === undefined ? null : await componentOf(context, code);
+    await addLine(
+      context,
+      order,
+      {
+        kind: 'labour',
+        service: null,
+        quantity: 1_000,
+        cost: null,
+        cause: '',
+        correction: '',
+        choiceGroup: null,
+        ...line,
+        component,
+        finding,
+      },
+      { key: null, by },
+    );
+  }
+  await proposeEstimate(context, order, by);
+}
+
+async function componentOf({ db }: AppContext, code: string): Promise<string> {
+  const { id } = await db
+    .selectFrom('components')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function linesOf({ db }: AppContext, order: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('work_lines')
+    .select('id')
+    .where('order_id', '=', order)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function latestEstimate({ db }: AppContext, order: string): Promise<string> {
+  const { id } = await db
+    .selectFrom('estimates')
+    .select('id')
+    .where('order_id', '=', order)
+    .orderBy('version', 'desc')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Returns a new link to the page of the client whose estimate waits; `null` if it was answered. */
+export async function waitingClientLink(context: AppContext): Promise<string | null> {
+  const waiting = await context.db
+    .selectFrom('estimates')
+    .innerJoin('work_orders', 'work_orders.id', 'order_id')
+    .select('citation_id')
+    .where('state', '=', 'sent')
+    .executeTakeFirst();
+  if (!waiting) return null;
+  const token = await inTransaction(context.db, (tx) =>
+    createClientLink(tx, waiting.citation_id, context.clock()),
+  );
+  return `${context.publicUrl()}/mi/${token}`;
+}
