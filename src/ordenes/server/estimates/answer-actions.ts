@@ -36,7 +36,8 @@ type Answering = { method: AnswerMethod; name: string; by: EventActor; now: numb
 /**
  * Records what a client answered at the counter, by telephone or by WhatsApp, or work that fits below «No pasar
  * de». A draft is frozen first, so the authorisation has the hash of what was read out. An approved line can
- * still be declined, also in an estimate that is answered, superseded or expired. Returns the order's id.
+ * still be declined, also in an estimate that is answered, superseded or expired. A draft is answered at once:
+ * its unanswered lines stay proposed for the next estimate. Returns the order's id.
  *
  * Rejects (404) an unknown estimate; (409) a closed order, an estimate that waits for no answer or is expired,
  * a line that is answered already, and (`within-limit`) a total above the limit; (400) answers that contradict
@@ -128,7 +129,8 @@ async function writeAnswers(
   await writeStates(tx, decisions);
   await insertAuthorisations(tx, estimate, decisions, limitCents, answering);
   await deferDeclined(tx, order, decisions, { by, now });
-  if (isOpen && complete) {
+  // At the counter the client was asked about everything: unanswered lines wait for the next estimate.
+  if (isOpen && (complete || estimate.channel === 'counter')) {
     await tx
       .updateTable('estimates')
       .set({ state: 'answered', answered_at: new Date(now) })

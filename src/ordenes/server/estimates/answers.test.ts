@@ -216,6 +216,21 @@ describe('an answer that staff record', () => {
     });
   });
 
+  test('answers a draft at once; its other lines wait for the next estimate', async () => {
+    const chain = await line({ text: 'Cadena' });
+    await line({ text: 'Bujía' });
+    const draft = await sofia.propose(order);
+    const id = draft.body.data.estimates[0]?._id ?? '';
+    const { body } = await sofia.answer(id, [{ line: chain, decision: 'approve' }]);
+    expect(body.data.estimates).toMatchObject([{ state: 'answered' }]);
+    const next = await sofia.propose(order);
+    expect(next.body.data.estimates[0]).toMatchObject({
+      version: 2,
+      state: 'draft',
+      lines: [{ text: 'Bujía' }],
+    });
+  });
+
   test('declines an approved line later, and then the work is deferred', async () => {
     const { db } = site.app.context;
     const chain = await line({ text: 'Cadena' });

@@ -106,7 +106,7 @@ async function readSource(tx: Tx, { component, service }: NewLine): Promise<Line
   return { name: offer.name, priceCents: offer.priceCents, unit: null };
 }
 
-/** Names the line that cures a finding. Rejects with 400 a position that the inspection does not have. */
+/** Names the first line that cures a finding: the estimate shows its photos there. Rejects with 400 a position that the inspection does not have. */
 async function linkFinding(
   tx: Tx,
   orderId: string,
@@ -115,7 +115,7 @@ async function linkFinding(
 ): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('findings')
-    .set({ line_id: lineId })
+    .set(({ fn, ref }) => ({ line_id: fn.coalesce(ref('line_id'), sql<string>`${lineId}::uuid`) }))
     .where('order_id', '=', orderId)
     .where('position', '=', position)
     .executeTakeFirstOrThrow();

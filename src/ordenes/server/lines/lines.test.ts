@@ -98,6 +98,9 @@ describe('POST /api/work-orders/:id/lines', () => {
     const line = await added({ ...LABOUR, finding: 2 });
     const { findings } = (await staff.order(order.citation)).body.data;
     expect(findings.map((finding) => finding.line)).toEqual([null, line._id, ...rest(findings)]);
+    await added({ ...LABOUR, finding: 2 });
+    const later = (await staff.order(order.citation)).body.data.findings;
+    expect(later[1]?.line).toBe(line._id);
   });
 
   test('the same submission adds once', async () => {
