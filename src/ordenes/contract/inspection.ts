@@ -8,6 +8,14 @@ import { workOrder } from './work-order.ts';
 
 const { ORDER_TEXTS: TEXTS } = fields;
 
+/** Position of a finding in its inspection. */
+export const findingPosition = z.pipe(
+  wholeNumber(TEXTS.finding),
+  z
+    .int(TEXTS.finding)
+    .check(z.minimum(1, TEXTS.finding), z.maximum(fields.MAX_CHECKLIST_ITEMS, TEXTS.finding)),
+);
+
 export const putInspection = endpoint({
   method: 'PUT',
   path: '/api/work-orders/:id/inspection',
@@ -23,7 +31,7 @@ export const putInspection = endpoint({
       z
         .array(
           z.strictObject({
-            position: wholeNumber(TEXTS.finding),
+            position: findingPosition,
             state: z.nullable(z.enum(FINDING_STATES, TEXTS.findingState)),
             note: optionalText(fields.findingNote),
           }),

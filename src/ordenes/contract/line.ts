@@ -5,6 +5,7 @@ import { endpoint } from '#shared/contract/endpoint.ts';
 import { pickStockErrors } from '#stock/contract/stock-errors.ts';
 import { LINE_KINDS } from '../rules/line-states.ts';
 import * as fields from '../rules/order-fields.ts';
+import { findingPosition } from './inspection.ts';
 import { pickOrderErrors } from './order-errors.ts';
 import { workOrder } from './work-order.ts';
 
@@ -50,7 +51,7 @@ export const addLine = endpoint({
     correction: optionalText(fields.lineNote),
     choiceGroup: z._default(z.nullable(choiceGroup), null),
     /** Position of the finding that the line cures. */
-    finding: z._default(z.nullable(wholeNumber(TEXTS.finding)), null),
+    finding: z._default(z.nullable(findingPosition), null),
   }),
   reply: workOrder,
   errors: {

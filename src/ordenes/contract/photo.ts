@@ -1,12 +1,18 @@
 import * as z from 'zod/mini';
-import { id, instant, trueOrFalse, wholeNumber } from '#shared/contract/api-fields.ts';
+import { id, instant, trueOrFalse } from '#shared/contract/api-fields.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { booleanParam, optionalParam } from '#shared/contract/list-query.ts';
 import { PICTURE_ERRORS } from '#shared/contract/picture.ts';
 import { PHOTO_MOMENTS } from '../rules/finding-states.ts';
 import { ORDER_TEXTS as TEXTS } from '../rules/order-fields.ts';
+import { findingPosition } from './inspection.ts';
 import { pickOrderErrors } from './order-errors.ts';
 import { photo, workOrder } from './work-order.ts';
+
+/** Text of instants before the year 1 is not ISO 8601 in PostgreSQL, so a photo is not older than 1970. */
+const takenAt = instant(TEXTS.takenAt).check(
+  z.refine((text) => Date.parse(text) >= 0, TEXTS.takenAt),
+);
 
 const photoParams = z.object({ id: z.string(), photo: z.string() });
 
@@ -33,9 +39,9 @@ export const addPhoto = endpoint({
   fileField: 'photo',
   body: z.strictObject({
     moment: z.enum(PHOTO_MOMENTS, TEXTS.moment),
-    finding: optionalParam(wholeNumber(TEXTS.finding)),
+    finding: optionalParam(findingPosition),
     line: optionalParam(id(TEXTS.line)),
-    takenAt: optionalParam(instant(TEXTS.takenAt)),
+    takenAt: optionalParam(takenAt),
     shownToClient: optionalParam(booleanParam),
   }),
   reply: photo,

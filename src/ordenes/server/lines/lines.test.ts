@@ -156,6 +156,18 @@ describe('POST /api/work-orders/:id/lines', () => {
       'finding',
       'Ese punto no está en la revisión.',
     ],
+    [
+      'the position 61 of a finding',
+      { ...LABOUR, finding: 61 },
+      'finding',
+      'Ese punto no está en la revisión.',
+    ],
+    [
+      'a position of a finding beyond the numbers of the database',
+      { ...LABOUR, finding: 99_999 },
+      'finding',
+      'Ese punto no está en la revisión.',
+    ],
     ['an unknown kind', { ...LABOUR, kind: 'gift' }, 'kind', 'Elige qué tipo de línea es.'],
   ])('%s is rejected', async (_what, body, field, sentence) => {
     const before = await snapshotOrders(db());

@@ -178,6 +178,18 @@ describe('POST /api/work-orders/:id/photos', () => {
       'finding',
       'Ese punto no está en la revisión.',
     ],
+    [
+      'a position of a finding beyond the numbers of the database',
+      { finding: '99999' },
+      'finding',
+      'Ese punto no está en la revisión.',
+    ],
+    [
+      'an instant in the year 0',
+      { takenAt: '0000-01-01T00:00:00Z' },
+      'takenAt',
+      'El momento de la foto no es válido.',
+    ],
     ['a wrong instant', { takenAt: 'ayer' }, 'takenAt', 'El momento de la foto no es válido.'],
   ])('%s is rejected', async (_what, fields, field, sentence) => {
     const { status, body } = await upload(await pictures.png(35, 35), fields);
