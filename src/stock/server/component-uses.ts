@@ -63,7 +63,7 @@ const NAME = sql`name || case when deleted_at is null then '' else ' (eliminado,
  * Reads the services and products with the component in their BOM, and the citations and reservations that
  * took it and may still return it: no list would show stock that returns to a deleted component. A deleted
  * service or product counts while a client waits for it. A proposed or approved line of an open work order counts as
- * its citation: the client may still approve the part.
+ * its citation: the client may still approve the part or service.
  */
 export async function findComponentUsers(db: Db | Tx, id: string): Promise<ComponentUsers> {
   const citation = sql`citations.deleted_at is null and citations.status not in (${sql.join(CITATIONS_ENDED.map(sql.lit))})`;
@@ -81,7 +81,7 @@ export async function findComponentUsers(db: Db | Tx, id: string): Promise<Compo
         and (deleted_at is null or exists (
           select from citations where service_id = services.id and ${citation})
           or exists (select ${FROM_OPEN_LINES} where line.service_id = services.id
-            and line.state = 'approved'))
+            and line.state in ('proposed', 'approved')))
       order by name, id`),
     products: await read(sql<Named>`
       select id as "_id", ${NAME} from products

@@ -96,20 +96,23 @@ describe('deleting a component', () => {
     expect(await committed(part)).toBeUndefined();
   });
 
-  test('of a deleted service that a client approved is rejected', async () => {
-    const oil = await createJobPart(db());
-    const service = await createServiceWithParts(db(), { [oil]: 1000 });
-    const { _id } = await received();
-    const { set } = await lineOf(_id, { kind: 'service', service });
-    await set('approved');
-    await deleteService(db(), service, by);
-    expect(await committed(oil)).toBe(1);
-    await expect(deleteComponent(db(), oil, by)).rejects.toMatchObject({
-      code: 'component-in-use',
-    });
-    await closeOrder(_id);
-    await deleteComponent(db(), oil, by);
-  });
+  test.each(['proposed', 'approved'] as const)(
+    'of a deleted service in a line that is %s is rejected',
+    async (state) => {
+      const oil = await createJobPart(db());
+      const service = await createServiceWithParts(db(), { [oil]: 1000 });
+      const { _id } = await received();
+      const { set } = await lineOf(_id, { kind: 'service', service });
+      if (state !== 'proposed') await set(state);
+      await deleteService(db(), service, by);
+      expect(await committed(oil)).toBe(state === 'approved' ? 1 : 0);
+      await expect(deleteComponent(db(), oil, by)).rejects.toMatchObject({
+        code: 'component-in-use',
+      });
+      await closeOrder(_id);
+      await deleteComponent(db(), oil, by);
+    },
+  );
 });
 
 test('a component in a line keeps its unit', async () => {
