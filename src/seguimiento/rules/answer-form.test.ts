@@ -3,9 +3,9 @@ import { type AskedLine, readAnswers } from './answer-form.ts';
 import { sendLabel } from './send-label.ts';
 
 const LINES: AskedLine[] = [
-  { id: 'a', totalCents: 5900, choiceGroup: null },
-  { id: 'b', totalCents: 11_800, choiceGroup: 1 },
-  { id: 'c', totalCents: 6400, choiceGroup: 1 },
+  { id: 'a', totalCents: 5900, choiceGroup: null, open: true },
+  { id: 'b', totalCents: 11_800, choiceGroup: 1, open: true },
+  { id: 'c', totalCents: 6400, choiceGroup: 1, open: true },
 ];
 
 describe('readAnswers', () => {
@@ -28,6 +28,20 @@ describe('readAnswers', () => {
         { line: 'c', decision: 'decline' },
       ],
       approvedCents: 0,
+    });
+  });
+
+  test('applies a decision about a group to its open lines only', () => {
+    const lines = LINES.map((line) => ({ ...line, open: line.id !== 'b' }));
+    expect(readAnswers({ 'group-1': 'decline' }, lines)).toMatchObject({
+      answers: [{ line: 'c', decision: 'decline' }],
+    });
+    const answered = LINES.map((line) => ({ ...line, open: false }));
+    expect(readAnswers({ 'group-1': 'decline' }, answered)).toMatchObject({
+      answers: [
+        { line: 'b', decision: 'decline' },
+        { line: 'c', decision: 'decline' },
+      ],
     });
   });
 

@@ -1,7 +1,12 @@
 import { type Answer, DECISIONS, type Decision } from '#ordenes/rules/answers.ts';
 
-/** A line as the form of the page asks about it. Total in cents. */
-export type AskedLine = { id: string; totalCents: number; choiceGroup: number | null };
+/** A line as the form of the page asks about it. Total in cents. `open`: it can be answered now. */
+export type AskedLine = {
+  id: string;
+  totalCents: number;
+  choiceGroup: number | null;
+  open: boolean;
+};
 
 /** Names of the fields: one for each line, and one for each group of alternatives. */
 export const lineField = (id: string) => `line-${id}`;
@@ -17,7 +22,8 @@ export type ReadAnswers =
 
 /**
  * Returns the answers of a submitted form, or the first field that the form does not have or whose value it does
- * not offer. In a group of alternatives the value is the chosen line, or a decision about all of them.
+ * not offer. In a group of alternatives the value is the chosen line, or a decision about all that are open; if none
+ * is, about all of them, so that a late answer is rejected with its reason.
  */
 export function readAnswers(
   fields: Readonly<Record<string, string>>,
@@ -37,7 +43,8 @@ function answersTo(asked: readonly AskedLine[], value: string): Answer[] {
   if (isDecision(value)) {
     const isGroup = asked.some(({ choiceGroup }) => choiceGroup !== null);
     if (isGroup && value === 'approve') return [];
-    return asked.map(({ id }) => ({ line: id, decision: value }));
+    const open = asked.filter((line) => line.open);
+    return (open.length > 0 ? open : asked).map(({ id }) => ({ line: id, decision: value }));
   }
   const chosen = asked.find(({ id, choiceGroup }) => id === value && choiceGroup !== null);
   return chosen ? [{ line: chosen.id, decision: 'approve' }] : [];

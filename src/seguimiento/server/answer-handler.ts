@@ -7,6 +7,7 @@ import { DomainError } from '#shared/contract/domain-error.ts';
 import { answerEstimate } from '../contract/client-page.ts';
 import type { Review } from '../contract/page-state.ts';
 import { readAnswers } from '../rules/answer-form.ts';
+import { isOpenLine } from '../rules/page-texts.ts';
 import { answerFromPage, type LinkCaller } from './client-page-actions.ts';
 import { type LinkedPage, readPageOfLink } from './client-page-queries.ts';
 import type { PageSender } from './client-page-renderer.ts';
@@ -63,10 +64,11 @@ function reviewOf(
   // The lock decides about a confirmed answer; before that, the state that the client will see.
   if (!confirmed && estimate.state === 'expired') throw orderError('estimate-expired');
   if (!confirmed && estimate.state === 'answered') throw orderError('already-answered');
-  const lines = estimate.lines.map(({ _id, total, choiceGroup }) => ({
-    id: _id,
-    totalCents: Math.round(total * 100),
-    choiceGroup,
+  const lines = estimate.lines.map((line) => ({
+    id: line._id,
+    totalCents: Math.round(line.total * 100),
+    choiceGroup: line.choiceGroup,
+    open: isOpenLine(estimate, line),
   }));
   const read = readAnswers(choices, lines);
   if (read.unknown !== null) throw unknownChoice(read.unknown);

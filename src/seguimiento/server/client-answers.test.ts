@@ -4,6 +4,7 @@ import { clientPages, money } from '#test/client-pages.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
+import { estimatePanel } from '#test/work-orders.ts';
 
 const site = testEnvironment();
 const { send, insertEstimate, statesOf, snapshot } = clientPages(site);
@@ -53,6 +54,19 @@ describe('POST /mi/{token}/respuestas', () => {
     const fields = { contentHash, confirmed: 'yes', 'group-1': lines[1] ?? '' };
     expect((await send(`/mi/${token}/respuestas`, fields)).status).toBe(303);
     expect(await statesOf(order)).toEqual(['declined', 'approved']);
+  });
+
+  test('declines the rest of a group of which the client declined one by telephone', async () => {
+    const { token, order, estimate, contentHash, lines } = await insertEstimate([
+      { choice_group: 1 },
+      { choice_group: 1 },
+    ]);
+    const staff = await estimatePanel(site.app);
+    const answers = [{ line: lines[0] ?? '', decision: 'decline' as const }];
+    expect((await staff.answer(estimate, answers, { method: 'phone' })).status).toBe(200);
+    const fields = { contentHash, confirmed: 'yes', 'group-1': 'decline' };
+    expect((await send(`/mi/${token}/respuestas`, fields)).status).toBe(303);
+    expect(await statesOf(order)).toEqual(['declined', 'declined']);
   });
 
   test('keeps a line open for which the client wants a call', async () => {
