@@ -109,6 +109,20 @@ describe('DELETE /api/work-orders/:id/photos/:photo', () => {
   });
 });
 
+test('a photo in a superseded estimate of which the client approved a line stays', async () => {
+  const { _id } = await stored();
+  const added = await staff.addLine(order._id, { kind: 'labour', text: 'Frenos', price: 1 });
+  const id = await insertSentEstimate(db(), order._id, added.body.data.lines, [_id]);
+  await sql`
+    insert into authorisations (estimate_id, line_id, decision, method, at, content_hash)
+    select id, ${added.body.data.lines[0]?._id}, 'approve', 'link', now(), content_hash
+    from estimates where id = ${id}`.execute(db());
+  await db().updateTable('estimates').set({ state: 'superseded' }).where('id', '=', id).execute();
+  const { status, body } = await staff.deletePhoto(order._id, _id);
+  expect([status, body.code]).toEqual([409, 'line-answered']);
+  expect((await current()).photos).toHaveLength(1);
+});
+
 describe('GET /api/work-orders/:id/photos/:photo/:size', () => {
   test('a photo of a deleted citation is shown with permission historial alone', async () => {
     const { _id } = await stored();

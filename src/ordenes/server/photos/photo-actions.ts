@@ -42,7 +42,7 @@ export function changePhoto(
 
 /**
  * Deletes a photo. Rejects (404) an unknown order or photo; (409) a closed order, and a photo that the client sees
- * in a sent estimate or saw in an answered one.
+ * in a sent estimate or saw in one of which a line was answered: it is part of the evidence.
  */
 export function deletePhoto(
   context: AppContext,
@@ -72,7 +72,9 @@ async function rejectUnknownPhoto(tx: Tx, orderId: string, id: string): Promise<
 async function isInEstimate(tx: Tx, orderId: string, photo: string): Promise<boolean> {
   const { rows } = await sql`
     select from estimates join estimate_lines as line on line.estimate_id = estimates.id
-    where order_id = ${orderId} and state in ('sent', 'answered') and ${photo}::uuid = any (line.photos)
+    where order_id = ${orderId} and ${photo}::uuid = any (line.photos) and (state in ('sent', 'answered')
+      or exists (select from authorisations as answer where answer.estimate_id = estimates.id
+        and answer.decision <> 'call-me'))
     limit 1`.execute(tx);
   return rows.length > 0;
 }
