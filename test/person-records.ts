@@ -181,6 +181,8 @@ async function addOrder(db: Db, citation: string): Promise<void> {
   await sql`update estimates set state = 'answered' where id = ${estimate}`.execute(db);
   await sql`update work_lines set state = 'done' where id = ${workLine}`.execute(db);
   await sql`update work_orders set closed_at = now() where id = ${workOrder}`.execute(db);
+  await sql`update citation_parts set name = 'Lo pidió zafira', line_id = ${workLine}
+    where citation_id = ${citation}`.execute(db);
   await sql`insert into client_links (token_hash, citation_id, created_at)
     values (sha256('link'), ${citation}, now())`.execute(db);
 }

@@ -10,3 +10,6 @@ export const ERASED_CITATION = {
   admin_comment: '',
   mechanic_notes: '',
 } as const;
+
+/** The name that replaces the text of a part of a work order. */
+export const ERASED_PART = 'Datos eliminados';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { ERASED_CITATION } from '#agenda/rules/erased-citation.ts';
+import { ERASED_CITATION, ERASED_PART } from '#agenda/rules/erased-citation.ts';
 import type { ErasePersonalData } from '#platform/data/personal-data.ts';
 import { ERASED_RESERVATION } from '#reservas/rules/erased-reservation.ts';
 
@@ -29,9 +29,16 @@ function erasedLine(line: RawBuilder<unknown>): RawBuilder<unknown> {
           when 'citation' then ${JSON.stringify(ERASED_CITATION)}::jsonb
           else ${JSON.stringify(ERASED_RESERVATION)}::jsonb end)
         where copy -> 'record' ? key))
-      || ${withoutReasons('events')} || ${withoutReasons('refunds')})::text
+      || ${withoutReasons('events')} || ${withoutReasons('refunds')} || ${WITHOUT_TEXTS})::text
     from (select ${line}::jsonb as copy) as parsed)`;
 }
+
+/** SQL: the parts of the line, without the texts of work orders. */
+const WITHOUT_TEXTS = sql`case when jsonb_typeof(copy -> 'parts') = 'array' then jsonb_build_object('parts', (
+  select coalesce(jsonb_agg(case
+      when row ->> 'line_id' is not null then row || ${JSON.stringify({ name: ERASED_PART })}::jsonb
+      else row end order by place), '[]')
+  from jsonb_array_elements(copy -> 'parts') with ordinality as rows (row, place))) else '{}' end`;
 
 /** SQL: a property of the line, a list of rows, without the reasons that staff wrote. */
 function withoutReasons(property: string): RawBuilder<unknown> {

@@ -9,7 +9,7 @@ import {
   UNUSED_TOKEN_HASH,
   withheld,
 } from '#platform/data/personal-data.ts';
-import { ERASED_CITATION } from '../../rules/erased-citation.ts';
+import { ERASED_CITATION, ERASED_PART } from '../../rules/erased-citation.ts';
 
 /** Personal data in the tables of this module, for the composition root (docs/rules/personal-data.md). */
 
@@ -138,6 +138,13 @@ export const eraseCitations: ErasePersonalData = async (tx, { citations }) => {
     .set({ details: sql`jsonb_set(details, '{reason}', '""')` })
     .where(idIn('citation_id', citations))
     .where(sql<boolean>`details ? 'reason'`)
+    .execute();
+  // The name of a part of a work order is the text that staff wrote.
+  await tx
+    .updateTable('citation_parts')
+    .set({ name: ERASED_PART })
+    .where(idIn('citation_id', citations))
+    .where('line_id', 'is not', null)
     .execute();
   await tx.deleteFrom('web_bookings').where(idIn('citation_id', citations)).execute();
 };
