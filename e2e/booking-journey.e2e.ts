@@ -5,6 +5,7 @@ import { isFocused, tabTo } from '#test/browser/keyboard.ts';
 import { request } from '#test/http.ts';
 import { WISH, type Wish, Wizard } from './support/booking.ts';
 import { inspect } from './support/inspect.ts';
+import { INSTAGRAM } from './support/instagram.ts';
 import { bookByKeyboard } from './support/keyboard-booking.ts';
 import { cancelLinkIn, newestMail } from './support/mail.ts';
 import { siteForTests } from './support/site.ts';
@@ -14,8 +15,6 @@ const site = siteForTests({ rateLimits: true }, { bays: 1 });
 
 const PHONE = { width: 390, height: 844 };
 const WIDE = { width: 1440, height: 900 };
-const INSTAGRAM =
-  'Mozilla/5.0 (Linux; Android 14; SM-A145M Build/UP1A.231005.007; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.6723.107 Mobile Safari/537.36 Instagram 356.0.0.41.101 Android (34/14; 300dpi; 720x1466; samsung; SM-A145M; a14m; mt6768; es_UY; 660000000)';
 
 /** Opens the mail's cancel link and asks to cancel; `press` presses a button by its name. */
 async function cancelFromMail(page: Page, wish: Wish, press: (name: string) => Promise<void>) {

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { answerByLink } from '#ordenes/server/estimates/answer-actions.ts';
 import { proposeEstimate } from '#ordenes/server/estimates/estimate-actions.ts';
@@ -7,6 +6,7 @@ import { newId } from '#platform/data/ids.ts';
 import { expectAccessible } from '#test/browser/axe.ts';
 import { insertWorkLine, insertWorkOrder } from '#test/work-orders.ts';
 import { bookedOn, moveTo } from './support/booked.ts';
+import { catchChats } from './support/chats.ts';
 import { openDrawer } from './support/drawer.ts';
 import { openPanel } from './support/panel.ts';
 import { siteForTests } from './support/site.ts';
@@ -20,16 +20,6 @@ async function receivedJob(time: string): Promise<string> {
   const { db } = site.app.context;
   await insertWorkLine(db, await insertWorkOrder(db, booked.id), { text: 'Limpiar carburador' });
   return booked.id;
-}
-
-/** The chat that a press opens, instead of leaving for another site. */
-async function catchChats(page: Page): Promise<string[]> {
-  const chats: string[] = [];
-  await page.context().route('https://wa.me/**', (route) => {
-    chats.push(route.request().url());
-    return route.fulfill({ contentType: 'text/html', body: '<title>chat</title>' });
-  });
-  return chats;
 }
 
 test('staff propose, send and answer an estimate, and complete the job with the approved line', async () => {

@@ -5,6 +5,7 @@ import { expectProblem, expectStatus, openPage } from '#test/browser/page.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { eventually } from './support/eventually.ts';
 import { inspect } from './support/inspect.ts';
+import { INSTAGRAM } from './support/instagram.ts';
 import { newestMail } from './support/mail.ts';
 import { payingSiteForTests } from './support/paying-site.ts';
 import { openUnitWizard, reserveByKeyboard, UNIT_WISH, UnitWizard } from './support/reserving.ts';
@@ -15,8 +16,6 @@ const { site, paypal } = payingSiteForTests();
 const REDIRECTING = '¡Reserva creada! Redirigiendo a PayPal para completar el pago...';
 const CANCELLED =
   '❌ Pago cancelado. Tu reserva no se completó. Puedes intentar nuevamente cuando lo desees.';
-const INSTAGRAM =
-  'Mozilla/5.0 (Linux; Android 14; SM-A145M Build/UP1A.231005.007; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.6723.107 Mobile Safari/537.36 Instagram 356.0.0.41.101 Android (34/14; 300dpi; 720x1466; samsung; SM-A145M; a14m; mt6768; es_UY; 660000000)';
 
 /** Allows the page to go to the simulator, which is another origin. */
 const expectPayPal = (page: Page) => expectProblem(page, new RegExp(paypal().url));
