@@ -46,7 +46,7 @@ test('the receipt survives Back, Forward and a reload, and the next booking keep
   expect(await paper.textContent()).toContain('Se paga en el taller');
   await page.getByRole('link', { name: 'Ver o cancelar la cita' }).click();
   await wizard.arriveAt('Cancelar Cita');
-  await page.getByText('Pendiente de pago', { exact: true }).waitFor();
+  await page.getByText(/^Recibimos tu reserva\./).waitFor();
   await page.goBack();
   await isBooked(wizard);
   await page.goBack();

@@ -35,7 +35,7 @@ export function ReceiptActions({ citation, business }: Props) {
         {message === '' ? 'Compartir' : message}
       </Button>
       <LiveRegion>{message}</LiveRegion>
-      <a className={buttonClass({})} href={`/cancel/${citation.cancellationToken}`}>
+      <a className={buttonClass({})} href={`/mi/${citation.cancellationToken}`}>
         <IconCalendarCog size={20} aria-hidden="true" />
         Ver o cancelar la cita
       </a>
