@@ -102,7 +102,7 @@ export type EstimateCalls = {
   changeLine(orderId: string, line: string, body: unknown): Promise<Reply<WorkOrder>>;
   answer(
     estimateId: string,
-    answers: readonly Answer[],
+    answers: readonly (Answer & { version?: number })[],
     rest?: { method?: string; name?: string },
   ): Promise<Reply<WorkOrder>>;
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, optionalText } from '#shared/contract/api-fields.ts';
+import { id, optionalText, wholeNumber } from '#shared/contract/api-fields.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { DECISIONS, STAFF_METHODS } from '../rules/answers.ts';
 import { SEND_CHANNELS } from '../rules/estimate-states.ts';
@@ -65,6 +65,17 @@ export const answerList = z
   .array(z.strictObject({ line: id(TEXTS.line), decision: z.enum(DECISIONS, TEXTS.decision) }))
   .check(z.maxLength(fields.MAX_LINES, TEXTS.decision));
 
+/** `version`: that of the line whose text and price the client heard. */
+const heardAnswers = z
+  .array(
+    z.strictObject({
+      line: id(TEXTS.line),
+      decision: z.enum(DECISIONS, TEXTS.decision),
+      version: z.optional(wholeNumber(TEXTS.version)),
+    }),
+  )
+  .check(z.maxLength(fields.MAX_LINES, TEXTS.decision));
+
 export const contentHash = z
   .string(TEXTS.contentHash)
   .check(z.regex(/^[0-9a-f]{64}$/, TEXTS.contentHash));
@@ -80,7 +91,7 @@ export const recordAnswers = endpoint({
   body: z.strictObject({
     method: z.enum(STAFF_METHODS, TEXTS.method),
     name: optionalText(fields.answererName),
-    answers: answerList,
+    answers: heardAnswers,
   }),
   reply: workOrder,
   errors: pickOrderErrors(
@@ -89,6 +100,7 @@ export const recordAnswers = endpoint({
     'estimate-expired',
     'order-closed',
     'unknown-line',
+    'line-changed',
     'already-answered',
     'answered-twice',
     'no-answers',

@@ -30,6 +30,9 @@ import {
 } from './estimate-row.ts';
 import { endOfValidity } from './send-actions.ts';
 
+/** `version`: that of the line whose text and price the client heard. Missing: it is not compared. */
+type HeardAnswer = Answer & { version?: number | undefined };
+
 /** Who answered, how, and when in epoch milliseconds. `name` as typed. */
 type Answering = { method: AnswerMethod; name: string; by: EventActor; now: number };
 
@@ -40,13 +43,13 @@ type Answering = { method: AnswerMethod; name: string; by: EventActor; now: numb
  * its unanswered lines stay proposed for the next estimate. Returns the order's id.
  *
  * Rejects (404) an unknown estimate; (409) a closed order, an estimate that waits for no answer or is expired,
- * a line that is answered already, and (`within-limit`) a total above the limit; (400) answers that contradict
+ * a line that is answered already or changed since its `version`, and (`within-limit`) a total above the limit; (400) answers that contradict
  * each other.
  */
 export async function recordAnswers(
   context: AppContext,
   estimateId: string,
-  { answers, ...answer }: { method: AnswerMethod; name: string; answers: readonly Answer[] },
+  { answers, ...answer }: { method: AnswerMethod; name: string; answers: readonly HeardAnswer[] },
   by: StaffActor,
 ): Promise<string> {
   const settings = await readSettings(context);
@@ -55,6 +58,7 @@ export async function recordAnswers(
     const order = await lockOrderOfEstimate(tx, estimateId);
     const found = await lockEstimate(tx, estimateId);
     const validUntil = endOfValidity(settings, now);
+    await rejectChanged(tx, order.id, answers);
     const frozen =
       found.state === 'draft'
         ? await freezeDraft(tx, found, { channel: 'counter', validUntil, now })
@@ -62,6 +66,25 @@ export async function recordAnswers(
     await writeAnswers(tx, order, frozen, answers, { ...answer, by, now });
     return order.id;
   });
+}
+
+/** A draft shows the lines as they are now: another user can change one while the client is on the telephone. */
+async function rejectChanged(
+  tx: Tx,
+  orderId: string,
+  answers: readonly HeardAnswer[],
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('work_lines')
+    .select(['id', 'version'])
+    .where('order_id', '=', orderId)
+    // An answered line is rejected with its own sentence.
+    .where('state', '=', 'proposed')
+    .execute();
+  const versions = new Map(rows.map(({ id, version }) => [id, version]));
+  const isChanged = ({ line, version }: HeardAnswer) =>
+    version !== undefined && (versions.get(line) ?? version) !== version;
+  if (answers.some(isChanged)) throw orderError('line-changed');
 }
 
 /**

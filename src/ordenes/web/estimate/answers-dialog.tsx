@@ -50,7 +50,10 @@ function AnswersForm({ opened, onClose, order, estimate, clientName }: Props) {
     toBody: (draft) => ({
       method: draft.method as AnswersInput['method'],
       name: draft.name,
-      answers: answersOf(draft, questions),
+      answers: answersOf(draft, questions).map((answer) => ({
+        ...answer,
+        version: order.lines.find(({ _id }) => _id === answer.line)?.version,
+      })),
     }),
     validate: (draft): Record<string, string> => {
       const { problem } = outcomeOf(order, estimate, answersOf(draft, questions), draft.method);

@@ -42,8 +42,8 @@ test('an answer is recorded line by line, and the button says what is approved',
     method: 'phone',
     name: 'Lucía Fernández',
     answers: [
-      { line: 'pads', decision: 'approve' },
-      { line: 'labour', decision: 'call-me' },
+      { line: 'pads', decision: 'approve', version: PADS.version },
+      { line: 'labour', decision: 'call-me', version: LABOUR.version },
     ],
   });
 });
