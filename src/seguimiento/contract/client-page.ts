@@ -58,7 +58,7 @@ const clientPage = z.object({
     z.object({
       number: z.int(),
       promised: z.nullable(localDateTime),
-      /** Booked service and agreed lines. */
+      /** Booked service and agreed lines; what is billed, once the work is done. */
       total: z.number(),
       findings: z.object({ now: z.int(), watch: z.int(), ok: z.int() }),
       photos: z.array(z.object({ _id: z.string(), moment: z.enum(PHOTO_MOMENTS) })),

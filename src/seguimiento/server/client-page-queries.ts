@@ -73,7 +73,7 @@ function pageOf(linked: LinkedCitation, order: ClientOrder | null, timeZone: str
     time,
     ready,
     calendar: isBeforeArrival(status) ? `/api/citations/${citation._id}/calendar.ics` : '',
-    order: order && orderView(order, timeZone),
+    order: order && orderView(order, linked.billedCents, timeZone),
     estimate: order?.estimate ? estimateView(order.estimate, timeZone) : null,
     canCancel,
     move: { condition: move, left: movesLeft, until: localAt(moveUntil, timeZone) },
@@ -85,12 +85,17 @@ function orderFacts({ inspectedAt, findings, estimate }: ClientOrder) {
   return { inspected: inspectedAt !== null || results > 0, estimate: estimate?.state ?? null };
 }
 
-function orderView(order: ClientOrder, timeZone: string): ClientPage['order'] {
+/** While the work is not done, the total is what was agreed; afterwards what is billed. */
+function orderView(
+  order: ClientOrder,
+  billedCents: number | null,
+  timeZone: string,
+): ClientPage['order'] {
   const { number, promisedAt, totalCents, findings, photos } = order;
   return {
     number,
     promised: promisedAt === null ? null : localAt(promisedAt.getTime(), timeZone),
-    total: dollarsOf(totalCents),
+    total: dollarsOf(billedCents ?? totalCents),
     findings,
     photos: photos.map(({ id, moment }) => ({ _id: id, moment })),
   };

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hashToken, newToken } from '#platform/data/ids.ts';
 import { FILE_POLICY } from '#platform/http/response-headers.ts';
+import { agendaPanel } from '#test/agenda-calls.ts';
 import { clientPages, money } from '#test/client-pages.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
-import { insertOrder, insertPhoto } from '#test/order-rows.ts';
+import { insertOrder, insertPhoto, insertSentEstimate } from '#test/order-rows.ts';
+import { estimatePanel } from '#test/work-orders.ts';
 
 const site = testEnvironment();
 const { send, insertBooked, insertEstimate, snapshot } = clientPages(site);
@@ -127,4 +129,38 @@ test('GET /mi/{token}/foto sends only photos that the client may see, uncached',
   ];
   const replies = await Promise.all(paths.map((path) => send(`/mi/${path}`)));
   expect(replies.map((reply) => reply.status)).toEqual([404, 404, 404, 404]);
+});
+
+test('GET /mi/{token} leaves out photos of the estimate that staff hid or deleted since', async () => {
+  const { db } = site.app.context;
+  const { token, id } = await insertBooked({ status: 'in-workshop' });
+  const order = await insertOrder(db, id);
+  const [kept, hidden, deleted] = [
+    await insertPhoto(db, order),
+    await insertPhoto(db, order, { shown: false }),
+    await insertPhoto(db, order),
+  ];
+  await insertSentEstimate(db, order, [{ photos: [kept, hidden, deleted] }]);
+  await db.deleteFrom('job_photos').where('id', '=', deleted).execute();
+  const { html } = await send(`/mi/${token}`);
+  expect([kept, hidden, deleted].map((photo) => html.includes(photo))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('GET /mi/{token} shows the billed total once the work is done', async () => {
+  const { token, id, estimate, lines } = await insertEstimate([{}, {}]);
+  const staff = await estimatePanel(site.app);
+  const agenda = await agendaPanel(site.app);
+  const answers = lines.map((line) => ({ line, decision: 'approve' as const }));
+  expect((await staff.answer(estimate, answers)).status).toBe(200);
+  await agenda.move(id, { status: 'in-progress' });
+  expect((await send(`/mi/${token}`)).html).toContain(money('166,50'));
+  const doneLines = lines.slice(0, 1);
+  expect((await agenda.complete(id, { doneLines, laborCost: 10 })).status).toBe(200);
+  const { html } = await send(`/mi/${token}`);
+  expect(html).toContain(money('117,50'));
+  expect(html).not.toContain(money('166,50'));
 });

@@ -76,7 +76,7 @@ function Facts({ page }: { page: ClientPage }) {
         <dd>{service.name}</dd>
       </div>
       <div>
-        <dt>{order === null ? 'Precio' : 'Total acordado'}</dt>
+        <dt>{order === null ? 'Precio' : over ? 'Total' : 'Total acordado'}</dt>
         <dd className={css.price}>{formatDollars(order?.total ?? service.price)}</dd>
       </div>
     </dl>

@@ -4,6 +4,7 @@ import { TOKEN_FORM } from '#platform/data/ids.ts';
 import type { Day } from '#shared/time/day-time.ts';
 import type { ClientCitation } from '../../contract/citation.ts';
 import { cancelCondition } from '../../rules/cancellation.ts';
+import type { CitationStatus } from '../../rules/citation-status.ts';
 import {
   lastMoveAt,
   type MoveChoices,
@@ -13,7 +14,9 @@ import {
 import { readAgenda } from '../agenda-settings.ts';
 import { readFreeSlotsFrom } from '../availability/slot-queries.ts';
 import { hasCancelToken } from '../cancel/cancel-link.ts';
+import type { CitationRow } from '../citations/citation-row.ts';
 import { clientView } from '../citations/citation-view.ts';
+import { readUsedParts, totalCents } from '../maintenance/maintenance-queries.ts';
 
 /** The citation of a link, and what its client may do with it now. Instants are epoch milliseconds. */
 export type LinkedCitation = {
@@ -26,6 +29,8 @@ export type LinkedCitation = {
   moveUntil: number;
   /** When the client moved it, if that is its last event. */
   movedAt: number | null;
+  /** What the client pays, in cents; `null` until the work is done. */
+  billedCents: number | null;
 };
 
 /** Returns the citation of a link, or `null` for an unknown, revoked or malformed token. */
@@ -59,7 +64,14 @@ export async function readLinkedCitation(
     movesLeft: Math.max(0, settings.mostClientMoves - row.client_moves),
     moveUntil: lastMoveAt(startsAt, settings.moveCutoffHours),
     movedAt: row.moved_at?.getTime() ?? null,
+    billedCents: await readBilled(context, row),
   };
+}
+
+const DONE: readonly CitationStatus[] = ['installed', 'delivered'];
+
+async function readBilled({ db }: AppContext, row: CitationRow): Promise<number | null> {
+  return DONE.includes(row.status) ? totalCents(row, await readUsedParts(db, row.id)) : null;
 }
 
 /**

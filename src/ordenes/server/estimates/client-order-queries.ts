@@ -40,13 +40,16 @@ type Row = Omit<ClientOrder, 'estimate'> & {
   estimate: (Omit<ClientEstimate, 'validUntil'> & { validUntil: string }) | null;
 };
 
+/** Without photos that were hidden or deleted since: the page would show a broken picture. */
 const LATEST_ESTIMATE = sql`(
   select json_build_object('id', estimate.id, 'version', estimate.version, 'state', estimate.state,
     'contentHash', encode(estimate.content_hash, 'hex'), 'validUntil', estimate.valid_until,
     'lines', (
       select json_agg(json_build_object('id', line_id, 'text', text, 'cause', cause, 'quantity', quantity,
         'priceCents', price_cents, 'totalCents', total_cents, 'choiceGroup', choice_group,
-        'photos', photos, 'decision', (
+        'photos', array(select id from unnest(photos) with ordinality as shown (id, place)
+          where exists (select from job_photos where job_photos.id = shown.id and shown_to_client)
+          order by place), 'decision', (
           select decision from authorisations
           where authorisations.estimate_id = estimate.id and authorisations.line_id = line.line_id
           order by authorisations.id desc limit 1)) order by position, line_id)
