@@ -74,6 +74,7 @@ async function rejectChanged(
   orderId: string,
   answers: readonly HeardAnswer[],
 ): Promise<void> {
+  if (answers.every(({ version }) => version === undefined)) return;
   const rows = await tx
     .selectFrom('work_lines')
     .select(['id', 'version'])
