@@ -591,6 +591,7 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
     who: READS_CITATIONS,
     call: ({ workOrder, jobPhoto }) => ({ path: `${workOrder} ${jobPhoto}/400` }),
   },
+  { route: 'GET /api/work-orders/summary', who: FINANZAS },
   { route: 'GET /api/checklists', who: AGENDA },
   { route: 'POST /api/checklists', who: 'admins', call: () => ({ body: CHECKLIST }) },
   {

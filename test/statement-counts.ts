@@ -167,6 +167,7 @@ export const STATEMENT_COUNTS: Readonly<
   'PATCH /api/work-orders/:id/photos/:photo': 8,
   'DELETE /api/work-orders/:id/photos/:photo': 9,
   'GET /api/work-orders/:id/photos/:photo/:size': 2,
+  'GET /api/work-orders/summary': 2,
   'GET /api/checklists': 2,
   'POST /api/checklists': 7,
   'PUT /api/checklists/:id': 8,

@@ -12,6 +12,7 @@ import { FILE_POLICY } from '#platform/http/response-headers.ts';
 import * as checklist from '../contract/checklist.ts';
 import { putInspection as putInspectionEndpoint } from '../contract/inspection.ts';
 import * as lines from '../contract/line.ts';
+import { getOrderFigures } from '../contract/order-figures.ts';
 import * as photos from '../contract/photo.ts';
 import * as contract from '../contract/work-order.ts';
 import type { PhotoSide } from '../rules/finding-states.ts';
@@ -21,6 +22,7 @@ import { putInspection } from './inspection/inspection-actions.ts';
 import { addLine } from './lines/add-line.ts';
 import { changeLine, deleteLine } from './lines/line-actions.ts';
 import { changeWorkOrder } from './orders/order-actions.ts';
+import { readOrderFigures } from './orders/order-figures.ts';
 import { readOrderOf } from './orders/order-queries.ts';
 import { addPhoto } from './photos/add-photo.ts';
 import { changePhoto, deletePhoto } from './photos/photo-actions.ts';
@@ -48,6 +50,9 @@ export function orderRoutes(app: FastifyInstance, context: AppContext): void {
   }));
   registerEndpoint(app, putInspectionEndpoint, async ({ params, body, actor }) => ({
     data: await putInspection(context, params.id, body, actor),
+  }));
+  registerEndpoint(app, getOrderFigures, async () => ({
+    data: { months: await readOrderFigures(context) },
   }));
   photoRoutes(app, context);
   checklistRoutes(app, context);
