@@ -38,7 +38,7 @@ test('the panel does not shift under the pointer for a late warning, or while a 
   });
   // Before the reload: the panel loads the other tabs when it has nothing else to do.
   const loading = Promise.withResolvers<void>();
-  await page.route('**/assets/finance-tab-*', async (route) => {
+  await page.route('**/assets/finance-screen-*', async (route) => {
     await loading.promise;
     await route.continue();
   });

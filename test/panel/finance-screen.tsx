@@ -154,6 +154,7 @@ function Host({ reads }: { reads: boolean }) {
       onOpenReservation={() => {}}
       reads={{ citation: reads, reservation: reads }}
       user="own"
+      orders={<p>Órdenes por mes</p>}
     />
   );
 }

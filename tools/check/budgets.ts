@@ -56,7 +56,7 @@ export const BUDGETS: readonly Budget[] = [
     // then: 1 kB of it returns the focus to a replaced or removed row, 2 kB link to clients and motorcycles, and
     // 2 kB are parts that nine tabs and dialogs share since there are work orders.
     name: 'finance tab, with the panel',
-    entry: 'src/finanzas/web/tab/finance-tab.tsx',
+    entry: 'src/app/pages/admin/tabs/finance-screen.tsx',
     loads: 'first',
     max: { js: kB(274), css: kB(40) },
   },

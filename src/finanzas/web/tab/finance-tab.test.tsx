@@ -210,17 +210,19 @@ test('the sections of the finance tab on a phone open and close, and keep their 
   expect(await opened('Gráficos')).toBe('false');
   expect(await opened('Historial de transacciones')).toBe('false');
   expect(await opened('Gastos')).toBe('true');
+  expect(await opened('Órdenes de trabajo')).toBe('false');
   // A closed section sends no request.
   expect(page.server.requests(listTransactions)).toEqual([]);
   const rent = section('Alquiler del local');
   await section('Gastos').click();
   await rent.waitFor({ state: 'detached' });
-  for (const name of ['Historial de transacciones', 'Gastos']) {
+  for (const name of ['Historial de transacciones', 'Gastos', 'Órdenes de trabajo']) {
     await press(page, 'Ir a una sección');
     await page.getByRole('menuitem', { name }).click();
     await until(async () => expect(await opened(name)).toBe('true'));
   }
   await rent.waitFor();
+  await page.getByText('Órdenes por mes').waitFor();
   await section('Gastos').click();
   await openFinances({ server, width: PHONE });
   expect(await opened('Gráficos')).toBe('false');

@@ -33,16 +33,27 @@ type Props = {
   reads: Readonly<Record<'citation' | 'reservation', boolean>>;
   /** Id of the signed-in user. */
   user: string;
+  /** Content of the section of work orders. */
+  orders: ReactNode;
 };
 
 /** Income and expenses of the workshop, or the report of a month. */
-export default function FinanceTab({ rest, onRest, onReturn, reads, user, ...open }: Props) {
+export default function FinanceTab({
+  rest,
+  onRest,
+  onReturn,
+  reads,
+  user,
+  orders,
+  ...open
+}: Props) {
   if (rest === 'reporte') {
     return <MonthReport onBack={() => onRest('')} />;
   }
   return (
     <Finances
       user={user}
+      orders={orders}
       adds={rest === 'gasto'}
       onAdd={() => onRest('gasto')}
       onAdded={onReturn}
@@ -57,6 +68,7 @@ export default function FinanceTab({ rest, onRest, onReturn, reads, user, ...ope
 
 type FinancesProps = {
   user: string;
+  orders: ReactNode;
   adds: boolean;
   onAdd: () => void;
   onAdded: () => void;
@@ -64,7 +76,7 @@ type FinancesProps = {
   onOpen: LineActions['onOpen'];
 };
 
-function Finances({ user, adds, onAdd, onAdded, onReport, onOpen }: FinancesProps) {
+function Finances({ user, orders, adds, onAdd, onAdded, onReport, onOpen }: FinancesProps) {
   const state = usePeriod();
   const { dialog, open, close } = useExpenseDialogs();
   const sections = useSections(user);
@@ -95,6 +107,7 @@ function Finances({ user, adds, onAdd, onAdded, onReport, onOpen }: FinancesProp
       <Section {...sectionProps('expenses')}>
         <Expenses state={state} onAct={open} onAdd={onAdd} />
       </Section>
+      <Section {...sectionProps('orders')}>{orders}</Section>
       <FinanceDialogs adds={adds} onAdded={onAdded} dialog={dialog} onClose={close} />
     </div>
   );

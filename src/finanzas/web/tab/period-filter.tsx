@@ -4,6 +4,7 @@ import {
   IconChartBar,
   IconChevronLeft,
   IconChevronRight,
+  IconClipboardText,
   IconListDetails,
   IconReceipt,
 } from '@tabler/icons-react';
@@ -59,6 +60,7 @@ const SECTION_ICONS = {
   charts: IconChartBar,
   transactions: IconCash,
   expenses: IconReceipt,
+  orders: IconClipboardText,
 } as const;
 
 /** ‹ noviembre de 2026 › */

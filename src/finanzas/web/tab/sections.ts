@@ -9,12 +9,13 @@ export const SECTIONS = {
   charts: 'Gráficos',
   transactions: 'Historial de transacciones',
   expenses: 'Gastos',
+  orders: 'Órdenes de trabajo',
 } as const;
 export type SectionName = keyof typeof SECTIONS;
 export const SECTION_NAMES = Object.keys(SECTIONS) as SectionName[];
 
 /** Closed on phones by default, so that the sections below them are within reach. */
-const LONG_SECTIONS: readonly SectionName[] = ['charts', 'transactions'];
+const LONG_SECTIONS: readonly SectionName[] = ['charts', 'transactions', 'orders'];
 
 export const sectionHeadingId = (name: SectionName) => `finances-${name}`;
 const choiceOf = (name: SectionName, narrow: boolean) =>

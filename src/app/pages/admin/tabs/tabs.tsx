@@ -82,7 +82,7 @@ const ENTRIES: readonly Entry[] = [
     hash: 'finanzas',
     access: ['finanzas'],
     letter: 'f',
-    load: () => import('#finanzas/web/tab/finance-tab.tsx'),
+    load: () => import('./finance-screen.tsx'),
     views: { gasto: 'Cargar Gasto', reporte: 'Reporte del mes' },
   },
   {
