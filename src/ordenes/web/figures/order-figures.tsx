@@ -1,6 +1,6 @@
 import { IconClipboardOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { marginText } from '#shared/money/margin.ts';
+import { formatPercent } from '#shared/money/margin.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { CardFacts } from '#ui/panel/list/card-facts.tsx';
 import { ColumnHeads } from '#ui/panel/list/column-heads.tsx';
@@ -88,7 +88,7 @@ function FiguresTable({ months }: Props) {
 function Cell({ value, share }: { value: string; share: number | null }) {
   return (
     <td>
-      {value} <span className={css.share}>{marginText(share)}</span>
+      {value} {share === null ? null : <span className={css.share}>{formatPercent(share)}</span>}
     </td>
   );
 }
@@ -117,4 +117,4 @@ const factsOf = (each: MonthFigures): readonly (readonly [string, string])[] => 
 
 const countText = (count: number) => count.toLocaleString('es-UY');
 const withShare = (value: string, share: number | null) =>
-  share === null ? value : `${value} (${marginText(share)})`;
+  share === null ? value : `${value} (${formatPercent(share)})`;
