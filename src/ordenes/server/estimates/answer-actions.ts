@@ -43,8 +43,8 @@ type Answering = { method: AnswerMethod; name: string; by: EventActor; now: numb
  * its unanswered lines stay proposed for the next estimate. Returns the order's id.
  *
  * Rejects (404) an unknown estimate; (409) a closed order, an estimate that waits for no answer or is expired,
- * a line that is answered already or changed since its `version`, and (`within-limit`) a total above the limit; (400) answers that contradict
- * each other.
+ * a line that is answered already or changed since its `version`, and (`within-limit`) a total above the limit;
+ * (400) answers that contradict each other.
  */
 export async function recordAnswers(
   context: AppContext,

@@ -75,7 +75,7 @@ export async function readClientOrder(
       base_cents + approved_cents as "totalCents",
       (select coalesce(json_agg(json_build_object('id', id, 'moment', moment) order by taken_at, id), '[]')
         from job_photos where order_id = work.id and shown_to_client
-          and finding is null and line_id is null) as photos,
+          and finding is null and line_id is null and moment <> 'during') as photos,
       (select json_build_object('now', count(*) filter (where state = 'now'),
           'watch', count(*) filter (where state = 'watch'), 'ok', count(*) filter (where state = 'ok'))
         from findings where order_id = work.id) as findings,
