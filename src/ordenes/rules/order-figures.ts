@@ -1,7 +1,7 @@
 import type { Day } from '#shared/time/day-time.ts';
 
 /** How many months the figures of work orders cover, the current one included. */
-export const FIGURE_MONTHS = 12;
+const FIGURE_MONTHS = 12;
 
 /** Sums of the orders that were received in a month. Money in cents. */
 export type MonthSums = {
