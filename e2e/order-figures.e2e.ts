@@ -35,8 +35,8 @@ beforeAll(async () => {
 test.each([
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
-])('the figures of work orders in «Finanzas» are accessible at $width pixels', async (viewport) => {
-  const { page } = await openPanel(site, ['finanzas'], { hash: '#finanzas', viewport });
+])('the figures of work orders in «Finanzas» are accessible at $width pixels', async (size) => {
+  const { page } = await openPanel(site, ['finanzas'], { hash: '#finanzas', ...size });
   const section = page.getByRole('button', { name: 'Órdenes de trabajo', exact: true });
   if ((await section.getAttribute('aria-expanded')) === 'false') await section.click();
   const months = page.getByRole('region', { name: 'Órdenes de trabajo por mes' });
