@@ -1,4 +1,5 @@
 import type { Permission } from '#shared/contract/access-policy.ts';
+import type { EstimateRecords } from './order-records.ts';
 
 /**
  * Who may call what, written by hand and not derived from the contract, with which it is compared.
@@ -47,6 +48,8 @@ export type AccessRecords = {
   /** Of `motorcycle`. */
   deferredWork: string;
   followUp: string;
+  /** Orders of other citations with a proposed line; all but the first have a draft of an estimate. */
+  estimates: EstimateRecords;
   /** A citation whose vehicle has not been received, and one whose order is `workOrder`. */
   arrival: string;
   receivedCitation: string;
@@ -590,6 +593,29 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
     route: 'GET /api/work-orders/:id/photos/:photo/:size',
     who: READS_CITATIONS,
     call: ({ workOrder, jobPhoto }) => ({ path: `${workOrder} ${jobPhoto}/400` }),
+  },
+  {
+    route: 'POST /api/work-orders/:id/estimates',
+    who: AGENDA,
+    call: ({ estimates }) => ({ path: estimates.toPropose.workOrder, body: {} }),
+  },
+  {
+    route: 'POST /api/estimates/:id/send',
+    who: AGENDA,
+    call: ({ estimates }) => ({ path: estimates.toSend.draft, body: { channel: 'email' } }),
+  },
+  {
+    route: 'POST /api/estimates/:id/withdraw',
+    who: AGENDA,
+    call: ({ estimates }) => ({ path: estimates.toWithdraw.draft, body: {} }),
+  },
+  {
+    route: 'POST /api/estimates/:id/answers',
+    who: AGENDA,
+    call: ({ estimates: { toAnswer } }) => ({
+      path: toAnswer.draft,
+      body: { method: 'phone', answers: [{ line: toAnswer.workLine, decision: 'approve' }] },
+    }),
   },
   { route: 'GET /api/work-orders/summary', who: FINANZAS },
   { route: 'GET /api/checklists', who: AGENDA },

@@ -46,6 +46,17 @@ type OrderRecords = {
   workLine: string;
   jobPhoto: string;
   checklist: string;
+  estimates: EstimateRecords;
+};
+
+type ProposedOrder = { workOrder: string; workLine: string; draft: string };
+
+/** Open orders with a proposed line; all but `toPropose` have a draft. */
+export type EstimateRecords = {
+  toPropose: ProposedOrder;
+  toSend: ProposedOrder;
+  toWithdraw: ProposedOrder;
+  toAnswer: ProposedOrder;
 };
 
 /** Inserts an open work order with an inspection, a line and a photo, and a citation that can be received. */
@@ -62,7 +73,31 @@ export async function insertOrderRecords(db: Db, serviceId: string): Promise<Ord
     receivedCitation: citation,
     ...order,
     checklist,
+    estimates: {
+      toPropose: await insertProposedOrder(db, serviceId),
+      toSend: await insertProposedOrder(db, serviceId, 'draft'),
+      toWithdraw: await insertProposedOrder(db, serviceId, 'draft'),
+      toAnswer: await insertProposedOrder(db, serviceId, 'draft'),
+    },
   };
+}
+
+async function insertProposedOrder(
+  db: Db,
+  serviceId: string,
+  state?: 'draft',
+): Promise<ProposedOrder> {
+  const citation = await insertCitation(db, serviceId, { status: 'in-progress' });
+  const { workOrder, workLine } = await insertOrder(db, citation);
+  const draft = newId();
+  if (state !== undefined) {
+    const created_at = new Date(MONDAY_MORNING);
+    await db
+      .insertInto('estimates')
+      .values({ id: draft, order_id: workOrder, version: 1, state, created_at })
+      .execute();
+  }
+  return { workOrder, workLine, draft };
 }
 
 /** Inserts the order of a citation with a finding, a line and a photo, all with this text. */

@@ -6,7 +6,11 @@ import { dialog } from './menu.ts';
 
 /** The work order in the detail of its citation. */
 
-export const JOB: CitationDetail = { ...BOOKED, status: 'in-progress' };
+export const JOB: CitationDetail = {
+  ...BOOKED,
+  status: 'in-progress',
+  workOrder: { number: 12, inspected: false, estimate: null, proposed: 0, approved: 0 },
+};
 
 /** The names of buttons without the text that only screen readers get. */
 export const buttonsOf = (within: Locator): string[] =>
@@ -20,7 +24,8 @@ export async function openOrder(
   order: WorkOrder,
   { citation = JOB, manages = true }: { citation?: CitationDetail; manages?: boolean } = {},
 ) {
-  const page = open(serverWith(citation).answer(getWorkOrder, order), { manages });
+  const received = { ...citation, workOrder: JOB.workOrder };
+  const page = open(serverWith(received).answer(getWorkOrder, order), { manages });
   const drawer = dialog(page, citation.clientName);
   const section = drawer.locator('[aria-labelledby="work-order"]');
   await section.getByText(`Orden de trabajo N.º ${order.number}`).first().waitFor();

@@ -1,8 +1,6 @@
 import { createManualEntry } from '#agenda/server/booking/manual-entry-actions.ts';
 import { receiveVehicle } from '#agenda/server/transitions/reception-actions.ts';
 import { changeCitationStatus } from '#agenda/server/transitions/transition-actions.ts';
-import type { NewLine } from '#ordenes/contract/line.ts';
-import type { FindingState, PhotoMoment } from '#ordenes/rules/finding-states.ts';
 import { recordAnswers } from '#ordenes/server/estimates/answer-actions.ts';
 import { proposeEstimate } from '#ordenes/server/estimates/estimate-actions.ts';
 import { sendEstimate } from '#ordenes/server/estimates/send-actions.ts';
@@ -13,12 +11,12 @@ import { addPhoto } from '#ordenes/server/photos/add-photo.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction } from '#platform/data/database.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
-import { addDays, type Time } from '#shared/time/day-time.ts';
+import { addDays } from '#shared/time/day-time.ts';
 import { boundaryAt } from '#shared/time/time-zone.ts';
 import type { ActionSchedule } from './action-schedule.ts';
 import type { Offer } from './booking.ts';
 import { renderPicture } from './pictures.ts';
-import { bike, type Rider, rider } from './riders.ts';
+import { GUSTAVO, type JobPhotos, PHOTOS, ROMINA, type Story } from './work-order-stories.ts';
 import { openDay, type Workshop } from './workshop.ts';
 
 const MINUTE_MS = 60_000;
@@ -27,116 +25,12 @@ const ARRIVAL_MINUTE = 9 * 60 + 10;
 const STORY_MINUTES = 150;
 const QUICK_CHECKLIST = '00000000-0000-7000-8000-000000000001';
 
-/** Names of drawings in `pictures/`. */
-const PHOTOS = ['moto', 'pastilla', 'cadena'] as const;
-export type JobPhotos = Readonly<Record<(typeof PHOTOS)[number], Buffer>>;
-
 /** Renders the photos of the orders, before the first upload disables the decoder of drawings. */
 export async function renderJobPhotos(): Promise<JobPhotos> {
   const [moto, pastilla, cadena] = await Promise.all(PHOTOS.map(renderPicture));
   if (!moto || !pastilla || !cadena) throw new Error('a photo of an order is missing');
   return { moto, pastilla, cadena };
 }
-
-type Found = { state: FindingState; note?: string };
-
-/** One vehicle that is in the workshop. `findings` by their position in the quick checklist. */
-type Story = {
-  rider: Rider;
-  service: string;
-  /** Start of the appointment; the client comes a little earlier. */
-  time: Time;
-  complaint: string;
-  accessories: string[];
-  fuelEighths: number;
-  /** Dollars; `null` without a limit. */
-  limit: number | null;
-  findings: Readonly<Record<number, Found>>;
-  lines: readonly (Partial<Omit<NewLine, 'component'>> & { code?: string; finding?: number })[];
-  photos: readonly { name: keyof JobPhotos; moment: PhotoMoment; finding?: number }[];
-};
-
-const ROMINA: Story = {
-  rider: rider(
-    'Romina Cáceres',
-    'romina.caceres',
-    '099 327 514',
-    bike('SCH 384', 'Honda', 'CB 300F Twister', 2021, 27_140, 34, 'Rojo'),
-  ),
-  service: 'Service completo',
-  time: '09:30',
-  complaint: 'Hace ruido al frenar y la cadena golpea en baja.',
-  accessories: ['Llaves', 'Baúl', 'Documentos'],
-  fuelEighths: 3,
-  limit: null,
-  findings: {
-    1: { state: 'now', note: 'Quedan menos de 2 mm de pastilla adelante.' },
-    2: { state: 'ok' },
-    3: { state: 'now', note: 'Cadena estirada, dientes de la corona en punta.' },
-    4: { state: 'ok' },
-    5: { state: 'ok' },
-    6: { state: 'watch', note: 'Arranca con 11,9 V.' },
-    7: { state: 'ok' },
-    8: { state: 'ok' },
-    9: { state: 'ok' },
-    10: { state: 'ok' },
-  },
-  lines: [
-    {
-      kind: 'part',
-      code: 'PAS-DEL',
-      cause: 'Quedan menos de 2 mm: ya raspa el disco.',
-      finding: 1,
-    },
-    { kind: 'labour', text: 'Cambiar pastillas y purgar el freno', price: 2_800, finding: 1 },
-    {
-      kind: 'part',
-      code: 'KIT-520',
-      cause: 'La cadena está estirada y la corona gastada.',
-      choiceGroup: 1,
-      finding: 3,
-    },
-    {
-      kind: 'labour',
-      text: 'Ajustar y lubricar la cadena por ahora',
-      price: 1_200,
-      cause: 'Aguanta unos 1.000 km más.',
-      choiceGroup: 1,
-      finding: 3,
-    },
-  ],
-  photos: [
-    { name: 'moto', moment: 'in' },
-    { name: 'pastilla', moment: 'during', finding: 1 },
-    { name: 'cadena', moment: 'during', finding: 3 },
-  ],
-};
-
-const GUSTAVO: Story = {
-  rider: rider(
-    'Gustavo Arbelo',
-    'garbelo',
-    '094 618 270',
-    bike('SBR 902', 'Yamaha', 'FZ25', 2020, 33_480, 22, 'Azul'),
-  ),
-  service: 'Cambio de aceite y filtro',
-  time: '10:00',
-  complaint: 'A veces no arranca de mañana.',
-  accessories: ['Llaves'],
-  fuelEighths: 5,
-  limit: 180,
-  findings: { 1: { state: 'ok' }, 2: { state: 'ok' }, 4: { state: 'ok' }, 6: { state: 'now' } },
-  lines: [
-    {
-      kind: 'part',
-      code: 'BAT-YTZ',
-      cause: 'No mantiene la carga: 11,2 V en reposo.',
-      finding: 6,
-    },
-    { kind: 'part', code: 'BUJ-IRI', cause: 'Electrodo gastado.' },
-  ],
-  photos: [],
-};
 
 type Seeding = {
   context: AppContext;

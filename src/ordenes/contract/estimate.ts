@@ -65,8 +65,8 @@ export const answerList = z
   .array(z.strictObject({ line: id(TEXTS.line), decision: z.enum(DECISIONS, TEXTS.decision) }))
   .check(z.maxLength(fields.MAX_LINES, TEXTS.decision));
 
-/** `version`: that of the line whose text and price the client heard. */
-const heardAnswers = z
+/** `version`: that of the line whose text and price staff read out. */
+const staffAnswers = z
   .array(
     z.strictObject({
       line: id(TEXTS.line),
@@ -91,7 +91,7 @@ export const recordAnswers = endpoint({
   body: z.strictObject({
     method: z.enum(STAFF_METHODS, TEXTS.method),
     name: optionalText(fields.answererName),
-    answers: heardAnswers,
+    answers: staffAnswers,
   }),
   reply: workOrder,
   errors: pickOrderErrors(

@@ -30,8 +30,8 @@ import {
 } from './estimate-row.ts';
 import { endOfValidity } from './send-actions.ts';
 
-/** `version`: that of the line whose text and price the client heard. Missing: it is not compared. */
-type HeardAnswer = Answer & { version?: number | undefined };
+/** `version`: that of the line whose text and price staff read out. Missing: it is not compared. */
+type StaffAnswer = Answer & { version?: number | undefined };
 
 /** Who answered, how, and when in epoch milliseconds. `name` as typed. */
 type Answering = { method: AnswerMethod; name: string; by: EventActor; now: number };
@@ -49,7 +49,7 @@ type Answering = { method: AnswerMethod; name: string; by: EventActor; now: numb
 export async function recordAnswers(
   context: AppContext,
   estimateId: string,
-  { answers, ...answer }: { method: AnswerMethod; name: string; answers: readonly HeardAnswer[] },
+  { answers, ...answer }: { method: AnswerMethod; name: string; answers: readonly StaffAnswer[] },
   by: StaffActor,
 ): Promise<string> {
   const settings = await readSettings(context);
@@ -72,7 +72,7 @@ export async function recordAnswers(
 async function rejectChanged(
   tx: Tx,
   orderId: string,
-  answers: readonly HeardAnswer[],
+  answers: readonly StaffAnswer[],
 ): Promise<void> {
   if (answers.every(({ version }) => version === undefined)) return;
   const rows = await tx
@@ -83,7 +83,7 @@ async function rejectChanged(
     .where('state', '=', 'proposed')
     .execute();
   const versions = new Map(rows.map(({ id, version }) => [id, version]));
-  const isChanged = ({ line, version }: HeardAnswer) =>
+  const isChanged = ({ line, version }: StaffAnswer) =>
     version !== undefined && (versions.get(line) ?? version) !== version;
   if (answers.some(isChanged)) throw orderError('line-changed');
 }

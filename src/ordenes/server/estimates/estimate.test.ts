@@ -250,14 +250,14 @@ test('an answer to a draft is rejected when its line changed after it was read o
   const { db } = site.app.context;
   const line = await insertWorkLine(db, order);
   const draft = await proposed();
-  const heard = { line, decision: 'approve' as const, version: 1 };
+  const answer = { line, decision: 'approve' as const, version: 1 };
   expect((await sofia.changeLine(order, line, { price: 500, version: 1 })).status).toBe(200);
   const before = await snapshotOrders(db);
-  const { status, body } = await sofia.answer(draft, [heard], { method: 'phone' });
+  const { status, body } = await sofia.answer(draft, [answer], { method: 'phone' });
   expect([status, body.message]).toEqual([
     409,
     'Otra persona cambió esta línea mientras tanto. Revisa cómo quedó.',
   ]);
   expect(await snapshotOrders(db)).toEqual(before);
-  expect((await sofia.answer(draft, [{ ...heard, version: 2 }])).status).toBe(200);
+  expect((await sofia.answer(draft, [{ ...answer, version: 2 }])).status).toBe(200);
 });

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import detail from '#ui/panel/detail/detail.module.css';
 import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
@@ -31,14 +31,12 @@ type Props = {
   citation: OrderCitation;
   /** Whether the user may change the order. */
   manages: boolean;
-  /** Shown instead of the order before the reception. */
-  beforeReception?: ReactNode;
 };
 
 /** The work order of a citation in its detail. */
-export function OrderSection({ citation, manages, beforeReception = null }: Props) {
+export function OrderSection({ citation, manages }: Props) {
   const { data: order, error, refetch } = useWorkOrder(citation._id);
-  if (order === null) return beforeReception;
+  if (order === null) return null;
   if (order === undefined) {
     if (error === null) return <OrderSkeleton />;
     return (
