@@ -81,8 +81,14 @@ async function financeText(page: Page): Promise<string> {
   await page.goto('/admin#finanzas');
   const main = page.getByRole('main');
   // One text of each block.
-  for (const read of ['4 transacciones', '10/11', 'Sin gastos en el período.', 'No hay gastos'])
+  for (const read of [
+    '4 transacciones',
+    '10/11',
+    'Sin gastos en el período.',
+    'No hay gastos',
+    'Recibidas',
+  ])
     await main.getByText(read).first().waitFor();
-  await main.getByRole('table').last().getByText('Otra Persona').waitFor();
+  await main.getByRole('table').getByText('Otra Persona').first().waitFor();
   return (await main.textContent()) ?? '';
 }

@@ -131,14 +131,14 @@ test.each([820, 1440])('board, reception and inspection fit a window of %i px', 
     height: 1000,
     hash: '#agenda/tablero',
   });
-  const receive = page.getByRole('button', { name: `Recibir la moto de ${clientName}` });
-  await receive.waitFor();
+  await page.getByRole('button', { name: clientName, exact: true }).waitFor();
   await inspect(page, 'board-arrivals');
-  await receive.click();
+  await press(page, clientName);
+  const drawer = dialog(page, clientName);
+  await press(drawer, `Recibir la moto de ${clientName}`);
   const form = dialog(page, 'Recibir la moto');
   await inspect(page, 'reception', '[role=dialog]');
   await press(form, 'Recibir');
-  const drawer = dialog(page, clientName);
   await press(drawer, 'Revisar la moto');
   await page.getByRole('button', { name: /Revisión rápida/ }).click();
   const inspection = dialog(page, 'Revisión rápida');

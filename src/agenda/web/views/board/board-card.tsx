@@ -1,14 +1,12 @@
 import { IconStack2 } from '@tabler/icons-react';
 import { memo } from 'react';
 import { OrderChip } from '#ordenes/web/order-chip.tsx';
-import { ReceiveButton } from '#ordenes/web/reception/receive-button.tsx';
 import { serviceName } from '#shared/records/display-fallback.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import type { Day } from '#shared/time/day-time.ts';
 import type { StaffCitation } from '../../../contract/staff-citation.ts';
 import { ForwardButton } from '../../actions/forward-button.tsx';
 import type { MoveCitation } from '../../actions/use-citation-transition.ts';
-import { arrivalOf, isArriving } from '../../arrival.ts';
 import css from './board-card.module.css';
 import { MoveMenu } from './move-menu.tsx';
 import { type CardDrag, useCardDrag } from './use-board-drag.ts';
@@ -68,9 +66,6 @@ export const BoardCard = memo(function BoardCard({ card, today, move, drag, onOp
       <div className={css.order}>
         <OrderChip order={card.workOrder} />
       </div>
-      {isArriving(card, today) ? (
-        <ReceiveButton arrival={arrivalOf(card)} className={css.receive ?? ''} />
-      ) : null}
     </li>
   );
 });
