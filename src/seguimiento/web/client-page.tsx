@@ -136,8 +136,7 @@ function ContactCard({ business, page }: Pick<PageState, 'business' | 'page'>) {
       {business.address === '' ? null : <p className={css.hint}>{business.address}</p>}
       {ways.length === 0 ? null : (
         <p className={css.hint}>
-          Te avisamos a <span className={css.masked}>{ways.join(' o ')}</span>. Si cambiaron, avisa
-          al taller.
+          {`Te avisamos a ${ways.join(' o ')}. Si cambiaron, avisa al taller.`}
         </p>
       )}
     </section>
