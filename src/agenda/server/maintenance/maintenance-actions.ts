@@ -16,14 +16,14 @@ import { finishJob } from './finish-job.ts';
 
 /**
  * «Completar mantenimiento»: records the used parts of a job (thousandths, at today's sale price),
- * its labour (cents), the done lines of its work order at their approved prices, and the mechanic's notes, and
- * changes the status to installed, which takes the materials from stock. Vehicle fields in the request correct those of the citation. One
- * transaction; the same Idempotency-Key completes once.
+ * its labour (cents), the done lines of its work order at their approved prices, and the mechanic's
+ * notes, and changes the status to installed, which takes the materials from stock. Vehicle fields in
+ * the request correct those of the citation. One transaction; the same Idempotency-Key completes once.
  *
  * Rejects an unknown citation or part (404); (409) a citation that is not in progress, a part that
- * is not offered for its vehicle, insufficient stock, a done line that is not approved, and a total above the
- * limit that the client set; (400) a year out of range and another
- * vehicle type than the citation's. The contract rejects a request without parts and labour.
+ * is not offered for its vehicle, insufficient stock, a done line that is not approved, and a total
+ * above the limit that the client set; (400) a year out of range and another vehicle type than the
+ * citation's. The contract rejects a request without parts, labour and done lines.
  */
 export async function completeMaintenance(
   context: AppContext,

@@ -30,7 +30,7 @@ export type Findings = {
  */
 export function useFindings({ _id: id, citation, findings }: WorkOrder): Findings {
   const client = useQueryClient();
-  // Of the device, not of a user: the next opening of the inspection sends what is left.
+  // The draft belongs to the device, not to a user. The next inspection on this device sends unsaved changes.
   const [text, store] = useStoredDraft(`inspection:${id}`, '');
   const changes = useMemo(() => readChanges(text), [text]);
   const [problem, setProblem] = useState<string | null>(null);
