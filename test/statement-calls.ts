@@ -136,8 +136,9 @@ export const STATEMENT_CALLS: Readonly<Record<string, MakeCall>> = {
   'DELETE /api/components/components/:id': async ({ db }) => ({
     path: await createComponent(db, UNUSED_COMPONENT),
   }),
-  'POST /api/stock/maintenance/complete/:id': ({ job, components }) => ({
-    path: job,
+  // A copied work order may belong to the job of the access table.
+  'POST /api/stock/maintenance/complete/:id': async ({ db, fixtures, components }) => ({
+    path: await insertCitation(db, fixtures.oilChange, { status: 'in-progress' }),
     body: { usedParts: components.map((partId) => ({ partId, quantity: 1 })), laborCost: 10 },
   }),
   'POST /api/cancel/:token': async (given) => ({ path: await insertWithToken(given), body: {} }),
