@@ -110,7 +110,7 @@ async function approveByLink(citation: string): Promise<void> {
   await proposeEstimate(context, id, STAFF);
   const of = () =>
     db.selectFrom('estimates').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow();
-  await sendEstimate(context, (await of()).id, 'whatsapp', STAFF);
+  await sendEstimate(context, (await of()).id, { channel: 'whatsapp' }, STAFF);
   const lines = await db.selectFrom('work_lines').select('id').where('order_id', '=', id).execute();
   await answerByLink(context, citation, {
     contentHash: (await of()).content_hash?.toString('hex') ?? '',

@@ -97,7 +97,11 @@ export type EstimateCalls = {
   staff: Staff;
   read(citationId: string): Promise<Reply<WorkOrder | null>>;
   propose(orderId: string): Promise<Reply<WorkOrder>>;
-  send(estimateId: string, channel?: string): Promise<Reply<SentReply>>;
+  send(
+    estimateId: string,
+    channel?: string,
+    lines?: readonly { line: string; version: number }[],
+  ): Promise<Reply<SentReply>>;
   withdraw(estimateId: string): Promise<Reply<WorkOrder>>;
   changeLine(orderId: string, line: string, body: unknown): Promise<Reply<WorkOrder>>;
   answer(
@@ -116,7 +120,8 @@ function estimateCalls(url: string, staff: Staff): EstimateCalls {
     read: (citationId) =>
       request(`${url}/api/citations/${citationId}/work-order`, 'GET', undefined, headers),
     propose: (orderId) => post(`work-orders/${orderId}/estimates`, {}),
-    send: (estimateId, channel = 'whatsapp') => post(`estimates/${estimateId}/send`, { channel }),
+    send: (estimateId, channel = 'whatsapp', lines = undefined) =>
+      post(`estimates/${estimateId}/send`, { channel, ...(lines && { lines }) }),
     changeLine: (orderId, line, body) =>
       request(`${url}/api/work-orders/${orderId}/lines/${line}`, 'PATCH', body, headers),
     withdraw: (estimateId) => post(`estimates/${estimateId}/withdraw`, {}),

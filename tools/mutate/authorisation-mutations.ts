@@ -1,6 +1,7 @@
 import type { Mutation } from './payment-mutations.ts';
 
 const RULES = 'src/ordenes/rules/answers.ts';
+const DEFERRED = 'src/ordenes/rules/deferred-lines.ts';
 const RULES_TEST = 'src/ordenes/rules/answers.test.ts';
 const ESTIMATES = 'src/ordenes/server/estimates';
 const ANSWERS_TEST = `${ESTIMATES}/answers.test.ts`;
@@ -92,9 +93,33 @@ export const AUTHORISATION_MUTATIONS: readonly Mutation[] = [
   {
     rule: 5,
     what: 'an alternative that was not chosen becomes deferred work',
+    file: DEFERRED,
+    from: "work.every(({ state }) => state === 'declined')",
+    to: "work.some(({ state }) => state === 'declined')",
+    tests: [RULES_TEST],
+  },
+  {
+    rule: 8,
+    what: 'alternatives of done work become deferred work',
+    file: DEFERRED,
+    from: ".filter((work) => work.every(({ state }) => state !== 'done'))",
+    to: '',
+    tests: ['src/ordenes/rules/deferred-lines.test.ts'],
+  },
+  {
+    rule: 3,
+    what: 'a draft is sent with a line that was not reviewed',
+    file: `${ESTIMATES}/send-actions.ts`,
+    from: 'proposed.length !== versions.size || !proposed.every(isReviewed)',
+    to: '!proposed.every(isReviewed) && versions.size > 99',
+    tests: [ESTIMATE_TEST],
+  },
+  {
+    rule: 6,
+    what: 'work is declined within the limit',
     file: RULES,
-    from: 'deferred: false,',
-    to: 'deferred: true,',
+    from: "method === 'within-limit' && answers.some",
+    to: 'answers.length > 99 && answers.some',
     tests: [RULES_TEST],
   },
   {

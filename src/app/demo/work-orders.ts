@@ -61,7 +61,12 @@ export function planWorkOrders(seeding: Seeding, photos: JobPhotos): void {
     at(60, () => inspect(context, order, ROMINA, mechanic));
     at(70, () => propose(context, order, ROMINA, mechanic));
     at(90, async () => {
-      await sendEstimate(context, await latestEstimate(context, order), 'whatsapp', by);
+      await sendEstimate(
+        context,
+        await latestEstimate(context, order),
+        { channel: 'whatsapp' },
+        by,
+      );
     });
   });
   at(20, async () => {

@@ -24,6 +24,10 @@ export const proposeEstimate = endpoint({
   errors: pickOrderErrors('unknown-order', 'order-closed', 'nothing-to-propose'),
 });
 
+const reviewedLines = z
+  .array(z.strictObject({ line: id(TEXTS.line), version: wholeNumber(TEXTS.version) }))
+  .check(z.maxLength(fields.MAX_LINES, TEXTS.line));
+
 export const sendEstimate = endpoint({
   method: 'POST',
   path: '/api/estimates/:id/send',
@@ -32,7 +36,11 @@ export const sendEstimate = endpoint({
   summary:
     'Freezes a draft and returns the link and the text for the client; with `email` it is mailed. An estimate that was sent before is superseded; sending a sent one again returns a new link to it',
   params: estimateParams,
-  body: z.strictObject({ channel: z.enum(SEND_CHANNELS, TEXTS.channel) }),
+  body: z.strictObject({
+    channel: z.enum(SEND_CHANNELS, TEXTS.channel),
+    /** The proposed lines that staff reviewed, compared when a draft is sent. Missing: not compared. */
+    lines: z.optional(reviewedLines),
+  }),
   reply: z.object({
     order: workOrder,
     /** Address of the client's page. Only the hash of its token is stored. */
@@ -44,6 +52,7 @@ export const sendEstimate = endpoint({
     'unknown-estimate',
     'estimate-not-open',
     'nothing-to-propose',
+    'order-changed',
     'order-closed',
     'no-address',
   ),
@@ -105,6 +114,7 @@ export const recordAnswers = endpoint({
     'answered-twice',
     'no-answers',
     'two-alternatives',
+    'only-approvals',
     'no-limit',
     'above-limit',
   ),

@@ -14,6 +14,10 @@ const ORDER_ERRORS = {
   'line-changed': [409, 'Otra persona cambió esta línea mientras tanto. Revisa cómo quedó.'],
   'line-answered': [409, 'El cliente ya respondió esta línea: agrega otra si cambió algo.'],
   'too-many-lines': [409, 'La orden ya tiene 100 líneas.'],
+  'photo-in-estimate': [
+    409,
+    'Esta foto es parte de un presupuesto enviado: no se puede quitar ni ocultar.',
+  ],
   'too-many-photos': [409, 'La orden ya tiene 200 fotos.'],
   'nothing-to-propose': [409, 'No hay trabajos propuestos para presupuestar.'],
   'estimate-not-open': [409, 'Ese presupuesto ya no espera respuesta. Mira cómo quedó.'],
@@ -24,6 +28,7 @@ const ORDER_ERRORS = {
   'answered-twice': [400, 'Responde cada línea una sola vez.'],
   'no-answers': [400, 'Responde al menos una línea.'],
   'two-alternatives': [400, 'Elige una sola de las alternativas.'],
+  'only-approvals': [400, 'Dentro del límite acordado solo puedes aprobar trabajos.'],
   'no-limit': [409, 'La orden no tiene un límite acordado: pide la autorización al cliente.'],
   'above-limit': [409, 'Supera el límite que acordó el cliente: pide una nueva autorización.'],
   'no-address': [409, 'El cliente no tiene email: envía el enlace por WhatsApp.'],

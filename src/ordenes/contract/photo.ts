@@ -60,7 +60,13 @@ export const changePhoto = endpoint({
     line: z.optional(z.nullable(id(TEXTS.line))),
   }),
   reply: workOrder,
-  errors: pickOrderErrors('unknown-order', 'unknown-photo', 'unknown-line', 'order-closed'),
+  errors: pickOrderErrors(
+    'unknown-order',
+    'unknown-photo',
+    'unknown-line',
+    'photo-in-estimate',
+    'order-closed',
+  ),
 });
 
 export const deletePhoto = endpoint({
@@ -71,7 +77,7 @@ export const deletePhoto = endpoint({
   summary: 'Removes a photo that no sent estimate shows',
   params: photoParams,
   reply: workOrder,
-  errors: pickOrderErrors('unknown-order', 'unknown-photo', 'line-answered', 'order-closed'),
+  errors: pickOrderErrors('unknown-order', 'unknown-photo', 'photo-in-estimate', 'order-closed'),
 });
 
 /** `size`: longest side in pixels. */

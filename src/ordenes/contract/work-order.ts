@@ -11,7 +11,7 @@ import {
 } from '#shared/contract/api-fields.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { ANSWER_METHODS, DECISIONS } from '../rules/answers.ts';
-import { ESTIMATE_STATES } from '../rules/estimate-states.ts';
+import { ESTIMATE_CHANNELS, ESTIMATE_STATES } from '../rules/estimate-states.ts';
 import { FINDING_STATES, PHOTO_MOMENTS } from '../rules/finding-states.ts';
 import { LINE_KINDS, LINE_STATES } from '../rules/line-states.ts';
 import * as fields from '../rules/order-fields.ts';
@@ -76,7 +76,7 @@ const estimate = z.object({
   _id: z.string(),
   version: z.int(),
   state: z.enum(ESTIMATE_STATES),
-  channel: z.nullable(z.enum(['whatsapp', 'email', 'counter'])),
+  channel: z.nullable(z.enum(ESTIMATE_CHANNELS)),
   /** When the draft was opened, and who proposed it; '' if that is not known. */
   proposedAt: z.string(),
   proposedBy: z.string(),

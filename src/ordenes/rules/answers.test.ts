@@ -52,6 +52,12 @@ describe('applyAnswers rejects', () => {
     expect(applyAnswers(of, answers, 'link')).toEqual({ problem });
   });
 
+  test.each(['decline', 'call-me'] as const)('%s within the limit', (decision) => {
+    const answers = [approve('a'), { line: 'b', decision }];
+    const outcome = applyAnswers(order([line('a'), line('b')], 9_000), answers, 'within-limit');
+    expect(outcome).toEqual({ problem: 'only-approvals' });
+  });
+
   test('an approval within the limit that has no limit, or exceeds it by a cent', () => {
     const answers = [approve('a')];
     expect(applyAnswers(order([line('a')]), answers, 'within-limit')).toEqual({
@@ -108,6 +114,23 @@ describe('applyAnswers', () => {
     expect(outcome).toMatchObject({
       decisions: [{ line: 'a', deferred: false }, { line: 'b' }],
     });
+  });
+});
+
+test('applyAnswers defers alternatives once, with the last of them that is declined', () => {
+  const lines = [line('a', { choiceGroup: 1 }), line('b', { choiceGroup: 1 })];
+  expect(applyAnswers(order(lines), [decline('a')], 'phone')).toMatchObject({
+    decisions: [{ line: 'a', deferred: false }],
+  });
+  const half = [line('a', { choiceGroup: 1, state: 'declined' }), line('b', { choiceGroup: 1 })];
+  expect(applyAnswers(order(half), [decline('b')], 'phone')).toMatchObject({
+    decisions: [{ line: 'b', deferred: true }],
+  });
+  expect(applyAnswers(order(lines), [decline('a'), decline('b')], 'link')).toMatchObject({
+    decisions: [
+      { line: 'a', deferred: true },
+      { line: 'b', deferred: false },
+    ],
   });
 });
 

@@ -1,4 +1,5 @@
-import type { LineState } from './line-states.ts';
+import { declinedWork } from './deferred-lines.ts';
+import { isAgreed, type LineState } from './line-states.ts';
 
 /** What a client decides about a line of an estimate. */
 export const DECISIONS = ['approve', 'decline', 'call-me'] as const;
@@ -49,10 +50,11 @@ export type AnswersProblem =
   | 'answered-twice'
   | 'already-answered'
   | 'two-alternatives'
+  | 'only-approvals'
   | 'no-limit'
   | 'above-limit';
 
-/** `deferred`: the client declined the work itself, not one of several alternatives. */
+/** `deferred`: the client declined the work itself. Alternatives are one work, declined with the last of them. */
 export type LineDecision = {
   line: string;
   decision: Decision;
@@ -86,8 +88,8 @@ const NEXT_STATES: Readonly<Record<LineState, Readonly<Record<Decision, LineStat
 /**
  * Returns what the answers to an estimate change, or the first problem, which changes nothing
  * (docs/rules/work-orders.md 4). Choosing one of several alternatives declines the others. An explicit approval
- * above «No pasar de» is a new authorisation and raises the limit to the new total; `within-limit` must fit
- * below it.
+ * above «No pasar de» is a new authorisation and raises the limit to the new total; `within-limit` only approves,
+ * because the client was not asked, and must fit below it.
  */
 export function applyAnswers(
   order: AnsweredOrder,
@@ -95,8 +97,11 @@ export function applyAnswers(
   method: AnswerMethod,
 ): AnswersOutcome {
   if (answers.length === 0) return { problem: 'no-answers' };
+  if (method === 'within-limit' && answers.some(({ decision }) => decision !== 'approve')) {
+    return { problem: 'only-approvals' };
+  }
   const lines = new Map(order.lines.map((line) => [line.id, line]));
-  const decisions = new Map<string, LineDecision>();
+  const decisions = new Map<string, Omit<LineDecision, 'deferred'>>();
   for (const { line: id, decision } of answers) {
     const line = lines.get(id);
     if (!line?.answerable) return { problem: 'unknown-line' };
@@ -104,7 +109,7 @@ export function applyAnswers(
     const to = NEXT_STATES[line.state][decision];
     const onlyByStaff = line.state !== 'proposed';
     if (to === null || (onlyByStaff && method === 'link')) return { problem: 'already-answered' };
-    decisions.set(id, { line: id, decision, from: line.state, to, deferred: to === 'declined' });
+    decisions.set(id, { line: id, decision, from: line.state, to });
   }
   const stateOf = ({ id, state }: AnswerableLine) => decisions.get(id)?.to ?? state;
   const chosen = chosenAlternatives(order.lines, stateOf);
@@ -119,12 +124,16 @@ export function applyAnswers(
         decision: 'decline',
         from: 'proposed',
         to: 'declined',
-        deferred: false,
       });
     }
   }
+  const declined = [...decisions.values()].filter(({ to }) => to === 'declined');
+  const deferred = declinedWork(
+    order.lines.map((line) => ({ ...line, state: stateOf(line) })),
+    new Set(declined.map(({ line }) => line)),
+  );
   const totalCents = order.lines.reduce(
-    (sum, line) => sum + (isAgreedState(stateOf(line)) ? line.totalCents : 0),
+    (sum, line) => sum + (isAgreed(stateOf(line)) ? line.totalCents : 0),
     order.baseCents,
   );
   const limit = limitAfter(order.limitCents, totalCents, method);
@@ -132,14 +141,15 @@ export function applyAnswers(
   const complete = order.lines.every((line) => !line.answerable || stateOf(line) !== 'proposed');
   return {
     problem: null,
-    decisions: [...decisions.values()],
+    decisions: [...decisions.values()].map((decision) => ({
+      ...decision,
+      deferred: deferred.has(decision.line),
+    })),
     totalCents,
     limitCents: limit,
     complete,
   };
 }
-
-const isAgreedState = (state: LineState) => state === 'approved' || state === 'done';
 
 /** The agreed line of each group of alternatives; `null` if a group has two. */
 function chosenAlternatives(
@@ -148,7 +158,7 @@ function chosenAlternatives(
 ): Map<number, string> | null {
   const chosen = new Map<number, string>();
   for (const line of lines) {
-    if (line.choiceGroup === null || !isAgreedState(stateOf(line))) continue;
+    if (line.choiceGroup === null || !isAgreed(stateOf(line))) continue;
     if (chosen.has(line.choiceGroup)) return null;
     chosen.set(line.choiceGroup, line.id);
   }

@@ -17,8 +17,10 @@ export const ESTIMATE_STATE_LABELS: Readonly<Record<EstimateState, string>> = {
   withdrawn: 'Retirado',
 };
 
-export const SEND_CHANNELS = ['whatsapp', 'email'] as const;
+/** `link`: staff copied the link. */
+export const SEND_CHANNELS = ['whatsapp', 'email', 'link'] as const;
 export type SendChannel = (typeof SEND_CHANNELS)[number];
 
 /** `counter`: staff recorded the answer without sending the estimate. */
-export type EstimateChannel = SendChannel | 'counter';
+export const ESTIMATE_CHANNELS = [...SEND_CHANNELS, 'counter'] as const;
+export type EstimateChannel = (typeof ESTIMATE_CHANNELS)[number];

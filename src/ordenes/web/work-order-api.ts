@@ -155,9 +155,16 @@ export async function propose(order: string): Promise<WorkOrder> {
   return (await staffCall(proposeEstimate, { params: { id: order }, body: {} })).data;
 }
 
-/** Sends an estimate; returns the order, the link and the text for the client. */
-export async function send(estimate: string, channel: SendChannelInput) {
-  return (await staffCall(sendEstimate, { params: { id: estimate }, body: { channel } })).data;
+/**
+ * Sends an estimate; returns the order, the link and the text for the client. A draft is rejected if its lines are
+ * no longer those of the `reviewed` order.
+ */
+export async function send(estimate: string, channel: SendChannelInput, reviewed: WorkOrder) {
+  const lines = reviewed.lines
+    .filter(({ state }) => state === 'proposed')
+    .map(({ _id, version }) => ({ line: _id, version }));
+  const params = { id: estimate };
+  return (await staffCall(sendEstimate, { params, body: { channel, lines } })).data;
 }
 
 export async function withdraw(estimate: string): Promise<WorkOrder> {

@@ -310,7 +310,7 @@ export interface EstimateLines {
 
 export interface Estimates {
   answered_at: Timestamp | null;
-  channel: "whatsapp" | "email" | "counter" | null;
+  channel: "whatsapp" | "email" | "counter" | "link" | null;
   content_hash: Buffer | null;
   created_at: Timestamp;
   id: string;

@@ -15,16 +15,17 @@ export function readInput<S extends z.core.$ZodType>(
 ): z.output<S> {
   const parsed = z.safeParse(schema, raw);
   if (parsed.success) return parsed.data;
-  const fields: Record<string, string> = {};
+  // A map, because a client may name a field `__proto__`.
+  const fields = new Map<string, string>();
   let missing = false;
   for (const issue of parsed.error.issues) {
     for (const [field, sentence] of fieldsOf(issue)) {
-      if (field in fields) continue;
-      fields[field] = sentence;
+      if (fields.has(field)) continue;
+      fields.set(field, sentence);
       missing ||= isBlank(valueAt(raw, issue.path));
     }
   }
-  throw invalidFields(fields, missing ? entry.missingFieldMessage : undefined);
+  throw invalidFields(Object.fromEntries(fields), missing ? entry.missingFieldMessage : undefined);
 }
 
 function fieldsOf(issue: z.core.$ZodIssue): [string, string][] {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { orderError } from '#ordenes/contract/order-errors.ts';
+import type { EstimateState } from '#ordenes/rules/estimate-states.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { networkOf } from '#platform/http/network.ts';
 import { rejectWhenDiskFull } from '#platform/operations/disk-space.ts';
@@ -53,6 +54,16 @@ function sendAnswers(
   return answerFromPage(context, caller, { contentHash, answers, name });
 }
 
+/** Why an estimate of a state cannot be answered. */
+const STATE_PROBLEMS = {
+  draft: 'no-open-estimate',
+  sent: null,
+  answered: 'already-answered',
+  superseded: 'estimate-changed',
+  expired: 'estimate-expired',
+  withdrawn: 'no-open-estimate',
+} as const satisfies Record<EstimateState, string | null>;
+
 /** Returns what the form answers. Rejects a form about another estimate (409) and one without answers (400). */
 function reviewOf(
   { page: { estimate } }: LinkedPage,
@@ -62,8 +73,8 @@ function reviewOf(
   if (estimate === null) throw orderError('no-open-estimate');
   if (estimate.contentHash !== contentHash) throw orderError('estimate-changed');
   // The lock decides about a confirmed answer; before that, the state that the client will see.
-  if (!confirmed && estimate.state === 'expired') throw orderError('estimate-expired');
-  if (!confirmed && estimate.state === 'answered') throw orderError('already-answered');
+  const problem = STATE_PROBLEMS[estimate.state];
+  if (!confirmed && problem !== null) throw orderError(problem);
   const lines = estimate.lines.map((line) => ({
     id: line._id,
     totalCents: Math.round(line.total * 100),

@@ -124,7 +124,20 @@ describe('POST /mi/{token}/respuestas', () => {
   });
 
   test.each([
+    ['superseded', 'El presupuesto cambió. Revísalo antes de responder.'],
+    ['withdrawn', 'No hay un presupuesto para responder.'],
+  ] as const)('offers no confirmation for an estimate that is %s', async (state, sentence) => {
+    const { token, contentHash, lines } = await insertEstimate([{}], { state });
+    const fields = { contentHash, [`line-${lines[0]}`]: 'approve' };
+    const { status, html } = await send(`/mi/${token}/respuestas`, fields);
+    expect(status).toBe(409);
+    expect(html).toContain(sentence);
+    expect(html).not.toContain('name="confirmed"');
+  });
+
+  test.each([
     ['an unknown field', { admin: 'yes' }, 'El campo "admin" no se reconoce.'],
+    ['a field __proto__', { ['__proto__']: 'x' }, 'El campo "__proto__" no se reconoce.'],
     ['an unknown line', { 'line-x': 'approve' }, 'El campo "line-x" no se reconoce.'],
     ['a wrong confirmation', { confirmed: 'no' }, 'Los datos enviados no son válidos.'],
     ['a long name', { name: 'a'.repeat(101) }, 'El nombre no puede superar los 100 caracteres.'],

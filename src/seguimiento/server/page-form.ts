@@ -9,12 +9,14 @@ type Fields = Record<string, string>;
 
 /** Parses the body of an HTML form. Rejects a repeated field with 400. */
 export function parseForm(body: unknown): Fields {
-  const fields: Fields = {};
-  for (const [name, value] of new URLSearchParams(typeof body === 'string' ? body : '')) {
-    if (Object.hasOwn(fields, name)) throw invalidFields({ [name]: repeatedField(name) });
-    fields[name] = value;
+  const entries = [...new URLSearchParams(typeof body === 'string' ? body : '')];
+  const names = new Set<string>();
+  for (const [name] of entries) {
+    if (names.has(name)) throw invalidFields({ [name]: repeatedField(name) });
+    names.add(name);
   }
-  return fields;
+  // An assignment would lose a field `__proto__`, which is unknown and rejected.
+  return Object.fromEntries(entries);
 }
 
 const answerForm = z.strictObject({

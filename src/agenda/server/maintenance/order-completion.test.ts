@@ -94,6 +94,17 @@ describe('completing a job with a work order', () => {
     expect(closed.closed_at).toEqual(new Date(MONDAY_MORNING));
   });
 
+  test('keeps no alternative of done work, and one of alternatives that are open', async () => {
+    const { db } = site.app.context;
+    const original = await line({ text: 'Cadena original', choiceGroup: 1 });
+    await line({ text: 'Cadena nacional', choiceGroup: 1, state: 'proposed' });
+    await line({ text: 'Cubierta Pirelli', choiceGroup: 2, state: 'proposed' });
+    await line({ text: 'Cubierta Metzeler', choiceGroup: 2, state: 'proposed' });
+    expect((await sofia.complete(citation, { doneLines: [original] })).status).toBe(200);
+    const deferred = await db.selectFrom('deferred_work').select('text').execute();
+    expect(deferred).toEqual([{ text: 'Cubierta Pirelli' }]);
+  });
+
   test('takes the materials of a done service, and adds what others cost', async () => {
     const { db } = site.app.context;
     const oil = await createJobPart(db);

@@ -3,6 +3,7 @@ import type { Tx } from '#platform/data/database.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { costOf, type Thousandths } from '#shared/money/quantity.ts';
 import { orderError } from '../../contract/order-errors.ts';
+import { unfinishedWork } from '../../rules/deferred-lines.ts';
 import { closeOrder } from '../orders/order-actions.ts';
 import { readOrderCitation } from '../orders/order-citation.ts';
 import { addOrderEvent } from '../orders/order-events.ts';
@@ -124,21 +125,21 @@ function finishedOrder(order: OrderRow, done: readonly Line[]): FinishedOrder {
   };
 }
 
-/** Work that was found and not done is kept for the motorcycle's next visit. */
+/** Work that was found and not done is kept for the motorcycle's next visit. The done lines are marked already. */
 async function deferTheRest(
   tx: Tx,
   order: OrderRow,
   change: { by: StaffActor; now: number },
 ): Promise<void> {
-  const works = await tx
+  const lines = await tx
     .selectFrom('work_lines')
-    .select(['text', 'service_id as serviceId'])
+    .select(['id', 'state', 'choice_group as choiceGroup', 'text', 'service_id as serviceId'])
     .where('order_id', '=', order.id)
-    .where('state', 'in', ['proposed', 'approved'])
     .where('deleted_at', 'is', null)
     .orderBy('position')
     .orderBy('id')
     .execute();
+  const works = unfinishedWork(lines);
   if (works.length === 0) return;
   const { motorcycleId } = await readOrderCitation(tx, order.citation_id);
   if (motorcycleId !== null) await deferWork(tx, { motorcycleId, works, reason: 'later' }, change);

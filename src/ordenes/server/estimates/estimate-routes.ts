@@ -20,7 +20,7 @@ export function estimateRoutes(app: FastifyInstance, context: AppContext): void 
     data: await shown(await proposeEstimate(context, params.id, actor), actor),
   }));
   registerEndpoint(app, contract.sendEstimate, async ({ params, body, actor }) => {
-    const { orderId, link, message } = await sendEstimate(context, params.id, body.channel, actor);
+    const { orderId, link, message } = await sendEstimate(context, params.id, body, actor);
     return { data: { order: await shown(orderId, actor), link, message } };
   });
   registerEndpoint(app, contract.withdrawEstimate, async ({ params, actor }) => ({

@@ -77,6 +77,33 @@ describe('an estimate', () => {
     );
   });
 
+  test('is sent only with the lines that were reviewed', async () => {
+    const { db } = site.app.context;
+    const pads = await insertWorkLine(db, order);
+    const draft = await proposed();
+    const reviewed = [{ line: pads, version: 1 }];
+    await sofia.changeLine(order, pads, { price: 90, version: 1 });
+    const before = await snapshotOrders(db);
+    const changed = await sofia.send(draft, 'whatsapp', reviewed);
+    expect([changed.status, changed.body.message]).toEqual([
+      409,
+      'Otra persona cambió la orden mientras tanto. Revisa cómo quedó.',
+    ]);
+    const chain = await insertWorkLine(db, order);
+    const more = await sofia.send(draft, 'whatsapp', [{ line: pads, version: 2 }]);
+    expect(more.body.code).toBe('order-changed');
+    const gone = await sofia.send(draft, 'whatsapp', [
+      { line: pads, version: 2 },
+      { line: chain, version: 1 },
+      { line: newId(), version: 1 },
+    ]);
+    expect(gone.body.code).toBe('order-changed');
+    await db.deleteFrom('work_lines').where('id', '=', chain).execute();
+    expect(await snapshotOrders(db)).toEqual(before);
+    const sent = await sofia.send(draft, 'link', [{ line: pads, version: 2 }]);
+    expect(sent.body.data.order.estimates).toMatchObject([{ state: 'sent', channel: 'link' }]);
+  });
+
   test('is mailed with its link to the address of the citation', async () => {
     const { db } = site.app.context;
     await insertWorkLine(db, order);

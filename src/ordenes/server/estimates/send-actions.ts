@@ -22,18 +22,22 @@ import { addOrderEvent } from '../orders/order-events.ts';
 import { lockOrderOfEstimate, raiseVersion } from '../orders/order-row.ts';
 import { type EstimateRow, freezeDraft, isExpired, lockEstimate } from './estimate-row.ts';
 
+/** A proposed line, and the version in which the user read it. */
+type ReviewedLine = { line: string; version: number };
+
 /** The order, and the link to the client's page with the text for WhatsApp. */
 export type SentEstimate = { orderId: string; link: string; message: string };
 
 /**
  * Sends an estimate: freezes a draft, creates a link and, by e-mail, mails it. Sending a sent estimate again
- * creates one more link to it. Rejects (404) an unknown estimate; (409) a closed order, an estimate in another
- * state or expired, a draft without lines, and a client without e-mail address for `email`.
+ * creates one more link to it. `lines`: the proposed lines that the user reviewed. Rejects (404) an unknown
+ * estimate; (409) a closed order, an estimate in another state or expired, a draft without lines or with others than
+ * the reviewed ones, and a client without e-mail address for `email`.
  */
 export async function sendEstimate(
   context: AppContext,
   estimateId: string,
-  channel: SendChannel,
+  { channel, lines }: { channel: SendChannel; lines?: readonly ReviewedLine[] | undefined },
   by: StaffActor,
 ): Promise<SentEstimate> {
   const settings = await readSettings(context);
@@ -45,6 +49,7 @@ export async function sendEstimate(
     if (found.state === 'sent' && isExpired(found, now)) throw orderError('estimate-not-open');
     const citation = await readOrderCitation(tx, order.citation_id);
     if (channel === 'email' && citation.clientEmail === '') throw orderError('no-address');
+    if (found.state === 'draft' && lines) await rejectUnreviewed(tx, order.id, lines);
     const validUntil = endOfValidity(settings, now);
     const sent =
       found.state === 'draft' ? await freezeDraft(tx, found, { channel, validUntil, now }) : found;
@@ -60,6 +65,26 @@ export async function sendEstimate(
     await raiseVersion(tx, order.id);
     return { orderId: order.id, link, message: estimateMessage(facts, settings.name, link) };
   });
+}
+
+/** Another user can add or change a line between the review and the press. */
+async function rejectUnreviewed(
+  tx: Tx,
+  orderId: string,
+  reviewed: readonly ReviewedLine[],
+): Promise<void> {
+  const proposed = await tx
+    .selectFrom('work_lines')
+    .select(['id', 'version'])
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'proposed')
+    .where('deleted_at', 'is', null)
+    .execute();
+  const versions = new Map(reviewed.map(({ line, version }) => [line, version]));
+  const isReviewed = ({ id, version }: (typeof proposed)[number]) => versions.get(id) === version;
+  if (proposed.length !== versions.size || !proposed.every(isReviewed)) {
+    throw orderError('order-changed');
+  }
 }
 
 /** The midnight after the last day on which an estimate that is sent at `now` can be answered. */

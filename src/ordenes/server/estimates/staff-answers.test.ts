@@ -108,6 +108,13 @@ describe('an answer that staff record', () => {
       'Supera el límite que acordó el cliente: pide una nueva autorización.',
     ]);
     await db.updateTable('work_orders').set({ limit_cents: 7850 }).execute();
+    const declined = await sofia.answer(id, [{ line: chain, decision: 'decline' }], {
+      method: 'within-limit',
+    });
+    expect([declined.status, declined.body.message]).toEqual([
+      400,
+      'Dentro del límite acordado solo puedes aprobar trabajos.',
+    ]);
     const fits = await sofia.answer(id, answers, { method: 'within-limit' });
     expect(fits.body.data).toMatchObject({ approved: 30, limit: 78.5 });
   });

@@ -117,6 +117,34 @@ describe('PATCH /api/work-orders/:id/lines/:line', () => {
     expect(await estimateState(estimate)).toBe('sent');
   });
 
+  test.each(['approved', 'done'] as const)(
+    'an alternative to a line that is %s is rejected, also as a new line',
+    async (state) => {
+      const chosen = await added({ ...LABOUR, choiceGroup: 1 });
+      const beside = await added({ ...LABOUR, choiceGroup: 1 });
+      const other = await added({ ...LABOUR, choiceGroup: 2 });
+      await setState(chosen._id, state);
+      const before = await snapshotOrders(db());
+      const replies = [
+        await staff.changeLine(order._id, other._id, { choiceGroup: 1, version: 1 }),
+        await staff.addLine(order._id, { ...LABOUR, choiceGroup: 1 }),
+      ];
+      for (const { status, body } of replies) {
+        expect([status, body.fields]).toEqual([
+          400,
+          { choiceGroup: 'El cliente ya eligió una de estas alternativas: usa otro grupo.' },
+        ]);
+      }
+      expect(await snapshotOrders(db())).toEqual(before);
+      const kept = await staff.changeLine(order._id, beside._id, {
+        choiceGroup: 1,
+        price: 5,
+        version: 1,
+      });
+      expect(kept.status).toBe(200);
+    },
+  );
+
   test('a fraction of a piece, another number of a service and a cost of own work are rejected', async () => {
     const component = await createJobPart(db(), { unit: 'piece' });
     const service = await createServiceWithParts(db());

@@ -10,12 +10,13 @@ import { hasCost, quantityProblem } from '../../rules/new-line.ts';
 import { ORDER_TEXTS } from '../../rules/order-fields.ts';
 import { changeOrder } from '../orders/order-actions.ts';
 import { addOrderEvent } from '../orders/order-events.ts';
-import { findLine, type LineRow } from './line-row.ts';
+import { findLine, type LineRow, rejectChosenGroup } from './line-row.ts';
 
 /**
  * Changes a proposed line; a missing field keeps its value. A sent estimate whose client sees the change is
  * superseded. Rejects (404) an unknown order or line; (409) a closed order, an answered line, and one that changed
- * since `version`, with the current order; (400) a quantity or cost that its kind does not allow.
+ * since `version`, with the current order; (400) a quantity or cost that its kind does not allow, and a group of
+ * alternatives of which the client approved one.
  */
 export function changeLine(
   context: AppContext,
@@ -29,6 +30,9 @@ export function changeLine(
     if (row.version !== version) throw orderError('line-changed', await current());
     const after = changedLine(row, change);
     await rejectInvalid(tx, row, after);
+    if (after.choice_group !== row.choice_group) {
+      await rejectChosenGroup(tx, order.id, after.choice_group);
+    }
     if (isShownDifferently(row, after)) await supersedeEstimate(tx, line);
     await tx
       .updateTable('work_lines')

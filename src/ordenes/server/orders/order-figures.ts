@@ -47,7 +47,7 @@ async function readSums(
             and decision <> 'call-me' and method <> 'within-limit') as answered
       from work_orders as work
       cross join lateral (select min(sent_at) as first_sent from estimates
-        where order_id = work.id and channel in ('whatsapp', 'email')) as sending
+        where order_id = work.id and channel <> 'counter') as sending
       where received_at >= ${starts[0]} and received_at < ${end}
     ), counted as (
       -- Of alternatives one line counts: the agreed one, or the dearest one that is open, or the dearest one.

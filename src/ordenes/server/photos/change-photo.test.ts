@@ -83,6 +83,25 @@ describe('PATCH /api/work-orders/:id/photos/:photo', () => {
   });
 });
 
+test.each([
+  ['sent', 409],
+  ['answered', 409],
+  ['withdrawn', 200],
+] as const)('hiding a photo in an estimate that is %s answers %i', async (state, expected) => {
+  const { _id } = await stored();
+  const added = await staff.addLine(order._id, { kind: 'labour', text: 'Frenos', price: 1 });
+  const id = await insertSentEstimate(db(), order._id, added.body.data.lines, [_id]);
+  await db().updateTable('estimates').set({ state }).where('id', '=', id).execute();
+  const { status, body } = await staff.changePhoto(order._id, _id, { shownToClient: false });
+  expect(status).toBe(expected);
+  if (expected === 409) {
+    expect(body.message).toBe(
+      'Esta foto es parte de un presupuesto enviado: no se puede quitar ni ocultar.',
+    );
+  }
+  expect((await current()).photos).toMatchObject([{ shownToClient: expected === 409 }]);
+});
+
 describe('DELETE /api/work-orders/:id/photos/:photo', () => {
   test('removes the photo with its sizes', async () => {
     const { _id } = await stored();
@@ -119,7 +138,7 @@ test('a photo in a superseded estimate of which the client approved a line stays
     from estimates where id = ${id}`.execute(db());
   await db().updateTable('estimates').set({ state: 'superseded' }).where('id', '=', id).execute();
   const { status, body } = await staff.deletePhoto(order._id, _id);
-  expect([status, body.code]).toEqual([409, 'line-answered']);
+  expect([status, body.code]).toEqual([409, 'photo-in-estimate']);
   expect((await current()).photos).toHaveLength(1);
 });
 

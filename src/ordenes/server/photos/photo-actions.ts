@@ -16,7 +16,7 @@ type PhotoParams = { id: string; photo: string };
 
 /**
  * Shows a photo to the client or hides it, and links it to a line; a missing field keeps its value. Rejects (404) an
- * unknown order, photo or line; (409) a closed order.
+ * unknown order, photo or line; (409) a closed order, and to hide a photo that `isInEstimate`.
  */
 export function changePhoto(
   context: AppContext,
@@ -28,6 +28,9 @@ export function changePhoto(
     await rejectUnknownPhoto(tx, order.id, photo);
     if (typeof line === 'string') await findLine(tx, order.id, line);
     if (shownToClient === undefined && line === undefined) return;
+    if (shownToClient === false && (await isInEstimate(tx, order.id, photo))) {
+      throw orderError('photo-in-estimate');
+    }
     await tx
       .updateTable('job_photos')
       .set({
@@ -41,17 +44,16 @@ export function changePhoto(
 }
 
 /**
- * Deletes a photo. Rejects (404) an unknown order or photo; (409) a closed order, and a photo that the client sees
- * in a sent estimate or saw in one of which a line was answered: it is part of the evidence.
+ * Deletes a photo. Rejects (404) an unknown order or photo; (409) a closed order, and a photo that `isInEstimate`.
  */
 export function deletePhoto(
   context: AppContext,
   { id, photo }: PhotoParams,
   by: Actor,
 ): Promise<WorkOrder> {
-  return changeOrder(context, id, by, async ({ tx, order, change, current }) => {
+  return changeOrder(context, id, by, async ({ tx, order, change }) => {
     await rejectUnknownPhoto(tx, order.id, photo);
-    if (await isInEstimate(tx, order.id, photo)) throw orderError('line-answered', await current());
+    if (await isInEstimate(tx, order.id, photo)) throw orderError('photo-in-estimate');
     await tx.deleteFrom('job_photos').where('id', '=', photo).execute();
     await addOrderEvent(tx, order.id, 'photo-removed', change, { photo });
   });
@@ -69,6 +71,10 @@ async function rejectUnknownPhoto(tx: Tx, orderId: string, id: string): Promise<
   if (!row) throw orderError('unknown-photo');
 }
 
+/**
+ * Whether the client sees a photo in an estimate that waits for an answer, or saw it in one of which a line was
+ * answered: it is part of the evidence.
+ */
 async function isInEstimate(tx: Tx, orderId: string, photo: string): Promise<boolean> {
   const { rows } = await sql`
     select from estimates join estimate_lines as line on line.estimate_id = estimates.id

@@ -8,7 +8,7 @@ import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { useForm } from '#ui/panel/form/use-form.ts';
 import { recordAnswers } from '../../contract/estimate.ts';
 import type { Estimate, WorkOrder } from '../../contract/work-order.ts';
-import type { AnswersProblem } from '../../rules/answers.ts';
+import { type AnswersProblem, DECISIONS } from '../../rules/answers.ts';
 import {
   type AnswersInput,
   answerEstimate,
@@ -18,6 +18,7 @@ import {
 import {
   type AnswersDraft,
   answersOf,
+  approvalsOf,
   approvedCents,
   outcomeOf,
   questionsOf,
@@ -85,13 +86,16 @@ function AnswersForm({ opened, onClose, order, estimate, clientName }: Props) {
         value={draft.method}
         withLimit={order.limit !== null}
         problem={problems['method']}
-        onChange={(method) => change({ method }, 'answers')}
+        onChange={(method) =>
+          change({ method, ...(method === 'within-limit' && approvalsOf(draft)) }, 'answers')
+        }
       />
       {draft.method === 'within-limit' ? null : (
         <TextInput label="Quién respondió" autoComplete="off" maxLength={100} {...input('name')} />
       )}
       <AnswersFields
         questions={questions}
+        decisions={draft.method === 'within-limit' ? ['approve'] : DECISIONS}
         draft={draft}
         problem={problems['answers']}
         onChange={(part) => change(part, 'answers')}

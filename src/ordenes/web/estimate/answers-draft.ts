@@ -52,6 +52,16 @@ export function answersOf({ single, groups }: AnswersDraft, questions: Questions
   return answers;
 }
 
+/** Returns the approvals among the choices: within the limit staff record nothing else. */
+export function approvalsOf({
+  single,
+  groups,
+}: AnswersDraft): Pick<AnswersDraft, 'single' | 'groups'> {
+  const approved = Object.entries(single).filter(([, choice]) => choice === 'approve');
+  const chosen = Object.entries(groups).filter(([, choice]) => typeof choice === 'object');
+  return { single: Object.fromEntries(approved), groups: Object.fromEntries(chosen) };
+}
+
 const centsOf = (dollars: number) => Math.round(dollars * 100);
 
 /** Returns what the answers change, by the rule of the server. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { formatDollars } from '#shared/money/money.ts';
 import formCss from '#ui/panel/form/form-dialog.module.css';
 import type { WorkLine } from '../../contract/work-order.ts';
-import { DECISION_LABELS, DECISIONS } from '../../rules/answers.ts';
+import { DECISION_LABELS, type Decision } from '../../rules/answers.ts';
 import orderCss from '../order/order.module.css';
 import type { AnswersDraft, Choice, GroupChoice, Questions } from './answers-draft.ts';
 import { ChoiceField } from './choice-field.tsx';
@@ -12,6 +12,8 @@ type Part = Partial<Pick<AnswersDraft, 'single' | 'groups'>>;
 
 type Props = {
   questions: Questions;
+  /** The decisions that are offered. */
+  decisions: readonly Decision[];
   draft: AnswersDraft;
   problem: string | undefined;
   onChange: (part: Part) => void;
@@ -20,9 +22,14 @@ type Props = {
 /** Stands for «not answered» in a radio button. */
 const OPEN = 'open';
 const OPEN_LABEL = 'Sin responder';
+/** Answers to alternatives without choosing one. */
+const NO_ALTERNATIVE = [
+  { value: 'decline', label: 'Ninguna' },
+  { value: 'call-me', label: DECISION_LABELS['call-me'] },
+] as const;
 
 /** A choice for each line, and one for each group of alternatives. */
-export function AnswersFields({ questions, draft, problem, onChange }: Props) {
+export function AnswersFields({ questions, decisions, draft, problem, onChange }: Props) {
   const { single, groups } = questions;
   const approveAll = () =>
     onChange({ single: Object.fromEntries(single.map(({ _id }) => [_id, 'approve'])) });
@@ -39,6 +46,7 @@ export function AnswersFields({ questions, draft, problem, onChange }: Props) {
         <LineQuestion
           key={line._id}
           line={line}
+          decisions={decisions}
           value={draft.single[line._id] ?? ''}
           onChange={(choice) => onChange({ single: { ...draft.single, [line._id]: choice } })}
         />
@@ -47,6 +55,7 @@ export function AnswersFields({ questions, draft, problem, onChange }: Props) {
         <GroupQuestion
           key={group}
           lines={lines}
+          decisions={decisions}
           value={draft.groups[group] ?? ''}
           onChange={(choice) => onChange({ groups: { ...draft.groups, [group]: choice } })}
         />
@@ -60,9 +69,13 @@ export function AnswersFields({ questions, draft, problem, onChange }: Props) {
   );
 }
 
-type LineProps = { line: WorkLine; value: Choice; onChange: (choice: Choice) => void };
+type LineProps = Pick<Props, 'decisions'> & {
+  line: WorkLine;
+  value: Choice;
+  onChange: (choice: Choice) => void;
+};
 
-function LineQuestion({ line, value, onChange }: LineProps) {
+function LineQuestion({ line, decisions, value, onChange }: LineProps) {
   return (
     <ChoiceField
       className={css.answer}
@@ -73,7 +86,7 @@ function LineQuestion({ line, value, onChange }: LineProps) {
         </span>
       }
       options={[
-        ...DECISIONS.map((decision) => ({ value: decision, label: DECISION_LABELS[decision] })),
+        ...decisions.map((decision) => ({ value: decision, label: DECISION_LABELS[decision] })),
         { value: OPEN, label: OPEN_LABEL } as const,
       ]}
       value={value === '' ? OPEN : value}
@@ -82,13 +95,13 @@ function LineQuestion({ line, value, onChange }: LineProps) {
   );
 }
 
-type GroupProps = {
+type GroupProps = Pick<Props, 'decisions'> & {
   lines: readonly WorkLine[];
   value: GroupChoice;
   onChange: (choice: GroupChoice) => void;
 };
 
-function GroupQuestion({ lines, value, onChange }: GroupProps) {
+function GroupQuestion({ lines, decisions, value, onChange }: GroupProps) {
   return (
     <ChoiceField
       className={css.answer}
@@ -99,8 +112,7 @@ function GroupQuestion({ lines, value, onChange }: GroupProps) {
           value: _id,
           label: `${text} · ${formatDollars(total)}`,
         })),
-        { value: 'decline', label: 'Ninguna' },
-        { value: 'call-me', label: DECISION_LABELS['call-me'] },
+        ...NO_ALTERNATIVE.filter(({ value: decision }) => decisions.includes(decision)),
         { value: OPEN, label: OPEN_LABEL },
       ]}
       value={typeof value === 'object' ? value.chosen : value === '' ? OPEN : value}

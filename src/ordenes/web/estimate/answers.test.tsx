@@ -112,7 +112,11 @@ test('an empty answer, and one without how it came, are rejected with their sent
 
 test('work is approved within the limit without asking only where it fits', async () => {
   const { page, server, form } = await openAnswers({ ...SENT, limit: 130 });
+  await answer(form, /^Pastillas/, 'No, gracias');
   await answer(form, 'Cómo respondió', 'Dentro del límite acordado');
+  const pads = form.getByRole('group', { name: /^Pastillas/ });
+  expect(pads.getByRole('radio').count()).toBe(2);
+  expect(pads.getByRole('radio', { name: 'Sin responder', checked: true }).count()).toBe(1);
   expect(form.getByRole('textbox', { name: 'Quién respondió' }).count()).toBe(0);
   await press(form, 'Aprobar todo');
   await form.getByRole('button', { name: /^Aprobar US/ }).click();

@@ -66,7 +66,10 @@ test('«Enviar por WhatsApp» opens a chat with the client in the window that th
   await section.getByText(/^Enviado por WhatsApp/).waitFor();
   const href = `https://wa.me/59899412738?text=${encodeURIComponent(MESSAGE)}`;
   expect(chat).toMatchObject({ opener: null, location: { href } });
-  expect(server.requests(sendEstimate)[0]?.body).toEqual({ channel: 'whatsapp' });
+  expect(server.requests(sendEstimate)[0]?.body).toEqual({
+    channel: 'whatsapp',
+    lines: [PADS, LABOUR].map(({ _id, version }) => ({ line: _id, version })),
+  });
 });
 
 test('a blocked window leaves a ready link to open and to copy', async () => {
@@ -102,7 +105,7 @@ test('«Enviar por email» is offered only with an address', async () => {
     .answer(getWorkOrder, SENT);
   await press(section, 'Enviar por email');
   await page.getByText('Enviamos el presupuesto a lucia@ejemplo.com.').waitFor();
-  expect(server.requests(sendEstimate)[0]?.body).toEqual({ channel: 'email' });
+  expect(server.requests(sendEstimate)[0]?.body).toMatchObject({ channel: 'email' });
   const without = await openOrder(DRAFT, { citation: { ...JOB, clientEmail: '' } });
   expect(buttonsOf(without.section)).not.toContain('Enviar por email');
 });

@@ -90,7 +90,7 @@ function DraftEstimate({ estimate, order, citation }: EstimateProps) {
         {formatInstant(proposedAt, timeZone)}
       </p>
       <p>Revisa textos y precios. Cuando esté listo, envíalo al cliente.</p>
-      <SendButtons estimate={estimate} citation={citation} />
+      <SendButtons order={order} estimate={estimate} citation={citation} />
       <EstimateActions estimate={estimate} order={order} citation={citation} />
     </section>
   );
@@ -118,7 +118,7 @@ function SentEstimate({ estimate, order, citation }: EstimateProps) {
         </Button>
       </EstimateActions>
       <div id={id} hidden={!again}>
-        <SendButtons estimate={estimate} citation={citation} />
+        <SendButtons order={order} estimate={estimate} citation={citation} />
       </div>
     </section>
   );
@@ -127,6 +127,7 @@ function SentEstimate({ estimate, order, citation }: EstimateProps) {
 const CHANNELS = {
   whatsapp: 'por WhatsApp',
   email: 'por email',
+  link: 'con un enlace',
   counter: 'en el mostrador',
 } as const;
 

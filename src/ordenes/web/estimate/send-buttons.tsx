@@ -6,21 +6,21 @@ import { whatsappLink } from '#ui/contact-links.ts';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import { useE164 } from '#ui/panel/contact/use-whatsapp-link.ts';
 import { toastDone } from '#ui/panel/feedback/toast.ts';
-import type { Estimate } from '../../contract/work-order.ts';
+import type { Estimate, WorkOrder } from '../../contract/work-order.ts';
 import type { OrderCitation } from '../order/order-citation.ts';
 import { type SendChannelInput, send, storeWorkOrder } from '../work-order-api.ts';
 import { CopyButton } from './copy-button.tsx';
 import css from './estimate.module.css';
 import { useEstimateCall } from './use-estimate-call.ts';
 
-type Props = { estimate: Estimate; citation: OrderCitation };
+type Props = { order: WorkOrder; estimate: Estimate; citation: OrderCitation };
 type Sent = { link: string; message: string };
 type Way = 'whatsapp' | 'email' | 'copy';
 
 const FAILED = 'No se pudo enviar el presupuesto';
 
 /** Ways to send an estimate. The link of the last sending stays below them: only its hash is stored. */
-export function SendButtons({ estimate, citation }: Props) {
+export function SendButtons({ order: reviewed, estimate, citation }: Props) {
   const client = useQueryClient();
   const number = useE164(citation.clientPhone);
   const { busy, run } = useEstimateCall(citation._id);
@@ -30,7 +30,7 @@ export function SendButtons({ estimate, citation }: Props) {
     setRunning(way);
     let result: Sent | null = null;
     await run(FAILED, async () => {
-      const { order, link, message } = await send(estimate._id, channel);
+      const { order, link, message } = await send(estimate._id, channel, reviewed);
       result = { link, message };
       setSent(result);
       storeWorkOrder(client, order);
@@ -76,7 +76,7 @@ export function SendButtons({ estimate, citation }: Props) {
           variant="default"
           busy={is('copy')}
           leftSection={<IconCopy size={18} aria-hidden="true" />}
-          onClick={() => void sendBy('copy', 'whatsapp')}
+          onClick={() => void sendBy('copy', 'link')}
         >
           Crear enlace
         </BusyButton>

@@ -60,7 +60,7 @@ function alternativeOf(
   lines: readonly WorkLine[],
 ): WorkLine | undefined {
   if (choiceGroup === null) return undefined;
-  return lines.find((each) => each._id !== _id && each.choiceGroup === choiceGroup);
+  return offeredAlternatives(lines, _id).find((each) => each.choiceGroup === choiceGroup);
 }
 
 /** Lines to which a new or changed line can be an alternative. */
