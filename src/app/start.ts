@@ -9,6 +9,7 @@ import { requeueWaitingMails } from '#correo/server/mail-actions.ts';
 import { type MailWorker, startMailWorker } from '#correo/server/mail-worker.ts';
 import { startRecurringExpenses } from '#finanzas/server/expenses/recurring-expense-actions.ts';
 import { expireEstimates } from '#ordenes/server/estimates/expire-estimates.ts';
+import { startEstimateFollowUps } from '#ordenes/server/estimates/follow-up-estimates.ts';
 import { startPaymentJobs } from '#pagos/server/reconcile-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { recordAuditHeads } from '#platform/audit/audit-heads.ts';
@@ -73,6 +74,7 @@ export async function start(options: StartOptions): Promise<RunningApp> {
     await startPaymentJobs(payments);
     await startRecurringExpenses(context);
     await startFollowUps(context);
+    await startEstimateFollowUps(context);
     await startRetention(context);
     const backups = await startBackups(context);
     await requeueWaitingMails(context);

@@ -23,7 +23,7 @@ const MAX_VEHICLE = 60;
 const SENTENCES: Readonly<Record<FollowUpKind, (reason: Reason, today: Day) => string>> = {
   reminder: (reason) => `te esperamos el ${when(reason)} para ${work(reason)}`,
   ready: (reason) => `terminamos ${work(reason)} y ya puedes retirar ${vehicle(reason)}`,
-  estimate: (reason) => `tenemos listo el presupuesto de ${work(reason)} para ${vehicle(reason)}`,
+  estimate: (reason) => `te enviamos el presupuesto de ${work(reason)} para ${vehicle(reason)}`,
   'next-service': (reason, today) =>
     reason.forDay < today
       ? `a ${vehicle(reason)} ya le toca ${work(reason)}`

@@ -72,8 +72,8 @@ function inState(state: FollowUpState, context: FollowUpContext): RawBuilder<unk
     ) as each_change where changed_at = latest`;
 }
 
-/** SQL: the order of kinds: reminders of tomorrow's appointments, then completed jobs, then proposals. */
-const URGENCY = sql`case kind when 'reminder' then 0 when 'ready' then 1 else 2 end`;
+/** SQL: the order of kinds: reminders of tomorrow's appointments, then vehicles in the workshop, then proposals. */
+const URGENCY = sql`case when kind = 'reminder' then 0 when kind in ('ready', 'estimate') then 1 else 2 end`;
 const NEWEST = (column: string) => sql`max(${sql.ref(column)}) desc, client_standing_id`;
 const ORDERS: Readonly<Record<FollowUpState, RawBuilder<unknown>>> = {
   waiting: sql`min(${URGENCY}), min(due_day), client_standing_id`,

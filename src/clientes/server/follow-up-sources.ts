@@ -39,3 +39,30 @@ export async function addCitationFollowUps(
     select id from notified where not by_hand`.execute(tx);
   return new Set(rows.map(({ id }) => id));
 }
+
+type SentEstimates = {
+  /** `sentDay`: workshop-local. */
+  estimates: readonly { citation: string; sentDay: Day }[];
+  today: Day;
+  now: number;
+};
+
+/**
+ * Adds a follow-up for each citation whose estimate waits for an answer, once for each day of sending. Leaves out
+ * clients who want no messages.
+ */
+export async function addEstimateFollowUps(
+  tx: Tx,
+  { estimates, today, now }: SentEstimates,
+): Promise<void> {
+  if (estimates.length === 0) return;
+  await sql`
+    insert into follow_ups (id, kind, client_id, motorcycle_id, citation_id, about, for_day, due_day, created_at)
+    select gen_random_uuid(), 'estimate', client_id, motorcycle_id, citation.id, left(service_name, 500),
+      sent."sentDay", ${today}, ${new Date(now)}
+    from jsonb_to_recordset(${JSON.stringify(estimates)}::jsonb) as sent (citation uuid, "sentDay" date)
+    join citations as citation on citation.id = sent.citation
+    where client_id is not null and wants_no_messages(client_id) is not true
+    order by client_id
+    on conflict do nothing`.execute(tx);
+}

@@ -24,6 +24,10 @@ export const QUEUES = [
   },
   { name: 'reminders', options: { retryLimit: 2, retryDelay: 60, expireInSeconds: 300 } },
   { name: 'follow-ups', options: { retryLimit: 2, retryDelay: 60, expireInSeconds: 300 } },
+  {
+    name: 'estimate-follow-ups',
+    options: { retryLimit: 2, retryDelay: 60, expireInSeconds: 300 },
+  },
   { name: 'expenses', options: { retryLimit: 2, retryDelay: 60, expireInSeconds: 300 } },
   // No retries: the schedule runs the check again a minute later.
   { name: 'payment-checks', options: { retryLimit: 0, expireInSeconds: 600 } },

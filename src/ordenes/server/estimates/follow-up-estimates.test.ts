@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
+import { followUpPanel, followUpsOf } from '#test/follow-ups.ts';
+import { insertClient } from '#test/registry-records.ts';
+import {
+  type EstimateCalls,
+  estimatePanel,
+  insertWorkLine,
+  insertWorkOrder,
+} from '#test/work-orders.ts';
+import { followUpEstimates } from './follow-up-estimates.ts';
+
+const DAY_MS = 86_400_000;
+const site = testEnvironment();
+const db = () => site.app.context.db;
+let staff: EstimateCalls;
+
+beforeEach(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  staff = await estimatePanel(site.app);
+});
+afterEach(async () => {
+  await sql`delete from follow_ups`.execute(db());
+});
+
+/** Inserts a citation in the workshop whose estimate is sent now. */
+async function waitingClient() {
+  const ana = await insertClient(db(), site.fixtures.oilChange);
+  await db()
+    .updateTable('citations')
+    .set({ status: 'in-progress' })
+    .where('id', '=', ana.citation)
+    .execute();
+  const order = await insertWorkOrder(db(), ana.citation);
+  const line = await insertWorkLine(db(), order);
+  const draft = (await staff.propose(order)).body.data.estimates[0]?._id ?? '';
+  expect((await staff.send(draft)).status).toBe(200);
+  return { ...ana, order, line, estimate: draft };
+}
+
+/** Runs the job some days later; sessions of the first day have expired then. */
+const nextDay = async (days = 1) => {
+  site.app.setNow(MONDAY_MORNING + days * DAY_MS);
+  staff = await estimatePanel(site.app);
+  await followUpEstimates(site.app.context);
+};
+
+describe('an estimate without an answer', () => {
+  test('has one follow-up from the day after it was sent', async () => {
+    const ana = await waitingClient();
+    await followUpEstimates(site.app.context);
+    expect(await followUpsOf(db(), ana.client)).toEqual([]);
+    await nextDay();
+    await nextDay();
+    expect(await followUpsOf(db(), ana.client)).toEqual(['estimate waiting']);
+    const [card] = await (await followUpPanel(site.app)).cards(ana.client);
+    expect(card).toMatchObject({
+      reasons: [{ kind: 'estimate', citation: ana.citation }],
+      message:
+        'Hola Martina, te escribimos de Taller de prueba: te enviamos el presupuesto de Cambio de aceite y filtro para tu Honda CB 190. ¿Nos dices si seguimos?',
+    });
+  });
+
+  test('keeps it while the client wants a call, and loses it with the answer', async () => {
+    const ana = await waitingClient();
+    await nextDay();
+    await staff.answer(ana.estimate, [{ line: ana.line, decision: 'call-me' }]);
+    expect(await followUpsOf(db(), ana.client)).toEqual(['estimate waiting']);
+    await staff.answer(ana.estimate, [{ line: ana.line, decision: 'approve' }]);
+    expect(await followUpsOf(db(), ana.client)).toEqual(['estimate answered']);
+  });
+
+  test('loses it when it is withdrawn, superseded or expired', async () => {
+    const withdrawn = await waitingClient();
+    const superseded = await waitingClient();
+    await nextDay();
+    await staff.withdraw(withdrawn.estimate);
+    expect(await followUpsOf(db(), withdrawn.client)).toEqual(['estimate answered']);
+    await staff.changeLine(superseded.order, superseded.line, { price: 1, version: 1 });
+    expect(await followUpsOf(db(), superseded.client)).toEqual(['estimate answered']);
+    const expired = await waitingClient();
+    await nextDay(30);
+    expect(await followUpsOf(db(), expired.client)).toEqual([]);
+  });
+
+  test('has none for a client who wants no messages', async () => {
+    const ana = await waitingClient();
+    await db()
+      .updateTable('clients')
+      .set({ no_messages_at: new Date(MONDAY_MORNING) })
+      .where('id', '=', ana.client)
+      .execute();
+    await nextDay();
+    expect(await followUpsOf(db(), ana.client)).toEqual([]);
+  });
+});

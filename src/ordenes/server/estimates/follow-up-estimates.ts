@@ -1,0 +1,38 @@
+import { readSettings } from '#ajustes/server/settings-queries.ts';
+import { addEstimateFollowUps } from '#clientes/server/follow-up-sources.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { inTransaction } from '#platform/data/database.ts';
+import { boundaryAt, wallAt } from '#shared/time/time-zone.ts';
+
+/** Schedules the follow-ups of estimates every hour, in one of the processes. */
+export async function startEstimateFollowUps(context: AppContext): Promise<void> {
+  await context.jobs.work('estimate-follow-ups', async () => {
+    await followUpEstimates(context);
+  });
+  await context.jobs.repeat('estimate-follow-ups', '47 * * * *');
+}
+
+/**
+ * Adds a follow-up for each estimate that was sent on an earlier workshop-local day and still waits for its
+ * answer, once for each day of sending of a citation (docs/rules/follow-ups.md 2).
+ */
+export async function followUpEstimates(context: AppContext): Promise<void> {
+  const { timeZone } = await readSettings(context);
+  await inTransaction(context.db, async (tx) => {
+    const now = context.clock();
+    const today = wallAt(now, timeZone).day;
+    const sent = await tx
+      .selectFrom('estimates')
+      .innerJoin('work_orders', 'work_orders.id', 'order_id')
+      .select(['citation_id as citation', 'sent_at as sentAt'])
+      .where('state', '=', 'sent')
+      .where('valid_until', '>', new Date(now))
+      .where('sent_at', '<', new Date(boundaryAt(today, 0, timeZone)))
+      .execute();
+    const estimates = sent.map(({ citation, sentAt }) => ({
+      citation,
+      sentDay: wallAt(sentAt?.getTime() ?? now, timeZone).day,
+    }));
+    await addEstimateFollowUps(tx, { estimates, today, now });
+  });
+}
