@@ -20,6 +20,9 @@ const WIDTHS = new Map([
   [DESKTOP, 880],
 ]);
 
+/** Stands for the page of the client whose link the demo prints. */
+const CLIENT_PAGE = '/mi';
+
 type Screen = {
   name: string;
   path: string;
@@ -27,8 +30,8 @@ type Screen = {
   scheme: 'light' | 'dark';
   /** A text that is visible once the screen has its data. */
   shows: RegExp;
-  /** Name of a button to press then; the picture shows the dialog that it opens. */
-  press?: RegExp;
+  /** A button to press then, and a text of the dialog that it opens. */
+  press?: { button: RegExp; shows: RegExp };
 };
 
 const SCREENS: readonly Screen[] = [
@@ -59,17 +62,34 @@ const SCREENS: readonly Screen[] = [
   },
   {
     name: 'motorcycle',
-    path: '/admin#clientes/buscar/sc',
+    path: '/admin#clientes/buscar/sct',
     size: DESKTOP,
     scheme: 'light',
     shows: /SCT 815/,
-    press: /^Yumbo C110/,
+    press: { button: /^Yumbo C110/, shows: /Próximos servicios/ },
+  },
+  {
+    name: 'work-order',
+    path: '/admin#agenda/lista',
+    size: DESKTOP,
+    scheme: 'dark',
+    shows: /Romina Cáceres/,
+    press: { button: /Romina Cáceres/, shows: /Presupuesto 1/ },
+  },
+  {
+    name: 'client-page-phone',
+    path: CLIENT_PAGE,
+    size: PHONE,
+    scheme: 'light',
+    shows: /presupuesto/i,
   },
 ];
 
 type Login = { username: string; password: string };
 
-/** Starts the demo on a free port and returns its address and the admin's login. */
+type Demo = Awaited<ReturnType<typeof startDemo>>;
+
+/** Starts the demo on a free port. Returns its address, the admin's login and the path of a client's page. */
 async function startDemo(dataFolder: string) {
   const child = spawn(process.execPath, ['src/app/demo.ts'], {
     cwd: ROOT,
@@ -78,25 +98,26 @@ async function startDemo(dataFolder: string) {
   });
   const ended = once(child, 'exit');
   let url: string | undefined;
+  let clientPage: string | undefined;
   let login: Login | undefined;
   for await (const line of createInterface({ input: child.stdout })) {
     url ??= /está en (http:\S+)$/.exec(line)?.[1];
+    clientPage ??= /(\/mi\/\S+)$/.exec(line)?.[1];
     const [, username, password] = /(\S+) +(\S+) +[^,]+, admin$/.exec(line) ?? [];
     if (username && password) login = { username, password };
     if (line.startsWith('Para terminar')) break;
   }
-  if (!url || !login) throw new Error('the demo did not start');
+  if (!url || !login || !clientPage) throw new Error('the demo did not start');
   const stop = async () => {
     child.kill('SIGTERM');
     await ended;
   };
-  return { url, login, stop };
+  return { url, login, clientPage, stop };
 }
 
 async function takePicture(
   browser: Browser,
-  url: string,
-  login: Login,
+  { url, login, clientPage }: Demo,
   { name, path, size, scheme, shows, press }: Screen,
 ): Promise<void> {
   const context = await browser.newContext({
@@ -108,14 +129,14 @@ async function takePicture(
     deviceScaleFactor: size === PHONE ? 2 : 1,
   });
   const page = await context.newPage();
-  await page.goto(url + path);
+  await page.goto(url + (path === CLIENT_PAGE ? clientPage : path));
   if (path.startsWith('/admin')) {
     await enter(page, login.username, login.password);
   }
   await page.getByRole('main').getByText(shows).filter({ visible: true }).first().waitFor();
   if (press) {
-    await page.getByRole('button', { name: press }).click();
-    await page.getByRole('dialog').getByText('Próximos servicios').waitFor();
+    await page.getByRole('button', { name: press.button }).first().click();
+    await page.getByRole('dialog').getByText(press.shows).first().scrollIntoViewIfNeeded();
   }
   await page.waitForFunction('document.querySelector("[aria-busy=true]") === null');
   await page.evaluate('document.fonts.ready');
@@ -134,7 +155,7 @@ try {
     const browser = await launchBrowser();
     mkdirSync(FOLDER, { recursive: true });
     try {
-      for (const screen of SCREENS) await takePicture(browser, demo.url, demo.login, screen);
+      for (const screen of SCREENS) await takePicture(browser, demo, screen);
     } finally {
       await browser.close();
     }
