@@ -4,8 +4,8 @@ import { createRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';
 import { BookingPage } from '#agenda/web/booking/booking-page.tsx';
 import { ReservePage } from '#reservas/web/reserve/reserve-page.tsx';
-import { isReceipt } from '#ui/wizard/state/step-history.ts';
 import { type FakeServer, type Network, startFakeServer, WORKING_NETWORK } from './fake-server.ts';
+import { type Traversals, watchTraversals } from './traversals.ts';
 
 export type WizardName = 'cita' | 'reserva';
 
@@ -42,13 +42,14 @@ const DRAFTS: Record<WizardName, { key: string; value: Record<string, string>; l
 const PAGES = { cita: BookingPage, reserva: ReservePage } as const;
 export const NOW = Date.parse('2026-11-22T12:00:00Z');
 
-/** jsdom needs a task of its own clock for each move in the history. */
-const realTimeout = globalThis.setTimeout;
-
-/** A tab with one of the wizards, its fake server and a clock that only the test advances. */
+/**
+ * A tab with one of the wizards, its fake server and a clock that only the test advances. Each step ends when the
+ * moves in the history that it caused have arrived.
+ */
 export class Tab {
   readonly server: FakeServer;
   readonly #wizard: WizardName;
+  readonly #traversals: Traversals;
   #root: Root | null = null;
 
   constructor(wizard: WizardName, network: Network) {
@@ -61,12 +62,13 @@ export class Tab {
     const { key, value, last } = DRAFTS[wizard];
     sessionStorage.setItem(key, JSON.stringify({ savedAt: Date.now(), value }));
     history.pushState(null, '', `/${wizard}?paso=${last}`);
+    this.#traversals = watchTraversals();
   }
 
   async load(): Promise<void> {
     const root = createRoot(document.getElementById('root') as HTMLElement);
     this.#root = root;
-    await act(async () => root.render(createElement(PAGES[this.#wizard])));
+    await this.#act(() => root.render(createElement(PAGES[this.#wizard])));
     await this.wait(10);
   }
 
@@ -74,26 +76,22 @@ export class Tab {
   async reload(): Promise<void> {
     window.dispatchEvent(new Event('pagehide'));
     this.server.forgetPage();
-    await act(async () => this.#root?.unmount());
+    await this.#act(() => this.#root?.unmount());
     await this.load();
   }
 
   async close(): Promise<void> {
     this.server.forgetPage();
-    await act(() => this.#root?.unmount());
+    await this.#act(() => this.#root?.unmount());
+    this.#traversals.stop();
   }
 
-  async wait(milliseconds: number): Promise<void> {
-    await act(async () => {
-      await vi.advanceTimersByTimeAsync(milliseconds);
-    });
+  wait(milliseconds: number): Promise<void> {
+    return this.#act(() => vi.advanceTimersByTimeAsync(milliseconds));
   }
 
-  async travel(delta: -1 | 1): Promise<void> {
-    await act(async () => {
-      history.go(delta);
-      await new Promise((resolve) => realTimeout(resolve, 2));
-    });
+  travel(delta: -1 | 1): Promise<void> {
+    return this.#act(() => history.go(delta));
   }
 
   /** Presses the first button whose name begins with the text; returns whether there is one. */
@@ -102,10 +100,8 @@ export class Tab {
       button.textContent?.startsWith(name),
     );
     if (!found || found.disabled) return false;
-    await act(async () => {
+    await this.#act(() => {
       for (let press = 0; press < times; press += 1) found.click();
-      // «Anterior» is the browser's Back.
-      await new Promise((resolve) => realTimeout(resolve, 2));
     });
     return true;
   }
@@ -114,7 +110,7 @@ export class Tab {
     const input = document.getElementById(id);
     if (!(input instanceof HTMLInputElement)) return;
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
-    await act(async () => {
+    await this.#act(() => {
       set?.call(input, value);
       input.dispatchEvent(new Event('input', { bubbles: true }));
     });
@@ -147,15 +143,12 @@ export class Tab {
     }
     // All pending requests and answers arrive by then.
     await this.wait(12_000);
-    if (this.receipt() !== null) await this.#receiptAddress();
   }
 
-  /** Waits until the receipt has its URL, which the browser's asynchronous return to the first step precedes. */
-  async #receiptAddress(): Promise<void> {
+  async #act(step: () => unknown): Promise<void> {
     await act(async () => {
-      for (let round = 0; round < 5_000 && !isReceipt(); round += 1) {
-        await new Promise((resolve) => realTimeout(resolve, 1));
-      }
+      await step();
+      await this.#traversals.settled();
     });
   }
 }
