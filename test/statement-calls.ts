@@ -14,6 +14,8 @@ import { bookingBody, MONDAY_MORNING } from './fixtures.ts';
 import { request } from './http.ts';
 import { insertOrder, insertSentEstimate } from './order-rows.ts';
 import { linksOf, newPhone } from './registry-records.ts';
+import { insertWorkLine } from './work-orders.ts';
+import { createServiceWithParts } from './workshop-jobs.ts';
 
 export type CallRecords = AccessRecords & {
   db: Db;
@@ -136,11 +138,18 @@ export const STATEMENT_CALLS: Readonly<Record<string, MakeCall>> = {
   'DELETE /api/components/components/:id': async ({ db }) => ({
     path: await createComponent(db, UNUSED_COMPONENT),
   }),
-  // A copied work order may belong to the job of the access table.
-  'POST /api/stock/maintenance/complete/:id': async ({ db, fixtures, components }) => ({
-    path: await insertCitation(db, fixtures.oilChange, { status: 'in-progress' }),
-    body: { usedParts: components.map((partId) => ({ partId, quantity: 1 })), laborCost: 10 },
-  }),
+  // The job has a work order with approved services and parts.
+  'POST /api/stock/maintenance/complete/:id': async ({ db, fixtures, components }) => {
+    const citation = await insertCitation(db, fixtures.oilChange, { status: 'in-progress' });
+    const order = await insertOrder(db, citation);
+    for (const id of components) {
+      const serviceId = await createServiceWithParts(db, { [id]: 1000 });
+      await insertWorkLine(db, order, { kind: 'service', serviceId, state: 'approved' });
+      await insertWorkLine(db, order, { kind: 'part', componentId: id, state: 'approved' });
+    }
+    const usedParts = components.map((partId) => ({ partId, quantity: 1 }));
+    return { path: citation, body: { usedParts, laborCost: 10 } };
+  },
   'POST /api/cancel/:token': async (given) => ({ path: await insertWithToken(given), body: {} }),
   'POST /api/my/:token/answers': async ({ db, fixtures, components }) => {
     const token = newToken();

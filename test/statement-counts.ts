@@ -153,8 +153,7 @@ export const STATEMENT_COUNTS: Readonly<
   'GET /api/citations/slots/:date': 2,
   'PATCH /api/citations/:id/status': 7,
   'PUT /api/citations/:id': 16,
-  // With more rows the job has a work order, which it finishes.
-  'POST /api/stock/maintenance/complete/:id': 21,
+  'POST /api/stock/maintenance/complete/:id': 26,
   'POST /api/citations/:id/mail': 14,
   'DELETE /api/citations/:id': 14,
   'POST /api/citations/:id/work-order': 15,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/data/database.ts';
 import type { Thousandths } from '#shared/money/quantity.ts';
 
@@ -17,23 +18,43 @@ export async function readServiceBom(
 }
 
 /** `manualCostCents` is `null` if the components determine the cost. */
-type ServiceBomCost = {
+export type ServiceBomCost = {
   bom: { componentId: string; quantity: Thousandths }[];
   manualCostCents: number | null;
 };
 
 /**
- * Returns the components and the manual cost in cents of one job, and locks the service, so that both are
- * of one version until the transaction ends. Lock order: service, then components, as in `changeService`.
- * Also returns deleted services, which bookings still reference.
+ * Returns for each of these services the components and the manual cost in cents of one job, in their order, and
+ * locks the services, so that both are of one version until the transaction ends. Lock order: services by id, then
+ * components, as in `changeService`. Two statements for any number of services, none without any. Also returns
+ * deleted services, which bookings still reference.
  */
-export async function lockServiceBomCost(tx: Tx, serviceId: string): Promise<ServiceBomCost> {
-  const { manual_cost_cents, uses_components } = await tx
+export async function lockServiceBomCosts(
+  tx: Tx,
+  serviceIds: readonly string[],
+): Promise<ServiceBomCost[]> {
+  if (serviceIds.length === 0) return [];
+  const services = await tx
     .selectFrom('services')
-    .select(['manual_cost_cents', 'uses_components'])
-    .where('id', '=', serviceId)
+    .select(['id', 'manual_cost_cents', 'uses_components'])
+    .where('id', '=', sql<string>`any(${serviceIds}::uuid[])`)
+    .orderBy('id')
     .forShare()
-    .executeTakeFirstOrThrow();
-  const bom = await readServiceBom(tx, serviceId);
-  return { bom, manualCostCents: uses_components ? null : manual_cost_cents };
+    .execute();
+  const components = await tx
+    .selectFrom('service_components')
+    .select(['service_id', 'component_id as componentId', 'quantity'])
+    .where('service_id', '=', sql<string>`any(${serviceIds}::uuid[])`)
+    .orderBy('component_id')
+    .execute();
+  return serviceIds.map((wanted) => {
+    const service = services.find(({ id }) => id === wanted);
+    if (!service) throw new Error(`service ${wanted} does not exist`);
+    if (!service.uses_components) return { bom: [], manualCostCents: service.manual_cost_cents };
+    const bom = components.filter(({ service_id }) => service_id === wanted);
+    return {
+      bom: bom.map(({ componentId, quantity }) => ({ componentId, quantity })),
+      manualCostCents: null,
+    };
+  });
 }

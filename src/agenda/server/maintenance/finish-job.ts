@@ -4,7 +4,7 @@ import { type ApprovedPart, finishOrder } from '#ordenes/server/completion/finis
 import type { Tx } from '#platform/data/database.ts';
 import type { Citations } from '#platform/data/database-types.ts';
 import { lockProductBomCost } from '#productos/server/bom-queries.ts';
-import { lockServiceBomCost } from '#servicios/server/bom-queries.ts';
+import { lockServiceBomCosts, type ServiceBomCost } from '#servicios/server/bom-queries.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { costOf } from '#shared/money/quantity.ts';
 import { type JobPart, lockJobParts, type WantedPart } from '#stock/server/job-part-queries.ts';
@@ -55,7 +55,7 @@ type FinishedJob = { materialCostCents: number; laborCents: number; hasLines: bo
  *
  * Returns the cost of the materials, frozen: from the components' current costs, or, for a service or product
  * with a manual cost, that cost plus the parts; and the labour with the lines that are no stocked parts. The
- * caller has locked the row. Locks the order, the services or product, then every component, so that the
+ * caller has locked the row. Locks the order, the product, the services by id, then every component, so that the
  * checked quantity is the taken one.
  */
 export async function finishJob(
@@ -65,8 +65,7 @@ export async function finishJob(
   { by, now }: StaffContext,
 ): Promise<FinishedJob> {
   const order = await finishOrder(tx, row.id, doneLines, { by, now });
-  const booked = await lockJobBom(tx, row);
-  const services = await lockServiceBoms(tx, order.services);
+  const { booked, services } = await lockJobBoms(tx, row, order.services);
   const bom = [...booked.bom, ...services.bom, ...order.parts.map(useOf)];
   const parts = await lockJobParts(tx, usedParts, { vehicleType: row.vehicle_type, bom });
   const laborCents = laborCost + order.laborCents;
@@ -103,25 +102,30 @@ export function undoJob(tx: Tx, citationId: string, { by, now }: StaffContext): 
   return returnToStock(tx, reference, { type: 'cancellation', actor: by, now });
 }
 
+const NO_BOM = { bom: [], manualCostCents: 0 };
+
 /**
- * Locks the BOM of the booked service or product. The table guarantees one of the two ids
- * (`num_nonnulls`).
+ * Locks the BOM of the booked service or product, and those of the done services; their sum counts a service as often
+ * as it was done. The table guarantees one of the two booked ids (`num_nonnulls`).
  */
-function lockJobBom(tx: Tx, { service_id, product_id }: CitationRow) {
-  if (service_id !== null) return lockServiceBomCost(tx, service_id);
-  return product_id === null ? { bom: [], manualCostCents: 0 } : lockProductBomCost(tx, product_id);
+async function lockJobBoms(
+  tx: Tx,
+  { service_id, product_id }: CitationRow,
+  doneServices: readonly string[],
+) {
+  if (service_id !== null) {
+    const [booked = NO_BOM, ...done] = await lockServiceBomCosts(tx, [service_id, ...doneServices]);
+    return { booked, services: sumOf(done) };
+  }
+  const booked = product_id === null ? NO_BOM : await lockProductBomCost(tx, product_id);
+  return { booked, services: sumOf(await lockServiceBomCosts(tx, doneServices)) };
 }
 
-/** Locks the BOMs of done services, which come in the order of their ids. */
-async function lockServiceBoms(tx: Tx, ids: readonly string[]) {
-  const all: ComponentUse[] = [];
-  let manual = 0;
-  for (const id of ids) {
-    const { bom, manualCostCents } = await lockServiceBomCost(tx, id);
-    all.push(...bom);
-    manual += manualCostCents ?? 0;
-  }
-  return { bom: all, manualCostCents: manual };
+function sumOf(boms: readonly ServiceBomCost[]) {
+  return {
+    bom: boms.flatMap(({ bom }) => bom),
+    manualCostCents: boms.reduce((sum, { manualCostCents }) => sum + (manualCostCents ?? 0), 0),
+  };
 }
 
 /** Inserts the parts with their unit cost at this moment; those of approved lines name their line. */

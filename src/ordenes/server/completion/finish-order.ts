@@ -21,7 +21,7 @@ export type ApprovedPart = {
 /** What the done lines of an order add to a job. Money in cents. */
 export type FinishedOrder = {
   parts: ApprovedPart[];
-  /** Ids of the services whose materials the job takes, in the order of their ids. */
+  /** Ids of the services whose materials the job takes, one for each line. */
   services: string[];
   /** Price of labour, services, work by others, and parts that the workshop does not stock. */
   laborCents: number;
@@ -115,7 +115,7 @@ function finishedOrder(order: OrderRow, done: readonly Line[]): FinishedOrder {
   const others = done.filter(({ component_id }) => component_id === null);
   return {
     parts,
-    services: done.flatMap(({ service_id }) => service_id ?? []).toSorted(),
+    services: done.flatMap(({ service_id }) => service_id ?? []),
     laborCents: others.reduce((sum, { total_cents }) => sum + (total_cents ?? 0), 0),
     outsideCostCents: others.reduce(
       (sum, { quantity, cost_cents }) => sum + costOf(quantity, cost_cents ?? 0),
