@@ -6,6 +6,7 @@ import { insertCitation } from '#test/citation-row.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { tamper } from '#test/tamper.ts';
+import { insertWorkLine, insertWorkOrder } from '#test/work-orders.ts';
 import { createJobPart, createServiceWithParts, insertJobInProgress } from '#test/workshop-jobs.ts';
 import { AGENDA_CHECKS } from './agenda-checks.ts';
 
@@ -71,6 +72,32 @@ test('AGENDA_CHECKS report a job whose stock movements contradict its status, de
   await run(sql`update citations set deleted_at = null where id = ${early}`);
   expect(await findingsOf()).toEqual([[`cita ${early} (installed)`], []]);
   await run(sql`update citations set deleted_at = now() where id = ${early}`);
+  expect(await findingsOf()).toEqual([[], []]);
+});
+
+test('AGENDA_CHECKS compare the sum of the rows of a component with its stock movements', async () => {
+  const { db } = site.app.context;
+  const plug = await createJobPart(db);
+  const job = await insertJobInProgress(db, { service: site.fixtures.oilChange });
+  const order = await insertWorkOrder(db, job);
+  const values = { kind: 'part', componentId: plug, quantity: 2_000, state: 'approved' } as const;
+  const doneLines = [await insertWorkLine(db, order, values)];
+  await sofia.complete(job, { usedParts: [{ partId: plug, quantity: 3 }], doneLines });
+  const rows = () =>
+    db.selectFrom('citation_parts').select('quantity').where('citation_id', '=', job);
+  expect((await rows().execute()).map(({ quantity }) => quantity).toSorted()).toEqual([2000, 3000]);
+  expect(await findingsOf()).toEqual([[], []]);
+  // Each row alone is still below the 5 pieces that were taken.
+  for (const [where, by] of [
+    [sql`line_id is null`, 1],
+    [sql`line_id is not null`, 2_000],
+  ] as const) {
+    await run(sql`update citation_parts set quantity = quantity + ${by}::int
+      where citation_id = ${job} and ${where}`);
+    expect(await findingsOf()).toEqual([[`cita ${job} (installed)`], []]);
+    await run(sql`update citation_parts set quantity = quantity - ${by}::int
+      where citation_id = ${job} and ${where}`);
+  }
   expect(await findingsOf()).toEqual([[], []]);
 });
 

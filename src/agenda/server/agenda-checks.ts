@@ -49,8 +49,9 @@ export const AGENDA_CHECKS: readonly IntegrityCheck[] = [
       where tally.delivered <> counted.number`,
   },
   {
-    // The BOM may have changed since, or be empty; the parts are stored with the job. A voided sale
-    // returned its materials, except components deleted meanwhile.
+    // The BOM may have changed since, or be empty; the parts are stored with the job, a component of used
+    // parts and of approved lines several times. A voided sale returned its materials, except components
+    // deleted meanwhile.
     promise:
       'Cada cita tiene sus materiales fuera del stock exactamente desde «Instalada», hasta que se anule su venta.',
     broken: sql`
@@ -75,7 +76,8 @@ export const AGENDA_CHECKS: readonly IntegrityCheck[] = [
         when ${done} then coalesce(moved.returned, false)
           or coalesce(moved.kept, false) and job.material_cost_cents is null
           or exists (select from citation_parts as part
-            where part.citation_id = job.id and part.quantity > coalesce((
+            where part.citation_id = job.id group by part.component_id
+            having sum(part.quantity) > coalesce((
               select sum(line.quantity) from line where line.reference_id = job.id
                 and line.component_id = part.component_id and not line.returned), 0))
         else coalesce(moved.kept, false)
