@@ -4,7 +4,7 @@ import { hashToken, newToken } from '#platform/data/ids.ts';
 import { expectNoSidewaysScroll } from '#test/browser/layout.ts';
 import { insertCitation } from '#test/citation-row.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
-import { insertOrder, insertSentEstimate, type LineRow } from '#test/order-rows.ts';
+import { insertSentEstimate, insertWorkOrder, type SentLine } from '#test/order-rows.ts';
 import { bookedOn } from './support/booked.ts';
 import { inspect } from './support/inspect.ts';
 import { siteForTests } from './support/site.ts';
@@ -14,7 +14,7 @@ const site = siteForTests({}, { bays: 20 });
 /** A word without a break opportunity. */
 const LONG = 'Motovehiculotransportadoresinterdepartamentalesdelrioplatens';
 
-const LINES: readonly LineRow[] = [
+const LINES: readonly SentLine[] = [
   { text: 'Pastillas de freno', cause: 'Quedan 1,5 mm.', quantity: 2000 },
   { text: `Kit de transmisión ${LONG}`, cause: LONG, choice_group: 1, price_cents: 11_800 },
   { text: 'Solo la cadena', choice_group: 1, price_cents: 6400 },
@@ -29,7 +29,7 @@ async function insertEstimate(): Promise<{ path: string; order: string }> {
     status: 'in-workshop',
     vehicle_model: LONG,
   });
-  const order = await insertOrder(db, citation, {
+  const order = await insertWorkOrder(db, citation, {
     promised_at: new Date('2026-11-26T21:00:00Z'),
     inspected_at: new Date(MONDAY_MORNING),
   });

@@ -4,7 +4,7 @@ import { proposeEstimate } from '#ordenes/server/estimates/estimate-actions.ts';
 import { sendEstimate } from '#ordenes/server/estimates/send-actions.ts';
 import { newId } from '#platform/data/ids.ts';
 import { expectAccessible } from '#test/browser/axe.ts';
-import { insertWorkLine, insertWorkOrder } from '#test/work-orders.ts';
+import { insertWorkLine, insertWorkOrder } from '#test/order-rows.ts';
 import { bookedOn, moveTo } from './support/booked.ts';
 import { catchChats } from './support/chats.ts';
 import { openDrawer } from './support/drawer.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, test } from 'vitest';
 import { insertCitation } from '#test/citation-row.ts';
-import { insertOrder, insertSentEstimate } from '#test/order-rows.ts';
+import { insertSentEstimate, insertWorkOrder } from '#test/order-rows.ts';
 import { inspect } from './support/inspect.ts';
 import { openPanel } from './support/panel.ts';
 import { siteForTests } from './support/site.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
     for (let at = 0; at < count; at += 1) {
       const received = new Date(`${month}-10T13:00:00Z`);
       const citation = await insertCitation(db, site.fixtures.oilChange);
-      const order = await insertOrder(db, citation, {
+      const order = await insertWorkOrder(db, citation, {
         received_at: received,
         inspected_at: at % 3 === 0 ? null : received,
       });

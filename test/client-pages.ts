@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { hashToken, newToken } from '#platform/data/ids.ts';
 import { insertCitation } from './citation-row.ts';
 import type { TestEnvironment } from './environment.ts';
-import { insertOrder, insertSentEstimate, type LineRow } from './order-rows.ts';
+import { insertSentEstimate, insertWorkOrder, type SentLine } from './order-rows.ts';
 
 /** An amount as pages write it, with a no-break space. */
 export const money = (text: string) => `US$\u00a0${text}`;
@@ -34,10 +34,10 @@ export function clientPages(site: TestEnvironment) {
     return { token, id };
   }
 
-  async function insertEstimate(rows: readonly LineRow[] = [{}], change: object = {}) {
+  async function insertEstimate(rows: readonly SentLine[] = [{}], change: object = {}) {
     const { db } = site.app.context;
     const booked = await insertBooked({ status: 'in-workshop' });
-    const order = await insertOrder(db, booked.id);
+    const order = await insertWorkOrder(db, booked.id);
     return { ...booked, order, ...(await insertSentEstimate(db, order, rows, change)) };
   }
 

@@ -96,19 +96,3 @@ export async function receivedOrder(
   const { body: answer } = await calls.receive(citation, body);
   return answer.data;
 }
-
-/** Reads all rows that a rejected call must not change. */
-export async function snapshotOrders(db: Db): Promise<unknown> {
-  const [orders, lines, findings, photos, checklists, events, citations, readings] =
-    await Promise.all([
-      db.selectFrom('work_orders').selectAll().orderBy('id').execute(),
-      db.selectFrom('work_lines').selectAll().orderBy('id').execute(),
-      db.selectFrom('findings').selectAll().orderBy('order_id').orderBy('position').execute(),
-      db.selectFrom('job_photos').selectAll().orderBy('id').execute(),
-      db.selectFrom('checklists').selectAll().orderBy('id').execute(),
-      db.selectFrom('work_order_events').selectAll().orderBy('id').execute(),
-      db.selectFrom('citations').select(['id', 'status', 'updated_at']).orderBy('id').execute(),
-      db.selectFrom('odometer_readings').selectAll().orderBy('id').execute(),
-    ]);
-  return { orders, lines, findings, photos, checklists, events, citations, readings };
-}

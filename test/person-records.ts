@@ -9,7 +9,8 @@ import type { TestEnvironment } from './environment.ts';
 import { request } from './http.ts';
 import { recordTestIncome } from './income.ts';
 import { sampleMail } from './mail/outbox.ts';
-import { insertOrder, insertSentEstimate } from './order-records.ts';
+import { insertWholeOrder } from './order-records.ts';
+import { insertEstimate } from './order-rows.ts';
 import { linksOf } from './registry-records.ts';
 import { createStockedComponent } from './stock.ts';
 
@@ -172,8 +173,8 @@ async function addCitationRows(db: Db, citation: string, own: { client: string }
 
 /** A closed work order with an answered estimate and a link. */
 async function addOrder(db: Db, citation: string): Promise<void> {
-  const { workOrder, workLine } = await insertOrder(db, citation, 'Lo pidió zafira');
-  const estimate = await insertSentEstimate(db, workOrder, [{ _id: workLine }]);
+  const { workOrder, workLine } = await insertWholeOrder(db, citation, 'Lo pidió zafira');
+  const { estimate } = await insertEstimate(db, workOrder, [{ _id: workLine }]);
   await sql`
     insert into authorisations (estimate_id, line_id, decision, method, name, at, content_hash)
     select id, ${workLine}, 'approve', 'link', 'Zafira Quintanilla', now(), content_hash

@@ -12,9 +12,8 @@ import type { TestEnvironment } from './environment.ts';
 import { insertPasskey } from './factor-calls.ts';
 import { bookingBody, MONDAY_MORNING } from './fixtures.ts';
 import { request } from './http.ts';
-import { insertOrder, insertSentEstimate } from './order-rows.ts';
+import { insertSentEstimate, insertWorkLine, insertWorkOrder } from './order-rows.ts';
 import { linksOf, newPhone } from './registry-records.ts';
-import { insertWorkLine } from './work-orders.ts';
 import { createServiceWithParts } from './workshop-jobs.ts';
 
 export type CallRecords = AccessRecords & {
@@ -141,11 +140,15 @@ export const STATEMENT_CALLS: Readonly<Record<string, MakeCall>> = {
   // The job has a work order with approved services and parts.
   'POST /api/stock/maintenance/complete/:id': async ({ db, fixtures, components }) => {
     const citation = await insertCitation(db, fixtures.oilChange, { status: 'in-progress' });
-    const order = await insertOrder(db, citation);
+    const order = await insertWorkOrder(db, citation);
     for (const id of components) {
       const serviceId = await createServiceWithParts(db, { [id]: 1000 });
-      await insertWorkLine(db, order, { kind: 'service', serviceId, state: 'approved' });
-      await insertWorkLine(db, order, { kind: 'part', componentId: id, state: 'approved' });
+      await insertWorkLine(db, order, {
+        kind: 'service',
+        service_id: serviceId,
+        state: 'approved',
+      });
+      await insertWorkLine(db, order, { kind: 'part', component_id: id, state: 'approved' });
     }
     const usedParts = components.map((partId) => ({ partId, quantity: 1 }));
     return { path: citation, body: { usedParts, laborCost: 10 } };
@@ -158,7 +161,7 @@ export const STATEMENT_CALLS: Readonly<Record<string, MakeCall>> = {
       status: 'in-workshop',
     });
     const rows = components.map(() => ({}));
-    const order = await insertOrder(db, citation);
+    const order = await insertWorkOrder(db, citation);
     const { contentHash, lines } = await insertSentEstimate(db, order, rows);
     const answers = lines.map((line) => ({ line, decision: 'approve' }));
     return { path: token, body: { contentHash, answers } };

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '#platform/data/database.ts';
 import { runIntegrityChecks } from '#platform/data/integrity-checks.ts';
 import { createComponent, type NewComponent } from '#stock/server/component-actions.ts';
+import { COMMITTED_QUANTITIES } from '#stock/server/component-uses.ts';
 import { deleteComponent } from '#stock/server/delete-actions.ts';
 import { STOCK_CHECKS } from '#stock/server/stock-checks.ts';
 
@@ -42,4 +44,13 @@ export async function deleteAllComponents(db: Db, now: number): Promise<void> {
     .where('deleted_at', 'is', null)
     .execute();
   for (const { id } of rows) await deleteComponent(db, id, { actor: null, now });
+}
+
+/** Returns the quantity of a component in thousandths that jobs and orders will take. */
+export async function committedQuantity(db: Db, component: string): Promise<number> {
+  const { rows } = await sql<{ quantity: number }>`
+    select quantity from (${COMMITTED_QUANTITIES}) as needed where component_id = ${component}`.execute(
+    db,
+  );
+  return Number(rows[0]?.quantity ?? 0);
 }

@@ -5,8 +5,8 @@ import { type AgendaCalls, agendaPanel } from '#test/agenda-calls.ts';
 import { insertCitation } from '#test/citation-row.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
+import { insertWorkLine, insertWorkOrder } from '#test/order-rows.ts';
 import { tamper } from '#test/tamper.ts';
-import { insertWorkLine, insertWorkOrder } from '#test/work-orders.ts';
 import { createJobPart, createServiceWithParts, insertJobInProgress } from '#test/workshop-jobs.ts';
 import { AGENDA_CHECKS } from './agenda-checks.ts';
 
@@ -80,7 +80,7 @@ test('AGENDA_CHECKS compare the sum of the rows of a component with its stock mo
   const plug = await createJobPart(db);
   const job = await insertJobInProgress(db, { service: site.fixtures.oilChange });
   const order = await insertWorkOrder(db, job);
-  const values = { kind: 'part', componentId: plug, quantity: 2_000, state: 'approved' } as const;
+  const values = { kind: 'part', component_id: plug, quantity: 2_000, state: 'approved' } as const;
   const doneLines = [await insertWorkLine(db, order, values)];
   await sofia.complete(job, { usedParts: [{ partId: plug, quantity: 3 }], doneLines });
   const rows = () =>

@@ -4,7 +4,8 @@ import type { Db } from '#platform/data/database.ts';
 import { runIntegrityChecks } from '#platform/data/integrity-checks.ts';
 import { insertCitation } from '#test/citation-row.ts';
 import { testEnvironment } from '#test/environment.ts';
-import { insertOrder, insertSentEstimate } from '#test/order-records.ts';
+import { insertWholeOrder } from '#test/order-records.ts';
+import { insertEstimate } from '#test/order-rows.ts';
 import { tamper } from '#test/tamper.ts';
 import { createJobPart } from '#test/workshop-jobs.ts';
 import { ORDER_CHECKS } from './order-checks.ts';
@@ -17,7 +18,7 @@ let line: string;
 beforeEach(async () => {
   await db().deleteFrom('citations').execute();
   const citation = await insertCitation(db(), site.fixtures.oilChange, { status: 'in-progress' });
-  const made = await insertOrder(db(), citation);
+  const made = await insertWholeOrder(db(), citation);
   [order, line] = [made.workOrder, made.workLine];
 });
 
@@ -29,7 +30,7 @@ async function violations(): Promise<string[]> {
 
 /** Approves the line as an answer of the client does. */
 async function approve(on: Db = db()): Promise<void> {
-  const estimate = await insertSentEstimate(on, order, [{ _id: line }]);
+  const { estimate } = await insertEstimate(on, order, [{ _id: line }]);
   await sql`
     insert into authorisations (estimate_id, line_id, decision, method, at, content_hash)
     select id, ${line}, 'approve', 'link', now(), content_hash from estimates where id = ${estimate}`.execute(

@@ -3,8 +3,8 @@ import { newToken } from '#platform/data/ids.ts';
 import { clientPages, money } from '#test/client-pages.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
+import { estimatePanel } from '#test/estimate-calls.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
-import { estimatePanel } from '#test/work-orders.ts';
 
 const site = testEnvironment();
 const { send, insertEstimate, statesOf, snapshot } = clientPages(site);

@@ -5,7 +5,7 @@ import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { insertOrder, insertSentEstimate } from '#test/order-rows.ts';
+import { insertSentEstimate, insertWorkOrder } from '#test/order-rows.ts';
 import type { ClientPage } from '../contract/client-page.ts';
 
 const site = testEnvironment();
@@ -23,7 +23,7 @@ async function insertEstimate() {
     cancel_token_hash: hashToken(token),
     status: 'in-workshop',
   });
-  const order = await insertOrder(db, id, {
+  const order = await insertWorkOrder(db, id, {
     limit_cents: 10_000,
     promised_at: new Date('2026-11-26T21:00:00Z'),
   });

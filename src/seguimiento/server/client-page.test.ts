@@ -5,9 +5,9 @@ import { agendaPanel } from '#test/agenda-calls.ts';
 import { clientPages, money } from '#test/client-pages.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
+import { estimatePanel } from '#test/estimate-calls.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
-import { insertOrder, insertPhoto, insertSentEstimate } from '#test/order-rows.ts';
-import { estimatePanel } from '#test/work-orders.ts';
+import { insertJobPhoto, insertSentEstimate, insertWorkOrder } from '#test/order-rows.ts';
 
 const site = testEnvironment();
 const { send, insertBooked, insertEstimate, snapshot } = clientPages(site);
@@ -110,9 +110,9 @@ describe('GET /mi/{token}', () => {
 test('GET /mi/{token}/foto sends only photos that the client may see, uncached', async () => {
   const { db } = site.app.context;
   const { token, id } = await insertBooked({ status: 'in-workshop' });
-  const order = await insertOrder(db, id);
-  const shown = await insertPhoto(db, order);
-  const hidden = await insertPhoto(db, order, { shown: false });
+  const order = await insertWorkOrder(db, id);
+  const shown = await insertJobPhoto(db, order);
+  const hidden = await insertJobPhoto(db, order, { shown_to_client: false });
   const other = await insertBooked({ status: 'in-workshop' });
   const { status, headers } = await send(`/mi/${token}/foto/${shown}/400`);
   expect(status).toBe(200);
@@ -133,11 +133,11 @@ test('GET /mi/{token}/foto sends only photos that the client may see, uncached',
 test('GET /mi/{token} leaves out photos of the estimate that staff hid or deleted since', async () => {
   const { db } = site.app.context;
   const { token, id } = await insertBooked({ status: 'in-workshop' });
-  const order = await insertOrder(db, id);
+  const order = await insertWorkOrder(db, id);
   const [kept, hidden, deleted] = [
-    await insertPhoto(db, order),
-    await insertPhoto(db, order, { shown: false }),
-    await insertPhoto(db, order),
+    await insertJobPhoto(db, order),
+    await insertJobPhoto(db, order, { shown_to_client: false }),
+    await insertJobPhoto(db, order),
   ];
   await insertSentEstimate(db, order, [{ photos: [kept, hidden, deleted] }]);
   await db.deleteFrom('job_photos').where('id', '=', deleted).execute();

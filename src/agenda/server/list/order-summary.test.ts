@@ -5,7 +5,7 @@ import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { type OrderCalls, orderPanel } from '#test/order-calls.ts';
-import { insertSentEstimate } from '#test/order-records.ts';
+import { insertEstimate } from '#test/order-rows.ts';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
 
 const site = testEnvironment();
@@ -45,7 +45,7 @@ test('list, calendar, detail and changes show the summary of the work order', as
   const [first = '', second = '', third = ''] = ids;
   const set = (id: string, state: 'approved' | 'declined') =>
     db().updateTable('work_lines').set({ state }).where('id', '=', id).execute();
-  await insertSentEstimate(db(), _id, [{ _id: first }]);
+  await insertEstimate(db(), _id, [{ _id: first }]);
   await set(first, 'approved');
   await set(second, 'declined');
   await orders.deleteLine(_id, third);

@@ -4,7 +4,8 @@ import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { findJobViolations } from '#test/job-invariants.ts';
-import { insertWorkLine, insertWorkOrder, snapshotOrders } from '#test/work-orders.ts';
+import { insertWorkLine, insertWorkOrder } from '#test/order-rows.ts';
+import { snapshotOrders } from '#test/order-snapshot.ts';
 import {
   citationIncome,
   citationMovements,
@@ -48,11 +49,11 @@ describe('completing a job with a work order', () => {
     const part = await line({
       kind: 'part',
       text: 'Pastillas delanteras',
-      componentId: pads,
+      component_id: pads,
       quantity: 2000,
-      priceCents: 1999,
+      price_cents: 1999,
     });
-    const labour = await line({ text: 'Cambiar pastillas', priceCents: 2500, quantity: 1500 });
+    const labour = await line({ text: 'Cambiar pastillas', price_cents: 2500, quantity: 1500 });
     await db.updateTable('components').set({ sale_price_cents: 9900 }).execute();
     const { status, body } = await sofia.complete(citation, { doneLines: [part, labour] });
     expect(status).toBe(200);
@@ -109,8 +110,8 @@ describe('completing a job with a work order', () => {
     const { db } = site.app.context;
     const oil = await createJobPart(db);
     const service = await createServiceWithParts(db, { [oil]: 1_500 });
-    const brakes = await line({ kind: 'service', serviceId: service, priceCents: 4850 });
-    const paint = await line({ kind: 'outside', priceCents: 9000, costCents: 6000 });
+    const brakes = await line({ kind: 'service', service_id: service, price_cents: 4850 });
+    const paint = await line({ kind: 'outside', price_cents: 9000, cost_cents: 6000 });
     await sofia.complete(citation, { doneLines: [brakes, paint] });
     expect(await stockQuantities(db, oil)).toEqual([8_500]);
     const { material_cost_cents, labor_cents } = await db
@@ -138,7 +139,7 @@ describe('completing a job with a work order', () => {
     const manual = await createServiceWithParts(db);
     const done: string[] = [];
     for (const serviceId of [brakes, change, manual, brakes, site.fixtures.oilChange]) {
-      done.push(await line({ kind: 'service', serviceId }));
+      done.push(await line({ kind: 'service', service_id: serviceId }));
     }
     const { status } = await sofia.complete(citation, { doneLines: done });
     expect(status).toBe(200);
@@ -158,7 +159,7 @@ describe('completing a job with a work order', () => {
 
   test('counts every approved line as done when the status is set to installed', async () => {
     const { db } = site.app.context;
-    await line({ text: 'Cadena', priceCents: 3000 });
+    await line({ text: 'Cadena', price_cents: 3000 });
     const { status } = await sofia.move(citation, { status: 'installed' });
     expect(status).toBe(200);
     expect(await states()).toEqual({ Cadena: 'done' });
@@ -200,7 +201,7 @@ describe('completing a job with a work order', () => {
   test('is rejected above the limit that the client set', async () => {
     const { db } = site.app.context;
     await db.updateTable('work_orders').set({ limit_cents: 8000 }).execute();
-    const chain = await line({ text: 'Cadena', priceCents: 3000 });
+    const chain = await line({ text: 'Cadena', price_cents: 3000 });
     const before = [await snapshotAgenda(db), await snapshotOrders(db)];
     const above = await sofia.complete(citation, { doneLines: [chain], laborCost: 1.51 });
     expect([above.status, above.body.message]).toEqual([
@@ -222,7 +223,7 @@ describe('completing a job with a work order', () => {
 
   test('bills the done lines once when the job is completed twice at once', async () => {
     const { db } = site.app.context;
-    const chain = await line({ text: 'Cadena', priceCents: 3000 });
+    const chain = await line({ text: 'Cadena', price_cents: 3000 });
     const replies = await Promise.all(
       Array.from({ length: 6 }, () => sofia.complete(citation, { doneLines: [chain] })),
     );

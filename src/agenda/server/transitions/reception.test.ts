@@ -3,8 +3,9 @@ import { snapshotAgenda } from '#test/agenda-calls.ts';
 import { insertCitation } from '#test/citation-row.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
-import { type OrderCalls, orderPanel, snapshotOrders } from '#test/order-calls.ts';
-import { insertSentEstimate } from '#test/order-records.ts';
+import { type OrderCalls, orderPanel } from '#test/order-calls.ts';
+import { insertEstimate } from '#test/order-rows.ts';
+import { snapshotOrders } from '#test/order-snapshot.ts';
 import { type RegistryCalls, registryPanel } from '#test/registry-calls.ts';
 import { insertClient } from '#test/registry-records.ts';
 import type { CitationStatus } from '../../rules/citation-status.ts';
@@ -228,7 +229,7 @@ describe('deleting a received citation', () => {
     const order = (await staff.receive(citation)).body.data;
     const line = { kind: 'labour', text: 'Frenos', price: 10 };
     const { lines } = (await staff.addLine(order._id, line)).body.data;
-    await insertSentEstimate(db(), order._id, lines);
+    await insertEstimate(db(), order._id, lines);
     const reply = await fetch(`${site.app.url}/api/citations/${citation}`, {
       method: 'DELETE',
       headers: staff.staff.headers,

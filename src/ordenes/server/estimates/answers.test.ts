@@ -3,14 +3,10 @@ import type { Answer } from '#ordenes/rules/answers.ts';
 import { DomainError } from '#shared/contract/domain-error.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
+import { type EstimateCalls, estimatePanel } from '#test/estimate-calls.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
-import {
-  type EstimateCalls,
-  estimatePanel,
-  insertWorkLine,
-  insertWorkOrder,
-  snapshotOrders,
-} from '#test/work-orders.ts';
+import { insertWorkLine, insertWorkOrder } from '#test/order-rows.ts';
+import { snapshotOrders } from '#test/order-snapshot.ts';
 import { insertJobInProgress } from '#test/workshop-jobs.ts';
 import { answerByLink } from './answer-actions.ts';
 
@@ -62,9 +58,9 @@ const storedStates = async () => {
 describe('an answer by the link', () => {
   test('approves, declines and asks for a call, line by line', async () => {
     const { db } = site.app.context;
-    const chain = await line({ text: 'Cadena', priceCents: 3000 });
-    const pads = await line({ text: 'Pastillas', priceCents: 2500 });
-    const battery = await line({ text: 'Batería', priceCents: 9000 });
+    const chain = await line({ text: 'Cadena', price_cents: 3000 });
+    const pads = await line({ text: 'Pastillas', price_cents: 2500 });
+    const battery = await line({ text: 'Batería', price_cents: 9000 });
     const { id, contentHash } = await sent();
     await byLink(
       contentHash,
@@ -124,8 +120,8 @@ describe('an answer by the link', () => {
 
   test('of one alternative declines the others without deferring them', async () => {
     const { db } = site.app.context;
-    const original = await line({ text: 'Original', choiceGroup: 1, priceCents: 9000 });
-    await line({ text: 'Alternativo', choiceGroup: 1, priceCents: 5000 });
+    const original = await line({ text: 'Original', choice_group: 1, price_cents: 9000 });
+    await line({ text: 'Alternativo', choice_group: 1, price_cents: 5000 });
     const { contentHash } = await sent();
     await byLink(contentHash, [{ line: original, decision: 'approve' }]);
     expect(await storedStates()).toEqual({ Original: 'approved', Alternativo: 'declined' });
@@ -136,7 +132,7 @@ describe('an answer by the link', () => {
   test('raises the limit, which it exceeds, to the new total', async () => {
     const { db } = site.app.context;
     await db.updateTable('work_orders').set({ limit_cents: 6000 }).execute();
-    const chain = await line({ priceCents: 3000 });
+    const chain = await line({ price_cents: 3000 });
     const { contentHash } = await sent();
     await byLink(contentHash, [{ line: chain, decision: 'approve' }]);
     const { body } = await sofia.read(citation);
@@ -201,7 +197,7 @@ describe('an answer by the link', () => {
 
 test('an answer and a new price at once never approve the old price', async () => {
   const { db } = site.app.context;
-  const chain = await line({ text: 'Cadena', priceCents: 3000 });
+  const chain = await line({ text: 'Cadena', price_cents: 3000 });
   const { contentHash } = await sent();
   const [answered, changed] = await Promise.all([
     codeOf(byLink(contentHash, [{ line: chain, decision: 'approve' }])),

@@ -4,14 +4,10 @@ import type { Answer, Decision } from '#ordenes/rules/answers.ts';
 import { inTransaction } from '#platform/data/database.ts';
 import { type AgendaCalls, agendaPanel } from '#test/agenda-calls.ts';
 import { testEnvironment } from '#test/environment.ts';
+import { type EstimateCalls, estimatePanel } from '#test/estimate-calls.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
-import {
-  committedQuantity,
-  type EstimateCalls,
-  estimatePanel,
-  insertWorkLine,
-  insertWorkOrder,
-} from '#test/work-orders.ts';
+import { insertWorkLine, insertWorkOrder } from '#test/order-rows.ts';
+import { committedQuantity } from '#test/stock.ts';
 import { citationIncome, createJobPart, insertJobInProgress } from '#test/workshop-jobs.ts';
 import { answerByLink } from './answer-actions.ts';
 import { expireEstimates } from './expire-estimates.ts';
@@ -58,7 +54,7 @@ async function startWalk(part: string): Promise<Walk> {
   site.app.setNow(MONDAY_MORNING);
   const { db } = site.app.context;
   const citation = await insertJobInProgress(db, { service: site.fixtures.oilChange });
-  const order = await insertWorkOrder(db, citation, { baseCents: BASE, limitCents: LIMIT });
+  const order = await insertWorkOrder(db, citation, { base_cents: BASE, limit_cents: LIMIT });
   const walk: Walk = {
     sofia: await estimatePanel(site.app),
     citation,
@@ -79,9 +75,9 @@ async function addPart(walk: Walk): Promise<void> {
   const cents = 1_500 + walk.lines.length * 400;
   const id = await insertWorkLine(site.app.context.db, walk.order, {
     kind: 'part',
-    componentId: walk.part,
+    component_id: walk.part,
     quantity: 1_000,
-    priceCents: cents,
+    price_cents: cents,
   });
   walk.lines.push({ id, cents, pieces: 1, last: null, approvals: 0 });
 }

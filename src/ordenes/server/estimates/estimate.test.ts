@@ -4,15 +4,10 @@ import { hashToken, newId } from '#platform/data/ids.ts';
 import { mailsOfCitation } from '#test/agenda-calls.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
+import { anonymousEstimates, type EstimateCalls, estimatePanel } from '#test/estimate-calls.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
-import {
-  anonymousEstimates,
-  type EstimateCalls,
-  estimatePanel,
-  insertWorkLine,
-  insertWorkOrder,
-  snapshotOrders,
-} from '#test/work-orders.ts';
+import { insertWorkLine, insertWorkOrder } from '#test/order-rows.ts';
+import { snapshotOrders } from '#test/order-snapshot.ts';
 import { insertJobInProgress } from '#test/workshop-jobs.ts';
 import { expireEstimates } from './expire-estimates.ts';
 
@@ -39,7 +34,7 @@ async function proposed(): Promise<string> {
 describe('an estimate', () => {
   test('shows the proposed lines as a draft, and keeps a copy of them when it is sent', async () => {
     const { db } = site.app.context;
-    const pads = await insertWorkLine(db, order, { text: 'Pastillas', priceCents: 3850 });
+    const pads = await insertWorkLine(db, order, { text: 'Pastillas', price_cents: 3850 });
     const draft = await proposed();
     const read = await sofia.read(citation);
     expect(read.body.data?.estimates).toMatchObject([
@@ -57,9 +52,9 @@ describe('an estimate', () => {
 
   test('names the most that alternatives can come to in its message', async () => {
     const { db } = site.app.context;
-    await insertWorkLine(db, order, { priceCents: 9_000, choiceGroup: 1 });
-    await insertWorkLine(db, order, { priceCents: 5_000, choiceGroup: 1 });
-    await insertWorkLine(db, order, { priceCents: 1_000 });
+    await insertWorkLine(db, order, { price_cents: 9_000, choice_group: 1 });
+    await insertWorkLine(db, order, { price_cents: 5_000, choice_group: 1 });
+    await insertWorkLine(db, order, { price_cents: 1_000 });
     const { body } = await sofia.send(await proposed());
     expect(body.data.message).toContain('el presupuesto es de hasta US$\u00a0100,00.');
   });
@@ -256,7 +251,7 @@ describe('an estimate', () => {
 
 test('costs are in the answer only with the permission finanzas', async () => {
   const { db } = site.app.context;
-  await insertWorkLine(db, order, { kind: 'outside', costCents: 900 });
+  await insertWorkLine(db, order, { kind: 'outside', cost_cents: 900 });
   const owner = await estimatePanel(site.app, ['agenda', 'finanzas']);
   expect((await owner.propose(order)).body.data.lines[0]?.cost).toBe(9);
   expect((await sofia.propose(order)).body.data.lines[0]?.cost).toBeNull();

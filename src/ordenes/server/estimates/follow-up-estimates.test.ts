@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testEnvironment } from '#test/environment.ts';
+import { type EstimateCalls, estimatePanel } from '#test/estimate-calls.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { followUpPanel, followUpsOf } from '#test/follow-ups.ts';
+import { insertWorkLine, insertWorkOrder } from '#test/order-rows.ts';
 import { insertClient } from '#test/registry-records.ts';
-import {
-  type EstimateCalls,
-  estimatePanel,
-  insertWorkLine,
-  insertWorkOrder,
-} from '#test/work-orders.ts';
 import { followUpEstimates } from './follow-up-estimates.ts';
 
 const DAY_MS = 86_400_000;

@@ -2,14 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Answer } from '#ordenes/rules/answers.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
+import { type EstimateCalls, estimatePanel } from '#test/estimate-calls.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
-import {
-  type EstimateCalls,
-  estimatePanel,
-  insertWorkLine,
-  insertWorkOrder,
-  snapshotOrders,
-} from '#test/work-orders.ts';
+import { insertWorkLine, insertWorkOrder } from '#test/order-rows.ts';
+import { snapshotOrders } from '#test/order-snapshot.ts';
 import { insertJobInProgress } from '#test/workshop-jobs.ts';
 import { answerByLink } from './answer-actions.ts';
 
@@ -93,7 +89,7 @@ describe('an answer that staff record', () => {
 
   test('within the limit must fit below it, and needs one', async () => {
     const { db } = site.app.context;
-    const chain = await line({ text: 'Cadena', priceCents: 3000 });
+    const chain = await line({ text: 'Cadena', price_cents: 3000 });
     const { id } = await sent();
     const answers = [{ line: chain, decision: 'approve' }] as const;
     const without = await sofia.answer(id, answers, { method: 'within-limit' });
@@ -121,8 +117,8 @@ describe('an answer that staff record', () => {
 
   test('is rejected with two alternatives, an unknown method and an unknown decision', async () => {
     const { db } = site.app.context;
-    const one = await line({ choiceGroup: 4 });
-    const other = await line({ choiceGroup: 4 });
+    const one = await line({ choice_group: 4 });
+    const other = await line({ choice_group: 4 });
     const { id } = await sent();
     const before = await snapshotOrders(db);
     const both = await sofia.answer(id, [

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
-import { type OrderCalls, orderPanel, receivedOrder, snapshotOrders } from '#test/order-calls.ts';
+import { type OrderCalls, orderPanel, receivedOrder } from '#test/order-calls.ts';
+import { snapshotOrders } from '#test/order-snapshot.ts';
 import type { WorkOrder } from '../../contract/work-order.ts';
 
 const site = testEnvironment();

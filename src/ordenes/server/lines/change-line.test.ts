@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
-import { type OrderCalls, orderPanel, receivedOrder, snapshotOrders } from '#test/order-calls.ts';
-import { insertSentEstimate } from '#test/order-records.ts';
+import { type OrderCalls, orderPanel, receivedOrder } from '#test/order-calls.ts';
+import { insertEstimate } from '#test/order-rows.ts';
+import { snapshotOrders } from '#test/order-snapshot.ts';
 import { createJobPart, createServiceWithParts } from '#test/workshop-jobs.ts';
 import type { WorkOrder } from '../../contract/work-order.ts';
 
@@ -102,7 +103,7 @@ describe('PATCH /api/work-orders/:id/lines/:line', () => {
     { choiceGroup: 3 },
   ])('a sent estimate with the line is superseded by %j', async (change) => {
     const line = await added();
-    const estimate = await insertSentEstimate(db(), order._id, [line]);
+    const { estimate } = await insertEstimate(db(), order._id, [line]);
     await staff.changeLine(order._id, line._id, { ...change, version: 1 });
     expect(await estimateState(estimate)).toBe('superseded');
   });
@@ -110,7 +111,7 @@ describe('PATCH /api/work-orders/:id/lines/:line', () => {
   test('a sent estimate stays when the client sees no change', async () => {
     const line = await added();
     const other = await added();
-    const estimate = await insertSentEstimate(db(), order._id, [line]);
+    const { estimate } = await insertEstimate(db(), order._id, [line]);
     await staff.changeLine(order._id, line._id, { correction: 'Pastillas nuevas', version: 1 });
     await staff.changeLine(order._id, line._id, { price: 40, version: 2 });
     await staff.changeLine(order._id, other._id, { price: 1, version: 1 });
@@ -182,7 +183,7 @@ describe('DELETE /api/work-orders/:id/lines/:line', () => {
   test('removes the line, its finding’s link and a sent estimate with it', async () => {
     await startInspection();
     const line = await added({ ...LABOUR, finding: 1 });
-    const estimate = await insertSentEstimate(db(), order._id, [line]);
+    const { estimate } = await insertEstimate(db(), order._id, [line]);
     const { status, body } = await staff.deleteLine(order._id, line._id);
     expect([status, body.data.lines, body.data.findings[0]?.line]).toEqual([200, [], null]);
     expect(await estimateState(estimate)).toBe('superseded');

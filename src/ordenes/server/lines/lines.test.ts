@@ -3,7 +3,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { toggleService } from '#servicios/server/service-actions.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
-import { type OrderCalls, orderPanel, receivedOrder, snapshotOrders } from '#test/order-calls.ts';
+import { type OrderCalls, orderPanel, receivedOrder } from '#test/order-calls.ts';
+import { snapshotOrders } from '#test/order-snapshot.ts';
 import { createJobPart, createServiceWithParts } from '#test/workshop-jobs.ts';
 import type { WorkOrder } from '../../contract/work-order.ts';
 

@@ -7,9 +7,13 @@ import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING, ZONE } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { insertOrder, insertSentEstimate, type LineRow } from '#test/order-rows.ts';
+import {
+  insertSentEstimate,
+  insertWorkLine,
+  insertWorkOrder,
+  type SentLine,
+} from '#test/order-rows.ts';
 import { createStaff } from '#test/staff.ts';
-import { insertWorkLine } from '#test/work-orders.ts';
 import type { MonthFigures } from '../../contract/order-figures.ts';
 import { LINE_STATES, type LineState } from '../../rules/line-states.ts';
 
@@ -40,7 +44,7 @@ const figuresOf = async (month: string) => (await figures()).find((each) => each
 async function receive(at: Date = new Date(MONDAY_MORNING), inspected = false): Promise<string> {
   const citation = await insertCitation(db(), site.fixtures.oilChange);
   const inspected_at = inspected ? at : null;
-  return insertOrder(db(), citation, { received_at: at, inspected_at });
+  return insertWorkOrder(db(), citation, { received_at: at, inspected_at });
 }
 
 type Decision = { decision: 'approve' | 'decline' | 'call-me'; method: 'link' | 'within-limit' };
@@ -68,7 +72,7 @@ const row = (
   price_cents: number,
   state: LineState,
   choice_group: number | null = null,
-): LineRow => ({
+): SentLine => ({
   price_cents,
   state,
   choice_group,
@@ -93,7 +97,7 @@ describe('the figures of work orders', () => {
     const link = await insertSentEstimate(db(), answered, rows);
     await decide(link, { decision: 'approve', method: 'link' });
     // Not offered yet, so it is no part of what the client could approve.
-    await insertWorkLine(db(), answered, { priceCents: 77_700 });
+    await insertWorkLine(db(), answered, { price_cents: 77_700 });
 
     const counter = await insertSentEstimate(db(), await receive(), [row(2000, 'done')], {
       channel: 'counter',

@@ -3,7 +3,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertCitation } from '#test/citation-row.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
-import { type OrderCalls, orderPanel, receivedOrder, snapshotOrders } from '#test/order-calls.ts';
+import { type OrderCalls, orderPanel, receivedOrder } from '#test/order-calls.ts';
+import { snapshotOrders } from '#test/order-snapshot.ts';
 
 const site = testEnvironment();
 const db = () => site.app.context.db;

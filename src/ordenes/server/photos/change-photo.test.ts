@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { type OrderCalls, orderPanel, receivedOrder } from '#test/order-calls.ts';
-import { insertSentEstimate } from '#test/order-records.ts';
+import { insertSentEstimate } from '#test/order-rows.ts';
 import * as pictures from '#test/pictures.ts';
 import type { WorkOrder } from '../../contract/work-order.ts';
 
@@ -119,9 +119,7 @@ describe('DELETE /api/work-orders/:id/photos/:photo', () => {
     ['withdrawn', 200],
   ] as const)('a photo in an estimate that is %s answers %i', async (state, expected) => {
     const { _id } = await stored();
-    const added = await staff.addLine(order._id, { kind: 'labour', text: 'Frenos', price: 1 });
-    const id = await insertSentEstimate(db(), order._id, added.body.data.lines, [_id]);
-    await db().updateTable('estimates').set({ state }).where('id', '=', id).execute();
+    await insertSentEstimate(db(), order._id, [{ photos: [_id] }], { state });
     const { status } = await staff.deletePhoto(order._id, _id);
     expect(status).toBe(expected);
     expect((await current()).photos).toHaveLength(expected === 409 ? 1 : 0);
@@ -130,13 +128,12 @@ describe('DELETE /api/work-orders/:id/photos/:photo', () => {
 
 test('a photo in a superseded estimate of which the client approved a line stays', async () => {
   const { _id } = await stored();
-  const added = await staff.addLine(order._id, { kind: 'labour', text: 'Frenos', price: 1 });
-  const id = await insertSentEstimate(db(), order._id, added.body.data.lines, [_id]);
+  const { estimate, lines } = await insertSentEstimate(db(), order._id, [{ photos: [_id] }]);
   await sql`
     insert into authorisations (estimate_id, line_id, decision, method, at, content_hash)
-    select id, ${added.body.data.lines[0]?._id}, 'approve', 'link', now(), content_hash
-    from estimates where id = ${id}`.execute(db());
-  await db().updateTable('estimates').set({ state: 'superseded' }).where('id', '=', id).execute();
+    select id, ${lines[0]}, 'approve', 'link', now(), content_hash
+    from estimates where id = ${estimate}`.execute(db());
+  await db().updateTable('estimates').set({ state: 'superseded' }).execute();
   const { status, body } = await staff.deletePhoto(order._id, _id);
   expect([status, body.code]).toEqual([409, 'photo-in-estimate']);
   expect((await current()).photos).toHaveLength(1);

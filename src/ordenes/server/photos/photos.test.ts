@@ -4,7 +4,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FILE_POLICY } from '#platform/http/response-headers.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
-import { type OrderCalls, orderPanel, receivedOrder, snapshotOrders } from '#test/order-calls.ts';
+import { type OrderCalls, orderPanel, receivedOrder } from '#test/order-calls.ts';
+import { snapshotOrders } from '#test/order-snapshot.ts';
 import * as pictures from '#test/pictures.ts';
 import type { WorkOrder } from '../../contract/work-order.ts';
 
