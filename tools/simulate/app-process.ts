@@ -1,7 +1,7 @@
 import { readSettings } from '#ajustes/server/settings-queries.ts';
 import { start } from '#app/start.ts';
 import { createLog } from '#platform/operations/log.ts';
-import { configOf, settingsOf } from './apps.ts';
+import { configOf, expireIn, settingsOf } from './apps.ts';
 
 /** Runs the application as a process that the simulation can kill; messages set its clock. */
 const [connectionString = ''] = process.argv.slice(2);
@@ -15,10 +15,14 @@ const running = await start({
   clock: () => now,
 });
 
-process.on('message', async (message: { now?: number }) => {
+process.on('message', async (message: { now?: number; expire?: boolean }) => {
   if (message.now !== undefined) {
     now = message.now;
     process.send?.({ answer: String(now) });
+    return;
+  }
+  if (message.expire) {
+    process.send?.({ answer: JSON.stringify(await expireIn(running.context)) });
     return;
   }
   process.send?.({ answer: settingsOf(await readSettings(running.context)) });

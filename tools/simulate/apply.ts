@@ -8,6 +8,8 @@ import {
   type State,
 } from './model.ts';
 import * as agenda from './model-agenda.ts';
+import * as estimates from './model-estimates.ts';
+import * as orders from './model-orders.ts';
 import * as sales from './model-sales.ts';
 
 /** The permission that each call needs; `client` calls need none. */
@@ -30,6 +32,19 @@ const NEEDED_PERMISSION: Readonly<Record<Call['kind'], string>> = {
   'move-reservation': 'reservas',
   settings: 'admin',
   permissions: 'admin',
+  'client-move': '',
+  answer: '',
+  expire: '',
+  receive: 'agenda',
+  limit: 'agenda',
+  'add-line': 'agenda',
+  'change-line': 'agenda',
+  'remove-line': 'agenda',
+  inspect: 'agenda',
+  propose: 'agenda',
+  send: 'agenda',
+  withdraw: 'agenda',
+  'record-answers': 'agenda',
 };
 
 export function accessError(state: State, { by, kind }: Call): Answer | null {
@@ -63,7 +78,7 @@ function act(state: State, call: Call, moment: agenda.BatchContext): Answer {
     case 'delete':
       return agenda.deleteCitation(state, call);
     case 'complete':
-      return agenda.complete(state, call, moment);
+      return agenda.completeCitation(state, call, moment);
     case 'sell':
     case 'sell-product':
       return sales.sell(state, call, moment);
@@ -81,6 +96,32 @@ function act(state: State, call: Call, moment: agenda.BatchContext): Answer {
       return sales.moveReservation(state, call);
     case 'refund':
       return sales.refund(state, call);
+    case 'client-move':
+      return agenda.moveByClient(state, call, moment);
+    case 'receive':
+      return orders.receive(state, call);
+    case 'limit':
+      return orders.changeLimit(state, call);
+    case 'add-line':
+      return orders.addLine(state, call);
+    case 'change-line':
+      return orders.changeLine(state, call);
+    case 'remove-line':
+      return orders.removeLine(state, call);
+    case 'inspect':
+      return orders.inspect(state, call);
+    case 'propose':
+      return estimates.propose(state, call);
+    case 'send':
+      return estimates.send(state, call, moment);
+    case 'withdraw':
+      return estimates.withdraw(state, call);
+    case 'answer':
+      return estimates.answerByLink(state, call, moment);
+    case 'record-answers':
+      return estimates.recordAnswers(state, call, moment);
+    case 'expire':
+      return estimates.expire(state, moment);
     case 'settings':
       return changeSettings(state, call);
     case 'permissions':

@@ -7,11 +7,14 @@ import { readSettings } from '#ajustes/server/settings-queries.ts';
 import { createApp } from '#app/app.ts';
 import { openWorkshopPayments } from '#app/payments.ts';
 import { openAppContext } from '#app/start.ts';
+import { expireEstimates } from '#ordenes/server/estimates/expire-estimates.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { inTransaction } from '#platform/data/database.ts';
 import { type Config, loadConfig } from '#platform/operations/config.ts';
 import { createLog } from '#platform/operations/log.ts';
 import { startSilentDatabase } from '#test/silent-proxy.ts';
 import { settingsText } from './calls.ts';
-import type { Request } from './requests.ts';
+import type { Request } from './request-context.ts';
 
 export type Reply = { status: number; body: Body };
 type Body = { code?: string; data?: unknown };
@@ -21,6 +24,8 @@ export type App = {
   /** Returns `null` where no answer came. */
   send(request: Request, headers: Record<string, string>): Promise<Reply | null>;
   setNow(now: number): Promise<void>;
+  /** Runs the hourly job that marks expired estimates; `null` where it failed. */
+  expire(): Promise<Reply | null>;
   /** Returns the settings that its bookings use, as `settingsText`. */
   settings(): Promise<string>;
   /**
@@ -87,6 +92,7 @@ export async function openApp(
     setNow: async (now) => {
       time.now = now;
     },
+    expire: () => expireIn(context),
     settings: async () => settingsOf(await readSettings(context)),
     cut: (listening) => proxy.cut(listening ? undefined : LISTENER),
     hold: () => proxy.silence('held'),
@@ -112,6 +118,15 @@ export function settingsOf({
 }: Settings): string {
   const closed = Object.keys(schedule.exceptions)[0] ?? null;
   return `${zone} ${settingsText({ bays, notice, closed })}`;
+}
+
+export async function expireIn(context: AppContext): Promise<Reply | null> {
+  try {
+    await inTransaction(context.db, (tx) => expireEstimates(tx, context.clock()));
+    return { status: 200, body: {} };
+  } catch {
+    return null;
+  }
 }
 
 const bodyOf = (text: string): Body => (text.startsWith('{') ? (JSON.parse(text) as Body) : {});
@@ -152,6 +167,7 @@ export async function forkApp(
       now = at;
       await ask({ now });
     },
+    expire: async () => JSON.parse(await ask({ expire: true })) as Reply | null,
     settings: () => ask({ settings: true }),
     cut: () => {},
     hold: () => {},

@@ -12,6 +12,10 @@ export type Rules = {
 
 export const STEP_MINUTES = 30;
 export const BOOKING_WINDOW_DAYS = 60;
+/** Short, so that estimates expire within a history. */
+export const ESTIMATE_VALID_DAYS = 1;
+export const MOVE_CUTOFF_HOURS = 6;
+export const MOST_CLIENT_MOVES = 2;
 const MINUTE = 60_000;
 
 type Hours = readonly (readonly [opens: number, closes: number])[];
@@ -49,7 +53,7 @@ export function instantOf(day: string, minute: number, zone: string): number | n
 /**
  * Returns the instant of an opening or closing. In skipped time it is the instant after the jump.
  */
-function openingInstant(day: string, minute: number, zone: string): number {
+export function openingInstant(day: string, minute: number, zone: string): number {
   const wall = Temporal.PlainDateTime.from(`${day}T00:00`).add({ minutes: minute });
   return wall.toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds;
 }

@@ -1,5 +1,6 @@
 import { dayOf, OPENING_HOURS, plusDays, STEP_MINUTES } from './calendar.ts';
 import { type Call, settingsText } from './calls.ts';
+import { chooseDone, orderTargetsOf, pick } from './choose-order-targets.ts';
 import { COMPONENTS, FIRST_PERMISSIONS, PRODUCTS, SERVICES, type State } from './model.ts';
 import { allowedTransitions } from './model-sales.ts';
 import type { PlannedCall } from './plan.ts';
@@ -13,6 +14,8 @@ const IDEMPOTENT_KINDS = [
   'purchase',
   'reserve',
   'refund',
+  'receive',
+  'add-line',
 ];
 /** The creating call that replaces a call without a target. */
 const CREATING_KIND: Partial<Record<Call['kind'], Call['kind']>> = {
@@ -26,6 +29,18 @@ const CREATING_KIND: Partial<Record<Call['kind'], Call['kind']>> = {
   refund: 'reserve',
   undo: 'sell',
   void: 'sell',
+  'client-move': 'book',
+  receive: 'book',
+  limit: 'receive',
+  'add-line': 'receive',
+  inspect: 'receive',
+  'change-line': 'add-line',
+  'remove-line': 'add-line',
+  propose: 'add-line',
+  send: 'propose',
+  withdraw: 'propose',
+  answer: 'send',
+  'record-answers': 'propose',
 };
 const PAYABLE_MS = 90 * 60_000;
 
@@ -37,13 +52,10 @@ export function chooseTargets(planned: PlannedCall, state: State, now: number): 
   const call = targetsOf(planned, state, now);
   const first = CREATING_KIND[planned.kind];
   if (call === null && first !== undefined) {
-    return chooseTargets(
-      { ...planned, kind: first, by: first === 'sell' ? 'admin' : 'client' },
-      state,
-      now,
-    );
+    const by = first === 'book' || first === 'reserve' ? 'client' : 'admin';
+    return chooseTargets({ ...planned, kind: first, by }, state, now);
   }
-  if (call === null || !IDEMPOTENT_KINDS.includes(planned.kind)) return call;
+  if (call === null || !IDEMPOTENT_KINDS.includes(call.kind)) return call;
   return { ...call, key: `${planned.label}-llave-de-la-simulacion` };
 }
 
@@ -80,11 +92,29 @@ function targetsOf(planned: PlannedCall, state: State, now: number): Call | null
     }
     case 'complete': {
       const of = citation();
+      const status = state.citations[of ?? '']?.status;
+      // A job that waits is begun first, for most of the calls.
+      if (of !== null && status === 'in-workshop' && third % 4 > 0) {
+        return { kind: 'move', by, label: of, to: 'in-progress' };
+      }
       const component = first % COMPONENTS.length;
       const quantity = (second % 4) * 1_000;
       return of === null
         ? null
-        : { kind: 'complete', by, label: of, component, quantity, laborCents: 1 + third };
+        : {
+            kind: 'complete',
+            by,
+            label: of,
+            component,
+            quantity,
+            laborCents: 1 + third,
+            done: chooseDone(state, of, planned),
+          };
+    }
+    case 'client-move': {
+      const of = citation();
+      const place = slotOf(planned, state, now);
+      return of === null ? null : { kind: 'client-move', by, label: of, ...place };
     }
     case 'sell': {
       const quantity = (1 + (second % 6)) * 1_000;
@@ -166,11 +196,9 @@ function targetsOf(planned: PlannedCall, state: State, now: number): Call | null
         permissions: all.filter((_, at) => ((first >> at) & 1) === 0 || second % 2 === 0),
       };
     }
+    default:
+      return orderTargetsOf({ ...planned, kind: planned.kind }, state);
   }
-}
-
-function pick(list: readonly string[], target: number): string | null {
-  return list[target % Math.max(1, list.length)] ?? null;
 }
 
 /** Prefers records that the call can change; one of eight calls takes any, to be rejected. */
@@ -182,6 +210,12 @@ function citationsFor({ kind, third }: PlannedCall, { citations }: State): strin
     return row && !row.deleted && row.status !== 'cancelled' && row.status !== 'delivered';
   });
   if (kind === 'complete' && inProgress.length > 0) return inProgress;
+  const arrived = all.filter((each) => citations[each]?.status === 'in-workshop');
+  if (kind === 'complete' && arrived.length > 0) return arrived;
+  const early = open.filter((each) =>
+    ['pending', 'accepted'].includes(citations[each]?.status ?? ''),
+  );
+  if (kind === 'client-move' && early.length > 0 && third % 8 > 0) return early;
   return third % 8 === 0 || open.length === 0 ? all : open;
 }
 

@@ -32,6 +32,9 @@ export function linearize(
   const changing = new Set(
     attempts.flatMap(({ call }) => (call.kind === 'permissions' ? [call.user] : [])),
   );
+  const deleted = new Set(
+    attempts.flatMap(({ call }) => (call.kind === 'delete' ? [call.label] : [])),
+  );
   const dead = new Set<string>();
   let nodes = 0;
   let furthest = { depth: -1, state: before, why: '' };
@@ -77,7 +80,9 @@ export function linearize(
     for (const rules of rulesOf(state)) {
       const next = structuredClone(state);
       const given = apply(next, call, { now, rules, bayOf: (label) => shown.bays.get(label) });
-      if (answer === null || matches(given, answer)) yield next;
+      const gone = 'label' in call && deleted.has(call.label) && isOfLink(call);
+      if (answer === null || matches(given, answer) || (gone && vanished(given, answer)))
+        yield next;
     }
     if (answer === null) yield state;
   }
@@ -122,6 +127,18 @@ const pick = ({ bays, notice, closed }: Call & { kind: 'settings' }) => ({ bays,
 
 function matches(expected: Answer, { status, code }: Answer): boolean {
   return expected.status === status && (status !== 409 || expected.code === code);
+}
+
+const isOfLink = ({ kind }: Call) => kind === 'answer' || kind === 'client-move';
+
+/**
+ * The page of a link is read before and after its change. While the citation is deleted, a change that was made can
+ * answer 404, and one that was rejected can answer with the reason that its order is closed.
+ */
+function vanished(expected: Answer, { status, code }: Answer): boolean {
+  if (expected.status === 200) return status === 404;
+  const late = code === 'order-closed' || code === 'no-open-estimate';
+  return expected.status === 404 && status === 409 && late;
 }
 
 function countOf(bits: number): number {

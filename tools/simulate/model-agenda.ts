@@ -3,6 +3,8 @@ import {
   dayOf,
   instantOf,
   isOnGrid,
+  MOST_CLIENT_MOVES,
+  MOVE_CUTOFF_HOURS,
   plusDays,
   type Rules,
   type Segment,
@@ -14,16 +16,13 @@ import {
   addAuditLine,
   badRequest,
   type Citation,
-  COMPONENTS,
   conflict,
-  costOf,
   notFound,
   returnStock,
   SERVICES,
   type State,
-  sumOf,
-  takeStock,
 } from './model.ts';
+import { BAY_HOLDING, closeOrder, complete, finishJob, setStatus } from './model-jobs.ts';
 
 /**
  * The data with which the model applies a call: the instant of the batch, and the bays in the
@@ -43,7 +42,6 @@ const CITATION_TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
   'in-progress': ['installed'],
   installed: ['delivered'],
 };
-const BAY_HOLDING = ['pending', 'accepted', 'in-workshop', 'in-progress'];
 
 /** Chooses a free bay, first the one in the database. */
 function freeBay(
@@ -69,19 +67,50 @@ function freeBay(
 
 export function book(state: State, call: Call & { kind: 'book' }, moment: BatchContext): Answer {
   const { now, rules } = moment;
-  const { label, service, day, minute } = call;
-  const { minutes } = SERVICES[service] ?? { minutes: 0 };
-  const today = dayOf(now, rules.zone);
-  if (day < today) return badRequest;
+  if (call.day < dayOf(now, rules.zone)) return badRequest;
+  const place = placeByClient(state, call, moment, SERVICES[call.service]?.minutes ?? 0);
+  if ('status' in place) return place;
+  state.citations[call.label] = newCitation(call.service, place);
+  return { status: 201 };
+}
+
+/** The rules of a client's booking. `leaving`: the citation whose own place counts as free. */
+function placeByClient(
+  state: State,
+  { label, day, minute }: { label: string; day: string; minute: number },
+  moment: BatchContext,
+  minutes: number,
+  leaving?: string,
+): Pick<Citation, 'day' | 'minute' | 'startsAt' | 'bay' | 'held'> | Answer {
+  const { now, rules } = moment;
   const at = isOnGrid(rules, day, minute) ? instantOf(day, minute, rules.zone) : null;
   const tooSoon = at === null || at < now + rules.notice * MINUTE;
-  if (tooSoon || day > plusDays(today, BOOKING_WINDOW_DAYS)) return conflict('slot-unavailable');
+  const last = plusDays(dayOf(now, rules.zone), BOOKING_WINDOW_DAYS);
+  if (tooSoon || day > last) return conflict('slot-unavailable');
   const held = segmentsOf(rules, day, at, minutes);
   if (held === null) return conflict('slot-unavailable');
-  const bay = freeBay(state, moment, held, label);
-  if (bay === null) return conflict('slot-taken');
-  state.citations[label] = newCitation(service, { day, minute, startsAt: at, bay, held });
-  return { status: 201 };
+  const bay = freeBay(state, moment, held, label, leaving);
+  return bay === null ? conflict('slot-taken') : { day, minute, startsAt: at, bay, held };
+}
+
+/** The client's own move. The slot that the citation has already is a no-op. */
+export function moveByClient(
+  state: State,
+  call: Call & { kind: 'client-move' },
+  moment: BatchContext,
+): Answer {
+  const row = findLive(state, call.label);
+  if (!row) return notFound;
+  const movable = row.status === 'pending' || row.status === 'accepted';
+  if (movable && row.day === call.day && row.minute === call.minute) return { status: 200 };
+  if (!movable) return conflict('not-movable');
+  if (moment.now > row.startsAt - MOVE_CUTOFF_HOURS * 60 * MINUTE) return conflict('move-too-late');
+  if (row.moves >= MOST_CLIENT_MOVES) return conflict('moved-too-often');
+  const minutes = SERVICES[row.service]?.minutes ?? 0;
+  const place = placeByClient(state, call, moment, minutes, call.label);
+  if ('status' in place) return place;
+  Object.assign(row, place, { overbooked: false, moves: row.moves + 1 });
+  return { status: 200 };
 }
 
 function newCitation(
@@ -96,6 +125,7 @@ function newCitation(
     materialCents: null,
     laborCents: null,
     partsCents: 0,
+    moves: 0,
     taken: [],
     ...place,
   };
@@ -185,8 +215,9 @@ export function moveCitation(
   if (!row) return notFound;
   if (row.status === to) return { status: 200 };
   if (!CITATION_TRANSITIONS[row.status]?.includes(to)) return conflict('status-changed');
-  if (to === 'installed' && !takeJobMaterials(state, label, row, []))
-    return conflict('insufficient-stock');
+  const job = { parts: [], laborCents: 0, done: null };
+  const problem = to === 'installed' ? finishJob(state, { label, row }, job) : null;
+  if (problem !== null) return problem;
   setStatus(row, to, now);
   if (to === 'delivered') {
     const { cents } = SERVICES[row.service] ?? { cents: 0 };
@@ -196,49 +227,13 @@ export function moveCitation(
   return { status: 200 };
 }
 
-/** Sets a status. An ended job keeps the time that was worked; a cancelled one keeps none. */
-function setStatus(row: Citation, to: string, now: number): void {
-  row.status = to;
-  if (BAY_HOLDING.includes(to)) return;
-  row.held = (to === 'cancelled' ? [] : row.held)
-    .filter(({ start }) => start < now)
-    .map(({ start, end }) => ({ start, end: Math.min(end, now) }));
-}
-
-function takeJobMaterials(
+export function completeCitation(
   state: State,
-  label: string,
-  row: Citation,
-  parts: readonly { component: number; quantity: number }[],
-): boolean {
-  const { bill, manual } = SERVICES[row.service] ?? { bill: [], manual: 0 };
-  const taken = takeStock(state, [...bill, ...parts], label);
-  if (taken === null) return false;
-  const unit = (component: number) =>
-    taken.find((each) => each.component === component)?.unitCents ?? 0;
-  const ofParts = parts.reduce(
-    (sum, { component, quantity }) => sum + costOf(quantity, unit(component)),
-    0,
-  );
-  row.taken = taken;
-  row.materialCents = bill.length > 0 ? sumOf(taken) : manual + ofParts;
-  return true;
-}
-
-export function complete(
-  state: State,
-  { label, component, quantity, laborCents }: Call & { kind: 'complete' },
+  call: Call & { kind: 'complete' },
   { now }: BatchContext,
 ): Answer {
-  const row = findLive(state, label);
-  if (!row) return notFound;
-  if (row.status !== 'in-progress') return conflict('wrong-status');
-  const parts = quantity > 0 ? [{ component, quantity }] : [];
-  if (!takeJobMaterials(state, label, row, parts)) return conflict('insufficient-stock');
-  row.laborCents = laborCents;
-  row.partsCents = costOf(quantity, COMPONENTS[component]?.priceCents ?? 0);
-  setStatus(row, 'installed', now);
-  return { status: 200 };
+  const row = findLive(state, call.label);
+  return row ? complete(state, row, call, now) : notFound;
 }
 
 export function cancelByClient(
@@ -266,11 +261,13 @@ export function deleteCitation(
   row.deleted = true;
   row.held = [];
   returnStock(state, row.taken, label, 'cancellation');
+  const order = state.orders[label];
+  if (order) closeOrder(order);
   addAuditLine(state, 'citation-deleted');
   return { status: 200 };
 }
 
-function findLive(state: State, label: string): Citation | null {
+export function findLive(state: State, label: string): Citation | null {
   const row = state.citations[label];
   return row && !row.deleted ? row : null;
 }

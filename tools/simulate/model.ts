@@ -1,4 +1,5 @@
 import type { Rules, Segment } from './calendar.ts';
+import type { NewLine } from './calls.ts';
 
 /** The expected state, by labels of the simulation instead of the product's ids. */
 export type State = {
@@ -11,6 +12,10 @@ export type State = {
   income: Record<string, Income>;
   counterSales: Record<string, { seller: Person; at: number }>;
   reservations: Record<string, Reservation>;
+  /** Work orders by the label of their citation. */
+  orders: Record<string, WorkOrder>;
+  /** Decisions of clients, as `observed-orders.ts` writes them. */
+  authorisations: string[];
   keys: Record<string, number>;
   permissions: Record<Person, string[]>;
   /** Sessions that ended since they were opened. */
@@ -35,6 +40,8 @@ export type Citation = {
   materialCents: number | null;
   laborCents: number | null;
   partsCents: number;
+  /** Moves by the client. */
+  moves: number;
   /** Stock that was taken: a void or a deletion returns it. */
   taken: TakenStock[];
 };
@@ -50,6 +57,37 @@ export type Reservation = {
   payment: 'open' | 'capturing' | 'paid' | 'superseded' | 'review';
   refundedCents: number;
   madeAt: number;
+};
+
+/** Amounts in cents. `findings`: the results by position; `null` before the inspection. */
+export type WorkOrder = {
+  version: number;
+  closed: boolean;
+  baseCents: number;
+  limitCents: number | null;
+  findings: Record<number, string> | null;
+  lines: Record<string, WorkLine>;
+  /** Version 1 first. */
+  estimates: Estimate[];
+};
+
+export type WorkLine = {
+  kind: NewLine['lineKind'];
+  item: number;
+  quantity: number;
+  cents: number;
+  group: number | null;
+  state: 'proposed' | 'approved' | 'declined' | 'done';
+  deleted: boolean;
+  version: number;
+};
+
+export type Estimate = {
+  state: 'draft' | 'sent' | 'answered' | 'superseded' | 'expired' | 'withdrawn';
+  channel: 'whatsapp' | 'email' | 'counter' | null;
+  validUntil: number | null;
+  /** Lines as they were sent, by label: quantity and price. */
+  lines: Record<string, { quantity: number; cents: number }>;
 };
 
 /** The answer to a call; `code` is compared for domain errors (409). */
@@ -111,6 +149,8 @@ export function emptyState(rules: Rules): State {
     income: {},
     counterSales: {},
     reservations: {},
+    orders: {},
+    authorisations: [],
     keys: {},
     permissions: structuredClone(FIRST_PERMISSIONS) as Record<Person, string[]>,
     ended: [],

@@ -4,6 +4,7 @@ import { settingsText } from './calls.ts';
 import type { ObservedState } from './linearize.ts';
 import type { State } from './model.ts';
 import { earned } from './model-sales.ts';
+import { ORDER_ROWS, renderOrders } from './observed-orders.ts';
 
 /** Rows by label, one line of text each; model and database write the same form. */
 type Lines = Readonly<Record<string, readonly string[]>>;
@@ -33,6 +34,7 @@ export function renderState(state: State): string {
         row.deleted,
         row.materialCents,
         row.laborCents,
+        row.moves,
         held(label),
       ].join(' '),
     ),
@@ -50,6 +52,7 @@ export function renderState(state: State): string {
     ),
     user: (['ana', 'beto'] as const).map((name) => `${name} ${state.permissions[name].join()}`),
     audit: Object.entries(state.audit).map(([action, lines]) => `${action} ${lines}`),
+    ...renderOrders(state),
   });
 }
 
@@ -75,7 +78,7 @@ export async function readObservedState(db: Db): Promise<ObservedState & { ids: 
       'citation', (select json_agg(concat_ws(' ', label, status, day, start_minute,
         (extract(epoch from starts_at) * 1000)::bigint, overbooked::text,
         (deleted_at is not null)::text, coalesce(material_cost_cents::text, ''),
-        coalesce(labor_cents::text, ''),
+        coalesce(labor_cents::text, ''), client_moves,
         coalesce((select string_agg(bay || ':' || starts || '-' || ends, ',' order by
           (bay || ':' || starts || '-' || ends) collate "C") from ms where citation_id = c.id), '')))
         from citations c join label using (id)),
@@ -104,6 +107,7 @@ export async function readObservedState(db: Db): Promise<ObservedState & { ids: 
       'audit', (select json_agg(line) from (select concat_ws(' ', action, count(*)) as line
         from audit_log where action in ('citation-overbooked', 'citation-deleted', 'sale-voided',
           'payment-refunded', 'settings-changed', 'user-changed') group by action) each),
+      ${ORDER_ROWS},
       'bays', (select json_agg(json_build_array(label, bay)) from (
         select distinct label, bay from label join ms on citation_id = id) each),
       'ids', (select json_agg(json_build_array(label, id)) from label),
@@ -117,7 +121,8 @@ export async function readObservedState(db: Db): Promise<ObservedState & { ids: 
         from payments join label on label.id = reservation_id
         where provider_order_id is not null and status <> 'expired')
     ) as shown`.execute(db);
-  const { bays, ids, sales, orders, ...lines } = rows[0]?.shown ?? {};
+  const { bays, ids, sales, orders, workOrders, lineIds, estimateIds, ...lines } =
+    rows[0]?.shown ?? {};
   const pairs = (list: Row[string] | undefined) => (list ?? []) as unknown as [string, never][];
   const text = linesToText(
     Object.fromEntries(Object.entries(lines).map(([name, all]) => [name, (all ?? []) as string[]])),
@@ -129,6 +134,9 @@ export async function readObservedState(db: Db): Promise<ObservedState & { ids: 
       record: groups(pairs(ids)),
       sale: new Map(pairs(sales).map(([label, id]) => [label, id])),
       order: new Map(pairs(orders)),
+      workOrder: new Map(pairs(workOrders)),
+      line: new Map(pairs(lineIds)),
+      estimate: new Map(pairs(estimateIds)),
     },
   };
 }
@@ -138,6 +146,19 @@ export type RecordIds = {
   record: ReadonlyMap<string, readonly string[]>;
   sale: ReadonlyMap<string, string>;
   order: ReadonlyMap<string, string>;
+  /** Work orders by the label of their citation, lines by their label, estimates by both and version. */
+  workOrder: ReadonlyMap<string, { id: string; version: number }>;
+  line: ReadonlyMap<string, string>;
+  estimate: ReadonlyMap<string, { id: string; contentHash: string }>;
+};
+
+export const NO_IDS: RecordIds = {
+  record: new Map(),
+  sale: new Map(),
+  order: new Map(),
+  workOrder: new Map(),
+  line: new Map(),
+  estimate: new Map(),
 };
 
 function groups(pairs: readonly (readonly [string, string])[]): Map<string, string[]> {

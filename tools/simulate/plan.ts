@@ -59,14 +59,17 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 type Kind = Call['kind'];
-const WEIGHTS: readonly (readonly [Kind, number])[] = [
+type Weights = readonly (readonly [Kind, number])[];
+const WEIGHTS: Weights = [
   ['book', 20],
   ['enter', 4],
   ['reschedule', 9],
+  ['client-move', 7],
   ['move', 24],
   ['cancel', 4],
   ['delete', 4],
   ['complete', 7],
+  ['receive', 4],
   ['sell', 7],
   ['sell-product', 4],
   ['undo', 4],
@@ -79,7 +82,44 @@ const WEIGHTS: readonly (readonly [Kind, number])[] = [
   ['settings', 3],
   ['permissions', 4],
 ];
-const ALL = WEIGHTS.flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind));
+/** Of a history about work orders. */
+const ORDER_WEIGHTS: Weights = [
+  ['book', 4],
+  ['enter', 1],
+  ['client-move', 4],
+  ['move', 12],
+  ['delete', 2],
+  ['receive', 4],
+  ['limit', 5],
+  ['add-line', 14],
+  ['change-line', 6],
+  ['remove-line', 3],
+  ['inspect', 3],
+  ['propose', 8],
+  ['send', 16],
+  ['withdraw', 4],
+  ['answer', 26],
+  ['record-answers', 14],
+  ['expire', 4],
+  ['complete', 8],
+  ['sell', 2],
+  ['void', 2],
+  ['purchase', 2],
+  ['permissions', 2],
+];
+/** How a history about work orders begins: two vehicles are received, and one gets an estimate. */
+const OPENING: readonly (readonly Kind[])[] = [
+  ['book', 'enter'],
+  ['receive', 'receive'],
+  ['add-line', 'add-line', 'add-line'],
+  ['add-line', 'send'],
+  ['send'],
+];
+const listOf = (weights: Weights): Kinds =>
+  weights.flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind)) as Kinds;
+type Kinds = [Kind, ...Kind[]];
+const ALL = listOf(WEIGHTS);
+const OF_ORDERS = listOf(ORDER_WEIGHTS);
 
 /** Derives the whole plan from a seed. */
 export function planOf(seed: number, shares: { processesEvery: number; killsEvery: number }): Plan {
@@ -90,9 +130,14 @@ export function planOf(seed: number, shares: { processesEvery: number; killsEver
   const rush = draw.chance(0.35) ? draw.whole(6) : -1;
   const bays = rush >= 0 ? 6 : 1 + draw.whole(3);
   const counter = { next: 0 };
-  const steps = Array.from({ length: 9 + draw.whole(6) }, (_, at) => {
-    const calls = at === rush ? rushOf(draw, counter) : batchOf(draw, counter);
-    return { clockMs: clockStep(draw), calls, fault: faultOf(draw, calls.length, processes) };
+  const opening = draw.chance(0.5) ? OPENING : [];
+  const kinds = opening.length > 0 ? OF_ORDERS : ALL;
+  const steps = Array.from({ length: opening.length + 9 + draw.whole(6) }, (_, at) => {
+    const first = opening[at]?.map((kind) => callOf(draw, counter, kind));
+    const rest = at === rush ? rushOf(draw, counter) : batchOf(draw, counter, kinds);
+    const calls = first ?? rest;
+    const clockMs = clockStep(draw, opening.length > 0 ? 0.12 : 0.06);
+    return { clockMs, calls, fault: faultOf(draw, calls.length, processes) };
   });
   if (kills) {
     const killed = steps[2 + draw.whole(steps.length - 2)];
@@ -103,9 +148,10 @@ export function planOf(seed: number, shares: { processesEvery: number; killsEver
   return { ...plan, digest };
 }
 
-function clockStep(draw: SeededRandom): number {
+/** `jumps`: the share of steps with hours or days in between, after which estimates may be expired. */
+function clockStep(draw: SeededRandom, jumps: number): number {
   if (draw.chance(0.04)) return -(10 + draw.whole(180)) * MINUTE;
-  if (draw.chance(0.06)) return (1 + draw.whole(50)) * HOUR;
+  if (draw.chance(jumps)) return (1 + draw.whole(50)) * HOUR;
   return draw.whole(draw.chance(0.5) ? 2 : 40) * MINUTE;
 }
 
@@ -119,20 +165,28 @@ function rushOf(draw: SeededRandom, counter: { next: number }): PlannedCall[] {
   }));
 }
 
-function batchOf(draw: SeededRandom, counter: { next: number }): PlannedCall[] {
+function batchOf(draw: SeededRandom, counter: { next: number }, kinds: Kinds): PlannedCall[] {
   const size = draw.chance(0.45) ? 1 : 2 + draw.whole(3);
   const hot = draw.chance(0.6) ? draw.whole(1_000) : null;
-  const kind = draw.chance(0.3) ? draw.pick(ALL as [Kind, ...Kind[]]) : null;
+  const kind = draw.chance(0.3) ? draw.pick(kinds) : null;
   const slot = hot === null ? null : { first: draw.whole(1_000), third: draw.whole(1_000) };
   return Array.from({ length: size }, () => {
-    const call = callOf(draw, counter, kind ?? draw.pick(ALL as [Kind, ...Kind[]]));
+    const call = callOf(draw, counter, kind ?? draw.pick(kinds));
     if (hot === null) return call;
-    const wantsSlot = call.kind === 'book' || call.kind === 'reschedule';
+    const wantsSlot = ['book', 'reschedule', 'client-move'].includes(call.kind);
     return { ...call, target: hot, ...(wantsSlot && slot) };
   });
 }
 
-const PUBLIC: readonly Kind[] = ['book', 'cancel', 'reserve', 'pay'];
+const WITHOUT_STAFF: readonly Kind[] = [
+  'book',
+  'cancel',
+  'reserve',
+  'pay',
+  'answer',
+  'client-move',
+  'expire',
+];
 const ANA: readonly Kind[] = [
   'enter',
   'reschedule',
@@ -140,6 +194,16 @@ const ANA: readonly Kind[] = [
   'delete',
   'complete',
   'move-reservation',
+  'receive',
+  'limit',
+  'add-line',
+  'change-line',
+  'remove-line',
+  'inspect',
+  'propose',
+  'send',
+  'withdraw',
+  'record-answers',
 ];
 const BETO: readonly Kind[] = ['sell', 'sell-product', 'purchase', 'undo'];
 
@@ -156,7 +220,7 @@ function callOf(draw: SeededRandom, counter: { next: number }, kind: Kind): Plan
     : 'admin';
   return {
     kind,
-    by: PUBLIC.includes(kind) ? 'client' : by,
+    by: WITHOUT_STAFF.includes(kind) ? 'client' : by,
     label: `c${counter.next}`,
     target: draw.whole(1_000),
     first: draw.whole(1_000),

@@ -1,40 +1,19 @@
 import { timeText } from './calendar.ts';
 import type { Call } from './calls.ts';
-
-/** Product ids that a history refers to. */
-export type Catalogue = {
-  services: readonly string[];
-  components: readonly string[];
-  products: readonly string[];
-  users: Readonly<Record<'admin' | 'ana' | 'beto', string>>;
-};
-
-export type Request = {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  url: string;
-  body?: object;
-};
-
-/** The ids of labels at the time of a call. */
-export type RequestContext = {
-  catalogue: Catalogue;
-  id: (label: string) => string;
-  sale: (label: string) => string;
-  order: (label: string) => string;
-  cancelToken: (label: string) => string;
-  settings: { form: object; version: string };
-};
+import { orderRequestOf } from './order-requests.ts';
+import { dollars, type Request, type RequestContext, units } from './request-context.ts';
 
 const person = (label: string) => ({
   clientName: 'Lucía Fernández',
   clientEmail: `${label}@ejemplo.com`,
   clientPhone: '099 123 456',
 });
-const dollars = (cents: number) => cents / 100;
-const units = (thousandths: number) => thousandths / 1_000;
+
+/** A call that is a request: all but the hourly job. */
+export type HttpCall = Exclude<Call, { kind: 'expire' }>;
 
 /** Returns the HTTP request that a panel or a client would send. */
-export function requestOf(call: Call, known: RequestContext): Request {
+export function requestOf(call: HttpCall, known: RequestContext): Request {
   const { catalogue, id } = known;
   const citation = (rest = '') =>
     `/api/citations/${id(call.kind === 'settings' || call.kind === 'permissions' ? '' : call.label)}${rest}`;
@@ -71,7 +50,7 @@ export function requestOf(call: Call, known: RequestContext): Request {
     case 'move':
       return { method: 'PATCH', url: citation('/status'), body: { status: call.to } };
     case 'cancel':
-      return { method: 'POST', url: `/api/cancel/${known.cancelToken(call.label)}`, body: {} };
+      return { method: 'POST', url: `/api/cancel/${known.linkToken(call.label)}`, body: {} };
     case 'delete':
       return { method: 'DELETE', url: citation() };
     case 'complete': {
@@ -82,8 +61,17 @@ export function requestOf(call: Call, known: RequestContext): Request {
       return {
         method: 'POST',
         url: `/api/stock/maintenance/complete/${id(call.label)}`,
-        body: { usedParts, laborCost: dollars(call.laborCents), mechanicNotes: '' },
+        body: {
+          usedParts,
+          laborCost: dollars(call.laborCents),
+          mechanicNotes: '',
+          ...(call.done !== null && { doneLines: call.done.map(known.line) }),
+        },
       };
+    }
+    case 'client-move': {
+      const url = `/api/my/${known.linkToken(call.label)}/reschedule`;
+      return { method: 'POST', url, body: { date: call.day, time: timeText(call.minute) } };
     }
     case 'sell':
     case 'sell-product': {
@@ -165,6 +153,8 @@ export function requestOf(call: Call, known: RequestContext): Request {
         body: { name: STAFF_NAMES[person], email: '', role: 'user', permissions },
       };
     }
+    default:
+      return orderRequestOf(call, known);
   }
 }
 

@@ -10,9 +10,16 @@ import { findViolations } from './invariants.ts';
 import { linearize } from './linearize.ts';
 import { emptyState, type Person, type State } from './model.ts';
 import { findSumDifferences } from './month-sums.ts';
-import { diffLines, type RecordIds, readObservedState, renderState } from './observed-state.ts';
+import {
+  diffLines,
+  NO_IDS,
+  type RecordIds,
+  readObservedState,
+  renderState,
+} from './observed-state.ts';
 import type { Plan, Step } from './plan.ts';
-import { type RequestContext, requestOf } from './requests.ts';
+import type { RequestContext } from './request-context.ts';
+import { requestOf } from './requests.ts';
 import { type SeedData, waitUntilIdle } from './seed-data.ts';
 
 /** The database, processes and simulator of a history. */
@@ -64,8 +71,8 @@ class HistoryRun {
   #state: State;
   #tokens: Record<Person, string> = { admin: '', ana: '', beto: '' };
   #signedInAt = Number.NEGATIVE_INFINITY;
-  #ids: RecordIds = { record: new Map(), sale: new Map(), order: new Map() };
-  readonly #cancelTokens = new Map<string, string>();
+  #ids: RecordIds = NO_IDS;
+  readonly #linkTokens = new Map<string, string>();
   /** By key: the result of the first answer. */
   readonly #answers = new Map<string, string>();
   /** By label: the id that the client received. */
@@ -145,9 +152,10 @@ class HistoryRun {
     this.#state = { ...this.#state, ended: [] };
   }
 
-  /** A client cancels by the link of the own booking; an order is paid once it is open. */
+  /** A client has the link of a booking or of an estimate; a PayPal order is paid once it is open. */
   #isSendable(call: Call): boolean {
-    if (call.kind === 'cancel') return this.#cancelTokens.has(call.label);
+    const byLink = call.kind === 'cancel' || call.kind === 'answer' || call.kind === 'client-move';
+    if (byLink) return this.#linkTokens.has(call.label);
     if (call.kind === 'pay') return this.#ids.order.has(call.label);
     if (call.kind === 'void') return this.#ids.sale.has(call.label);
     return true;
@@ -171,7 +179,11 @@ class HistoryRun {
       id: (label) => this.#ids.record.get(label)?.[0] ?? '',
       sale: one(this.#ids.sale),
       order: one(this.#ids.order),
-      cancelToken: one(this.#cancelTokens),
+      linkToken: one(this.#linkTokens),
+      workOrder: (label) => this.#ids.workOrder.get(label) ?? { id: '', version: 0 },
+      line: one(this.#ids.line),
+      estimate: (label, version) =>
+        this.#ids.estimate.get(`${label} ${version}`) ?? { id: '', contentHash: '' },
       settings,
     };
   }
@@ -184,8 +196,10 @@ class HistoryRun {
   }
 
   async #send(call: Call, known: RequestContext, app: number): Promise<Reply | null> {
+    const process = this.#site.apps[app % 2];
+    if (call.kind === 'expire') return (await process?.expire()) ?? null;
     const headers = this.#headers(call.by, call.key);
-    return (await this.#site.apps[app % 2]?.send(requestOf(call, known), headers)) ?? null;
+    return (await process?.send(requestOf(call, known), headers)) ?? null;
   }
 
   /** Repeats a call without an answer, at alternating processes, until there is one. */
@@ -276,9 +290,13 @@ class HistoryRun {
       if (reply.status >= 500) {
         return faulty ? [] : [`${JSON.stringify(call)} failed: ${JSON.stringify(reply)}`];
       }
+      if (call.kind === 'send' && reply.status === 200) {
+        const { link } = reply.body.data as { link: string };
+        this.#linkTokens.set(call.label, link.split('/').at(-1) ?? '');
+      }
       if (reply.status !== 201 || !('label' in call)) return [];
       const data = reply.body.data as CreatedRecord;
-      if (call.kind === 'book') this.#cancelTokens.set(call.label, data.cancellationToken ?? '');
+      if (call.kind === 'book') this.#linkTokens.set(call.label, data.cancellationToken ?? '');
       if (!ACKNOWLEDGED.includes(call.kind) || call.key === undefined) return [];
       this.#acknowledged.set(call.label, data._id ?? '');
       const text = JSON.stringify([data._id, data.cancellationToken, data.total, data.date]);

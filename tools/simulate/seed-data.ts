@@ -8,9 +8,17 @@ import { createProduct } from '#productos/server/product-actions.ts';
 import { createService } from '#servicios/server/service-actions.ts';
 import type { Role } from '#shared/contract/access-policy.ts';
 import { createComponent } from '#stock/server/component-actions.ts';
-import { BOOKING_WINDOW_DAYS, OPENING_HOURS, STEP_MINUTES } from './calendar.ts';
+import {
+  BOOKING_WINDOW_DAYS,
+  ESTIMATE_VALID_DAYS,
+  MOST_CLIENT_MOVES,
+  MOVE_CUTOFF_HOURS,
+  OPENING_HOURS,
+  STEP_MINUTES,
+} from './calendar.ts';
 import { COMPONENTS, FIRST_PERMISSIONS, type Person, PRODUCTS, SERVICES } from './model.ts';
-import { type Catalogue, STAFF_NAMES } from './requests.ts';
+import type { Catalogue } from './request-context.ts';
+import { STAFF_NAMES } from './requests.ts';
 
 export type SeedData = {
   catalogue: Catalogue;
@@ -35,6 +43,9 @@ export async function seedDatabase(db: Db, adminConnection: string): Promise<See
     slotStepMinutes: STEP_MINUTES,
     horizonDays: BOOKING_WINDOW_DAYS,
     minimumNoticeMinutes: 60,
+    estimateValidDays: ESTIMATE_VALID_DAYS,
+    moveCutoffHours: MOVE_CUTOFF_HOURS,
+    mostClientMoves: MOST_CLIENT_MOVES,
     schedule: { weekly, exceptions: {}, closedOnHolidays: false },
   });
   const catalogue = { ...(await fillCatalogue(db)), users: await addUsers(db) };
