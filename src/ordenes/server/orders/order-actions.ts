@@ -142,14 +142,21 @@ function changedPromise(
  * that waited for an answer is withdrawn. The caller has locked the citation.
  */
 export async function closeOrder(tx: Tx, citationId: string, now: number): Promise<void> {
-  await sql`
-    with closed as (
-      update work_orders set closed_at = ${new Date(now)}, version = version + 1
-      where citation_id = ${citationId} and closed_at is null
-      returning id
-    )
-    update estimates set state = 'withdrawn' from closed
-    where order_id = closed.id and state in ('draft', 'sent')`.execute(tx);
+  const closed = await tx
+    .updateTable('work_orders')
+    .set({ closed_at: new Date(now), version: sql`version + 1` })
+    .where('citation_id', '=', citationId)
+    .where('closed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!closed) return;
+  // In a second statement: it sees a draft of a change for whose lock the first one waited.
+  await tx
+    .updateTable('estimates')
+    .set({ state: 'withdrawn' })
+    .where('order_id', '=', closed.id)
+    .where('state', 'in', ['draft', 'sent'])
+    .execute();
 }
 
 /** An order that is locked, what the change writes with its event, and the order as it is at that moment. */
