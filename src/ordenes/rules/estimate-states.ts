@@ -1,11 +1,8 @@
-export const ESTIMATE_STATES = [
-  'draft',
-  'sent',
-  'answered',
-  'superseded',
-  'expired',
-  'withdrawn',
-] as const;
+/** States of an estimate that was sent: the client sees no draft. `withdrawn` can also be an estimate that was not sent. */
+export const SENT_STATES = ['sent', 'answered', 'superseded', 'expired', 'withdrawn'] as const;
+export type SentState = (typeof SENT_STATES)[number];
+
+export const ESTIMATE_STATES = ['draft', ...SENT_STATES] as const;
 export type EstimateState = (typeof ESTIMATE_STATES)[number];
 
 export const ESTIMATE_STATE_LABELS: Readonly<Record<EstimateState, string>> = {

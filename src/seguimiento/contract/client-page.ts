@@ -4,7 +4,7 @@ import { CITATION_STATUSES } from '#agenda/rules/citation-status.ts';
 import { answerList, contentHash } from '#ordenes/contract/estimate.ts';
 import { pickOrderErrors } from '#ordenes/contract/order-errors.ts';
 import { DECISIONS } from '#ordenes/rules/answers.ts';
-import { ESTIMATE_STATES } from '#ordenes/rules/estimate-states.ts';
+import { SENT_STATES } from '#ordenes/rules/estimate-states.ts';
 import { PHOTO_MOMENTS } from '#ordenes/rules/finding-states.ts';
 import { answererName } from '#ordenes/rules/order-fields.ts';
 import { day, localDateTime, optionalText, time } from '#shared/contract/api-fields.ts';
@@ -30,7 +30,7 @@ const estimateLine = z.object({
 
 const clientEstimate = z.object({
   version: z.int(),
-  state: z.enum(ESTIMATE_STATES),
+  state: z.enum(SENT_STATES),
   contentHash: z.string(),
   /** Last workshop-local day on which it can be answered. */
   validUntil: z.string(),

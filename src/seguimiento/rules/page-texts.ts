@@ -1,7 +1,7 @@
 import type { CitationStatus } from '#agenda/rules/citation-status.ts';
 import type { MoveCondition } from '#agenda/rules/client-move.ts';
 import type { Decision } from '#ordenes/rules/answers.ts';
-import type { EstimateState } from '#ordenes/rules/estimate-states.ts';
+import type { SentState } from '#ordenes/rules/estimate-states.ts';
 import { type LocalDateTime, longDayWithoutYear } from '#shared/time/day-time.ts';
 import type { Phase } from './progress.ts';
 
@@ -26,31 +26,30 @@ const BOOKED_TEXTS: Readonly<Partial<Record<CitationStatus, string>>> = {
   accepted: 'Tu cita está confirmada. Te esperamos.',
 };
 
-/** What the client reads below the state. */
+/** Returns the sentence below the name of the phase. */
 export function phaseText({ phase, status }: { phase: Phase; status: CitationStatus }): string {
   return phase === 'booked' ? (BOOKED_TEXTS[status] ?? '') : PHASE_TEXTS[phase];
 }
 
-/** Why an estimate that was sent cannot be answered; `null` while it can be. */
-const CLOSED_TEXTS: Readonly<Record<EstimateState, string | null>> = {
-  draft: null,
+/** Why an estimate cannot be answered; `null` while it can be, and once it is answered. */
+const CLOSED_TEXTS: Readonly<Record<SentState, string | null>> = {
   sent: null,
   answered: null,
   superseded: 'El taller está preparando otro presupuesto.',
   expired: 'Este presupuesto venció. Pide uno nuevo al taller.',
   withdrawn: 'El taller retiró este presupuesto.',
 };
-export const closedText = (state: EstimateState) => CLOSED_TEXTS[state];
+export const closedText = (state: SentState) => CLOSED_TEXTS[state];
 
 /** Whether the client can answer a line now. «Llámame» leaves the line open. */
 export function isOpenLine(
-  { state }: { state: EstimateState },
+  { state }: { state: SentState },
   { decision }: { decision: Decision | null },
 ): boolean {
   return state === 'sent' && (decision === null || decision === 'call-me');
 }
 
-/** Why an appointment cannot be moved on the page; `null` if it can be, or if nothing is to be said. */
+/** Why an appointment cannot be moved on the page; `null` if it can be, or if the page gives no reason. */
 const MOVE_TEXTS: Readonly<Record<MoveCondition, string | null>> = {
   movable: null,
   arrived: null,

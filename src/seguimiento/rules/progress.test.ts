@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CITATION_STATUSES } from '#agenda/rules/citation-status.ts';
-import { ESTIMATE_STATES } from '#ordenes/rules/estimate-states.ts';
+import { SENT_STATES } from '#ordenes/rules/estimate-states.ts';
 import { type OrderFacts, progressOf } from './progress.ts';
 
 const RECEIVED: OrderFacts = { inspected: false, estimate: null };
@@ -49,7 +49,7 @@ test('progressOf leaves out the client’s answer while there is nothing to answ
 
 test('progressOf has one present step between reception and delivery, and none at other times', () => {
   for (const status of CITATION_STATUSES) {
-    for (const estimate of [null, ...ESTIMATE_STATES.filter((state) => state !== 'draft')]) {
+    for (const estimate of [null, ...SENT_STATES]) {
       const { steps } = progressOf(status, { inspected: true, estimate });
       const present = steps.filter(({ state }) => state === 'now').length;
       const inside = ['in-workshop', 'in-progress', 'installed'].includes(status);

@@ -1,5 +1,5 @@
 import type { CitationStatus } from '#agenda/rules/citation-status.ts';
-import type { EstimateState } from '#ordenes/rules/estimate-states.ts';
+import type { SentState } from '#ordenes/rules/estimate-states.ts';
 
 /** Where a vehicle is between its reception and its delivery, in order. */
 export const STEPS = ['received', 'inspecting', 'awaiting-answer', 'working', 'ready'] as const;
@@ -18,9 +18,6 @@ export const PHASE_LABELS: Readonly<Record<Phase, string>> = {
   delivered: 'Entregada',
   cancelled: 'Cita cancelada',
 };
-
-/** The state of an estimate that was sent. */
-type SentState = Exclude<EstimateState, 'draft'>;
 
 /** What the page knows of a work order. `inspected`: an item of the inspection has a result. */
 export type OrderFacts = { inspected: boolean; estimate: SentState | null };

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { orderError } from '#ordenes/contract/order-errors.ts';
-import type { EstimateState } from '#ordenes/rules/estimate-states.ts';
+import type { SentState } from '#ordenes/rules/estimate-states.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { networkOf } from '#platform/http/network.ts';
 import { rejectWhenDiskFull } from '#platform/operations/disk-space.ts';
@@ -54,15 +54,14 @@ function sendAnswers(
   return answerFromPage(context, caller, { contentHash, answers, name });
 }
 
-/** Why an estimate of a state cannot be answered. */
+/** The error of an answer to an estimate of a state; `null`: it can be answered. */
 const STATE_PROBLEMS = {
-  draft: 'no-open-estimate',
   sent: null,
   answered: 'already-answered',
   superseded: 'estimate-changed',
   expired: 'estimate-expired',
   withdrawn: 'no-open-estimate',
-} as const satisfies Record<EstimateState, string | null>;
+} as const satisfies Record<SentState, string | null>;
 
 /** Returns what the form answers. Rejects a form about another estimate (409) and one without answers (400). */
 function reviewOf(

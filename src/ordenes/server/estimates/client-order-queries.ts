@@ -3,7 +3,7 @@ import type { Db } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import type { Decision } from '../../rules/answers.ts';
 import type { ShownLine } from '../../rules/estimate-content.ts';
-import type { EstimateState } from '../../rules/estimate-states.ts';
+import type { SentState } from '../../rules/estimate-states.ts';
 import type { PhotoMoment, PhotoSide } from '../../rules/finding-states.ts';
 
 /** `decision`: the latest one about the line. */
@@ -13,7 +13,7 @@ export type ClientEstimateLine = ShownLine & { decision: Decision | null };
 export type ClientEstimate = {
   id: string;
   version: number;
-  state: Exclude<EstimateState, 'draft'>;
+  state: SentState;
   /** Hexadecimal. */
   contentHash: string;
   validUntil: number;
