@@ -62,7 +62,7 @@ function valueOfCopy(column: Column, original: RawBuilder<unknown>): RawBuilder<
     bigint: sql`${original} + copy.n`,
     'timestamp with time zone': sql`${original} + copy.n * interval '1 day'`,
   };
-  const value = column.parent === null ? values[column.type] : otherParent(column);
+  const value = column.parent === null ? values[column.type] : otherParent(column, original);
   if (value === undefined) return original;
   return sql`case when ${original} is not null then coalesce(${value}, ${original}) end`;
 }
@@ -72,9 +72,16 @@ function idOfCopy(original: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`md5(${original}::text || copy.n)::uuid`;
 }
 
-function otherParent({ parent, parentKey }: Column): RawBuilder<unknown> {
+/** The copy of the parent, so that the records of the calls keep their rows; another parent if it has none. */
+function otherParent(
+  { parent, parentKey, type }: Column,
+  original: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const key = sql.ref(parentKey ?? '');
-  return sql`(select ${key} from ${sql.table(parent ?? '')} order by ${key} offset copy.n limit 1)`;
+  const table = sql.table(parent ?? '');
+  const other = sql`(select ${key} from ${table} order by ${key} offset copy.n limit 1)`;
+  if (type !== 'uuid') return other;
+  return sql`coalesce((select ${key} from ${table} where ${key} = ${idOfCopy(original)}), ${other})`;
 }
 
 async function columnsOf(tx: Tx, table: string): Promise<Column[]> {

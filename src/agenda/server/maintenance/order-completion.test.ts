@@ -97,10 +97,10 @@ describe('completing a job with a work order', () => {
 
   test('keeps no alternative of done work, and one of alternatives that are open', async () => {
     const { db } = site.app.context;
-    const original = await line({ text: 'Cadena original', choiceGroup: 1 });
-    await line({ text: 'Cadena nacional', choiceGroup: 1, state: 'proposed' });
-    await line({ text: 'Cubierta Pirelli', choiceGroup: 2, state: 'proposed' });
-    await line({ text: 'Cubierta Metzeler', choiceGroup: 2, state: 'proposed' });
+    const original = await line({ text: 'Cadena original', choice_group: 1 });
+    await line({ text: 'Cadena nacional', choice_group: 1, state: 'proposed' });
+    await line({ text: 'Cubierta Pirelli', choice_group: 2, state: 'proposed' });
+    await line({ text: 'Cubierta Metzeler', choice_group: 2, state: 'proposed' });
     expect((await sofia.complete(citation, { doneLines: [original] })).status).toBe(200);
     const deferred = await db.selectFrom('deferred_work').select('text').execute();
     expect(deferred).toEqual([{ text: 'Cubierta Pirelli' }]);

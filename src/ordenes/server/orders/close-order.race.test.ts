@@ -5,7 +5,7 @@ import { agendaPanel } from '#test/agenda-calls.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { holdLock, waitForLockWait } from '#test/lock-waits.ts';
-import { insertWorkOrder } from '#test/work-orders.ts';
+import { insertWorkOrder } from '#test/order-rows.ts';
 import { insertJobInProgress } from '#test/workshop-jobs.ts';
 
 const site = testEnvironment();

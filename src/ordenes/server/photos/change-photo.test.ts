@@ -89,9 +89,7 @@ test.each([
   ['withdrawn', 200],
 ] as const)('hiding a photo in an estimate that is %s answers %i', async (state, expected) => {
   const { _id } = await stored();
-  const added = await staff.addLine(order._id, { kind: 'labour', text: 'Frenos', price: 1 });
-  const id = await insertSentEstimate(db(), order._id, added.body.data.lines, [_id]);
-  await db().updateTable('estimates').set({ state }).where('id', '=', id).execute();
+  await insertSentEstimate(db(), order._id, [{ photos: [_id] }], { state });
   const { status, body } = await staff.changePhoto(order._id, _id, { shownToClient: false });
   expect(status).toBe(expected);
   if (expected === 409) {
