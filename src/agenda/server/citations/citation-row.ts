@@ -34,6 +34,10 @@ export async function lockVisible(tx: Tx, id: string, reader: Actor): Promise<Ci
   return row;
 }
 
+/**
+ * `for no key update`: a change of its work order locks the order and then writes rows that refer to the citation.
+ * With `for update` it would wait here, while a completion with this lock waits for the order.
+ */
 async function lockNotCleared(tx: Tx, id: string): Promise<CitationRow> {
   const row = ID_FORM.test(id)
     ? await tx
@@ -41,7 +45,7 @@ async function lockNotCleared(tx: Tx, id: string): Promise<CitationRow> {
         .selectAll()
         .where('id', '=', id)
         .where('cleared_at', 'is', null)
-        .forUpdate()
+        .forNoKeyUpdate()
         .executeTakeFirst()
     : undefined;
   if (!row) throw citationError('unknown-citation');
