@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPayPalSimulator } from '#app/demo/paypal-simulator/simulator.ts';
@@ -15,8 +15,16 @@ export type Lane = {
   close(): Promise<void>;
 };
 
-/** A crash keeps committed data, because only PostgreSQL is killed, never the machine. */
-const SETTINGS = { fsync: 'off', full_page_writes: 'off' };
+/**
+ * A crash keeps committed data, because only PostgreSQL is killed, never the machine. The log names deadlocks with
+ * their statements.
+ */
+const SETTINGS = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  log_min_messages: 'error',
+  log_error_verbosity: 'default',
+};
 
 /** Opens a lane. Lanes are independent: a killed database disturbs no other. */
 export async function openLane(): Promise<Lane> {
@@ -30,7 +38,8 @@ export async function openLane(): Promise<Lane> {
   const open = (processes: boolean): Promise<App> =>
     (processes ? forkApp : openApp)(connectionString, paypal.environment);
   const killDatabase = () => process.kill(postgres.pid, 'SIGKILL');
-  const site = { db, world, paypal, killDatabase };
+  const deadlocks = deadlockReader(join(folder, 'postgres.log'));
+  const site = { db, world, paypal, killDatabase, deadlocks };
   let inside: readonly [App, App] | null = null;
   return {
     async run(processes, work) {
@@ -53,6 +62,18 @@ export async function openLane(): Promise<Lane> {
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** Returns a function that reads the deadlocks that the log names since its last call. */
+function deadlockReader(logFile: string): () => string[] {
+  let read = 0;
+  return () => {
+    const text = readFileSync(logFile, 'utf8');
+    // A restart rotates a long log.
+    const [, ...entries] = text.slice(text.length < read ? 0 : read).split('ERROR:  deadlock detected');
+    read = text.length;
+    return entries.map((entry) => entry.slice(0, entry.indexOf('HINT:')));
   };
 }
 

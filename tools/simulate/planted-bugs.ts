@@ -32,6 +32,36 @@ const PLANTED_BUGS: readonly PlantedBug[] = [
     from: 'if (callersKey === null) return',
     to: "if (callersKey === null || callersKey !== '') return",
   },
+  {
+    what: 'an answer by the link is not compared with the content that was shown',
+    file: 'src/ordenes/server/estimates/answer-actions.ts',
+    from: "if (sent.content_hash?.toString('hex') !== contentHash)",
+    to: 'if (sent.content_hash === null)',
+  },
+  {
+    what: 'a completed job bills lines that the client declined',
+    file: 'src/ordenes/server/completion/finish-order.ts',
+    from: ".where('state', '=', 'approved')\n    .orderBy('position')",
+    to: ".where('state', 'in', ['approved', 'declined'])\n    .orderBy('position')",
+  },
+  {
+    what: 'parts of approved lines stay committed when their order closes',
+    file: 'src/stock/server/component-uses.ts',
+    from: 'on line.order_id = work.id and work.closed_at is null and line.deleted_at is null',
+    to: 'on line.order_id = work.id and line.deleted_at is null',
+  },
+  {
+    what: 'an estimate can be answered after its last day',
+    file: 'src/ordenes/server/estimates/estimate-row.ts',
+    from: 'valid_until !== null && valid_until.getTime() <= now;',
+    to: 'valid_until !== null && now < 0;',
+  },
+  {
+    what: 'an order that closes keeps its draft',
+    file: 'src/ordenes/server/orders/order-actions.ts',
+    from: ".where('state', 'in', ['draft', 'sent'])",
+    to: ".where('state', '=', 'sent')",
+  },
 ];
 
 export type PlantedBugResult = { what: string; seed: number | null; seconds: number; why: string };

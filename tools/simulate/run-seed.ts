@@ -29,6 +29,8 @@ export type SimulationEnvironment = {
   paypal: PayPalSimulator;
   apps: readonly [App, App];
   killDatabase(): void;
+  /** Returns the deadlocks since its last call, as PostgreSQL's log describes them. */
+  deadlocks(): string[];
 };
 
 export type SeedResult = { violations: string[]; calls: number; faults: number };
@@ -125,7 +127,7 @@ class HistoryRun {
   }
 
   async end(): Promise<string[]> {
-    const { db, paypal, apps } = this.#site;
+    const { db, paypal, apps, deadlocks } = this.#site;
     const lost = [...this.#acknowledged].filter(([label, id]) => {
       const [only, another] = this.#ids.record.get(label) ?? [];
       return only !== id || another !== undefined;
@@ -135,6 +137,7 @@ class HistoryRun {
     return [
       ...lost.map(([label, id]) => `an acknowledged record is not there once: ${label} ${id}`),
       ...(await findViolations(db, paypal)),
+      ...deadlocks().map((each) => `calls wait for each other: ${each}`),
       ...(await findSumDifferences(reply, db, this.#plan.zone)),
     ];
   }
