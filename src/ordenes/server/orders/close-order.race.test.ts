@@ -33,3 +33,20 @@ test('deleting a citation withdraws a draft that is proposed while the deletion 
   );
   expect(rows).toEqual([{ state: 'withdrawn', closed: true }]);
 });
+
+test('deleting a citation lets a change of its order refer to it while the deletion waits', async () => {
+  site.app.setNow(MONDAY_MORNING);
+  const { db } = site.app.context;
+  const agenda = await agendaPanel(site.app);
+  const citation = await insertJobInProgress(db, { service: site.fixtures.oilChange });
+  const order = await insertWorkOrder(db, citation);
+  const deleted = await db.transaction().execute(async (tx) => {
+    await sql`select from work_orders where id = ${order} for update`.execute(tx);
+    const waiting = agenda.remove(citation);
+    await waitForLockWait(db, 'work_orders');
+    // The lock of a foreign key, as for a link that is sent. A wait here would be a deadlock.
+    await sql`select from citations where id = ${citation} for key share nowait`.execute(tx);
+    return { waiting };
+  });
+  expect((await deleted.waiting).status).toBe(200);
+});
