@@ -18,6 +18,7 @@ import { measureList } from './list.ts';
 import { measureMail } from './mail.ts';
 import { measureMixed } from './mixed.ts';
 import { measurePanel } from './panel.ts';
+import { measurePhoto } from './photo.ts';
 import { measurePooler } from './pooler.ts';
 import { measureRegistry } from './registry.ts';
 import { measureSales } from './sales.ts';
@@ -58,6 +59,7 @@ const BENCHMARKS: Record<
   'follow-ups': (environment) => measureFollowUps(environment),
   registry: async (environment, databases, preset) =>
     measureRegistry(environment, await databases.many(), preset),
+  photo: (_environment, _databases, preset) => measurePhoto(preset),
   start: async (_stage, databases, preset) => measureStart(await databases.few(), preset),
   memory: async (_stage, databases, preset) => measureMemory(await databases.few(), preset),
   processes: async (_stage, databases, preset) =>

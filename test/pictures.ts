@@ -3,8 +3,8 @@ import sharp from 'sharp';
 /** Generated files for uploads: none is a real photograph. */
 const RED = { r: 200, g: 30, b: 30 };
 
-const plain = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: RED } });
+const plain = (width: number, height: number, background: string | typeof RED = RED) =>
+  sharp({ create: { width, height, channels: 3, background } });
 
 /** Metadata with place and author. */
 const EXIF = {
@@ -21,6 +21,16 @@ export const jpegWithExif = () => plain(400, 300).withExif(EXIF).jpeg().toBuffer
 
 /** Rotated by its orientation tag, as cameras do. */
 export const rotatedJpeg = () => plain(400, 300).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+
+/** A JPEG of 3200 × 2400 pixels whose left half is red, and whose top is at its left by its orientation tag. */
+export const largeRotatedJpeg = async () =>
+  plain(3_200, 2_400)
+    .composite([
+      { input: await plain(1_600, 2_400, '#0000ff').png().toBuffer(), left: 1_600, top: 0 },
+    ])
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
 
 export async function animatedGif(): Promise<Buffer> {
   const frame = (red: number) =>

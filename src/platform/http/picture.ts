@@ -37,19 +37,20 @@ export function reencodePicture(content: Buffer, longestSide: number): Promise<B
 
 /**
  * As `reencodePicture`, in several sizes, the largest side first. The file is decoded once: smaller pictures are made
- * from the pixels of the largest one. A photo of 12 megapixels takes at most three quarters of the CPU time of two
- * calls of `reencodePicture`: a JPEG is decoded at half its size, and turned upright after it is small.
+ * from the pixels of the largest one, and a picture is turned upright after it is small. Its CPU time:
+ * `npm run bench -- --only photo`, docs/decisions/0063.
  */
 export function reencodeInSizes(
   content: Buffer,
   longestSides: readonly [number, ...number[]],
 ): Promise<Buffer[]> {
   return decoding(content, async ({ open, fromPixels }) => {
-    const { orientation = 1 } = await rejectLongSides(open(content));
+    const { orientation = 1, width: from, height: to } = await rejectLongSides(open(content));
     const angle = ANGLES.get(orientation);
     const upright = angle === undefined ? open(content).autoOrient() : open(content);
+    const kernel = Math.max(from, to) < LARGE * longestSides[0] ? 'lanczos3' : 'linear';
     const { data, info } = await upright
-      .resize(within(longestSides[0]))
+      .resize({ ...within(longestSides[0]), kernel })
       .timeout({ seconds: TIMEOUT_SECONDS })
       .raw()
       .toBuffer({ resolveWithObject: true });
@@ -60,8 +61,8 @@ export function reencodeInSizes(
       const picture = fromPixels(data, { width, height, channels });
       sizes.push(
         await picture
-          .rotate(angle ?? 0)
           .resize(within(side))
+          .rotate(angle ?? 0)
           .webp({ quality: QUALITY, effort: LOW_EFFORT })
           .timeout({ seconds: TIMEOUT_SECONDS })
           .toBuffer(),
@@ -79,8 +80,11 @@ const ANGLES: ReadonlyMap<number, number> = new Map([
   [8, 270],
 ]);
 
-/** A third of the CPU time of the default; the file is 6 % larger. */
-const LOW_EFFORT = 1;
+/** A picture of so many times the side is averaged by a triangle: a third of the CPU time of `lanczos3`. */
+const LARGE = 2;
+
+/** A third of the CPU time of the default; the file is 12 % larger. */
+const LOW_EFFORT = 0;
 
 const within = (longestSide: number) =>
   ({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true }) as const;

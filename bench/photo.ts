@@ -1,0 +1,92 @@
+import sharp from 'sharp';
+import { reencodeInSizes } from '#platform/http/picture.ts';
+import type { Finding } from './finding.ts';
+import { median, type Preset } from './statistics.ts';
+
+/** Longest sides of a stored photo of a work order in pixels. */
+const SIZES = [1_600, 400] as const;
+
+/**
+ * Measures the CPU time of this process for one photo of a work order: as a phone stores it, where the browser could
+ * not scale it, and scaled by the browser before the upload. The baseline decodes the same file and does nothing else.
+ */
+export async function measurePhoto({ long }: Preset): Promise<Finding[]> {
+  const original = await phonePhoto();
+  const scaled = await sharp(original)
+    .autoOrient()
+    .resize({ width: SIZES[0], height: SIZES[0], fit: 'inside' })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+  const rounds = long ? 15 : 7;
+  const findings: Finding[] = [];
+  for (const { work, file, budget, allowedRatio } of [
+    { work: 'photo of 12 megapixels', file: original, budget: 150, allowedRatio: 2 },
+    {
+      work: 'photo that the browser scaled to 1600 pixels',
+      file: scaled,
+      budget: 90,
+      allowedRatio: 8,
+    },
+  ]) {
+    const cost = await cpuMsOf(() => reencodeInSizes(file, SIZES), rounds);
+    const decoding = await cpuMsOf(() => sharp(file).raw().toBuffer(), rounds);
+    findings.push({
+      work: `${work} (${(file.length / 1e6).toFixed(1)} MB), stored in two sizes`,
+      value: median(cost),
+      unit: 'CPU-ms',
+      budget,
+      baseline: median(decoding),
+      allowedRatio,
+      detail: { cost, decoding },
+    });
+  }
+  return findings;
+}
+
+/** Returns the CPU time in milliseconds of each round, after a warm-up. */
+async function cpuMsOf(run: () => Promise<unknown>, rounds: number): Promise<number[]> {
+  await run();
+  const spent: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const before = process.cpuUsage();
+    await run();
+    const { user, system } = process.cpuUsage(before);
+    spent.push((user + system) / 1_000);
+  }
+  return spent;
+}
+
+const WIDTH = 4_000;
+const HEIGHT = 3_000;
+
+/** Draws a JPEG of about 4 MB with coarse and fine detail, upright by its orientation tag as phones store it. */
+async function phonePhoto(): Promise<Buffer> {
+  const [base, ...details] = await Promise.all([
+    noise(16, 12, 90),
+    noise(125, 94, 45),
+    noise(700, 525, 24),
+    noise(WIDTH, HEIGHT, 16),
+  ]);
+  return sharp(base)
+    .composite(details.map((input) => ({ input, blend: 'overlay' })))
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
+
+/** Returns noise of so many pixels, enlarged to the size of the photo. */
+async function noise(width: number, height: number, sigma: number): Promise<Buffer> {
+  const drawn = sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma },
+    },
+  });
+  return sharp(await drawn.png().toBuffer())
+    .resize({ width: WIDTH, height: HEIGHT, fit: 'fill', kernel: 'cubic' })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+}
