@@ -151,13 +151,15 @@ describe('the figures of work orders', () => {
   });
 
   test('belong to the month of the reception in the workshop, of the last 12 months', async () => {
+    await receive(new Date('2026-12-01T03:00:00.000Z'));
+    await receive(new Date('2026-12-01T02:59:59.999Z'));
     await receive(new Date('2026-11-01T03:00:00.000Z'));
     await receive(new Date('2026-11-01T02:59:59.999Z'));
     await receive(new Date('2025-12-01T03:00:00.000Z'));
     await receive(new Date('2025-12-01T02:59:59.999Z'));
     const months = await figures();
     expect(months.map(({ month, received }) => [month, received])).toEqual([
-      ['2026-11-01', 1],
+      ['2026-11-01', 2],
       ['2026-10-01', 1],
       ...[9, 8, 7, 6, 5, 4, 3, 2, 1].map((month) => [`2026-0${month}-01`, 0]),
       ['2025-12-01', 1],
