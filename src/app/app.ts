@@ -46,7 +46,7 @@ import { factorRoutes } from '#usuarios/server/factors/factor-routes.ts';
 import { hasAdmin } from '#usuarios/server/user-queries.ts';
 import { userRoutes } from '#usuarios/server/user-routes.ts';
 import { checkIntegrity } from './integrity-check.ts';
-import { LIVE_READERS } from './live-readers.ts';
+import { furtherTopic, LIVE_READERS } from './live-readers.ts';
 import { registerPages } from './pages.ts';
 import { personalDataRoutes } from './personal-data/personal-data-routes.ts';
 import { SALE_REVERSALS } from './sale-reversals.ts';
@@ -98,7 +98,7 @@ export async function createApp(context: AppContext, payments: Payments): Promis
   mailRoutes(app, context);
   backupRoutes(app, context);
   firstStepsRoutes(app, context);
-  liveRoutes(app, context, LIVE_READERS);
+  liveRoutes(app, context, LIVE_READERS, furtherTopic);
   docsRoutes(app, registeredEndpoints.get(app) ?? []);
   await registerPages(app, context);
   return app;

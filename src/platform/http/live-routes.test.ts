@@ -3,10 +3,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import type { Permission } from '#shared/contract/access-policy.ts';
 import type { LiveEvent } from '#shared/contract/live-endpoint.ts';
+import { insertCitation } from '#test/citation-row.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
+import { orderPanel } from '#test/order-calls.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
 import { ABSOLUTE_MS, IDLE_MS } from '../auth/sessions.ts';
 
@@ -112,6 +114,24 @@ describe('GET /api/events', () => {
     const id = await book('09:30');
     await waitForEarlierEvents(stream);
     expect(stream.events.some((event) => event.id === id)).toBe(receives);
+  });
+
+  test('sends the topic of a changed work order, without its id, to users with finanzas', async () => {
+    const { db } = site.app.context;
+    const [finances, agenda] = [
+      await follow(await signedIn(['finanzas'])),
+      await follow(await signedIn(['agenda'])),
+    ];
+    const citation = await insertCitation(db, site.fixtures.oilChange, { status: 'accepted' });
+    const staff = await orderPanel(site.app);
+    expect((await staff.receive(citation)).status).toBe(201);
+    await waitForEarlierEvents(finances);
+    await waitForEarlierEvents(agenda);
+    expect(finances.events.filter(({ topic }) => topic !== 'settings')).toEqual([
+      { topic: 'work-orders', id: null, kind: null, actor: null },
+    ]);
+    expect(agenda.events.some(({ kind }) => kind === 'order-received')).toBe(true);
+    expect(agenda.events.some(({ topic }) => topic === 'work-orders')).toBe(false);
   });
 
   test.each([

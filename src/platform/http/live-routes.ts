@@ -18,8 +18,16 @@ type Subscriber = { reply: FastifyReply; tokenHash: Buffer };
 /** A change or a heartbeat (`null`), for the subscribers at its arrival. */
 type Message = { change: Change | null; recipients: readonly Subscriber[] };
 
-/** `GET /api/events`: one stream per open panel. LISTEN/NOTIFY delivers the changes of all processes. */
-export function liveRoutes(app: FastifyInstance, context: AppContext, readers: Readers): void {
+/**
+ * `GET /api/events`: one stream per open panel. LISTEN/NOTIFY delivers the changes of all processes. `furtherTopic`:
+ * the topic that a change also concerns; readers of that topic receive its name only.
+ */
+export function liveRoutes(
+  app: FastifyInstance,
+  context: AppContext,
+  readers: Readers,
+  furtherTopic: (event: LiveEvent) => ChangeTopic | null,
+): void {
   const subscribers = new Set<Subscriber>();
   app.route({
     ...routeOptions(app, streamEvents),
@@ -36,7 +44,12 @@ export function liveRoutes(app: FastifyInstance, context: AppContext, readers: R
   });
   const send = createSender(context, subscribers);
   for (const topic of Object.keys(readers) as ChangeTopic[]) {
-    context.changes.on(topic, (detail) => void send({ readers, event: eventOf(topic, detail) }));
+    context.changes.on(topic, (detail) => {
+      const event = eventOf(topic, detail);
+      void send({ readers, event });
+      const further = furtherTopic(event);
+      if (further !== null) void send({ readers, event: eventOf(further, '') });
+    });
   }
   const heartbeat = setInterval(() => void send(null), HEARTBEAT_MS);
   app.addHook('preClose', async () => {

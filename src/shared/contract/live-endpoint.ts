@@ -14,6 +14,7 @@ export const liveEvent = z.object({
     'users',
     'clients',
     'follow-ups',
+    'work-orders',
   ]),
   /** Id of the changed record; `null`: not known. */
   id: z.nullable(z.string()),

@@ -13,8 +13,8 @@ import { getOrderFigures, type MonthFigures } from '../../contract/order-figures
 import { monthText } from '../../rules/order-figures.ts';
 import css from './order-figures.module.css';
 
-/** Begins with `citations`: live events of citations and orders refresh it. */
-const KEY = ['citations', 'order-figures'];
+/** Live events of work orders refresh what begins with `work-orders`. */
+const KEY = ['work-orders', 'figures'];
 
 /** Figures of work orders by month of reception, the newest first. They do not follow the period of the tab. */
 export default function OrderFigures() {

@@ -13,6 +13,7 @@ test('keysInvalidatedBy returns the query keys of each topic', () => {
     ['follow-ups'],
   ]);
   expect(keysInvalidatedBy({ topic: 'follow-ups' })).toEqual([['follow-ups']]);
+  expect(keysInvalidatedBy({ topic: 'work-orders' })).toEqual([['work-orders']]);
   expect(keysInvalidatedBy({ topic: 'clients' })).toEqual([
     ['registry'],
     ['citations', 'detail'],

@@ -15,6 +15,7 @@ const KEYS: Readonly<Record<LiveEvent['topic'], readonly Key[]>> = {
   citations: [citationKeys.all, historyKeys.all, REGISTRY, ['follow-ups']],
   reservations: [reservationKeys.all, historyKeys.all, REGISTRY],
   'follow-ups': [['follow-ups']],
+  'work-orders': [['work-orders']],
   // The records of open citations and reservations name their client and motorcycle.
   clients: [REGISTRY, [...citationKeys.all, 'detail'], [...reservationKeys.all, 'detail']],
   mails: [mailKeys.all, [...citationKeys.all, 'detail'], [...reservationKeys.all, 'detail']],
