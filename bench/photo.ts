@@ -11,7 +11,7 @@ const SIZES = [1_600, 400] as const;
  * not scale it, and scaled by the browser before the upload. The baseline decodes the same file and does nothing else.
  */
 export async function measurePhoto({ long }: Preset): Promise<Finding[]> {
-  const original = await phonePhoto();
+  const original = await detailedPhoto(4_000, 3_000);
   const scaled = await sharp(original)
     .autoOrient()
     .resize({ width: SIZES[0], height: SIZES[0], fit: 'inside' })
@@ -56,16 +56,14 @@ async function cpuMsOf(run: () => Promise<unknown>, rounds: number): Promise<num
   return spent;
 }
 
-const WIDTH = 4_000;
-const HEIGHT = 3_000;
-
-/** Draws a JPEG of about 4 MB with coarse and fine detail, upright by its orientation tag as phones store it. */
-async function phonePhoto(): Promise<Buffer> {
+/** Draws a JPEG with coarse and fine detail, upright by its orientation tag as phones store it; 4 MB at 12 megapixels. */
+export async function detailedPhoto(width: number, height: number): Promise<Buffer> {
+  const photo = { width, height };
   const [base, ...details] = await Promise.all([
-    noise(16, 12, 90),
-    noise(125, 94, 45),
-    noise(700, 525, 24),
-    noise(WIDTH, HEIGHT, 16),
+    noise({ width: 16, height: 12 }, 90, photo),
+    noise({ width: 125, height: 94 }, 45, photo),
+    noise({ width: 700, height: 525 }, 24, photo),
+    noise(photo, 16, photo),
   ]);
   return sharp(base)
     .composite(details.map((input) => ({ input, blend: 'overlay' })))
@@ -74,19 +72,20 @@ async function phonePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Returns noise of so many pixels, enlarged to the size of the photo. */
-async function noise(width: number, height: number, sigma: number): Promise<Buffer> {
-  const drawn = sharp({
+type Size = { width: number; height: number };
+
+/** Returns noise of so many pixels, scaled to the size of the photo. */
+async function noise(drawn: Size, sigma: number, photo: Size): Promise<Buffer> {
+  const created = sharp({
     create: {
-      width,
-      height,
+      ...drawn,
       channels: 3,
       background: '#808080',
       noise: { type: 'gaussian', mean: 128, sigma },
     },
   });
-  return sharp(await drawn.png().toBuffer())
-    .resize({ width: WIDTH, height: HEIGHT, fit: 'fill', kernel: 'cubic' })
+  return sharp(await created.png().toBuffer())
+    .resize({ ...photo, fit: 'fill', kernel: 'cubic' })
     .png({ compressionLevel: 1 })
     .toBuffer();
 }

@@ -1,0 +1,57 @@
+import { openDatabase } from '#platform/data/database.ts';
+import { hashToken, newToken } from '#platform/data/ids.ts';
+import { reencodePicture } from '#platform/http/picture.ts';
+import { insertCitation } from '#test/citation-row.ts';
+import {
+  insertJobPhoto,
+  insertSentEstimate,
+  insertWorkOrder,
+  type SentLine,
+} from '#test/order-rows.ts';
+import type { FilledDatabase } from './fill.ts';
+import { detailedPhoto } from './photo.ts';
+
+const LINES: readonly SentLine[] = [
+  { text: 'Cambiar pastillas delanteras', cause: 'Quedan 1,5 mm.', quantity: 2000 },
+  {
+    text: 'Cambiar cadena, piñón y corona',
+    cause: 'La cadena está estirada.',
+    price_cents: 18_500,
+  },
+  { text: 'Cambiar líquido de frenos', cause: 'Tiene más de dos años.', price_cents: 2_900 },
+  { text: 'Sincronizar carburadores', cause: 'Ralentí inestable.', price_cents: 4_500 },
+];
+const DAY_MS = 86_400_000;
+
+/** Inserts a received motorcycle with an estimate of four lines, each with a photo or none. Returns its page's path. */
+export async function insertClientPage(
+  { connectionString, service }: FilledDatabase,
+  withPhotos: boolean,
+): Promise<string> {
+  const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
+  try {
+    const token = newToken();
+    const citation = await insertCitation(db, service, {
+      cancel_token_hash: hashToken(token),
+      status: 'in-workshop',
+    });
+    const order = await insertWorkOrder(db, citation, { inspected_at: new Date() });
+    const lines: SentLine[] = [];
+    for (const line of LINES) {
+      const photos = withPhotos ? [await insertJobPhoto(db, order, await smallPhoto())] : [];
+      lines.push({ ...line, photos });
+    }
+    await insertSentEstimate(db, order, lines, {
+      sent_at: new Date(),
+      valid_until: new Date(Date.now() + 10 * DAY_MS),
+    });
+    return `/mi/${token}`;
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** A photo of 400 pixels, as the server stores it. */
+async function smallPhoto(): Promise<{ content: Buffer }> {
+  return { content: await reencodePicture(await detailedPhoto(1_600, 1_200), 400) };
+}
