@@ -19,6 +19,7 @@ import { AnswersDialog } from './answers-dialog.tsx';
 import css from './estimate.module.css';
 import { EstimateChip } from './estimate-chip.tsx';
 import { mostCents, openEstimates } from './open-estimates.ts';
+import { type ReadyLink, ReadyLinkCard } from './ready-link.tsx';
 import { SendButtons } from './send-buttons.tsx';
 import { useEstimateCall } from './use-estimate-call.ts';
 
@@ -27,14 +28,20 @@ type Props = { order: WorkOrder; citation: OrderCitation };
 /** The estimates that can still be answered, and «Proponer» for lines that none of them has. */
 export function EstimatePanel({ order, citation }: Props) {
   const { draft, sent, unoffered } = openEstimates(order);
+  // Kept here: the sending replaces the card of the draft by that of the sent estimate.
+  const [ready, setReady] = useState<ReadyLink | null>(null);
+  const shared = { order, citation, onSent: setReady };
   return (
     <>
       {sent === null ? null : (
-        <SentEstimate key={sent._id} estimate={sent} order={order} citation={citation} />
+        <SentEstimate
+          key={sent._id}
+          estimate={sent}
+          ready={ready?.estimate === sent._id ? ready : null}
+          {...shared}
+        />
       )}
-      {draft === null ? null : (
-        <DraftEstimate key={draft._id} estimate={draft} order={order} citation={citation} />
-      )}
+      {draft === null ? null : <DraftEstimate key={draft._id} estimate={draft} {...shared} />}
       {unoffered.length === 0 ? null : <ProposeCard order={order} unoffered={unoffered.length} />}
     </>
   );
@@ -78,8 +85,9 @@ function proposeText({ estimates }: WorkOrder, count: number): string {
 }
 
 type EstimateProps = Props & { estimate: Estimate };
+type SendableProps = EstimateProps & { onSent: (link: ReadyLink) => void };
 
-function DraftEstimate({ estimate, order, citation }: EstimateProps) {
+function DraftEstimate({ estimate, order, citation, onSent }: SendableProps) {
   const { timeZone } = useWorkshop();
   const { proposedAt, proposedBy } = estimate;
   return (
@@ -90,13 +98,15 @@ function DraftEstimate({ estimate, order, citation }: EstimateProps) {
         {formatInstant(proposedAt, timeZone)}
       </p>
       <p>Revisa textos y precios. Cuando esté listo, envíalo al cliente.</p>
-      <SendButtons order={order} estimate={estimate} citation={citation} />
+      <SendButtons order={order} estimate={estimate} citation={citation} onSent={onSent} />
       <EstimateActions estimate={estimate} order={order} citation={citation} />
     </section>
   );
 }
 
-function SentEstimate({ estimate, order, citation }: EstimateProps) {
+type SentProps = SendableProps & { ready: ReadyLink | null };
+
+function SentEstimate({ estimate, order, citation, ready, onSent }: SentProps) {
   const id = useId();
   const [again, setAgain] = useState(false);
   return (
@@ -118,8 +128,9 @@ function SentEstimate({ estimate, order, citation }: EstimateProps) {
         </Button>
       </EstimateActions>
       <div id={id} hidden={!again}>
-        <SendButtons order={order} estimate={estimate} citation={citation} />
+        <SendButtons order={order} estimate={estimate} citation={citation} onSent={onSent} />
       </div>
+      {ready === null ? null : <ReadyLinkCard ready={ready} clientPhone={citation.clientPhone} />}
     </section>
   );
 }

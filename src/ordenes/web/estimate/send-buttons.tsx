@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconBrandWhatsapp, IconCopy, IconMail } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,30 +8,33 @@ import { toastDone } from '#ui/panel/feedback/toast.ts';
 import type { Estimate, WorkOrder } from '../../contract/work-order.ts';
 import type { OrderCitation } from '../order/order-citation.ts';
 import { type SendChannelInput, send, storeWorkOrder } from '../work-order-api.ts';
-import { CopyButton } from './copy-button.tsx';
 import css from './estimate.module.css';
+import type { ReadyLink, SendWay } from './ready-link.tsx';
 import { useEstimateCall } from './use-estimate-call.ts';
 
-type Props = { order: WorkOrder; estimate: Estimate; citation: OrderCitation };
-type Sent = { link: string; message: string };
-type Way = 'whatsapp' | 'email' | 'copy';
+type Props = {
+  order: WorkOrder;
+  estimate: Estimate;
+  citation: OrderCitation;
+  /** Gets the link of each sending. */
+  onSent: (link: ReadyLink) => void;
+};
 
 const FAILED = 'No se pudo enviar el presupuesto';
 
-/** Ways to send an estimate. The link of the last sending stays below them: only its hash is stored. */
-export function SendButtons({ order: reviewed, estimate, citation }: Props) {
+/** Ways to send an estimate. WhatsApp needs a valid telephone number, an email an address. */
+export function SendButtons({ order: reviewed, estimate, citation, onSent }: Props) {
   const client = useQueryClient();
   const number = useE164(citation.clientPhone);
   const { busy, run } = useEstimateCall(citation._id);
-  const [running, setRunning] = useState<Way | null>(null);
-  const [sent, setSent] = useState<Sent | null>(null);
-  const sendBy = async (way: Way, channel: SendChannelInput): Promise<Sent | null> => {
+  const [running, setRunning] = useState<SendWay | null>(null);
+  const sendBy = async (way: SendWay, channel: SendChannelInput): Promise<ReadyLink | null> => {
     setRunning(way);
-    let result: Sent | null = null;
+    let result: ReadyLink | null = null;
     await run(FAILED, async () => {
       const { order, link, message } = await send(estimate._id, channel, reviewed);
-      result = { link, message };
-      setSent(result);
+      result = { estimate: estimate._id, way, link, message };
+      onSent(result);
       storeWorkOrder(client, order);
     });
     return result;
@@ -50,68 +52,41 @@ export function SendButtons({ order: reviewed, estimate, citation }: Props) {
       toastDone(`Enviamos el presupuesto a ${citation.clientEmail}.`);
     }
   };
-  const is = (way: Way) => busy && running === way;
+  const ways: SendWay[] = ['copy'];
+  if (citation.clientEmail !== '') ways.unshift('email');
+  // `undefined`: not parsed yet.
+  if (number !== null) ways.unshift('whatsapp');
+  const props = (way: SendWay) => ({
+    busy: busy && running === way,
+    variant: estimate.state === 'draft' && way === ways[0] ? 'filled' : 'default',
+  });
   return (
-    <>
-      <div className={css.actions}>
+    <div className={css.actions}>
+      {ways.includes('whatsapp') ? (
         <BusyButton
-          variant={estimate.state === 'draft' ? 'filled' : 'default'}
-          busy={is('whatsapp')}
+          {...props('whatsapp')}
           leftSection={<IconBrandWhatsapp size={18} aria-hidden="true" />}
           onClick={() => void byWhatsapp()}
         >
           Enviar por WhatsApp
         </BusyButton>
-        {citation.clientEmail === '' ? null : (
-          <BusyButton
-            variant="default"
-            busy={is('email')}
-            leftSection={<IconMail size={18} aria-hidden="true" />}
-            onClick={() => void byEmail()}
-          >
-            Enviar por email
-          </BusyButton>
-        )}
+      ) : null}
+      {ways.includes('email') ? (
         <BusyButton
-          variant="default"
-          busy={is('copy')}
-          leftSection={<IconCopy size={18} aria-hidden="true" />}
-          onClick={() => void sendBy('copy', 'link')}
+          {...props('email')}
+          leftSection={<IconMail size={18} aria-hidden="true" />}
+          onClick={() => void byEmail()}
         >
-          Crear enlace
+          Enviar por email
         </BusyButton>
-      </div>
-      {sent === null ? null : (
-        <SentLink sent={sent} href={number ? whatsappLink(number, sent.message) : ''} />
-      )}
-    </>
-  );
-}
-
-/** The link that was just made, for a second press where the browser blocked the window. */
-function SentLink({ sent: { link, message }, href }: { sent: Sent; href: string }) {
-  return (
-    <div className={css.ready} role="status">
-      <p>Enlace listo. Si WhatsApp no se abrió, ábrelo desde aquí o copia el enlace.</p>
-      <p className={css.message}>{message}</p>
-      <div className={css.actions}>
-        {href === '' ? null : (
-          <Button
-            component="a"
-            variant="default"
-            href={href}
-            target="_blank"
-            rel="noopener"
-            leftSection={
-              <IconBrandWhatsapp size={18} className={css.whatsapp} aria-hidden="true" />
-            }
-          >
-            Abrir WhatsApp
-          </Button>
-        )}
-        <CopyButton text={link} verb="Copiar enlace" />
-        <CopyButton text={message} verb="Copiar mensaje" />
-      </div>
+      ) : null}
+      <BusyButton
+        {...props('copy')}
+        leftSection={<IconCopy size={18} aria-hidden="true" />}
+        onClick={() => void sendBy('copy', 'link')}
+      >
+        Crear enlace
+      </BusyButton>
     </div>
   );
 }
