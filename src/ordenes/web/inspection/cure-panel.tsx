@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
+import * as z from 'zod/mini';
 import { normalizeAmount } from '#shared/fields/number-input.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { LiveRegion } from '#ui/live-region.tsx';
@@ -11,11 +12,13 @@ import { AmountField } from '#ui/panel/fields/amount-field.tsx';
 import { SearchPicker } from '#ui/panel/fields/search-picker.tsx';
 import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
 import { type Problems, validateBody } from '#ui/panel/form/validate-body.ts';
+import { useStoredDraft } from '#ui/panel/session/stored-draft.ts';
 import { addLine } from '../../contract/line.ts';
 import type { Finding, WorkLine, WorkOrder } from '../../contract/work-order.ts';
 import { createLine, type LineInput, removeLine, storeWorkOrder } from '../work-order-api.ts';
 import css from './cure-panel.module.css';
 import { cureSource } from './cure-source.ts';
+import { cureOf, needsCure } from './finding-changes.ts';
 
 type Props = { order: WorkOrder; finding: Finding; vehicleType: string };
 
@@ -24,15 +27,19 @@ export function CurePanel({ order, finding, vehicleType }: Props) {
   const client = useQueryClient();
   const key = useIdempotencyKey();
   const { busy, problem, run } = useTask();
-  const [writing, setWriting] = useState(false);
+  // Typed work survives Esc, the next item and a reload, as notes do.
+  const [stored, keep] = useStoredDraft(`cure:${order._id}:${finding.position}`, '');
+  const [writing, setWriting] = useState(stored !== null);
   const [announced, setAnnounced] = useState('');
   const source = useMemo(() => cureSource(vehicleType), [vehicleType]);
-  const line = order.lines.find(({ _id }) => _id === finding.line);
+  const line = cureOf(order, finding);
+  const superfluous = line?.state === 'proposed' && !needsCure(finding.state);
   const add = (cure: Pick<LineInput, 'kind' | 'component' | 'service' | 'text' | 'price'>) =>
     run(async () => {
       const body = { ...cure, finding: finding.position, cause: causeOf(finding) };
       const changed = await key.send(body, (once) => createLine(order._id, body, once));
       storeWorkOrder(client, changed);
+      keep(() => null);
       setWriting(false);
       setAnnounced('Arreglo propuesto.');
     });
@@ -56,7 +63,12 @@ export function CurePanel({ order, finding, vehicleType }: Props) {
             onPick={(cure) => void add(cure)}
           />
           {writing ? (
-            <WorkForm busy={busy} onAdd={(work) => void add(work)} />
+            <WorkForm
+              busy={busy}
+              stored={stored}
+              onType={(text) => keep(() => text)}
+              onAdd={(work) => void add(work)}
+            />
           ) : (
             <Button
               variant="default"
@@ -69,7 +81,12 @@ export function CurePanel({ order, finding, vehicleType }: Props) {
           )}
         </>
       ) : (
-        <CureLine line={line} busy={busy} onRemove={() => void remove(line._id)} />
+        <>
+          {superfluous ? (
+            <p className={css.note}>Sigue en el presupuesto. Si ya no hace falta, quítalo.</p>
+          ) : null}
+          <CureLine line={line} busy={busy} onRemove={() => void remove(line._id)} />
+        </>
       )}
     </section>
   );
@@ -103,13 +120,34 @@ function CureLine({ line, busy, onRemove }: LineProps) {
 
 type WorkProps = {
   busy: boolean;
+  /** What was typed before, as `onType` got it. */
+  stored: string | null;
+  /** Gets what is typed, as a text to store; `null`: nothing. */
+  onType: (text: string | null) => void;
   onAdd: (work: Pick<LineInput, 'kind' | 'text' | 'price'>) => void;
 };
 
+const typedWork = z.object({ text: z.string(), price: z.string() });
+type Typed = z.infer<typeof typedWork>;
+
+/** Reads the stored fields; both are empty if the text is not of this form. */
+function readTyped(stored: string | null): Typed {
+  const empty = { text: '', price: '' };
+  if (stored === null) return empty;
+  try {
+    return z.safeParse(typedWork, JSON.parse(stored)).data ?? empty;
+  } catch {
+    return empty;
+  }
+}
+
 /** Work that is not in the catalogue. */
-function WorkForm({ busy, onAdd }: WorkProps) {
-  const [text, setText] = useState('');
-  const [price, setPrice] = useState('');
+function WorkForm({ busy, stored, onType, onAdd }: WorkProps) {
+  const { text, price } = readTyped(stored);
+  const type = (change: Partial<Typed>) => {
+    const typed = { text, price, ...change };
+    onType(typed.text + typed.price === '' ? null : JSON.stringify(typed));
+  };
   const [problems, setProblems] = useState<Problems>({});
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -126,14 +164,14 @@ function WorkForm({ busy, onAdd }: WorkProps) {
         maxLength={200}
         value={text}
         error={problems['text']}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => type({ text: event.currentTarget.value })}
       />
       <AmountField
         label="Precio"
         money
         value={price}
         error={problems['price']}
-        onChange={setPrice}
+        onChange={(changed) => type({ price: changed })}
       />
       <BusyButton type="submit" className={css.tall ?? ''} busy={busy}>
         Agregar

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Finding } from '../../contract/work-order.ts';
+import type { Finding, WorkLine, WorkOrder } from '../../contract/work-order.ts';
 import { FINDING_STATES, type FindingState } from '../../rules/finding-states.ts';
 
 const findingChange = z.object({
@@ -68,6 +68,12 @@ export const MOVES_ON: Readonly<Record<FindingState, boolean>> = {
 /** Whether work or a part can be proposed. */
 export const needsCure = (state: FindingState | null): boolean =>
   state !== null && !MOVES_ON[state];
+
+/** The line that was proposed for a finding; `undefined` without one, and if it was removed. */
+export const cureOf = (
+  { lines }: Pick<WorkOrder, 'lines'>,
+  { line }: Pick<Finding, 'line'>,
+): WorkLine | undefined => (line === null ? undefined : lines.find(({ _id }) => _id === line));
 
 /** How many findings have each state, in the order of the states, without zeros. */
 export function countStates(findings: readonly Finding[]): [FindingState, number][] {

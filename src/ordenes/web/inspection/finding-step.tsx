@@ -5,7 +5,7 @@ import type { Finding, WorkOrder } from '../../contract/work-order.ts';
 import { FINDING_LABELS, FINDING_STATES, type FindingState } from '../../rules/finding-states.ts';
 import { PhotoStrip } from '../photos/photo-strip.tsx';
 import { CurePanel } from './cure-panel.tsx';
-import { type FindingChange, MOVES_ON, needsCure } from './finding-changes.ts';
+import { cureOf, type FindingChange, MOVES_ON, needsCure } from './finding-changes.ts';
 import css from './inspection.module.css';
 import { STATE_ICONS } from './state-chip.tsx';
 
@@ -36,9 +36,11 @@ export function FindingStep({ order, finding, vehicleType, onChange, onMove }: P
   // Esc and the browser's Back leave the field without a blur.
   const leave = useEffectEvent(saveNote);
   useEffect(() => () => leave(), []);
+  const cure = cureOf(order, finding);
   const choose = (chosen: FindingState) => {
     save({ state: chosen });
-    if (MOVES_ON[chosen]) onMove(1);
+    // A proposed cure stays in view: it goes to the client unless it is removed.
+    if (MOVES_ON[chosen] && cure === undefined) onMove(1);
   };
   const endTouch = ({ changedTouches }: TouchEvent) => {
     const touch = changedTouches[0];
@@ -83,7 +85,7 @@ export function FindingStep({ order, finding, vehicleType, onChange, onMove }: P
         onBlur={saveNote}
       />
       <PhotoStrip order={order} finding={position} adds="during" />
-      {needsCure(state) ? (
+      {needsCure(state) || cure !== undefined ? (
         <CurePanel
           order={order}
           finding={{ ...finding, note: typed.trim() }}

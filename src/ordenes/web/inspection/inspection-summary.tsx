@@ -7,7 +7,7 @@ import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
 import type { Finding, WorkOrder } from '../../contract/work-order.ts';
 import { propose, storeWorkOrder } from '../work-order-api.ts';
-import { countStates, lookedAt, needsCure } from './finding-changes.ts';
+import { countStates, cureOf, lookedAt, needsCure } from './finding-changes.ts';
 import css from './inspection.module.css';
 import { StateChip } from './state-chip.tsx';
 
@@ -55,7 +55,7 @@ export function InspectionSummary({ order, findings, onOpen, onDone }: Props) {
       )}
       <ul className={css.found}>
         {findings.map((finding, index) =>
-          needsCure(finding.state) ? (
+          needsCure(finding.state) || cureOf(order, finding) !== undefined ? (
             <li key={finding.position}>
               <Found finding={finding} order={order} onOpen={() => onOpen(index)} />
             </li>
@@ -97,7 +97,7 @@ type FoundProps = { finding: Finding; order: WorkOrder; onOpen: () => void };
 
 function Found({ finding, order, onOpen }: FoundProps) {
   const { state, item, note } = finding;
-  const line = order.lines.find(({ _id }) => _id === finding.line);
+  const line = cureOf(order, finding);
   return (
     <button type="button" className={css.foundItem} onClick={onOpen}>
       <span className={css.foundTop}>

@@ -212,6 +212,54 @@ test('work that is not in the catalogue needs a text and a price', async () => {
   });
 });
 
+test('typed work without «Agregar» survives Esc and the next item', async () => {
+  const watched = {
+    ...STARTED,
+    findings: [finding(0, { state: 'watch' }), finding(1), finding(2)],
+  };
+  const { page, server } = await open(watched, 'Seguir la revisión');
+  server.answer(listParts, []).answer(listActiveServices, []);
+  const inspection = dialog(page, 'Revisión rápida');
+  await press(inspection, 'Anterior');
+  await press(inspection, 'Mano de obra o texto libre');
+  await inspection.getByLabel('Qué trabajo es').fill('Ajustar la cadena');
+  await press(inspection, 'Siguiente');
+  await press(inspection, 'Anterior');
+  expect(await inspection.getByLabel('Qué trabajo es').inputValue()).toBe('Ajustar la cadena');
+  await press(inspection, 'Cerrar');
+  await inspection.waitFor({ state: 'detached' });
+  await press(page, 'Seguir la revisión');
+  await press(inspection, 'Anterior');
+  expect(await inspection.getByLabel('Qué trabajo es').inputValue()).toBe('Ajustar la cadena');
+  server.answer(addLine, watched);
+  await inspection.getByLabel('Precio').fill('12');
+  await press(inspection, 'Agregar');
+  await inspection.getByText('Arreglo propuesto.', { exact: true }).waitFor();
+  expect(localStorage.getItem('admin_draft:cure:order-1:1:')).toBeNull();
+});
+
+test('a finding that became «Bien» keeps its proposed work in view, also in the summary', async () => {
+  const cured = {
+    ...STARTED,
+    findings: [
+      finding(0, { state: 'now', line: 'line-1' }),
+      finding(1, { state: 'ok' }),
+      finding(2, { state: 'ok' }),
+    ],
+    lines: [LINE],
+  };
+  const { page } = await open(cured, 'Ver la revisión');
+  const inspection = dialog(page, 'Revisión rápida');
+  await inspection.getByRole('button', { name: /^Freno delantero/ }).click();
+  await press(inspection, 'Bien');
+  await inspection.getByText('Sigue en el presupuesto. Si ya no hace falta, quítalo.').waitFor();
+  await inspection.getByRole('heading', { name: 'Freno delantero' }).waitFor();
+  for (let at = 0; at < 3; at += 1) {
+    await inspection.getByRole('button', { name: /^(Siguiente|Resumen)$/ }).click();
+  }
+  await inspection.getByRole('button', { name: /^Freno delantero.*US\$\s39,00/ }).waitFor();
+});
+
 test('a choice without a connection is shown, kept and sent again', async () => {
   const { workshop, page, server } = await open(STARTED, 'Revisar la moto');
   const inspection = dialog(page, 'Revisión rápida');
