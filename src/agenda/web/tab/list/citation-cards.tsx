@@ -65,7 +65,7 @@ function Card({ citation, now, celebrated, onOpen }: RowProps) {
           <ForwardButton citation={citation} variant="filled" className={css.forward} />
         )}
         {!faded && isArriving(citation, now.today) ? (
-          <ReceiveButton arrival={arrivalOf(citation)} className={css.call ?? ''} />
+          <ReceiveButton arrival={arrivalOf(citation)} className={css.receive ?? ''} />
         ) : null}
         {citation.clientPhone === '' ? null : (
           <Button
