@@ -57,7 +57,7 @@ async function receive(page: Page): Promise<Locator> {
     await form.getByLabel(`Foto: ${side}`, { exact: true }).setInputFiles(await photoFile(side));
     await form.getByLabel(`Repetir la foto: ${side}`, { exact: true }).waitFor();
   }
-  await form.getByLabel('Qué dice el cliente').fill('Frena poco.');
+  await form.getByLabel('Lo que dice el cliente').fill('Frena poco.');
   await press(form, 'Recibir');
   await toast(page, 'Moto recibida: orden 1.');
   await drawer.getByRole('heading', { name: /^Orden de trabajo N\.º 1/ }).waitFor();

@@ -9,7 +9,7 @@ import { MOMENT_LABELS } from '../../rules/finding-states.ts';
 import { workOrderKeys } from '../work-order-api.ts';
 import { dropPhoto, retryPhoto, startUploads, usePhotoQueue } from './photo-queue.ts';
 import css from './photos.module.css';
-import { countRejected, countWaiting, type QueuedPhoto, waitingText } from './queue-rules.ts';
+import { countRejected, countWaiting, type QueuedPhoto } from './queue-rules.ts';
 import { QueuedPicture } from './queued-picture.tsx';
 import { UploadState } from './upload-state.tsx';
 
@@ -26,7 +26,7 @@ export default function PhotoUploads({ onOpen }: Props) {
   const waiting = countWaiting(photos);
   const rejected = countRejected(photos);
   if (waiting + rejected === 0 && !opened) return null;
-  const text = rejected > 0 ? `${rejected} sin subir` : waitingText(waiting);
+  const [count, state] = rejected > 0 ? [rejected, 'sin subir'] : [waiting, 'por subir'];
   const Icon = rejected > 0 ? IconCameraExclamation : IconCameraUp;
   return (
     <>
@@ -34,10 +34,11 @@ export default function PhotoUploads({ onOpen }: Props) {
         className={css.uploads}
         data-rejected={rejected > 0}
         onClick={() => setOpened(true)}
-        aria-label={`Fotos: ${text}`}
+        aria-label={`Fotos: ${count} ${state}`}
       >
         <Icon size={20} aria-hidden="true" />
-        <span className={css.uploadsText}>{text}</span>
+        {count}
+        <span className={css.uploadsState}>{state}</span>
       </UnstyledButton>
       <PanelDialog
         opened={opened}

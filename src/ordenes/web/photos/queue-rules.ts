@@ -72,5 +72,3 @@ const KEPT_DAYS = 7;
 export function isAbandoned({ order, takenAt }: QueuedPhoto, now: number): boolean {
   return order === null && now - Date.parse(takenAt) > KEPT_DAYS * 86_400_000;
 }
-
-export const waitingText = (count: number): string => `${count} por subir`;

@@ -52,7 +52,7 @@ export function ReceptionFields({ arrival, reception }: Props) {
           onChange={(accessories) => change({ accessories })}
         />
         <Textarea
-          label="Qué dice el cliente"
+          label="Lo que dice el cliente"
           autosize
           minRows={3}
           maxRows={8}
@@ -61,7 +61,13 @@ export function ReceptionFields({ arrival, reception }: Props) {
         />
         <PromisedField ready={arrival.ready} draft={draft} problems={problems} onChange={change} />
         <div className={css.limit}>
-          <AmountField label="No pasar de" money required={false} {...form.input('limit')} />
+          <AmountField
+            label="No pasar de"
+            description="Lo más que puede costar todo el trabajo sin volver a preguntar."
+            money
+            required={false}
+            {...form.input('limit')}
+          />
         </div>
       </div>
     </div>
