@@ -18,7 +18,9 @@ export function EstimateSection({ token, estimate }: Props) {
     <section className={css.estimate} id="presupuesto" aria-labelledby="presupuesto-titulo">
       <h2 id="presupuesto-titulo">Presupuesto</h2>
       {reason === null ? null : <p className={css.reason}>{reason}</p>}
-      {estimate.state === 'answered' ? <Thanks lines={estimate.lines} /> : null}
+      {estimate.state === 'answered' || (open.length > 0 && closed.length > 0) ? (
+        <Thanks lines={estimate.lines} complete={open.length === 0} />
+      ) : null}
       {closed.length === 0 ? null : (
         <ul className={css.lines}>
           {closed.map((line) => (
@@ -33,16 +35,17 @@ export function EstimateSection({ token, estimate }: Props) {
   );
 }
 
-function Thanks({ lines }: { lines: readonly ClientLineView[] }) {
+function Thanks({ lines, complete }: { lines: readonly ClientLineView[]; complete: boolean }) {
   const approved = lines.filter(({ decision }) => decision === 'approve');
   const total = approved.reduce((sum, line) => sum + line.total, 0);
+  const thanks = complete ? 'Gracias, ya tenemos tu respuesta.' : 'Gracias, anotamos tu respuesta.';
   return (
     <p className={css.thanks}>
       {approved.length === 0 ? (
-        'Gracias, ya tenemos tu respuesta. No aprobaste ningún trabajo.'
+        `${thanks} No aprobaste ningún trabajo.`
       ) : (
         <>
-          Gracias, ya tenemos tu respuesta. Aprobaste <b>{formatDollars(total)}</b>.
+          {thanks} Aprobaste <b>{formatDollars(total)}</b>.
         </>
       )}
     </p>

@@ -2,6 +2,7 @@ import { type Answer, DECISIONS, type Decision } from '#ordenes/rules/answers.ts
 import { formatCents, formatDollars } from '#shared/money/money.ts';
 import type { ClientLineView } from '../contract/client-page.ts';
 import type { PageFiles, PageState, Review } from '../contract/page-state.ts';
+import { isOpenLine } from '../rules/page-texts.ts';
 import { sendLabel } from '../rules/send-label.ts';
 import { Document } from './document.tsx';
 import css from './page.module.css';
@@ -22,6 +23,12 @@ export function ReviewDocument({
   review: Review;
   files: PageFiles;
 }) {
+  const { estimate } = page;
+  const lines = estimate?.lines ?? [];
+  const unanswered = lines.filter(
+    (line) =>
+      estimate && isOpenLine(estimate, line) && !answers.some((answer) => answer.line === line._id),
+  );
   const approves = answers.some(({ decision }) => decision === 'approve');
   const title = approves
     ? `Vas a aprobar ${formatCents(approvedCents)}`
@@ -33,9 +40,10 @@ export function ReviewDocument({
         <Decided
           key={decision}
           title={TITLES[decision]}
-          lines={linesWith(decision, answers, page.estimate?.lines ?? [])}
+          lines={linesWith(decision, answers, lines)}
         />
       ))}
+      <Decided title="Sin responder" lines={unanswered} />
       <form method="post" action={`/mi/${token}/respuestas`} className={css.actions}>
         {Object.entries({ ...fields, confirmed: 'yes' }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import type { ClientLineView, ClientPage } from '../contract/client-page.ts';
+import type { PageState } from '../contract/page-state.ts';
+import { clientPageRenderers } from './render-client-page.tsx';
+
+const FILES = { script: '/s.js', styles: [], fonts: [] };
+const line = (change: Partial<ClientLineView>): ClientLineView => ({
+  _id: 'pads',
+  text: 'Pastillas de freno',
+  cause: '',
+  quantity: 1,
+  price: 26,
+  total: 26,
+  choiceGroup: null,
+  photos: [],
+  decision: null,
+  ...change,
+});
+const READY = { date: '2026-11-28', time: '18:00' };
+const PAGE: ClientPage = {
+  status: 'in-workshop',
+  phase: 'awaiting-answer',
+  steps: [],
+  client: { name: 'Lucía Fernández', phone: '··· 738', email: '' },
+  vehicle: 'Yamaha MT-07 2022',
+  vehicleType: 'motorcycle',
+  service: { name: 'Service completo', duration: 120, price: 185 },
+  date: '2026-11-26',
+  time: '09:30',
+  ready: READY,
+  calendar: '',
+  order: null,
+  estimate: null,
+  canCancel: false,
+  move: { condition: 'arrived', left: 0, until: READY },
+};
+
+/** The state of a page whose estimate waits for an answer to at least one of these lines. */
+const stateWith = (lines: ClientLineView[]): PageState => ({
+  token: 'token',
+  page: {
+    ...PAGE,
+    estimate: {
+      version: 1,
+      state: 'sent',
+      contentHash: 'hash',
+      validUntil: '2026-12-06',
+      lines,
+    },
+  },
+  business: {
+    name: 'Bujía',
+    phone: '',
+    whatsapp: '',
+    address: '',
+    socialLinks: { tiktok: '', instagram: '', youtube: '' },
+  },
+  notice: null,
+});
+
+/** The text of a page with plain spaces. */
+const textOf = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/ ([.,])/g, '$1');
+
+const CHAIN = line({ _id: 'chain', text: 'Kit de transmisión', price: 118, total: 118 });
+
+test('the page thanks for an answer while other lines still wait', () => {
+  const pads = line({ decision: 'approve' });
+  const answered = textOf(clientPageRenderers.renderPage(stateWith([pads, CHAIN]), FILES));
+  expect(answered).toContain('Gracias, anotamos tu respuesta. Aprobaste US$ 26,00.');
+  const unanswered = textOf(clientPageRenderers.renderPage(stateWith([line({}), CHAIN]), FILES));
+  expect(unanswered).not.toContain('Gracias');
+});
+
+test('the review names the lines that stay without an answer', () => {
+  const review = {
+    fields: {},
+    answers: [{ line: 'pads', decision: 'approve' }],
+    approvedCents: 2_600,
+  } as const;
+  const state = stateWith([line({}), CHAIN, line({ _id: 'done', decision: 'decline' })]);
+  const text = textOf(clientPageRenderers.renderReview(state, review, FILES));
+  expect(text).toContain('Sin responder Kit de transmisión US$ 118,00 Aprobar');
+});
