@@ -52,7 +52,7 @@ test('unfinishedWork returns no alternative of a done line', () => {
   expect(unfinished(line('a', 'proposed', 1), line('b', 'done', 1))).toEqual([]);
 });
 
-test('of each work at most one line is deferred', () => {
+test('declinedWork and unfinishedWork return at most one line of each group of alternatives', () => {
   const someLine = fc.record({
     state: fc.constantFrom(...LINE_STATES),
     choiceGroup: fc.option(fc.integer({ min: 1, max: 3 })),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alternativesIn, orderMargin, orderSums, type SummedLine } from './order-sums.ts';
+import { orderMargin, orderSums, type SummedLine } from './order-sums.ts';
 
 const line = (change: Partial<SummedLine> = {}): SummedLine => ({
   kind: 'part',
@@ -61,9 +61,4 @@ test('orderMargin counts labour without a cost, and leaves out parts without a k
 
 test('orderMargin returns null where no line has a cost', () => {
   expect(orderMargin([line(), line({ kind: 'labour' })])).toBeNull();
-});
-
-test('alternativesIn returns groups of two lines or more', () => {
-  const [a, b, c] = [line({ choiceGroup: 1 }), line({ choiceGroup: 1 }), line({ choiceGroup: 2 })];
-  expect(alternativesIn([a, b, c, line()])).toEqual(new Map([[1, [a, b]]]));
 });

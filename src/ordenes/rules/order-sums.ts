@@ -1,4 +1,5 @@
 import { costOf } from '#shared/money/quantity.ts';
+import { groupAlternatives } from './alternatives.ts';
 import { isAgreed, type LineKind, type LineState } from './line-states.ts';
 
 /** A line of an order as the API returns it: money in dollars, quantity in units. */
@@ -29,7 +30,8 @@ export type OrderSums = {
   excessCents: number;
 };
 
-const centsOf = (dollars: number) => Math.round(dollars * 100);
+/** Cents of an amount of the API in dollars. */
+export const centsOf = (dollars: number) => Math.round(dollars * 100);
 const sumOf = (cents: readonly number[]) => cents.reduce((sum, each) => sum + each, 0);
 
 /** Returns the sums of an order (docs/rules/work-orders.md 2). */
@@ -44,7 +46,7 @@ export function orderSums({ base, limit, lines }: SummedOrder): OrderSums {
   return { baseCents, agreedCents, proposedCents, totalCents, limitCents, excessCents };
 }
 
-/** Proposed lines; none of the alternatives to an agreed line. */
+/** Proposed lines in cents, without the alternatives to an agreed line. */
 function sumProposed(lines: readonly SummedLine[]): number {
   const chosen = new Set(
     lines.filter(({ state }) => isAgreed(state)).map(({ choiceGroup }) => choiceGroup),
@@ -57,18 +59,14 @@ function sumProposed(lines: readonly SummedLine[]): number {
   );
 }
 
-/** Returns the most that open lines can come to, in cents: of alternatives the dearest counts. */
+/** Returns the most that open lines can cost together, in cents: of alternatives the dearest counts. */
 export function mostCentsOf(lines: readonly Pick<SummedLine, 'total' | 'choiceGroup'>[]): number {
-  const dearest = new Map<number, number>();
-  let single = 0;
-  for (const { total, choiceGroup } of lines) {
-    if (choiceGroup === null) single += centsOf(total);
-    else dearest.set(choiceGroup, Math.max(dearest.get(choiceGroup) ?? 0, centsOf(total)));
-  }
-  return single + sumOf([...dearest.values()]);
+  const dearest = (group: readonly { total: number }[]) =>
+    Math.max(...group.map(({ total }) => centsOf(total)));
+  return sumOf(groupAlternatives(lines).map(dearest));
 }
 
-/** In cents; `percent` of the price, rounded. `unknown`: how many lines have no known cost and do not count. */
+/** `percent`: the profit as a whole percentage of the price. `unknown`: number of lines without a known cost, which do not count. */
 export type Margin = { costCents: number; profitCents: number; percent: number; unknown: number };
 
 /**
@@ -90,17 +88,4 @@ export function orderMargin(lines: readonly SummedLine[]): Margin | null {
     percent: priceCents === 0 ? 0 : Math.round((profitCents * 100) / priceCents),
     unknown: counted.length - known.length,
   };
-}
-
-/** Returns the lines that are alternatives to each other, by group; a group has two lines or more. */
-export function alternativesIn<Line extends { choiceGroup: number | null }>(
-  lines: readonly Line[],
-): Map<number, Line[]> {
-  const groups = new Map<number, Line[]>();
-  for (const line of lines) {
-    if (line.choiceGroup === null) continue;
-    groups.set(line.choiceGroup, [...(groups.get(line.choiceGroup) ?? []), line]);
-  }
-  for (const [group, members] of groups) if (members.length < 2) groups.delete(group);
-  return groups;
 }

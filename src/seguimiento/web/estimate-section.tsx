@@ -1,3 +1,4 @@
+import { groupAlternatives } from '#ordenes/rules/alternatives.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { longDayWithoutYear } from '#shared/time/day-time.ts';
 import type { ClientEstimateView, ClientLineView } from '../contract/client-page.ts';
@@ -62,8 +63,8 @@ function AnswerForm({ token, estimate, open }: Props & { open: readonly ClientLi
           : 'Elige qué hacemos con cada trabajo. Sin tu aprobación no hacemos ninguno.'}
       </p>
       <input type="hidden" name="contentHash" value={estimate.contentHash} />
-      {fieldsOf(open).map(([first, ...others]) =>
-        first === undefined ? null : first.choiceGroup === null || others.length === 0 ? (
+      {groupAlternatives(open).map(([first, ...others]) =>
+        first === undefined ? null : others.length === 0 ? (
           <LineField key={first._id} token={token} line={first} />
         ) : (
           <AlternativesField key={first._id} token={token} lines={[first, ...others]} />
@@ -91,14 +92,4 @@ function AnswerForm({ token, estimate, open }: Props & { open: readonly ClientLi
       </div>
     </form>
   );
-}
-
-/** The lines in their order; alternatives stand together, at the place of the first one. */
-function fieldsOf(lines: readonly ClientLineView[]): ClientLineView[][] {
-  const groups = new Map<string, ClientLineView[]>();
-  for (const line of lines) {
-    const key = line.choiceGroup === null ? line._id : `group ${line.choiceGroup}`;
-    groups.set(key, [...(groups.get(key) ?? []), line]);
-  }
-  return [...groups.values()];
 }

@@ -9,6 +9,7 @@ import { useForm } from '#ui/panel/form/use-form.ts';
 import { recordAnswers } from '../../contract/estimate.ts';
 import type { Estimate, WorkOrder } from '../../contract/work-order.ts';
 import { type AnswersProblem, DECISIONS } from '../../rules/answers.ts';
+import { centsOf } from '../../rules/order-sums.ts';
 import {
   type AnswersInput,
   answerEstimate,
@@ -113,11 +114,11 @@ type SummaryProps = Pick<Props, 'order' | 'estimate'> & {
 /** What the answers approve, the whole job afterwards, and whether they raise the limit. */
 function Summary({ order, estimate, draft, answers }: SummaryProps) {
   const outcome = outcomeOf(order, estimate, answers, draft.method);
-  const whole = Math.round((order.base + order.approved) * 100);
+  const whole = centsOf(order.base + order.approved);
   const total = outcome.problem === null ? outcome.totalCents : whole;
   const raised =
     outcome.problem === null && order.limit !== null && outcome.limitCents !== null
-      ? outcome.limitCents > Math.round(order.limit * 100)
+      ? outcome.limitCents > centsOf(order.limit)
       : false;
   return (
     <>

@@ -1,10 +1,12 @@
 import type { Estimate, WorkLine, WorkOrder } from '../../contract/work-order.ts';
+import { groupAlternatives } from '../../rules/alternatives.ts';
 import {
   type Answer,
   type AnswersOutcome,
   applyAnswers,
   type Decision,
 } from '../../rules/answers.ts';
+import { centsOf } from '../../rules/order-sums.ts';
 import type { AnswersInput } from '../work-order-api.ts';
 
 /** `''`: not answered. Of alternatives the id of the chosen line, or a decision about all of them. */
@@ -26,14 +28,13 @@ export type Questions = { single: WorkLine[]; groups: [group: number, lines: Wor
 export function questionsOf(order: WorkOrder, estimate: Estimate): Questions {
   const answerable = new Set(estimate.lines.map(({ line }) => line));
   const open = order.lines.filter(({ _id, state }) => state === 'proposed' && answerable.has(_id));
-  const groups = new Map<number, WorkLine[]>();
-  for (const line of open) {
-    if (line.choiceGroup === null) continue;
-    groups.set(line.choiceGroup, [...(groups.get(line.choiceGroup) ?? []), line]);
-  }
-  const alternatives = [...groups].filter(([, lines]) => lines.length > 1);
-  const grouped = new Set(alternatives.flatMap(([, lines]) => lines));
-  return { single: open.filter((line) => !grouped.has(line)), groups: alternatives };
+  const groups = groupAlternatives(open);
+  return {
+    single: groups.filter(({ length }) => length === 1).flat(),
+    groups: groups
+      .filter(({ length }) => length > 1)
+      .map((lines) => [lines[0]?.choiceGroup ?? 0, lines]),
+  };
 }
 
 /** Choosing one of several alternatives declines the others: only the chosen one is sent. */
@@ -61,8 +62,6 @@ export function approvalsOf({
   const chosen = Object.entries(groups).filter(([, choice]) => typeof choice === 'object');
   return { single: Object.fromEntries(approved), groups: Object.fromEntries(chosen) };
 }
-
-const centsOf = (dollars: number) => Math.round(dollars * 100);
 
 /** Returns what the answers change, by the rule of the server. */
 export function outcomeOf(

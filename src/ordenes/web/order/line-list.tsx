@@ -1,8 +1,9 @@
 import { useId } from 'react';
 import { formatCents } from '#shared/money/money.ts';
 import type { WorkLine, WorkOrder } from '../../contract/work-order.ts';
+import { groupAlternatives } from '../../rules/alternatives.ts';
 import type { LineState } from '../../rules/line-states.ts';
-import { alternativesIn, mostCentsOf } from '../../rules/order-sums.ts';
+import { centsOf, mostCentsOf } from '../../rules/order-sums.ts';
 import { LineCard, type LineVerbs } from './line-card.tsx';
 import { LineChip } from './line-chip.tsx';
 import css from './order.module.css';
@@ -35,40 +36,30 @@ function StateLines({ state, lines, order, verbs }: StateProps) {
         <span className={css.stateSum}>{formatCents(sumOf(state, lines))}</span>
       </h4>
       <ul className={css.lines} aria-labelledby={id}>
-        {itemsOf(state, lines).map((item) =>
-          Array.isArray(item) ? (
-            <li key={item[0]?._id} className={css.choice}>
-              <p className={css.choiceTitle}>Alternativas: el cliente elige una</p>
-              <ul className={css.lines}>
-                {item.map((line) => (
-                  <LineCard key={line._id} line={line} order={order} verbs={verbs} />
-                ))}
-              </ul>
-            </li>
+        {groupsOf(state, lines).map((group) => {
+          const cards = group.map((line) => (
+            <LineCard key={line._id} line={line} order={order} verbs={verbs} />
+          ));
+          return group.length === 1 ? (
+            cards
           ) : (
-            <LineCard key={item._id} line={item} order={order} verbs={verbs} />
-          ),
-        )}
+            <li key={group[0]?._id} className={css.choice}>
+              <p className={css.choiceTitle}>Alternativas: el cliente elige una</p>
+              <ul className={css.lines}>{cards}</ul>
+            </li>
+          );
+        })}
       </ul>
     </>
   );
 }
 
-/** Single lines, and open alternatives together at the place of the first. */
-function itemsOf(state: LineState, lines: readonly WorkLine[]): (WorkLine | WorkLine[])[] {
-  if (state !== 'proposed') return [...lines];
-  const groups = alternativesIn(lines);
-  const items: (WorkLine | WorkLine[])[] = [];
-  for (const line of lines) {
-    const group = line.choiceGroup === null ? undefined : groups.get(line.choiceGroup);
-    if (group === undefined) items.push(line);
-    else if (group[0] === line) items.push(group);
-  }
-  return items;
-}
+/** Proposed alternatives together; every other line alone. */
+const groupsOf = (state: LineState, lines: readonly WorkLine[]): WorkLine[][] =>
+  state === 'proposed' ? groupAlternatives(lines) : lines.map((line) => [line]);
 
 /** In cents; of proposed alternatives only the dearest. */
 function sumOf(state: LineState, lines: readonly WorkLine[]): number {
   if (state === 'proposed') return mostCentsOf(lines);
-  return lines.reduce((sum, { total }) => sum + Math.round(total * 100), 0);
+  return lines.reduce((sum, { total }) => sum + centsOf(total), 0);
 }
