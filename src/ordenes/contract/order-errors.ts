@@ -2,6 +2,8 @@ import { domainErrors, errorPicker } from '#shared/contract/domain-error.ts';
 
 /** Domain errors of this module: HTTP status and message. */
 const ORDER_ERRORS = {
+  // As in the errors of `agenda`, which this module cannot import.
+  'unknown-citation': [404, 'No encontramos esa cita. Puede haber sido eliminada.'],
   'unknown-order': [404, 'No encontramos esa orden de trabajo.'],
   'unknown-line': [404, 'Esa línea ya no está en la orden.'],
   'unknown-photo': [404, 'Esa foto ya no está en la orden.'],

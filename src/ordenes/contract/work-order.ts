@@ -61,7 +61,7 @@ export const photo = z.object({
 });
 export type Photo = z.infer<typeof photo>;
 
-/** What was decided about a line, the latest decision last. `by`: the staff member who recorded it, or ''. */
+/** What the client decided about a line. `name`: as typed. `by`: the staff member who recorded it; '' for the link. */
 const decision = z.object({
   line: z.string(),
   decision: z.enum(DECISIONS),
@@ -77,8 +77,9 @@ const estimate = z.object({
   version: z.int(),
   state: z.enum(ESTIMATE_STATES),
   channel: z.nullable(z.enum(ESTIMATE_CHANNELS)),
-  /** When the draft was opened, and who proposed it; '' if that is not known. */
+  /** When the draft was opened. */
   proposedAt: z.string(),
+  /** Who pressed «Proponer»; '' if staff recorded an answer without it. */
   proposedBy: z.string(),
   sentAt: z.nullable(z.string()),
   /** Last workshop-local day on which it can be answered. */
@@ -97,6 +98,7 @@ const estimate = z.object({
       photos: z.array(z.string()),
     }),
   ),
+  /** In the order in which they were made. */
   decisions: z.array(decision),
 });
 export type Estimate = z.infer<typeof estimate>;
@@ -172,7 +174,6 @@ export const receiveVehicle = endpoint({
   }),
   reply: workOrder,
   errors: {
-    'unknown-citation': [404, 'No encontramos esa cita. Puede haber sido eliminada.'],
     'reading-lower': [
       409,
       'Es menos que la última lectura. Si la última estaba mal, confirma para corregirla.',
@@ -181,7 +182,7 @@ export const receiveVehicle = endpoint({
       409,
       'Es más del triple del ritmo habitual de esta moto. Confirma si es correcto.',
     ],
-    ...pickOrderErrors('already-received', 'not-receivable'),
+    ...pickOrderErrors('unknown-citation', 'already-received', 'not-receivable'),
   },
 });
 export type Reception = z.output<NonNullable<typeof receiveVehicle.body>>;
@@ -195,7 +196,7 @@ export const getWorkOrder = endpoint({
   summary: 'The work order of a citation, or null; costs only with permission finanzas',
   params: citationParams,
   reply: z.nullable(workOrder),
-  errors: { 'unknown-citation': [404, 'No encontramos esa cita. Puede haber sido eliminada.'] },
+  errors: pickOrderErrors('unknown-citation'),
 });
 
 export const changeWorkOrder = endpoint({

@@ -4,6 +4,7 @@ import {
   readLinkedCitation,
 } from '#agenda/server/client/client-citation-queries.ts';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
+import { lastAnswerDay } from '#ordenes/rules/estimate-validity.ts';
 import {
   type ClientEstimate,
   type ClientOrder,
@@ -28,29 +29,30 @@ export async function readPageOfLink(
   token: string,
 ): Promise<LinkedPage | null> {
   const linked = await readLinkedCitation(context, token);
-  return linked === null ? null : readPageOf(context, linked);
-}
-
-/** Reads the work order of a citation whose link was found. */
-async function readPageOf(context: AppContext, linked: LinkedCitation): Promise<LinkedPage> {
-  const { citation } = linked;
-  const [order, { timeZone }] = await Promise.all([
-    readClientOrder(context.db, citation._id, context.clock()),
-    readSettings(context),
-  ]);
+  if (linked === null) return null;
+  const [order, timeZone] = await readOrderOfLink(context, linked);
   return { linked, page: pageOf(linked, order, timeZone) };
 }
 
 /** Returns the estimate that the client can see now, for an answer to an older one. */
 export async function readShownEstimate(
   context: AppContext,
-  { citation }: LinkedCitation,
+  linked: LinkedCitation,
 ): Promise<ClientEstimateView | null> {
+  const [order, timeZone] = await readOrderOfLink(context, linked);
+  return order?.estimate ? estimateView(order.estimate, timeZone) : null;
+}
+
+/** Returns the work order of a linked citation, and the workshop's time zone. */
+async function readOrderOfLink(
+  context: AppContext,
+  { citation }: LinkedCitation,
+): Promise<[ClientOrder | null, string]> {
   const [order, { timeZone }] = await Promise.all([
     readClientOrder(context.db, citation._id, context.clock()),
     readSettings(context),
   ]);
-  return order?.estimate ? estimateView(order.estimate, timeZone) : null;
+  return [order, timeZone];
 }
 
 function pageOf(linked: LinkedCitation, order: ClientOrder | null, timeZone: string): ClientPage {
@@ -107,8 +109,7 @@ function estimateView(estimate: ClientEstimate, timeZone: string): ClientEstimat
     version,
     state,
     contentHash,
-    // The end of the last day is the midnight after it.
-    validUntil: localAt(validUntil - 1, timeZone).date,
+    validUntil: lastAnswerDay(validUntil, timeZone),
     lines: lines.map(({ id, quantity, priceCents, totalCents, photos, ...line }) => ({
       _id: id,
       ...line,

@@ -13,6 +13,7 @@ import {
   applyAnswers,
   type LineDecision,
 } from '../../rules/answers.ts';
+import { endOfValidity } from '../../rules/estimate-validity.ts';
 import { readOrderCitation } from '../orders/order-citation.ts';
 import { addOrderEvent } from '../orders/order-events.ts';
 import {
@@ -25,10 +26,9 @@ import {
   type EstimateRow,
   findEstimate,
   freezeDraft,
-  isExpired,
+  hasExpired,
   lockEstimate,
 } from './estimate-row.ts';
-import { endOfValidity } from './send-actions.ts';
 
 /** `version`: that of the line whose text and price staff read out. Missing: it is not compared. */
 type StaffAnswer = Answer & { version?: number | undefined };
@@ -68,7 +68,10 @@ export async function recordAnswers(
   });
 }
 
-/** A draft shows the lines as they are now: another user can change one while the client is on the telephone. */
+/**
+ * Rejects with 409 an answer to a line that another user changed after it was read out. A draft shows the lines as
+ * they are now, so a change does not supersede it.
+ */
 async function rejectChanged(
   tx: Tx,
   orderId: string,
@@ -110,7 +113,7 @@ export async function answerByLink(
   });
 }
 
-/** Two people can have one link: the second one reads that the first one answered. */
+/** Returns the error for an order without an open estimate. Two people can have one link: the second one reads that the first one answered. */
 async function whyNoneIsOpen(tx: Tx, orderId: string, contentHash: string) {
   const shown = await tx
     .selectFrom('estimates')
@@ -132,10 +135,10 @@ async function writeAnswers(
   answering: Answering,
 ): Promise<void> {
   const { method, by, now } = answering;
-  const isOpen = estimate.state === 'sent' && !isExpired(estimate, now);
+  const isOpen = estimate.state === 'sent' && !hasExpired(estimate, now);
   const lines = await readLines(tx, order.id, estimate.id);
   if (!isOpen && !declinesApprovedOnly(lines, answers)) {
-    throw orderError(isExpired(estimate, now) ? 'estimate-expired' : 'estimate-not-open');
+    throw orderError(hasExpired(estimate, now) ? 'estimate-expired' : 'estimate-not-open');
   }
   const outcome = applyAnswers(
     { baseCents: order.base_cents, limitCents: order.limit_cents, lines },
@@ -190,7 +193,7 @@ function declinesApprovedOnly(
   return answers.every(({ line, decision }) => decision === 'decline' && approved.has(line));
 }
 
-/** The lines of an order with their state; `answerable`: the estimate has the line. */
+/** Reads the lines of an order. `answerable`: the estimate has the line. */
 async function readLines(tx: Tx, orderId: string, estimateId: string): Promise<AnswerableLine[]> {
   const { rows } = await sql<AnswerableLine>`
     select id, state, total_cents as "totalCents", choice_group as "choiceGroup",
@@ -200,7 +203,7 @@ async function readLines(tx: Tx, orderId: string, estimateId: string): Promise<A
   return rows;
 }
 
-/** Changes the states of lines by compare-and-set. */
+/** Changes the states of lines by compare-and-set. Rejects with 409 a line whose state is not `from` any more. */
 async function writeStates(tx: Tx, decisions: readonly LineDecision[]): Promise<void> {
   const changed = decisions.filter(({ from, to }) => from !== to);
   if (changed.length === 0) return;
@@ -238,7 +241,7 @@ async function insertAuthorisations(
     .execute();
 }
 
-/** Work that the client declined is deferred work of the motorcycle, if the citation has one. */
+/** Makes declined work deferred work of the motorcycle, if the citation has one. */
 async function deferDeclined(
   tx: Tx,
   order: OrderRow,

@@ -4,6 +4,7 @@ import { ID_FORM } from '#platform/data/ids.ts';
 import type { Decision } from '../../rules/answers.ts';
 import type { ShownLine } from '../../rules/estimate-content.ts';
 import type { SentState } from '../../rules/estimate-states.ts';
+import { isExpired } from '../../rules/estimate-validity.ts';
 import type { PhotoMoment, PhotoSide } from '../../rules/finding-states.ts';
 
 /** `decision`: the latest one about the line. */
@@ -86,10 +87,10 @@ export async function readClientOrder(
   return { ...row, estimate: row.estimate === null ? null : estimateAt(row.estimate, now) };
 }
 
-/** The job that marks expired estimates runs every hour. */
+/** Shows an expired estimate as such at once: the job that marks it runs every hour. */
 function estimateAt(estimate: NonNullable<Row['estimate']>, now: number): ClientEstimate {
-  const validUntil = new Date(estimate.validUntil).getTime();
-  const expired = estimate.state === 'sent' && validUntil <= now;
+  const validUntil = Date.parse(estimate.validUntil);
+  const expired = estimate.state === 'sent' && isExpired(validUntil, now);
   return { ...estimate, validUntil, state: expired ? 'expired' : estimate.state };
 }
 

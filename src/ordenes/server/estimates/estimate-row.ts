@@ -6,6 +6,7 @@ import { ID_FORM, newId } from '#platform/data/ids.ts';
 import { orderError } from '../../contract/order-errors.ts';
 import { evidenceText, type ShownLine } from '../../rules/estimate-content.ts';
 import type { EstimateChannel } from '../../rules/estimate-states.ts';
+import { isExpired } from '../../rules/estimate-validity.ts';
 
 export type EstimateRow = Selectable<Estimates>;
 
@@ -23,7 +24,7 @@ export async function lockEstimate(tx: Tx, id: string): Promise<EstimateRow> {
   return row;
 }
 
-/** Returns the estimate of an order in one of two states that only one estimate has at a time. */
+/** Returns the draft or the sent estimate of an order, which has at most one of each; `null` without one. */
 export async function findEstimate(
   tx: Tx,
   orderId: string,
@@ -38,9 +39,9 @@ export async function findEstimate(
   return row ?? null;
 }
 
-/** Whether a sent estimate can be answered at an instant in epoch milliseconds. */
-export const isExpired = ({ valid_until }: Pick<EstimateRow, 'valid_until'>, now: number) =>
-  valid_until !== null && valid_until.getTime() <= now;
+/** Whether the validity of an estimate has ended at `now` (epoch milliseconds); a draft has none. */
+export const hasExpired = ({ valid_until }: Pick<EstimateRow, 'valid_until'>, now: number) =>
+  valid_until !== null && isExpired(valid_until.getTime(), now);
 
 /** Inserts the draft of the next version. The caller has locked the order. */
 export async function insertDraft(tx: Tx, orderId: string, now: number): Promise<EstimateRow> {
@@ -69,8 +70,8 @@ async function supersedeSent(tx: Tx, orderId: string): Promise<void> {
 
 /**
  * Freezes a draft as sent: copies the proposed lines with the photos that the client may see, and stores the
- * hash of what the client is shown. An estimate that was sent before is superseded: its unanswered lines are
- * proposed still, so this one has them. Rejects with 409 a draft without proposed lines.
+ * hash of what the client is shown. An estimate that was sent before is superseded. Its unanswered lines are still
+ * proposed, so the draft has them. Rejects with 409 a draft without proposed lines.
  */
 export async function freezeDraft(
   tx: Tx,
@@ -97,7 +98,7 @@ export async function freezeDraft(
     .executeTakeFirstOrThrow();
 }
 
-/** Copies the proposed lines of the order into the estimate. Returns them in the order of the page. */
+/** Copies the proposed lines of the order into the estimate. Returns them by position, as the page shows them. */
 async function copyProposedLines(tx: Tx, draft: EstimateRow): Promise<ShownLine[]> {
   const { rows } = await sql<ShownLine>`
     with copied as (

@@ -6,8 +6,7 @@ import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { dollarsOf, formatCents } from '#shared/money/money.ts';
-import { addDays, dayAt, longDayWithoutYear } from '#shared/time/day-time.ts';
-import { boundaryAt, wallAt } from '#shared/time/time-zone.ts';
+import { longDayWithoutYear } from '#shared/time/day-time.ts';
 import { orderError } from '../../contract/order-errors.ts';
 import {
   type EstimateFacts,
@@ -15,12 +14,13 @@ import {
   estimateSentence,
 } from '../../rules/estimate-message.ts';
 import type { SendChannel } from '../../rules/estimate-states.ts';
+import { endOfValidity, lastAnswerDay } from '../../rules/estimate-validity.ts';
 import { mostCentsOf } from '../../rules/order-sums.ts';
 import { createClientLink } from '../links/client-links.ts';
 import { type OrderCitation, readOrderCitation } from '../orders/order-citation.ts';
 import { addOrderEvent } from '../orders/order-events.ts';
 import { lockOrderOfEstimate, raiseVersion } from '../orders/order-row.ts';
-import { type EstimateRow, freezeDraft, isExpired, lockEstimate } from './estimate-row.ts';
+import { type EstimateRow, freezeDraft, hasExpired, lockEstimate } from './estimate-row.ts';
 
 /** A proposed line, and the version in which the user read it. */
 type ReviewedLine = { line: string; version: number };
@@ -46,7 +46,7 @@ export async function sendEstimate(
     const order = await lockOrderOfEstimate(tx, estimateId);
     const found = await lockEstimate(tx, estimateId);
     if (found.state !== 'draft' && found.state !== 'sent') throw orderError('estimate-not-open');
-    if (found.state === 'sent' && isExpired(found, now)) throw orderError('estimate-not-open');
+    if (found.state === 'sent' && hasExpired(found, now)) throw orderError('estimate-not-open');
     const citation = await readOrderCitation(tx, order.citation_id);
     if (channel === 'email' && citation.clientEmail === '') throw orderError('no-address');
     if (found.state === 'draft' && lines) await rejectUnreviewed(tx, order.id, lines);
@@ -67,7 +67,7 @@ export async function sendEstimate(
   });
 }
 
-/** Another user can add or change a line between the review and the press. */
+/** Rejects with 409 a draft with other proposed lines than the reviewed ones: another user changed them since. */
 async function rejectUnreviewed(
   tx: Tx,
   orderId: string,
@@ -87,14 +87,6 @@ async function rejectUnreviewed(
   }
 }
 
-/** The midnight after the last day on which an estimate that is sent at `now` can be answered. */
-export function endOfValidity(
-  { timeZone, estimateValidDays }: Pick<Settings, 'timeZone' | 'estimateValidDays'>,
-  now: number,
-): number {
-  return boundaryAt(addDays(dayAt(now, timeZone), estimateValidDays + 1), 0, timeZone);
-}
-
 type Facts = OrderCitation & EstimateFacts;
 
 async function messageFacts(
@@ -108,15 +100,13 @@ async function messageFacts(
     .select(['total_cents', 'choice_group as choiceGroup'])
     .where('estimate_id', '=', id)
     .execute();
-  // The validity ends at the midnight after the last day.
-  const lastDay = wallAt((valid_until?.getTime() ?? 0) - 1, timeZone).day;
   return {
     ...citation,
     mostCents: mostCentsOf(
       lines.map(({ total_cents, choiceGroup }) => ({ total: dollarsOf(total_cents), choiceGroup })),
     ),
     hasAlternatives: lines.some(({ choiceGroup }) => choiceGroup !== null),
-    lastDay,
+    lastDay: lastAnswerDay(valid_until?.getTime() ?? 0, timeZone),
   };
 }
 

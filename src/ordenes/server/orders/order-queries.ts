@@ -2,17 +2,18 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import { type Actor, canReadDeleted, isAllowed } from '#shared/contract/access-policy.ts';
-import { DomainError } from '#shared/contract/domain-error.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { quantityOf } from '#shared/money/quantity.ts';
 import { wallAt } from '#shared/time/time-zone.ts';
 import { orderError } from '../../contract/order-errors.ts';
-import { getWorkOrder, type WorkOrder } from '../../contract/work-order.ts';
+import type { WorkOrder } from '../../contract/work-order.ts';
+import { isExpired, lastAnswerDay } from '../../rules/estimate-validity.ts';
 
 /** Who reads an order, when (epoch milliseconds), and the workshop's time zone. */
 export type OrderReader = { actor: Actor; timeZone: string; now: number };
 
-type LineRow = {
+/** A line in the JSON of `LINES`; money in cents, quantity in thousandths. */
+type LineJson = {
   id: string;
   kind: WorkOrder['lines'][number]['kind'];
   componentId: string | null;
@@ -29,14 +30,14 @@ type LineRow = {
   version: number;
 };
 
-type EstimateLineRow = Pick<
-  LineRow,
+type EstimateLineJson = Pick<
+  LineJson,
   'text' | 'cause' | 'quantity' | 'priceCents' | 'totalCents' | 'choiceGroup'
 > & { line: string; photos: string[] };
 
-type EstimateRow = Pick<
+type EstimateJson = Pick<
   WorkOrder['estimates'][number],
-  'version' | 'state' | 'channel' | 'contentHash'
+  'version' | 'state' | 'channel' | 'contentHash' | 'decisions'
 > & {
   id: string;
   proposedAt: string;
@@ -44,8 +45,7 @@ type EstimateRow = Pick<
   proposedBy: string | null;
   sentAt: string | null;
   validUntil: string | null;
-  lines: EstimateLineRow[];
-  decisions: (Omit<WorkOrder['estimates'][number]['decisions'][number], 'at'> & { at: string })[];
+  lines: EstimateLineJson[];
 };
 
 type OrderViewRow = {
@@ -65,10 +65,10 @@ type OrderViewRow = {
   inspectedAt: Date | null;
   closedAt: Date | null;
   version: number;
-  lines: LineRow[];
+  lines: LineJson[];
   findings: WorkOrder['findings'];
   photos: (Omit<WorkOrder['photos'][number], '_id'> & { id: string })[];
-  estimates: EstimateRow[];
+  estimates: EstimateJson[];
 };
 
 /** SQL: the lines of an order as JSON; the cost of a part is that of its component today. */
@@ -125,14 +125,11 @@ export async function readOrderOf(
   const row = ID_FORM.test(citationId)
     ? await readRow(db, sql`citation.id = ${citationId}`, canReadDeleted(reader.actor))
     : undefined;
-  if (!row) {
-    const [status, sentence] = getWorkOrder.errors?.['unknown-citation'] ?? [404, ''];
-    throw new DomainError('unknown-citation', status, sentence);
-  }
+  if (!row) throw orderError('unknown-citation');
   return row.id === null ? null : orderView(row as OrderViewRow, reader);
 }
 
-/** Returns an order that this transaction changed. */
+/** Returns an order, also of a deleted citation. Rejects an unknown one with 404. */
 export async function readOrder(
   db: Db | Tx,
   orderId: string,
@@ -190,7 +187,7 @@ function orderView(row: OrderViewRow, { actor, timeZone, now }: OrderReader): Wo
   };
 }
 
-function lineView(line: LineRow, withCosts: boolean): WorkOrder['lines'][number] {
+function lineView(line: LineJson, withCosts: boolean): WorkOrder['lines'][number] {
   const { id, componentId, serviceId, quantity, priceCents, costCents, totalCents, ...rest } = line;
   return {
     _id: id,
@@ -205,13 +202,12 @@ function lineView(line: LineRow, withCosts: boolean): WorkOrder['lines'][number]
 }
 
 function estimateView(
-  estimate: EstimateRow,
-  proposed: readonly LineRow[],
+  estimate: EstimateJson,
+  proposed: readonly LineJson[],
   { timeZone, now }: Pick<OrderReader, 'timeZone' | 'now'>,
 ): WorkOrder['estimates'][number] {
   const { id, proposedAt, proposedBy, sentAt, validUntil, decisions, ...rest } = estimate;
-  const hasExpired =
-    rest.state === 'sent' && validUntil !== null && new Date(validUntil).getTime() <= now;
+  const end = validUntil === null ? null : Date.parse(validUntil);
   const lines =
     estimate.state === 'draft'
       ? proposed.map((line) => ({ ...line, line: line.id, photos: [] }))
@@ -220,15 +216,13 @@ function estimateView(
     _id: id,
     version: rest.version,
     // The job that marks expired estimates runs every hour.
-    state: hasExpired ? 'expired' : rest.state,
+    state: rest.state === 'sent' && end !== null && isExpired(end, now) ? 'expired' : rest.state,
     channel: rest.channel,
     contentHash: rest.contentHash,
     proposedAt: new Date(proposedAt).toISOString(),
     proposedBy: proposedBy ?? '',
     sentAt: sentAt === null ? null : new Date(sentAt).toISOString(),
-    // The end of the last day is the midnight after it.
-    validUntil:
-      validUntil === null ? null : wallAt(new Date(validUntil).getTime() - 1, timeZone).day,
+    validUntil: end === null ? null : lastAnswerDay(end, timeZone),
     total: dollarsOf(lines.reduce((sum, { totalCents }) => sum + totalCents, 0)),
     lines: lines.map((line) => ({
       line: line.line,
