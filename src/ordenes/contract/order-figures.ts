@@ -11,19 +11,19 @@ const monthFigures = z.object({
   received: z.int(),
   /** Orders with a finding that has a state. */
   inspected: z.int(),
-  /** Orders with an estimate that was sent to the client by WhatsApp or e-mail. */
+  /** Orders with an estimate that was sent by WhatsApp or e-mail, or whose link was copied. */
   sent: z.int(),
   /** Sent orders of which the client approved or declined a line since the first sending. */
   answered: z.int(),
   /** Approved and done lines. */
   approved: z.number(),
   /** Declined lines. */
-  deferred: z.number(),
-  /** Inspected of received. */
+  declined: z.number(),
+  /** Share of inspected orders among the received ones. */
   inspectedShare: percentage,
-  /** Answered of sent. */
+  /** Share of answered orders among the sent ones. */
   answeredShare: percentage,
-  /** Approved value of all that was offered to clients: approved, declined and not answered. */
+  /** Share of the approved value among all that was offered to clients: approved, declined and not answered. */
   approvedShare: percentage,
 });
 export type MonthFigures = z.infer<typeof monthFigures>;

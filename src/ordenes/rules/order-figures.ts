@@ -3,14 +3,14 @@ import type { Day } from '#shared/time/day-time.ts';
 /** How many months the figures of work orders cover, the current one included. */
 const FIGURE_MONTHS = 12;
 
-/** Sums of the orders that were received in a month. Money in cents. */
+/** Numbers of orders that were received in a month, and sums of their lines in cents. */
 export type MonthSums = {
   received: number;
   inspected: number;
   sent: number;
   answered: number;
   approvedCents: number;
-  deferredCents: number;
+  declinedCents: number;
   /** Lines that were offered to the client and have no answer. */
   openCents: number;
 };
@@ -21,7 +21,7 @@ export const NO_ORDERS: MonthSums = {
   sent: 0,
   answered: 0,
   approvedCents: 0,
-  deferredCents: 0,
+  declinedCents: 0,
   openCents: 0,
 };
 

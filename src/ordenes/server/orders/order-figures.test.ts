@@ -84,7 +84,7 @@ const NONE = {
   sent: 0,
   answered: 0,
   approved: 0,
-  deferred: 0,
+  declined: 0,
   inspectedShare: null,
   answeredShare: null,
   approvedShare: null,
@@ -119,9 +119,9 @@ describe('the figures of work orders', () => {
       inspected: 1,
       sent: 2,
       answered: 1,
-      // 59 + 20 + 50; the other alternative for 90 is not deferred.
+      // 59 + 20 + 50; the other alternative for 90 does not count as declined.
       approved: 129,
-      deferred: 40,
+      declined: 40,
       inspectedShare: 33.33,
       answeredShare: 50,
       // 129 of 129 + 40 + 10.
@@ -235,13 +235,13 @@ test('the values of random orders equal sums over their lines, month by month', 
     const own = orders.filter(({ at }) => dayAt(at.getTime(), ZONE).startsWith(month.slice(0, 7)));
     const lines = own.flatMap((each) => countedLines(each.lines));
     const approved = sum(lines.filter(isAgreed));
-    const deferred = sum(lines.filter(({ state }) => state === 'declined'));
+    const declined = sum(lines.filter(({ state }) => state === 'declined'));
     expect({ month, ...shown }).toMatchObject({
       month,
       received: own.length,
       sent: own.length,
       approved: approved / 100,
-      deferred: deferred / 100,
+      declined: declined / 100,
       approvedShare: sum(lines) === 0 ? null : Math.round((approved * 10_000) / sum(lines)) / 100,
     });
   }

@@ -13,7 +13,7 @@ import {
   shareOf,
 } from '../../rules/order-figures.ts';
 
-/** `month` counts from 0, the oldest month first. */
+/** `month`: index of the month, from 0 for the oldest one. */
 type SumsRow = MonthSums & { month: number };
 
 /**
@@ -61,13 +61,13 @@ async function readSums(
     ), sums as (
       select order_id,
         coalesce(sum(total_cents) filter (where state in ('approved', 'done')), 0) as approved,
-        coalesce(sum(total_cents) filter (where state = 'declined'), 0) as deferred,
+        coalesce(sum(total_cents) filter (where state = 'declined'), 0) as declined,
         coalesce(sum(total_cents) filter (where state = 'proposed'), 0) as open
       from counted group by order_id
     )
     select month, count(*) as received, count(*) filter (where inspected) as inspected,
       count(*) filter (where sent) as sent, count(*) filter (where answered) as answered,
-      coalesce(sum(approved), 0) as "approvedCents", coalesce(sum(deferred), 0) as "deferredCents",
+      coalesce(sum(approved), 0) as "approvedCents", coalesce(sum(declined), 0) as "declinedCents",
       coalesce(sum(open), 0) as "openCents"
     from received left join sums on sums.order_id = received.id
     group by month`.execute(db);
@@ -75,7 +75,7 @@ async function readSums(
 }
 
 function figuresOf(month: Day, sums: MonthSums): MonthFigures {
-  const { received, inspected, sent, answered, approvedCents, deferredCents, openCents } = sums;
+  const { received, inspected, sent, answered, approvedCents, declinedCents, openCents } = sums;
   return {
     month,
     received,
@@ -83,9 +83,9 @@ function figuresOf(month: Day, sums: MonthSums): MonthFigures {
     sent,
     answered,
     approved: dollarsOf(approvedCents),
-    deferred: dollarsOf(deferredCents),
+    declined: dollarsOf(declinedCents),
     inspectedShare: shareOf(inspected, received),
     answeredShare: shareOf(answered, sent),
-    approvedShare: shareOf(approvedCents, approvedCents + deferredCents + openCents),
+    approvedShare: shareOf(approvedCents, approvedCents + declinedCents + openCents),
   };
 }

@@ -77,7 +77,7 @@ function FiguresTable({ months }: Props) {
             <td>{countText(each.sent)}</td>
             <Cell value={countText(each.answered)} share={each.answeredShare} />
             <Cell value={formatDollars(each.approved)} share={each.approvedShare} />
-            <td>{formatDollars(each.deferred)}</td>
+            <td>{formatDollars(each.declined)}</td>
           </tr>
         ))}
       </tbody>
@@ -112,7 +112,7 @@ const factsOf = (each: MonthFigures): readonly (readonly [string, string])[] => 
   ['Con presupuesto enviado', countText(each.sent)],
   ['Respondidas', withShare(countText(each.answered), each.answeredShare)],
   ['Aprobado', withShare(formatDollars(each.approved), each.approvedShare)],
-  ['Rechazado', formatDollars(each.deferred)],
+  ['Rechazado', formatDollars(each.declined)],
 ];
 
 const countText = (count: number) => count.toLocaleString('es-UY');
