@@ -6,7 +6,14 @@ import type { CitationStatus } from './citation-status.ts';
  * (`arrived`), the workshop allows no moves (`not-offered`), the cut-off has passed (`too-late`), or the client has
  * made every allowed move (`too-often`).
  */
-export type MoveCondition = 'movable' | 'arrived' | 'not-offered' | 'too-late' | 'too-often';
+export const MOVE_CONDITIONS = [
+  'movable',
+  'arrived',
+  'not-offered',
+  'too-late',
+  'too-often',
+] as const;
+export type MoveCondition = (typeof MOVE_CONDITIONS)[number];
 
 /** Days with free slots, in order, and the day after them from which more can be read; `null` after the last. */
 export type MoveChoices = { days: { date: Day; times: Time[] }[]; more: Day | null };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { pickCitationErrors } from '#agenda/contract/citation-errors.ts';
 import { CITATION_STATUSES } from '#agenda/rules/citation-status.ts';
+import { MOVE_CONDITIONS } from '#agenda/rules/client-move.ts';
 import { answerList, contentHash } from '#ordenes/contract/estimate.ts';
 import { pickOrderErrors } from '#ordenes/contract/order-errors.ts';
 import { DECISIONS } from '#ordenes/rules/answers.ts';
@@ -9,9 +10,7 @@ import { PHOTO_MOMENTS } from '#ordenes/rules/finding-states.ts';
 import { answererName } from '#ordenes/rules/order-fields.ts';
 import { day, localDateTime, optionalText, time } from '#shared/contract/api-fields.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
-import { STEPS } from '../rules/progress.ts';
-
-const PHASES = ['booked', ...STEPS, 'delivered', 'cancelled'] as const;
+import { PHASES, STEP_STATES, STEPS } from '../rules/progress.ts';
 
 /** Amounts in dollars, quantities in their unit. */
 const estimateLine = z.object({
@@ -41,7 +40,7 @@ const clientEstimate = z.object({
 const clientPage = z.object({
   status: z.enum(CITATION_STATUSES),
   phase: z.enum(PHASES),
-  steps: z.array(z.object({ step: z.enum(STEPS), state: z.enum(['done', 'now', 'next']) })),
+  steps: z.array(z.object({ step: z.enum(STEPS), state: z.enum(STEP_STATES) })),
   /** Telephone number and address are masked. */
   client: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
   /** `Yamaha MT-07 2022`; '' without any part. */
@@ -67,9 +66,10 @@ const clientPage = z.object({
   estimate: z.nullable(clientEstimate),
   canCancel: z.boolean(),
   move: z.object({
-    condition: z.enum(['movable', 'arrived', 'not-offered', 'too-late', 'too-often']),
-    /** Moves that are left, and until when one is possible. */
+    condition: z.enum(MOVE_CONDITIONS),
+    /** Moves that are left. */
     left: z.int(),
+    /** Last workshop-local time at which a move is possible. */
     until: localDateTime,
   }),
 });

@@ -6,7 +6,8 @@ export const STEPS = ['received', 'inspecting', 'awaiting-answer', 'working', 'r
 export type Step = (typeof STEPS)[number];
 
 /** `booked`: before the reception. */
-export type Phase = 'booked' | Step | 'delivered' | 'cancelled';
+export const PHASES = ['booked', ...STEPS, 'delivered', 'cancelled'] as const;
+export type Phase = (typeof PHASES)[number];
 
 export const PHASE_LABELS: Readonly<Record<Phase, string>> = {
   booked: 'Cita reservada',
@@ -31,7 +32,7 @@ const ESTIMATE_EFFECTS: Readonly<Record<SentState, 'waits' | 'answered' | 'none'
   withdrawn: 'none',
 };
 
-const PHASES: Readonly<Record<CitationStatus, (facts: OrderFacts) => Phase>> = {
+const PHASE_RULES: Readonly<Record<CitationStatus, (facts: OrderFacts) => Phase>> = {
   pending: () => 'booked',
   accepted: () => 'booked',
   'in-workshop': ({ inspected, estimate }) => {
@@ -49,7 +50,8 @@ const PHASES: Readonly<Record<CitationStatus, (facts: OrderFacts) => Phase>> = {
 const effectOf = (estimate: SentState | null) =>
   estimate === null ? 'none' : ESTIMATE_EFFECTS[estimate];
 
-export type StepState = 'done' | 'now' | 'next';
+export const STEP_STATES = ['done', 'now', 'next'] as const;
+export type StepState = (typeof STEP_STATES)[number];
 export type Progress = { phase: Phase; steps: { step: Step; state: StepState }[] };
 
 /**
@@ -58,7 +60,7 @@ export type Progress = { phase: Phase; steps: { step: Step; state: StepState }[]
  */
 export function progressOf(status: CitationStatus, order: OrderFacts | null): Progress {
   const facts = order ?? { inspected: false, estimate: null };
-  const phase = PHASES[status](facts);
+  const phase = PHASE_RULES[status](facts);
   const current = (STEPS as readonly Phase[]).indexOf(phase);
   if (current === -1) return { phase, steps: [] };
   const hasAnswer = phase === 'awaiting-answer' || effectOf(facts.estimate) === 'answered';
