@@ -70,19 +70,15 @@ export const withdrawEstimate = endpoint({
   errors: pickOrderErrors('unknown-estimate', 'estimate-not-open', 'order-closed'),
 });
 
+const answerFields = { line: id(TEXTS.line), decision: z.enum(DECISIONS, TEXTS.decision) };
+
 export const answerList = z
-  .array(z.strictObject({ line: id(TEXTS.line), decision: z.enum(DECISIONS, TEXTS.decision) }))
+  .array(z.strictObject(answerFields))
   .check(z.maxLength(fields.MAX_LINES, TEXTS.decision));
 
-/** `version`: that of the line whose text and price staff read out. */
+/** `version`: that of the line whose text and price staff read out. Missing: not compared. */
 const staffAnswers = z
-  .array(
-    z.strictObject({
-      line: id(TEXTS.line),
-      decision: z.enum(DECISIONS, TEXTS.decision),
-      version: z.optional(wholeNumber(TEXTS.version)),
-    }),
-  )
+  .array(z.strictObject({ ...answerFields, version: z.optional(wholeNumber(TEXTS.version)) }))
   .check(z.maxLength(fields.MAX_LINES, TEXTS.decision));
 
 export const contentHash = z

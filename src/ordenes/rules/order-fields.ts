@@ -27,9 +27,12 @@ export const accessory: Field = [
   [notALine, NOT_TEXT],
 ];
 
+/** Most characters of the text of a line. */
+export const MAX_LINE_TEXT = 200;
+
 export const lineText: Field = [
   [empty, 'Escribe qué trabajo o repuesto es.'],
-  [longerThan(200), 'El texto no puede superar los 200 caracteres.'],
+  [longerThan(MAX_LINE_TEXT), 'El texto no puede superar los 200 caracteres.'],
   [notALine, NOT_TEXT],
 ];
 
@@ -43,7 +46,7 @@ export const findingNote: Field = optional([
   [notStorable, NOT_TEXT],
 ]);
 
-/** Who answered, as the client types it. */
+/** Who answered, as typed by the client or by staff. */
 export const answererName: Field = line(100, 'El nombre no puede superar los 100 caracteres.');
 
 export const checklistName: Field = [
@@ -60,11 +63,11 @@ export const checklistItem: Field = [
 
 export const MAX_ACCESSORIES = 20;
 export const MAX_CHECKLIST_ITEMS = 60;
-/** Most lines and photos of one order: far beyond any job. */
+/** Most lines and photos of one order; no real job has as many. */
 export const MAX_LINES = 100;
 export const MAX_PHOTOS = 200;
 
-/** What is often on a vehicle when it comes in; staff tap them. */
+/** Accessories that vehicles often have at the reception; staff press them. */
 export const USUAL_ACCESSORIES = [
   'Llaves',
   'Casco',
@@ -107,7 +110,7 @@ export const ORDER_TEXTS = {
   vehicleTypes: 'Elige para qué vehículos es.',
 } as const;
 
-/** `1/2`, `lleno`, `vacío`: of eighths of a tank. */
+/** Returns the label of a level of fuel in eighths of a tank: `Vacío`, `1/8`, `1/4`, `1/2`, `Lleno`. */
 export function fuelLabel(eighths: number): string {
   if (eighths === 0) return 'Vacío';
   if (eighths === 8) return 'Lleno';

@@ -4,6 +4,7 @@ import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { costOf, type Thousandths } from '#shared/money/quantity.ts';
 import { orderError } from '../../contract/order-errors.ts';
 import { unfinishedWork } from '../../rules/deferred-lines.ts';
+import type { LineRow } from '../lines/line-row.ts';
 import { closeOrder } from '../orders/order-actions.ts';
 import { readOrderCitation } from '../orders/order-citation.ts';
 import { addOrderEvent } from '../orders/order-events.ts';
@@ -39,11 +40,11 @@ const NOTHING: FinishedOrder = {
 };
 
 /**
- * Finishes the order of a completed job, in the caller's transaction: `doneLines`, or without them every
- * approved line, are done; the rest of the found work becomes deferred work of the motorcycle; an open estimate
- * is withdrawn; the order closes. A citation without an order has nothing to finish.
+ * Finishes the order of a completed job in the caller's transaction. The lines `doneLines` (ids; missing: every
+ * approved line) are done. The work that was not done becomes deferred work of the motorcycle. The order closes, and
+ * an open estimate is withdrawn. Without an open order nothing is written.
  *
- * Rejects (409) a done line that the client has not approved. The caller has locked the citation.
+ * Rejects (409) a done line that is not approved. The caller has locked the citation.
  */
 export async function finishOrder(
   tx: Tx,
@@ -86,32 +87,12 @@ export async function finishOrder(
   return finishedOrder(order, done);
 }
 
-type Line = {
-  id: string;
-  kind: string;
-  component_id: string | null;
-  service_id: string | null;
-  text: string;
-  quantity: number;
-  price_cents: number;
-  cost_cents: number | null;
-  total_cents: number | null;
-};
-
-function finishedOrder(order: OrderRow, done: readonly Line[]): FinishedOrder {
-  const parts = done.flatMap(({ id, component_id, text, quantity, price_cents }) =>
-    component_id === null
-      ? []
-      : [
-          {
-            lineId: id,
-            componentId: component_id,
-            name: text,
-            quantity,
-            unitPriceCents: price_cents,
-          },
-        ],
-  );
+function finishedOrder(order: OrderRow, done: readonly LineRow[]): FinishedOrder {
+  const parts = done.flatMap((line): ApprovedPart[] => {
+    const { id: lineId, component_id: componentId, text: name, quantity } = line;
+    if (componentId === null) return [];
+    return [{ lineId, componentId, name, quantity, unitPriceCents: line.price_cents }];
+  });
   const others = done.filter(({ component_id }) => component_id === null);
   return {
     parts,
@@ -125,7 +106,7 @@ function finishedOrder(order: OrderRow, done: readonly Line[]): FinishedOrder {
   };
 }
 
-/** Work that was found and not done is kept for the motorcycle's next visit. The done lines are marked already. */
+/** Makes the work that was not done deferred work of the motorcycle. The caller has marked the done lines. */
 async function deferTheRest(
   tx: Tx,
   order: OrderRow,

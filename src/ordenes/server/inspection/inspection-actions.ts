@@ -15,8 +15,10 @@ type SetFinding = InspectionChange['findings'][number];
 
 /**
  * Starts the inspection of an order with a copy of a checklist's items, or sets findings by their position; those
- * that are not named stay. Rejects (404) an unknown order or checklist; (409) a closed order, and a checklist after
- * a finding has a state, with the current order; (400) a position that the inspection does not have.
+ * that are not named stay. `inspected_at` is the instant of the last change, null while no finding has a state.
+ *
+ * Rejects (404) an unknown order or checklist; (409) a closed order, and a checklist after a finding has a state,
+ * with the current order; (400) a position that the inspection does not have.
  */
 export function putInspection(
   context: AppContext,
@@ -26,25 +28,22 @@ export function putInspection(
 ): Promise<WorkOrder> {
   return changeOrder(context, orderId, by, async ({ tx, order, change, current }) => {
     if (checklist !== undefined) {
-      if (await hasLookedAt(tx, order.id)) throw orderError('order-changed', await current());
+      if (await isInspected(tx, order.id)) throw orderError('order-changed', await current());
       await copyItems(tx, order.id, checklist);
     }
     await setFindings(tx, order.id, findings);
-    const inspected = await hasLookedAt(tx, order.id);
-    const unchanged = findings.length === 0;
+    const changedAt = findings.length === 0 ? order.inspected_at : new Date(change.now);
     await tx
       .updateTable('work_orders')
-      .set({
-        inspected_at: !inspected ? null : unchanged ? order.inspected_at : new Date(change.now),
-      })
+      .set({ inspected_at: (await isInspected(tx, order.id)) ? changedAt : null })
       .where('id', '=', order.id)
       .execute();
     await addOrderEvent(tx, order.id, 'inspected', change);
   });
 }
 
-/** Whether any finding has a state. */
-async function hasLookedAt(tx: Tx, orderId: string): Promise<boolean> {
+/** Whether a finding of the order has a state. */
+async function isInspected(tx: Tx, orderId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('findings')
     .select('position')

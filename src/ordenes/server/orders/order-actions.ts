@@ -47,7 +47,7 @@ export async function createOrder(
       fuel_eighths: fuelEighths,
       accessories,
       complaint,
-      promised_at: promisedInstant(promised, { timeZone, now: change.now }),
+      promised_at: promisedInstant(promised, null, { timeZone, now: change.now }),
       base_cents: baseCents,
       limit_cents: limit,
     })
@@ -56,7 +56,7 @@ export async function createOrder(
   return id;
 }
 
-/** The columns of a change, by the field of the request. */
+/** The columns of the fields that are stored as they are sent; `promised` is stored as an instant. */
 const COLUMNS = {
   km: 'km',
   fuelEighths: 'fuel_eighths',
@@ -81,28 +81,27 @@ export async function changeWorkOrder(
 ): Promise<WorkOrder> {
   const { timeZone } = await readSettings(context);
   const now = context.clock();
+  const reader = { actor: by, timeZone, now };
   return inTransaction(context.db, async (tx) => {
     const order = await lockOpenOrderOf(tx, citationId);
     if (order.version !== version) {
-      throw orderError(
-        'order-changed',
-        await readOrder(tx, order.id, { actor: by, timeZone, now }),
-      );
+      throw orderError('order-changed', await readOrder(tx, order.id, reader));
     }
     if (change.limit !== undefined) {
       rejectLowLimit(change.limit, order.base_cents + order.approved_cents);
     }
     const fields = PLAIN_FIELDS.filter((field) => change[field] !== undefined);
     const columns = Object.fromEntries(fields.map((field) => [COLUMNS[field], change[field]]));
-    const promisedAt = changedPromise(order, promised, { timeZone, now });
+    const stored = order.promised_at;
+    const promisedAt = promised === undefined ? stored : promisedInstant(promised, stored, reader);
     await tx
       .updateTable('work_orders')
       .set({ ...columns, promised_at: promisedAt, version: version + 1 })
       .where('id', '=', order.id)
       .execute();
-    const named = [...fields, ...(promised === undefined ? [] : ['promised'])];
-    await addOrderEvent(tx, order.id, 'changed', { by, now }, { fields: named.join(' ') });
-    return readOrder(tx, order.id, { actor: by, timeZone, now });
+    const changed = [...fields, ...(promised === undefined ? [] : ['promised'])];
+    await addOrderEvent(tx, order.id, 'changed', { by, now }, { fields: changed.join(' ') });
+    return readOrder(tx, order.id, reader);
   });
 }
 
@@ -111,35 +110,26 @@ function rejectLowLimit(limitCents: number | null, agreedCents: number): void {
   throw invalidFields({ limit: ORDER_TEXTS.limitTooLow });
 }
 
-type Moment = { timeZone: string; now: number };
-
-/** Returns the promised instant. Rejects with 400 one that has passed or that the clocks skip. */
-function promisedInstant(promised: Promised, { timeZone, now }: Moment): Date | null {
+/**
+ * Returns the promised instant. Rejects with 400 one that the clocks skip, and one that has passed unless it is the
+ * stored one. `now` in epoch milliseconds.
+ */
+function promisedInstant(
+  promised: Promised,
+  stored: Date | null,
+  { timeZone, now }: { timeZone: string; now: number },
+): Date | null {
   if (promised === null) return null;
   const at = instantAt(promised.date, minuteOf(promised.time), timeZone);
   if (at === null) throw invalidFields({ promised: ORDER_TEXTS.promised });
-  if (at < now) throw invalidFields({ promised: ORDER_TEXTS.promisedPast });
+  if (at < now && at !== stored?.getTime())
+    throw invalidFields({ promised: ORDER_TEXTS.promisedPast });
   return new Date(at);
 }
 
-/** As `promisedInstant`; the stored instant stays valid after it has passed. */
-function changedPromise(
-  order: OrderRow,
-  promised: Promised | undefined,
-  moment: Moment,
-): Date | null {
-  if (promised === undefined) return order.promised_at;
-  const stored = order.promised_at?.getTime();
-  if (promised !== null && stored !== undefined) {
-    const at = instantAt(promised.date, minuteOf(promised.time), moment.timeZone);
-    if (at === stored) return order.promised_at;
-  }
-  return promisedInstant(promised, moment);
-}
-
 /**
- * Closes the order of a citation that is completed or deleted, if it has one: nothing of it changes any more, and an estimate
- * that waited for an answer is withdrawn. The caller has locked the citation.
+ * Closes the order of a citation that is completed or deleted, if it has one, and withdraws its draft and its sent
+ * estimate. The caller has locked the citation.
  */
 export async function closeOrder(tx: Tx, citationId: string, now: number): Promise<void> {
   const closed = await tx
@@ -159,11 +149,13 @@ export async function closeOrder(tx: Tx, citationId: string, now: number): Promi
     .execute();
 }
 
-/** An order that is locked, what the change writes with its event, and the order as it is at that moment. */
+/** An order that the transaction has locked. */
 type OpenOrder = {
   tx: Tx;
   order: OrderRow;
+  /** Who changes the order and when, for its event. */
   change: OrderChange;
+  /** Reads the order as the transaction sees it, for a rejection. */
   current: () => Promise<WorkOrder>;
 };
 
