@@ -4,7 +4,7 @@ import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import type { Day } from '#shared/time/day-time.ts';
 import type { ListedCitation, StaffCitation } from '../contract/staff-citation.ts';
 
-/** A citation of a list or a detail; without its motorcycle the last kilometres are not offered. */
+/** A citation of a list or a detail. Without `motorcycle` the reception does not offer the last kilometres. */
 type Arriving = StaffCitation & Partial<Pick<ListedCitation, 'motorcycle'>>;
 
 /** Returns what «Recibir» needs of a citation. */
@@ -25,6 +25,6 @@ export function arrivalOf(citation: Arriving): Arrival {
 export const isReceivable = ({ status, workOrder }: StaffCitation): boolean =>
   canReceive(status, workOrder);
 
-/** Whether its card offers it: not before the day of the appointment. */
+/** Whether the card of a citation offers «Recibir»: from the day of the appointment on. */
 export const isArriving = (citation: StaffCitation, today: Day): boolean =>
   isReceivable(citation) && citation.date <= today;

@@ -9,9 +9,9 @@ export const orderSummary = z.object({
   inspected: z.boolean(),
   /** State of the latest estimate; `null` without one. */
   estimate: z.nullable(z.enum(ESTIMATE_STATES)),
-  /** Number of lines that wait for an answer. */
+  /** Number of proposed lines, offered to the client or not. */
   proposed: z.int(),
-  /** Number of lines that the client approved and that are not done. */
+  /** Number of approved lines that are not done. */
   approved: z.int(),
 });
 export type OrderSummary = z.infer<typeof orderSummary>;

@@ -9,7 +9,7 @@ import { findingPosition } from './inspection.ts';
 import { pickOrderErrors } from './order-errors.ts';
 import { photo, workOrder } from './work-order.ts';
 
-/** Text of instants before the year 1 is not ISO 8601 in PostgreSQL, so a photo is not older than 1970. */
+/** From 1970 on: PostgreSQL does not write instants before the year 1 as ISO 8601. */
 const takenAt = instant(TEXTS.takenAt).check(
   z.refine((text) => Date.parse(text) >= 0, TEXTS.takenAt),
 );

@@ -91,7 +91,7 @@ describe('applyAnswers', () => {
     });
   });
 
-  test('leaves a line proposed that is to be discussed by telephone', () => {
+  test('leaves a line proposed for which the client wants a call', () => {
     const outcome = applyAnswers(order([line('a')]), [{ line: 'a', decision: 'call-me' }], 'link');
     expect(outcome).toMatchObject({ complete: false, decisions: [{ to: 'proposed' }] });
   });

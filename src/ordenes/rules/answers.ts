@@ -11,7 +11,7 @@ export const DECISION_LABELS: Readonly<Record<Decision, string>> = {
   'call-me': 'Llámame',
 };
 
-/** How the workshop got the answer. `within-limit`: it fits below «No pasar de», so the client was not asked. */
+/** How the workshop got the answer. `within-limit`: the work fits below «No pasar de», so the client was not asked. */
 export const ANSWER_METHODS = ['link', 'counter', 'phone', 'whatsapp', 'within-limit'] as const;
 export type AnswerMethod = (typeof ANSWER_METHODS)[number];
 export const STAFF_METHODS = ['counter', 'phone', 'whatsapp', 'within-limit'] as const;
@@ -54,7 +54,7 @@ export type AnswersProblem =
   | 'no-limit'
   | 'above-limit';
 
-/** `deferred`: the client declined the work itself. Alternatives are one work, declined with the last of them. */
+/** The change of a line. `deferred`: its work becomes deferred work; of alternatives at most one line has it. */
 export type LineDecision = {
   line: string;
   decision: Decision;
@@ -151,7 +151,7 @@ export function applyAnswers(
   };
 }
 
-/** The agreed line of each group of alternatives; `null` if a group has two. */
+/** Returns the id of the agreed line by group of alternatives; `null` if a group has two. */
 function chosenAlternatives(
   lines: readonly AnswerableLine[],
   stateOf: (line: AnswerableLine) => LineState,
@@ -165,7 +165,7 @@ function chosenAlternatives(
   return chosen;
 }
 
-/** The limit after an answer, or why the answer is rejected. */
+/** Returns the limit after an answer in cents, or the problem of the answer. */
 function limitAfter(
   limitCents: number | null,
   totalCents: number,

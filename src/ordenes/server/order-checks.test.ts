@@ -39,12 +39,12 @@ async function approve(on: Db = db()): Promise<void> {
   await on.updateTable('work_lines').set({ state: 'approved' }).where('id', '=', line).execute();
 }
 
-test('a sound order violates no promise', async () => {
+test('an order that was changed by the program violates no promise', async () => {
   await approve();
   expect(await violations()).toEqual([]);
 });
 
-test('other sums, lines and citations than promised are found', async () => {
+test('the checks find an order with another sum, line state, citation status or hash than promised', async () => {
   await approve();
   await tamper(db(), 'work_orders', 'update work_orders set approved_cents = 999');
   expect(await violations()).toEqual([ORDER_CHECKS[0]?.promise]);
@@ -59,7 +59,7 @@ test('other sums, lines and citations than promised are found', async () => {
   expect(await violations()).toEqual([ORDER_CHECKS[3]?.promise]);
 });
 
-test('a deleted component in an open order is found', async () => {
+test('the checks find a deleted component in an open order', async () => {
   const part = await createJobPart(db(), { quantity: 0 });
   await tamper(db(), 'work_lines', `update work_lines set kind = 'part', component_id = '${part}'`);
   expect(await violations()).toEqual([]);
@@ -67,7 +67,7 @@ test('a deleted component in an open order is found', async () => {
   expect(await violations()).toEqual([ORDER_CHECKS[4]?.promise]);
 });
 
-test('an authorisation and a line of a sent estimate do not change', async () => {
+test('the database rejects changes of authorisations and of lines of a sent estimate', async () => {
   await approve();
   const changes = [
     sql`update authorisations set decision = 'decline'`,

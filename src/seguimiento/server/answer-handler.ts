@@ -15,9 +15,9 @@ import type { PageSender } from './client-page-renderer.ts';
 import { type AnswerForm, parseForm, readAnswerForm, unknownChoice } from './page-form.ts';
 
 /**
- * The form of the estimate. The first request without a script gets a page that asks for confirmation and changes
- * nothing; the confirmed one is recorded and redirected (303) to the page. A rejected answer shows the page as it is
- * now, with the reason at its top.
+ * Handles the form of the estimate. The first request without a script gets a page that asks for confirmation, and
+ * changes nothing. A confirmed one is recorded and redirected (303) to the page. A rejected one shows the page as it
+ * is now, with the reason at its top.
  */
 export async function submitAnswers(
   context: AppContext,
@@ -88,7 +88,7 @@ function reviewOf(
 
 const SHOWN_ABOVE = [400, 409];
 
-/** Invalid fields come from no form of ours, and get a page of their own. */
+/** Whether an error is shown above the page. Invalid fields come from no form of the page: they get an error page. */
 function isShownAbove(error: unknown): error is DomainError {
   return (
     error instanceof DomainError && SHOWN_ABOVE.includes(error.status) && error.fields === undefined

@@ -75,17 +75,18 @@ function sendErrorPages(scope: FastifyInstance, pages: PageSender): void {
   });
 }
 
-const NEWS_MS = 10 * 60_000;
+/** How long after a move the page confirms it, in ms. */
+const MOVED_NOTICE_MS = 10 * 60_000;
 
-/** After a move the redirected page confirms it; the state says so, not the address. */
+/** Returns the confirmation of a move. It comes from the citation's last event, not from the address. */
 function movedNotice({ linked, page }: LinkedPage, now: number): Notice | null {
   const { movedAt } = linked;
-  if (movedAt === null || now - movedAt > NEWS_MS || page.phase !== 'booked') return null;
+  if (movedAt === null || now - movedAt > MOVED_NOTICE_MS || page.phase !== 'booked') return null;
   const mail = page.client.email === '' ? '' : ' Te enviamos un correo con el cambio.';
   return { kind: 'success', text: `Listo: tu cita quedó para el ${slotText(page)}.${mail}` };
 }
 
-/** Sends a photo that the client may see; anything else is the page of an unknown link. */
+/** Sends a photo that the client may see. Answers any other one as an unknown link. */
 async function sendPhoto(
   context: AppContext,
   pages: PageSender,

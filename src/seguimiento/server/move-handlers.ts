@@ -15,10 +15,10 @@ import { parseForm } from './page-form.ts';
 
 type LinkRequest = FastifyRequest<{ Params: { token: string } }>;
 
-/** Any past day: the search begins today. */
+/** A past day: the search for free slots begins today. */
 const FROM_TODAY = '1900-01-01';
 
-/** The days with free slots (`desde`: the first one), and the times of one of them (`dia`). */
+/** Shows the days with free slots (from the parameter `desde` on), and the times of one of them (`dia`). */
 export async function showMove(
   context: AppContext,
   pages: PageSender,
@@ -48,12 +48,9 @@ export async function submitMove(
   try {
     await moveFromPage(context, { token, address: networkOf(request.ip) }, slot);
   } catch (error) {
-    if (!(error instanceof DomainError) || error.status !== 409) {
-      if (error instanceof DomainError && error.status === 404) {
-        return pages.missing({ request, reply });
-      }
-      throw error;
-    }
+    if (!(error instanceof DomainError)) throw error;
+    if (error.status === 404) return pages.missing({ request, reply });
+    if (error.status !== 409) throw error;
     const found = await readPageOfLink(context, token);
     if (found === null) return pages.missing({ request, reply });
     const wanted = { from: FROM_TODAY, day: slot.date, nearest: nearestOf(error) };
@@ -76,7 +73,7 @@ async function moveState(
 const dayOf = (value: unknown): Day | null =>
   typeof value === 'string' && isDay(value) ? value : null;
 
-/** The nearest free slots that a rejected slot has in its data. */
+/** Returns the nearest free slots, which the error of a taken slot has in its data. */
 function nearestOf({ data }: DomainError): readonly LocalDateTime[] {
   const nearest = typeof data === 'object' && data !== null && 'nearest' in data && data.nearest;
   return Array.isArray(nearest) ? nearest : [];

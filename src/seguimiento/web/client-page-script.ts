@@ -8,8 +8,8 @@ const form = document.querySelector<HTMLFormElement>('[data-answers]');
 if (form) followChoices(form);
 
 /**
- * The total follows the choices, the button names it, and one press is enough: the form tells the server that the
- * client saw the total. Without this script the server shows it on a second page.
+ * Shows the total of the choices and names it on the button. The field `confirmed` then makes one press enough:
+ * without this script the server shows the total on a second page.
  */
 function followChoices(form: HTMLFormElement): void {
   const button = form.querySelector<HTMLButtonElement>('[data-send]');

@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A whole page, complete without a script. Neither indexed nor named to other sites. */
+/** A whole page, which works without a script. It is not indexed and sends no referrer. */
 export function Document({ title, business, files, withScript = false, children }: Props) {
   const name = business?.name ?? 'Bujía';
   return (

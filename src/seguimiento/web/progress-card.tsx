@@ -5,7 +5,7 @@ import { phaseText, vehicleTitle } from '../rules/page-texts.ts';
 import { PHASE_LABELS } from '../rules/progress.ts';
 import css from './progress.module.css';
 
-/** The vehicle, where it is, and when it will be ready. */
+/** The vehicle with its phase, its steps and the facts of the appointment. */
 export function ProgressCard({ page }: { page: ClientPage }) {
   const { phase, steps, order } = page;
   const position = steps.findIndex(({ state }) => state === 'now') + 1;

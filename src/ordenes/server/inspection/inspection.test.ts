@@ -56,7 +56,7 @@ describe('PUT /api/work-orders/:id/inspection', () => {
     expect(body.data.inspectedAt).toBe(new Date(MONDAY_MORNING + 60_000).toISOString());
   });
 
-  test('an inspection whose findings lost their states has not been made', async () => {
+  test('clears the instant of the inspection when the last finding loses its state', async () => {
     await inspect({ checklist: QUICK, findings: [now(1)] });
     const { body } = await inspect({ findings: [{ position: 1, state: null }] });
     expect(body.data.inspectedAt).toBeNull();

@@ -88,7 +88,7 @@ function reject(problems: Readonly<Record<string, string>>): void {
   if (Object.keys(problems).length > 0) throw invalidFields({ ...problems });
 }
 
-/** The number of lines that are not deleted, and the position of the next one. */
+/** Returns the number of lines that are not deleted, and the position of the next line. */
 async function readPlace(tx: Tx, orderId: string): Promise<{ number: number; position: number }> {
   return tx
     .selectFrom('work_lines')
@@ -109,7 +109,10 @@ async function readSource(tx: Tx, { component, service }: NewLine): Promise<Line
   return { name: offer.name, priceCents: offer.priceCents, unit: null };
 }
 
-/** Names the first line that cures a finding: the estimate shows its photos there. Rejects with 400 a position that the inspection does not have. */
+/**
+ * Links a finding to the first line that cures it; the estimate shows the finding's photos with this line. Rejects with
+ * 400 a position that the inspection does not have.
+ */
 async function linkFinding(
   tx: Tx,
   orderId: string,

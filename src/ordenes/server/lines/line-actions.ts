@@ -100,7 +100,7 @@ export function deleteLine(
   });
 }
 
-/** A client must not answer a text or price that is not offered any more. */
+/** Supersedes a sent estimate with the line: the client must not answer a text or price that is not offered any more. */
 async function supersedeEstimate(tx: Tx, lineId: string): Promise<void> {
   await tx
     .updateTable('estimates')

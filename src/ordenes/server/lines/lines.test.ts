@@ -177,7 +177,7 @@ describe('POST /api/work-orders/:id/lines', () => {
     expect(await snapshotOrders(db())).toEqual(before);
   });
 
-  test('a service is done once', async () => {
+  test('a service with another quantity than 1 is rejected', async () => {
     const service = await createServiceWithParts(db());
     const { status, body } = await staff.addLine(order._id, {
       kind: 'service',

@@ -70,7 +70,7 @@ export async function addPhoto(
   });
 }
 
-/** A photo was not taken later than now; the clock of a phone can be ahead. */
+/** Returns the row of a photo. It was taken at `now` at the latest: the clock of a phone can be ahead. */
 function rowOf(
   { moment, finding, line, takenAt, shownToClient }: NewPhoto,
   { by, now }: { by: StaffActor; now: number },
@@ -88,7 +88,10 @@ function rowOf(
   };
 }
 
-/** Before the file is decoded, which costs CPU time; the transaction checks again. */
+/**
+ * Rejects an unknown (404) and a closed order (409) before the file is decoded, which costs CPU time. The transaction
+ * checks again.
+ */
 async function rejectClosed(db: Db, orderId: string): Promise<void> {
   const row = ID_FORM.test(orderId)
     ? await db
