@@ -1,3 +1,4 @@
+import { centsOf } from '#shared/money/money.ts';
 import { costOf } from '#shared/money/quantity.ts';
 import { groupAlternatives } from './alternatives.ts';
 import { isAgreed, type LineKind, type LineState } from './line-states.ts';
@@ -30,8 +31,6 @@ export type OrderSums = {
   excessCents: number;
 };
 
-/** Cents of an amount of the API in dollars. */
-export const centsOf = (dollars: number) => Math.round(dollars * 100);
 const sumOf = (cents: readonly number[]) => cents.reduce((sum, each) => sum + each, 0);
 
 /** Returns the sums of an order (docs/rules/work-orders.md 2). */

@@ -5,6 +5,7 @@ import type { AppContext } from '#platform/app-context.ts';
 import { networkOf } from '#platform/http/network.ts';
 import { rejectWhenDiskFull } from '#platform/operations/disk-space.ts';
 import { DomainError } from '#shared/contract/domain-error.ts';
+import { centsOf } from '#shared/money/money.ts';
 import { answerEstimate } from '../contract/client-page.ts';
 import type { Review } from '../contract/page-state.ts';
 import { readAnswers } from '../rules/answer-form.ts';
@@ -76,7 +77,7 @@ function reviewOf(
   if (!confirmed && problem !== null) throw orderError(problem);
   const lines = estimate.lines.map((line) => ({
     id: line._id,
-    totalCents: Math.round(line.total * 100),
+    totalCents: centsOf(line.total),
     choiceGroup: line.choiceGroup,
     open: isOpenLine(estimate, line),
   }));

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { DECISION_LABELS, DECISIONS, type Decision } from '#ordenes/rules/answers.ts';
-import { formatDollars } from '#shared/money/money.ts';
+import { centsOf, formatDollars } from '#shared/money/money.ts';
 import { formatQuantity } from '#shared/money/quantity.ts';
 import type { ClientLineView } from '../contract/client-page.ts';
 import { groupField, lineField } from '../rules/answer-form.ts';
@@ -150,7 +150,7 @@ function Choice({ name, value, line, checked, children }: ChoiceProps) {
         name={name}
         value={value}
         defaultChecked={checked}
-        {...(line !== null && { 'data-cents': Math.round(line.total * 100) })}
+        {...(line !== null && { 'data-cents': centsOf(line.total) })}
       />
       <span>{children}</span>
     </label>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dollarsOf, formatCents, formatDollars } from './money.ts';
+import { centsOf, dollarsOf, formatCents, formatDollars } from './money.ts';
 
 /** Up to ten thousand million dollars: more than any price of the workshop. */
 const cents = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
@@ -30,11 +30,11 @@ test.each([
   },
 );
 
-test('dollarsOf, formatCents and formatDollars keep every cent', () => {
+test('dollarsOf, centsOf, formatCents and formatDollars keep every cent', () => {
   fc.assert(
     fc.property(cents, (amount) => {
       const dollars = dollarsOf(amount);
-      expect(Math.round(dollars * 100)).toBe(amount);
+      expect(centsOf(dollars)).toBe(amount);
       expect(String(dollars)).toMatch(/^-?\d+(\.\d{1,2})?$/);
       const text = formatCents(amount);
       expect(formatDollars(dollars)).toBe(text);

@@ -10,6 +10,11 @@ export function dollarsOf(cents: Cents): number {
   return cents / 100;
 }
 
+/** Returns the cents of an amount of the API in dollars. */
+export function centsOf(dollars: number): Cents {
+  return Math.round(dollars * 100);
+}
+
 /** `US$ 1.234,50` (with a no-break space). */
 export function formatCents(cents: Cents): string {
   return FORMAT.format(cents / 100);

@@ -1,5 +1,5 @@
 import { parseCents, parseThousandths } from '#shared/fields/number-input.ts';
-import { dollarsOf } from '#shared/money/money.ts';
+import { centsOf, dollarsOf } from '#shared/money/money.ts';
 import { formatWithUnit, quantityOf, wholeProblem } from '#shared/money/quantity.ts';
 import type { Part } from '#stock/contract/stock-report.ts';
 import type { Problems } from '#ui/panel/form/validate-body.ts';
@@ -92,7 +92,7 @@ export function lineTotalCents(line: DraftPart): number | null {
   return quantity === null ? null : partTotal({ quantity, unitPriceCents: priceOf(line) });
 }
 
-const priceOf = ({ part }: DraftPart) => Math.round(part.price * 100);
+const priceOf = ({ part }: DraftPart) => centsOf(part.price);
 
 /** Returns the approved lines that were done. */
 const doneLinesOf = ({ notDone }: Draft, approved: readonly ApprovedLine[]) =>
@@ -118,10 +118,10 @@ export function sumsOf(draft: Draft, price: number, approved: readonly ApprovedL
     quantity: typedQuantity(line) ?? 0,
     unitPriceCents: priceOf(line),
   }));
-  const serviceCents = Math.round(price * 100);
+  const serviceCents = centsOf(price);
   const laborCents = labor ?? 0;
   const linesCents = doneLinesOf(draft, approved).reduce(
-    (sum, { total }) => sum + Math.round(total * 100),
+    (sum, { total }) => sum + centsOf(total),
     0,
   );
   return {

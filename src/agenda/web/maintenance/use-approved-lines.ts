@@ -1,4 +1,5 @@
 import { useWorkOrder } from '#ordenes/web/work-order-api.ts';
+import { centsOf } from '#shared/money/money.ts';
 import type { ApprovedLine } from './maintenance-draft.ts';
 
 export type ApprovedLines = {
@@ -19,7 +20,7 @@ export function useApprovedLines(citation: string, opened: boolean): ApprovedLin
   const open = order && order.closedAt === null ? order : null;
   return {
     lines: open?.lines.filter(({ state }) => state === 'approved') ?? null,
-    limitCents: open === null || open.limit === null ? null : Math.round(open.limit * 100),
+    limitCents: open === null || open.limit === null ? null : centsOf(open.limit),
     isRead: order !== undefined,
     failure: order === undefined && error ? error.message : null,
     retry: () => void refetch(),

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { formatCents } from '#shared/money/money.ts';
+import { centsOf, formatCents } from '#shared/money/money.ts';
 import { Banner } from '#ui/banner.tsx';
 import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import formCss from '#ui/panel/form/form-dialog.module.css';
@@ -9,7 +9,6 @@ import { useForm } from '#ui/panel/form/use-form.ts';
 import { recordAnswers } from '../../contract/estimate.ts';
 import type { Estimate, WorkOrder } from '../../contract/work-order.ts';
 import { type AnswersProblem, DECISIONS } from '../../rules/answers.ts';
-import { centsOf } from '../../rules/order-sums.ts';
 import {
   type AnswersInput,
   answerEstimate,

@@ -1,3 +1,4 @@
+import { centsOf } from '#shared/money/money.ts';
 import type { Estimate, WorkLine, WorkOrder } from '../../contract/work-order.ts';
 import { groupAlternatives } from '../../rules/alternatives.ts';
 import {
@@ -6,7 +7,6 @@ import {
   applyAnswers,
   type Decision,
 } from '../../rules/answers.ts';
-import { centsOf } from '../../rules/order-sums.ts';
 import type { AnswersInput } from '../work-order-api.ts';
 
 /** `''`: not answered. Of alternatives the id of the chosen line, or a decision about all of them. */

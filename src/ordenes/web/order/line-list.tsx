@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { formatCents } from '#shared/money/money.ts';
+import { centsOf, formatCents } from '#shared/money/money.ts';
 import type { WorkLine, WorkOrder } from '../../contract/work-order.ts';
 import { groupAlternatives } from '../../rules/alternatives.ts';
 import type { LineState } from '../../rules/line-states.ts';
-import { centsOf, mostCentsOf } from '../../rules/order-sums.ts';
+import { mostCentsOf } from '../../rules/order-sums.ts';
 import { LineCard, type LineVerbs } from './line-card.tsx';
 import { LineChip } from './line-chip.tsx';
 import css from './order.module.css';
