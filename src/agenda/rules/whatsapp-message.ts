@@ -1,3 +1,4 @@
+import { yourVehicle } from '#shared/records/vehicle-label.ts';
 import { clientMessage } from '#shared/text/client-message.ts';
 import { type LocalDateTime, longDayWithoutYear } from '#shared/time/day-time.ts';
 import type { CitationStatus } from './citation-status.ts';
@@ -26,8 +27,6 @@ const STATUS_TEXTS: Readonly<Record<CitationStatus, (facts: MessageFacts) => str
 const missedText = (facts: MessageFacts) =>
   `te esperábamos el ${when(facts)} para ${work(facts)}. Escríbenos para coordinar otro horario.`;
 
-const VEHICLES: Readonly<Record<string, string>> = { motorcycle: 'tu moto', bicycle: 'tu bici' };
-
 /**
  * Returns a WhatsApp message for the citation's status at the workshop's `now`. Staff can edit it
  * before sending.
@@ -44,4 +43,4 @@ export function whatsappMessage(
 const when = ({ date, time }: MessageFacts) =>
   `${longDayWithoutYear(date).replace(',', '')} a las ${time}`;
 const work = ({ service }: MessageFacts) => service.name.trim() || 'el trabajo acordado';
-const vehicle = ({ vehicleType }: MessageFacts) => VEHICLES[vehicleType] ?? 'tu vehículo';
+const vehicle = ({ vehicleType }: MessageFacts) => yourVehicle(vehicleType);

@@ -1,3 +1,4 @@
+import { yourVehicle } from '#shared/records/vehicle-label.ts';
 import { clientMessage } from '#shared/text/client-message.ts';
 import { type Day, longDayWithoutYear, type Time } from '#shared/time/day-time.ts';
 import type { FollowUpKind } from './follow-up-states.ts';
@@ -71,12 +72,10 @@ const when = ({ forDay, time }: Reason) =>
 const work = ({ about }: Reason) =>
   shortened(about, MAX_ABOUT).replace(/[.\s]+$/, '') || 'el trabajo acordado';
 
-const BY_TYPE: Readonly<Record<string, string>> = { motorcycle: 'tu moto', bicycle: 'tu bici' };
-
 function vehicle({ vehicle: known }: Reason): string {
   if (known === null) return 'tu moto';
   const label = shortened(`${known.brand} ${known.model}`, MAX_VEHICLE);
-  return label === '' ? (BY_TYPE[known.type] ?? 'tu vehículo') : `tu ${label}`;
+  return label === '' ? yourVehicle(known.type) : `tu ${label}`;
 }
 
 /** Returns one line of at most `most` characters. */

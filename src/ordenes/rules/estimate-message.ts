@@ -1,4 +1,5 @@
 import { formatCents } from '#shared/money/money.ts';
+import { yourVehicle } from '#shared/records/vehicle-label.ts';
 import { clientMessage } from '#shared/text/client-message.ts';
 import { type Day, longDayWithoutYear } from '#shared/time/day-time.ts';
 
@@ -6,18 +7,16 @@ import { type Day, longDayWithoutYear } from '#shared/time/day-time.ts';
 export type EstimateFacts = {
   clientName: string;
   vehicleType: string;
-  /** The most that the lines can come to: of alternatives the dearest counts. */
+  /** The most that the lines can cost together: of alternatives the dearest counts. */
   mostCents: number;
   hasAlternatives: boolean;
   lastDay: Day;
 };
 
-const VEHICLES: Readonly<Record<string, string>> = { motorcycle: 'tu moto', bicycle: 'tu bici' };
-
 /** «Revisamos tu moto y el presupuesto es de US$ 118,00.» */
 export function estimateSentence(facts: EstimateFacts): string {
   const { vehicleType, mostCents, hasAlternatives } = facts;
-  const vehicle = VEHICLES[vehicleType] ?? 'tu vehículo';
+  const vehicle = yourVehicle(vehicleType);
   return `Revisamos ${vehicle} y el presupuesto es de ${hasAlternatives ? 'hasta ' : ''}${formatCents(mostCents)}.`;
 }
 

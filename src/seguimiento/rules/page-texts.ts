@@ -2,14 +2,15 @@ import type { CitationStatus } from '#agenda/rules/citation-status.ts';
 import type { MoveCondition } from '#agenda/rules/client-move.ts';
 import type { Decision } from '#ordenes/rules/answers.ts';
 import type { SentState } from '#ordenes/rules/estimate-states.ts';
+import { yourVehicle } from '#shared/records/vehicle-label.ts';
 import { type LocalDateTime, longDayWithoutYear } from '#shared/time/day-time.ts';
 import type { Phase } from './progress.ts';
 
-const VEHICLES: Readonly<Record<string, string>> = { motorcycle: 'Tu moto', bicycle: 'Tu bici' };
-
 /** The name of the page: `Yamaha MT-07 2022`, or `Tu moto` without brand and model. */
-export const vehicleTitle = ({ vehicle, vehicleType }: { vehicle: string; vehicleType: string }) =>
-  vehicle === '' ? (VEHICLES[vehicleType] ?? 'Tu vehículo') : vehicle;
+export function vehicleTitle({ vehicle, vehicleType }: { vehicle: string; vehicleType: string }) {
+  const yours = yourVehicle(vehicleType);
+  return vehicle === '' ? yours.charAt(0).toUpperCase() + yours.slice(1) : vehicle;
+}
 
 const PHASE_TEXTS: Readonly<Record<Exclude<Phase, 'booked'>, string>> = {
   received: 'Ya está en el taller. Pronto empezamos la revisión.',
