@@ -66,7 +66,6 @@ test('a part from the stock fills text and price of a new line, which staff can 
     cause: 'Está gastada.',
     correction: '',
     choiceGroup: null,
-    finding: null,
   });
   await focused(section.getByRole('button', { name: 'Agregar repuesto' }));
 });

@@ -23,10 +23,8 @@ export type LineDraft = {
   alternative: string;
 };
 
-/** A new line of a kind, for a finding perhaps, or one that exists. */
-export type LineSubject =
-  | { kind: LineKind; line: null; finding?: number; text?: string; cause?: string }
-  | { kind: LineKind; line: WorkLine };
+/** A new line of a kind (`line` is `null`), or one that exists. */
+export type LineSubject = { kind: LineKind; line: WorkLine | null };
 
 export const EMPTY_LINE: LineDraft = {
   article: '',
@@ -81,12 +79,7 @@ export function choiceGroupWith(
 }
 
 /** Amounts are sent as typed where they are invalid: the contract rejects them with its sentence. */
-export function newLineOf(
-  kind: LineKind,
-  draft: LineDraft,
-  choiceGroup: number | null,
-  finding: number | null,
-): LineInput {
+export function newLineOf(kind: LineKind, draft: LineDraft, choiceGroup: number | null): LineInput {
   const { article, text, cause, correction } = draft;
   return {
     kind,
@@ -99,7 +92,6 @@ export function newLineOf(
     cause,
     correction,
     choiceGroup,
-    finding,
   };
 }
 

@@ -54,7 +54,7 @@ export function useLineForm({ client, order, subject, onDone }: Options): {
   const newest = useRef<Read | null>(null);
   const { kind, line } = subject;
   const remote = useRemoteVersion(line && readOf(line, order), {
-    draftOf: (read: Read | null) => (read ? lineDraftOf(read.line, read.lines) : newDraft(subject)),
+    draftOf: (read: Read | null) => (read ? lineDraftOf(read.line, read.lines) : EMPTY_LINE),
     merge: mergeDrafts,
     newerIn: (error) => (error.code === 'line-changed' ? newest.current : null),
   });
@@ -70,7 +70,7 @@ export function useLineForm({ client, order, subject, onDone }: Options): {
     toBody: (draft) => {
       const { group } = groupOf(draft);
       return line === null
-        ? newLineOf(kind, draft, group, ('finding' in subject && subject.finding) || null)
+        ? newLineOf(kind, draft, group)
         : lineChangeOf(draft, remote.base, group, remote.version ?? line.version);
     },
     send: async (body, draft) => {
@@ -113,9 +113,4 @@ export function useLineForm({ client, order, subject, onDone }: Options): {
       <RemoteChangeNotices form={form} remote={remote} fieldTexts={LINE_FIELD_DISPLAY} />
     );
   return { form, notices };
-}
-
-function newDraft(subject: LineSubject): LineDraft {
-  if (subject.line !== null) return EMPTY_LINE;
-  return { ...EMPTY_LINE, text: subject.text ?? '', cause: subject.cause ?? '' };
 }
