@@ -24,7 +24,7 @@ type Props = {
   order: OrderSummary | null;
 };
 
-/** What the order of a citation waits for; nothing if it waits for nothing. */
+/** Shows what the work order of a citation waits for, if it waits for something. */
 export function OrderChip({ order }: Props) {
   const chip = orderChip(order);
   if (chip === null) return null;

@@ -3,10 +3,10 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { toastError } from '#ui/panel/feedback/toast.ts';
 
-/** In ms. */
+/** How long the button shows «Copiado», in ms. */
 const COPIED_MS = 4_000;
 
-/** Copies a text; says so for some seconds. */
+/** Copies a text and confirms it for some seconds. */
 export function CopyButton({ text, verb }: { text: string; verb: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

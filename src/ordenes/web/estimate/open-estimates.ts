@@ -23,7 +23,7 @@ export function openEstimates({ estimates, lines }: Pick<WorkOrder, 'estimates' 
   return { draft, sent, unoffered } satisfies OpenEstimates;
 }
 
-/** Returns whether a change of the line makes the sent estimate void. */
+/** Whether the sent estimate has the line: a change of the line supersedes the estimate. */
 export function isInSentEstimate(order: WorkOrder, line: string): boolean {
   return openEstimates(order).sent?.lines.some((each) => each.line === line) ?? false;
 }
@@ -43,5 +43,5 @@ export function latestDecision(
   return latest;
 }
 
-/** The most that an estimate can come to, in cents: of alternatives the client chooses one. */
+/** The most that an estimate can cost, in cents: of alternatives the client chooses one. */
 export const mostCents = ({ lines }: Pick<Estimate, 'lines'>): number => mostCentsOf(lines);

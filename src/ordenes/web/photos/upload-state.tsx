@@ -2,7 +2,7 @@ import { usePhotoQueue } from './photo-queue.ts';
 import css from './photos.module.css';
 import type { QueuedPhoto } from './queue-rules.ts';
 
-/** Where a photo of this device is on its way. */
+/** The state of the upload of a photo of this device. */
 export function UploadState({ photo }: { photo: QueuedPhoto }) {
   const { uploading } = usePhotoQueue();
   const { id, problem, attempts } = photo;
