@@ -1,5 +1,6 @@
 import type { NewLine } from '#ordenes/contract/line.ts';
-import type { FindingState, PhotoMoment } from '#ordenes/rules/finding-states.ts';
+import type { FindingState } from '#ordenes/rules/finding-states.ts';
+import type { PhotoMoment } from '#ordenes/rules/photos.ts';
 import type { Time } from '#shared/time/day-time.ts';
 import { bike, type Rider, rider } from './riders.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { VEHICLE_TYPES } from '#clientes/rules/registry-fields.ts';
 import { text, wholeNumber } from '#shared/contract/api-fields.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
-import { CHECKLIST_TIERS } from '../rules/finding-states.ts';
+import { CHECKLIST_TIERS } from '../rules/checklist-tiers.ts';
 import * as fields from '../rules/order-fields.ts';
 import { pickOrderErrors } from './order-errors.ts';
 

@@ -12,9 +12,10 @@ import {
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { ANSWER_METHODS, DECISIONS } from '../rules/answers.ts';
 import { ESTIMATE_CHANNELS, ESTIMATE_STATES } from '../rules/estimate-states.ts';
-import { FINDING_STATES, PHOTO_MOMENTS } from '../rules/finding-states.ts';
+import { FINDING_STATES } from '../rules/finding-states.ts';
 import { LINE_KINDS, LINE_STATES } from '../rules/line-states.ts';
 import * as fields from '../rules/order-fields.ts';
+import { PHOTO_MOMENTS } from '../rules/photos.ts';
 import { pickOrderErrors } from './order-errors.ts';
 
 const { ORDER_TEXTS: TEXTS } = fields;

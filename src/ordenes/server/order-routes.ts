@@ -15,7 +15,7 @@ import * as lines from '../contract/line.ts';
 import { getOrderFigures } from '../contract/order-figures.ts';
 import * as photos from '../contract/photo.ts';
 import * as contract from '../contract/work-order.ts';
-import type { PhotoSide } from '../rules/finding-states.ts';
+import type { PhotoSide } from '../rules/photos.ts';
 import * as checklists from './inspection/checklist-actions.ts';
 import { readChecklists } from './inspection/checklist-queries.ts';
 import { putInspection } from './inspection/inspection-actions.ts';

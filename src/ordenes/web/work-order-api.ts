@@ -26,7 +26,7 @@ import {
   receiveVehicle,
   type WorkOrder,
 } from '../contract/work-order.ts';
-import type { PhotoSide } from '../rules/finding-states.ts';
+import type { PhotoSide } from '../rules/photos.ts';
 
 /** Calls of work orders. All functions here reject only with `CallError`. */
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readLinkedCitation } from '#agenda/server/client/client-citation-queries.ts';
-import { PHOTO_SIDES } from '#ordenes/rules/finding-states.ts';
+import { PHOTO_SIDES } from '#ordenes/rules/photos.ts';
 import { readClientPhoto } from '#ordenes/server/estimates/client-order-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { describeError } from '#platform/http/http-errors.ts';

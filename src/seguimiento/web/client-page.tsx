@@ -1,4 +1,4 @@
-import { MOMENT_LABELS } from '#ordenes/rules/finding-states.ts';
+import { MOMENT_LABELS } from '#ordenes/rules/photos.ts';
 import { phoneLink, whatsappLink } from '#ui/contact-links.ts';
 import type { ClientPage } from '../contract/client-page.ts';
 import type { PageFiles, PageState } from '../contract/page-state.ts';

@@ -5,7 +5,7 @@ import type { Decision } from '../../rules/answers.ts';
 import type { ShownLine } from '../../rules/estimate-content.ts';
 import type { SentState } from '../../rules/estimate-states.ts';
 import { isExpired } from '../../rules/estimate-validity.ts';
-import type { PhotoMoment, PhotoSide } from '../../rules/finding-states.ts';
+import type { PhotoMoment, PhotoSide } from '../../rules/photos.ts';
 
 /** `decision`: the latest one about the line. */
 export type ClientEstimateLine = ShownLine & { decision: Decision | null };

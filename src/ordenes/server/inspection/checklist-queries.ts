@@ -4,7 +4,7 @@ import type { Checklists } from '#platform/data/database-types.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import type { Checklist } from '../../contract/checklist.ts';
 import { orderError } from '../../contract/order-errors.ts';
-import { CHECKLIST_TIERS } from '../../rules/finding-states.ts';
+import { CHECKLIST_TIERS } from '../../rules/checklist-tiers.ts';
 
 /** Returns the templates that are not deleted: quick ones first, then by name. */
 export async function readChecklists(db: Db | Tx): Promise<Checklist[]> {

@@ -5,7 +5,7 @@ import { ID_FORM } from '#platform/data/ids.ts';
 import { type Actor, canReadDeleted } from '#shared/contract/access-policy.ts';
 import { orderError } from '../../contract/order-errors.ts';
 import type { Photo } from '../../contract/work-order.ts';
-import type { PhotoSide } from '../../rules/finding-states.ts';
+import type { PhotoSide } from '../../rules/photos.ts';
 
 /** Returns the photo of an order that was stored from a file with this SHA-256; `null` without one. */
 export async function findPhotoOfFile(

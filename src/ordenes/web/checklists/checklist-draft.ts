@@ -1,6 +1,6 @@
 import type { VehicleType } from '#clientes/rules/registry-fields.ts';
 import type { Checklist } from '../../contract/checklist.ts';
-import type { ChecklistTier } from '../../rules/finding-states.ts';
+import type { ChecklistTier } from '../../rules/checklist-tiers.ts';
 import type { ChecklistInput } from '../work-order-api.ts';
 
 /** A checklist in its form: `items` is a text with one item a line. */

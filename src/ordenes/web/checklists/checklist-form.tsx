@@ -9,7 +9,7 @@ import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { useForm } from '#ui/panel/form/use-form.ts';
 import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
 import { addChecklist, type Checklist } from '../../contract/checklist.ts';
-import { CHECKLIST_TIERS, TIER_LABELS } from '../../rules/finding-states.ts';
+import { CHECKLIST_TIERS, TIER_LABELS } from '../../rules/checklist-tiers.ts';
 import { createChecklist, updateChecklist, workOrderKeys } from '../work-order-api.ts';
 import { checklistBody, checklistDraft, checklistField, itemsOf } from './checklist-draft.ts';
 

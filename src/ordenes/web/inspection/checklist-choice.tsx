@@ -5,7 +5,7 @@ import { useTask } from '#ui/panel/feedback/use-task.ts';
 import { LoadProblem } from '#ui/panel/form/load-problem.tsx';
 import type { Checklist } from '../../contract/checklist.ts';
 import type { WorkOrder } from '../../contract/work-order.ts';
-import { TIER_LABELS } from '../../rules/finding-states.ts';
+import { TIER_LABELS } from '../../rules/checklist-tiers.ts';
 import {
   fetchChecklists,
   saveInspection,

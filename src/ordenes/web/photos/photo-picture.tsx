@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useObjectUrl } from '#ui/panel/files/use-object-url.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import type { PhotoSide } from '../../rules/finding-states.ts';
+import type { PhotoSide } from '../../rules/photos.ts';
 import { fetchPhoto, workOrderKeys } from '../work-order-api.ts';
 
 type Props = {

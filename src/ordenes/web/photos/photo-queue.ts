@@ -6,7 +6,7 @@ import { readToken } from '#ui/panel/session/session-store.ts';
 import { createStorageListeners } from '#ui/panel/session/storage-listeners.ts';
 import { randomKey } from '#ui/random-key.ts';
 import type { Photo } from '../../contract/work-order.ts';
-import { PHOTO_SIDES } from '../../rules/finding-states.ts';
+import { PHOTO_SIDES } from '../../rules/photos.ts';
 import { uploadPhoto } from '../work-order-api.ts';
 import { createPhotoStore, type PhotoStore } from './photo-store.ts';
 import { failureOf, isAbandoned, nextPhoto, type QueuedPhoto, retryPause } from './queue-rules.ts';
@@ -133,7 +133,7 @@ async function removeAbandoned(): Promise<void> {
   if (old.length > 0) await changed();
 }
 
-/** Uploads what waits; a call while it runs makes it look again. */
+/** Uploads the photos that wait. A call during the uploads makes them read the list once more. */
 function upload(): void {
   clearTimeout(timer);
   again = true;

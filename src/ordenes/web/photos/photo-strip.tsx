@@ -3,7 +3,7 @@ import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import type { WorkOrder } from '../../contract/work-order.ts';
-import type { PhotoMoment } from '../../rules/finding-states.ts';
+import type { PhotoMoment } from '../../rules/photos.ts';
 import { PhotoButton } from './photo-button.tsx';
 import { photoName } from './photo-name.ts';
 import { PhotoPicture } from './photo-picture.tsx';

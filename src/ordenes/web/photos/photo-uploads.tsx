@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { useToken } from '#ui/panel/session/session-store.ts';
 import type { WorkOrder } from '../../contract/work-order.ts';
-import { MOMENT_LABELS } from '../../rules/finding-states.ts';
+import { MOMENT_LABELS } from '../../rules/photos.ts';
 import { workOrderKeys } from '../work-order-api.ts';
 import { dropPhoto, retryPhoto, startUploads, usePhotoQueue } from './photo-queue.ts';
 import css from './photos.module.css';

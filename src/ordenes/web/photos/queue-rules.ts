@@ -1,5 +1,5 @@
 import type { CallError } from '#ui/call.ts';
-import type { PhotoMoment } from '../../rules/finding-states.ts';
+import type { PhotoMoment } from '../../rules/photos.ts';
 
 /** A photo that this device keeps until the server has acknowledged it. */
 export type QueuedPhoto = {

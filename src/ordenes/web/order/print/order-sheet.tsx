@@ -78,7 +78,7 @@ function Facts({ title, facts }: FactsProps) {
   );
 }
 
-/** What needs attention; how many points were fine. */
+/** The findings that need attention or have a note, and the number of the others. */
 function Findings({ order: { findings, checklist } }: { order: WorkOrder }) {
   const looked = findings.filter(({ state }) => state !== null);
   if (looked.length === 0) return null;
