@@ -86,6 +86,7 @@ const estimate = z.object({
   /** Last workshop-local day on which it can be answered. */
   validUntil: z.nullable(z.string()),
   contentHash: z.nullable(z.string()),
+  /** The most that it can cost: of alternatives the dearest counts. */
   total: z.number(),
   lines: z.array(
     z.object({

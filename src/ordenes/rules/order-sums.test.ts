@@ -59,6 +59,14 @@ test('orderMargin counts labour without a cost, and leaves out parts without a k
   });
 });
 
+test('orderMargin counts one of the alternatives, as the sums do', () => {
+  const cheap = line({ total: 50, cost: 20, choiceGroup: 1 });
+  const dear = line({ total: 90, cost: 40, choiceGroup: 1 });
+  expect(orderMargin([cheap, dear])).toMatchObject({ costCents: 4_000, profitCents: 5_000 });
+  const agreed = line({ ...cheap, state: 'approved' });
+  expect(orderMargin([agreed, dear])).toMatchObject({ costCents: 2_000, profitCents: 3_000 });
+});
+
 test('orderMargin returns null where no line has a cost', () => {
   expect(orderMargin([line(), line({ kind: 'labour' })])).toBeNull();
 });

@@ -36,50 +36,50 @@ const sumOf = (cents: readonly number[]) => cents.reduce((sum, each) => sum + ea
 /** Returns the sums of an order (docs/rules/work-orders.md 2). */
 export function orderSums({ base, limit, lines }: SummedOrder): OrderSums {
   const baseCents = centsOf(base);
-  const agreed = lines.filter(({ state }) => isAgreed(state));
-  const agreedCents = sumOf(agreed.map(({ total }) => centsOf(total)));
-  const proposedCents = sumProposed(lines);
+  const counted = countedLines(lines);
+  const agreedCents = sumTotals(counted.filter(({ state }) => isAgreed(state)));
+  const proposedCents = sumTotals(counted.filter(({ state }) => state === 'proposed'));
   const totalCents = baseCents + agreedCents + proposedCents;
   const limitCents = limit === null ? null : centsOf(limit);
   const excessCents = limitCents === null ? 0 : Math.max(0, totalCents - limitCents);
   return { baseCents, agreedCents, proposedCents, totalCents, limitCents, excessCents };
 }
 
-/** Proposed lines in cents, without the alternatives to an agreed line. */
-function sumProposed(lines: readonly SummedLine[]): number {
-  const chosen = new Set(
-    lines.filter(({ state }) => isAgreed(state)).map(({ choiceGroup }) => choiceGroup),
-  );
-  return mostCentsOf(
-    lines.filter(
-      ({ state, choiceGroup }) =>
-        state === 'proposed' && (choiceGroup === null || !chosen.has(choiceGroup)),
-    ),
-  );
+/** Agreed and proposed lines. Of alternatives the agreed one counts, or else the dearest proposed one. */
+function countedLines(lines: readonly SummedLine[]): SummedLine[] {
+  return groupAlternatives(lines).flatMap((group) => {
+    const agreed = group.filter(({ state }) => isAgreed(state));
+    if (agreed.length > 0) return agreed;
+    return dearestOf(group.filter(({ state }) => state === 'proposed')) ?? [];
+  });
 }
+
+const dearestOf = <Line extends { total: number }>(lines: readonly Line[]): Line | undefined =>
+  lines.toSorted((a, b) => b.total - a.total)[0];
+
+const sumTotals = (lines: readonly { total: number }[]) =>
+  sumOf(lines.map(({ total }) => centsOf(total)));
 
 /** Returns the most that open lines can cost together, in cents: of alternatives the dearest counts. */
 export function mostCentsOf(lines: readonly Pick<SummedLine, 'total' | 'choiceGroup'>[]): number {
-  const dearest = (group: readonly { total: number }[]) =>
-    Math.max(...group.map(({ total }) => centsOf(total)));
-  return sumOf(groupAlternatives(lines).map(dearest));
+  return sumTotals(groupAlternatives(lines).flatMap((group) => dearestOf(group) ?? []));
 }
 
 /** `percent`: the profit as a whole percentage of the price. `unknown`: number of lines without a known cost, which do not count. */
 export type Margin = { costCents: number; profitCents: number; percent: number; unknown: number };
 
 /**
- * Returns the margin of the proposed and agreed lines; `null` if no line has a cost, as for users who may not
- * read costs. Labour has no cost of its own.
+ * Returns the margin of the lines that `orderSums` counts; `null` if none of them has a cost, as for users who may
+ * not read costs. Labour has no cost of its own.
  */
 export function orderMargin(lines: readonly SummedLine[]): Margin | null {
-  const counted = lines.filter(({ state }) => state !== 'declined');
+  const counted = countedLines(lines);
   if (counted.every(({ cost }) => cost === null)) return null;
   const known = counted.filter(({ kind, cost }) => cost !== null || kind === 'labour');
   const costCents = sumOf(
     known.map(({ cost, quantity }) => costOf(Math.round(quantity * 1000), centsOf(cost ?? 0))),
   );
-  const priceCents = sumOf(known.map(({ total }) => centsOf(total)));
+  const priceCents = sumTotals(known);
   const profitCents = priceCents - costCents;
   return {
     costCents,

@@ -84,6 +84,7 @@ async function rejectChanged(
     .where('order_id', '=', orderId)
     // An answered line is rejected with its own sentence.
     .where('state', '=', 'proposed')
+    .where('deleted_at', 'is', null)
     .execute();
   const versions = new Map(rows.map(({ id, version }) => [id, version]));
   const isChanged = ({ line, version }: StaffAnswer) =>

@@ -8,6 +8,7 @@ import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { dollarsOf, formatCents } from '#shared/money/money.ts';
 import { longDayWithoutYear } from '#shared/time/day-time.ts';
 import { orderError } from '../../contract/order-errors.ts';
+import { groupAlternatives } from '../../rules/alternatives.ts';
 import {
   type EstimateFacts,
   estimateMessage,
@@ -105,7 +106,7 @@ async function messageFacts(
     mostCents: mostCentsOf(
       lines.map(({ total_cents, choiceGroup }) => ({ total: dollarsOf(total_cents), choiceGroup })),
     ),
-    hasAlternatives: lines.some(({ choiceGroup }) => choiceGroup !== null),
+    hasAlternatives: groupAlternatives(lines).some(({ length }) => length > 1),
     lastDay: lastAnswerDay(valid_until?.getTime() ?? 0, timeZone),
   };
 }

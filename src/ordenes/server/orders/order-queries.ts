@@ -8,6 +8,7 @@ import { wallAt } from '#shared/time/time-zone.ts';
 import { orderError } from '../../contract/order-errors.ts';
 import type { WorkOrder } from '../../contract/work-order.ts';
 import { isExpired, lastAnswerDay } from '../../rules/estimate-validity.ts';
+import { mostCentsOf } from '../../rules/order-sums.ts';
 
 /** Who reads an order, when (epoch milliseconds), and the workshop's time zone. */
 export type OrderReader = { actor: Actor; timeZone: string; now: number };
@@ -223,7 +224,9 @@ function estimateView(
     proposedBy: proposedBy ?? '',
     sentAt: sentAt === null ? null : new Date(sentAt).toISOString(),
     validUntil: end === null ? null : lastAnswerDay(end, timeZone),
-    total: dollarsOf(lines.reduce((sum, { totalCents }) => sum + totalCents, 0)),
+    total: dollarsOf(
+      mostCentsOf(lines.map((line) => ({ ...line, total: dollarsOf(line.totalCents) }))),
+    ),
     lines: lines.map((line) => ({
       line: line.line,
       text: line.text,

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { formatDollars } from '#shared/money/money.ts';
+import { formatCents, formatDollars } from '#shared/money/money.ts';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
 import type { Finding, WorkOrder } from '../../contract/work-order.ts';
+import { mostCentsOf } from '../../rules/order-sums.ts';
 import { propose, storeWorkOrder } from '../work-order-api.ts';
 import { countStates, cureOf, lookedAt, needsCure } from './finding-changes.ts';
 import css from './inspection.module.css';
@@ -26,7 +27,6 @@ export function InspectionSummary({ order, findings, onOpen, onDone }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const proposed = order.lines.filter(({ state }) => state === 'proposed');
-  const total = proposed.reduce((sum, line) => sum + line.total, 0);
   const open = findings.length - lookedAt(findings);
   const send = () =>
     run(async () => {
@@ -77,7 +77,7 @@ export function InspectionSummary({ order, findings, onOpen, onDone }: Props) {
                 ? '1 arreglo propuesto'
                 : `${proposed.length} arreglos propuestos`}
             </span>
-            <strong>{formatDollars(total)}</strong>
+            <strong>{formatCents(mostCentsOf(proposed))}</strong>
           </p>
           <BusyButton
             className={css.propose ?? ''}

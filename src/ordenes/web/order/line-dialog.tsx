@@ -90,11 +90,11 @@ function ArticleField({ kind, vehicleType, form }: ArticleProps): ReactNode {
   };
   return (
     <SearchPicker
-      label={isPart ? 'Repuesto del stock (opcional)' : 'Servicio del catálogo (opcional)'}
+      label={isPart ? 'Repuesto del stock (opcional)' : 'Servicio del catálogo'}
       description={
         isPart
           ? 'Si no está en el stock, escríbelo abajo.'
-          : 'Si no está en el catálogo, escríbelo abajo.'
+          : 'Si no está en el catálogo, agrégalo como mano de obra.'
       }
       placeholder={isPart ? 'Escanea, o busca por código o nombre' : 'Buscar…'}
       source={isPart ? parts : SERVICE_SOURCE}
