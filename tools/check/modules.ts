@@ -83,7 +83,9 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
     'usuarios',
     'ajustes',
   ),
+  // The table of the links of clients belongs to `ordenes`.
   reservas: allow(
+    'ordenes',
     'clientes',
     'productos',
     'stock',
@@ -99,9 +101,9 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
     allowReads('ajustes'),
     allowReads('clientes'),
   ],
+  // The client's page: the appointment, its work order and its estimate; the reservation and its payment.
+  seguimiento: [...allow('agenda', 'ordenes', 'reservas', 'pagos'), allowReads('ajustes')],
   // The landing page shows prices and the next free slot, and changes neither.
-  // The client's page: the appointment, its work order and its estimate.
-  seguimiento: [...allow('agenda', 'ordenes'), allowReads('ajustes')],
   portada: [...allow('ajustes'), allowReads('servicios'), allowReads('agenda')],
   // The first steps of an installation: settings, services, a test mail, the first booking.
   inicio: [

@@ -109,8 +109,8 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     web: ['status-chip.tsx'],
   },
   reservas: {
-    reads: ['reservations/reservation-list-queries.ts'],
-    actions: ['reservations/history-actions.ts'],
+    reads: ['client/client-reservation-queries.ts', 'reservations/reservation-list-queries.ts'],
+    actions: ['reservations/history-actions.ts', 'reserve/resume-actions.ts'],
     web: ['status-chip.tsx'],
   },
 };

@@ -234,7 +234,7 @@ export async function waitingClientLink(context: AppContext): Promise<string | n
     .executeTakeFirst();
   if (!waiting) return null;
   const token = await inTransaction(context.db, (tx) =>
-    createClientLink(tx, waiting.citation_id, context.clock()),
+    createClientLink(tx, { citationId: waiting.citation_id }, context.clock()),
   );
   return `${context.publicUrl()}/mi/${token}`;
 }

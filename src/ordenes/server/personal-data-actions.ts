@@ -74,13 +74,17 @@ const AUTHORISATION_COLUMNS = [
   'limit_cents',
 ];
 const EVENT_COLUMNS = ['order_id', 'at', 'kind', 'actor'];
-const LINK_COLUMNS = ['citation_id', 'created_at', 'revoked_at'];
+const LINK_COLUMNS = ['citation_id', 'reservation_id', 'created_at', 'revoked_at'];
 
 /** SQL: ids of the person's orders and estimates. */
 const orders = ({ citations }: Pick<PersonalIds, 'citations'>) => sql`(
   select id from work_orders where ${idIn('citation_id', citations)})`;
 const estimates = (ids: Pick<PersonalIds, 'citations'>) => sql`(
   select id from estimates where order_id in ${orders(ids)})`;
+
+/** SQL: whether a link opens a citation or reservation of the person. */
+const isLinkOf = ({ citations, reservations }: Pick<PersonalIds, 'citations' | 'reservations'>) =>
+  sql`(${idIn('citation_id', citations)} or ${idIn('reservation_id', reservations)})`;
 
 const ORDER_TABLES: readonly PersonalTable[] = [
   {
@@ -171,8 +175,8 @@ const ESTIMATE_TABLES: readonly PersonalTable[] = [
     table: 'client_links',
     exported: LINK_COLUMNS,
     withheld: withheld('secret', 'token_hash'),
-    rows: ({ citations }) => sql`select ${columnList(LINK_COLUMNS, 'client_links')}
-      from client_links where ${idIn('citation_id', citations)} order by created_at, token_hash`,
+    rows: (ids) => sql`select ${columnList(LINK_COLUMNS, 'client_links')}
+      from client_links where ${isLinkOf(ids)} order by created_at, token_hash`,
   },
 ];
 
@@ -192,5 +196,5 @@ export const eraseOrders: ErasePersonalData = async (tx, ids) => {
   await sql`update estimate_lines set text = ${ERASED_LINE}, cause = ''
     where estimate_id in ${estimates(ids)}`.execute(tx);
   await sql`update authorisations set name = '' where estimate_id in ${estimates(ids)}`.execute(tx);
-  await sql`delete from client_links where ${idIn('citation_id', ids.citations)}`.execute(tx);
+  await sql`delete from client_links where ${isLinkOf(ids)}`.execute(tx);
 };

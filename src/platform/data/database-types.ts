@@ -233,8 +233,9 @@ export interface ClientContacts {
 }
 
 export interface ClientLinks {
-  citation_id: string;
+  citation_id: string | null;
   created_at: Timestamp;
+  reservation_id: string | null;
   revoked_at: Timestamp | null;
   token_hash: Buffer;
 }

@@ -5,6 +5,9 @@ export const FULL_PICTURE_SIDE = 1600;
 export const CARD_PICTURE_SIDES = ['400', '800'] as const;
 export type CardPictureSide = (typeof CARD_PICTURE_SIDES)[number];
 
+/** Returns the URL of the smallest version. */
+export const smallPictureUrl = (url: string): string => `${url}?size=${CARD_PICTURE_SIDES[0]}`;
+
 /** Returns the URL of the largest smaller version. */
 export const cardPictureUrl = (url: string): string => `${url}?size=${CARD_PICTURE_SIDES[1]}`;
 

@@ -9,7 +9,7 @@ import { dollarsOf } from '#shared/money/money.ts';
 import { bomColumn } from '#stock/server/bom-queries.ts';
 import type { AppointmentProduct, ReservationProduct } from '../contract/product.ts';
 import { listProducts, type ProductSort, type StaffProduct } from '../contract/staff-product.ts';
-import type { CardPictureSide } from '../rules/picture-sizes.ts';
+import { type CardPictureSide, smallPictureUrl } from '../rules/picture-sizes.ts';
 import { type ProductRow, productView, publicView, viewWithoutCosts } from './product-view.ts';
 
 /**
@@ -176,6 +176,22 @@ export async function findImage(
     .executeTakeFirst();
   if (!image) return null;
   return image.offered || isAllowed(listProducts.access, actor) ? image : null;
+}
+
+/** Returns the URL of the smallest first picture of an offered product; '' without one. */
+export async function readCardPicture(db: Db, productId: string): Promise<string> {
+  const image = await db
+    .selectFrom('product_images')
+    .innerJoin('products', 'products.id', 'product_images.product_id')
+    .select('product_images.id')
+    .where('products.id', '=', productId)
+    .where('deleted_at', 'is', null)
+    .where('active', '=', true)
+    .where((of) => of.or([of('publish_in_agenda', '=', true), of('publish_in_reserva', '=', true)]))
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst();
+  return image === undefined ? '' : smallPictureUrl(`/api/products/images/${image.id}`);
 }
 
 export type ProductOffer = { name: string; priceCents: number; bookable: boolean };

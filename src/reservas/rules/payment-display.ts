@@ -3,7 +3,7 @@ import type { ReservationStatus } from './reservation-status.ts';
 
 /** Payment statuses that a reservation shows. `none`: no online payment was received or is expected. */
 export const DISPLAYED_PAYMENT_STATUSES = [...PUBLIC_STATUSES, 'none'] as const;
-type DisplayedPaymentStatus = (typeof DISPLAYED_PAYMENT_STATUSES)[number];
+export type DisplayedPaymentStatus = (typeof DISPLAYED_PAYMENT_STATUSES)[number];
 
 /** Statuses of payments without money. */
 const WITHOUT_MONEY: readonly PublicPaymentStatus[] = [

@@ -99,7 +99,7 @@ test('the mail of a booking leads to the client’s page and to the cancellation
 test('a link that staff sent with an estimate opens the cancellation until the mail is sent again', async () => {
   const { db, clock } = site.app.context;
   const { id, receipt } = await bookWithoutMail();
-  const linked = await inTransaction(db, (tx) => createClientLink(tx, id, clock()));
+  const linked = await inTransaction(db, (tx) => createClientLink(tx, { citationId: id }, clock()));
   expect(await Promise.all([receipt, linked].map(lookUp))).toEqual([200, 200]);
   await sofia.mail(id);
   expect(await Promise.all([receipt, linked].map(lookUp))).toEqual([404, 404]);

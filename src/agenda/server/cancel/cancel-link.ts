@@ -27,7 +27,7 @@ export async function renewCancelLink(
   context: AppContext,
   citationId: string,
 ): Promise<ClientLinks> {
-  await revokeClientLinks(tx, citationId, context.clock());
+  await revokeClientLinks(tx, { citationId }, context.clock());
   return createCancelLink(tx, context, citationId, sql`null`);
 }
 
@@ -54,7 +54,7 @@ export async function createFirstCancelLink(
 export function hasCancelToken(token: string): RawBuilder<boolean> {
   const hash = hashToken(token);
   return sql`(cancel_token_hash = ${hash} or earlier_token_hash = ${hash}
-    or ${hasClientLink(token)})`;
+    or ${hasClientLink(token, 'citation_id')})`;
 }
 
 async function createCancelLink(

@@ -54,7 +54,7 @@ export async function sendEstimate(
     const validUntil = endOfValidity(settings, now);
     const sent =
       found.state === 'draft' ? await freezeDraft(tx, found, { channel, validUntil, now }) : found;
-    const token = await createClientLink(tx, order.citation_id, now);
+    const token = await createClientLink(tx, { citationId: order.citation_id }, now);
     const link = `${context.publicUrl()}/mi/${token}`;
     const facts = await messageFacts(tx, sent, citation, settings);
     if (channel === 'email') {

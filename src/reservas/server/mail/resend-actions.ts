@@ -5,16 +5,16 @@ import { type NewMail, queueMails } from '#correo/server/mail-actions.ts';
 import type { Payments } from '#pagos/server/paid-cause.ts';
 import { readPaymentSummaries } from '#pagos/server/payment-queries.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
-import { hashToken, newToken } from '#platform/data/ids.ts';
 import { reservationError } from '../../contract/reservation-errors.ts';
 import { SOLD_STATUSES } from '../../rules/reservation-status.ts';
+import { pageUrl, renewToken } from '../client/reservation-link.ts';
 import { lockReservation, type ReservationRow } from '../reservations/reservation-row.ts';
 import { cancelledMail, confirmedMail, createdMail, resumeUrl } from './reservation-mail.ts';
 
 /**
  * Sends the client the mail for the current status again: the payment link of a pending reservation, the
- * confirmation of an accepted one, the notice of a cancelled one. The payment link gets a new token,
- * because the database has only the hash of the old one; the old link becomes invalid. Rejects an unknown
+ * confirmation of an accepted one, the notice of a cancelled one. Its links get a new token, because the
+ * database has only the hash of the old one; every earlier link becomes invalid. Rejects an unknown
  * reservation with 404 and a sold one with 409.
  */
 export async function resendMail(payments: Payments, id: string): Promise<void> {
@@ -35,24 +35,16 @@ async function mailFor(
   settings: Settings,
 ): Promise<NewMail> {
   if (row.client_email === '') throw reservationError('nothing-to-mail');
-  if (row.status === 'cancelled') return cancelledMail(row, settings, context.publicUrl());
   if (SOLD_STATUSES.includes(row.status)) throw reservationError('nothing-to-mail');
+  const token = await renewToken(tx, row.id, context.clock());
+  const page = pageUrl(context, token);
+  const siteUrl = context.publicUrl();
+  if (row.status === 'cancelled') return cancelledMail(row, settings, { siteUrl, page });
   if (row.status === 'pending') {
-    const token = await renewToken(tx, row.id);
-    return createdMail(row, settings, canPayOnline ? resumeUrl(context.publicUrl(), token) : null);
+    const payUrl = canPayOnline ? resumeUrl(siteUrl, token) : null;
+    return createdMail(row, settings, { payUrl, page });
   }
   const payment = (await readPaymentSummaries(tx, [row.id])).get(row.id);
   const paid = payment?.paymentStatus === 'completed';
-  return confirmedMail(row, settings, paid ? payment.amountCents : null);
-}
-
-/** Replaces the token of a reservation. Returns the new one, which cannot be read again: only its hash is stored. */
-async function renewToken(tx: Tx, reservationId: string): Promise<string> {
-  const token = newToken();
-  await tx
-    .updateTable('reservations')
-    .set({ cancel_token_hash: hashToken(token) })
-    .where('id', '=', reservationId)
-    .execute();
-  return token;
+  return confirmedMail(row, settings, { paidCents: paid ? payment.amountCents : null, page });
 }

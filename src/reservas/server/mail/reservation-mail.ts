@@ -11,7 +11,10 @@ export function resumeUrl(publicUrl: string, token: string): string {
 }
 
 type ClientMail = Pick<MailDocument, 'title' | 'paragraphs'> &
-  Partial<Pick<MailDocument, 'action' | 'closing'>> & { kind: string; subject: string };
+  Partial<Pick<MailDocument, 'action' | 'secondAction' | 'closing'>> & {
+    kind: string;
+    subject: string;
+  };
 
 function toClient(row: ReservationRow, settings: Settings, mail: ClientMail): NewMail {
   const { kind, subject, title, paragraphs, ...rest } = mail;
@@ -31,21 +34,28 @@ function toClient(row: ReservationRow, settings: Settings, mail: ClientMail): Ne
   };
 }
 
-/** «Recibimos tu reserva». `payUrl` is `null` without online payment. */
+/** Button or link to the client's page of the reservation. */
+const toPage = (url: string) => ({ label: 'Ver tu reserva', url });
+
+/** «Recibimos tu reserva». `payUrl` is `null` without online payment, `page` the URL of the client's page. */
 export function createdMail(
   row: ReservationRow,
   settings: Settings,
-  payUrl: string | null,
+  { payUrl, page }: { payUrl: string | null; page: string },
 ): NewMail {
   return toClient(row, settings, {
     kind: 'reservation-created',
     subject: `Tu reserva ${row.code}: ${row.product_name}`,
     title: 'Recibimos tu reserva',
     ...(payUrl === null
-      ? { paragraphs: ['Nos comunicaremos contigo para completar el pago.'] }
+      ? {
+          paragraphs: ['Nos comunicaremos contigo para completar el pago.'],
+          action: toPage(page),
+        }
       : {
           paragraphs: ['Queda confirmada cuando completes el pago.'],
           action: { label: 'Pagar la reserva', url: payUrl },
+          secondAction: toPage(page),
           closing: ['Si ya pagaste, no tienes que hacer nada: te avisamos por correo.'],
         }),
   });
@@ -55,7 +65,7 @@ export function createdMail(
 export function confirmedMail(
   row: ReservationRow,
   settings: Settings,
-  paidCents: Cents | null,
+  { paidCents, page }: { paidCents: Cents | null; page: string },
 ): NewMail {
   const message =
     paidCents === null
@@ -66,14 +76,15 @@ export function confirmedMail(
     subject: `Reserva confirmada ${row.code}: ${row.product_name}`,
     title: paidCents === null ? 'Tu reserva está confirmada' : '¡Pago recibido!',
     paragraphs: [message, 'Te contactaremos para coordinar los próximos pasos.'],
+    action: toPage(page),
   });
 }
 
-/** Mail about a refund. `whole`: nothing is left of the payment. */
+/** Mail about a refund. `whole`: nothing is left of the payment. `page`: `null` if the client's page is gone. */
 export function refundedMail(
   row: ReservationRow,
   settings: Settings,
-  { amountCents, whole }: { amountCents: Cents; whole: boolean },
+  { amountCents, whole, page }: { amountCents: Cents; whole: boolean; page: string | null },
 ): NewMail {
   const part = whole ? 'el pago' : 'una parte del pago';
   return toClient(row, settings, {
@@ -84,10 +95,15 @@ export function refundedMail(
       `Te devolvimos ${part} de tu reserva: ${formatCents(amountCents)}.`,
       'Según tu medio de pago, puede tardar algunos días en verse.',
     ],
+    ...(page === null ? {} : { action: toPage(page) }),
   });
 }
 
-export function cancelledMail(row: ReservationRow, settings: Settings, siteUrl: string): NewMail {
+export function cancelledMail(
+  row: ReservationRow,
+  settings: Settings,
+  { siteUrl, page }: { siteUrl: string; page: string },
+): NewMail {
   return toClient(row, settings, {
     kind: 'reservation-cancelled',
     subject: `Reserva cancelada ${row.code}: ${row.product_name}`,
@@ -96,6 +112,7 @@ export function cancelledMail(row: ReservationRow, settings: Settings, siteUrl: 
       'El taller canceló tu reserva. Si tienes dudas o ya habías pagado, comunícate con nosotros.',
     ],
     action: { label: 'Hacer otra reserva', url: `${siteUrl}/reserva` },
+    secondAction: toPage(page),
   });
 }
 

@@ -24,6 +24,7 @@ import type { CreatedReservation, ReservationRequest } from '../../contract/rese
 import { reservationError } from '../../contract/reservation-errors.ts';
 import { RESERVATION_TEXTS } from '../../contract/reservation-text.ts';
 import { PRODUCT_REQUIRED, vehicleYear } from '../../rules/reservation-fields.ts';
+import { pageUrl } from '../client/reservation-link.ts';
 import { createdMail, resumeUrl, workshopMail } from '../mail/reservation-mail.ts';
 import { type ReservationRow, readReservationRow } from '../reservations/reservation-row.ts';
 import { clientView } from '../reservations/reservation-view.ts';
@@ -135,9 +136,10 @@ async function insertWithPayment(
   const paymentId = canPayOnline ? await beginPayment(tx, newPayment(row, now)) : null;
   const mailed = !rateLimits || (await isMailAllowed(tx, row.client_email));
   const payUrl = paymentId === null ? null : resumeUrl(context.publicUrl(), token);
+  const links = { payUrl, page: pageUrl(context, token) };
   await queueMails(tx, context.jobs, [
     ...workshopMail(row, settings, 'reserved'),
-    ...(mailed ? [createdMail(row, settings, payUrl)] : []),
+    ...(mailed ? [createdMail(row, settings, links)] : []),
   ]);
   return { row, mailed, paymentId };
 }

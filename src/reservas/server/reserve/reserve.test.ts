@@ -90,7 +90,8 @@ describe('POST /api/reservations', () => {
       ['reservation-created', LUCIA.email, `Tu reserva ${code}: Kit de defensas`],
     ]);
     expect(JSON.stringify(mails[1]?.document)).toContain('Nos comunicaremos contigo');
-    expect(mails[1]?.document).not.toHaveProperty('action');
+    const link = `${site.app.url}/mi/${body.data.cancellationToken}`;
+    expect(mails[1]?.document).toMatchObject({ action: { label: 'Ver tu reserva', url: link } });
     const panel = await reservationPanel(site.app);
     const { history, mails: listed } = (await panel.detail(body.data._id)).body.data;
     expect(history).toEqual([

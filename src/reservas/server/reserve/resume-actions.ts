@@ -3,12 +3,13 @@ import type { Payments } from '#pagos/server/paid-cause.ts';
 import { readPaymentSummaries } from '#pagos/server/payment-queries.ts';
 import * as pay from '#pagos/server/start-payment-actions.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
-import { hashToken, TOKEN_FORM } from '#platform/data/ids.ts';
+import { TOKEN_FORM } from '#platform/data/ids.ts';
 import { enforceRateLimit, type RateLimit } from '#platform/http/rate-limit.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import type { ResumeState } from '../../contract/reservation.ts';
 import { reservationError } from '../../contract/reservation-errors.ts';
 import { awaitsPayment, payerState } from '../../rules/payment-display.ts';
+import { hasReservationToken } from '../client/reservation-link.ts';
 import { type ReservationRow, VISIBLE } from '../reservations/reservation-row.ts';
 import { newPayment } from './reserve-actions.ts';
 
@@ -77,7 +78,7 @@ async function findByToken(
     ? await db
         .selectFrom('reservations')
         .selectAll()
-        .where('cancel_token_hash', '=', hashToken(token))
+        .where(hasReservationToken(token))
         .where(VISIBLE)
         .$if(lock, (query) => query.forUpdate())
         .executeTakeFirst()

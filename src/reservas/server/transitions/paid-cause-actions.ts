@@ -4,6 +4,7 @@ import { syncRefundLines } from '#finanzas/server/refund-actions.ts';
 import type { PaidCause } from '#pagos/server/paid-cause.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Tx } from '#platform/data/database.ts';
+import { createPageLink } from '../client/reservation-link.ts';
 import { alertMail, confirmedMail, refundedMail, workshopMail } from '../mail/reservation-mail.ts';
 import type { ReservationRow } from '../reservations/reservation-row.ts';
 import { saleSubject } from './transition-effects.ts';
@@ -13,7 +14,8 @@ import { writeTransition } from './write-transition.ts';
  * The reservation as the subject of a payment: a payment accepts it, and payments and refunds send mails
  * about it. All reads and writes use the caller's transaction.
  */
-export function paidCause({ jobs }: Pick<AppContext, 'jobs'>): PaidCause {
+export function paidCause(context: Pick<AppContext, 'jobs' | 'publicUrl'>): PaidCause {
+  const { jobs } = context;
   return {
     async exists(db, reservationId) {
       const found = await db
@@ -36,9 +38,10 @@ export function paidCause({ jobs }: Pick<AppContext, 'jobs'>): PaidCause {
       const move = { to: 'accepted', finalSaleCents: null } as const;
       const accepted = await writeTransition(tx, row, move, { by: 'system', now });
       const settings = await loadSettings(tx);
+      const page = await createPageLink(tx, context, reservationId, now);
       await queueMails(tx, jobs, [
         ...workshopMail(accepted, settings, 'paid'),
-        confirmedMail(accepted, settings, amountCents),
+        confirmedMail(accepted, settings, { paidCents: amountCents, page }),
       ]);
     },
 
@@ -48,10 +51,13 @@ export function paidCause({ jobs }: Pick<AppContext, 'jobs'>): PaidCause {
       await syncRefundLines(tx, saleSubject(row), now);
     },
 
-    async refunded(tx, reservationId, refund) {
+    async refunded(tx, reservationId, { amountCents, whole }, now) {
       const row = await findReservation(tx, reservationId, { lock: false });
       if (!row) throw new Error('the refunded payment has no reservation');
-      await queueMails(tx, jobs, [refundedMail(row, await loadSettings(tx), refund)]);
+      const visible = row.deleted_at === null && row.cleared_at === null;
+      const page = visible ? await createPageLink(tx, context, reservationId, now) : null;
+      const mail = refundedMail(row, await loadSettings(tx), { amountCents, whole, page });
+      await queueMails(tx, jobs, [mail]);
     },
 
     async alert(tx, { reservationId, title, sentence }) {

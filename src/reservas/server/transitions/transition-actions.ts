@@ -15,6 +15,7 @@ import {
   type ReservationStatus,
   requiresFinalValue,
 } from '../../rules/reservation-status.ts';
+import { createPageLink } from '../client/reservation-link.ts';
 import { cancelledMail } from '../mail/reservation-mail.ts';
 import { lockReservation, type ReservationRow } from '../reservations/reservation-row.ts';
 import { applyLedgerEffects, applyMaterialEffects, isSaleVoided } from './transition-effects.ts';
@@ -53,7 +54,8 @@ export async function changeReservationStatus(
     if (await isSaleVoided(tx, row)) rejectVoidedSale(row, requested);
     const updated = await applyTransition(tx, row, requested, { by, now: context.clock() });
     if (updated.status === 'cancelled') {
-      const mail = cancelledMail(updated, settings, context.publicUrl());
+      const page = await createPageLink(tx, context, id, context.clock());
+      const mail = cancelledMail(updated, settings, { siteUrl: context.publicUrl(), page });
       await holdMail(tx, context.jobs, mail, { status: row.status });
     }
     return updated;
