@@ -91,7 +91,7 @@ export async function createApp(context: AppContext, payments: Payments): Promis
   registryRoutes(app, context);
   followUpRoutes(app, context);
   personalDataRoutes(app, context);
-  clientPageApiRoutes(app, context);
+  clientPageApiRoutes(app, payments);
   historyRoutes(app, context);
   estimateRoutes(app, context);
   reservationRoutes(app, payments);
@@ -100,7 +100,7 @@ export async function createApp(context: AppContext, payments: Payments): Promis
   firstStepsRoutes(app, context);
   liveRoutes(app, context, LIVE_READERS, furtherTopic);
   docsRoutes(app, registeredEndpoints.get(app) ?? []);
-  await registerPages(app, context);
+  await registerPages(app, payments);
   return app;
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AppContext } from '#platform/app-context.ts';
+import type { Payments } from '#pagos/server/paid-cause.ts';
 import { errorResponse } from '#platform/http/http-errors.ts';
 import { prepareText, sendText, type TextResponse } from '#platform/http/text-response.ts';
 import { WEB_FOLDER } from '#platform/http/web-build.ts';
@@ -12,10 +12,10 @@ import { clientPageRoutes } from '#seguimiento/server/client-page-routes.ts';
 const BEST_BROTLI = 11;
 
 /** Registers everything outside of `/api`: pages, their files, and the page for unknown addresses. */
-export async function registerPages(app: FastifyInstance, context: AppContext): Promise<void> {
+export async function registerPages(app: FastifyInstance, payments: Payments): Promise<void> {
   await serveFiles(app);
-  await landingRoutes(app, context);
-  await clientPageRoutes(app, context);
+  await landingRoutes(app, payments.context);
+  await clientPageRoutes(app, payments);
   for (const name of ['cita', 'reserva']) {
     servePage(app, `/${name}`, await readWizard(name), { 'cache-control': 'no-cache' });
   }

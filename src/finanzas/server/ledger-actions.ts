@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#platform/data/database.ts';
+import type { Db, Tx } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import { sendPipelined } from '#platform/data/pipelined-query.ts';
 import { clientColumns } from '#platform/data/value-columns.ts';
@@ -69,7 +69,7 @@ export async function recordIncome(tx: Tx, income: Income): Promise<void> {
 
 /** Returns the last sale of a cause; `voidId` is the id of its void. */
 export async function lastSale(
-  tx: Tx,
+  tx: Db | Tx,
   { type, id }: IncomeCause,
 ): Promise<{ id: string; saleCents: number; voidId: string | null } | null> {
   const { rows } = await sql<{ id: string; saleCents: number; voidId: string | null }>`

@@ -10,7 +10,10 @@ import { answererName } from '#ordenes/rules/order-fields.ts';
 import { PHOTO_MOMENTS } from '#ordenes/rules/photos.ts';
 import { day, localDateTime, optionalText, time } from '#shared/contract/api-fields.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
-import { PHASES, STEP_STATES, STEPS } from '../rules/progress.ts';
+import { UNITS } from '#shared/money/quantity.ts';
+import { PHASES, STEPS } from '../rules/progress.ts';
+import { STEP_STATES } from '../rules/step-states.ts';
+import { reservationPage } from './reservation-page.ts';
 
 /** Amounts in dollars, quantities in their unit. */
 const estimateLine = z.object({
@@ -36,8 +39,25 @@ const clientEstimate = z.object({
   lines: z.array(estimateLine),
 });
 
+/** What was done and paid. Quantities in `unit`, or without one. */
+const receipt = z.object({
+  /** Workshop-local day of the delivery. */
+  date: z.string(),
+  lines: z.array(
+    z.object({
+      text: z.string(),
+      quantity: z.number(),
+      unit: z.nullable(z.enum(UNITS)),
+      price: z.number(),
+      total: z.number(),
+    }),
+  ),
+  total: z.number(),
+});
+
 /** What a client sees of an appointment and its work order. */
 const clientPage = z.object({
+  kind: z.literal('citation'),
   status: z.enum(CITATION_STATUSES),
   phase: z.enum(PHASES),
   steps: z.array(z.object({ step: z.enum(STEPS), state: z.enum(STEP_STATES) })),
@@ -72,11 +92,14 @@ const clientPage = z.object({
     /** Last workshop-local time at which a move is possible. */
     until: localDateTime,
   }),
+  /** `null` until the delivery, and after its sale was voided. */
+  receipt: z.nullable(receipt),
 });
 
 export type ClientPage = z.infer<typeof clientPage>;
 export type ClientEstimateView = z.infer<typeof clientEstimate>;
 export type ClientLineView = z.infer<typeof estimateLine>;
+export type ReceiptView = z.infer<typeof receipt>;
 
 const params = z.object({ token: z.string() });
 
@@ -85,9 +108,10 @@ export const getClientPage = endpoint({
   path: '/api/my/:token',
   access: 'public',
   limit: 'cancel',
-  summary: 'The appointment behind a link of a client, where its vehicle is, and its estimate',
+  summary:
+    'The appointment behind a link of a client, where its vehicle is, and its estimate; or the reservation behind it, and its payment',
   params,
-  reply: clientPage,
+  reply: z.discriminatedUnion('kind', [clientPage, reservationPage]),
   errors: pickCitationErrors('citation-not-found'),
 });
 

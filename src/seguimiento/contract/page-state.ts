@@ -2,6 +2,7 @@ import type { MoveChoices } from '#agenda/rules/client-move.ts';
 import type { Answer } from '#ordenes/rules/answers.ts';
 import type { Day, LocalDateTime } from '#shared/time/day-time.ts';
 import type { ClientPage } from './client-page.ts';
+import type { ReservationPage } from './reservation-page.ts';
 
 /** URLs of the script, style sheets and fonts of the page. */
 export type PageFiles = { script: string; styles: string[]; fonts: string[] };
@@ -26,6 +27,9 @@ export type PageState = {
   notice: Notice | null;
 };
 
+/** The same for the link of a reservation. */
+export type ReservationState = Omit<PageState, 'page'> & { page: ReservationPage };
+
 /** What a form without a script asks the client to confirm. */
 export type Review = {
   /** The fields of the form, which are sent again. */
@@ -44,10 +48,16 @@ export type MoveState = {
 /** A page with one sentence: an unknown link, or an error. `business` is `null` without the settings. */
 export type Message = { title: string; text: string; business: PageBusiness | null };
 
+/** A page that opens the payment at once. `url`: of the provider. */
+export type PaymentRedirect = { url: string; business: PageBusiness };
+
 /** What the bundle of the pages gives to the server: complete pages, which need no script. */
 export type ClientPageRenderers = {
   renderPage: (state: PageState, files: PageFiles) => string;
   renderReview: (state: PageState, review: Review, files: PageFiles) => string;
   renderMove: (state: PageState, move: MoveState, files: PageFiles) => string;
+  renderReceipt: (state: PageState, files: PageFiles) => string;
+  renderReservation: (state: ReservationState, files: PageFiles) => string;
+  renderPaymentRedirect: (redirect: PaymentRedirect, files: PageFiles) => string;
   renderMessage: (message: Message, files: PageFiles) => string;
 };

@@ -1,5 +1,6 @@
 import type { CitationStatus } from '#agenda/rules/citation-status.ts';
 import type { SentState } from '#ordenes/rules/estimate-states.ts';
+import { type StepState, stepStates } from './step-states.ts';
 
 /** Where a vehicle is between its reception and its delivery, in order. */
 export const STEPS = ['received', 'inspecting', 'awaiting-answer', 'working', 'ready'] as const;
@@ -50,8 +51,6 @@ const PHASE_RULES: Readonly<Record<CitationStatus, (facts: OrderFacts) => Phase>
 const effectOf = (estimate: SentState | null) =>
   estimate === null ? 'none' : ESTIMATE_EFFECTS[estimate];
 
-export const STEP_STATES = ['done', 'now', 'next'] as const;
-export type StepState = (typeof STEP_STATES)[number];
 export type Progress = { phase: Phase; steps: { step: Step; state: StepState }[] };
 
 /**
@@ -61,15 +60,8 @@ export type Progress = { phase: Phase; steps: { step: Step; state: StepState }[]
 export function progressOf(status: CitationStatus, order: OrderFacts | null): Progress {
   const facts = order ?? { inspected: false, estimate: null };
   const phase = PHASE_RULES[status](facts);
-  const current = (STEPS as readonly Phase[]).indexOf(phase);
-  if (current === -1) return { phase, steps: [] };
+  if (!(STEPS as readonly Phase[]).includes(phase)) return { phase, steps: [] };
   const hasAnswer = phase === 'awaiting-answer' || effectOf(facts.estimate) === 'answered';
   const shown = STEPS.filter((step) => step !== 'awaiting-answer' || hasAnswer);
-  return { phase, steps: shown.map((step) => ({ step, state: stateOf(step, current) })) };
-}
-
-function stateOf(step: Step, current: number): StepState {
-  const position = STEPS.indexOf(step);
-  if (position === current) return 'now';
-  return position < current ? 'done' : 'next';
+  return { phase, steps: stepStates(shown, phase) };
 }

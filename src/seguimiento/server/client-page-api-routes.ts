@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { citationError } from '#agenda/contract/citation-errors.ts';
+import type { Payments } from '#pagos/server/paid-cause.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { registerEndpoint } from '#platform/http/register-endpoint.ts';
 import {
@@ -10,10 +11,15 @@ import {
 } from '../contract/client-page.ts';
 import { answerFromPage, moveFromPage } from './client-page-actions.ts';
 import { readPageOfLink } from './client-page-queries.ts';
+import { readReservationPage } from './reservation-page-queries.ts';
 
-export function clientPageApiRoutes(app: FastifyInstance, context: AppContext): void {
-  registerEndpoint(app, getClientPage, async ({ params }) => ({
-    data: await readPage(context, params.token),
+export function clientPageApiRoutes(app: FastifyInstance, payments: Payments): void {
+  const { context } = payments;
+  registerEndpoint(app, getClientPage, async ({ params: { token } }) => ({
+    data:
+      (await readPageOfLink(context, token))?.page ??
+      (await readReservationPage(payments, token)) ??
+      rejectUnknown(),
   }));
   registerEndpoint(app, answerEstimate, async ({ params, body, address }) => {
     await answerFromPage(context, { token: params.token, address }, body);
@@ -27,6 +33,9 @@ export function clientPageApiRoutes(app: FastifyInstance, context: AppContext): 
 
 async function readPage(context: AppContext, token: string): Promise<ClientPage> {
   const found = await readPageOfLink(context, token);
-  if (found === null) throw citationError('citation-not-found');
-  return found.page;
+  return found?.page ?? rejectUnknown();
+}
+
+function rejectUnknown(): never {
+  throw citationError('citation-not-found');
 }

@@ -1,5 +1,6 @@
 import { isBeforeArrival } from '#agenda/rules/citation-status.ts';
 import {
+  type JobBill,
   type LinkedCitation,
   readLinkedCitation,
 } from '#agenda/server/client/client-citation-queries.ts';
@@ -16,9 +17,10 @@ import { quantityOf } from '#shared/money/quantity.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import type { LocalDateTime } from '#shared/time/day-time.ts';
 import { wallAt } from '#shared/time/time-zone.ts';
-import type { ClientEstimateView, ClientPage } from '../contract/client-page.ts';
+import type { ClientEstimateView, ClientPage, ReceiptView } from '../contract/client-page.ts';
 import { maskEmail, maskPhone } from '../rules/mask-contact.ts';
 import { progressOf } from '../rules/progress.ts';
+import { receiptLines } from '../rules/receipt.ts';
 
 /** The citation of a link, and what its page shows. */
 export type LinkedPage = { linked: LinkedCitation; page: ClientPage };
@@ -56,10 +58,11 @@ async function readOrderOfLink(
 }
 
 function pageOf(linked: LinkedCitation, order: ClientOrder | null, timeZone: string): ClientPage {
-  const { citation, canCancel, move, movesLeft, moveUntil } = linked;
+  const { citation, canCancel, move, movesLeft, moveUntil, bill } = linked;
   const { service, status, date, time, ready, vehicleType } = citation;
   const { phase, steps } = progressOf(status, order && orderFacts(order));
   return {
+    kind: 'citation',
     status,
     phase,
     steps,
@@ -75,10 +78,36 @@ function pageOf(linked: LinkedCitation, order: ClientOrder | null, timeZone: str
     time,
     ready,
     calendar: isBeforeArrival(status) ? `/api/citations/${citation._id}/calendar.ics` : '',
-    order: order && orderView(order, linked.billedCents, timeZone),
+    order: order && orderView(order, bill?.totalCents ?? null, timeZone),
     estimate: order?.estimate ? estimateView(order.estimate, timeZone) : null,
     canCancel,
     move: { condition: move, left: movesLeft, until: localAt(moveUntil, timeZone) },
+    receipt: bill && receiptView(bill, citation, order),
+  };
+}
+
+function receiptView(
+  { paidOn, laborCents, parts, totalCents }: JobBill,
+  { service: { name, price } }: LinkedCitation['citation'],
+  order: ClientOrder | null,
+): ReceiptView | null {
+  if (paidOn === null) return null;
+  const lines = receiptLines({
+    service: { name, priceCents: Math.round(price * 100) },
+    work: order?.doneWork ?? [],
+    parts,
+    laborCents,
+  });
+  return {
+    date: paidOn,
+    lines: lines.map((line) => ({
+      text: line.text,
+      quantity: quantityOf(line.quantity),
+      unit: line.unit,
+      price: dollarsOf(line.priceCents),
+      total: dollarsOf(line.totalCents),
+    })),
+    total: dollarsOf(totalCents),
   };
 }
 

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CITATION_ERRORS } from '#agenda/contract/citation-errors.ts';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { prepareText, sendText } from '#platform/http/text-response.ts';
@@ -12,9 +11,9 @@ import type {
   Notice,
   PageBusiness,
   PageFiles,
-  PageState,
   Review,
 } from '../contract/page-state.ts';
+import type { ReservationPage } from '../contract/reservation-page.ts';
 import type { LinkedPage } from './client-page-queries.ts';
 
 /** Each page is rendered for one request: a fast compression costs less in total. */
@@ -26,6 +25,12 @@ export const SECRET_HEADERS = {
   'x-robots-tag': 'noindex',
   'referrer-policy': 'no-referrer',
 } as const;
+
+/** Title and text of the page for unknown, revoked and malformed tokens. */
+const MISSING = [
+  'Este enlace no funciona',
+  'El enlace puede ser inválido o haber expirado. Pide uno nuevo al taller.',
+] as const;
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply; status?: number };
 
@@ -39,6 +44,14 @@ export type PageSender = {
     move: MoveState,
     notice: Notice | null,
   ): Promise<FastifyReply>;
+  receipt(exchange: Exchange, found: LinkedPage): Promise<FastifyReply>;
+  reservation(
+    exchange: Exchange,
+    page: ReservationPage,
+    notice: Notice | null,
+  ): Promise<FastifyReply>;
+  /** A page that opens the payment at the provider at once. */
+  payment(exchange: Exchange, url: string): Promise<FastifyReply>;
   /** The one page for unknown, revoked and malformed tokens. */
   missing(exchange: Exchange): Promise<FastifyReply>;
   failure(exchange: Exchange, text: string): Promise<FastifyReply>;
@@ -63,11 +76,11 @@ function pageSender(
     const text = await prepareText('text/html; charset=utf-8', html, BROTLI_QUALITY);
     return sendText(request, reply.code(status).headers(SECRET_HEADERS), text);
   };
-  const stateOf = async (
+  const stateOf = async <Page>(
     { request }: Exchange,
-    { page }: LinkedPage,
+    { page }: { page: Page },
     notice: Notice | null,
-  ): Promise<PageState> => {
+  ) => {
     const { token } = request.params as { token: string };
     return { token, page, business: await readBusiness(context), notice };
   };
@@ -82,10 +95,15 @@ function pageSender(
       send(exchange, renderers.renderReview(await stateOf(exchange, found, null), review, files)),
     move: async (exchange, found, move, notice) =>
       send(exchange, renderers.renderMove(await stateOf(exchange, found, notice), move, files)),
-    missing: (exchange) => {
-      const [status, text] = CITATION_ERRORS['citation-not-found'];
-      return message({ ...exchange, status }, 'No encontramos tu cita', text);
+    receipt: async (exchange, found) =>
+      send(exchange, renderers.renderReceipt(await stateOf(exchange, found, null), files)),
+    reservation: async (exchange, page, notice) =>
+      send(exchange, renderers.renderReservation(await stateOf(exchange, { page }, notice), files)),
+    payment: async (exchange, url) => {
+      const business = await readBusiness(context);
+      return send(exchange, renderers.renderPaymentRedirect({ url, business }, files));
     },
+    missing: (exchange) => message({ ...exchange, status: 404 }, ...MISSING),
     failure: (exchange, text) => message(exchange, 'Algo salió mal', text),
   };
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readLinkedCitation } from '#agenda/server/client/client-citation-queries.ts';
 import { PHOTO_SIDES } from '#ordenes/rules/photos.ts';
 import { readClientPhoto } from '#ordenes/server/estimates/client-order-queries.ts';
+import type { Payments } from '#pagos/server/paid-cause.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { describeError } from '#platform/http/http-errors.ts';
 import { CALLS_PER_MINUTE } from '#platform/http/register-endpoint.ts';
@@ -12,6 +13,8 @@ import { submitAnswers } from './answer-handler.ts';
 import { type LinkedPage, readPageOfLink } from './client-page-queries.ts';
 import { loadPageSender, type PageSender, SECRET_HEADERS } from './client-page-renderer.ts';
 import { showMove, submitMove } from './move-handlers.ts';
+import { submitPayment } from './payment-handler.ts';
+import { readReservationPage } from './reservation-page-queries.ts';
 
 /** A form with the choices of 100 lines has 10 kB. */
 const FORM_BYTES = 16 * 1024;
@@ -26,16 +29,28 @@ type Link = { Params: { token: string } };
  * The client's pages below `/mi/{token}`, which work without a script. Only here the server reads HTML forms. A GET
  * changes nothing: programs that preview links open them.
  */
-export async function clientPageRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
+export async function clientPageRoutes(app: FastifyInstance, payments: Payments): Promise<void> {
+  const { context } = payments;
   const pages = await loadPageSender(context);
   await app.register((scope, _options, done) => {
     acceptFormsOnly(scope);
     sendErrorPages(scope, pages);
     scope.get<Link>('/mi/:token', LIMIT, async (request, reply) => {
+      const exchange = { request, reply };
       const found = await readPageOfLink(context, request.params.token);
-      if (found === null) return pages.missing({ request, reply });
-      return pages.page({ request, reply }, found, movedNotice(found, context.clock()));
+      if (found !== null) return pages.page(exchange, found, movedNotice(found, context.clock()));
+      const reservation = await readReservationPage(payments, request.params.token);
+      if (reservation === null) return pages.missing(exchange);
+      return pages.reservation(exchange, reservation, null);
     });
+    scope.get<Link>('/mi/:token/recibo', LIMIT, async (request, reply) => {
+      const found = await readPageOfLink(context, request.params.token);
+      if (found === null || found.page.receipt === null) return pages.missing({ request, reply });
+      return pages.receipt({ request, reply }, found);
+    });
+    scope.post<Link>('/mi/:token/pago', LIMIT, (request, reply) =>
+      submitPayment(payments, pages, request, reply),
+    );
     scope.get<Link>('/mi/:token/', (request, reply) =>
       reply.headers(SECRET_HEADERS).redirect(request.url.replace(/\/(?=\?|$)/, ''), 308),
     );

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { voidIncome } from '#finanzas/server/ledger-actions.ts';
+import { inTransaction } from '#platform/data/database.ts';
 import { hashToken, newToken } from '#platform/data/ids.ts';
 import { FILE_POLICY } from '#platform/http/response-headers.ts';
 import { agendaPanel } from '#test/agenda-calls.ts';
@@ -7,6 +9,7 @@ import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { estimatePanel } from '#test/estimate-calls.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
+import { recordTestIncome } from '#test/income.ts';
 import { insertJobPhoto, insertSentEstimate, insertWorkOrder } from '#test/order-rows.ts';
 
 const site = testEnvironment();
@@ -95,7 +98,7 @@ describe('GET /mi/{token}', () => {
     expect(pages.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     expect(new Set(pages.map(({ html }) => html)).size).toBe(1);
     expect(pages[0]?.html).toContain(
-      'No se pudo encontrar la cita. El enlace puede ser inválido o haber expirado.',
+      'El enlace puede ser inválido o haber expirado. Pide uno nuevo al taller.',
     );
     expect(pages[0]?.headers.get('cache-control')).toBe('no-store');
   });
@@ -147,6 +150,55 @@ test('GET /mi/{token} leaves out photos of the estimate that staff hid or delete
     false,
     false,
   ]);
+});
+
+test('GET /mi/{token}/recibo shows what was done and paid after the delivery, and adds up to the total', async () => {
+  const { token, id, estimate, lines } = await insertEstimate([
+    { text: 'Pastillas <de> freno', quantity: 2000 },
+  ]);
+  const staff = await estimatePanel(site.app);
+  const agenda = await agendaPanel(site.app);
+  const answers = lines.map((line) => ({ line, decision: 'approve' as const }));
+  expect((await staff.answer(estimate, answers)).status).toBe(200);
+  await agenda.move(id, { status: 'in-progress' });
+  expect((await agenda.complete(id, { doneLines: lines, laborCost: 10 })).status).toBe(200);
+  expect((await send(`/mi/${token}/recibo`)).status).toBe(404);
+  expect((await send(`/mi/${token}`)).html).not.toContain('Ver el recibo');
+  expect((await agenda.move(id, { status: 'delivered' })).status).toBe(200);
+  expect((await send(`/mi/${token}`)).html).toContain(`/mi/${token}/recibo`);
+  const { status, headers, html } = await send(`/mi/${token}/recibo`);
+  expect(status).toBe(200);
+  expect(headers.get('cache-control')).toBe('no-store');
+  for (const text of [
+    /Recibo de la orden \d+/,
+    'lunes, 23 de noviembre de 2026',
+    'Yamaha MT-07',
+    'Cambio de aceite y filtro',
+    'Pastillas &lt;de> freno',
+    `2 × ${money('59,00')}`,
+    money('118,00'),
+    'Mano de obra',
+    money('10,00'),
+    money('176,50'),
+  ]) {
+    expect(html).toMatch(text instanceof RegExp ? text : new RegExp(text.replace('$', '\\$')));
+  }
+  expect(html).not.toContain('<script');
+});
+
+test('GET /mi/{token}/recibo answers 404 once the sale was voided', async () => {
+  const { db } = site.app.context;
+  const { token, id } = await insertBooked({
+    status: 'delivered',
+    delivered_at: new Date(MONDAY_MORNING),
+  });
+  expect((await send(`/mi/${token}/recibo`)).status).toBe(200);
+  await recordTestIncome(db, '2026-11-23T12:00Z', { cause: { type: 'citation', id } });
+  expect((await send(`/mi/${token}/recibo`)).status).toBe(200);
+  await inTransaction(db, (tx) =>
+    voidIncome(tx, { type: 'citation', id }, { by: null, reason: 'Error', now: MONDAY_MORNING }),
+  );
+  expect((await send(`/mi/${token}/recibo`)).status).toBe(404);
 });
 
 test('GET /mi/{token} shows the billed total once the work is done', async () => {

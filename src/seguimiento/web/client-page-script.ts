@@ -1,4 +1,5 @@
 import './client-page-styles.ts';
+import { LAST_TOKEN_KEY } from '#reservas/rules/last-token-key.ts';
 import { sendLabel } from '../rules/send-label.ts';
 
 /** The format of `formatCents`, whose module is part of a file that all wizards share. */
@@ -6,6 +7,16 @@ const MONEY = new Intl.NumberFormat('es-UY', { style: 'currency', currency: 'USD
 
 const form = document.querySelector<HTMLFormElement>('[data-answers]');
 if (form) followChoices(form);
+
+/** After the payment its page leads to `/reserva`, which then shows this reservation. */
+const pay = document.querySelector<HTMLFormElement>('[data-pay]');
+pay?.addEventListener('submit', () => {
+  try {
+    localStorage.setItem(LAST_TOKEN_KEY, pay.dataset.pay ?? '');
+  } catch {
+    // The storage is forbidden or full. The link still shows the reservation.
+  }
+});
 
 /**
  * Shows the total of the choices and names it on the button. The field `confirmed` then makes one press enough:

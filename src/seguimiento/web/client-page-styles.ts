@@ -5,3 +5,5 @@ import './page.module.css';
 import './progress.module.css';
 import './estimate.module.css';
 import './move.module.css';
+import './reservation.module.css';
+import './receipt.module.css';

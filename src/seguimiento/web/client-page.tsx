@@ -1,8 +1,10 @@
 import { MOMENT_LABELS } from '#ordenes/rules/photos.ts';
-import { phoneLink, whatsappLink } from '#ui/contact-links.ts';
-import type { ClientPage } from '../contract/client-page.ts';
+import { formatDollars } from '#shared/money/money.ts';
+import { longDayWithoutYear } from '#shared/time/day-time.ts';
+import type { ClientPage, ReceiptView } from '../contract/client-page.ts';
 import type { PageFiles, PageState } from '../contract/page-state.ts';
 import { moveText, slotText, vehicleTitle } from '../rules/page-texts.ts';
+import { ContactCard } from './contact-card.tsx';
 import { Document } from './document.tsx';
 import estimate from './estimate.module.css';
 import { Photo } from './estimate-line.tsx';
@@ -18,14 +20,36 @@ export function ClientPageDocument({ state, files }: { state: PageState; files: 
     <Document title={vehicleTitle(page)} business={business} files={files} withScript>
       <NoticeBanner notice={notice} />
       <ProgressCard page={page} />
+      <Receipt token={token} receipt={page.receipt} />
       {page.estimate === null || page.phase === 'cancelled' ? null : (
         <EstimateSection token={token} estimate={page.estimate} />
       )}
       <Inspection page={page} />
       <Photos token={token} page={page} />
       <Appointment token={token} page={page} />
-      <ContactCard business={business} page={page} />
+      <ContactCard business={business} ask={askText(page)} client={page.client} />
     </Document>
+  );
+}
+
+const askText = (page: ClientPage) =>
+  `Hola, tengo una consulta sobre ${page.order === null ? `mi cita del ${slotText(page)}` : `mi orden ${page.order.number}`}.`;
+
+/** After the delivery: what was paid, and the way to the receipt. */
+function Receipt({ token, receipt }: { token: string; receipt: ReceiptView | null }) {
+  if (receipt === null) return null;
+  return (
+    <section className={css.card} aria-labelledby="recibo">
+      <h2 id="recibo">Recibo</h2>
+      <p className={css.paid}>
+        {formatDollars(receipt.total)}, entregada el {longDayWithoutYear(receipt.date)}.
+      </p>
+      <div className={css.actions}>
+        <a className={css.button} href={`/mi/${token}/recibo`}>
+          Ver el recibo
+        </a>
+      </div>
+    </section>
   );
 }
 
@@ -109,36 +133,6 @@ function Appointment({ token, page }: { token: string; page: ClientPage }) {
         </p>
       ) : null}
       {reason === null ? null : <p className={css.hint}>{reason}</p>}
-    </section>
-  );
-}
-
-function ContactCard({ business, page }: Pick<PageState, 'business' | 'page'>) {
-  const { client, order } = page;
-  const about = order === null ? `mi cita del ${slotText(page)}` : `mi orden ${order.number}`;
-  const chat = whatsappLink(business.whatsapp, `Hola, tengo una consulta sobre ${about}.`);
-  const ways = [client.phone, client.email].filter((way) => way !== '');
-  return (
-    <section className={css.card} aria-labelledby="contacto">
-      <h2 id="contacto">Hablar con el taller</h2>
-      <div className={css.actions}>
-        {chat === '' ? null : (
-          <a className={css.button} href={chat}>
-            Escribir por WhatsApp
-          </a>
-        )}
-        {business.phone === '' ? null : (
-          <a className={css.button} href={phoneLink(business.phone)}>
-            Llamar al {business.phone}
-          </a>
-        )}
-      </div>
-      {business.address === '' ? null : <p className={css.hint}>{business.address}</p>}
-      {ways.length === 0 ? null : (
-        <p className={css.hint}>
-          {`Te avisamos a ${ways.join(' o ')}. Si cambiaron, avisa al taller.`}
-        </p>
-      )}
     </section>
   );
 }

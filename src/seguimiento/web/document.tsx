@@ -9,13 +9,16 @@ type Props = {
   title: string;
   business: Contact | null;
   files: PageFiles;
-  /** Only the page with the form has a script. */
+  /** Only pages whose form the script helps have it. */
   withScript?: boolean;
+  /** URL that the browser opens at once. */
+  refresh?: string;
   children: ReactNode;
 };
 
 /** A whole page, which works without a script. It is not indexed and sends no referrer. */
-export function Document({ title, business, files, withScript = false, children }: Props) {
+export function Document(props: Props) {
+  const { title, business, files, withScript = false, refresh, children } = props;
   const name = business?.name ?? 'Bujía';
   return (
     <html lang="es-UY">
@@ -29,6 +32,7 @@ export function Document({ title, business, files, withScript = false, children 
         {files.styles.map((sheet) => (
           <link key={sheet} rel="stylesheet" href={sheet} />
         ))}
+        {refresh === undefined ? null : <meta httpEquiv="refresh" content={`0;url=${refresh}`} />}
         {withScript ? <script type="module" src={files.script} /> : null}
         <meta name="robots" content="noindex" />
         <meta name="referrer" content="no-referrer" />

@@ -4,38 +4,24 @@ import type { ClientPage } from '../contract/client-page.ts';
 import { phaseText, vehicleTitle } from '../rules/page-texts.ts';
 import { PHASE_LABELS } from '../rules/progress.ts';
 import css from './progress.module.css';
+import { ProgressRail } from './progress-rail.tsx';
 
 /** The vehicle with its phase, its steps and the facts of the appointment. */
 export function ProgressCard({ page }: { page: ClientPage }) {
   const { phase, steps, order } = page;
-  const position = steps.findIndex(({ state }) => state === 'now') + 1;
   return (
     <section className={css.card} aria-labelledby="vehiculo">
       <h1 id="vehiculo" className={css.vehicle}>
         {vehicleTitle(page)}
       </h1>
       {order === null ? null : <p className={css.number}>Orden {order.number}</p>}
-      <p className={css.state}>
-        <span className={css[phase]}>{PHASE_LABELS[phase]}</span>
-        {position === 0 ? null : (
-          <span className={css.position}>
-            Paso {position} de {steps.length}
-          </span>
-        )}
-      </p>
-      {steps.length === 0 ? null : (
-        <ol className={css.rail} aria-label="Pasos del trabajo">
-          {steps.map(({ step, state }) => (
-            <li
-              key={step}
-              className={state === 'now' && step === 'ready' ? css.end : css[state]}
-              aria-current={state === 'now' ? 'step' : undefined}
-            >
-              <span>{PHASE_LABELS[step]}</span>
-            </li>
-          ))}
-        </ol>
-      )}
+      <ProgressRail
+        label={PHASE_LABELS[phase]}
+        look={css[phase]}
+        steps={steps.map(({ step, state }) => ({ name: PHASE_LABELS[step], state }))}
+        isEnd={phase === 'ready'}
+        name="Pasos del trabajo"
+      />
       <p className={css.text}>{phaseText(page)}</p>
       <Facts page={page} />
     </section>

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { lastSale } from '#finanzas/server/ledger-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { TOKEN_FORM } from '#platform/data/ids.ts';
-import type { Day } from '#shared/time/day-time.ts';
+import type { Unit } from '#shared/money/quantity.ts';
+import { type Day, dayAt } from '#shared/time/day-time.ts';
 import type { ClientCitation } from '../../contract/citation.ts';
 import { cancelCondition } from '../../rules/cancellation.ts';
 import type { CitationStatus } from '../../rules/citation-status.ts';
@@ -11,6 +13,7 @@ import {
   type MoveCondition,
   moveCondition,
 } from '../../rules/client-move.ts';
+import { partTotal } from '../../rules/job-total.ts';
 import { readAgenda } from '../agenda-settings.ts';
 import { readFreeSlotsFrom } from '../availability/slot-queries.ts';
 import { hasCancelToken } from '../cancel/cancel-link.ts';
@@ -29,8 +32,23 @@ export type LinkedCitation = {
   moveUntil: number;
   /** When the client moved it, if that is its last event. */
   movedAt: number | null;
-  /** What the client pays, in cents; `null` until the work is done. */
-  billedCents: number | null;
+  /** What the client pays; `null` until the work is done. */
+  bill: JobBill | null;
+};
+
+/** The amounts of a done job in cents; quantities in thousandths. */
+export type JobBill = {
+  laborCents: number;
+  parts: {
+    text: string;
+    quantity: number;
+    unit: Unit;
+    priceCents: number;
+    totalCents: number;
+  }[];
+  totalCents: number;
+  /** Workshop-local day of the delivery, on which it was paid; `null` before it, and after a void of the sale. */
+  paidOn: Day | null;
 };
 
 /** Returns the citation of a link, or `null` for an unknown, revoked or malformed token. */
@@ -64,14 +82,37 @@ export async function readLinkedCitation(
     movesLeft: Math.max(0, settings.mostClientMoves - row.client_moves),
     moveUntil: lastMoveAt(startsAt, settings.moveCutoffHours),
     movedAt: row.moved_at?.getTime() ?? null,
-    billedCents: await readBilled(context, row),
+    bill: await readBill(context, row, settings.timeZone),
   };
 }
 
 const DONE: readonly CitationStatus[] = ['installed', 'delivered'];
 
-async function readBilled({ db }: AppContext, row: CitationRow): Promise<number | null> {
-  return DONE.includes(row.status) ? totalCents(row, await readUsedParts(db, row.id)) : null;
+async function readBill(
+  { db }: AppContext,
+  row: CitationRow,
+  timeZone: string,
+): Promise<JobBill | null> {
+  if (!DONE.includes(row.status)) return null;
+  const [parts, sale] = await Promise.all([
+    readUsedParts(db, row.id),
+    row.delivered_at === null ? null : lastSale(db, { type: 'citation', id: row.id }),
+  ]);
+  return {
+    laborCents: row.labor_cents ?? 0,
+    parts: parts.map((part) => ({
+      text: part.name,
+      quantity: part.quantity,
+      unit: part.unit,
+      priceCents: part.unitPriceCents,
+      totalCents: partTotal(part),
+    })),
+    totalCents: totalCents(row, parts),
+    paidOn:
+      row.delivered_at === null || sale?.voidId
+        ? null
+        : dayAt(row.delivered_at.getTime(), timeZone),
+  };
 }
 
 /**

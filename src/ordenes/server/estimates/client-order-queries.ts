@@ -35,6 +35,8 @@ export type ClientOrder = {
   /** Numbers of findings by state. */
   findings: { now: number; watch: number; ok: number };
   estimate: ClientEstimate | null;
+  /** Done lines that are no parts of the stock, in their order. */
+  doneWork: { text: string; quantity: number; priceCents: number; totalCents: number }[];
 };
 
 type Row = Omit<ClientOrder, 'estimate'> & {
@@ -80,6 +82,9 @@ export async function readClientOrder(
       (select json_build_object('now', count(*) filter (where state = 'now'),
           'watch', count(*) filter (where state = 'watch'), 'ok', count(*) filter (where state = 'ok'))
         from findings where order_id = work.id) as findings,
+      (select coalesce(json_agg(json_build_object('text', text, 'quantity', quantity,
+          'priceCents', price_cents, 'totalCents', total_cents) order by position, id), '[]')
+        from work_lines where order_id = work.id and state = 'done' and component_id is null) as "doneWork",
       ${LATEST_ESTIMATE} as estimate
     from work_orders as work where citation_id = ${citationId}`.execute(db);
   const [row] = rows;

@@ -35,6 +35,7 @@ export function ReservePage() {
       return (
         <PaidScreen
           state={resume.state}
+          token={token}
           notice={<PaidNotice arrival={arrival} state={resume.state} business={business} />}
           business={business}
           onAgain={() => {

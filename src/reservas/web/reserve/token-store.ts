@@ -1,12 +1,10 @@
 import type { Store } from '#ui/wizard/storage/draft.ts';
-
-/** Storage key of the specification; the value is the token itself. */
-const KEY = 'lastReservationToken';
+import { LAST_TOKEN_KEY } from '../../rules/last-token-key.ts';
 
 /** Stores the token that resumes the payment of the last reservation. */
 export function saveLastToken(store: Store, token: string): void {
   try {
-    store.setItem(KEY, token);
+    store.setItem(LAST_TOKEN_KEY, token);
   } catch {
     // The storage is forbidden or full. The mail has the same link.
   }
@@ -15,7 +13,7 @@ export function saveLastToken(store: Store, token: string): void {
 /** Returns `null` without a stored token. */
 export function readLastToken(store: Store): string | null {
   try {
-    return store.getItem(KEY) || null;
+    return store.getItem(LAST_TOKEN_KEY) || null;
   } catch {
     return null;
   }

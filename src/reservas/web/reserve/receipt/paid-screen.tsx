@@ -10,10 +10,13 @@ import type { ResumeState } from '../../../contract/reservation.ts';
 import { RESERVATION_LABELS } from '../../../rules/reservation-status.ts';
 import { RESERVE_TITLE } from '../reserve-plan.ts';
 import { PAID_STEP } from '../resume/arrival.ts';
+import { PageLink } from './page-link.tsx';
 import css from './receipt.module.css';
 
 type Props = {
   state: ResumeState;
+  /** Of the reservation. */
+  token: string | null;
   /** Outcome of the payment, if the visitor returns from it. */
   notice: ReactNode;
   business: PublicBusiness | null;
@@ -21,7 +24,7 @@ type Props = {
 };
 
 /** The page of a paid reservation: what was reserved and paid, and what happens next. A reload shows it again. */
-export function PaidScreen({ state, notice, business, onAgain }: Props) {
+export function PaidScreen({ state, token, notice, business, onAgain }: Props) {
   const { code, product, status, createdAt } = state;
   const title = useRef<HTMLHeadingElement>(null);
   const name = business?.name ?? 'Bujía';
@@ -72,6 +75,7 @@ export function PaidScreen({ state, notice, business, onAgain }: Props) {
         ) : null}
       </section>
       <div className={css.actions}>
+        {token === null ? null : <PageLink token={token} />}
         <Button onClick={() => window.print()}>Imprimir</Button>
         <Button onClick={onAgain}>Reservar otra unidad</Button>
       </div>

@@ -7,6 +7,7 @@ import { RESERVE_TITLE } from '../reserve-plan.ts';
 import { ResumeFailure } from '../resume/resume-payment-button.tsx';
 import { useResume } from '../resume/use-resume.ts';
 import { readLastToken } from '../token-store.ts';
+import { PageLink } from './page-link.tsx';
 import { PaymentPending, RedirectNotice } from './payment-outcome.tsx';
 import css from './receipt.module.css';
 import { ReceiptTicket } from './receipt-ticket.tsx';
@@ -27,7 +28,8 @@ export function ReservationReceipt({ made, justNow, earlier, business, onAgain }
   const { paymentUrl } = made;
   const [leaving, setLeaving] = useState(justNow && paymentUrl !== null);
   const stay = useCallback(() => setLeaving(false), []);
-  const resume = useResume(leaving ? null : readLastToken(localStore()));
+  const token = readLastToken(localStore());
+  const resume = useResume(leaving ? null : token);
   const title = useArrivalTitle(justNow, business?.name);
   const status = resume.state?.status ?? made.status;
   return (
@@ -44,9 +46,10 @@ export function ReservationReceipt({ made, justNow, earlier, business, onAgain }
       )}
       <ResumeFailure>{resume.failure}</ResumeFailure>
       <ReceiptTicket made={made} status={status} business={business} />
-      <Button className={css.again} onClick={onAgain}>
-        Reservar otra unidad
-      </Button>
+      <div className={css.actions}>
+        {token !== null && resume.state?.code === made.code ? <PageLink token={token} /> : null}
+        <Button onClick={onAgain}>Reservar otra unidad</Button>
+      </div>
     </main>
   );
 }

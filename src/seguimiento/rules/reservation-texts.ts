@@ -1,0 +1,47 @@
+import type { ReservationStatus } from '#reservas/rules/reservation-status.ts';
+import type { ClientPayment } from './client-payment.ts';
+import type { ReservationPhase } from './reservation-progress.ts';
+
+const LABELS: Readonly<Record<ReservationPhase, string>> = {
+  reserved: 'Reservada',
+  confirmed: 'Confirmada',
+  importing: 'En importación',
+  preparing: 'En preparación',
+  'on-the-way': 'En camino',
+  installing: 'En instalación',
+  ready: 'Lista',
+  delivered: 'Entregada',
+  cancelled: 'Reserva cancelada',
+};
+
+/** Name of a phase. Where the money came in online, the confirmation is «Pago recibido». */
+export function reservationLabel(phase: ReservationPhase, payment: ClientPayment): string {
+  return phase === 'confirmed' && payment === 'received' ? 'Pago recibido' : LABELS[phase];
+}
+
+type Facts = { status: ReservationStatus; payment: ClientPayment; canPay: boolean };
+
+const TEXTS: Readonly<Record<ReservationStatus, string | ((facts: Facts) => string)>> = {
+  pending: ({ payment, canPay }) => {
+    if (canPay) return 'Queda confirmada cuando completes el pago.';
+    if (payment === 'processing')
+      return 'Tu pago está en revisión. Te avisaremos por correo apenas se confirme.';
+    return 'Nos comunicaremos contigo para completar el pago.';
+  },
+  accepted: 'Tu reserva está confirmada. Te contactaremos para coordinar los próximos pasos.',
+  importing: 'Estamos importando tu unidad.',
+  preparing: 'Estamos preparando tu pedido.',
+  packed: 'Tu pedido ya está empaquetado.',
+  dispatched: 'Despachamos tu pedido.',
+  installing: 'Estamos instalando tu unidad.',
+  ready: 'Ya puedes pasar a retirar.',
+  delivered: 'Gracias por elegirnos.',
+  completed: 'Gracias por elegirnos.',
+  cancelled: 'Si tienes dudas o ya habías pagado, comunícate con el taller.',
+};
+
+/** What the client reads below the state. */
+export function reservationText(facts: Facts): string {
+  const text = TEXTS[facts.status];
+  return typeof text === 'string' ? text : text(facts);
+}

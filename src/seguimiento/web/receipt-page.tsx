@@ -1,0 +1,94 @@
+import { formatDollars } from '#shared/money/money.ts';
+import { formatQuantity, formatWithUnit } from '#shared/money/quantity.ts';
+import { longDay } from '#shared/time/day-time.ts';
+import type { ReceiptView } from '../contract/client-page.ts';
+import type { PageBusiness, PageFiles, PageState } from '../contract/page-state.ts';
+import { vehicleTitle } from '../rules/page-texts.ts';
+import { Document } from './document.tsx';
+import css from './page.module.css';
+import own from './receipt.module.css';
+
+/** The page `/mi/{token}/recibo`: what was done and paid, for the screen and for paper. */
+export function ReceiptDocument({ state, files }: { state: PageState; files: PageFiles }) {
+  const { token, page, business } = state;
+  const { receipt, order } = page;
+  if (receipt === null) throw new Error('a page without a receipt has no receipt to show');
+  const title = order === null ? 'Recibo' : `Recibo de la orden ${order.number}`;
+  return (
+    <Document title={title} business={business} files={files}>
+      <article className={`${css.card} ${own.receipt}`} aria-labelledby="recibo">
+        <h1 id="recibo" className={own.title}>
+          {title}
+        </h1>
+        <Workshop business={business} />
+        <dl className={own.facts}>
+          <div>
+            <dt>Entregada</dt>
+            <dd>
+              <time dateTime={receipt.date}>{longDay(receipt.date)}</time>
+            </dd>
+          </div>
+          <div>
+            <dt>Cliente</dt>
+            <dd>{page.client.name}</dd>
+          </div>
+          <div>
+            <dt>Vehículo</dt>
+            <dd>{vehicleTitle(page)}</dd>
+          </div>
+        </dl>
+        <Lines receipt={receipt} />
+      </article>
+      <p className={`${css.hint} ${own.tip} no-print`}>
+        Con «Imprimir» o «Compartir» de tu navegador lo guardas en PDF.
+      </p>
+      <a className={`${css.button} no-print`} href={`/mi/${token}`}>
+        Volver
+      </a>
+    </Document>
+  );
+}
+
+function Workshop({ business: { name, address, phone } }: { business: PageBusiness }) {
+  return <p className={own.workshop}>{[name, address, phone].filter(Boolean).join(' · ')}</p>;
+}
+
+type Line = ReceiptView['lines'][number];
+
+function Lines({ receipt: { lines, total } }: { receipt: ReceiptView }) {
+  return (
+    <table className={own.lines}>
+      <thead>
+        <tr>
+          <th scope="col">Detalle</th>
+          <th scope="col">Importe</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the page is rendered once
+          <tr key={index}>
+            <td>
+              {line.text}
+              {line.quantity === 1 ? null : <span>{amountOf(line)}</span>}
+            </td>
+            <td>{formatDollars(line.total)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          <td>{formatDollars(total)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+/** `2 × US$ 59,00`, `0,9 litros × US$ 12,00` */
+function amountOf({ quantity, unit, price }: Line): string {
+  const amount =
+    unit === null || unit === 'piece' ? formatQuantity(quantity) : formatWithUnit(quantity, unit);
+  return `${amount} × ${formatDollars(price)}`;
+}
