@@ -535,6 +535,7 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
     call: ({ job }) => ({ path: job, body: { laborCost: 10 } }),
   },
   { route: 'POST /api/citations/:id/mail', who: AGENDA, call: ofCitation({}) },
+  { route: 'POST /api/citations/:id/link', who: AGENDA, call: ofCitation({}) },
   { route: 'DELETE /api/citations/:id', who: AGENDA, call: ofCitation() },
 
   {
@@ -696,6 +697,7 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
     call: ofReservation({ status: 'accepted' }),
   },
   { route: 'POST /api/reservations/:id/mail', who: RESERVAS, call: ofReservation({}) },
+  { route: 'POST /api/reservations/:id/link', who: RESERVAS, call: ofReservation({}) },
   {
     route: 'DELETE /api/reservations/:id',
     who: RESERVAS,

@@ -92,6 +92,8 @@ export async function insertPerson({ app, fixtures }: TestEnvironment): Promise<
   await addCitationRows(db, citation, own);
   await addOrder(db, citation);
   await addPayment(db, reservation);
+  await sql`insert into client_links (token_hash, reservation_id, created_at)
+    values (sha256('reservation'), ${reservation}, now())`.execute(db);
   await addRegistryRows(db, fixtures.oilChange, { ...own, citation });
   return {
     client: own.client,

@@ -240,6 +240,20 @@ export const mailCitation = endpoint({
   errors: pickCitationErrors('unknown-citation', 'nothing-to-mail'),
 });
 
+export const linkCitation = endpoint({
+  method: 'POST',
+  path: '/api/citations/:id/link',
+  access: ['agenda'],
+  limit: 'staff',
+  status: 201,
+  summary:
+    'Creates one more link to the client’s page of the appointment; earlier links stay valid',
+  params: citationId,
+  body: z.strictObject({}),
+  reply: z.object({ link: z.string() }),
+  errors: pickCitationErrors('unknown-citation'),
+});
+
 const YEAR = 'El año no es válido.';
 const bikeInfo = z.strictObject({
   /** Finds or completes the motorcycle's record, whose plate the answers have. */

@@ -52,3 +52,12 @@ test('whatsappMessage offers another time after the start of a pending or accept
     CITATION_STATUSES.slice(2).map((status) => whatsappMessage(lucia(status), '', BEFORE)),
   );
 });
+
+test('whatsappMessage ends with the client’s link if there is one', () => {
+  const link = 'https://taller.ejemplo.com/mi/x';
+  for (const status of CITATION_STATUSES) {
+    expect(whatsappMessage(lucia(status), '', BEFORE, link)).toBe(
+      `${whatsappMessage(lucia(status), '', BEFORE)} Todo sobre tu cita: ${link}`,
+    );
+  }
+});

@@ -28,16 +28,18 @@ const missedText = (facts: MessageFacts) =>
   `te esperábamos el ${when(facts)} para ${work(facts)}. Escríbenos para coordinar otro horario.`;
 
 /**
- * Returns a WhatsApp message for the citation's status at the workshop's `now`. Staff can edit it
- * before sending.
+ * Returns a WhatsApp message for the citation's status at the workshop's `now`, with the client's link if there is
+ * one. Staff can edit it before sending.
  */
 export function whatsappMessage(
   citation: MessageFacts,
   business: string,
   now: LocalDateTime,
+  link: string | null = null,
 ): string {
   const sentence = isMissed(citation, now) ? missedText : STATUS_TEXTS[citation.status];
-  return clientMessage(citation.clientName, business, sentence(citation));
+  const about = link === null ? '' : ` Todo sobre tu cita: ${link}`;
+  return clientMessage(citation.clientName, business, sentence(citation) + about);
 }
 
 const when = ({ date, time }: MessageFacts) =>

@@ -8,6 +8,7 @@ import {
   commentCitation,
   deleteCitation,
   enterCitation,
+  linkCitation,
   mailCitation,
   patchCitationStatus,
   rescheduleCitation,
@@ -20,6 +21,7 @@ import { readCitationDetail } from './citations/citation-detail-queries.ts';
 import type { CitationRow } from './citations/citation-row.ts';
 import { setComment } from './citations/comment-actions.ts';
 import { staffView } from './citations/staff-view.ts';
+import { createMessageLink } from './client/link-actions.ts';
 import * as bulk from './limits/bulk-cancel-actions.ts';
 import { resendMail } from './mail/resend-actions.ts';
 import * as maintenance from './maintenance/maintenance-actions.ts';
@@ -48,6 +50,9 @@ export function staffCitationRoutes(app: FastifyInstance, context: AppContext): 
   registerEndpoint(app, deleteCitation, async ({ params, actor }) => ({
     data: await deletion.deleteCitation(context, params.id, actor),
     message: STAFF_CITATION_TEXTS.deleted,
+  }));
+  registerEndpoint(app, linkCitation, async ({ params }) => ({
+    data: { link: await createMessageLink(context, params.id) },
   }));
   registerEndpoint(app, cancelInBulk, async ({ body, actor }) => ({
     data: await bulk.cancelInBulk(context, body.citations, actor),

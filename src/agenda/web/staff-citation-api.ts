@@ -13,6 +13,7 @@ import {
   deleteCitation,
   enterCitation,
   getCitation,
+  linkCitation,
   listCitations,
   mailCitation,
   patchCitationStatus,
@@ -143,4 +144,9 @@ export async function createManualEntry(
 
 export async function previewSettings(settings: PreviewInput, signal: AbortSignal) {
   return (await staffCall(previewAgenda, { body: settings }, { signal })).data;
+}
+
+/** Creates a link to the client's page. Resolves with its URL. */
+export async function createLink(id: string): Promise<string> {
+  return (await staffCall(linkCitation, { params: { id }, body: {} })).data.link;
 }

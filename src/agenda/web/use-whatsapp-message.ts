@@ -1,10 +1,23 @@
 import { useWorkshop, useWorkshopClock } from '#ajustes/web/workshop-api.ts';
+import type { ClientChat } from '#ui/panel/contact/use-chat.ts';
 import type { StaffCitation } from '../contract/staff-citation.ts';
 import { whatsappMessage } from '../rules/whatsapp-message.ts';
+import { createLink } from './staff-citation-api.ts';
 
-/** Returns the WhatsApp message to the client for the citation's current status. */
-export function useWhatsappMessage(citation: StaffCitation): string {
+/**
+ * Returns the WhatsApp message to the client for the citation's current status. `manages`: whether the user may create
+ * the client's link.
+ */
+export function useWhatsappMessage(
+  citation: StaffCitation,
+  { manages }: { manages: boolean },
+): ClientChat {
   const { name } = useWorkshop();
   const { today, time } = useWorkshopClock();
-  return whatsappMessage(citation, name, { date: today, time });
+  const message = (link: string | null) =>
+    whatsappMessage(citation, name, { date: today, time }, link);
+  return {
+    message: message(null),
+    withLink: manages ? async () => message(await createLink(citation._id)) : undefined,
+  };
 }

@@ -185,6 +185,20 @@ export const deleteReservation = endpoint({
   errors: pickReservationErrors('unknown-reservation', 'not-cancelled'),
 });
 
+export const linkReservation = endpoint({
+  method: 'POST',
+  path: '/api/reservations/:id/link',
+  access: ['reservas'],
+  limit: 'staff',
+  status: 201,
+  summary:
+    'Creates one more link to the client’s page of the reservation; earlier links stay valid',
+  params: reservationId,
+  body: z.strictObject({}),
+  reply: z.object({ link: z.string() }),
+  errors: pickReservationErrors('unknown-reservation'),
+});
+
 export const resendReservationMail = endpoint({
   method: 'POST',
   path: '/api/reservations/:id/mail',

@@ -27,18 +27,24 @@ const STATUS_TEXTS: Readonly<Record<ReservationStatus, (facts: MessageFacts) => 
   cancelled: (facts) => `tu reserva ${facts.code} de ${unit(facts)} quedó cancelada.`,
 };
 
-/**
- * Returns the message for the client in the reservation's status; staff may edit it before sending.
- * `paymentUrl`: the payment link of a pending reservation, or null.
- */
+/** `payment`: the payment link of a pending reservation; `page`: the client's page, on which it can be paid too. */
+export type MessageLinks = { payment: string | null; page: string | null };
+
+const NO_LINKS: MessageLinks = { payment: null, page: null };
+
+/** Returns the message for the client in the reservation's status; staff may edit it before sending. */
 export function whatsappMessage(
   facts: MessageFacts,
   business: string,
-  paymentUrl: string | null,
+  links: MessageLinks = NO_LINKS,
 ): string {
   const text = STATUS_TEXTS[facts.status](facts);
-  const pay = facts.status === 'pending' && paymentUrl ? ` Puedes pagarla aquí: ${paymentUrl}` : '';
-  return clientMessage(facts.clientName, business, text + pay);
+  return clientMessage(facts.clientName, business, text + linkText(facts, links));
+}
+
+function linkText({ status }: MessageFacts, { payment, page }: MessageLinks): string {
+  if (status === 'pending' && payment !== null) return ` Puedes pagarla aquí: ${page ?? payment}`;
+  return page === null ? '' : ` Todo sobre tu reserva: ${page}`;
 }
 
 const unit = ({ product }: MessageFacts) => productName(product);

@@ -7,10 +7,12 @@ import {
   commentReservation,
   deleteReservation,
   getReservation,
+  linkReservation,
   listReservations,
   resendReservationMail,
   STAFF_RESERVATION_TEXTS,
 } from '../contract/staff-reservation.ts';
+import { createMessageLink } from './client/reservation-link.ts';
 import { resendMail } from './mail/resend-actions.ts';
 import { setComment } from './reservations/comment-actions.ts';
 import { readReservationDetail, readStaffView } from './reservations/reservation-detail-queries.ts';
@@ -55,6 +57,9 @@ export function reservationRoutes(app: FastifyInstance, payments: Payments): voi
   registerEndpoint(app, deleteReservation, async ({ params, actor }) => ({
     data: await deletion.deleteReservation(context, params.id, actor),
     message: STAFF_RESERVATION_TEXTS.deleted,
+  }));
+  registerEndpoint(app, linkReservation, async ({ params }) => ({
+    data: { link: await createMessageLink(context, params.id) },
   }));
   registerEndpoint(app, resendReservationMail, async ({ params, actor }) => {
     await resendMail(payments, params.id);

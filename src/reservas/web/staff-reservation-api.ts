@@ -6,6 +6,7 @@ import {
   commentReservation,
   deleteReservation,
   getReservation,
+  linkReservation,
   listReservations,
   type ReservationDetail,
   type ReservationList,
@@ -76,4 +77,9 @@ export async function resendMail(
 ): Promise<{ reservation: ReservationDetail; message: string }> {
   const reply = await staffCall(resendReservationMail, { params: { id }, body: {} });
   return { reservation: withProductName(reply.data), message: reply.message ?? '' };
+}
+
+/** Creates a link to the client's page. Resolves with its URL. */
+export async function createLink(id: string): Promise<string> {
+  return (await staffCall(linkReservation, { params: { id }, body: {} })).data.link;
 }

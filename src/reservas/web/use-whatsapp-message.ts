@@ -1,11 +1,25 @@
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import type { ClientChat } from '#ui/panel/contact/use-chat.ts';
 import type { StaffReservation } from '../contract/staff-reservation.ts';
 import { whatsappMessage } from '../rules/whatsapp-message.ts';
+import { createLink } from './staff-reservation-api.ts';
+
+type Options = {
+  /** The link of the payment that waits. */
+  payment?: string | null | undefined;
+  /** Whether the user may create the client's link. */
+  manages: boolean;
+};
 
 /** Message to the client of a reservation in its current status, with the payment link if given. */
 export function useWhatsappMessage(
   reservation: StaffReservation,
-  paymentUrl: string | null = null,
-): string {
-  return whatsappMessage(reservation, useWorkshop().name, paymentUrl);
+  { payment = null, manages }: Options,
+): ClientChat {
+  const { name } = useWorkshop();
+  const message = (page: string | null) => whatsappMessage(reservation, name, { payment, page });
+  return {
+    message: message(null),
+    withLink: manages ? async () => message(await createLink(reservation._id)) : undefined,
+  };
 }

@@ -124,7 +124,8 @@ function OpenItems({ citation, onOpen }: Pick<Props, 'citation' | 'onOpen'>) {
   );
 }
 
-/** Mounted only while the menu is open. */
+/** Mounted only while the menu is open. Only users who may change citations see the menu. */
 function Contact({ citation }: { citation: StaffCitation }) {
-  return <ContactItems phone={citation.clientPhone} message={useWhatsappMessage(citation)} />;
+  const chat = useWhatsappMessage(citation, { manages: true });
+  return <ContactItems phone={citation.clientPhone} {...chat} />;
 }

@@ -86,7 +86,7 @@ function Detail({ id, staffName, opened, onClient, onClose, ...props }: Props) {
     >
       {citation ? (
         <>
-          <DetailHead citation={citation} ref={head} />
+          <DetailHead citation={citation} manages={manages} ref={head} />
           {manages ? (
             <ReschedulePanel citation={citation} onDone={done} onTurn={setRescheduling} />
           ) : null}

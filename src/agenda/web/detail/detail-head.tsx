@@ -15,16 +15,16 @@ import { StatusChip } from '../status-chip.tsx';
 import { useWhatsappMessage } from '../use-whatsapp-message.ts';
 import { LateMark, TodayMark } from '../when-marks.tsx';
 
-type Props = { citation: CitationDetail; ref: Ref<HTMLDivElement> };
+type Props = { citation: CitationDetail; manages: boolean; ref: Ref<HTMLDivElement> };
 
 /**
  * Status, time and contact. For a deleted citation the status is hidden, unless it was cancelled
  * before.
  */
-export function DetailHead({ citation, ref }: Props) {
+export function DetailHead({ citation, manages, ref }: Props) {
   const deleted = citation.deletedAt !== null;
   const now = useWorkshopClock();
-  const message = useWhatsappMessage(citation);
+  const chat = useWhatsappMessage(citation, { manages });
   return (
     <div className={css.head} ref={ref} tabIndex={-1}>
       <div className={css.chips}>
@@ -62,7 +62,7 @@ export function DetailHead({ citation, ref }: Props) {
           <span className={css.ready}>{readyText(citation)}</span>
         </span>
       </p>
-      <ContactButtons phone={citation.clientPhone} email={citation.clientEmail} message={message} />
+      <ContactButtons phone={citation.clientPhone} email={citation.clientEmail} {...chat} />
     </div>
   );
 }

@@ -5,8 +5,9 @@ import {
   revokeClientLinks,
 } from '#ordenes/server/links/client-links.ts';
 import type { AppContext } from '#platform/app-context.ts';
-import type { Tx } from '#platform/data/database.ts';
+import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { hashToken, newToken } from '#platform/data/ids.ts';
+import { lockReservation } from '../reservations/reservation-row.ts';
 
 /** Returns the URL of the client's page of a token. */
 export function pageUrl({ publicUrl }: Pick<AppContext, 'publicUrl'>, token: string): string {
@@ -26,6 +27,16 @@ export async function createPageLink(
   now: number,
 ): Promise<string> {
   return pageUrl(context, await createClientLink(tx, { reservationId }, now));
+}
+
+/**
+ * Creates a link as `createPageLink` does, for a message of staff. Rejects an unknown or deleted reservation with 404.
+ */
+export function createMessageLink(context: AppContext, id: string): Promise<string> {
+  return inTransaction(context.db, async (tx) => {
+    await lockReservation(tx, id);
+    return createPageLink(tx, context, id, context.clock());
+  });
 }
 
 /** Replaces the token of a reservation and makes every earlier link invalid. Returns the new token. */

@@ -76,8 +76,8 @@ export function ReservationMenu({ reservation, runAction, onOpen }: Props) {
   );
 }
 
-/** Mounted only while the menu is open. */
+/** Mounted only while the menu is open. Only users who may change reservations see the menu. */
 function Contact({ reservation }: { reservation: StaffReservation }) {
-  const message = useWhatsappMessage(reservation);
-  return <ContactItems phone={reservation.clientPhone} message={message} />;
+  const chat = useWhatsappMessage(reservation, { manages: true });
+  return <ContactItems phone={reservation.clientPhone} {...chat} />;
 }

@@ -82,6 +82,7 @@ function Detail({ id, opened, onClient, onClose, ...props }: Props) {
         <>
           <DetailHead
             reservation={reservation}
+            manages={manages}
             seesPayments={opened && payments !== 'none'}
             ref={head}
           />

@@ -13,17 +13,18 @@ import own from './head.module.css';
 
 type Props = {
   reservation: ReservationDetail;
+  manages: boolean;
   /** Whether the reader may see the payments. */
   seesPayments: boolean;
   ref: Ref<HTMLDivElement>;
 };
 
 /** Status, product, and contact buttons of the client. */
-export function DetailHead({ reservation, seesPayments, ref }: Props) {
+export function DetailHead({ reservation, manages, seesPayments, ref }: Props) {
   const { _id, status, deletedAt, product, clientPhone, clientEmail } = reservation;
   const { data: payments } = usePayments(_id, seesPayments);
   const payable = payments?.find(({ paymentUrl }) => paymentUrl !== null);
-  const message = useWhatsappMessage(reservation, payable?.paymentUrl ?? null);
+  const chat = useWhatsappMessage(reservation, { payment: payable?.paymentUrl, manages });
   const progress = reservationProgress(status);
   return (
     <div className={css.head} ref={ref} tabIndex={-1}>
@@ -40,7 +41,7 @@ export function DetailHead({ reservation, seesPayments, ref }: Props) {
       <p className={own.unit}>
         {productName(product)} <strong>{formatDollars(product.price)}</strong>
       </p>
-      <ContactButtons phone={clientPhone} email={clientEmail} message={message} />
+      <ContactButtons phone={clientPhone} email={clientEmail} {...chat} />
     </div>
   );
 }

@@ -2,18 +2,13 @@ import { Button } from '@mantine/core';
 import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react';
 import { mailLink, phoneLink } from '../../contact-links.ts';
 import css from '../detail/detail.module.css';
-import { useWhatsappLink } from './use-whatsapp-link.ts';
+import { type ClientChat, useChat } from './use-chat.ts';
 
-type Props = {
-  phone: string;
-  email: string;
-  /** Prepared text of the WhatsApp chat. */
-  message: string;
-};
+type Props = ClientChat & { phone: string; email: string };
 
 /** Buttons to call, message and mail a client; only for known data. */
-export function ContactButtons({ phone, email, message }: Props) {
-  const whatsapp = useWhatsappLink(phone, message);
+export function ContactButtons({ phone, email, ...text }: Props) {
+  const chat = useChat(phone, text);
   if (phone === '' && email === '') return null;
   return (
     <div className={css.contact}>
@@ -27,13 +22,11 @@ export function ContactButtons({ phone, email, message }: Props) {
           Llamar
         </Button>
       )}
-      {whatsapp === '' ? null : (
+      {chat === null ? null : (
         <Button
           component="a"
           variant="default"
-          href={whatsapp}
-          target="_blank"
-          rel="noopener"
+          {...chat}
           leftSection={<IconBrandWhatsapp size={18} className={css.whatsapp} aria-hidden="true" />}
         >
           WhatsApp

@@ -1,26 +1,20 @@
 import { Menu } from '@mantine/core';
 import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react';
 import { phoneLink } from '../../contact-links.ts';
-import { useWhatsappLink } from './use-whatsapp-link.ts';
+import { type ClientChat, useChat } from './use-chat.ts';
 
-type Props = {
-  phone: string;
-  /** Prepared text of the WhatsApp chat. */
-  message: string;
-};
+type Props = ClientChat & { phone: string };
 
 /** Menu items «WhatsApp» and «Llamar»; nothing without a telephone number. */
-export function ContactItems({ phone, message }: Props) {
-  const whatsapp = useWhatsappLink(phone, message);
+export function ContactItems({ phone, ...text }: Props) {
+  const chat = useChat(phone, text);
   if (phone.trim() === '') return null;
   return (
     <>
-      {whatsapp === '' ? null : (
+      {chat === null ? null : (
         <Menu.Item
           component="a"
-          href={whatsapp}
-          target="_blank"
-          rel="noopener"
+          {...chat}
           leftSection={<IconBrandWhatsapp size={20} aria-hidden="true" />}
         >
           WhatsApp

@@ -1,0 +1,17 @@
+import { createClientLink } from '#ordenes/server/links/client-links.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { inTransaction } from '#platform/data/database.ts';
+import { clientLinks } from '../cancel/cancel-link.ts';
+import { lockCitation } from '../citations/citation-row.ts';
+
+/**
+ * Creates one more link to the client's page of an appointment, for a message of staff. Returns its URL, which cannot
+ * be read again. Rejects an unknown or deleted citation with 404.
+ */
+export function createMessageLink(context: AppContext, id: string): Promise<string> {
+  return inTransaction(context.db, async (tx) => {
+    await lockCitation(tx, id);
+    const token = await createClientLink(tx, { citationId: id }, context.clock());
+    return clientLinks(context, token).page;
+  });
+}

@@ -1,0 +1,50 @@
+import type { MouseEvent } from 'react';
+import { whatsappLink } from '../../contact-links.ts';
+import { useE164 } from './use-whatsapp-link.ts';
+
+/** A prepared text to a client. */
+export type ClientChat = {
+  message: string;
+  /** Creates a link to the client's page and resolves with the text that has it. */
+  withLink?: (() => Promise<string>) | undefined;
+};
+
+/** The user waits in an empty window for this long at most; then the text goes without the link. */
+const LINK_TIMEOUT_MS = 4000;
+
+/**
+ * Returns the properties of a link to a chat; `null` until the number is parsed, and if it is invalid. With `withLink`
+ * a press creates the client's link, so that no link exists before. If that fails, or the browser blocks the
+ * window, the chat opens without the link.
+ */
+export function useChat(phone: string, { message, withLink }: ClientChat) {
+  const number = useE164(phone);
+  if (!number) return null;
+  const plain = whatsappLink(number, message);
+  const open = (event: MouseEvent) => {
+    if (!withLink || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    // Opened by the press itself: browsers block a window that opens after the answer.
+    const chat = window.open('', '_blank');
+    if (chat === null) return;
+    event.preventDefault();
+    chat.opener = null;
+    const linked = withLink().then((text) => whatsappLink(number, text));
+    void within(LINK_TIMEOUT_MS, linked, plain).then((href) => {
+      chat.location.href = href;
+    });
+  };
+  return { href: plain, target: '_blank', rel: 'noopener', onClick: open } as const;
+}
+
+/** Resolves with `fallback` if the promise rejects or takes longer than `ms`. */
+async function within<T>(ms: number, promise: Promise<T>, fallback: T): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(fallback), ms);
+  });
+  try {
+    return await Promise.race([promise.catch(() => fallback), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
