@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { bookedOn } from './support/booked.ts';
+import { catchChats } from './support/chats.ts';
 import { openDrawer } from './support/drawer.ts';
+import { eventually } from './support/eventually.ts';
 import { openPanel } from './support/panel.ts';
 import { siteForTests } from './support/site.ts';
 
@@ -37,4 +39,22 @@ test('the citation detail traps the focus, and returns it to the row or to its m
   await expect
     .poll(() => page.evaluate<string>(`document.activeElement.ariaLabel`))
     .toBe('Más acciones para Lucía Fernández');
+});
+
+test('«WhatsApp» in the citation detail opens the chat with a link of the client, in one press', async () => {
+  const { id } = await bookedOn(site, '12:00');
+  const { page } = await openPanel(site, ['agenda'], { hash: `#cita=${id}` });
+  const chats = await catchChats(page);
+  const drawer = await openDrawer(page);
+  const [chat] = await Promise.all([
+    page.waitForEvent('popup'),
+    drawer.getByRole('link', { name: 'WhatsApp' }).click(),
+  ]);
+  await eventually(() => chats.length).toBe(1);
+  await chat.close();
+  const text = new URL(chats[0] ?? '').searchParams.get('text') ?? '';
+  const [link = ''] = /http:\S+\/mi\/[\w-]+$/.exec(text) ?? [];
+  const client = await site.open({ width: 390, height: 844, touch: true });
+  await client.goto(link);
+  await client.getByRole('heading', { level: 1, name: /Yamaha/ }).waitFor();
 });

@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { hashToken, newToken } from '#platform/data/ids.ts';
 import { expectNoSidewaysScroll } from '#test/browser/layout.ts';
+import { screenshot } from '#test/browser/screenshot.ts';
 import { insertCitation } from '#test/citation-row.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
-import { insertSentEstimate, insertWorkOrder, type SentLine } from '#test/order-rows.ts';
+import { insertSentEstimate, insertWorkLine, insertWorkOrder, type SentLine } from '#test/order-rows.ts';
 import { bookedOn } from './support/booked.ts';
 import { inspect } from './support/inspect.ts';
 import { siteForTests } from './support/site.ts';
@@ -35,6 +36,19 @@ async function insertEstimate(): Promise<{ path: string; order: string }> {
   });
   await insertSentEstimate(db, order, LINES);
   return { path: `${site.app.url}/mi/${token}`, order };
+}
+
+/** Inserts work that was done: rectified for 30.00, and a chain with a long name for 40.00. */
+async function insertDoneWork(order: string): Promise<void> {
+  const { db } = site.app.context;
+  const lines = [
+    { text: 'Rectificar disco delantero', priceCents: 3000 },
+    { text: `Cambiar cadena ${LONG}`, priceCents: 2000, quantity: 2000 },
+  ];
+  for (const line of lines) {
+    const id = await insertWorkLine(db, order, line);
+    await db.updateTable('work_lines').set({ state: 'done' }).where('id', '=', id).execute();
+  }
 }
 
 const statesOf = async (order: string) => {
@@ -129,4 +143,37 @@ test('a client moves an appointment by the link of the mail without JavaScript',
   await inspected.goto(link);
   await inspected.getByRole('link', { name: 'Ver cómo va tu cita' }).click();
   await inspected.getByRole('heading', { level: 1, name: /Yamaha/ }).waitFor();
+});
+
+test('the receipt fits phones, desktops and paper, with text of 200 %', async () => {
+  const { db } = site.app.context;
+  const token = newToken();
+  const citation = await insertCitation(db, site.fixtures.oilChange, {
+    cancel_token_hash: hashToken(token),
+    status: 'delivered',
+    labor_cents: 8500,
+    delivered_at: new Date(MONDAY_MORNING),
+    vehicle_model: LONG,
+  });
+  const order = await insertOrder(db, citation, { closed_at: new Date(MONDAY_MORNING) });
+  await insertDoneWork(order);
+  const page = await site.open({ width: 360, height: 640, touch: true });
+  await page.goto(`${site.app.url}/mi/${token}`);
+  await page.getByRole('heading', { level: 2, name: 'Recibo' }).waitFor();
+  await inspect(page, 'client-page-delivered');
+  await page.getByRole('link', { name: 'Ver el recibo' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Recibo de la orden/ }).waitFor();
+  await page.getByRole('row', { name: /^Total US\$\s133,50$/ }).waitFor();
+  for (const width of [360, 820, 1440]) {
+    await page.setViewportSize({ width, height: 640 });
+    await inspect(page, 'client-receipt');
+  }
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await page.emulateMedia({ media: 'print' });
+  await screenshot(page, 'client-receipt-paper');
+  expect(await page.getByRole('link', { name: 'Volver' }).isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
+  await expectNoSidewaysScroll(page);
 });

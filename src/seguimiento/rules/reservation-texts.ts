@@ -5,10 +5,10 @@ import type { ReservationPhase } from './reservation-progress.ts';
 const LABELS: Readonly<Record<ReservationPhase, string>> = {
   reserved: 'Reservada',
   confirmed: 'Confirmada',
-  importing: 'En importación',
-  preparing: 'En preparación',
+  importing: 'Importando',
+  preparing: 'Preparando',
   'on-the-way': 'En camino',
-  installing: 'En instalación',
+  installing: 'Instalando',
   ready: 'Lista',
   delivered: 'Entregada',
   cancelled: 'Reserva cancelada',

@@ -59,7 +59,7 @@ function UnitCard({ token, page }: { token: string; page: ReservationPage }) {
           <p className={progress.number}>Reserva {code}</p>
         </div>
         {picture === '' ? null : (
-          <img className={own.picture} src={picture} width={120} height={120} alt="" />
+          <img className={own.picture} src={picture} width={96} height={96} alt="" />
         )}
       </div>
       <ProgressRail
@@ -105,7 +105,7 @@ function Action({ token, page: { canPay, phase } }: { token: string; page: Reser
 function Facts({ page: { product, payment, vehicle, reservedOn } }: { page: ReservationPage }) {
   const paid = PAYMENT_LABELS[payment.state];
   return (
-    <dl className={progress.facts}>
+    <dl className={`${progress.facts} ${own.facts}`}>
       <div>
         <dt>Precio</dt>
         <dd className={progress.price}>{formatDollars(product.price)}</dd>
