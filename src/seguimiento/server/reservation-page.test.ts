@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { createClientLink } from '#ordenes/server/links/client-links.ts';
 import { inTransaction } from '#platform/data/database.ts';
 import { hashToken, newId, newToken } from '#platform/data/ids.ts';
-import { resendMail } from '#reservas/server/mail/resend-actions.ts';
 import { money } from '#test/client-pages.ts';
 import { request } from '#test/http.ts';
 import { comeBack, paySite } from '#test/paypal/pay-site.ts';
@@ -196,7 +195,7 @@ describe('mails of a reservation', () => {
       createClientLink(tx, { reservationId: id }, Date.now()),
     );
     expect((await clientCalls(site.app).state(linked)).status).toBe(200);
-    await resendMail(site.payments, id);
+    expect((await (await reservationPanel(site.app)).mail(id)).status).toBe(200);
     const [, renewed = ''] = await tokensOfMails(id);
     const statuses = await Promise.all([token, linked, renewed].map((each) => read(each)));
     expect(statuses.map(({ status }) => status)).toEqual([404, 404, 200]);

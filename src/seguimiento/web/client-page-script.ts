@@ -1,5 +1,4 @@
 import './client-page-styles.ts';
-import { LAST_TOKEN_KEY } from '#reservas/rules/last-token-key.ts';
 import { sendLabel } from '../rules/send-label.ts';
 
 /** The format of `formatCents`, whose module is part of a file that all wizards share. */
@@ -9,10 +8,11 @@ const form = document.querySelector<HTMLFormElement>('[data-answers]');
 if (form) followChoices(form);
 
 /** After the payment its page leads to `/reserva`, which then shows this reservation. */
-const pay = document.querySelector<HTMLFormElement>('[data-pay]');
+const pay = document.querySelector<HTMLFormElement>('[data-token]');
 pay?.addEventListener('submit', () => {
+  const { storageKey = '', token = '' } = pay.dataset;
   try {
-    localStorage.setItem(LAST_TOKEN_KEY, pay.dataset.pay ?? '');
+    localStorage.setItem(storageKey, token);
   } catch {
     // The storage is forbidden or full. The link still shows the reservation.
   }

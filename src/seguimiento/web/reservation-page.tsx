@@ -1,3 +1,4 @@
+import { LAST_TOKEN_KEY } from '#reservas/rules/last-token-key.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { longDay } from '#shared/time/day-time.ts';
 import type { PageFiles, ReservationState } from '../contract/page-state.ts';
@@ -85,7 +86,13 @@ function UnitCard({ token, page }: { token: string; page: ReservationPage }) {
 function Action({ token, page: { canPay, phase } }: { token: string; page: ReservationPage }) {
   if (canPay) {
     return (
-      <form method="post" action={`/mi/${token}/pago`} className={own.action} data-pay={token}>
+      <form
+        method="post"
+        action={`/mi/${token}/pago`}
+        className={own.action}
+        data-token={token}
+        data-storage-key={LAST_TOKEN_KEY}
+      >
         <button type="submit" className={`${css.button} ${css.primary}`}>
           Retomar pago
         </button>
