@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { pressWhatsapp, stubChat, textOf } from '#test/panel/chat.ts';
 import { BOOKED, drawerOf, open, openDrawer, serverWith } from '#test/panel/citation-screen.tsx';
-import { type Locator, pass, until } from '#test/panel/locator.ts';
+import { pass, until } from '#test/panel/locator.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
 import { linkCitation } from '../../contract/staff-citation.ts';
 
@@ -8,33 +9,10 @@ setUpScreens();
 
 const LINK = 'https://taller.ejemplo.com/mi/x';
 
-/** A window that the press opens, or `null` where the browser blocks it. */
-function stubWindow(blocked = false) {
-  const chat = { opener: 'panel' as unknown, location: { href: '' } };
-  vi.stubGlobal('open', () => (blocked ? null : chat));
-  return chat;
-}
-
-/** Presses «WhatsApp». Resolves with whether the browser followed the link itself. */
-async function pressWhatsapp(drawer: Locator, keys: MouseEventInit = {}): Promise<boolean> {
-  const link = await drawer.getByRole('link', { name: 'WhatsApp' }).element();
-  let followed = false;
-  const stop = (event: Event) => {
-    followed = !event.defaultPrevented;
-    event.preventDefault();
-  };
-  document.addEventListener('click', stop, { once: true });
-  link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...keys }));
-  await pass(0);
-  return followed;
-}
-
-const textOf = (href: string) => new URL(href).searchParams.get('text') ?? '';
-
 test('a press on «WhatsApp» in the citation drawer opens the chat with a new link of the client', async () => {
   const { server, drawer } = await openDrawer();
   server.answer(linkCitation, { link: LINK });
-  const chat = stubWindow();
+  const chat = stubChat();
   expect(await pressWhatsapp(drawer)).toBe(false);
   await until(() => expect(chat.location.href).not.toBe(''));
   expect(chat.location.href).toMatch(/^https:\/\/wa\.me\/59899412738\?text=/);
@@ -48,7 +26,7 @@ test('a press on «WhatsApp» in the citation drawer opens the chat with a new l
 test('a press on «WhatsApp» opens the chat without a link when none can be created', async () => {
   const { server, drawer } = await openDrawer();
   server.reject(linkCitation, 'unknown-citation');
-  const chat = stubWindow();
+  const chat = stubChat();
   await pressWhatsapp(drawer);
   await until(() => expect(chat.location.href).not.toBe(''));
   expect(textOf(chat.location.href)).toMatch(/¿Nos la confirmas\?$/);
@@ -58,7 +36,7 @@ test('a press on «WhatsApp» opens the chat without a link after four seconds w
   const server = serverWith(BOOKED).answer(linkCitation, { link: LINK });
   const drawer = await drawerOf(open(server));
   server.hold(linkCitation);
-  const chat = stubWindow();
+  const chat = stubChat();
   await pressWhatsapp(drawer);
   await pass(3900);
   expect(chat.location.href).toBe('');
@@ -68,16 +46,16 @@ test('a press on «WhatsApp» opens the chat without a link after four seconds w
 
 test('«WhatsApp» stays an ordinary link where the window is blocked and with a key', async () => {
   const { server, drawer } = await openDrawer();
-  stubWindow(true);
+  stubChat({ blocked: true });
   expect(await pressWhatsapp(drawer)).toBe(true);
-  stubWindow();
+  stubChat();
   expect(await pressWhatsapp(drawer, { ctrlKey: true })).toBe(true);
   expect(server.requests(linkCitation)).toHaveLength(0);
 });
 
 test('«WhatsApp» creates no link for users who may only read the citation', async () => {
   const { server, drawer } = await openDrawer({}, { manages: false });
-  stubWindow();
+  stubChat();
   expect(await pressWhatsapp(drawer)).toBe(true);
   expect(server.requests(linkCitation)).toHaveLength(0);
 });
