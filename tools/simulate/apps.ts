@@ -16,7 +16,8 @@ import { startSilentDatabase } from '#test/silent-proxy.ts';
 import { settingsText } from './calls.ts';
 import type { Request } from './request-context.ts';
 
-export type Reply = { status: number; body: Body };
+/** `why`: the error behind an answer, if the process is known to the simulation. */
+export type Reply = { status: number; body: Body; why?: string };
 type Body = { code?: string; data?: unknown };
 
 /** One of the two processes of the application. */
@@ -73,6 +74,15 @@ export async function openApp(
     () => 'http://localhost',
   );
   const server = await createApp(context, openWorkshopPayments(context));
+  const errors = new WeakMap<object, string>();
+  server.addHook('onError', async (request, _reply, error) => {
+    errors.set(request.raw, `${error.code} ${error.message}`);
+  });
+  server.addHook('onSend', async (request, reply, payload) => {
+    const why = errors.get(request.raw);
+    if (reply.statusCode >= 500 && why !== undefined) reply.header(WHY, why);
+    return payload;
+  });
   await server.ready();
   return {
     async send({ method, url, body }, headers) {
@@ -81,13 +91,22 @@ export async function openApp(
         payload: Readable.from([JSON.stringify(body)]),
         headers: { ...headers, 'content-type': 'application/json' },
       };
-      const { statusCode, payload } = await server.inject({
+      const {
+        statusCode,
+        payload,
+        headers: sent,
+      } = await server.inject({
         method,
         url,
         headers,
         ...content,
       });
-      return { status: statusCode, body: bodyOf(payload) };
+      const why = sent[WHY];
+      return {
+        status: statusCode,
+        body: bodyOf(payload),
+        ...(why !== undefined && { why: String(why) }),
+      };
     },
     setNow: async (now) => {
       time.now = now;
@@ -105,6 +124,8 @@ export async function openApp(
     },
   };
 }
+
+const WHY = 'x-simulation-error';
 
 /** `application_name` of the connection that listens (`platform/data/change-listener.ts`). */
 const LISTENER = 'bujia-changes';

@@ -71,7 +71,9 @@ function deadlockReader(logFile: string): () => string[] {
   return () => {
     const text = readFileSync(logFile, 'utf8');
     // A restart rotates a long log.
-    const [, ...entries] = text.slice(text.length < read ? 0 : read).split('ERROR:  deadlock detected');
+    const [, ...entries] = text
+      .slice(text.length < read ? 0 : read)
+      .split('ERROR:  deadlock detected');
     read = text.length;
     return entries.map((entry) => entry.slice(0, entry.indexOf('HINT:')));
   };

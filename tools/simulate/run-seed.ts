@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { PayPalSimulator } from '#app/demo/paypal-simulator/simulator.ts';
 import type { Db } from '#platform/data/database.ts';
 import type { App, Reply } from './apps.ts';
-import { attemptsOf, isUnknown } from './attempts.ts';
+import { attemptsOf, isTimeout, isUnknown } from './attempts.ts';
 import { type Call, settingsText } from './calls.ts';
 import { chooseTargets } from './choose-targets.ts';
+import { ClientMemory, type Sent } from './client-memory.ts';
 import { retryUntilSuccess, startFault } from './faults.ts';
 import { findViolations } from './invariants.ts';
 import { linearize } from './linearize.ts';
@@ -33,9 +34,13 @@ export type SimulationEnvironment = {
   deadlocks(): string[];
 };
 
-export type SeedResult = { violations: string[]; calls: number; faults: number };
-
-type Sent = { call: Call; replies: (Reply | null)[] };
+/** `timeouts`: calls that the database did not answer in time, without a fault of the plan. */
+export type SeedResult = {
+  violations: string[];
+  calls: number;
+  faults: number;
+  timeouts: number;
+};
 
 const SESSION_MS = 4 * 60_000;
 
@@ -46,15 +51,18 @@ export async function runSeed(
   log?: (line: string) => void,
 ): Promise<SeedResult> {
   const run = new HistoryRun(plan, site);
-  const result: SeedResult = { violations: [], calls: 0, faults: 0 };
+  const result: SeedResult = { violations: [], calls: 0, faults: 0, timeouts: 0 };
   await run.begin();
   for (const [at, step] of plan.steps.entries()) {
     if (step.fault) result.faults += 1;
-    const { violations, sent } = await run.step(step);
+    const { violations, sent, timedOut } = await run.step(step);
     result.calls += sent.length;
+    if (step.fault === null) result.timeouts += timedOut;
     log?.(`step ${at} ${new Date(run.now).toISOString()} ${JSON.stringify(step.fault)}`);
     for (const { call, replies } of sent) {
-      const said = replies.map((each) => each && `${each.status} ${each.body.code ?? ''}`);
+      const said = replies.map(
+        (each) => each && `${each.status} ${each.body.code ?? ''} ${each.why ?? ''}`,
+      );
       log?.(`  ${JSON.stringify(call)} → ${said.join(', ')}`);
     }
     if (violations.length > 0) {
@@ -74,11 +82,7 @@ class HistoryRun {
   #tokens: Record<Person, string> = { admin: '', ana: '', beto: '' };
   #signedInAt = Number.NEGATIVE_INFINITY;
   #ids: RecordIds = NO_IDS;
-  readonly #linkTokens = new Map<string, string>();
-  /** By key: the result of the first answer. */
-  readonly #answers = new Map<string, string>();
-  /** By label: the id that the client received. */
-  readonly #acknowledged = new Map<string, string>();
+  readonly #memory = new ClientMemory();
 
   constructor(plan: Plan, site: SimulationEnvironment) {
     this.#plan = plan;
@@ -99,7 +103,7 @@ class HistoryRun {
     await this.#settled();
   }
 
-  async step(step: Step): Promise<{ violations: string[]; sent: Sent[] }> {
+  async step(step: Step): Promise<{ violations: string[]; sent: Sent[]; timedOut: number }> {
     await this.#tick(step.clockMs);
     const planned = step.calls.map((each) => ({
       planned: each,
@@ -120,22 +124,19 @@ class HistoryRun {
     await fault;
     const lost = step.fault?.kind === 'lost-answer' ? sent[step.fault.call] : undefined;
     if (lost) lost.replies[0] = null;
-    const faulty = step.fault !== null;
+    const timedOut = sent.flatMap(({ replies }) => replies).filter(isTimeout).length;
+    const faulty = step.fault !== null || timedOut > 0;
     if (faulty) await this.#heal();
     for (const each of sent) await this.#insist(each, known, faulty);
-    return { violations: await this.#judge(sent, faulty), sent };
+    return { violations: await this.#judge(sent, faulty), sent, timedOut };
   }
 
   async end(): Promise<string[]> {
     const { db, paypal, apps, deadlocks } = this.#site;
-    const lost = [...this.#acknowledged].filter(([label, id]) => {
-      const [only, another] = this.#ids.record.get(label) ?? [];
-      return only !== id || another !== undefined;
-    });
     const url = '/api/financial/metrics?startDate=2026-01-01&endDate=2027-12-31';
     const reply = await apps[1].send({ method: 'GET', url }, this.#headers('admin'));
     return [
-      ...lost.map(([label, id]) => `an acknowledged record is not there once: ${label} ${id}`),
+      ...this.#memory.findLost(this.#ids.record),
       ...(await findViolations(db, paypal)),
       ...deadlocks().map((each) => `calls wait for each other: ${each}`),
       ...(await findSumDifferences(reply, db, this.#plan.zone)),
@@ -158,7 +159,7 @@ class HistoryRun {
   /** A client has the link of a booking or of an estimate; a PayPal order is paid once it is open. */
   #isSendable(call: Call): boolean {
     const byLink = call.kind === 'cancel' || call.kind === 'answer' || call.kind === 'client-move';
-    if (byLink) return this.#linkTokens.has(call.label);
+    if (byLink) return this.#memory.linkTokens.has(call.label);
     if (call.kind === 'pay') return this.#ids.order.has(call.label);
     if (call.kind === 'void') return this.#ids.sale.has(call.label);
     return true;
@@ -182,7 +183,7 @@ class HistoryRun {
       id: (label) => this.#ids.record.get(label)?.[0] ?? '',
       sale: one(this.#ids.sale),
       order: one(this.#ids.order),
-      linkToken: one(this.#linkTokens),
+      linkToken: one(this.#memory.linkTokens),
       workOrder: (label) => this.#ids.workOrder.get(label) ?? { id: '', version: 0 },
       line: one(this.#ids.line),
       estimate: (label, version) =>
@@ -270,7 +271,7 @@ class HistoryRun {
     if (faulty) await retryUntilSuccess(() => waitUntilIdle(db));
     const shown = await retryUntilSuccess(() => readObservedState(db));
     this.#ids = shown.ids;
-    const early = sent.flatMap((each) => this.#remember(each, faulty));
+    const early = sent.flatMap((each) => this.#memory.remember(each, faulty));
     if (early.length > 0) return early;
     const attempts = sent.flatMap(({ call, replies }) => attemptsOf(call, replies, faulty));
     const judged = linearize(this.#state, attempts, shown, { now: this.now, render: renderState });
@@ -282,36 +283,4 @@ class HistoryRun {
     if (changed) await this.#settled();
     return [];
   }
-
-  /**
-   * Stores the answers of clients. Returns violations: two different answers to one key, and
-   * failures without a fault.
-   */
-  #remember({ call, replies }: Sent, faulty: boolean): string[] {
-    return replies.flatMap((reply) => {
-      if (reply === null) return [];
-      if (reply.status >= 500) {
-        return faulty ? [] : [`${JSON.stringify(call)} failed: ${JSON.stringify(reply)}`];
-      }
-      if (call.kind === 'send' && reply.status === 200) {
-        const { link } = reply.body.data as { link: string };
-        this.#linkTokens.set(call.label, link.split('/').at(-1) ?? '');
-      }
-      if (reply.status !== 201 || !('label' in call)) return [];
-      const data = reply.body.data as CreatedRecord;
-      if (call.kind === 'book') this.#linkTokens.set(call.label, data.cancellationToken ?? '');
-      if (!ACKNOWLEDGED.includes(call.kind) || call.key === undefined) return [];
-      this.#acknowledged.set(call.label, data._id ?? '');
-      const text = JSON.stringify([data._id, data.cancellationToken, data.total, data.date]);
-      const first = this.#answers.get(call.key) ?? text;
-      this.#answers.set(call.key, first);
-      return text === first ? [] : [`two answers to one key: ${first} and ${text}`];
-    });
-  }
 }
-
-/** The part of an answer that is equal for one key, also after changes of the record. */
-type CreatedRecord = { _id?: string; cancellationToken?: string; total?: number; date?: string };
-
-/** Kinds of calls whose answer names a record. */
-const ACKNOWLEDGED: readonly string[] = ['book', 'enter', 'sell', 'sell-product', 'reserve'];

@@ -27,6 +27,8 @@ export type SimulationResult = {
   from: number;
   calls: number;
   faults: number;
+  /** Calls that a busy database did not answer in time; they count as faults of their step. */
+  timeouts: number;
   violations: { seed: number; what: string[] }[];
   seconds: number;
 };
@@ -35,7 +37,7 @@ export type SimulationResult = {
 export async function simulate(options: SimulationOptions): Promise<SimulationResult> {
   const { seeds, from } = options;
   const began = performance.now();
-  const result = { seeds: 0, from, calls: 0, faults: 0, seconds: 0 };
+  const result = { seeds: 0, from, calls: 0, faults: 0, timeouts: 0, seconds: 0 };
   const violations: SimulationResult['violations'] = [];
   let next = from;
   const isOver = () =>
@@ -55,6 +57,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
       result.seeds += 1;
       result.calls += one.calls;
       result.faults += one.faults;
+      result.timeouts += one.timeouts;
       result.seconds = Math.round(performance.now() - began) / 1_000;
       if (one.violations.length > 0) violations.push({ seed: plan.seed, what: one.violations });
       options.onSeed?.(plan.seed, { ...result, violations });
@@ -74,5 +77,5 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
 /** Reports a service that does not recover, or an unanswered call, as a violation. */
 function toViolation(error: unknown): SeedResult {
   const why = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { violations: [`the history was aborted: ${why}`], calls: 0, faults: 0 };
+  return { violations: [`the history was aborted: ${why}`], calls: 0, faults: 0, timeouts: 0 };
 }
