@@ -155,7 +155,7 @@ test('the receipt fits phones, desktops and paper, with text of 200 %', async ()
     delivered_at: new Date(MONDAY_MORNING),
     vehicle_model: LONG,
   });
-  const order = await insertOrder(db, citation, { closed_at: new Date(MONDAY_MORNING) });
+  const order = await insertWorkOrder(db, citation, { closed_at: new Date(MONDAY_MORNING) });
   await insertDoneWork(order);
   const page = await site.open({ width: 360, height: 640, touch: true });
   await page.goto(`${site.app.url}/mi/${token}`);

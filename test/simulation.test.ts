@@ -3,7 +3,7 @@ import { planOf } from '../tools/simulate/plan.ts';
 import { simulate } from '../tools/simulate/simulation.ts';
 
 /** The short form of `npm run simulate`: PostgreSQL is killed in the first seed. */
-const SEEDS = 20;
+const SEEDS = 16;
 
 it('simulation: random histories on two processes break no invariant', async () => {
   const { seeds, violations, faults } = await simulate({
