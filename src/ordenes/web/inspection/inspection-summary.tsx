@@ -6,7 +6,7 @@ import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
 import type { Finding, WorkOrder } from '../../contract/work-order.ts';
-import { mostCentsOf } from '../../rules/order-sums.ts';
+import { orderSums } from '../../rules/order-sums.ts';
 import { propose, storeWorkOrder } from '../work-order-api.ts';
 import { countStates, cureOf, lookedAt, needsCure } from './finding-changes.ts';
 import css from './inspection.module.css';
@@ -27,6 +27,10 @@ export function InspectionSummary({ order, findings, onOpen, onDone }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const proposed = order.lines.filter(({ state }) => state === 'proposed');
+  // Of alternatives the dearest one counts, as in the order.
+  const { proposedCents } = orderSums(order);
+  const found = new Set(findings.map(({ line }) => line));
+  const others = proposed.filter(({ _id }) => !found.has(_id));
   const open = findings.length - lookedAt(findings);
   const send = () =>
     run(async () => {
@@ -61,6 +65,12 @@ export function InspectionSummary({ order, findings, onOpen, onDone }: Props) {
             </li>
           ) : null,
         )}
+        {others.map((line) => (
+          <li key={line._id} className={css.otherWork}>
+            <strong>{line.text}</strong>
+            <span className={css.under}>Fuera de la revisión · {formatDollars(line.total)}</span>
+          </li>
+        ))}
       </ul>
       {problem === null ? null : (
         <p className={css.problem} role="alert">
@@ -77,7 +87,7 @@ export function InspectionSummary({ order, findings, onOpen, onDone }: Props) {
                 ? '1 arreglo propuesto'
                 : `${proposed.length} arreglos propuestos`}
             </span>
-            <strong>{formatCents(mostCentsOf(proposed))}</strong>
+            <strong>{formatCents(proposedCents)}</strong>
           </p>
           <BusyButton
             className={css.propose ?? ''}

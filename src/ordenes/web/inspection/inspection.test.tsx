@@ -304,6 +304,28 @@ test('the summary shows what was found with its price, and proposes it', async (
   await inspection.waitFor({ state: 'detached' });
 });
 
+test('the summary names other proposed work, and counts the dearest alternative', async () => {
+  const [cheap, dear] = [
+    { ...LINE, _id: 'line-2', text: 'Lubricar', total: 10, choiceGroup: 1 },
+    { ...LINE, _id: 'line-3', text: 'Kit nuevo', total: 100, choiceGroup: 1 },
+  ];
+  const done = {
+    ...STARTED,
+    findings: [
+      finding(0, { state: 'now', line: 'line-1' }),
+      finding(1, { state: 'ok' }),
+      finding(2, { state: 'ok' }),
+    ],
+    lines: [LINE, cheap, dear],
+  };
+  const { page } = await open(done, 'Ver la revisión');
+  const inspection = dialog(page, 'Revisión rápida');
+  await inspection.getByText('Fuera de la revisión · US$ 10,00').waitFor();
+  await inspection.getByText('Fuera de la revisión · US$ 100,00').waitFor();
+  await inspection.getByText('3 arreglos propuestos').waitFor();
+  await inspection.getByText('US$ 139,00', { exact: true }).waitFor();
+});
+
 test('a photo is enlarged, shown to the client and deleted after a question', async () => {
   const second = { ...PHOTO, _id: 'photo-2', moment: 'during' } as const;
   const both = { ...STARTED, photos: [PHOTO, second] };
