@@ -225,7 +225,7 @@ function Authorisations({ order, timeZone }: AuthorisationsProps) {
                   .join(', ')}
                 {decision.by === '' ? '' : ` (anotó ${decision.by})`}
               </td>
-              <td className={css.narrow}>{formatInstant(decision.at, timeZone)}</td>
+              <td className={css.instant}>{formatInstant(decision.at, timeZone)}</td>
               <td className={css.narrow}>
                 {estimate.version}
                 {estimate.contentHash === null ? null : (
