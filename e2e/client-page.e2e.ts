@@ -5,7 +5,12 @@ import { expectNoSidewaysScroll } from '#test/browser/layout.ts';
 import { screenshot } from '#test/browser/screenshot.ts';
 import { insertCitation } from '#test/citation-row.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
-import { insertSentEstimate, insertWorkLine, insertWorkOrder, type SentLine } from '#test/order-rows.ts';
+import {
+  insertSentEstimate,
+  insertWorkLine,
+  insertWorkOrder,
+  type SentLine,
+} from '#test/order-rows.ts';
 import { bookedOn } from './support/booked.ts';
 import { inspect } from './support/inspect.ts';
 import { siteForTests } from './support/site.ts';

@@ -27,9 +27,19 @@ const BOOKED_TEXTS: Readonly<Partial<Record<CitationStatus, string>>> = {
   accepted: 'Tu cita está confirmada. Te esperamos.',
 };
 
+type ShownPhase = {
+  phase: Phase;
+  status: CitationStatus;
+  estimate: { state: SentState; lines: readonly { decision: Decision | null }[] } | null;
+};
+
 /** Returns the sentence below the name of the phase. */
-export function phaseText({ phase, status }: { phase: Phase; status: CitationStatus }): string {
-  return phase === 'booked' ? (BOOKED_TEXTS[status] ?? '') : PHASE_TEXTS[phase];
+export function phaseText({ phase, status, estimate }: ShownPhase): string {
+  if (phase === 'booked') return BOOKED_TEXTS[status] ?? '';
+  if (phase === 'awaiting-answer' && estimate?.lines.every(({ decision }) => decision !== null)) {
+    return 'Te vamos a llamar por los trabajos que falta decidir.';
+  }
+  return PHASE_TEXTS[phase];
 }
 
 /** Why an estimate cannot be answered; `null` while it can be, and once it is answered. */

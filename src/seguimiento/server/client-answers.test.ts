@@ -84,7 +84,7 @@ describe('POST /mi/{token}/respuestas', () => {
       409,
       'El presupuesto cambió. Revísalo antes de responder.',
     ],
-    ['no answer', (contentHash: string) => ({ contentHash }), 400, 'Responde al menos una línea.'],
+    ['no answer', (contentHash: string) => ({ contentHash }), 400, 'Responde al menos un trabajo.'],
   ])(
     'shows the page with its reason at the top for %s',
     async (_name, change, status, sentence) => {
@@ -119,7 +119,7 @@ describe('POST /mi/{token}/respuestas', () => {
     const replies = await Promise.all([1, 2].map(() => send(`/mi/${token}/respuestas`, fields)));
     expect(replies.map(({ status }) => status).sort()).toEqual([303, 409]);
     const lost = replies.find(({ status }) => status === 409);
-    expect(lost?.html).toContain('Esa línea ya fue respondida. Mira cómo quedó.');
+    expect(lost?.html).toContain('Ese trabajo ya fue respondido. Mira cómo quedó.');
     expect(await statesOf(order)).toEqual(['approved']);
   });
 

@@ -18,6 +18,7 @@ const line = (change: Partial<ClientLineView>): ClientLineView => ({
 });
 const READY = { date: '2026-11-28', time: '18:00' };
 const PAGE: ClientPage = {
+  kind: 'citation',
   status: 'in-workshop',
   phase: 'awaiting-answer',
   steps: [],
@@ -33,6 +34,7 @@ const PAGE: ClientPage = {
   estimate: null,
   canCancel: false,
   move: { condition: 'arrived', left: 0, until: READY },
+  receipt: null,
 };
 
 /** The state of a page whose estimate waits for an answer to at least one of these lines. */
@@ -84,4 +86,12 @@ test('the review names the lines that stay without an answer', () => {
   const state = stateWith([line({}), CHAIN, line({ _id: 'done', decision: 'decline' })]);
   const text = textOf(clientPageRenderers.renderReview(state, review, FILES));
   expect(text).toContain('Sin responder Kit de transmisión US$ 118,00 Aprobar');
+});
+
+test('the page announces a call when the client asked for one about all open lines', () => {
+  const pads = line({ decision: 'approve' });
+  const call = { ...CHAIN, decision: 'call-me' } as const;
+  const text = textOf(clientPageRenderers.renderPage(stateWith([pads, call]), FILES));
+  expect(text).toContain('Te vamos a llamar por los trabajos que falta decidir.');
+  expect(text).not.toContain('Encontramos trabajos que necesitan tu respuesta.');
 });

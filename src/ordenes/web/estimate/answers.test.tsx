@@ -105,7 +105,7 @@ test('an empty answer, and one without how it came, are rejected with their sent
   const { server, form } = await openAnswers(SENT);
   await press(form, 'Guardar respuesta');
   await form.getByText('Elige cómo respondió el cliente.').waitFor();
-  await form.getByText('Responde al menos una línea.').waitFor();
+  await form.getByText('Responde al menos un trabajo.').waitFor();
   await focused(form.getByRole('radio', { name: 'En el mostrador' }));
   expect(server.requests(recordAnswers)).toEqual([]);
 });
@@ -153,7 +153,7 @@ test('an answer that came meanwhile is shown with its sentence, and the order is
   };
   server.reject(recordAnswers, 'already-answered').answer(getWorkOrder, now);
   await press(form, 'Guardar respuesta');
-  await form.getByText('Esa línea ya fue respondida. Mira cómo quedó.').waitFor();
+  await form.getByText('Ese trabajo ya fue respondido. Mira cómo quedó.').waitFor();
   await section.locator('h4').filter({ hasText: 'Aprobado' }).waitFor();
 });
 
