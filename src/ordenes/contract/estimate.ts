@@ -106,6 +106,7 @@ export const recordAnswers = endpoint({
     'order-closed',
     'unknown-line',
     'line-changed',
+    'nothing-to-propose',
     'already-answered',
     'answered-twice',
     'no-answers',

@@ -135,4 +135,20 @@ describe('an answer that staff record', () => {
     ]);
     expect(await snapshotOrders(db)).toEqual(before);
   });
+
+  test('is rejected for a draft without proposed lines', async () => {
+    const { db } = site.app.context;
+    const only = await line();
+    const draft = await sofia.propose(order);
+    const id = draft.body.data.estimates[0]?._id ?? '';
+    await db
+      .updateTable('work_lines')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', only)
+      .execute();
+    const before = await snapshotOrders(db);
+    const { status, body } = await sofia.answer(id, [{ line: only, decision: 'approve' }]);
+    expect([status, body.code]).toEqual([409, 'nothing-to-propose']);
+    expect(await snapshotOrders(db)).toEqual(before);
+  });
 });
