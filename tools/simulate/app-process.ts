@@ -15,18 +15,20 @@ const running = await start({
   clock: () => now,
 });
 
-process.on('message', async (message: { now?: number; expire?: boolean }) => {
-  if (message.now !== undefined) {
-    now = message.now;
-    process.send?.({ answer: String(now) });
-    return;
-  }
-  if (message.expire) {
-    process.send?.({ answer: JSON.stringify(await expireIn(running.context)) });
-    return;
-  }
-  process.send?.({ answer: settingsOf(await readSettings(running.context)) });
+type Question = { id: number; now?: number; expire?: boolean };
+
+process.on('message', async (question: Question) => {
+  const { id } = question;
+  process.send?.({ id, answer: await answerTo(question) });
 });
+
+async function answerTo({ now: at, expire }: Question): Promise<string> {
+  if (at !== undefined) now = at;
+  if (at !== undefined) return String(now);
+  if (expire) return JSON.stringify(await expireIn(running.context));
+  return settingsOf(await readSettings(running.context));
+}
+
 process.once('SIGTERM', () => void running.stop().then(() => process.exit(0)));
 process.once('disconnect', () => process.exit(1));
 process.send?.({ url: running.url });

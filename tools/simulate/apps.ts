@@ -161,10 +161,27 @@ export async function forkApp(
 ): Promise<App> {
   let child = await startChild(connectionString, environment);
   let now = 0;
-  const ask = async (message: object): Promise<string> => {
-    child.process.send(message);
-    const [reply] = await once(child.process, 'message');
-    return String((reply as { answer: string }).answer);
+  let asked = 0;
+  /** Resolves with `null` as text where the process ended first. */
+  const ask = (message: object): Promise<string> => {
+    const { process: asking } = child;
+    asked += 1;
+    const id = asked;
+    return new Promise((resolve) => {
+      const done = (answer: string) => {
+        asking.off('message', onMessage).off('exit', onExit);
+        resolve(answer);
+      };
+      const onMessage = (reply: unknown) => {
+        const { id: of, answer } = reply as { id: number; answer: string };
+        if (of === id) done(answer);
+      };
+      const onExit = () => done('null');
+      asking.on('message', onMessage).once('exit', onExit);
+      asking.send({ ...message, id }, (error) => {
+        if (error !== null) done('null');
+      });
+    });
   };
   return {
     async send({ method, url, body }, headers) {
