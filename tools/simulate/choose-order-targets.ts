@@ -19,9 +19,9 @@ export function orderTargetsOf(planned: PlannedOrderCall, state: State): Call | 
   if (label === null || !order) return null;
   switch (kind) {
     case 'limit': {
-      const room = agreedCents(order) + ((first % 8) - 1) * 1_500;
+      const wanted = agreedCents(order) + ((first % 8) - 1) * 1_500;
       const stale = second % 9 === 0;
-      const limitCents = second % 5 === 0 ? null : Math.max(1, room);
+      const limitCents = second % 5 === 0 ? null : Math.max(1, wanted);
       return { kind, by, label, seen: order.version - (stale ? 1 : 0), stale, limitCents };
     }
     case 'add-line':
@@ -76,8 +76,8 @@ function chooseReception({ by, target, first, second, third }: PlannedCall, stat
   });
   const label = pick(third % 8 === 0 ? all : here, target);
   const cents = SERVICES[state.citations[label ?? '']?.service ?? 0]?.cents ?? 0;
-  const room = first % 11 === 0 ? -1 : (first % 6) * 2_000;
-  const limitCents = second % 2 === 0 ? null : cents + room;
+  const above = first % 11 === 0 ? -1 : (first % 6) * 2_000;
+  const limitCents = second % 2 === 0 ? null : cents + above;
   return label === null ? null : ({ kind: 'receive', by, label, limitCents } as const);
 }
 

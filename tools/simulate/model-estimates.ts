@@ -167,10 +167,10 @@ function writeAnswers(state: State, order: WorkOrder, answering: Answering): Ans
   const estimate = order.estimates[version - 1];
   if (!estimate) return notFound;
   const isOpen = estimate.state === 'sent' && !isExpired(estimate, now);
-  const isRefusal = answers.every(
+  const declinesApproved = answers.every(
     ({ line, decision }) => decision === 'decline' && order.lines[line]?.state === 'approved',
   );
-  if (!isOpen && !isRefusal) {
+  if (!isOpen && !declinesApproved) {
     return conflict(isExpired(estimate, now) ? 'estimate-expired' : 'estimate-not-open');
   }
   const decided = decide(order, estimate, answering);
