@@ -47,6 +47,7 @@ test('GET /api/my/{token} returns what the page shows, without contacts, ids of 
     order: {
       promised: { date: '2026-11-26', time: '18:00' },
       total: 48.5,
+      agreed: [],
       findings: { now: 0, watch: 0, ok: 0 },
     },
     estimate: {

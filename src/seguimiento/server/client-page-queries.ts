@@ -122,11 +122,12 @@ function orderView(
   billedCents: number | null,
   timeZone: string,
 ): ClientPage['order'] {
-  const { number, promisedAt, totalCents, findings, photos } = order;
+  const { number, promisedAt, totalCents, agreed, findings, photos } = order;
   return {
     number,
     promised: promisedAt === null ? null : localAt(promisedAt.getTime(), timeZone),
     total: dollarsOf(billedCents ?? totalCents),
+    agreed: agreed.map(({ text, totalCents: cents }) => ({ text, total: dollarsOf(cents) })),
     findings,
     photos: photos.map(({ id, moment }) => ({ _id: id, moment })),
   };

@@ -10,7 +10,12 @@ import { testEnvironment } from '#test/environment.ts';
 import { estimatePanel } from '#test/estimate-calls.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { recordTestIncome } from '#test/income.ts';
-import { insertJobPhoto, insertSentEstimate, insertWorkOrder } from '#test/order-rows.ts';
+import {
+  insertJobPhoto,
+  insertSentEstimate,
+  insertWorkLine,
+  insertWorkOrder,
+} from '#test/order-rows.ts';
 
 const site = testEnvironment();
 const { send, insertBooked, insertEstimate, snapshot } = clientPages(site);
@@ -108,6 +113,23 @@ describe('GET /mi/{token}', () => {
     const { status, headers } = await send(`/mi/${token}/`);
     expect([status, headers.get('location')]).toEqual([308, `/mi/${token}`]);
   });
+});
+
+test('GET /mi/{token} lists the agreed work that the estimate does not have', async () => {
+  const { db } = site.app.context;
+  const { token, id } = await insertBooked({ status: 'in-progress' });
+  const order = await insertWorkOrder(db, id);
+  await insertWorkLine(db, order, {
+    text: 'Batería nueva',
+    price_cents: 10_500,
+    state: 'approved',
+  });
+  await insertWorkLine(db, order, { text: 'Pintura', state: 'declined' });
+  await insertSentEstimate(db, order, [{ text: 'Cadena' }]);
+  const { html } = await send(`/mi/${token}`);
+  expect(html).toContain(`<span>Batería nueva</span> <b>${money('105,00')}</b>`);
+  expect(html).not.toContain('Pintura');
+  expect(html.match(/Cadena/g)).toHaveLength(1);
 });
 
 test('GET /mi/{token}/foto sends only photos that the client may see, uncached', async () => {

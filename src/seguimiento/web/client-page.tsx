@@ -24,6 +24,7 @@ export function ClientPageDocument({ state, files }: { state: PageState; files: 
       {page.estimate === null || page.phase === 'cancelled' ? null : (
         <EstimateSection token={token} estimate={page.estimate} />
       )}
+      <Agreed page={page} />
       <Inspection page={page} />
       <Photos token={token} page={page} />
       <Appointment token={token} page={page} />
@@ -71,6 +72,24 @@ function Inspection({ page: { order } }: { page: ClientPage }) {
         {found.map(([state, one, many]) => (
           <li key={state} className={css[state]}>
             <b>{order.findings[state]}</b> {order.findings[state] === 1 ? one : many}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Agreed work that no shown estimate has. The receipt lists all of it. */
+function Agreed({ page: { order, receipt } }: { page: ClientPage }) {
+  if (order === null || order.agreed.length === 0 || receipt !== null) return null;
+  return (
+    <section className={css.card} aria-labelledby="acordado">
+      <h2 id="acordado">Trabajos ya acordados</h2>
+      <ul className={css.decided}>
+        {order.agreed.map(({ text, total }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the page is drawn once
+          <li key={index}>
+            <span>{text}</span> <b>{formatDollars(total)}</b>
           </li>
         ))}
       </ul>

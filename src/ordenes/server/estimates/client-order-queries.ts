@@ -35,11 +35,14 @@ export type ClientOrder = {
   /** Numbers of findings by state. */
   findings: { now: number; watch: number; ok: number };
   estimate: ClientEstimate | null;
+  /** Agreed lines that the estimate does not have: approved before, or at the counter. */
+  agreed: { text: string; totalCents: number }[];
   /** Done lines that are no parts of the stock, in their order. */
   doneWork: { text: string; quantity: number; priceCents: number; totalCents: number }[];
 };
 
-type Row = Omit<ClientOrder, 'estimate'> & {
+type Row = Omit<ClientOrder, 'estimate' | 'agreed'> & {
+  agreed: { id: string; text: string; totalCents: number }[];
   estimate: (Omit<ClientEstimate, 'validUntil'> & { validUntil: string }) | null;
 };
 
@@ -85,11 +88,19 @@ export async function readClientOrder(
       (select coalesce(json_agg(json_build_object('text', text, 'quantity', quantity,
           'priceCents', price_cents, 'totalCents', total_cents) order by position, id), '[]')
         from work_lines where order_id = work.id and state = 'done' and component_id is null) as "doneWork",
+      (select coalesce(json_agg(json_build_object('id', id, 'text', text, 'totalCents', total_cents)
+          order by position, id), '[]')
+        from work_lines where order_id = work.id and state in ('approved', 'done')) as agreed,
       ${LATEST_ESTIMATE} as estimate
     from work_orders as work where citation_id = ${citationId}`.execute(db);
   const [row] = rows;
   if (!row) return null;
-  return { ...row, estimate: row.estimate === null ? null : estimateAt(row.estimate, now) };
+  const shown = new Set(row.estimate?.lines.map(({ id }) => id));
+  return {
+    ...row,
+    agreed: row.agreed.filter(({ id }) => !shown.has(id)),
+    estimate: row.estimate === null ? null : estimateAt(row.estimate, now),
+  };
 }
 
 /** Shows an expired estimate as such at once: the job that marks it runs every hour. */
