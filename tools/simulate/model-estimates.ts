@@ -167,8 +167,11 @@ function writeAnswers(state: State, order: WorkOrder, answering: Answering): Ans
   const estimate = order.estimates[version - 1];
   if (!estimate) return notFound;
   const isOpen = estimate.state === 'sent' && !isExpired(estimate, now);
+  const isApprovedHere = (line: string) =>
+    order.lines[line]?.state === 'approved' &&
+    state.authorisations.some((each) => each.startsWith(`${line} approve ${version} `));
   const declinesApproved = answers.every(
-    ({ line, decision }) => decision === 'decline' && order.lines[line]?.state === 'approved',
+    ({ line, decision }) => decision === 'decline' && isApprovedHere(line),
   );
   if (!isOpen && !declinesApproved) {
     return conflict(isExpired(estimate, now) ? 'estimate-expired' : 'estimate-not-open');

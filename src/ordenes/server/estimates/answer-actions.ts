@@ -185,20 +185,29 @@ async function writeAnswers(
   await raiseVersion(tx, order.id);
 }
 
-/** Whether all answers decline lines that are approved: allowed while the order is open. */
-function declinesApprovedOnly(
-  lines: readonly AnswerableLine[],
-  answers: readonly Answer[],
-): boolean {
-  const approved = new Set(lines.filter(({ state }) => state === 'approved').map(({ id }) => id));
+/** `approvedHere`: its approval is of the estimate that is answered. */
+type StoredLine = AnswerableLine & { approvedHere: boolean };
+
+/**
+ * Whether all answers decline lines that are approved: allowed while the order is open. The decline belongs to the
+ * estimate with the approval, because an earlier one may show another price.
+ */
+function declinesApprovedOnly(lines: readonly StoredLine[], answers: readonly Answer[]): boolean {
+  const approved = new Set(
+    lines
+      .filter(({ state, approvedHere }) => state === 'approved' && approvedHere)
+      .map(({ id }) => id),
+  );
   return answers.every(({ line, decision }) => decision === 'decline' && approved.has(line));
 }
 
 /** Reads the lines of an order. `answerable`: the estimate has the line. */
-async function readLines(tx: Tx, orderId: string, estimateId: string): Promise<AnswerableLine[]> {
-  const { rows } = await sql<AnswerableLine>`
+async function readLines(tx: Tx, orderId: string, estimateId: string): Promise<StoredLine[]> {
+  const { rows } = await sql<StoredLine>`
     select id, state, total_cents as "totalCents", choice_group as "choiceGroup",
-      id in (select line_id from estimate_lines where estimate_id = ${estimateId}) as answerable
+      id in (select line_id from estimate_lines where estimate_id = ${estimateId}) as answerable,
+      id in (select line_id from authorisations
+        where estimate_id = ${estimateId} and decision = 'approve') as "approvedHere"
     from work_lines where order_id = ${orderId} and deleted_at is null
     order by position, id`.execute(tx);
   return rows;

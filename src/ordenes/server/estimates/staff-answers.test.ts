@@ -70,6 +70,24 @@ describe('an answer that staff record', () => {
     });
   });
 
+  test('declines an approved line only in the estimate with its approval', async () => {
+    const { db } = site.app.context;
+    const chain = await line({ text: 'Cadena', price_cents: 3000 });
+    const first = await sent();
+    await sofia.changeLine(order, chain, { price: 50, version: 1 });
+    const second = await sent();
+    await byLink(second.contentHash, [{ line: chain, decision: 'approve' }]);
+    const before = await snapshotOrders(db);
+    const earlier = await sofia.answer(first.id, [{ line: chain, decision: 'decline' }]);
+    expect([earlier.status, earlier.body.message]).toEqual([
+      409,
+      'Ese presupuesto ya no espera respuesta. Mira cómo quedó.',
+    ]);
+    expect(await snapshotOrders(db)).toEqual(before);
+    const own = await sofia.answer(second.id, [{ line: chain, decision: 'decline' }]);
+    expect(own.body.data).toMatchObject({ lines: [{ state: 'declined' }] });
+  });
+
   test('declines an approved line later, and then the work is deferred', async () => {
     const { db } = site.app.context;
     const chain = await line({ text: 'Cadena' });
