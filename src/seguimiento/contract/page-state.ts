@@ -25,10 +25,12 @@ export type PageState = {
   page: ClientPage;
   business: PageBusiness;
   notice: Notice | null;
+  /** Fields of the estimate's form as the client sent them, to be shown again. */
+  typed: Readonly<Record<string, string>>;
 };
 
 /** The same for the link of a reservation. */
-export type ReservationState = Omit<PageState, 'page'> & { page: ReservationPage };
+export type ReservationState = Omit<PageState, 'page' | 'typed'> & { page: ReservationPage };
 
 /** What a form without a script asks the client to confirm. */
 export type Review = {

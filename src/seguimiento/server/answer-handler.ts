@@ -34,6 +34,7 @@ export async function submitAnswers(
   if (found === null) return pages.missing({ request, reply });
   try {
     const review = reviewOf(found, form, fields);
+    if (form.confirmed === 'no') return await pages.page({ request, reply }, found, null, fields);
     if (!form.confirmed) return await pages.review({ request, reply }, found, review);
     await sendAnswers(context, caller, form, review);
   } catch (error) {
@@ -74,7 +75,7 @@ function reviewOf(
   if (estimate.contentHash !== contentHash) throw orderError('estimate-changed');
   // The lock decides about a confirmed answer; before that, the state that the client will see.
   const problem = STATE_PROBLEMS[estimate.state];
-  if (!confirmed && problem !== null) throw orderError(problem);
+  if (confirmed !== 'yes' && problem !== null) throw orderError(problem);
   const lines = estimate.lines.map((line) => ({
     id: line._id,
     totalCents: centsOf(line.total),

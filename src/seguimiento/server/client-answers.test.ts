@@ -46,6 +46,29 @@ describe('POST /mi/{token}/respuestas', () => {
     ]);
   });
 
+  test('shows the choices and the name again when the client goes back', async () => {
+    const { token, contentHash, lines } = await insertEstimate([
+      {},
+      { choice_group: 1 },
+      { choice_group: 1 },
+    ]);
+    const fields = {
+      contentHash,
+      name: 'Ana',
+      [`line-${lines[0]}`]: 'decline',
+      'group-1': lines[2] ?? '',
+    };
+    const before = await snapshot();
+    const { status, html } = await send(`/mi/${token}/respuestas`, { ...fields, confirmed: 'no' });
+    expect(status).toBe(200);
+    const checked = [...html.matchAll(/<input[^>]*checked[^>]*>/g)].map(([input]) => input);
+    expect(checked).toHaveLength(2);
+    expect(checked[0]).toContain('value="decline"');
+    expect(checked[1]).toContain(`value="${lines[2]}"`);
+    expect(html).toContain('value="Ana"');
+    expect(await snapshot()).toEqual(before);
+  });
+
   test('approves one alternative of a group and declines the others', async () => {
     const { token, order, contentHash, lines } = await insertEstimate([
       { choice_group: 1 },
@@ -139,7 +162,7 @@ describe('POST /mi/{token}/respuestas', () => {
     ['an unknown field', { admin: 'yes' }, 'El campo "admin" no se reconoce.'],
     ['a field __proto__', { ['__proto__']: 'x' }, 'El campo "__proto__" no se reconoce.'],
     ['an unknown line', { 'line-x': 'approve' }, 'El campo "line-x" no se reconoce.'],
-    ['a wrong confirmation', { confirmed: 'no' }, 'Los datos enviados no son válidos.'],
+    ['a wrong confirmation', { confirmed: 'maybe' }, 'Los datos enviados no son válidos.'],
     ['a long name', { name: 'a'.repeat(101) }, 'El nombre no puede superar los 100 caracteres.'],
   ])('answers 400 for %s', async (_name, change, sentence) => {
     const { token, contentHash } = await insertEstimate();

@@ -11,6 +11,7 @@ import type {
   Notice,
   PageBusiness,
   PageFiles,
+  PageState,
   Review,
 } from '../contract/page-state.ts';
 import type { ReservationPage } from '../contract/reservation-page.ts';
@@ -36,7 +37,13 @@ type Exchange = { request: FastifyRequest; reply: FastifyReply; status?: number 
 
 /** What the routes send: whole pages with their headers. */
 export type PageSender = {
-  page(exchange: Exchange, found: LinkedPage, notice: Notice | null): Promise<FastifyReply>;
+  /** `typed`: fields of the estimate's form, which it shows again. */
+  page(
+    exchange: Exchange,
+    found: LinkedPage,
+    notice: Notice | null,
+    typed?: PageState['typed'],
+  ): Promise<FastifyReply>;
   review(exchange: Exchange, found: LinkedPage, review: Review): Promise<FastifyReply>;
   move(
     exchange: Exchange,
@@ -82,15 +89,17 @@ function pageSender(
     notice: Notice | null,
   ) => {
     const { token } = request.params as { token: string };
-    return { token, page, business: await readBusiness(context), notice };
+    return { token, page, business: await readBusiness(context), notice, typed: {} };
   };
   const message = async (exchange: Exchange, title: string, text: string) => {
     const business = await readBusiness(context).catch(() => null);
     return send(exchange, renderers.renderMessage({ title, text, business }, files));
   };
   return {
-    page: async (exchange, found, notice) =>
-      send(exchange, renderers.renderPage(await stateOf(exchange, found, notice), files)),
+    page: async (exchange, found, notice, typed = {}) => {
+      const state = { ...(await stateOf(exchange, found, notice)), typed };
+      return send(exchange, renderers.renderPage(state, files));
+    },
     review: async (exchange, found, review) =>
       send(exchange, renderers.renderReview(await stateOf(exchange, found, null), review, files)),
     move: async (exchange, found, move, notice) =>

@@ -22,11 +22,17 @@ export function parseForm(body: unknown): Fields {
 const answerForm = z.strictObject({
   contentHash,
   name: optionalText(answererName),
-  confirmed: z.optional(z.literal('yes')),
+  confirmed: z.optional(z.enum(['yes', 'no'])),
 });
 
 /** The fields about lines are checked against the estimate that the page shows. */
-export type AnswerForm = { contentHash: string; name: string; confirmed: boolean; choices: Fields };
+export type AnswerForm = {
+  contentHash: string;
+  name: string;
+  /** `no`: «Volver y cambiar». */
+  confirmed: 'yes' | 'no' | undefined;
+  choices: Fields;
+};
 
 /** Reads the form of the estimate. Rejects wrong and unknown fields with 400. */
 export function readAnswerForm(fields: Fields): AnswerForm {
@@ -36,7 +42,7 @@ export function readAnswerForm(fields: Fields): AnswerForm {
   const { confirmed, ...form } = readInput(answerForm, rest, {});
   return {
     ...form,
-    confirmed: confirmed === 'yes',
+    confirmed,
     choices: Object.fromEntries(entries.filter(isChoice)),
   };
 }

@@ -58,6 +58,7 @@ const stateWith = (lines: ClientLineView[]): PageState => ({
     socialLinks: { tiktok: '', instagram: '', youtube: '' },
   },
   notice: null,
+  typed: {},
 });
 
 /** The text of a page with plain spaces. */

@@ -15,14 +15,14 @@ import { ProgressCard } from './progress-card.tsx';
 
 /** The page `/mi/{token}`. */
 export function ClientPageDocument({ state, files }: { state: PageState; files: PageFiles }) {
-  const { token, page, business, notice } = state;
+  const { token, page, business, notice, typed } = state;
   return (
     <Document title={vehicleTitle(page)} business={business} files={files} withScript>
       <NoticeBanner notice={notice} />
       <ProgressCard page={page} />
       <Receipt token={token} receipt={page.receipt} />
       {page.estimate === null || page.phase === 'cancelled' ? null : (
-        <EstimateSection token={token} estimate={page.estimate} />
+        <EstimateSection token={token} estimate={page.estimate} typed={typed} />
       )}
       <Agreed page={page} />
       <Inspection page={page} />

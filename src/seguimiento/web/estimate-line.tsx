@@ -3,13 +3,15 @@ import { DECISION_LABELS, DECISIONS, type Decision } from '#ordenes/rules/answer
 import { centsOf, formatDollars } from '#shared/money/money.ts';
 import { formatQuantity } from '#shared/money/quantity.ts';
 import type { ClientLineView } from '../contract/client-page.ts';
+import type { PageState } from '../contract/page-state.ts';
 import { groupField, lineField } from '../rules/answer-form.ts';
 import css from './estimate.module.css';
 
 type Props = { token: string; line: ClientLineView };
+type Typed = { typed: PageState['typed'] };
 
 /** A line with its three choices. */
-export function LineField({ token, line }: Props) {
+export function LineField({ token, line, typed }: Props & Typed) {
   const { choiceGroup } = line;
   const name = choiceGroup === null ? lineField(line._id) : groupField(choiceGroup);
   return (
@@ -24,7 +26,7 @@ export function LineField({ token, line }: Props) {
             // In a group, approving names the line.
             value={decision === 'approve' && choiceGroup !== null ? line._id : decision}
             line={decision === 'approve' ? line : null}
-            checked={line.decision === decision}
+            chosen={typed[name] ?? line.decision ?? ''}
           >
             {DECISION_LABELS[decision]}
           </Choice>
@@ -38,12 +40,15 @@ export function LineField({ token, line }: Props) {
 export function AlternativesField({
   token,
   lines,
-}: {
+  typed,
+}: Typed & {
   token: string;
   lines: readonly ClientLineView[];
 }) {
   const name = groupField(lines[0]?.choiceGroup ?? 0);
   const others: Decision[] = ['decline', 'call-me'];
+  const common = others.find((each) => lines.every(({ decision }) => decision === each));
+  const chosen = typed[name] ?? common ?? '';
   return (
     <fieldset className={css.group}>
       <legend className={css.title}>Elige una de estas opciones</legend>
@@ -52,7 +57,7 @@ export function AlternativesField({
           <h3 className={css.title}>{line.text}</h3>
           <LineFacts token={token} line={line} />
           <div className={css.choices}>
-            <Choice name={name} value={line._id} line={line} checked={false}>
+            <Choice name={name} value={line._id} line={line} chosen={chosen}>
               {DECISION_LABELS.approve}
               <span className="sr-only">: {line.text}</span>
             </Choice>
@@ -61,13 +66,7 @@ export function AlternativesField({
       ))}
       <div className={css.choices}>
         {others.map((decision) => (
-          <Choice
-            key={decision}
-            name={name}
-            value={decision}
-            line={null}
-            checked={lines.every((line) => line.decision === decision)}
-          >
+          <Choice key={decision} name={name} value={decision} line={null} chosen={chosen}>
             {DECISION_LABELS[decision]}
           </Choice>
         ))}
@@ -136,12 +135,13 @@ type ChoiceProps = {
   value: string;
   /** The line whose price the choice approves. */
   line: ClientLineView | null;
-  checked: boolean;
+  /** The value that is chosen in its field; '' without one. */
+  chosen: string;
   children: ReactNode;
 };
 
 /** A native radio button as a tile of 48 pixels; the script adds the cents of the ticked ones. */
-function Choice({ name, value, line, checked, children }: ChoiceProps) {
+function Choice({ name, value, line, chosen, children }: ChoiceProps) {
   return (
     <label className={css.choice}>
       <input
@@ -149,7 +149,7 @@ function Choice({ name, value, line, checked, children }: ChoiceProps) {
         className="cover-input"
         name={name}
         value={value}
-        defaultChecked={checked}
+        defaultChecked={chosen === value}
         {...(line !== null && { 'data-cents': centsOf(line.total) })}
       />
       <span>{children}</span>

@@ -2,16 +2,22 @@ import { groupAlternatives } from '#ordenes/rules/alternatives.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { longDayWithoutYear } from '#shared/time/day-time.ts';
 import type { ClientEstimateView, ClientLineView } from '../contract/client-page.ts';
+import type { PageState } from '../contract/page-state.ts';
 import { closedText, isOpenLine } from '../rules/page-texts.ts';
 import { sendLabel } from '../rules/send-label.ts';
 import css from './estimate.module.css';
 import { AlternativesField, AnsweredLine, LineField } from './estimate-line.tsx';
 import page from './page.module.css';
 
-type Props = { token: string; estimate: ClientEstimateView };
+type Props = {
+  token: string;
+  estimate: ClientEstimateView;
+  /** Fields of the form to be shown again. */
+  typed: PageState['typed'];
+};
 
 /** The estimate: as a form while it can be answered, otherwise what was decided. */
-export function EstimateSection({ token, estimate }: Props) {
+export function EstimateSection({ token, estimate, typed }: Props) {
   const open = estimate.lines.filter((line) => isOpenLine(estimate, line));
   const closed = estimate.lines.filter((line) => !isOpenLine(estimate, line));
   const reason = closedText(estimate.state);
@@ -31,7 +37,9 @@ export function EstimateSection({ token, estimate }: Props) {
           ))}
         </ul>
       )}
-      {open.length === 0 ? null : <AnswerForm token={token} estimate={estimate} open={open} />}
+      {open.length === 0 ? null : (
+        <AnswerForm token={token} estimate={estimate} typed={typed} open={open} />
+      )}
     </section>
   );
 }
@@ -53,7 +61,7 @@ function Thanks({ lines, complete }: { lines: readonly ClientLineView[]; complet
   );
 }
 
-function AnswerForm({ token, estimate, open }: Props & { open: readonly ClientLineView[] }) {
+function AnswerForm({ token, estimate, typed, open }: Props & { open: readonly ClientLineView[] }) {
   const waits = open.some(({ decision }) => decision === 'call-me');
   return (
     <form method="post" action={`/mi/${token}/respuestas`} className={css.form} data-answers="">
@@ -65,9 +73,14 @@ function AnswerForm({ token, estimate, open }: Props & { open: readonly ClientLi
       <input type="hidden" name="contentHash" value={estimate.contentHash} />
       {groupAlternatives(open).map(([first, ...others]) =>
         first === undefined ? null : others.length === 0 ? (
-          <LineField key={first._id} token={token} line={first} />
+          <LineField key={first._id} token={token} typed={typed} line={first} />
         ) : (
-          <AlternativesField key={first._id} token={token} lines={[first, ...others]} />
+          <AlternativesField
+            key={first._id}
+            token={token}
+            typed={typed}
+            lines={[first, ...others]}
+          />
         ),
       )}
       <div className={css.send}>
@@ -79,6 +92,7 @@ function AnswerForm({ token, estimate, open }: Props & { open: readonly ClientLi
           className={css.input}
           name="name"
           type="text"
+          defaultValue={typed['name']}
           maxLength={100}
           autoComplete="name"
         />

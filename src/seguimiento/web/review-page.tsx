@@ -45,15 +45,20 @@ export function ReviewDocument({
       ))}
       <Decided title="Sin responder" lines={unanswered} />
       <form method="post" action={`/mi/${token}/respuestas`} className={css.actions}>
-        {Object.entries({ ...fields, confirmed: 'yes' }).map(([name, value]) => (
+        {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <button type="submit" className={`${css.button} ${css.primary}`}>
+        <button
+          type="submit"
+          name="confirmed"
+          value="yes"
+          className={`${css.button} ${css.primary}`}
+        >
           {sendLabel(approves ? formatCents(approvedCents) : null)}
         </button>
-        <a className={css.button} href={`/mi/${token}#presupuesto`}>
+        <button type="submit" name="confirmed" value="no" className={css.button}>
           Volver y cambiar
-        </a>
+        </button>
       </form>
     </Document>
   );
