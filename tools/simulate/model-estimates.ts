@@ -207,6 +207,9 @@ function decide(
   { answers, method }: Answering,
 ): Record<string, Decision> | Answer {
   if (answers.length === 0) return badRequest;
+  if (method === 'within-limit' && answers.some(({ decision }) => decision !== 'approve')) {
+    return badRequest;
+  }
   const decided: Record<string, Decision> = {};
   for (const { line: label, decision } of answers) {
     const line = order.lines[label];
