@@ -4,6 +4,7 @@ import { testEnvironment } from '#test/environment.ts';
 import { type EstimateCalls, estimatePanel } from '#test/estimate-calls.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { followUpPanel, followUpsOf } from '#test/follow-ups.ts';
+import { holdLock, waitForLockWait } from '#test/lock-waits.ts';
 import { insertWorkLine, insertWorkOrder } from '#test/order-rows.ts';
 import { insertClient } from '#test/registry-records.ts';
 import { followUpEstimates } from './follow-up-estimates.ts';
@@ -66,6 +67,38 @@ describe('an estimate without an answer', () => {
     expect(await followUpsOf(db(), ana.client)).toEqual(['estimate waiting']);
     await staff.answer(ana.estimate, [{ line: ana.line, decision: 'approve' }]);
     expect(await followUpsOf(db(), ana.client)).toEqual(['estimate answered']);
+  });
+
+  test('loses it with an answer that comes while it is added', async () => {
+    const ana = await waitingClient();
+    site.app.setNow(MONDAY_MORNING + DAY_MS);
+    staff = await estimatePanel(site.app);
+    const release = await holdLock(
+      db(),
+      sql`select from clients where id = ${ana.client} for update`,
+    );
+    const added = followUpEstimates(site.app.context);
+    await waitForLockWait(db(), 'insert into follow_ups');
+    const answered = staff.answer(ana.estimate, [{ line: ana.line, decision: 'approve' }]);
+    await waitForLockWait(db(), 'from "work_orders"');
+    await release();
+    await added;
+    expect((await answered).status).toBe(200);
+    expect(await followUpsOf(db(), ana.client)).toEqual(['estimate answered']);
+  });
+
+  test('has none while it is being changed, and the next run adds it', async () => {
+    const ana = await waitingClient();
+    site.app.setNow(MONDAY_MORNING + DAY_MS);
+    const release = await holdLock(
+      db(),
+      sql`select from work_orders where id = ${ana.order} for update`,
+    );
+    await followUpEstimates(site.app.context);
+    expect(await followUpsOf(db(), ana.client)).toEqual([]);
+    await release();
+    await followUpEstimates(site.app.context);
+    expect(await followUpsOf(db(), ana.client)).toEqual(['estimate waiting']);
   });
 
   test('loses it when it is withdrawn, superseded or expired', async () => {

@@ -28,6 +28,9 @@ export async function followUpEstimates(context: AppContext): Promise<void> {
       .where('state', '=', 'sent')
       .where('valid_until', '>', new Date(now))
       .where('sent_at', '<', new Date(boundaryAt(today, 0, timeZone)))
+      // An answer waits until the follow-up is there, so it closes it. One that is being written waits for the next hour.
+      .forShare(['estimates', 'work_orders'])
+      .skipLocked()
       .execute();
     const estimates = sent.map(({ citation, sentAt }) => ({
       citation,
