@@ -21,6 +21,6 @@ export const LINE_STATE_LABELS: Readonly<Record<LineState, string>> = {
 };
 
 /** States in which a line counts for the total of its order. */
-export const AGREED_STATES: readonly LineState[] = ['approved', 'done'];
+const AGREED_STATES: readonly LineState[] = ['approved', 'done'];
 
 export const isAgreed = (state: LineState): boolean => AGREED_STATES.includes(state);

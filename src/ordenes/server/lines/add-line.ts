@@ -16,11 +16,11 @@ import { MAX_LINES, ORDER_TEXTS } from '../../rules/order-fields.ts';
 import { addOrderEvent, type OrderChange } from '../orders/order-events.ts';
 import { readOrder } from '../orders/order-queries.ts';
 import { lockOpenOrder } from '../orders/order-row.ts';
-import { rejectChosenGroup } from './line-row.ts';
+import { joinGroup } from './line-row.ts';
 
 /**
  * Proposes work or a part. Text and price default to those of the part or service. The same Idempotency-Key adds
- * once. Rejects (404) an unknown order or part; (409) a closed or full order and an inactive part; (400) an unknown
+ * once. A sent estimate that offers alternatives which the line joins is superseded. Rejects (404) an unknown order or part; (409) a closed or full order and an inactive part; (400) an unknown
  * service, a finding that the inspection does not have, a group of alternatives of which the client approved one,
  * and what `kindProblems` and `lineContent` find.
  */
@@ -59,7 +59,7 @@ async function insertLine(
   if (number >= MAX_LINES) throw orderError('too-many-lines');
   const content = lineContent(line, await readSource(tx, line));
   if (content.problems !== null) throw invalidFields(content.problems);
-  await rejectChosenGroup(tx, orderId, line.choiceGroup);
+  await joinGroup(tx, orderId, line.choiceGroup);
   const id = newId();
   await tx
     .insertInto('work_lines')

@@ -146,6 +146,37 @@ describe('PATCH /api/work-orders/:id/lines/:line', () => {
     },
   );
 
+  test.each([
+    [
+      'joins',
+      async () => {
+        const beside = await added({ ...LABOUR, choiceGroup: 2 });
+        return () => staff.changeLine(order._id, beside._id, { choiceGroup: 1, version: 1 });
+      },
+    ],
+    ['is added to', async () => () => staff.addLine(order._id, { ...LABOUR, choiceGroup: 1 })],
+  ])(
+    'a sent estimate is superseded when a line %s its open alternatives',
+    async (_how, prepare) => {
+      const lines = [
+        await added({ ...LABOUR, choiceGroup: 1 }),
+        await added({ ...LABOUR, choiceGroup: 1 }),
+      ];
+      const join = await prepare();
+      const { estimate } = await insertEstimate(db(), order._id, lines);
+      expect((await join()).status).toBeLessThan(300);
+      expect(await estimateState(estimate)).toBe('superseded');
+    },
+  );
+
+  test('a sent estimate stays when a line joins alternatives that the client declined', async () => {
+    const declined = await added({ ...LABOUR, choiceGroup: 1 });
+    const { estimate } = await insertEstimate(db(), order._id, [declined, await added()]);
+    await setState(declined._id, 'declined');
+    expect((await staff.addLine(order._id, { ...LABOUR, choiceGroup: 1 })).status).toBe(201);
+    expect(await estimateState(estimate)).toBe('sent');
+  });
+
   test('a fraction of a piece, another number of a service and a cost of own work are rejected', async () => {
     const component = await createJobPart(db(), { unit: 'piece' });
     const service = await createServiceWithParts(db());

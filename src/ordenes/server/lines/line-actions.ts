@@ -10,11 +10,11 @@ import { hasCost, quantityProblem } from '../../rules/new-line.ts';
 import { ORDER_TEXTS } from '../../rules/order-fields.ts';
 import { changeOrder } from '../orders/order-actions.ts';
 import { addOrderEvent } from '../orders/order-events.ts';
-import { findLine, type LineRow, rejectChosenGroup } from './line-row.ts';
+import { findLine, joinGroup, type LineRow, supersedeEstimate } from './line-row.ts';
 
 /**
- * Changes a proposed line; a missing field keeps its value. A sent estimate whose client sees the change is
- * superseded. Rejects (404) an unknown order or line; (409) a closed order, an answered line, and one that changed
+ * Changes a proposed line; a missing field keeps its value. A sent estimate whose client sees the change, or that
+ * offers alternatives which the line joins, is superseded. Rejects (404) an unknown order or line; (409) a closed order, an answered line, and one that changed
  * since `version`, with the current order; (400) a quantity or cost that its kind does not allow, and a group of
  * alternatives of which the client approved one.
  */
@@ -31,9 +31,9 @@ export function changeLine(
     const after = changedLine(row, change);
     await rejectInvalid(tx, row, after);
     if (after.choice_group !== row.choice_group) {
-      await rejectChosenGroup(tx, order.id, after.choice_group);
+      await joinGroup(tx, order.id, after.choice_group);
     }
-    if (isShownDifferently(row, after)) await supersedeEstimate(tx, line);
+    if (isShownDifferently(row, after)) await supersedeEstimate(tx, [line]);
     await tx
       .updateTable('work_lines')
       .set({ ...after, version: version + 1 })
@@ -88,7 +88,7 @@ export function deleteLine(
   return changeOrder(context, id, by, async ({ tx, order, change, current }) => {
     const row = await findLine(tx, order.id, line);
     if (row.state !== 'proposed') throw orderError('line-answered', await current());
-    await supersedeEstimate(tx, line);
+    await supersedeEstimate(tx, [line]);
     await tx
       .updateTable('work_lines')
       .set({ deleted_at: new Date(change.now), version: row.version + 1 })
@@ -98,16 +98,4 @@ export function deleteLine(
     await tx.updateTable('job_photos').set({ line_id: null }).where('line_id', '=', line).execute();
     await addOrderEvent(tx, order.id, 'line-removed', change, { line });
   });
-}
-
-/** Supersedes a sent estimate with the line: the client must not answer a text or price that is not offered any more. */
-async function supersedeEstimate(tx: Tx, lineId: string): Promise<void> {
-  await tx
-    .updateTable('estimates')
-    .set({ state: 'superseded' })
-    .where('state', '=', 'sent')
-    .where('id', 'in', (sent) =>
-      sent.selectFrom('estimate_lines').select('estimate_id').where('line_id', '=', lineId),
-    )
-    .execute();
 }

@@ -4,7 +4,7 @@ import type { WorkLines } from '#platform/data/database-types.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
 import { orderError } from '../../contract/order-errors.ts';
-import { AGREED_STATES } from '../../rules/line-states.ts';
+import { isAgreed } from '../../rules/line-states.ts';
 import { ORDER_TEXTS } from '../../rules/order-fields.ts';
 
 export type LineRow = Selectable<WorkLines>;
@@ -25,22 +25,42 @@ export async function findLine(tx: Tx, orderId: string, id: string): Promise<Lin
 }
 
 /**
- * Rejects with 400 that a line joins alternatives of which the client approved one: it could not be approved. The
- * caller has locked the order.
+ * Prepares that a line joins alternatives. Rejects with 400 those of which the client approved one: the line could not
+ * be approved. A sent estimate that offers some of them is superseded: if the client approved one of these, the line
+ * could not be approved either. The caller has locked the order.
  */
-export async function rejectChosenGroup(
+export async function joinGroup(
   tx: Tx,
   orderId: string,
   choiceGroup: number | null,
 ): Promise<void> {
   if (choiceGroup === null) return;
-  const chosen = await tx
+  const members = await tx
     .selectFrom('work_lines')
-    .select('id')
+    .select(['id', 'state'])
     .where('order_id', '=', orderId)
     .where('choice_group', '=', choiceGroup)
-    .where('state', 'in', AGREED_STATES)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (chosen) throw invalidFields({ choiceGroup: ORDER_TEXTS.chosenGroup });
+    .execute();
+  if (members.some(({ state }) => isAgreed(state))) {
+    throw invalidFields({ choiceGroup: ORDER_TEXTS.chosenGroup });
+  }
+  const open = members.filter(({ state }) => state === 'proposed');
+  await supersedeEstimate(
+    tx,
+    open.map(({ id }) => id),
+  );
+}
+
+/** Supersedes a sent estimate with one of the lines: the client must not answer what is not offered any more. */
+export async function supersedeEstimate(tx: Tx, lineIds: readonly string[]): Promise<void> {
+  if (lineIds.length === 0) return;
+  await tx
+    .updateTable('estimates')
+    .set({ state: 'superseded' })
+    .where('state', '=', 'sent')
+    .where('id', 'in', (sent) =>
+      sent.selectFrom('estimate_lines').select('estimate_id').where('line_id', 'in', lineIds),
+    )
+    .execute();
 }
