@@ -83,9 +83,11 @@ describe('GET /mi/{token}', () => {
     expect(html.match(/type="radio"/g)).toHaveLength(3);
   });
 
-  test('answers one page with 404 for unknown, malformed and revoked tokens and deleted citations', async () => {
+  test('answers one page with 404 for unknown, malformed and revoked tokens and deleted and cleared citations', async () => {
     const { db } = site.app.context;
     const deleted = await insertBooked({ deleted_at: new Date(MONDAY_MORNING) });
+    const at = new Date(MONDAY_MORNING);
+    const cleared = await insertBooked({ status: 'delivered', delivered_at: at, cleared_at: at });
     const revoked = newToken();
     const { id } = await insertBooked();
     await db
@@ -98,14 +100,17 @@ describe('GET /mi/{token}', () => {
       })
       .execute();
     const pages = await Promise.all(
-      ['nada', newToken(), revoked, deleted.token].map((token) => send(`/mi/${token}`)),
+      ['nada', newToken(), revoked, deleted.token, cleared.token].map((token) =>
+        send(`/mi/${token}`),
+      ),
     );
-    expect(pages.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    expect(pages.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
     expect(new Set(pages.map(({ html }) => html)).size).toBe(1);
     expect(pages[0]?.html).toContain(
       'El enlace puede ser inválido o haber expirado. Pide uno nuevo al taller.',
     );
     expect(pages[0]?.headers.get('cache-control')).toBe('no-store');
+    expect((await send(`/mi/${cleared.token}/recibo`)).status).toBe(404);
   });
 
   test('redirects a slash at the end', async () => {

@@ -30,7 +30,7 @@ export type CancellationLookup = {
 
 /**
  * Returns the citation of a cancel link and whether it can be cancelled. Rejects (404) an unknown
- * or malformed token.
+ * or malformed token, and one of a deleted or cleared citation.
  */
 export async function readCancellation(
   context: AppContext,
@@ -42,6 +42,7 @@ export async function readCancellation(
     .selectAll()
     .where(hasCancelToken(token))
     .where('deleted_at', 'is', null)
+    .where('cleared_at', 'is', null)
     .executeTakeFirst();
   if (!row) throw citationError('citation-not-found');
   const condition = conditionOf(row, context.clock());
@@ -91,6 +92,7 @@ async function cancelInTransaction(
     .selectAll()
     .where(hasCancelToken(token))
     .where('deleted_at', 'is', null)
+    .where('cleared_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw citationError('citation-not-found');

@@ -176,23 +176,29 @@ describe('/api/cancel/{token}', () => {
     },
   );
 
-  test('answers 404 for a deleted citation, as its calendar.ics does, and changes nothing', async () => {
-    const { id, token } = await bookAndReadToken();
-    await site.app.context.db.updateTable('citations').set({ deleted_at: new Date() }).execute();
-    await deleteMails(site.app.context.db);
-    const read = () => site.app.context.db.selectFrom('citations').selectAll().execute();
-    const before = await read();
-    for (const reply of [await lookUp(token), await cancel(token)]) {
-      expect(reply.status).toBe(404);
-      expect(reply.body).toMatchObject({
-        code: 'citation-not-found',
-        message: 'No se pudo encontrar la cita. El enlace puede ser inválido o haber expirado.',
-      });
-    }
-    expect((await fetch(`${site.app.url}/api/citations/${id}/calendar.ics`)).status).toBe(404);
-    expect(await read()).toEqual(before);
-    expect(await site.app.context.db.selectFrom('mails').select('id').execute()).toEqual([]);
-  });
+  test.each([
+    ['deleted', { deleted_at: new Date() }],
+    ['cleared', { status: 'delivered', delivered_at: new Date(), cleared_at: new Date() }],
+  ] as const)(
+    'answers 404 for a %s citation, as its calendar.ics does, and changes nothing',
+    async (_state, columns) => {
+      const { id, token } = await bookAndReadToken();
+      await site.app.context.db.updateTable('citations').set(columns).execute();
+      await deleteMails(site.app.context.db);
+      const read = () => site.app.context.db.selectFrom('citations').selectAll().execute();
+      const before = await read();
+      for (const reply of [await lookUp(token), await cancel(token)]) {
+        expect(reply.status).toBe(404);
+        expect(reply.body).toMatchObject({
+          code: 'citation-not-found',
+          message: 'No se pudo encontrar la cita. El enlace puede ser inválido o haber expirado.',
+        });
+      }
+      expect((await fetch(`${site.app.url}/api/citations/${id}/calendar.ics`)).status).toBe(404);
+      expect(await read()).toEqual(before);
+      expect(await site.app.context.db.selectFrom('mails').select('id').execute()).toEqual([]);
+    },
+  );
 
   test('changes nothing on GET, or on HEAD of the page /cancel/{token}', async () => {
     const { id, token } = await bookAndReadToken();

@@ -51,7 +51,10 @@ export type JobBill = {
   paidOn: Day | null;
 };
 
-/** Returns the citation of a link, or `null` for an unknown, revoked or malformed token. */
+/**
+ * Returns the citation of a link, or `null` for an unknown, revoked or malformed token, and for one of
+ * a deleted or cleared citation.
+ */
 export async function readLinkedCitation(
   context: AppContext,
   token: string,
@@ -67,6 +70,7 @@ export async function readLinkedCitation(
     )
     .where(hasCancelToken(token))
     .where('deleted_at', 'is', null)
+    .where('cleared_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
   const agenda = await readAgenda(context);

@@ -5,7 +5,7 @@ import { citationError } from '../../contract/citation-errors.ts';
 import { readAgenda } from '../agenda-settings.ts';
 import { calendarEvent } from './citation-mail.ts';
 
-/** Returns the calendar entry (iCalendar text). Rejects (404) a cancelled or unknown citation. */
+/** Returns the calendar entry (iCalendar text). Rejects (404) a cancelled, deleted, cleared or unknown citation. */
 export async function readCalendarFile(context: AppContext, id: string): Promise<string> {
   if (!ID_FORM.test(id)) throw citationError('citation-not-found');
   const row = await context.db
@@ -14,6 +14,7 @@ export async function readCalendarFile(context: AppContext, id: string): Promise
     .where('id', '=', id)
     .where('status', '!=', 'cancelled')
     .where('deleted_at', 'is', null)
+    .where('cleared_at', 'is', null)
     .executeTakeFirst();
   if (!row) throw citationError('citation-not-found');
   const agenda = await readAgenda(context);
