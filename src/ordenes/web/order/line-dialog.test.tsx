@@ -122,6 +122,17 @@ test('a new line becomes an alternative to another one, which gets the group fir
   expect(server.requests(addLine)[0]?.body).toMatchObject({ choiceGroup: 1 });
 });
 
+test('a new line says when the sent estimate becomes void by an alternative to its line', async () => {
+  const { page, section } = await openOrder({ ...ORDER, estimates: [sentEstimateOf([PADS])] });
+  await press(section, 'Agregar mano de obra');
+  const form = dialog(page, 'Agregar mano de obra');
+  const warning = form.getByText(/El presupuesto enviado incluye esa alternativa/);
+  await pick(form, 'Es alternativa a (opcional)', /^Cambio de pastillas/);
+  expect(warning.count()).toBe(0);
+  await pick(form, 'Es alternativa a (opcional)', /^Pastillas de freno/);
+  await warning.waitFor();
+});
+
 test('an edited line sends only what changed, and says when the sent estimate becomes void', async () => {
   const { page, server, section } = await openOrder({
     ...ORDER,

@@ -211,6 +211,16 @@ function LineFields({ form, kind, order, own }: FieldsProps) {
           onChange={(alternative) => change({ alternative: alternative ?? '' })}
         />
       )}
+      {voidsBy(draft, order, own) ? (
+        <Banner kind="warning">
+          El presupuesto enviado incluye esa alternativa: si guardas, deja de valer y hay que
+          enviarlo otra vez.
+        </Banner>
+      ) : null}
     </>
   );
 }
+
+/** Whether the line becomes an alternative to one that the client can answer now, and is not in the estimate itself. */
+const voidsBy = ({ alternative }: LineDraft, order: WorkOrder, own: string | undefined): boolean =>
+  isInSentEstimate(order, alternative) && !(own && isInSentEstimate(order, own));
