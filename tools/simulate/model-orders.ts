@@ -74,7 +74,15 @@ export function addLine(state: State, { label, line, content }: OrderCallOf<'add
   const order = findOpen(state, label);
   if (isAnswer(order)) return order;
   const { lineKind: kind, item, quantity, group } = content;
-  if (group !== null && hasAgreedLine(order, group)) return badRequest;
+  const alternatives = Object.entries(order.lines).filter(
+    ([, row]) => group !== null && row.group === group && !row.deleted,
+  );
+  if (alternatives.some(([, row]) => row.state === 'approved' || row.state === 'done')) {
+    return badRequest;
+  }
+  for (const [other, row] of alternatives) {
+    if (row.state === 'proposed') supersede(order, other);
+  }
   const ofCatalogue =
     kind === 'part' ? COMPONENTS[item]?.priceCents : kind === 'service' && SERVICES[item]?.cents;
   const cents = content.cents ?? (ofCatalogue || 0);
@@ -90,13 +98,6 @@ export function addLine(state: State, { label, line, content }: OrderCallOf<'add
   };
   return { status: 201 };
 }
-
-/** Whether one of the alternatives of a group is approved or done. */
-const hasAgreedLine = (order: WorkOrder, group: number): boolean =>
-  Object.values(order.lines).some(
-    (line) =>
-      line.group === group && !line.deleted && (line.state === 'approved' || line.state === 'done'),
-  );
 
 export function changeLine(
   state: State,

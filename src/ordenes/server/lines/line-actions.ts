@@ -14,9 +14,9 @@ import { findLine, joinGroup, type LineRow, supersedeEstimate } from './line-row
 
 /**
  * Changes a proposed line; a missing field keeps its value. A sent estimate whose client sees the change, or that
- * offers alternatives which the line joins, is superseded. Rejects (404) an unknown order or line; (409) a closed order, an answered line, and one that changed
- * since `version`, with the current order; (400) a quantity or cost that its kind does not allow, and a group of
- * alternatives of which the client approved one.
+ * offers alternatives which the line joins, is superseded. Rejects (404) an unknown order or line; (409) a closed
+ * order, an answered line, and one that changed since `version`, with the current order; (400) a quantity or cost that
+ * its kind does not allow, and a group of alternatives of which the client approved one.
  */
 export function changeLine(
   context: AppContext,
