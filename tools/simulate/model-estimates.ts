@@ -136,7 +136,7 @@ export function recordAnswers(
   if (!found.estimates[version - 1]) return notFound;
   const changed = answers.some(({ line, seen }) => {
     const row = found.lines[line];
-    return row?.state === 'proposed' && seen !== null && row.version !== seen;
+    return isProposed(row) && seen !== null && row?.version !== seen;
   });
   if (changed) return conflict('line-changed');
   // A rejected answer leaves the draft as it was.
