@@ -47,8 +47,8 @@ async function insertEstimate(): Promise<{ path: string; order: string }> {
 async function insertDoneWork(order: string): Promise<void> {
   const { db } = site.app.context;
   const lines = [
-    { text: 'Rectificar disco delantero', priceCents: 3000 },
-    { text: `Cambiar cadena ${LONG}`, priceCents: 2000, quantity: 2000 },
+    { text: 'Rectificar disco delantero', price_cents: 3000 },
+    { text: `Cambiar cadena ${LONG}`, price_cents: 2000, quantity: 2000 },
   ];
   for (const line of lines) {
     const id = await insertWorkLine(db, order, line);
