@@ -110,8 +110,8 @@ export const AUTHORISATION_MUTATIONS: readonly Mutation[] = [
     rule: 3,
     what: 'a draft is sent with a line that was not reviewed',
     file: `${ESTIMATES}/send-actions.ts`,
-    from: 'proposed.length !== versions.size || !proposed.every(isReviewed)',
-    to: '!proposed.every(isReviewed) && versions.size > 99',
+    from: 'proposed.size !== versions.size || ![...proposed].every(isReviewed)',
+    to: 'proposed.size > 99',
     tests: [ESTIMATE_TEST],
   },
   {

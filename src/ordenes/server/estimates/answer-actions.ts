@@ -28,6 +28,7 @@ import {
   freezeDraft,
   hasExpired,
   lockEstimate,
+  readProposedVersions,
 } from './estimate-row.ts';
 
 /** `version`: that of the line whose text and price staff read out. Missing: it is not compared. */
@@ -78,15 +79,8 @@ async function rejectChanged(
   answers: readonly StaffAnswer[],
 ): Promise<void> {
   if (answers.every(({ version }) => version === undefined)) return;
-  const rows = await tx
-    .selectFrom('work_lines')
-    .select(['id', 'version'])
-    .where('order_id', '=', orderId)
-    // An answered line is rejected with its own sentence.
-    .where('state', '=', 'proposed')
-    .where('deleted_at', 'is', null)
-    .execute();
-  const versions = new Map(rows.map(({ id, version }) => [id, version]));
+  // An answered line is rejected with its own sentence.
+  const versions = await readProposedVersions(tx, orderId);
   const isChanged = ({ line, version }: StaffAnswer) =>
     version !== undefined && (versions.get(line) ?? version) !== version;
   if (answers.some(isChanged)) throw orderError('line-changed');

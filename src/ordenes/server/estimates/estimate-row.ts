@@ -120,3 +120,15 @@ async function copyProposedLines(tx: Tx, draft: EstimateRow): Promise<ShownLine[
     from copied order by position, line_id`.execute(tx);
   return rows;
 }
+
+/** Returns the version of each proposed line of an order, by its id. */
+export async function readProposedVersions(tx: Tx, orderId: string): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('work_lines')
+    .select(['id', 'version'])
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'proposed')
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}

@@ -21,7 +21,13 @@ import { createClientLink } from '../links/client-links.ts';
 import { type OrderCitation, readOrderCitation } from '../orders/order-citation.ts';
 import { addOrderEvent } from '../orders/order-events.ts';
 import { lockOrderOfEstimate, raiseVersion } from '../orders/order-row.ts';
-import { type EstimateRow, freezeDraft, hasExpired, lockEstimate } from './estimate-row.ts';
+import {
+  type EstimateRow,
+  freezeDraft,
+  hasExpired,
+  lockEstimate,
+  readProposedVersions,
+} from './estimate-row.ts';
 
 /** A proposed line, and the version in which the user read it. */
 type ReviewedLine = { line: string; version: number };
@@ -74,16 +80,10 @@ async function rejectUnreviewed(
   orderId: string,
   reviewed: readonly ReviewedLine[],
 ): Promise<void> {
-  const proposed = await tx
-    .selectFrom('work_lines')
-    .select(['id', 'version'])
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'proposed')
-    .where('deleted_at', 'is', null)
-    .execute();
+  const proposed = await readProposedVersions(tx, orderId);
   const versions = new Map(reviewed.map(({ line, version }) => [line, version]));
-  const isReviewed = ({ id, version }: (typeof proposed)[number]) => versions.get(id) === version;
-  if (proposed.length !== versions.size || !proposed.every(isReviewed)) {
+  const isReviewed = ([id, version]: [string, number]) => versions.get(id) === version;
+  if (proposed.size !== versions.size || ![...proposed].every(isReviewed)) {
     throw orderError('order-changed');
   }
 }
