@@ -50,6 +50,10 @@ const mailAfter = (box: TestOutbox, id: string, attempts: number) =>
     return mail && mail.attempts >= attempts && mail;
   });
 
+/** The database ends the transaction of a killed worker a moment after the process is gone. */
+const waitUntilUnlocked = (box: TestOutbox, id: string) =>
+  sql`select from mails where id = ${id} for update`.execute(box.context.db);
+
 async function citation(box: TestOutbox) {
   const id = crypto.randomUUID();
   await sql`insert into citations (id, client_name, client_email, client_phone, service_id,
@@ -162,6 +166,7 @@ test('a worker killed before it records a delivery sends the same Message-ID onc
   await once(child, 'exit');
   smtp.behavior = 'accept';
   const box = await open(smtp.url);
+  await waitUntilUnlocked(box, id);
   expect(await findMail(box.context.db, id)).toMatchObject({ state: 'queued', attempts: 0 });
   // The queue does this by itself after the dead worker's timeout of 120 seconds.
   await sql`update pgboss.job set state = 'retry' where state = 'active'`.execute(box.context.db);
