@@ -27,8 +27,12 @@ const CLIENT = {
       'src/app/pages/reserva.html',
       'src/app/pages/cancel.html',
       'src/app/pages/not-found.html',
+      // The style sheets of a page that the server renders are an entry of their own. With them its script
+      // would import the names of all shared classes from another file.
       'src/portada/web/landing-client.ts',
+      'src/portada/web/landing-styles.ts',
       'src/seguimiento/web/client-page-script.ts',
+      'src/seguimiento/web/client-page-styles.ts',
     ],
     output: {
       // The rest that several pages use is one more: on a slow line each request costs a round trip.

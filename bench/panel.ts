@@ -155,7 +155,7 @@ function scriptFindings(): Finding[] {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
   return SCRIPTS.map(({ what, entry }) => ({
     work: `panel, scripts ${what}`,
-    value: weighPage(folder, manifest, entry, 'first').js / 1000,
+    value: weighPage(folder, manifest, { entry }, 'first').js / 1000,
     unit: 'kB',
     budget: 170,
   }));

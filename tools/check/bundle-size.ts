@@ -18,8 +18,9 @@ export const bundleSize: Check = {
 };
 
 function overweight(root: string, manifest: Manifest, budget: Budget): string[] {
-  if (!manifest[budget.entry]) return [`${budget.entry} is not in ${MANIFEST}`];
-  const weight = weighPage(join(root, 'dist/web'), manifest, budget.entry, budget.loads);
+  const missing = [budget.entry, budget.styles ?? budget.entry].find((key) => !manifest[key]);
+  if (missing !== undefined) return [`${missing} is not in ${MANIFEST}`];
+  const weight = weighPage(join(root, 'dist/web'), manifest, budget, budget.loads);
   return Object.entries(budget.max).flatMap(([kind, most]) => {
     const is = weight[kind as keyof PageWeight];
     if (kind === 'js' && is === 0) return [`${budget.entry}: no script was found to weigh`];

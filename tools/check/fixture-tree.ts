@@ -68,7 +68,12 @@ const LOCKFILE = {
 function heavyPages(): Record<string, string> {
   const file = 'assets/heavy.js';
   const page = { file: 'assets/light.js', imports: ['heavy'], css: [file.replace('.js', '.css')] };
-  const entries = Object.fromEntries(BUDGETS.map((budget) => [budget.entry, page]));
+  const entries = Object.fromEntries(
+    BUDGETS.flatMap(({ entry, styles = entry }) => [
+      [entry, page],
+      [styles, page],
+    ]),
+  );
   const noise = randomBytes(300_000).toString('base64');
   return {
     'dist/web/.vite/manifest.json': JSON.stringify({ ...entries, heavy: { file } }),

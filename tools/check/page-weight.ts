@@ -21,16 +21,21 @@ export type PageWeight = { js: number; css: number; fonts: number; total: number
 /** `first`: what loads with the page; `all`: lazy parts as well. */
 export type Loads = 'first' | 'all';
 
-/** Returns the transferred bytes of an entry of the build in `folder`. */
+/** Returns the transferred bytes of a page of the build in `folder`; `styles` as in `Budget`. */
 export function weighPage(
   folder: string,
   manifest: Manifest,
-  entry: string,
+  { entry, styles: linked = entry }: { entry: string; styles?: string },
   loads: Loads,
 ): PageWeight {
-  const chunks = [...reachableChunks(manifest, entry, loads)].flatMap((key) => manifest[key] ?? []);
-  const scripts = new Set(chunks.map((chunk) => chunk.file).filter((file) => file.endsWith('.js')));
-  const styles = new Set(chunks.flatMap((chunk) => [chunk.file, ...(chunk.css ?? [])]));
+  const chunksOf = (key: string) =>
+    [...reachableChunks(manifest, key, loads)].flatMap((each) => manifest[each] ?? []);
+  const scripts = new Set(
+    chunksOf(entry)
+      .map((chunk) => chunk.file)
+      .filter(isScript),
+  );
+  const styles = new Set(chunksOf(linked).flatMap((chunk) => [chunk.file, ...(chunk.css ?? [])]));
   const js = sum(scripts, (file) => gzippedSize(join(folder, file)));
   const css = sum(
     [...styles].filter((file) => file.endsWith('.css')),
@@ -40,6 +45,8 @@ export function weighPage(
   const fonts = sum([...files].filter(isSmallFont), (file) => statSync(join(folder, file)).size);
   return { js, css, fonts, total: js + css + fonts };
 }
+
+const isScript = (file: string): boolean => file.endsWith('.js');
 
 function reachableChunks(manifest: Manifest, entry: string, loads: Loads): Set<string> {
   const found = new Set<string>();

@@ -13,23 +13,25 @@ export const isSmallFont = (file: string): boolean => /-basic-[\w-]+\.woff2$/.te
 
 type Chunk = { file: string; name?: string; css?: string[]; assets?: string[]; imports?: string[] };
 
-/** URLs of the files that an entry of the build needs; style sheets in their order. */
-export type EntryFiles = { script: string; styles: string[]; fonts: string[] };
+/** URLs of the files that a page needs; style sheets in their order. */
+export type PageFiles = { script: string; styles: string[]; fonts: string[] };
 
-/** Returns the files of an entry. Throws if the site was not built. */
-export function readEntry(source: string): EntryFiles {
-  const chunks = withImports(readManifest(), source);
-  const entry = chunks.at(-1);
-  if (!entry) throw new Error(`dist/web holds no ${source}: run npm run build`);
+/** Returns the files of a page by its two entries of the build. Throws if the site was not built. */
+export function readPageFiles(entries: { script: string; styles: string }): PageFiles {
+  const manifest = readManifest();
+  const [script, chunks] = [manifest[entries.script], withImports(manifest, entries.styles)];
+  if (!script || chunks.length === 0) {
+    throw new Error(`dist/web holds no ${entries.script}: run npm run build`);
+  }
   return {
-    script: urlOf(entry.file),
+    script: urlOf(script.file),
     styles: urls(chunks.flatMap((chunk) => chunk.css ?? [])),
     fonts: urls(chunks.flatMap((chunk) => chunk.assets ?? [])).filter(isSmallFont),
   };
 }
 
 /** Returns the files that all pages share (colours, fonts, links, focus): `site` in vite.config.ts. */
-export function readSharedFiles(): Omit<EntryFiles, 'script'> {
+export function readSharedFiles(): Omit<PageFiles, 'script'> {
   const shared = Object.values(readManifest()).find(({ name }) => name === 'site');
   if (!shared) throw new Error('dist/web holds no shared styles: run npm run build');
   return {

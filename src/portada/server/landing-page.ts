@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AppContext } from '#platform/app-context.ts';
 import { prepareText, type TextResponse } from '#platform/http/text-response.ts';
-import { readEntry, SERVER_BUNDLES } from '#platform/http/web-build.ts';
+import { readPageFiles, SERVER_BUNDLES } from '#platform/http/web-build.ts';
 import { type LandingView, landingView, type PageFiles } from '../rules/landing-view.ts';
 import { readLanding } from './landing-queries.ts';
 
@@ -18,7 +18,10 @@ export async function landingPage(context: AppContext): Promise<() => Promise<Te
   const bundle = (await import(pathToFileURL(join(SERVER_BUNDLES, 'render.js')).href)) as {
     renderLanding: RenderLanding;
   };
-  const files = readEntry('src/portada/web/landing-client.ts');
+  const files = readPageFiles({
+    script: 'src/portada/web/landing-client.ts',
+    styles: 'src/portada/web/landing-styles.ts',
+  });
   const renderPage = async (last: CachedPage | null): Promise<CachedPage> => {
     const view = landingView(await readLanding(context));
     const key = JSON.stringify(view);

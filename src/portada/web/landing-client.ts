@@ -1,5 +1,3 @@
-import './landing-styles.ts';
-
 const SHOWN_MS = 3000;
 
 const button = document.querySelector<HTMLButtonElement>('[data-soon]');

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { prepareText, sendText } from '#platform/http/text-response.ts';
-import { readEntry, SERVER_BUNDLES } from '#platform/http/web-build.ts';
+import { readPageFiles, SERVER_BUNDLES } from '#platform/http/web-build.ts';
 import type {
   ClientPageRenderers,
   MoveState,
@@ -70,7 +70,10 @@ export async function loadPageSender(context: AppContext): Promise<PageSender> {
   const { clientPageRenderers: renderers } = (await import(pathToFileURL(file).href)) as {
     clientPageRenderers: ClientPageRenderers;
   };
-  const files = readEntry('src/seguimiento/web/client-page-script.ts');
+  const files = readPageFiles({
+    script: 'src/seguimiento/web/client-page-script.ts',
+    styles: 'src/seguimiento/web/client-page-styles.ts',
+  });
   return pageSender(context, renderers, files);
 }
 

@@ -1,4 +1,3 @@
-import './client-page-styles.ts';
 import { sendLabel } from '../rules/send-label.ts';
 
 /** The format of `formatCents`, whose module is part of a file that all wizards share. */

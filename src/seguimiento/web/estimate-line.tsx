@@ -125,7 +125,15 @@ export function Photo({ token, photo, alt }: { token: string; photo: string; alt
   const address = `/mi/${token}/foto/${photo}`;
   return (
     <a className={css.photo} href={`${address}/1600`}>
-      <img src={`${address}/400`} alt={alt} width="400" height="300" loading="lazy" />
+      <img
+        src={`${address}/400`}
+        alt={alt}
+        width="400"
+        height="300"
+        loading="lazy"
+        // Text, styles and fonts come first on a slow line.
+        fetchPriority="low"
+      />
     </a>
   );
 }
