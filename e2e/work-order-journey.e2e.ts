@@ -72,7 +72,7 @@ async function markUrgent(inspection: Locator, item: RegExp, note: string): Prom
   await inspection.getByLabel('Nota').fill(note);
 }
 
-/** Inspects the motorcycle, cures two findings, and proposes the work. */
+/** Inspects the motorcycle, adds work for two findings, and proposes it. */
 async function inspectAndPropose(page: Page, drawer: Locator): Promise<void> {
   await drawer.getByRole('button', { name: 'Revisar la moto' }).tap();
   await page.getByRole('button', { name: /Revisión rápida/ }).tap();

@@ -9,7 +9,7 @@ import { dialog } from './menu.ts';
 export const JOB: CitationDetail = {
   ...BOOKED,
   status: 'in-progress',
-  workOrder: { number: 12, inspected: false, estimate: null, proposed: 0, approved: 0 },
+  workOrder: { inspected: false, estimate: null },
 };
 
 /** The names of buttons without the text that only screen readers get. */

@@ -80,11 +80,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     web: ['product-api.ts'],
   },
   ordenes: {
-    reads: [
-      'estimates/client-order-queries.ts',
-      'orders/order-queries.ts',
-      'orders/order-summary.ts',
-    ],
+    reads: ['orders/client-order-queries.ts', 'orders/order-queries.ts', 'orders/order-summary.ts'],
     actions: [
       'completion/finish-order.ts',
       'estimates/answer-actions.ts',

@@ -81,7 +81,7 @@ export function storeWorkOrder(client: QueryClient, order: WorkOrder): void {
 }
 
 /** Opens the order of a citation, once per key. */
-export async function receive(
+export async function openWorkOrder(
   citation: string,
   body: ReceptionInput,
   key: string,
@@ -151,7 +151,7 @@ export function fetchPhoto(
 }
 
 /** «Proponer»: the proposed lines wait for review. */
-export async function propose(order: string): Promise<WorkOrder> {
+export async function draftEstimate(order: string): Promise<WorkOrder> {
   return (await staffCall(proposeEstimate, { params: { id: order }, body: {} })).data;
 }
 
@@ -159,7 +159,11 @@ export async function propose(order: string): Promise<WorkOrder> {
  * Sends an estimate; returns the order, the link and the text for the client. A draft is rejected if its lines are
  * no longer those of the `reviewed` order.
  */
-export async function send(estimate: string, channel: SendChannelInput, reviewed: WorkOrder) {
+export async function sendToClient(
+  estimate: string,
+  channel: SendChannelInput,
+  reviewed: WorkOrder,
+) {
   const lines = reviewed.lines
     .filter(({ state }) => state === 'proposed')
     .map(({ _id, version }) => ({ line: _id, version }));
@@ -167,7 +171,7 @@ export async function send(estimate: string, channel: SendChannelInput, reviewed
   return (await staffCall(sendEstimate, { params, body: { channel, lines } })).data;
 }
 
-export async function withdraw(estimate: string): Promise<WorkOrder> {
+export async function withdrawSent(estimate: string): Promise<WorkOrder> {
   return (await staffCall(withdrawEstimate, { params: { id: estimate }, body: {} })).data;
 }
 

@@ -10,7 +10,7 @@ import {
   type ClientEstimate,
   type ClientOrder,
   readClientOrder,
-} from '#ordenes/server/estimates/client-order-queries.ts';
+} from '#ordenes/server/orders/client-order-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { quantityOf } from '#shared/money/quantity.ts';

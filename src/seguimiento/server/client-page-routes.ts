@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readLinkedCitation } from '#agenda/server/client/client-citation-queries.ts';
 import { PHOTO_SIDES } from '#ordenes/rules/photos.ts';
-import { readClientPhoto } from '#ordenes/server/estimates/client-order-queries.ts';
+import { readClientPhoto } from '#ordenes/server/orders/client-order-queries.ts';
 import type { Payments } from '#pagos/server/paid-cause.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { describeError } from '#platform/http/http-errors.ts';

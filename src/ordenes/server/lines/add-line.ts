@@ -111,7 +111,7 @@ async function readSource(tx: Tx, { component, service }: NewLine): Promise<Line
 }
 
 /**
- * Links a finding to the first line that cures it; the estimate shows the finding's photos with this line. Rejects with
+ * Links a finding to the first line with its work; the estimate shows the finding's photos with this line. Rejects with
  * 400 a position that the inspection does not have.
  */
 async function linkFinding(

@@ -94,7 +94,7 @@ describe('POST /api/work-orders/:id/lines', () => {
     expect((await added({ kind: 'part', component: part }, accountant)).cost).toBe(7.9);
   });
 
-  test('a line cures the finding that it names', async () => {
+  test('a line is linked to the finding that it names', async () => {
     await startInspection();
     const line = await added({ ...LABOUR, finding: 2 });
     const { findings } = (await staff.order(order.citation)).body.data;

@@ -4,13 +4,9 @@ import type { OrderSummary } from '../../contract/order-summary.ts';
 
 /** SQL: the summary of the order of a citation, or null before the reception. `id`: the citation's id. */
 export function orderSummaryOf(id: RawBuilder<unknown>): RawBuilder<OrderSummary | null> {
-  const lines = (state: 'proposed' | 'approved') => sql`(
-    select count(*) from work_lines
-    where order_id = work.id and deleted_at is null and state = ${sql.lit(state)})`;
   return sql`(
-    select json_build_object('number', number, 'inspected', inspected_at is not null,
-      'estimate', (select state from estimates where order_id = work.id order by version desc limit 1),
-      'proposed', ${lines('proposed')}, 'approved', ${lines('approved')})
+    select json_build_object('inspected', inspected_at is not null,
+      'estimate', (select state from estimates where order_id = work.id order by version desc limit 1))
     from work_orders as work where work.citation_id = ${id})`;
 }
 

@@ -14,7 +14,7 @@ import type { Estimate, WorkOrder } from '../../contract/work-order.ts';
 import { agoText } from '../../rules/ago-text.ts';
 import orderCss from '../order/order.module.css';
 import type { OrderCitation } from '../order/order-citation.ts';
-import { propose, storeWorkOrder, withdraw, workOrderKeys } from '../work-order-api.ts';
+import { draftEstimate, storeWorkOrder, withdrawSent, workOrderKeys } from '../work-order-api.ts';
 import { AnswersDialog } from './answers-dialog.tsx';
 import css from './estimate.module.css';
 import { EstimateChip } from './estimate-chip.tsx';
@@ -52,7 +52,7 @@ function ProposeCard({ order, unoffered }: { order: WorkOrder; unoffered: number
   const { busy, run } = useEstimateCall(order.citation);
   const proposeNow = () =>
     run('No se pudo proponer el presupuesto', async () => {
-      storeWorkOrder(client, await propose(order._id));
+      storeWorkOrder(client, await draftEstimate(order._id));
     });
   return (
     <div className={css.card}>
@@ -196,7 +196,7 @@ function EstimateActions({ estimate, order, citation, children }: ActionsProps) 
         failed="No se pudo retirar el presupuesto"
         invalidates={{ queryKey: workOrderKeys.order(order.citation) }}
         remove={async () => {
-          storeWorkOrder(client, await withdraw(estimate._id));
+          storeWorkOrder(client, await withdrawSent(estimate._id));
           return 'Retiramos el presupuesto.';
         }}
       >

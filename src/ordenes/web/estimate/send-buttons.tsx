@@ -7,7 +7,7 @@ import { useE164 } from '#ui/panel/contact/use-whatsapp-link.ts';
 import { toastDone } from '#ui/panel/feedback/toast.ts';
 import type { Estimate, WorkOrder } from '../../contract/work-order.ts';
 import type { OrderCitation } from '../order/order-citation.ts';
-import { type SendChannelInput, send, storeWorkOrder } from '../work-order-api.ts';
+import { type SendChannelInput, sendToClient, storeWorkOrder } from '../work-order-api.ts';
 import css from './estimate.module.css';
 import type { ReadyLink, SendWay } from './ready-link.tsx';
 import { useEstimateCall } from './use-estimate-call.ts';
@@ -32,7 +32,7 @@ export function SendButtons({ order: reviewed, estimate, citation, onSent }: Pro
     setRunning(way);
     let result: ReadyLink | null = null;
     await run(FAILED, async () => {
-      const { order, link, message } = await send(estimate._id, channel, reviewed);
+      const { order, link, message } = await sendToClient(estimate._id, channel, reviewed);
       result = { estimate: estimate._id, way, link, message };
       onSent(result);
       storeWorkOrder(client, order);

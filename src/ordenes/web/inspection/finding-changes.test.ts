@@ -6,7 +6,7 @@ import {
   countStates,
   firstOpen,
   lookedAt,
-  needsCure,
+  needsWork,
   readChanges,
   withChanges,
   withoutSent,
@@ -67,7 +67,7 @@ test('the progress counts findings with a state, and an inspection continues at 
   ]);
 });
 
-test('a cure is offered for «Vigilar» and «Urgente»', () => {
+test('work is proposed for «Vigilar» and «Urgente»', () => {
   const states = ['ok', 'watch', 'now', 'not-applicable', null] as const;
-  expect(states.filter(needsCure)).toEqual(['watch', 'now']);
+  expect(states.filter(needsWork)).toEqual(['watch', 'now']);
 });

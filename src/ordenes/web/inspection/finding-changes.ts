@@ -57,7 +57,7 @@ export function firstOpen(findings: readonly Finding[]): number {
 export const lookedAt = (findings: readonly Finding[]): number =>
   findings.filter(({ state }) => state !== null).length;
 
-/** Whether a choice leads to the next finding at once. The others need a note, a photo or a cure. */
+/** Whether a choice leads to the next finding at once. The others need a note, a photo or work. */
 export const MOVES_ON: Readonly<Record<FindingState, boolean>> = {
   ok: true,
   watch: false,
@@ -66,11 +66,11 @@ export const MOVES_ON: Readonly<Record<FindingState, boolean>> = {
 };
 
 /** Whether work or a part can be proposed. */
-export const needsCure = (state: FindingState | null): boolean =>
+export const needsWork = (state: FindingState | null): boolean =>
   state !== null && !MOVES_ON[state];
 
 /** The line that was proposed for a finding; `undefined` without one, and if it was removed. */
-export const cureOf = (
+export const proposedLine = (
   { lines }: Pick<WorkOrder, 'lines'>,
   { line }: Pick<Finding, 'line'>,
 ): WorkLine | undefined => (line === null ? undefined : lines.find(({ _id }) => _id === line));

@@ -4,9 +4,9 @@ import { StepButton } from '#ui/panel/actions/step-button.tsx';
 import type { Finding, WorkOrder } from '../../contract/work-order.ts';
 import { FINDING_LABELS, FINDING_STATES, type FindingState } from '../../rules/finding-states.ts';
 import { PhotoStrip } from '../photos/photo-strip.tsx';
-import { CurePanel } from './cure-panel.tsx';
-import { cureOf, type FindingChange, MOVES_ON, needsCure } from './finding-changes.ts';
+import { type FindingChange, MOVES_ON, needsWork, proposedLine } from './finding-changes.ts';
 import css from './inspection.module.css';
+import { ProposedWork } from './proposed-work.tsx';
 import { STATE_ICONS } from './state-chip.tsx';
 
 type Props = {
@@ -36,11 +36,11 @@ export function FindingStep({ order, finding, vehicleType, onChange, onMove }: P
   // Esc and the browser's Back leave the field without a blur.
   const leave = useEffectEvent(saveNote);
   useEffect(() => () => leave(), []);
-  const cure = cureOf(order, finding);
+  const work = proposedLine(order, finding);
   const choose = (chosen: FindingState) => {
     save({ state: chosen });
-    // A proposed cure stays in view: it goes to the client unless it is removed.
-    if (MOVES_ON[chosen] && cure === undefined) onMove(1);
+    // Proposed work stays in view: it goes to the client unless it is removed.
+    if (MOVES_ON[chosen] && work === undefined) onMove(1);
   };
   const endTouch = ({ changedTouches }: TouchEvent) => {
     const touch = changedTouches[0];
@@ -85,8 +85,8 @@ export function FindingStep({ order, finding, vehicleType, onChange, onMove }: P
         onBlur={saveNote}
       />
       <PhotoStrip order={order} finding={position} adds="during" />
-      {needsCure(state) || cure !== undefined ? (
-        <CurePanel
+      {needsWork(state) || work !== undefined ? (
+        <ProposedWork
           order={order}
           finding={{ ...finding, note: typed.trim() }}
           vehicleType={vehicleType}

@@ -68,6 +68,13 @@ export function InspectionDialog({ order, vehicleType, findings: state, opened, 
     >
       <div className={css.inspection}>
         {started ? <Progress at={at} {...{ unsaved }} findings={findings} /> : null}
+        {order.complaint.trim() === '' ? null : (
+          // Open where the inspection begins; later the items need the height of a tablet.
+          <details className={css.complaint} open={at === 0}>
+            <summary>Dice el cliente</summary>
+            <p>{order.complaint.trim()}</p>
+          </details>
+        )}
         {problem === null ? null : (
           <p className={css.problem} role="alert">
             {problem}

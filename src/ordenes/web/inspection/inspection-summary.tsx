@@ -7,8 +7,8 @@ import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
 import type { Finding, WorkOrder } from '../../contract/work-order.ts';
 import { orderSums } from '../../rules/order-sums.ts';
-import { propose, storeWorkOrder } from '../work-order-api.ts';
-import { countStates, cureOf, lookedAt, needsCure } from './finding-changes.ts';
+import { draftEstimate, storeWorkOrder } from '../work-order-api.ts';
+import { countStates, lookedAt, needsWork, proposedLine } from './finding-changes.ts';
 import css from './inspection.module.css';
 import { StateChip } from './state-chip.tsx';
 
@@ -34,7 +34,7 @@ export function InspectionSummary({ order, findings, onOpen, onDone }: Props) {
   const open = findings.length - lookedAt(findings);
   const send = () =>
     run(async () => {
-      storeWorkOrder(client, await propose(order._id));
+      storeWorkOrder(client, await draftEstimate(order._id));
       toastDone('El presupuesto espera revisión.');
       onDone();
     });
@@ -59,7 +59,7 @@ export function InspectionSummary({ order, findings, onOpen, onDone }: Props) {
       )}
       <ul className={css.found}>
         {findings.map((finding, index) =>
-          needsCure(finding.state) || cureOf(order, finding) !== undefined ? (
+          needsWork(finding.state) || proposedLine(order, finding) !== undefined ? (
             <li key={finding.position}>
               <Found finding={finding} order={order} onOpen={() => onOpen(index)} />
             </li>
@@ -107,7 +107,7 @@ type FoundProps = { finding: Finding; order: WorkOrder; onOpen: () => void };
 
 function Found({ finding, order, onOpen }: FoundProps) {
   const { state, item, note } = finding;
-  const line = cureOf(order, finding);
+  const line = proposedLine(order, finding);
   return (
     <button type="button" className={css.foundItem} onClick={onOpen}>
       <span className={css.foundTop}>

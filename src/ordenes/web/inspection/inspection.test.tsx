@@ -54,6 +54,20 @@ test('an inspection starts with a checklist of the vehicle, and each choice is s
   );
 });
 
+test('an inspection shows what the client said, and folds it after the first item', async () => {
+  const { page } = await openInspection(
+    { ...STARTED, complaint: 'Frena poco en bajada.' },
+    'Revisar la moto',
+  );
+  const inspection = dialog(page, 'Revisión rápida');
+  const said = inspection.locator('details');
+  expect(await said.getAttribute('open')).not.toBeNull();
+  await said.getByText('Frena poco en bajada.', { exact: true }).waitFor();
+  await press(inspection, 'Bien');
+  await inspection.getByRole('heading', { name: 'Freno trasero' }).waitFor();
+  expect(await said.getAttribute('open')).toBeNull();
+});
+
 test('«Urgente» stays at its item and proposes a part of the catalogue with the finding', async () => {
   const { workshop, page, server } = await openInspection(STARTED, 'Revisar la moto');
   const inspection = dialog(page, 'Revisión rápida');

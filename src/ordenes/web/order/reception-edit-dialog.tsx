@@ -19,12 +19,12 @@ import { changeReception, fetchWorkOrder, storeWorkOrder } from '../work-order-a
 import { AccessoriesField } from './accessories-field.tsx';
 import {
   RECEPTION_FIELD_DISPLAY,
-  type ReceptionDraft,
+  type ReceptionEditDraft,
   receptionChangeOf,
-  receptionDraftOf,
+  receptionEditDraftOf,
   receptionFieldOf,
   TOGETHER,
-} from './reception-draft.ts';
+} from './reception-edit-draft.ts';
 
 type Props = { opened: boolean; onClose: () => void; order: WorkOrder };
 
@@ -50,14 +50,14 @@ function EditForm({ opened, onClose, order }: Props) {
   /** The order as another user stored it, read after a rejection. */
   const newest = useRef<Versioned | null>(null);
   const remote = useRemoteVersion(versioned(order), {
-    draftOf: (record: Versioned | null) => receptionDraftOf(record ?? order),
+    draftOf: (record: Versioned | null) => receptionEditDraftOf(record ?? order),
     merge: (drafts) => mergeDrafts(drafts, TOGETHER),
     newerIn: (error) => (error.code === 'order-changed' ? newest.current : null),
   });
   const form = useForm({
     initial: remote.base,
     endpoint: changeWorkOrder,
-    toBody: (draft: ReceptionDraft) =>
+    toBody: (draft: ReceptionEditDraft) =>
       receptionChangeOf(draft, remote.base, remote.version ?? order.version),
     fieldOf: receptionFieldOf,
     send: async (body) => {

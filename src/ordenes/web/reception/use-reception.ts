@@ -11,7 +11,7 @@ import { type Form, useForm } from '#ui/panel/form/use-form.ts';
 import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
 import { useStoredDraft } from '#ui/panel/session/stored-draft.ts';
 import { receiveVehicle, type WorkOrder, workOrder } from '../../contract/work-order.ts';
-import { receive } from '../work-order-api.ts';
+import { openWorkOrder } from '../work-order-api.ts';
 import {
   emptyReception,
   type ReceptionDraft,
@@ -73,7 +73,7 @@ export function useReception(
     send: async (body, draft) => {
       const sendWith = (kmConfirmed: boolean) => {
         const whole = { ...body, kmConfirmed };
-        return key.send(whole, (once) => receive(citation, whole, once));
+        return key.send(whole, (once) => openWorkOrder(citation, whole, once));
       };
       const receiveOnce = async () => {
         try {

@@ -4,7 +4,7 @@ import { fuelLabel } from '../../rules/order-fields.ts';
 import type { WorkOrderChange } from '../work-order-api.ts';
 
 /** What was recorded at the reception, as typed. `fuel`: eighths of a tank, or '' where it was not read. */
-export type ReceptionDraft = {
+export type ReceptionEditDraft = {
   km: string;
   fuel: string;
   accessories: string[];
@@ -14,7 +14,7 @@ export type ReceptionDraft = {
   limit: string;
 };
 
-export function receptionDraftOf(order: WorkOrder): ReceptionDraft {
+export function receptionEditDraftOf(order: WorkOrder): ReceptionEditDraft {
   return {
     km: order.km === null ? '' : String(order.km),
     fuel: order.fuelEighths === null ? '' : String(order.fuelEighths),
@@ -31,11 +31,11 @@ export const TOGETHER = [['promisedDate', 'promisedTime']] as const;
 
 /** Returns only what differs from `base`; values are sent as typed where they are invalid. */
 export function receptionChangeOf(
-  draft: ReceptionDraft,
-  base: ReceptionDraft,
+  draft: ReceptionEditDraft,
+  base: ReceptionEditDraft,
   version: number,
 ): WorkOrderChange {
-  const differs = (...fields: (keyof ReceptionDraft)[]) =>
+  const differs = (...fields: (keyof ReceptionEditDraft)[]) =>
     fields.some((field) => JSON.stringify(draft[field]) !== JSON.stringify(base[field]));
   const { promisedDate: date, promisedTime: time } = draft;
   return {
@@ -63,7 +63,7 @@ export function receptionFieldOf(path: string): string {
 
 /** Label and display text of each field, for the list of remote changes. */
 export const RECEPTION_FIELD_DISPLAY: {
-  [Field in keyof ReceptionDraft]: [string, (draft: ReceptionDraft) => string];
+  [Field in keyof ReceptionEditDraft]: [string, (draft: ReceptionEditDraft) => string];
 } = {
   km: ['Kilómetros', ({ km }) => km],
   fuel: ['Combustible', ({ fuel }) => (fuel === '' ? '' : fuelLabel(Number(fuel)))],

@@ -61,11 +61,11 @@ test('typed work without «Agregar» survives Esc and the next item', async () =
   await inspection.getByLabel('Precio').fill('12');
   await press(inspection, 'Agregar');
   await inspection.getByText('Arreglo propuesto.', { exact: true }).waitFor();
-  expect(localStorage.getItem('admin_draft:cure:order-1:1:')).toBeNull();
+  expect(localStorage.getItem('admin_draft:proposed-work:order-1:1:')).toBeNull();
 });
 
 test('a finding that became «Bien» keeps its proposed work in view, also in the summary', async () => {
-  const cured = {
+  const order = {
     ...STARTED,
     findings: [
       finding(0, { state: 'now', line: 'line-1' }),
@@ -74,7 +74,7 @@ test('a finding that became «Bien» keeps its proposed work in view, also in th
     ],
     lines: [LINE],
   };
-  const { page } = await openInspection(cured, 'Ver la revisión');
+  const { page } = await openInspection(order, 'Ver la revisión');
   const inspection = dialog(page, 'Revisión rápida');
   await inspection.getByRole('button', { name: /^Freno delantero/ }).click();
   await press(inspection, 'Bien');

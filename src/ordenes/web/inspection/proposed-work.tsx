@@ -16,27 +16,27 @@ import { useStoredDraft } from '#ui/panel/session/stored-draft.ts';
 import { addLine } from '../../contract/line.ts';
 import type { Finding, WorkLine, WorkOrder } from '../../contract/work-order.ts';
 import { createLine, type LineInput, removeLine, storeWorkOrder } from '../work-order-api.ts';
-import css from './cure-panel.module.css';
-import { cureSource } from './cure-source.ts';
-import { cureOf, needsCure } from './finding-changes.ts';
+import { needsWork, proposedLine } from './finding-changes.ts';
+import css from './proposed-work.module.css';
+import { workSource } from './work-source.ts';
 
 type Props = { order: WorkOrder; finding: Finding; vehicleType: string };
 
-/** What cures a finding: a part or service of the catalogue, or work with a price. */
-export function CurePanel({ order, finding, vehicleType }: Props) {
+/** The work that is proposed for a finding: a part or service of the catalogue, or work with a price. */
+export function ProposedWork({ order, finding, vehicleType }: Props) {
   const client = useQueryClient();
   const key = useIdempotencyKey();
   const { busy, problem, run } = useTask();
   // Typed work survives Esc, the next item and a reload, as notes do.
-  const [stored, keep] = useStoredDraft(`cure:${order._id}:${finding.position}`, '');
+  const [stored, keep] = useStoredDraft(`proposed-work:${order._id}:${finding.position}`, '');
   const [writing, setWriting] = useState(stored !== null);
   const [announced, setAnnounced] = useState('');
-  const source = useMemo(() => cureSource(vehicleType), [vehicleType]);
-  const line = cureOf(order, finding);
-  const superfluous = line?.state === 'proposed' && !needsCure(finding.state);
-  const add = (cure: Pick<LineInput, 'kind' | 'component' | 'service' | 'text' | 'price'>) =>
+  const source = useMemo(() => workSource(vehicleType), [vehicleType]);
+  const line = proposedLine(order, finding);
+  const superfluous = line?.state === 'proposed' && !needsWork(finding.state);
+  const add = (work: Pick<LineInput, 'kind' | 'component' | 'service' | 'text' | 'price'>) =>
     run(async () => {
-      const body = { ...cure, finding: finding.position, cause: causeOf(finding) };
+      const body = { ...work, finding: finding.position, cause: causeOf(finding) };
       const changed = await key.send(body, (once) => createLine(order._id, body, once));
       storeWorkOrder(client, changed);
       keep(() => null);
@@ -46,8 +46,8 @@ export function CurePanel({ order, finding, vehicleType }: Props) {
   const remove = (id: string) =>
     run(async () => storeWorkOrder(client, await removeLine(order._id, id)));
   return (
-    <section className={css.cure} aria-label="Arreglo propuesto">
-      <h4 className={css.cureTitle}>Arreglo propuesto</h4>
+    <section className={css.panel} aria-label="Arreglo propuesto">
+      <h4 className={css.title}>Arreglo propuesto</h4>
       <LiveRegion>{announced}</LiveRegion>
       {problem === null ? null : (
         <p className={css.problem} role="alert">
@@ -60,7 +60,7 @@ export function CurePanel({ order, finding, vehicleType }: Props) {
             label="Repuesto o servicio"
             placeholder="Escanea, o busca por código o nombre"
             source={source}
-            onPick={(cure) => void add(cure)}
+            onPick={(work) => void add(work)}
           />
           {writing ? (
             <WorkForm
@@ -85,7 +85,7 @@ export function CurePanel({ order, finding, vehicleType }: Props) {
           {superfluous ? (
             <p className={css.note}>Sigue en el presupuesto. Si ya no hace falta, quítalo.</p>
           ) : null}
-          <CureLine line={line} busy={busy} onRemove={() => void remove(line._id)} />
+          <ProposedLine line={line} busy={busy} onRemove={() => void remove(line._id)} />
         </>
       )}
     </section>
@@ -97,7 +97,7 @@ const causeOf = ({ item, note }: Finding) => (note === '' ? item : `${item}: ${n
 
 type LineProps = { line: WorkLine; busy: boolean; onRemove: () => void };
 
-function CureLine({ line, busy, onRemove }: LineProps) {
+function ProposedLine({ line, busy, onRemove }: LineProps) {
   return (
     <div className={css.line}>
       <span>{line.text}</span>
