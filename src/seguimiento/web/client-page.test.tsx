@@ -96,3 +96,17 @@ test('the page announces a call when the client asked for one about all open lin
   expect(text).toContain('Te vamos a llamar por los trabajos que falta decidir.');
   expect(text).not.toContain('Encontramos trabajos que necesitan tu respuesta.');
 });
+
+test.each([
+  [1, true],
+  [2, false],
+])('the page to move an appointment announces the last move: %i left, %s', (left, isLast) => {
+  const state = stateWith([]);
+  const choices = { days: [{ date: '2026-11-30', times: ['09:00'] }], more: null };
+  const html = clientPageRenderers.renderMove(
+    { ...state, page: { ...state.page, move: { ...state.page.move, condition: 'movable', left } } },
+    { choices, day: null, nearest: [] },
+    FILES,
+  );
+  expect(html.includes('Es el último cambio que puedes hacer por aquí.')).toBe(isLast);
+});

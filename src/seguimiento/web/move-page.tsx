@@ -39,6 +39,9 @@ export function MoveDocument({
           {moveText(page.move.condition) ?? 'Esta cita no se puede cambiar por aquí.'}
         </p>
       )}
+      {isMovable && page.move.left === 1 ? (
+        <p className={css.hint}>Es el último cambio que puedes hacer por aquí.</p>
+      ) : null}
       {isMovable && nearest.length > 0 ? <Nearest token={token} slots={nearest} /> : null}
       {isMovable && shown ? (
         <>
