@@ -3,13 +3,12 @@ import type { Answer } from '#ordenes/rules/answers.ts';
 import type { Db } from '#platform/data/database.ts';
 import type { Permission } from '#shared/contract/access-policy.ts';
 import { type Reply, request } from './http.ts';
-import { createStaff, type Staff } from './staff.ts';
+import { createStaff } from './staff.ts';
 
 type SentReply = { order: WorkOrder; link: string; message: string };
 
 /** The calls about estimates of a staff member's panel. */
 export type EstimateCalls = {
-  staff: Staff;
   read(citationId: string): Promise<Reply<WorkOrder | null>>;
   propose(orderId: string): Promise<Reply<WorkOrder>>;
   send(
@@ -26,12 +25,10 @@ export type EstimateCalls = {
   ): Promise<Reply<WorkOrder>>;
 };
 
-function estimateCalls(url: string, staff: Staff): EstimateCalls {
-  const { headers } = staff;
+function estimateCalls(url: string, headers: Record<string, string>): EstimateCalls {
   const post = <Data>(path: string, body: unknown): Promise<Reply<Data>> =>
     request(`${url}/api/${path}`, 'POST', body, headers);
   return {
-    staff,
     read: (citationId) =>
       request(`${url}/api/citations/${citationId}/work-order`, 'GET', undefined, headers),
     propose: (orderId) => post(`work-orders/${orderId}/estimates`, {}),
@@ -53,10 +50,11 @@ export async function estimatePanel(
   permissions: readonly Permission[] | 'admin' = ['agenda'],
 ): Promise<EstimateCalls> {
   const now = context.clock();
-  return estimateCalls(url, await createStaff(context.db, permissions, { now }));
+  const { headers } = await createStaff(context.db, permissions, { now });
+  return estimateCalls(url, headers);
 }
 
 /** Returns the same calls without a session. */
 export function anonymousEstimates({ url }: { url: string }): EstimateCalls {
-  return estimateCalls(url, { headers: {} } as unknown as Staff);
+  return estimateCalls(url, {});
 }
