@@ -22,35 +22,35 @@ export type AnswersDraft = {
   groups: Readonly<Record<number, GroupChoice>>;
 };
 
-export type Questions = { single: WorkLine[]; groups: [group: number, lines: WorkLine[]][] };
+/** What the client is asked, in the order of the client's page: one line, or a group of alternatives. */
+export type Questions = readonly (
+  | { group: null; line: WorkLine }
+  | { group: number; lines: readonly WorkLine[] }
+)[];
 
-/** Returns the open lines of an estimate, alternatives apart. */
+/** Returns the open lines of an estimate. */
 export function questionsOf(order: WorkOrder, estimate: Estimate): Questions {
   const answerable = new Set(estimate.lines.map(({ line }) => line));
   const open = order.lines.filter(({ _id, state }) => state === 'proposed' && answerable.has(_id));
-  const groups = groupAlternatives(open);
-  return {
-    single: groups.filter(({ length }) => length === 1).flat(),
-    groups: groups
-      .filter(({ length }) => length > 1)
-      .map((lines) => [lines[0]?.choiceGroup ?? 0, lines]),
-  };
+  return groupAlternatives(open).flatMap<Questions[number]>(([line, ...others]) => {
+    if (line === undefined) return [];
+    if (others.length === 0) return { group: null, line };
+    return { group: line.choiceGroup ?? 0, lines: [line, ...others] };
+  });
 }
 
 /** Choosing one of several alternatives declines the others: only the chosen one is sent. */
 export function answersOf({ single, groups }: AnswersDraft, questions: Questions): Answer[] {
-  const answers: Answer[] = [];
-  for (const { _id } of questions.single) {
-    const decision = single[_id];
-    if (decision) answers.push({ line: _id, decision });
-  }
-  for (const [group, lines] of questions.groups) {
-    const choice = groups[group] ?? '';
-    if (choice === '') continue;
-    if (typeof choice === 'object') answers.push({ line: choice.chosen, decision: 'approve' });
-    else answers.push(...lines.map(({ _id }) => ({ line: _id, decision: choice })));
-  }
-  return answers;
+  return questions.flatMap((question): Answer | Answer[] => {
+    if (question.group === null) {
+      const decision = single[question.line._id];
+      return decision ? { line: question.line._id, decision } : [];
+    }
+    const choice = groups[question.group] ?? '';
+    if (choice === '') return [];
+    if (typeof choice === 'object') return { line: choice.chosen, decision: 'approve' };
+    return question.lines.map(({ _id }) => ({ line: _id, decision: choice }));
+  });
 }
 
 /** Returns the approvals among the choices: within the limit staff record nothing else. */

@@ -30,7 +30,7 @@ const NO_ALTERNATIVE = [
 
 /** A choice for each line, and one for each group of alternatives. */
 export function AnswersFields({ questions, decisions, draft, problem, onChange }: Props) {
-  const { single, groups } = questions;
+  const single = questions.flatMap((each) => (each.group === null ? each.line : []));
   const approveAll = () =>
     onChange({ single: Object.fromEntries(single.map(({ _id }) => [_id, 'approve'])) });
   return (
@@ -42,24 +42,29 @@ export function AnswersFields({ questions, decisions, draft, problem, onChange }
           </Button>
         </div>
       ) : null}
-      {single.map((line) => (
-        <LineQuestion
-          key={line._id}
-          line={line}
-          decisions={decisions}
-          value={draft.single[line._id] ?? ''}
-          onChange={(choice) => onChange({ single: { ...draft.single, [line._id]: choice } })}
-        />
-      ))}
-      {groups.map(([group, lines]) => (
-        <GroupQuestion
-          key={group}
-          lines={lines}
-          decisions={decisions}
-          value={draft.groups[group] ?? ''}
-          onChange={(choice) => onChange({ groups: { ...draft.groups, [group]: choice } })}
-        />
-      ))}
+      {questions.map((question) =>
+        question.group === null ? (
+          <LineQuestion
+            key={question.line._id}
+            line={question.line}
+            decisions={decisions}
+            value={draft.single[question.line._id] ?? ''}
+            onChange={(choice) =>
+              onChange({ single: { ...draft.single, [question.line._id]: choice } })
+            }
+          />
+        ) : (
+          <GroupQuestion
+            key={question.group}
+            lines={question.lines}
+            decisions={decisions}
+            value={draft.groups[question.group] ?? ''}
+            onChange={(choice) =>
+              onChange({ groups: { ...draft.groups, [question.group]: choice } })
+            }
+          />
+        ),
+      )}
       {problem === undefined ? null : (
         <p className={formCss.problem} role="alert">
           {problem}

@@ -63,7 +63,7 @@ test('«Aprobar todo» approves all single lines', async () => {
   });
 });
 
-test('of alternatives one can be chosen, and only the chosen one is sent', async () => {
+test('alternatives are asked at their place, and only the chosen one is sent', async () => {
   const cheap = { ...PADS, _id: 'cheap', text: 'Pastillas nacionales', price: 20, total: 40 };
   const lines = [PADS, cheap].map((line) => ({ ...line, choiceGroup: 1 }));
   const { page, server, form } = await openAnswers({
@@ -71,6 +71,11 @@ test('of alternatives one can be chosen, and only the chosen one is sent', async
     lines: [...lines, LABOUR],
     estimates: [sentEstimateOf([...lines, LABOUR])],
   });
+  expect(textsOf(form.getByRole('group').locator('legend'))).toEqual([
+    'Cómo respondió',
+    'Elige una de las alternativas',
+    expect.stringContaining('Cambio de pastillas'),
+  ]);
   await answer(form, 'Cómo respondió', 'Por WhatsApp');
   const choice = form.getByRole('group', { name: 'Elige una de las alternativas' });
   await choice.getByRole('radio', { name: /^Pastillas nacionales/ }).click();
