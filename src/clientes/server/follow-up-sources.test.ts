@@ -55,6 +55,18 @@ describe('a completed job', () => {
     expect(await followUpsOf(db(), ana.client)).toEqual(['ready answered']);
   });
 
+  test('has no follow-up after the delivery, also when staff had dropped it', async () => {
+    const ana = await person({ email: 'sin-correo' });
+    const staff = await complete(ana.citation);
+    const panel = await followUpPanel(site.app);
+    const [card] = await panel.cards(ana.client);
+    const id = card?.reasons[0]?._id ?? '';
+    await panel.change(id, { state: 'dropped', reason: 'Ya lo sabe' });
+    await staff.move(ana.citation, { status: 'delivered' });
+    expect((await panel.change(id, { state: 'waiting' })).status).toBe(409);
+    expect(await followUpsOf(db(), ana.client)).toEqual(['ready answered']);
+  });
+
   test('has a follow-up for a client who prefers WhatsApp, also by «Completar mantenimiento»', async () => {
     const ana = await person();
     await prefersWhatsApp(ana.client);
@@ -107,6 +119,25 @@ describe('a reminder', () => {
     await setCitation(ana.citation, change);
     await setCitation(ana.citation, { status: 'pending', cancelled_at: null, day: '2026-11-26' });
     expect(await followUpRow(db(), id)).toEqual(before);
+  });
+
+  test('that staff dropped cannot wait after the cancellation, and stays dropped when it is undone', async () => {
+    const ana = await person();
+    const dropped = { state: 'dropped', dropped_reason: 'Ya lo sabe' } as const;
+    const closed_at = new Date(MONDAY_MORNING);
+    const id = await insertFollowUp(db(), ana, {
+      ...ON_THE_DAY,
+      ...dropped,
+      closed_at,
+      citation_id: ana.citation,
+    });
+    await setCitation(ana.citation, { status: 'cancelled', cancelled_at: closed_at });
+    const panel = await followUpPanel(site.app);
+    expect((await panel.change(id, { state: 'waiting' })).status).toBe(409);
+    expect((await followUpRow(db(), id)).state).toBe('answered');
+    await setCitation(ana.citation, { status: 'pending', cancelled_at: null });
+    expect(await followUpRow(db(), id)).toMatchObject(dropped);
+    expect((await panel.change(id, { state: 'waiting' })).status).toBe(200);
   });
 
   test('stays when only the time or the confirmation changes', async () => {

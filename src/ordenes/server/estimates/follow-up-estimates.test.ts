@@ -114,6 +114,36 @@ describe('an estimate without an answer', () => {
     expect(await followUpsOf(db(), expired.client)).toEqual([]);
   });
 
+  test('cannot wait again after the answer, also when staff had dropped it', async () => {
+    const ana = await waitingClient();
+    await nextDay();
+    const panel = await followUpPanel(site.app);
+    const [card] = await panel.cards(ana.client);
+    const id = card?.reasons[0]?._id ?? '';
+    await panel.change(id, { state: 'dropped', reason: 'Ya lo llamamos' });
+    await staff.answer(ana.estimate, [{ line: ana.line, decision: 'approve' }]);
+    expect((await panel.change(id, { state: 'waiting' })).status).toBe(409);
+    expect(await followUpsOf(db(), ana.client)).toEqual(['estimate answered']);
+  });
+
+  test('is answered by an answer that comes while it is put back', async () => {
+    const ana = await waitingClient();
+    await nextDay();
+    const panel = await followUpPanel(site.app);
+    const [card] = await panel.cards(ana.client);
+    const id = card?.reasons[0]?._id ?? '';
+    await panel.change(id, { state: 'dropped', reason: 'Ya lo llamamos' });
+    const release = await holdLock(db(), sql`select from follow_ups where id = ${id} for update`);
+    const back = panel.change(id, { state: 'waiting' });
+    await waitForLockWait(db(), 'update follow_ups as reason');
+    const answered = staff.answer(ana.estimate, [{ line: ana.line, decision: 'approve' }]);
+    await waitForLockWait(db(), 'update "estimates"');
+    await release();
+    await back;
+    expect((await answered).status).toBe(200);
+    expect(await followUpsOf(db(), ana.client)).toEqual(['estimate answered']);
+  });
+
   test('has none for a client who wants no messages', async () => {
     const ana = await waitingClient();
     await db()
