@@ -77,7 +77,12 @@ export function addLine(state: State, { label, line, content }: OrderCallOf<'add
   const alternatives = Object.entries(order.lines).filter(
     ([, row]) => group !== null && row.group === group && !row.deleted,
   );
-  if (alternatives.some(([, row]) => row.state === 'approved' || row.state === 'done')) {
+  const isAnswered =
+    alternatives.length > 0 && alternatives.every(([, row]) => row.state !== 'proposed');
+  if (
+    isAnswered ||
+    alternatives.some(([, row]) => row.state === 'approved' || row.state === 'done')
+  ) {
     return badRequest;
   }
   for (const [other, row] of alternatives) {

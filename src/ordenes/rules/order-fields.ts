@@ -94,7 +94,7 @@ export const ORDER_TEXTS = {
   costOutside: 'Solo un trabajo de terceros tiene costo propio.',
   serviceQuantity: 'Un servicio se hace una vez: la cantidad es 1.',
   choiceGroup: 'El grupo de alternativas debe ser un número de 1 a 99.',
-  chosenGroup: 'El cliente ya eligió una de estas alternativas: usa otro grupo.',
+  answeredGroup: 'El cliente ya respondió estas alternativas: usa otro grupo.',
   finding: 'Ese punto no está en la revisión.',
   findingState: 'Elige bien, vigilar, urgente o no corresponde.',
   checklist: 'Elige una revisión.',

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
-import { deferWork } from '#clientes/server/deferred-work-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { actorColumns, type EventActor } from '#platform/data/records.ts';
@@ -14,7 +13,7 @@ import {
   type LineDecision,
 } from '../../rules/answers.ts';
 import { endOfValidity } from '../../rules/estimate-validity.ts';
-import { readOrderCitation } from '../orders/order-citation.ts';
+import { deferLines } from '../lines/defer-lines.ts';
 import { addOrderEvent } from '../orders/order-events.ts';
 import {
   lockOrderOf,
@@ -245,23 +244,18 @@ async function insertAuthorisations(
     .execute();
 }
 
-/** Makes declined work deferred work of the motorcycle, if the citation has one. */
+/** Makes declined work deferred work of the motorcycle. */
 async function deferDeclined(
   tx: Tx,
   order: OrderRow,
   decisions: readonly LineDecision[],
   change: { by: EventActor; now: number },
 ): Promise<void> {
-  const ids = decisions.filter(({ deferred }) => deferred).map(({ line }) => line);
-  if (ids.length === 0) return;
-  const { motorcycleId } = await readOrderCitation(tx, order.citation_id);
-  if (motorcycleId === null) return;
-  const works = await tx
-    .selectFrom('work_lines')
-    .select(['text', 'service_id as serviceId'])
-    .where('id', 'in', ids)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-  await deferWork(tx, { motorcycleId, works, reason: 'declined' }, change);
+  const deferred = decisions.filter((each) => each.deferred);
+  await deferLines(
+    tx,
+    order,
+    deferred.map(({ line }) => line),
+    change,
+  );
 }

@@ -22,7 +22,7 @@ import { joinGroup } from './line-row.ts';
  * Proposes work or a part. Text and price default to those of the part or service. The same Idempotency-Key adds
  * once. A sent estimate that offers alternatives which the line joins is superseded. Rejects (404) an unknown order or
  * part; (409) a closed or full order and an inactive part; (400) an unknown service, a finding that the inspection
- * does not have, a group of alternatives of which the client approved one, and what `kindProblems` and `lineContent`
+ * does not have, a group of alternatives that the client has answered, and what `kindProblems` and `lineContent`
  * find.
  */
 export async function addLine(

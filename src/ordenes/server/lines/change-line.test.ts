@@ -133,7 +133,7 @@ describe('PATCH /api/work-orders/:id/lines/:line', () => {
       for (const { status, body } of replies) {
         expect([status, body.fields]).toEqual([
           400,
-          { choiceGroup: 'El cliente ya eligió una de estas alternativas: usa otro grupo.' },
+          { choiceGroup: 'El cliente ya respondió estas alternativas: usa otro grupo.' },
         ]);
       }
       expect(await snapshotOrders(db())).toEqual(before);
@@ -169,8 +169,22 @@ describe('PATCH /api/work-orders/:id/lines/:line', () => {
     },
   );
 
-  test('a sent estimate stays when a line joins alternatives that the client declined', async () => {
+  test('alternatives that the client declined are rejected, also for a new line', async () => {
     const declined = await added({ ...LABOUR, choiceGroup: 1 });
+    const other = await added();
+    await setState(declined._id, 'declined');
+    const before = await snapshotOrders(db());
+    const replies = [
+      await staff.changeLine(order._id, other._id, { choiceGroup: 1, version: 1 }),
+      await staff.addLine(order._id, { ...LABOUR, choiceGroup: 1 }),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([400, 400]);
+    expect(await snapshotOrders(db())).toEqual(before);
+  });
+
+  test('a sent estimate stays when a line joins alternatives that it does not offer', async () => {
+    const declined = await added({ ...LABOUR, choiceGroup: 1 });
+    await added({ ...LABOUR, choiceGroup: 1 });
     const { estimate } = await insertEstimate(db(), order._id, [declined, await added()]);
     await setState(declined._id, 'declined');
     expect((await staff.addLine(order._id, { ...LABOUR, choiceGroup: 1 })).status).toBe(201);

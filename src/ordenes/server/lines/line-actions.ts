@@ -10,13 +10,14 @@ import { hasCost, quantityProblem } from '../../rules/new-line.ts';
 import { ORDER_TEXTS } from '../../rules/order-fields.ts';
 import { changeOrder } from '../orders/order-actions.ts';
 import { addOrderEvent } from '../orders/order-events.ts';
+import { deferLeftGroup } from './defer-lines.ts';
 import { findLine, joinGroup, type LineRow, supersedeEstimate } from './line-row.ts';
 
 /**
  * Changes a proposed line; a missing field keeps its value. A sent estimate whose client sees the change, or that
  * offers alternatives which the line joins, is superseded. Rejects (404) an unknown order or line; (409) a closed
  * order, an answered line, and one that changed since `version`, with the current order; (400) a quantity or cost that
- * its kind does not allow, and a group of alternatives of which the client approved one.
+ * its kind does not allow, and a group of alternatives that the client has answered.
  */
 export function changeLine(
   context: AppContext,
@@ -39,6 +40,9 @@ export function changeLine(
       .set({ ...after, version: version + 1 })
       .where('id', '=', line)
       .execute();
+    if (after.choice_group !== row.choice_group) {
+      await deferLeftGroup(tx, order, row.choice_group, event);
+    }
     await addOrderEvent(tx, order.id, 'line-changed', event, { line });
   });
 }
@@ -77,7 +81,8 @@ const isShownDifferently = (before: LineRow, after: ChangedColumns) =>
   SHOWN.some((column) => before[column] !== after[column]);
 
 /**
- * Removes a proposed line. A sent estimate with the line is superseded. Rejects (404) an unknown order or line;
+ * Removes a proposed line. A sent estimate with the line is superseded. Alternatives of which the client declined all
+ * others become deferred work, as by `changeLine`. Rejects (404) an unknown order or line;
  * (409) a closed order and an answered line, with the current order.
  */
 export function deleteLine(
@@ -96,6 +101,7 @@ export function deleteLine(
       .execute();
     await tx.updateTable('findings').set({ line_id: null }).where('line_id', '=', line).execute();
     await tx.updateTable('job_photos').set({ line_id: null }).where('line_id', '=', line).execute();
+    await deferLeftGroup(tx, order, row.choice_group, change);
     await addOrderEvent(tx, order.id, 'line-removed', change, { line });
   });
 }

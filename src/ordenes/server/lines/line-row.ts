@@ -25,8 +25,8 @@ export async function findLine(tx: Tx, orderId: string, id: string): Promise<Lin
 }
 
 /**
- * Prepares that a line joins alternatives. Rejects with 400 those of which the client approved one: the line could not
- * be approved. A sent estimate that offers some of them is superseded: if the client approved one of these, the line
+ * Prepares that a line joins alternatives. Rejects with 400 those that the client has answered: of an approved one the
+ * line could not be approved, and declined ones are deferred work already. A sent estimate that offers some of them is superseded: if the client approved one of these, the line
  * could not be approved either. The caller has locked the order.
  */
 export async function joinGroup(
@@ -42,10 +42,11 @@ export async function joinGroup(
     .where('choice_group', '=', choiceGroup)
     .where('deleted_at', 'is', null)
     .execute();
-  if (members.some(({ state }) => isAgreed(state))) {
-    throw invalidFields({ choiceGroup: ORDER_TEXTS.chosenGroup });
-  }
   const open = members.filter(({ state }) => state === 'proposed');
+  const isAnswered = members.length > 0 && open.length === 0;
+  if (isAnswered || members.some(({ state }) => isAgreed(state))) {
+    throw invalidFields({ choiceGroup: ORDER_TEXTS.answeredGroup });
+  }
   await supersedeEstimate(
     tx,
     open.map(({ id }) => id),
