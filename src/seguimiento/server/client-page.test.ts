@@ -11,6 +11,7 @@ import { estimatePanel } from '#test/estimate-calls.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { recordTestIncome } from '#test/income.ts';
 import {
+  insertEstimate as insertEstimateOf,
   insertJobPhoto,
   insertSentEstimate,
   insertWorkLine,
@@ -158,6 +159,33 @@ test('GET /mi/{token}/foto sends only photos that the client may see, uncached',
   ];
   const replies = await Promise.all(paths.map((path) => send(`/mi/${path}`)));
   expect(replies.map((reply) => reply.status)).toEqual([404, 404, 404, 404]);
+});
+
+test('GET /mi/{token}/foto sends a photo of a line only once an estimate with it was sent', async () => {
+  const { db } = site.app.context;
+  const { token, id } = await insertBooked({ status: 'in-workshop' });
+  const order = await insertWorkOrder(db, id);
+  const line_id = await insertWorkLine(db, order);
+  await db
+    .insertInto('findings')
+    .values({ order_id: order, position: 1, item: 'Frenos' })
+    .execute();
+  const photos = [
+    await insertJobPhoto(db, order, { line_id }),
+    await insertJobPhoto(db, order, { finding: 1 }),
+    await insertJobPhoto(db, order, { moment: 'during' }),
+  ];
+  const statuses = async () => {
+    const replies = await Promise.all(
+      photos.map((photo) => send(`/mi/${token}/foto/${photo}/400`)),
+    );
+    return replies.map(({ status }) => status);
+  };
+  const atCounter = { channel: 'counter', state: 'answered' } as const;
+  await insertEstimateOf(db, order, [{ _id: line_id, photos }], atCounter);
+  expect(await statuses()).toEqual([404, 404, 404]);
+  await insertEstimateOf(db, order, [{ _id: line_id, photos }], { version: 2 });
+  expect(await statuses()).toEqual([200, 200, 200]);
 });
 
 test('GET /mi/{token} leaves out photos of the estimate that staff hid or deleted since', async () => {

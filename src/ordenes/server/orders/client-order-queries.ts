@@ -46,6 +46,12 @@ type Row = Omit<ClientOrder, 'estimate' | 'agreed'> & {
   estimate: (Omit<ClientEstimate, 'validUntil'> & { validUntil: string }) | null;
 };
 
+/** SQL: whether the page shows `estimate`. Only staff saw one that was answered at the counter without being sent. */
+const WAS_SENT = sql`(estimate.sent_at is not null and estimate.channel <> 'counter')`;
+
+/** SQL: whether the page shows `photo` besides those of the estimate: of the reception and of the finished work. */
+const IS_OF_VEHICLE = sql`(photo.finding is null and photo.line_id is null and photo.moment <> 'during')`;
+
 /** Without photos that were hidden or deleted since: the page would show a broken picture. */
 const LATEST_ESTIMATE = sql`(
   select json_build_object('id', estimate.id, 'version', estimate.version, 'state', estimate.state,
@@ -61,8 +67,7 @@ const LATEST_ESTIMATE = sql`(
           order by authorisations.id desc limit 1)) order by position, line_id)
       from estimate_lines as line where line.estimate_id = estimate.id))
   from estimates as estimate
-  where estimate.order_id = work.id and estimate.sent_at is not null
-    and estimate.channel <> 'counter'
+  where estimate.order_id = work.id and ${WAS_SENT}
   order by estimate.version desc limit 1)`;
 
 /**
@@ -80,8 +85,7 @@ export async function readClientOrder(
       inspected_at as "inspectedAt", closed_at as "closedAt",
       base_cents + approved_cents as "totalCents",
       (select coalesce(json_agg(json_build_object('id', id, 'moment', moment) order by taken_at, id), '[]')
-        from job_photos where order_id = work.id and shown_to_client
-          and finding is null and line_id is null and moment <> 'during') as photos,
+        from job_photos as photo where order_id = work.id and shown_to_client and ${IS_OF_VEHICLE}) as photos,
       (select json_build_object('now', count(*) filter (where state = 'now'),
           'watch', count(*) filter (where state = 'watch'), 'ok', count(*) filter (where state = 'ok'))
         from findings where order_id = work.id) as findings,
@@ -110,7 +114,10 @@ function estimateAt(estimate: NonNullable<Row['estimate']>, now: number): Client
   return { ...estimate, validUntil, state: expired ? 'expired' : estimate.state };
 }
 
-/** Returns a photo of the citation that its client may see, as WebP; `null` for another one. */
+/**
+ * Returns a photo that the page of the citation shows, or showed in an earlier estimate, as WebP; `null` for another
+ * one.
+ */
 export async function readClientPhoto(
   db: Db,
   citationId: string,
@@ -118,15 +125,15 @@ export async function readClientPhoto(
   size: PhotoSide,
 ): Promise<Buffer | null> {
   if (!ID_FORM.test(photoId)) return null;
-  const row = await db
-    .selectFrom('job_photos')
-    .innerJoin('work_orders', 'work_orders.id', 'job_photos.order_id')
-    .innerJoin('job_photo_sizes', 'job_photo_sizes.photo_id', 'job_photos.id')
-    .select('content')
-    .where('job_photos.id', '=', photoId)
-    .where('citation_id', '=', citationId)
-    .where('shown_to_client', '=', true)
-    .where('longest_side', '=', size)
-    .executeTakeFirst();
-  return row?.content ?? null;
+  const { rows } = await sql<{ content: Buffer }>`
+    select size.content from job_photos as photo
+      join work_orders as work on work.id = photo.order_id
+      join job_photo_sizes as size on size.photo_id = photo.id and size.longest_side = ${size}
+    where photo.id = ${photoId} and work.citation_id = ${citationId} and photo.shown_to_client
+      and (${IS_OF_VEHICLE} or exists (
+        select from estimates as estimate join estimate_lines as line on line.estimate_id = estimate.id
+        where estimate.order_id = work.id and ${WAS_SENT} and photo.id = any (line.photos)))`.execute(
+    db,
+  );
+  return rows[0]?.content ?? null;
 }
