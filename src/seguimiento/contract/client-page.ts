@@ -79,7 +79,7 @@ const clientPage = z.object({
       promised: z.nullable(localDateTime),
       /** Booked service and agreed lines; what is billed, once the work is done. */
       total: z.number(),
-      /** Agreed lines that the shown estimate does not have. */
+      /** Agreed lines that the shown estimate does not show as approved. */
       agreed: z.array(z.object({ text: z.string(), total: z.number() })),
       findings: z.object({ now: z.int(), watch: z.int(), ok: z.int() }),
       photos: z.array(z.object({ _id: z.string(), moment: z.enum(PHOTO_MOMENTS) })),

@@ -138,6 +138,17 @@ test('GET /mi/{token} lists the agreed work that the estimate does not have', as
   expect(html.match(/Cadena/g)).toHaveLength(1);
 });
 
+test('GET /mi/{token} lists work that was agreed by telephone while another estimate waited', async () => {
+  const { token, order, lines } = await insertEstimate([{ text: 'Cadena' }]);
+  const [line = ''] = lines;
+  const staff = await estimatePanel(site.app);
+  await staff.changeLine(order, line, { price: 70, version: 1 });
+  const draft = (await staff.propose(order)).body.data.estimates[0]?._id ?? '';
+  await staff.answer(draft, [{ line, decision: 'approve' }], { method: 'phone' });
+  const { html } = await send(`/mi/${token}`);
+  expect(html).toContain(`<span>Cadena</span> <b>${money('70,00')}</b>`);
+});
+
 test('GET /mi/{token}/foto sends only photos that the client may see, uncached', async () => {
   const { db } = site.app.context;
   const { token, id } = await insertBooked({ status: 'in-workshop' });

@@ -35,7 +35,7 @@ export type ClientOrder = {
   /** Numbers of findings by state. */
   findings: { now: number; watch: number; ok: number };
   estimate: ClientEstimate | null;
-  /** Agreed lines that the estimate does not have: approved before, or at the counter. */
+  /** Agreed lines that the estimate does not show as approved: approved in another one, or at the counter. */
   agreed: { text: string; totalCents: number }[];
   /** Done lines that are no parts of the stock, in their order. */
   doneWork: { text: string; quantity: number; priceCents: number; totalCents: number }[];
@@ -99,7 +99,8 @@ export async function readClientOrder(
     from work_orders as work where citation_id = ${citationId}`.execute(db);
   const [row] = rows;
   if (!row) return null;
-  const shown = new Set(row.estimate?.lines.map(({ id }) => id));
+  const approved = row.estimate?.lines.filter(({ decision }) => decision === 'approve') ?? [];
+  const shown = new Set(approved.map(({ id }) => id));
   return {
     ...row,
     agreed: row.agreed.filter(({ id }) => !shown.has(id)),
