@@ -35,3 +35,21 @@ begin
   end if;
   return null;
 end $$;
+
+-- Nor does the follow-up of deferred work wait that is done or dropped. It stays as it is: the work can be put back.
+create or replace function reject_unwanted_follow_up() returns trigger language plpgsql as $$
+declare
+  standing uuid;
+begin
+  -- Waits for a transaction that changes or merges the client. While the client's row is locked, its
+  -- standing client stays the same.
+  select standing_id into standing from clients where id = new.client_id for share;
+  if standing <> new.client_id then perform from clients where id = standing for share; end if;
+  if new.kind = 'deferred' then
+    -- Waits for a transaction that closes the work.
+    perform from deferred_work where id = new.deferred_work_id for share;
+    if exists (select from deferred_work where id = new.deferred_work_id
+      and num_nonnulls(revived_by, dropped_at) > 0) then return null; end if;
+  end if;
+  return case when wants_no_messages(new.client_id) then null else new end;
+end $$;

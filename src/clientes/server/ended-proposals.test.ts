@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { insertClosedCitation } from '#test/closed-rows.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
-import { followUpsOf } from '#test/follow-ups.ts';
+import { followUpPanel, followUpsOf } from '#test/follow-ups.ts';
 import { type RegistryCalls, registryPanel } from '#test/registry-calls.ts';
 import { insertClient, type Links, linksOf, newEmail, newPhone } from '#test/registry-records.ts';
 import { proposeDueWork } from './follow-up-job.ts';
@@ -62,6 +62,28 @@ test('deferred work that is done or dropped leaves the queue, and waits again wh
   }
   expect(await propose()).toBe(1);
 });
+
+test.each([
+  ['dropped', { state: 'dropped', reason: 'Está de viaje' }],
+  ['notified', { state: 'told', channel: 'phone' }],
+])(
+  'a follow-up of deferred work that was %s does not wait again once the work is done',
+  async (_how, change) => {
+    const ana = await person();
+    const work = await addWork(ana);
+    await propose();
+    const staff = await followUpPanel(site.app);
+    const [card] = await staff.cards(ana.client);
+    const id = card?.reasons[0]?._id ?? '';
+    expect((await staff.change(id, change)).status).toBe(200);
+    await panel.changeDeferredWork(work, { doneIn: ana.citation });
+    const back = await staff.change(id, { state: 'waiting' });
+    expect([back.status, back.body.code]).toEqual([409, 'follow-up-changed']);
+    expect(await waitingOf(ana.client)).toEqual([]);
+    await panel.changeDeferredWork(work, { doneIn: null });
+    expect((await staff.change(id, { state: 'waiting' })).status).toBe(200);
+  },
+);
 
 test('a next service that is removed, or expected much later, leaves the queue', async () => {
   const ana = await person();
