@@ -79,7 +79,7 @@ function Inspection({ page: { order } }: { page: ClientPage }) {
   );
 }
 
-/** Agreed work that no shown estimate has. The receipt lists all of it. */
+/** Agreed work that the estimate does not show as approved. The receipt lists all of it. */
 function Agreed({ page: { order, receipt } }: { page: ClientPage }) {
   if (order === null || order.agreed.length === 0 || receipt !== null) return null;
   return (
