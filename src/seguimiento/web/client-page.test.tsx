@@ -89,6 +89,19 @@ test('the review names the lines that stay without an answer', () => {
   expect(text).toContain('Sin responder Kit de transmisión US$ 118,00 Aprobar');
 });
 
+test('the review names the other alternatives of an approved line as work that is not done', () => {
+  const whole = line({ _id: 'whole', text: 'Kit de transmisión', choiceGroup: 1 });
+  const oil = line({ _id: 'oil', text: 'Ajustar la cadena', choiceGroup: 1 });
+  const review = {
+    fields: {},
+    answers: [{ line: 'whole', decision: 'approve' }],
+    approvedCents: 2_600,
+  } as const;
+  const text = textOf(clientPageRenderers.renderReview(stateWith([whole, oil]), review, FILES));
+  expect(text).toContain('No se hace Ajustar la cadena');
+  expect(text).not.toContain('Sin responder');
+});
+
 test('the page announces a call when the client asked for one about all open lines', () => {
   const pads = line({ decision: 'approve' });
   const call = { ...CHAIN, decision: 'call-me' } as const;

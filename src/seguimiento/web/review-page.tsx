@@ -1,17 +1,22 @@
 import { type Answer, DECISIONS, type Decision } from '#ordenes/rules/answers.ts';
 import { formatCents, formatDollars } from '#shared/money/money.ts';
-import type { ClientLineView } from '../contract/client-page.ts';
+import type { ClientEstimateView, ClientLineView } from '../contract/client-page.ts';
 import type { PageFiles, PageState, Review } from '../contract/page-state.ts';
 import { isOpenLine } from '../rules/page-texts.ts';
 import { sendLabel } from '../rules/send-label.ts';
 import { Document } from './document.tsx';
 import css from './page.module.css';
 
-const TITLES: Readonly<Record<Decision, string>> = {
+type Outcome = Decision | 'unanswered';
+
+/** In their order on the page. */
+const TITLES: Readonly<Record<Outcome, string>> = {
   approve: 'Apruebas',
   decline: 'No se hace',
   'call-me': 'Te llamamos por',
+  unanswered: 'Sin responder',
 };
+const OUTCOMES: readonly Outcome[] = [...DECISIONS, 'unanswered'];
 
 /** The second step without a script: the answers once more, and the button that sends them. */
 export function ReviewDocument({
@@ -24,11 +29,7 @@ export function ReviewDocument({
   files: PageFiles;
 }) {
   const { estimate } = page;
-  const lines = estimate?.lines ?? [];
-  const unanswered = lines.filter(
-    (line) =>
-      estimate && isOpenLine(estimate, line) && !answers.some((answer) => answer.line === line._id),
-  );
+  const outcomes = estimate === null ? [] : outcomesOf(estimate, answers);
   const approves = answers.some(({ decision }) => decision === 'approve');
   const title = approves
     ? `Vas a aprobar ${formatCents(approvedCents)}`
@@ -36,14 +37,13 @@ export function ReviewDocument({
   return (
     <Document title={title} business={business} files={files}>
       <h1 className={css.title}>{title}</h1>
-      {DECISIONS.map((decision) => (
+      {OUTCOMES.map((outcome) => (
         <Decided
-          key={decision}
-          title={TITLES[decision]}
-          lines={linesWith(decision, answers, lines)}
+          key={outcome}
+          title={TITLES[outcome]}
+          lines={outcomes.filter((each) => each.outcome === outcome).map(({ line }) => line)}
         />
       ))}
-      <Decided title="Sin responder" lines={unanswered} />
       <form method="post" action={`/mi/${token}/respuestas`} className={css.actions}>
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -64,14 +64,21 @@ export function ReviewDocument({
   );
 }
 
-function linesWith(
-  decision: Decision,
+/** Of alternatives at most one is approved; the others are declined with it. */
+function outcomesOf(
+  estimate: ClientEstimateView,
   answers: readonly Answer[],
-  lines: readonly ClientLineView[],
-): ClientLineView[] {
-  return lines.filter(({ _id }) =>
-    answers.some((answer) => answer.line === _id && answer.decision === decision),
-  );
+): { line: ClientLineView; outcome: Outcome | null }[] {
+  const decisionOn = ({ _id }: ClientLineView) =>
+    answers.find((answer) => answer.line === _id)?.decision;
+  const approved = estimate.lines.filter((line) => decisionOn(line) === 'approve');
+  const isDeclined = ({ choiceGroup }: ClientLineView) =>
+    choiceGroup !== null && approved.some((line) => line.choiceGroup === choiceGroup);
+  return estimate.lines.map((line) => {
+    const open = isOpenLine(estimate, line);
+    const without = isDeclined(line) ? 'decline' : 'unanswered';
+    return { line, outcome: decisionOn(line) ?? (open ? without : null) };
+  });
 }
 
 function Decided({ title, lines }: { title: string; lines: readonly ClientLineView[] }) {
