@@ -50,7 +50,9 @@ export function ReceiptDocument({ state, files }: { state: PageState; files: Pag
 }
 
 function Workshop({ business: { name, address, phone } }: { business: PageBusiness }) {
-  return <p className={own.workshop}>{[name, address, phone].filter(Boolean).join(' · ')}</p>;
+  // The number stays in one line.
+  const number = phone.replaceAll(' ', '\u00a0');
+  return <p className={own.workshop}>{[name, address, number].filter(Boolean).join(' · ')}</p>;
 }
 
 type Line = ReceiptView['lines'][number];
