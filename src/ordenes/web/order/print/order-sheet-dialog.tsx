@@ -29,8 +29,7 @@ export function OrderSheetDialog({ opened, onClose, order, citation }: Props) {
       printable
       sheet={<div className={css.page}>{sheet}</div>}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on phones it scrolls sideways, also by keyboard */}
-      <section className={css.preview} tabIndex={0} aria-label="Vista previa">
+      <section className={css.preview} aria-label="Vista previa">
         {sheet}
       </section>
     </PrintDialog>
