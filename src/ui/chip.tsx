@@ -2,8 +2,8 @@ import type { IconBan } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import css from './chip.module.css';
 
-/** Colours that are distinct under normal, protan, deutan and tritan vision. */
-export type ChipColour = 'amber' | 'blue' | 'violet' | 'pink' | 'teal' | 'green' | 'grey';
+/** Colours that are distinct under normal, protan, deutan and tritan vision; `red` is for urgent work. */
+export type ChipColour = 'amber' | 'blue' | 'violet' | 'pink' | 'teal' | 'green' | 'grey' | 'red';
 
 type Props = {
   family: ChipColour;

@@ -12,7 +12,7 @@ export const STATE_ICONS: Readonly<Record<FindingState, typeof IconEye>> = {
 const FAMILIES: Readonly<Record<FindingState, ChipColour>> = {
   ok: 'green',
   watch: 'amber',
-  now: 'pink',
+  now: 'red',
   'not-applicable': 'grey',
 };
 
