@@ -121,7 +121,7 @@ function EditForm({ opened, onClose, order }: Props) {
       />
       <div className={`${css.pair} ${css.wide}`}>
         <OptionalDayField
-          label="Prometida para el (opcional)"
+          label="Prometida para (opcional)"
           value={draft.promisedDate}
           today={today}
           onChange={(promisedDate) => change({ promisedDate })}

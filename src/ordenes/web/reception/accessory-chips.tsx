@@ -24,7 +24,7 @@ export function AccessoryChips({ value, problem, onChange }: Props) {
   };
   return (
     <fieldset className={css.set} aria-invalid={problem !== undefined}>
-      <legend className={css.legend}>Qué deja con la moto</legend>
+      <legend className={css.legend}>Accesorios</legend>
       <div className={css.chips}>
         {[...USUAL_ACCESSORIES, ...others].map((name) => (
           <button
