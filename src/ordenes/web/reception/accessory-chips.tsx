@@ -40,8 +40,8 @@ export function AccessoryChips({ value, problem, onChange }: Props) {
       </div>
       <div className={css.other}>
         <TextInput
-          aria-label="Otra cosa que deja"
-          placeholder="Otra cosa"
+          aria-label="Otro accesorio"
+          placeholder="Otro accesorio"
           maxLength={60}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}

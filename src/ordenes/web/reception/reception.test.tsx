@@ -64,7 +64,7 @@ test('«Recibir» sends what was tapped and typed, and opens the order', async (
   await press(form, 'Última: 12.100 km');
   await form.getByRole('radio', { name: '1/2' }).check();
   await press(form, 'Casco');
-  await form.getByLabel('Otra cosa que deja').fill('Funda azul');
+  await form.getByLabel('Otro accesorio').fill('Funda azul');
   await press(form, 'Agregar');
   await press(form, 'Fin previsto: hoy, 16:45');
   await form.getByRole('textbox', { name: 'No pasar de' }).fill('150,50');
