@@ -58,7 +58,7 @@ export function ProposedWork({ order, finding, vehicleType }: Props) {
         <>
           <SearchPicker
             label="Repuesto o servicio"
-            placeholder="Escanea, o busca por código o nombre"
+            placeholder="Escanea, o busca por nombre"
             source={source}
             onPick={(work) => void add(work)}
           />
