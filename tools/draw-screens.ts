@@ -58,7 +58,7 @@ const SCREENS: readonly Screen[] = [
     path: '/admin#agenda/avisar',
     size: PHONE,
     scheme: 'light',
-    shows: /Prefiere WhatsApp/,
+    shows: /te escribimos de/,
   },
   {
     name: 'motorcycle',

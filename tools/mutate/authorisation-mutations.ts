@@ -158,7 +158,7 @@ export const AUTHORISATION_MUTATIONS: readonly Mutation[] = [
     rule: 8,
     what: 'declined work is forgotten',
     file: `${ESTIMATES}/answer-actions.ts`,
-    from: '  await deferDeclined(tx, order, decisions, { by, now });\n',
+    from: '  await deferLines(tx, order, deferred, { by, now });\n',
     to: '',
     tests: [ANSWERS_TEST],
   },

@@ -1,13 +1,11 @@
-import { type Answer, DECISIONS, type Decision } from '#ordenes/rules/answers.ts';
+import { DECISIONS } from '#ordenes/rules/answers.ts';
 import { formatCents, formatDollars } from '#shared/money/money.ts';
-import type { ClientEstimateView, ClientLineView } from '../contract/client-page.ts';
+import type { ClientLineView } from '../contract/client-page.ts';
 import type { PageFiles, PageState, Review } from '../contract/page-state.ts';
-import { isOpenLine } from '../rules/page-texts.ts';
+import { type Outcome, outcomesOf } from '../rules/review-outcomes.ts';
 import { sendLabel } from '../rules/send-label.ts';
 import { Document } from './document.tsx';
 import css from './page.module.css';
-
-type Outcome = Decision | 'unanswered';
 
 /** In their order on the page. */
 const TITLES: Readonly<Record<Outcome, string>> = {
@@ -62,23 +60,6 @@ export function ReviewDocument({
       </form>
     </Document>
   );
-}
-
-/** Of alternatives at most one is approved; the others are declined with it. */
-function outcomesOf(
-  estimate: ClientEstimateView,
-  answers: readonly Answer[],
-): { line: ClientLineView; outcome: Outcome | null }[] {
-  const decisionOn = ({ _id }: ClientLineView) =>
-    answers.find((answer) => answer.line === _id)?.decision;
-  const approved = estimate.lines.filter((line) => decisionOn(line) === 'approve');
-  const isDeclined = ({ choiceGroup }: ClientLineView) =>
-    choiceGroup !== null && approved.some((line) => line.choiceGroup === choiceGroup);
-  return estimate.lines.map((line) => {
-    const open = isOpenLine(estimate, line);
-    const without = isDeclined(line) ? 'decline' : 'unanswered';
-    return { line, outcome: decisionOn(line) ?? (open ? without : null) };
-  });
 }
 
 function Decided({ title, lines }: { title: string; lines: readonly ClientLineView[] }) {

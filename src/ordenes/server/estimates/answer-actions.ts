@@ -149,7 +149,8 @@ async function writeAnswers(
     .execute();
   await writeStates(tx, decisions);
   await insertAuthorisations(tx, estimate, decisions, limitCents, answering);
-  await deferDeclined(tx, order, decisions, { by, now });
+  const deferred = decisions.filter((each) => each.deferred).map(({ line }) => line);
+  await deferLines(tx, order, deferred, { by, now });
   // At the counter the client was asked about everything: unanswered lines wait for the next estimate.
   if (isOpen && (complete || estimate.channel === 'counter')) {
     await tx
@@ -242,20 +243,4 @@ async function insertAuthorisations(
       })),
     )
     .execute();
-}
-
-/** Makes declined work deferred work of the motorcycle. */
-async function deferDeclined(
-  tx: Tx,
-  order: OrderRow,
-  decisions: readonly LineDecision[],
-  change: { by: EventActor; now: number },
-): Promise<void> {
-  const deferred = decisions.filter((each) => each.deferred);
-  await deferLines(
-    tx,
-    order,
-    deferred.map(({ line }) => line),
-    change,
-  );
 }
