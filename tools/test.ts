@@ -1,30 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT } from './check/tree.ts';
-import { execute, type Outcome } from './test/runner.ts';
+import { execute } from './test/runner.ts';
+import { runSuites } from './test/suites.ts';
 
-/**
- * `npm test`: the checks, then the tests and the browser tests at the same time: the browser tests wait for
- * half of their time, in which the others use the cores (docs/decisions/0047).
- */
-const VITEST = 'node_modules/vitest/vitest.mjs';
-const REPORTERS = ['--reporter=default', '--reporter=./tools/test/results-reporter.ts'];
-
+/** `npm test`: the checks, then the tests and the browser tests. */
 const began = performance.now();
 console.log('\n== checks');
 const checks = await execute({ name: 'checks', args: ['tools/check.ts'] });
 console.log('\n== tests, and beside them browser');
-const outcomes: Outcome[] = [
-  checks,
-  ...(await Promise.all([
-    execute({ name: 'tests', args: [VITEST, 'run', ...REPORTERS] }),
-    execute({
-      name: 'browser',
-      args: [VITEST, 'run', '--config', 'vitest.e2e.config.ts', ...REPORTERS],
-      printAtEnd: true,
-    }),
-  ])),
-];
+const outcomes = [checks, ...(await runSuites())];
 
 console.log('\n== summary');
 for (const { name, results } of outcomes) {

@@ -9,6 +9,8 @@ import { RESULTS_FILE, type Results, readResults } from './results.ts';
 export type Runner = {
   readonly name: string;
   readonly args: readonly string[];
+  /** Added to the environment of this process. */
+  readonly env?: Readonly<Record<string, string>>;
   /** Prints the output when the program has ended, for one that runs beside another. */
   readonly printAtEnd?: boolean;
 };
@@ -19,12 +21,17 @@ export type Outcome = {
 };
 
 /** Runs a Node program and prints its output. Returns its duration and results. */
-export async function execute({ name, args, printAtEnd = false }: Runner): Promise<Outcome> {
+export async function execute({
+  name,
+  args,
+  env: added = {},
+  printAtEnd = false,
+}: Runner): Promise<Outcome> {
   const began = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'bujia-results-'));
   const file = join(folder, 'results.json');
   try {
-    const env = { ...process.env, [RESULTS_FILE]: file };
+    const env = { ...process.env, ...added, [RESULTS_FILE]: file };
     const stdio = printAtEnd ? ('pipe' as const) : ('inherit' as const);
     const child = spawn(process.execPath, args, { cwd: PROJECT, env, stdio });
     const output: Buffer[] = [];

@@ -1,0 +1,20 @@
+'use strict';
+/*
+ * Loaded by every Node process of `npm run test:days` (NODE_OPTIONS). Adds the variables of the faked clock to
+ * the environment of each child process: PostgreSQL and the processes of tests start with a clean
+ * environment, and would follow the real clock beside a faked one.
+ */
+const { ChildProcess } = require('node:child_process');
+
+const NAMES = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC', 'NODE_OPTIONS'];
+const clock = NAMES.map((name) => [name, process.env[name]]);
+const { spawn } = ChildProcess.prototype;
+
+ChildProcess.prototype.spawn = function spawnWithClock(options) {
+  const pairs = options.envPairs ?? [];
+  for (const [name, value] of clock) {
+    const given = pairs.some((pair) => pair.startsWith(`${name}=`));
+    if (!given && value !== undefined) pairs.push(`${name}=${value}`);
+  }
+  return spawn.call(this, { ...options, envPairs: pairs });
+};
