@@ -5,7 +5,7 @@ import { readOptions } from './read-options.ts';
 import { runSuites } from './test/suites.ts';
 import { type TestDay, testDays } from './test-days/days.ts';
 import { type DayResult, writeResult } from './test-days/days-page.ts';
-import { fakeClock } from './test-days/fake-clock.ts';
+import { compileClock, fakeClock } from './test-days/fake-clock.ts';
 
 /**
  * `npm run test:days`: runs the tests and the browser tests as if each day of `testDays` were today, and writes
@@ -21,6 +21,7 @@ const { day, zone, only } = readOptions('test:days', {
 
 const listed = testDays(Date.now());
 await ensurePages();
+await compileClock();
 const results: DayResult[] = [];
 for (const each of chooseDays()) {
   console.log(`\n== ${each.name}: ${each.at} in ${each.zone}`);

@@ -1,12 +1,12 @@
 'use strict';
 /*
- * Loaded by every Node process of `npm run test:days` (NODE_OPTIONS). Adds the variables of the faked clock to
+ * Loaded by every Node process of `npm run test:days` (NODE_OPTIONS). Adds the variables of the shifted clock to
  * the environment of each child process: PostgreSQL and the processes of tests start with a clean
- * environment, and would follow the real clock beside a faked one.
+ * environment, and would follow the real clock beside a shifted one.
  */
 const { ChildProcess } = require('node:child_process');
 
-const NAMES = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC', 'NODE_OPTIONS'];
+const NAMES = ['LD_PRELOAD', 'TEST_CLOCK_OFFSET', 'NODE_OPTIONS', 'TZ'];
 const clock = NAMES.map((name) => [name, process.env[name]]);
 const { spawn } = ChildProcess.prototype;
 
