@@ -1,6 +1,7 @@
+import { workdays } from '#test/machine-clock.ts';
 import { rowCalls, startBaseline } from './baseline.ts';
 import { startBenchApp } from './bench-app.ts';
-import { DAYS_AHEAD, weekdays } from './citations.ts';
+import { DAYS_AHEAD } from './citations.ts';
 import { CostRecorder } from './cost.ts';
 import { meterOf } from './cpu.ts';
 import type { BenchEnvironment } from './environment.ts';
@@ -14,7 +15,7 @@ const ADDRESSES = 2_000;
 
 /** Requests the coming days in turn, each call from another address. */
 export function availabilityCalls({ today, service }: FilledDatabase): LoadRequest[] {
-  const days = weekdays(today, 1, DAYS_AHEAD);
+  const days = workdays(today, 1, DAYS_AHEAD);
   return Array.from({ length: ADDRESSES }, (_, index) => ({
     method: 'GET',
     path: `/api/citations/availability/${days[index % days.length]}?service=${service}`,

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { machineNow } from '#test/machine-clock.ts';
 import { ensurePages } from '../tools/build.ts';
 import { readOptions } from '../tools/read-options.ts';
 import { measureAvailability } from './availability.ts';
@@ -125,6 +126,12 @@ function save(): void {
   const [{ model = 'unknown' } = {}] = cpus();
   const machine = { model, processors: cpus().length, node: process.version };
   const lines = findings.map((finding) => ({ ...finding, verdict: verdictOf(finding) }));
-  const results = { at: new Date().toISOString(), quick: options.quick, seconds, machine, lines };
+  const results = {
+    at: new Date(machineNow()).toISOString(),
+    quick: options.quick,
+    seconds,
+    machine,
+    lines,
+  };
   writeFileSync(join(import.meta.dirname, 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Day } from '#shared/time/day-time.ts';
 import { timeOf } from '#shared/time/day-time.ts';
-import { weekdays } from './citations.ts';
+import { workdays } from '#test/machine-clock.ts';
 import { addressOf, type LoadRequest } from './load.ts';
 
 /** Slots of half-hour jobs that never overlap: seven before the break, nine after it. */
@@ -20,7 +20,7 @@ export class BookingRequests {
   #made = 0;
 
   constructor(today: Day, service: string) {
-    this.#days = weekdays(today, 1, DAYS);
+    this.#days = workdays(today, 1, DAYS);
     this.#service = service;
   }
 

@@ -1,7 +1,7 @@
-import { holidayOf } from '#ajustes/rules/holidays.ts';
 import { type Random, seededRandom } from '#app/demo/random.ts';
-import { addDays, type Day, MINUTE, weekdayOf } from '#shared/time/day-time.ts';
+import { type Day, MINUTE } from '#shared/time/day-time.ts';
 import { instantAt } from '#shared/time/time-zone.ts';
+import { workdays } from '#test/machine-clock.ts';
 
 /** A stored citation with its allocation; instants in epoch milliseconds. */
 export type StoredCitation = {
@@ -42,7 +42,7 @@ export function* citationsAround(
   const ahead = [...daysAhead(today, random)];
   const past = count - ahead.length;
   const perDay = MINUTES.length * BAYS_BEFORE;
-  const days = weekdays(today, -1, Math.ceil(past / perDay)).reverse();
+  const days = workdays(today, -1, Math.ceil(past / perDay)).reverse();
   let index = 0;
   for (const day of days) {
     for (const place of slotsOf(day, BAYS_BEFORE)) {
@@ -55,7 +55,7 @@ export function* citationsAround(
 type Slot = { day: Day; minute: number; bay: number; startsAt: number };
 
 function* daysAhead(today: Day, random: Random): Generator<Slot> {
-  for (const day of weekdays(today, 1, DAYS_AHEAD)) {
+  for (const day of workdays(today, 1, DAYS_AHEAD)) {
     for (const place of slotsOf(day, BAYS_AHEAD)) {
       if (random.below(10) < BUSY_OF_TEN) yield place;
     }
@@ -68,18 +68,6 @@ function* slotsOf(day: Day, bays: number): Generator<Slot> {
     const startsAt = midnight + minute * MINUTE;
     for (let bay = 1; bay <= bays; bay += 1) yield { day, minute, bay, startsAt };
   }
-}
-
-/**
- * Returns Mondays to Fridays after (`step` 1) or before (−1) a day, without holidays, nearest
- * first.
- */
-export function weekdays(from: Day, step: 1 | -1, count: number): Day[] {
-  const found: Day[] = [];
-  for (let day = addDays(from, step); found.length < count; day = addDays(day, step)) {
-    if (weekdayOf(day) <= 5 && holidayOf(day) === null) found.push(day);
-  }
-  return found;
 }
 
 function toCitation(index: number, place: Slot, random: Random, over: boolean): StoredCitation {

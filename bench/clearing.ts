@@ -4,6 +4,7 @@ import { openDatabase } from '#platform/data/database.ts';
 import { appKeysFromSecret } from '#platform/operations/app-keys.ts';
 import { bearerHeader, createAccount, PASSWORD, signIn } from '#test/accounts.ts';
 import { TEST_APP_KEY } from '#test/app-process.ts';
+import { machineNow } from '#test/machine-clock.ts';
 import { createStaff } from '#test/staff.ts';
 import { runSql } from './environment.ts';
 import type { Finding } from './finding.ts';
@@ -76,7 +77,9 @@ async function prepare(url: string, connectionString: string) {
   try {
     await createAccount(db, { username: 'graciela', role: 'admin' });
     const { token } = (await signIn(url, 'graciela')).body.data;
-    const { headers: staff } = await createStaff(db, ['agenda', 'historial']);
+    const { headers: staff } = await createStaff(db, ['agenda', 'historial'], {
+      now: machineNow(),
+    });
     const jobs = await runSql<{ id: string }>(
       connectionString,
       `update citations set status = 'installed' where status = 'accepted' returning id`,

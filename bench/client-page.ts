@@ -2,6 +2,7 @@ import { openDatabase } from '#platform/data/database.ts';
 import { hashToken, newToken } from '#platform/data/ids.ts';
 import { reencodePicture } from '#platform/http/picture.ts';
 import { insertCitation } from '#test/citation-row.ts';
+import { machineNow } from '#test/machine-clock.ts';
 import {
   insertJobPhoto,
   insertSentEstimate,
@@ -35,15 +36,15 @@ export async function insertClientPage(
       cancel_token_hash: hashToken(token),
       status: 'in-workshop',
     });
-    const order = await insertWorkOrder(db, citation, { inspected_at: new Date() });
+    const order = await insertWorkOrder(db, citation, { inspected_at: new Date(machineNow()) });
     const lines: SentLine[] = [];
     for (const line of LINES) {
       const photos = withPhotos ? [await insertJobPhoto(db, order, await smallPhoto())] : [];
       lines.push({ ...line, photos });
     }
     await insertSentEstimate(db, order, lines, {
-      sent_at: new Date(),
-      valid_until: new Date(Date.now() + 10 * DAY_MS),
+      sent_at: new Date(machineNow()),
+      valid_until: new Date(machineNow() + 10 * DAY_MS),
     });
     return `/mi/${token}`;
   } finally {

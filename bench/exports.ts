@@ -1,4 +1,5 @@
 import { openDatabase } from '#platform/data/database.ts';
+import { machineNow } from '#test/machine-clock.ts';
 import { createStaff } from '#test/staff.ts';
 import { startBenchApp } from './bench-app.ts';
 import { residentMb } from './cpu.ts';
@@ -28,7 +29,9 @@ export async function measureExports(
   const { connectionString } = await fillDatabase(await environment.createDatabase(), listed);
   await fillReservations(connectionString, listed);
   const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
-  const { headers } = await createStaff(db, ['historial']).finally(() => db.destroy());
+  const { headers } = await createStaff(db, ['historial'], { now: machineNow() }).finally(() =>
+    db.destroy(),
+  );
   const app = await startBenchApp({ DATABASE_URL: connectionString });
   const get = (path: string) => readAnswer(app.url + path, headers);
   try {

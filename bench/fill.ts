@@ -6,6 +6,7 @@ import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import { openDatabase } from '#platform/data/database.ts';
 import { createService } from '#servicios/server/service-actions.ts';
 import { type Day, dayAt } from '#shared/time/day-time.ts';
+import { machineNow } from '#test/machine-clock.ts';
 import { citationsAround, JOB_MINUTES, type StoredCitation, ZONE } from './citations.ts';
 import { clientOf } from './people.ts';
 import {
@@ -28,7 +29,7 @@ export async function fillDatabase(
   { linked = true } = {},
 ): Promise<FilledDatabase> {
   const service = await writeCatalogue(connectionString);
-  const today = dayAt(Date.now(), ZONE);
+  const today = dayAt(machineNow(), ZONE);
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {

@@ -1,5 +1,6 @@
 import { openDatabase } from '#platform/data/database.ts';
 import { type Day, dayAt } from '#shared/time/day-time.ts';
+import { machineNow } from '#test/machine-clock.ts';
 import { createStaff } from '#test/staff.ts';
 import { startBenchApp } from './bench-app.ts';
 import { ZONE } from './citations.ts';
@@ -45,9 +46,11 @@ export async function measureFinances(
   const connectionString = await environment.createDatabase();
   await fillLedger(connectionString, preset.listed);
   const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
-  const { token } = await createStaff(db, ['finanzas']).finally(() => db.destroy());
+  const { token } = await createStaff(db, ['finanzas'], { now: machineNow() }).finally(() =>
+    db.destroy(),
+  );
   const app = await startBenchApp({ DATABASE_URL: connectionString });
-  const month = lastMonth(dayAt(Date.now(), ZONE));
+  const month = lastMonth(dayAt(machineNow(), ZONE));
   const of = (what: string, path: string, budget?: number) => ({
     what,
     budget,

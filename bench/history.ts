@@ -1,4 +1,5 @@
 import { openDatabase } from '#platform/data/database.ts';
+import { machineNow } from '#test/machine-clock.ts';
 import { createStaff } from '#test/staff.ts';
 import { rowCalls, startBaseline } from './baseline.ts';
 import { startBenchApp } from './bench-app.ts';
@@ -91,7 +92,7 @@ function calls(token: string, query: string): LoadRequest[] {
 async function signIn(connectionString: string): Promise<string> {
   const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
   try {
-    return (await createStaff(db, ['historial'])).token;
+    return (await createStaff(db, ['historial'], { now: machineNow() })).token;
   } finally {
     await db.destroy();
   }

@@ -1,11 +1,10 @@
 import { openDatabase } from '#platform/data/database.ts';
-import { dayAt } from '#shared/time/day-time.ts';
 import { startAppProcess } from '#test/app-process.ts';
 import { seedFixtures } from '#test/fixtures.ts';
 import { killRun } from '#test/kill-run.ts';
+import { comingWorkdays } from '#test/machine-clock.ts';
 import { ensurePages } from '../tools/build.ts';
 import { raiseBookingLimits } from './booking.ts';
-import { weekdays, ZONE } from './citations.ts';
 import { openBenchEnvironment } from './environment.ts';
 
 /**
@@ -24,7 +23,7 @@ try {
   try {
     const { oilChange } = await seedFixtures(db);
     await raiseBookingLimits({ connectionString });
-    const days = weekdays(dayAt(Date.now(), ZONE), 1, 200);
+    const days = comingWorkdays(200);
     const app = { DATABASE_URL: connectionString };
     const apps = [await startAppProcess(app), await startAppProcess(app)];
     const result = await killRun(db, connectionString, apps, { kills, service: oilChange, days });

@@ -1,5 +1,6 @@
 import { openDatabase } from '#platform/data/database.ts';
 import type { Permission } from '#shared/contract/access-policy.ts';
+import { machineNow } from '#test/machine-clock.ts';
 import { createStaff } from '#test/staff.ts';
 import { startBenchApp } from './bench-app.ts';
 import { meterOf } from './cpu.ts';
@@ -138,7 +139,7 @@ export async function signIn(
 ): Promise<string> {
   const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
   try {
-    return (await createStaff(db, [permission])).token;
+    return (await createStaff(db, [permission], { now: machineNow() })).token;
   } finally {
     await db.destroy();
   }

@@ -1,5 +1,6 @@
 import { openDatabase } from '#platform/data/database.ts';
 import { createComponent } from '#stock/server/component-actions.ts';
+import { machineNow } from '#test/machine-clock.ts';
 import { createStaff } from '#test/staff.ts';
 import { type BenchEnvironment, runSql } from './environment.ts';
 import { fillDatabase } from './fill.ts';
@@ -35,7 +36,10 @@ export async function fillPanelDatabase(environment: BenchEnvironment): Promise<
       while (next < COMPONENTS) await createComponent(db, componentOf(next++));
     };
     await Promise.all(Array.from({ length: LANES }, lane));
-    return { connectionString, token: (await createStaff(db, 'admin')).token };
+    return {
+      connectionString,
+      token: (await createStaff(db, 'admin', { now: machineNow() })).token,
+    };
   } finally {
     await db.destroy();
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openDatabase } from '#platform/data/database.ts';
 import { createProduct } from '#productos/server/product-actions.ts';
+import { machineNow } from '#test/machine-clock.ts';
 import { createStaff } from '#test/staff.ts';
 import { createStockedComponent } from '#test/stock.ts';
 import { insertCalls, startBaseline } from './baseline.ts';
@@ -76,7 +77,7 @@ export async function measureSales(
 async function createArticles(connectionString: string): Promise<Articles> {
   const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
   try {
-    const { token } = await createStaff(db, ['stock', 'productos']);
+    const { token } = await createStaff(db, ['stock', 'productos'], { now: machineNow() });
     const components: string[] = [];
     const products: string[] = [];
     for (let number = 1; number <= ARTICLES; number += 1) {

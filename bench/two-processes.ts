@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
+import { workdays } from '#test/machine-clock.ts';
 import { availabilityCalls } from './availability.ts';
 import { startBenchApp } from './bench-app.ts';
 import { BookingRequests, MAX_CAPACITY } from './booking-requests.ts';
-import { weekdays } from './citations.ts';
 import { machineLoad } from './cpu.ts';
 import type { FilledDatabase } from './fill.ts';
 import type { Finding } from './finding.ts';
@@ -71,7 +71,7 @@ export async function measureRace(
   const maker = new BookingRequests(today, service);
   try {
     const urls = apps.map(({ url }) => url);
-    const [day = ''] = weekdays(today, 1, FREE_DAY).slice(-1);
+    const [day = ''] = workdays(today, 1, FREE_DAY).slice(-1);
     const { done } = await sendAll(
       maker.batchForOneStart(PARALLEL_BOOKINGS, day),
       urls,

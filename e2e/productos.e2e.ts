@@ -5,6 +5,7 @@ import { createProduct, type NewProduct } from '#productos/server/product-action
 import { readProducts } from '#productos/server/product-queries.ts';
 import { isFocused } from '#test/browser/keyboard.ts';
 import { expectStatus } from '#test/browser/page.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { createStaff } from '#test/staff.ts';
 import { createStockedComponent } from '#test/stock.ts';
 import { eventually } from './support/eventually.ts';
@@ -20,7 +21,10 @@ const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
 beforeEach(async () => {
-  await site.app.context.db.updateTable('products').set({ deleted_at: new Date() }).execute();
+  await site.app.context.db
+    .updateTable('products')
+    .set({ deleted_at: new Date(MONDAY_MORNING) })
+    .execute();
 });
 
 function product(change: Partial<NewProduct> = {}): Promise<string> {

@@ -2,22 +2,24 @@ import { type RunningApp, type StartOptions, start } from '#app/start.ts';
 import { type Config, loadConfig } from '#platform/operations/config.ts';
 import { createLog } from '#platform/operations/log.ts';
 import { TEST_APP_KEY } from './app-process.ts';
+import { MONDAY_MORNING } from './fixtures.ts';
+import { machineNow } from './machine-clock.ts';
 import type { TestDatabase } from './template.ts';
 
 export type TestApp = RunningApp & {
-  /** Moves the app's clock; epoch milliseconds. `null` follows the real one again. */
+  /** Sets the app's clock, epoch milliseconds, where it stands; `null` follows the machine's from now on. */
   setNow(now: number | null): void;
   /** Sets the free space of the data's disk; infinite at first. */
   setFreeBytes(bytes: number): void;
 };
 
-/** Starts the app with the real time unless a test sets it. */
+/** Starts the app. Its clock stands at `MONDAY_MORNING` until a test sets it. */
 export async function startTestApp(
   database: Pick<TestDatabase, 'connectionString'>,
   change: Partial<Config> = {},
   more: Pick<StartOptions, 'adminConnectionString' | 'timeouts'> = {},
 ): Promise<TestApp> {
-  let fixed: number | null = null;
+  let fixed: number | null = MONDAY_MORNING;
   let free = Number.POSITIVE_INFINITY;
   const config: Config = {
     ...loadConfig({
@@ -34,7 +36,7 @@ export async function startTestApp(
     config,
     connectionString: database.connectionString,
     log: createLog(config.logLevel),
-    clock: () => fixed ?? Date.now(),
+    clock: () => fixed ?? machineNow(),
     freeBytes: async () => free,
     ...more,
   });

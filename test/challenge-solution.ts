@@ -1,6 +1,7 @@
 import { createChallenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { type ChallengeAction, MAX_WORK_FACTOR } from '#platform/auth/challenge.ts';
+import { machineNow } from './machine-clock.ts';
 
 /**
  * Returns a solved challenge that the app accepts. The first try solves it, so that thousands are
@@ -15,7 +16,7 @@ export async function createSolvedChallenge(
     cost: 5_000,
     counter: 1,
     data: { action, factor: MAX_WORK_FACTOR },
-    expiresAt: Math.floor(Date.now() / 1000) + 3_600,
+    expiresAt: Math.floor(machineNow() / 1000) + 3_600,
     hmacSignatureSecret: secret,
     hmacKeySignatureSecret: `${secret}:key`,
     deriveKey,

@@ -5,6 +5,7 @@ import type { NeededFactor, OwnFactors } from '#usuarios/contract/factor.ts';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
 import { bearerHeader, createAccount, PASSWORD } from './accounts.ts';
 import type { TestApp } from './app.ts';
+import { MONDAY_MORNING } from './fixtures.ts';
 import { type Reply, request } from './http.ts';
 import { type TestPasskey, testPasskey } from './passkey.ts';
 
@@ -97,7 +98,7 @@ export async function insertPasskey(db: Db, userId: string): Promise<void> {
       user_id: userId,
       kind: 'passkey',
       name: 'Llave',
-      created_at: new Date(),
+      created_at: new Date(MONDAY_MORNING),
       credential_id: userId,
       public_key: Buffer.alloc(1),
       counter: 0,

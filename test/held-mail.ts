@@ -3,6 +3,7 @@ import type { Db } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import type { Jobs } from '#platform/data/jobs.ts';
 import { insertCitation } from './citation-row.ts';
+import { machineNow } from './machine-clock.ts';
 import { sampleMail } from './mail/outbox.ts';
 
 /** Makes every held notice and its job due now. */
@@ -23,7 +24,7 @@ async function insertHeldMail(db: Db, service: string): Promise<string> {
     id: newId(),
     document: JSON.stringify(document),
     citation_id: await insertCitation(db, service),
-    held_until: new Date(Date.now() + 3_600_000),
+    held_until: new Date(machineNow() + 3_600_000),
   };
   await db.insertInto('mails').values(row).execute();
   return row.id;

@@ -6,6 +6,7 @@ import { bearerHeader, createAccount, PASSWORD, signIn } from './accounts.ts';
 import type { Caller } from './catalogue-calls.ts';
 import { insertClosedCitation, insertClosedReservation } from './closed-rows.ts';
 import type { TestEnvironment } from './environment.ts';
+import { MONDAY_MORNING } from './fixtures.ts';
 import { request } from './http.ts';
 import { recordTestIncome } from './income.ts';
 import { sampleMail } from './mail/outbox.ts';
@@ -208,7 +209,7 @@ export async function insertMail(
       document: JSON.stringify({ ...document, title: 'Hola Zafira' }),
       citation_id: citation,
       state,
-      settled_at: state === 'queued' ? null : new Date(),
+      settled_at: state === 'queued' ? null : new Date(MONDAY_MORNING),
     })
     .execute();
   return id;

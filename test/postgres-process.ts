@@ -61,8 +61,8 @@ export class PostgresApp {
 export async function pollUntil<Value>(
   probe: () => Value | undefined | Promise<Value | undefined>,
 ) {
-  const deadline = Date.now() + 60_000;
-  while (Date.now() < deadline) {
+  const deadline = performance.now() + 60_000;
+  while (performance.now() < deadline) {
     const value = await probe();
     if (value !== undefined) return value;
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -13,6 +13,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts';
 import { DataFolderInUse, lockFolder } from '#platform/postgres/folder-lock.ts';
 import { clearLeftovers } from '#platform/postgres/postgres-processes.ts';
+import { machineNow } from './machine-clock.ts';
 import { createTemplate, type TestServer } from './template.ts';
 
 declare module 'vitest' {
@@ -91,7 +92,7 @@ function foldersOfRuns(): string[] {
 /** Removes the servers and folders of killed runs. Younger folders may belong to a starting run. */
 async function removeAbandonedServers(): Promise<void> {
   for (const folder of foldersOfRuns()) {
-    if (!existsSync(join(folder, 'lock')) || Date.now() - statSync(folder).mtimeMs < 60_000)
+    if (!existsSync(join(folder, 'lock')) || machineNow() - statSync(folder).mtimeMs < 60_000)
       continue;
     try {
       const lock = lockFolder(folder);

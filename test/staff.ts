@@ -2,6 +2,7 @@ import { openSession } from '#platform/auth/sessions.ts';
 import { type Db, inTransaction } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import type { Actor, Permission } from '#shared/contract/access-policy.ts';
+import { MONDAY_MORNING } from './fixtures.ts';
 
 /** A signed-in staff member without a known password. */
 export type Staff = { actor: Actor; token: string; headers: { authorization: string } };
@@ -17,7 +18,7 @@ let made = 0;
 export async function createStaff(
   db: Db,
   granted: readonly Permission[] | 'admin',
-  { name = 'Sofía Güida', now = Date.now() }: { name?: string; now?: number } = {},
+  { name = 'Sofía Güida', now = MONDAY_MORNING }: { name?: string; now?: number } = {},
 ): Promise<Staff> {
   made += 1;
   const actor: Actor = {

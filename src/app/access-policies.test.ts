@@ -38,7 +38,6 @@ let callers: Caller[];
 let records: AccessRecords;
 
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   records = await insertAccessRecords(site, paypal);
   callers = await makeCallers();
 });

@@ -4,7 +4,6 @@ import { addressOf, partsOf, sendCall } from '#test/access-call.ts';
 import { insertAccessRecords } from '#test/access-records.ts';
 import { ACCESS_TABLE, type AccessRow } from '#test/access-table.ts';
 import { receiveEarlierChanges, type TestEnvironment, testEnvironment } from '#test/environment.ts';
-import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { addRows } from '#test/more-rows.ts';
 import {
   type CallRecords,
@@ -43,7 +42,6 @@ afterAll(() => vi.restoreAllMocks());
 async function measureAll(site: TestEnvironment, lines: 1 | 4): Promise<Measurements> {
   const { app, fixtures } = site;
   const { db } = app.context;
-  app.setNow(MONDAY_MORNING);
   const records = await insertAccessRecords(site, paypal);
   const listed = await insertListedRows(db, records);
   if (lines === 4) await addRows(db);

@@ -49,7 +49,6 @@ const PASSWORD_IN_BODY: readonly (readonly [route: string, body: object])[] = [
 const site = testEnvironment();
 let thief: Staff;
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   const signedInAt = MONDAY_MORNING - site.app.context.config.stepUpMinutes * 60_000 - 1;
   thief = await createStaff(site.app.context.db, 'admin', { now: signedInAt });
 });

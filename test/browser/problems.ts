@@ -44,8 +44,8 @@ export class Problems {
 
   /** Waits for the expected problems, which may happen after a test's last line. */
   async waitForExpected(timeoutMs: number): Promise<void> {
-    const last = Date.now() + timeoutMs;
-    while (this.#allowed.some(({ seen }) => !seen) && Date.now() < last) await sleep(20);
+    const last = performance.now() + timeoutMs;
+    while (this.#allowed.some(({ seen }) => !seen) && performance.now() < last) await sleep(20);
   }
 
   /** Throws with all problems, one per line. */

@@ -9,6 +9,7 @@ import { NETWORK_TIMEOUTS } from '#platform/data/database-client.ts';
 import { startJobs } from '#platform/data/jobs.ts';
 import { loadAppKeys } from '#platform/operations/app-keys.ts';
 import { loadConfig } from '#platform/operations/config.ts';
+import { machineNow } from '../machine-clock.ts';
 
 /** An outbox on a database with its worker, for tests of `correo`. */
 export type TestOutbox = {
@@ -39,13 +40,13 @@ export async function openOutbox(
     databasePool: () => ({ total: 0, idle: 0, waiting: 0 }),
     jobs,
     log,
-    clock: Date.now,
+    clock: machineNow,
     publicUrl: () => 'https://taller.example.uy',
     freeBytes: async () => Number.POSITIVE_INFINITY,
     keys: loadAppKeys({ appKey: '5e'.repeat(32), dataDir: '' }),
     challengeSecret: '',
     backups: null,
-    startedAt: Date.now(),
+    startedAt: machineNow(),
     changes: { on: () => undefined, stop: async () => undefined },
   };
   const worker = role === 'works' ? await startMailWorker(context) : null;
@@ -73,11 +74,11 @@ export async function openOutbox(
 export async function pollUntil<T>(
   probe: () => T | Promise<T>,
 ): Promise<Exclude<T, false | 0 | '' | null | undefined>> {
-  const deadline = Date.now() + 10_000;
+  const deadline = performance.now() + 10_000;
   for (;;) {
     const seen = await probe();
     if (seen) return seen as Exclude<T, false | 0 | '' | null | undefined>;
-    if (Date.now() > deadline) throw new Error(`never became true: ${probe}`);
+    if (performance.now() > deadline) throw new Error(`never became true: ${probe}`);
     await sleep(20);
   }
 }

@@ -45,7 +45,6 @@ export function specifiedSite(): SpecifiedSite {
   const site = testEnvironment();
   let open: { ids: Ids; headers: Headers } | null = null;
   beforeAll(async () => {
-    site.app.setNow(MONDAY_MORNING);
     const { headers } = await createStaff(site.app.context.db, 'admin', { now: MONDAY_MORNING });
     open = { ids: await makeRecords(site), headers };
   });

@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';
 import { BookingPage } from '#agenda/web/booking/booking-page.tsx';
 import { ReservePage } from '#reservas/web/reserve/reserve-page.tsx';
+import { machineNow } from '../machine-clock.ts';
 import { type FakeServer, type Network, startFakeServer, WORKING_NETWORK } from './fake-server.ts';
 import { type Traversals, watchTraversals } from './traversals.ts';
 
@@ -60,7 +61,7 @@ export class Tab {
     localStorage.clear();
     document.body.innerHTML = '<div id="root"></div>';
     const { key, value, last } = DRAFTS[wizard];
-    sessionStorage.setItem(key, JSON.stringify({ savedAt: Date.now(), value }));
+    sessionStorage.setItem(key, JSON.stringify({ savedAt: machineNow(), value }));
     history.pushState(null, '', `/${wizard}?paso=${last}`);
     this.#traversals = watchTraversals();
   }

@@ -2,10 +2,7 @@ import { isNode, type SyntaxNode, walkFile } from './syntax.ts';
 import { filesIn, isTest } from './tree.ts';
 import type { Check } from './types.ts';
 
-/**
- * Members that a rule may not read: it takes the day as an argument and does not read the clock.
- */
-const FORBIDDEN_MEMBERS = new Set(['Date.now', 'Math.random', 'Temporal.Now']);
+const CLOCKS = new Set(['Date.now', 'Temporal.Now']);
 const FORBIDDEN_NAMES = new Set([
   'process',
   'fetch',
@@ -25,23 +22,41 @@ const FORBIDDEN_NAMES = new Set([
 /** Positions in which a name is a member of an object (`order.process`) and no global. */
 const MEMBER_POSITIONS = new Set(['property', 'key', 'label']);
 
-/** `new Date(argument)` is arithmetic; without an argument it is the clock. */
+/** The only reader of the machine's clock among tests and benchmarks. */
+const MACHINE_CLOCK = 'test/machine-clock.ts';
+
+/**
+ * Rules read nothing but their arguments. Tests and benchmarks read no clock but that of `MACHINE_CLOCK`, so
+ * that each place which depends on the machine's day is found by its name.
+ */
 export const purity: Check = {
   name: 'purity',
   async run(root) {
-    const files = filesIn(root, 'src/*/rules/**/*.ts', 'src/shared/**/*.ts').filter(
-      (path) => !isTest(path),
-    );
-    if (files.length === 0) return ['there are no rules and no shared files to read'];
-    return files.flatMap((path) => impurities(root, path));
+    const all = filesIn(root, '{src,test,e2e,bench}/**/*.{ts,tsx}');
+    const tests = all.filter((path) => !path.startsWith('src/') || isTest(path));
+    const rules = all.filter((path) => RULES.test(path) && !isTest(path));
+    if (rules.length === 0) return ['there are no rules and no shared files to read'];
+    return [
+      ...rules.flatMap((path) => findIn(root, path, impurity, 'give it as an argument')),
+      ...tests
+        .filter((path) => path !== MACHINE_CLOCK)
+        .flatMap((path) => findIn(root, path, clockReading, `use machineNow of ${MACHINE_CLOCK}`)),
+    ];
   },
 };
 
-function impurities(root: string, path: string): string[] {
+const RULES = /^src\/([^/]+\/rules|shared)\//;
+
+function findIn(
+  root: string,
+  path: string,
+  judge: (node: SyntaxNode, place: string) => string | undefined,
+  advice: string,
+): string[] {
   const found: string[] = [];
   walkFile(root, path, (node, line, place) => {
-    const what = impurity(node, place);
-    if (what) found.push(`${path}:${line}: impure: ${what} (give it as an argument)`);
+    const what = judge(node, place);
+    if (what) found.push(`${path}:${line}: impure: ${what} (${advice})`);
   });
   return found;
 }
@@ -54,10 +69,18 @@ function impurity(node: SyntaxNode, place: string): string | undefined {
       return MEMBER_POSITIONS.has(place) || !FORBIDDEN_NAMES.has(nameOf(node))
         ? undefined
         : nameOf(node);
-    case 'MemberExpression': {
-      const name = `${nameOf(node['object'])}.${nameOf(node['property'])}`;
-      return FORBIDDEN_MEMBERS.has(name) ? name : undefined;
-    }
+    case 'MemberExpression':
+      return memberName(node) === 'Math.random' ? 'Math.random' : clockReading(node);
+    default:
+      return clockReading(node);
+  }
+}
+
+/** `new Date(argument)` is arithmetic; without an argument it reads the clock. */
+function clockReading(node: SyntaxNode): string | undefined {
+  switch (node.type) {
+    case 'MemberExpression':
+      return CLOCKS.has(memberName(node)) ? memberName(node) : undefined;
     case 'CallExpression':
       return nameOf(node['callee']) === 'Date' ? 'Date()' : undefined;
     case 'NewExpression':
@@ -66,6 +89,8 @@ function impurity(node: SyntaxNode, place: string): string | undefined {
       return undefined;
   }
 }
+
+const memberName = (node: SyntaxNode) => `${nameOf(node['object'])}.${nameOf(node['property'])}`;
 
 function isClock(node: SyntaxNode): boolean {
   const given = node['arguments'];

@@ -4,7 +4,6 @@ import { runIntegrityChecks } from '#platform/data/integrity-checks.ts';
 import { type AgendaCalls, agendaPanel } from '#test/agenda-calls.ts';
 import { insertCitation } from '#test/citation-row.ts';
 import { testEnvironment } from '#test/environment.ts';
-import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { insertWorkLine, insertWorkOrder } from '#test/order-rows.ts';
 import { tamper } from '#test/tamper.ts';
 import { createJobPart, createServiceWithParts, insertJobInProgress } from '#test/workshop-jobs.ts';
@@ -13,7 +12,6 @@ import { AGENDA_CHECKS } from './agenda-checks.ts';
 const site = testEnvironment();
 let sofia: AgendaCalls;
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   sofia = await agendaPanel(site.app);
 });
 

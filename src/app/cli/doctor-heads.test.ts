@@ -12,6 +12,7 @@ import { appKeysFromSecret, requireSameKey } from '#platform/operations/app-keys
 import { PROCESS_ENV } from '#test/app-process.ts';
 import { APP_KEY, RESTORE_OPTIONS, UNENCRYPTED } from '#test/backup-keys.ts';
 import { createDatabase } from '#test/database.ts';
+import { machineNow } from '#test/machine-clock.ts';
 import { tamper } from '#test/tamper.ts';
 import type { TestDatabase } from '#test/template.ts';
 
@@ -64,7 +65,7 @@ async function newestLine() {
 
 async function write(lines: number): Promise<void> {
   for (let line = 0; line < lines; line += 1) {
-    await writeAudit(db, { actor: null, action: 'signed-in', now: Date.now() });
+    await writeAudit(db, { actor: null, action: 'signed-in', now: machineNow() });
   }
 }
 

@@ -14,6 +14,7 @@ import { PROCESS_ENV, TEST_APP_KEY } from '#test/app-process.ts';
 import { insertCitationIn } from '#test/citation-row.ts';
 import { createDatabase } from '#test/database.ts';
 import { type Fixtures, MONDAY_MORNING, seedFixtures } from '#test/fixtures.ts';
+import { machineNow } from '#test/machine-clock.ts';
 import { createStockedComponent } from '#test/stock.ts';
 import type { TestDatabase } from '#test/template.ts';
 
@@ -92,7 +93,7 @@ const PROMISES = [
 test('doctor reports no violation of sound data while the app runs', async () => {
   await createStockedComponent(db);
   await insertCitationIn(db, fixtures.oilChange, 'accepted');
-  await writeAudit(db, { actor: null, action: 'first-admin', now: Date.now() });
+  await writeAudit(db, { actor: null, action: 'first-admin', now: machineNow() });
   const { code, out, err } = await doctor({ DATABASE_URL: database.connectionString });
   expect([code, err]).toEqual([0, '']);
   expect(out.trim().split('\n')).toEqual([
@@ -103,7 +104,7 @@ test('doctor reports no violation of sound data while the app runs', async () =>
 });
 
 test('doctor reports the newest verified backup and the weekly check of each target', async () => {
-  const at = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  const at = (hours: number) => new Date(machineNow() - hours * 3_600_000);
   const seal = Buffer.alloc(32, 7);
   const copy = { bytes: 10, seal, encrypted: false };
   const file = 'bujia-2026-11-22-030000.backup';
@@ -154,7 +155,7 @@ test('doctor reports rows that were changed outside the app, and exits with 1', 
     .set({ created_at: booked, updated_at: booked })
     .where('id', '=', job)
     .execute();
-  const at = Date.now();
+  const at = machineNow();
   for (const action of ['first-admin', 'user-created'] as const) {
     await writeAudit(db, { actor: null, action, now: at });
   }

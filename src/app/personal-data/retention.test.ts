@@ -4,7 +4,6 @@ import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import { insertCitation } from '#test/citation-row.ts';
 import { insertClosedCitation, insertClosedReservation } from '#test/closed-rows.ts';
 import { receiveEarlierChanges, testEnvironment } from '#test/environment.ts';
-import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { linksOf, newPhone } from '#test/registry-records.ts';
 import { eraseOldClients } from './retention.ts';
 
@@ -12,7 +11,6 @@ import { eraseOldClients } from './retention.ts';
 const site = testEnvironment();
 const db = () => site.app.context.db;
 beforeEach(async () => {
-  site.app.setNow(MONDAY_MORNING);
   await sql`update clients set anonymised_at = now() where anonymised_at is null`.execute(db());
 });
 

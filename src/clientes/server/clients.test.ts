@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testEnvironment } from '#test/environment.ts';
-import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { type RegistryCalls, registryPanel } from '#test/registry-calls.ts';
 import { insertClient, newEmail, newPhone, registryDigest } from '#test/registry-records.ts';
 
@@ -12,7 +11,6 @@ const client = (change: Parameters<typeof insertClient>[2] = {}) =>
 
 let staff: RegistryCalls;
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   staff = await registryPanel(site.app);
 });
 
@@ -59,7 +57,7 @@ describe('GET /api/clients', () => {
 
   test('without a search answers the newest clients with their motorcycles and last visit', async () => {
     const { client: id, citation } = await client({ name: 'Julio Testa', plate: 'JTE 100' });
-    await sql`update citations set starts_at = now() - interval '1 day', day = '2026-11-20'
+    await sql`update citations set starts_at = '2026-11-20T13:00:00Z', day = '2026-11-20'
       where id = ${citation}`.execute(db());
     await sql`update clients set created_at = now() + interval '1 hour' where id = ${id}`.execute(
       db(),

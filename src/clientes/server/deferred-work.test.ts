@@ -8,7 +8,6 @@ import { insertClient } from '#test/registry-records.ts';
 const site = testEnvironment();
 let staff: RegistryCalls;
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   staff = await registryPanel(site.app);
 });
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { insertClosedCitation } from '#test/closed-rows.ts';
 import { testEnvironment } from '#test/environment.ts';
-import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { followUpPanel, followUpsOf } from '#test/follow-ups.ts';
 import { type RegistryCalls, registryPanel } from '#test/registry-calls.ts';
 import { insertClient, type Links, linksOf, newEmail, newPhone } from '#test/registry-records.ts';
@@ -16,7 +15,6 @@ const LAST_DAY = '2026-12-07';
 
 let panel: RegistryCalls;
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   panel = await registryPanel(site.app);
 });
 

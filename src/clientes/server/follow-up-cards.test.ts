@@ -14,7 +14,6 @@ const DAY_MS = 86_400_000;
 const person = () => insertClient(db(), site.fixtures.oilChange);
 
 beforeEach(async () => {
-  site.app.setNow(MONDAY_MORNING);
   await sql`delete from follow_ups`.execute(db());
   await deleteRecords(db(), 'citations');
 });

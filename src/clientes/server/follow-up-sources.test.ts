@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { checkIntegrity } from '#app/integrity-check.ts';
 import { agendaPanel } from '#test/agenda-calls.ts';
 import { insertCitation } from '#test/citation-row.ts';
@@ -15,7 +15,6 @@ const db = () => site.app.context.db;
 const DAY_MS = 86_400_000;
 const PROMISE = 'Quien no quiere mensajes no está en «Por avisar».';
 
-beforeEach(() => site.app.setNow(MONDAY_MORNING));
 afterEach(async () => {
   await sql`delete from follow_ups`.execute(db());
 });

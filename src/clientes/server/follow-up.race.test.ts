@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { inTransaction } from '#platform/data/database.ts';
 import { insertCitation } from '#test/citation-row.ts';
 import { testEnvironment } from '#test/environment.ts';
@@ -15,7 +15,6 @@ const db = () => site.app.context.db;
 const ROUNDS = 15;
 const TOLD = { state: 'told', channel: 'whatsapp' };
 
-beforeEach(() => site.app.setNow(MONDAY_MORNING));
 afterEach(async () => {
   await sql`delete from follow_ups`.execute(db());
 });

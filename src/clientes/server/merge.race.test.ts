@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { testEnvironment } from '#test/environment.ts';
-import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { holdLock, waitForLockWait } from '#test/lock-waits.ts';
 import { type RegistryCalls, registryPanel } from '#test/registry-calls.ts';
 import { insertClient, newEmail, newPhone } from '#test/registry-records.ts';
@@ -14,7 +13,6 @@ const client = (change: Parameters<typeof insertClient>[2] = {}) =>
 
 let staff: RegistryCalls;
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   staff = await registryPanel(site.app);
 });
 

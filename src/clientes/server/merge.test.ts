@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testEnvironment } from '#test/environment.ts';
-import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { type RegistryCalls, registryPanel } from '#test/registry-calls.ts';
 import { insertClient, newEmail, newPhone, registryDigest } from '#test/registry-records.ts';
 
@@ -12,7 +11,6 @@ const client = (change: Parameters<typeof insertClient>[2] = {}) =>
 
 let staff: RegistryCalls;
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   staff = await registryPanel(site.app);
 });
 

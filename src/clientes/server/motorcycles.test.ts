@@ -12,7 +12,6 @@ const client = (change: Parameters<typeof insertClient>[2] = {}) =>
 
 let staff: RegistryCalls;
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   staff = await registryPanel(site.app);
 });
 

@@ -3,7 +3,6 @@ import { beforeAll, expect, test } from 'vitest';
 import { type AgendaCalls, agendaPanel } from '#test/agenda-calls.ts';
 import { insertCitation } from '#test/citation-row.ts';
 import { testEnvironment } from '#test/environment.ts';
-import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { createPlannedService, insertReading } from '#test/planned-services.ts';
 import { type RegistryCalls, registryPanel } from '#test/registry-calls.ts';
 import { insertClient, linksOf, newEmail, newPhone } from '#test/registry-records.ts';
@@ -15,7 +14,6 @@ let agenda: AgendaCalls;
 let registry: RegistryCalls;
 
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   agenda = await agendaPanel(site.app);
   registry = await registryPanel(site.app);
 });

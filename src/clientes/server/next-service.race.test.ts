@@ -19,7 +19,6 @@ let registry: RegistryCalls;
 let owner: Caller;
 
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   agenda = await agendaPanel(site.app);
   registry = await registryPanel(site.app);
   owner = await callerWith(site.app, ['servicios']);

@@ -10,7 +10,6 @@ import { createStaff, type Staff } from '#test/staff.ts';
 const site = testEnvironment();
 let staff: Staff;
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   staff = await createStaff(site.app.context.db, ['agenda'], { now: MONDAY_MORNING });
 });
 

@@ -27,7 +27,7 @@ import {
 } from '#test/backup-environment.ts';
 import { RESTORE_OPTIONS } from '#test/backup-keys.ts';
 import { createDatabase } from '#test/database.ts';
-import { seedFixtures } from '#test/fixtures.ts';
+import { MONDAY_MORNING, seedFixtures } from '#test/fixtures.ts';
 import { LOCAL_AUDIT_CONTEXT, request } from '#test/http.ts';
 import { createStaff } from '#test/staff.ts';
 import { readRunRows } from './backup-rows.ts';
@@ -165,7 +165,7 @@ test('an admin requests a backup and downloads it only with their password', asy
 
 test('a server without automatic backups says so and shows no warning', async () => {
   const { app } = await environment.open(null);
-  const later = Date.now() + 1000 * HOUR;
+  const later = MONDAY_MORNING + 1000 * HOUR;
   app.setNow(later);
   const { headers } = await createStaff(app.context.db, 'admin', { now: later });
   expect(await shown(app, headers)).toMatchObject({ folder: null, warning: null, backups: [] });
@@ -179,7 +179,7 @@ test('a server without automatic backups says so and shows no warning', async ()
 test('a missing backup folder causes a warning after 26 hours, and the app keeps working', async () => {
   const away = join(environment.folder, 'disco');
   const { app, db } = await environment.open({ path: away, createIfMissing: false });
-  const start = Date.now();
+  const start = MONDAY_MORNING;
   const now = start + 26 * HOUR + 60_000;
   const { headers } = await createStaff(db, 'admin', { now });
   await environment.enqueueCheck();

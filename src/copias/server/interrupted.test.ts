@@ -15,6 +15,7 @@ import {
   readBackups,
 } from '#test/backup-environment.ts';
 import { waitForLockWait } from '#test/lock-waits.ts';
+import { machineNow } from '#test/machine-clock.ts';
 import { createStaff } from '#test/staff.ts';
 import { readRunRows } from './backup-rows.ts';
 import type { BackupTask } from './backup-task.ts';
@@ -67,7 +68,7 @@ test('a backup that SIGKILL interrupts leaves nothing once the next one exists',
     databaseFree: null,
     hourly: false,
     timeZone: 'America/Montevideo',
-    now: Date.now(),
+    now: machineNow(),
     latest: null,
   };
   child.send(task);

@@ -7,6 +7,7 @@ import { insertCitation } from '#test/citation-row.ts';
 import { deleteMails } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { request } from '#test/http.ts';
+import { machineNow } from '#test/machine-clock.ts';
 import { LINK, pollUntil, sampleMail } from '#test/mail/outbox.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
 import type { MailSummary } from '../contract/mail.ts';
@@ -46,7 +47,7 @@ async function put(change: Partial<Insertable<Mails>> = {}): Promise<string> {
       citation_id: citation,
       state: 'sent',
       attempts: 1,
-      settled_at: new Date(),
+      settled_at: new Date(machineNow()),
       ...change,
     })
     .execute();
@@ -182,7 +183,7 @@ describe('POST /api/mail/{id}/retry', () => {
   });
 
   test.each(['sent', 'stored', 'queued'] as const)('rejects a %s mail with 409', async (state) => {
-    const id = await put({ state, settled_at: state === 'queued' ? null : new Date() });
+    const id = await put({ state, settled_at: state === 'queued' ? null : new Date(machineNow()) });
     expect(await call(`/${id}/retry`, 'POST', agenda)).toMatchObject({
       status: 409,
       body: { code: 'not-failed', message: 'Solo se puede reintentar un correo que falló.' },
@@ -230,7 +231,7 @@ describe.each([
     put({
       state: 'queued',
       settled_at: null,
-      held_until: new Date(Date.now() + 60_000),
+      held_until: new Date(machineNow() + 60_000),
       ...change,
     });
 

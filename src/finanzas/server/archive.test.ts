@@ -22,7 +22,6 @@ const ARCHIVE = '/api/financial/accountant.zip';
 const NOVEMBER = '?startDate=2026-11-01&endDate=2026-11-30';
 
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   owner = await createStaff(site.app.context.db, ['finanzas'], { now: MONDAY_MORNING });
 });
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inTransaction } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import { runIntegrityChecks } from '#platform/data/integrity-checks.ts';
@@ -14,7 +14,6 @@ import { syncRefundLines } from './refund-actions.ts';
 
 /** `LEDGER_CHECKS`: each check finds its defect. */
 const site = testEnvironment();
-beforeAll(() => site.app.setNow(MONDAY_MORNING));
 
 async function found(): Promise<string[][]> {
   const findings = await runIntegrityChecks(site.app.context.db, LEDGER_CHECKS);

@@ -16,7 +16,6 @@ let owner: Caller;
 let headers: Record<string, string>;
 
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   owner = await callerWith(site.app, ['finanzas']);
   headers = (await createStaff(site.app.context.db, ['finanzas'], { now: MONDAY_MORNING })).headers;
 });

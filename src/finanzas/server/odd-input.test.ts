@@ -10,7 +10,6 @@ import { createStaff, type Staff } from '#test/staff.ts';
 const site = testEnvironment();
 let owner: Staff;
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   owner = await createStaff(site.app.context.db, ['finanzas', 'historial'], {
     now: MONDAY_MORNING,
   });

@@ -13,7 +13,6 @@ const site = testEnvironment();
 let owner: Staff;
 
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   owner = await createStaff(site.app.context.db, ['finanzas'], { now: MONDAY_MORNING });
 });
 

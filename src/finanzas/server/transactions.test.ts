@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/data/ids.ts';
 import { type Caller, callerWith } from '#test/catalogue-calls.ts';
 import { testEnvironment } from '#test/environment.ts';
-import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { recordTestIncome } from '#test/income.ts';
 import type { Transaction } from '../contract/finance.ts';
 
@@ -11,7 +10,6 @@ const site = testEnvironment();
 let owner: Caller;
 
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   owner = await callerWith(site.app, ['finanzas']);
 });
 

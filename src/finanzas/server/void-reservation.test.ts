@@ -7,7 +7,6 @@ import {
   createSomeComponent,
 } from '#test/catalogue-calls.ts';
 import { testEnvironment } from '#test/environment.ts';
-import { MONDAY_MORNING } from '#test/fixtures.ts';
 import {
   createReservationIn,
   type ReservationCalls,
@@ -23,7 +22,6 @@ let reservas: ReservationCalls;
 let part: string;
 
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   owner = await callerWith(site.app, ['finanzas']);
   reservas = await reservationPanel(site.app);
 });

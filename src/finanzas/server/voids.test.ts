@@ -33,7 +33,6 @@ let reservas: ReservationCalls;
 let part: string;
 
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   owner = await callerWith(site.app, ['finanzas']);
   seller = await callerWith(site.app, ['stock', 'productos']);
   agenda = await agendaPanel(site.app);

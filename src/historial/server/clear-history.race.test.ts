@@ -7,6 +7,7 @@ import { insertCitationIn } from '#test/citation-row.ts';
 import { insertClosedCitation, insertClosedReservation } from '#test/closed-rows.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { type HistoryCalls, historyCalls } from '#test/history-calls.ts';
 import { holdLock, waitForLockWait } from '#test/lock-waits.ts';
 import { HISTORY_CHECKS } from './history-checks.ts';
@@ -126,7 +127,7 @@ test('a comment during a clearing is in the export or is rejected with 404', asy
     const [exported] = records.map((record) => record['admin_comment']);
     const expected = { 200: 'Llegó tarde', 404: '' }[commented.status];
     expect(exported).toBe(expected);
-    await restoreHistory(db, null, Date.now());
+    await restoreHistory(db, null, MONDAY_MORNING);
     await deleteRecords(db, 'citations');
   }
 });

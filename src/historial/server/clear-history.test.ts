@@ -7,6 +7,7 @@ import { insertCitationIn } from '#test/citation-row.ts';
 import { insertClosedCitation, insertClosedReservation } from '#test/closed-rows.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { type HistoryCalls, historyCalls } from '#test/history-calls.ts';
 import { LOCAL_AUDIT_CONTEXT, request } from '#test/http.ts';
 import { recordTestIncome } from '#test/income.ts';
@@ -124,13 +125,13 @@ describe('clearing the history', () => {
     const two = (await admin.clear({ password: PASSWORD })).body.data;
     expect([two.citations, two.reservations]).toEqual([1, 0]);
 
-    expect(await restoreHistory(db, null, Date.now())).toMatchObject({ id: two._id });
+    expect(await restoreHistory(db, null, MONDAY_MORNING)).toMatchObject({ id: two._id });
     expect(await idsIn()).toEqual([later]);
-    expect(await restoreHistory(db, two._id, Date.now())).toBeNull();
-    expect(await restoreHistory(db, 'x', Date.now())).toBeNull();
+    expect(await restoreHistory(db, two._id, MONDAY_MORNING)).toBeNull();
+    expect(await restoreHistory(db, 'x', MONDAY_MORNING)).toBeNull();
     await db.deleteFrom('citations').where('id', '=', later).execute();
-    expect(await restoreHistory(db, one._id, Date.now())).toMatchObject({ id: one._id });
-    expect(await restoreHistory(db, null, Date.now())).toBeNull();
+    expect(await restoreHistory(db, one._id, MONDAY_MORNING)).toMatchObject({ id: one._id });
+    expect(await restoreHistory(db, null, MONDAY_MORNING)).toBeNull();
     expect(await idsIn()).toEqual(shown);
     expect(shown.length).toBe(closed.length);
     expect(await recordsIn()).toEqual(before);
@@ -146,7 +147,7 @@ describe('clearing the history', () => {
     await fillHistory();
     const { _id } = (await admin.clear({ password: PASSWORD })).body.data;
     await admin.copy(_id);
-    await restoreHistory(db, null, Date.now());
+    await restoreHistory(db, null, MONDAY_MORNING);
     const lines = await db
       .selectFrom('audit_log')
       .select(['action', 'actor_name', 'details', 'address', 'device'])

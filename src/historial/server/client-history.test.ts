@@ -4,6 +4,7 @@ import type { Permission } from '#shared/contract/access-policy.ts';
 import { insertClosedCitation, insertClosedReservation } from '#test/closed-rows.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { historyCalls } from '#test/history-calls.ts';
 import { recordTestIncome } from '#test/income.ts';
 import { adminCalls, sellAndVoid } from '#test/person-records.ts';
@@ -49,7 +50,7 @@ async function mergedClient() {
   await insertClosedCitation(db, oilChange, ['deleted', '2026-10-07T12:00Z'], one);
   await insertClosedCitation(db, oilChange, ['done', '2026-10-07T12:00Z'], {
     ...one,
-    cleared_at: new Date(),
+    cleared_at: new Date(MONDAY_MORNING),
   });
   const unit = await insertClosedReservation(db, crashBars, ['done', '2026-08-05T12:00Z'], {
     client_email: other.client_email,

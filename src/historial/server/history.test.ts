@@ -15,7 +15,7 @@ import {
 } from '#test/closed-rows.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
-import { ZONE } from '#test/fixtures.ts';
+import { MONDAY_MORNING, ZONE } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { recordTestIncome } from '#test/income.ts';
 import { insertReservation } from '#test/reservation-row.ts';
@@ -125,7 +125,7 @@ describe('GET /api/history', () => {
     const { db } = site.app.context;
     const { oilChange, crashBars } = site.fixtures;
     const at = (day: number) => `2026-10-0${day}T12:00Z`;
-    const cleared = { cleared_at: new Date() };
+    const cleared = { cleared_at: new Date(MONDAY_MORNING) };
     await insertClosedCitation(db, oilChange, ['cancelled', at(1)]);
     await insertClosedCitation(db, oilChange, ['deleted', at(2)]);
     await insertClosedReservation(db, crashBars, ['cancelled', at(3)]);

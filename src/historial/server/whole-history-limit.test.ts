@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { newId } from '#platform/data/ids.ts';
 import { bearerHeader, createAccount, signIn } from '#test/accounts.ts';
 import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { holdLock } from '#test/lock-waits.ts';
 import { createStaff } from '#test/staff.ts';
@@ -38,7 +39,7 @@ test('GET /api/history/exports/{id} answers 503 with Retry-After to excess reque
   const counts = { citations: 1, reservations: 0 };
   await db
     .insertInto('history_clearings')
-    .values({ id, at: new Date(), actor_name: 'Rosario', ...counts })
+    .values({ id, at: new Date(MONDAY_MORNING), actor_name: 'Rosario', ...counts })
     .execute();
   await sql`insert into history_export_parts (clearing_id, part, lines)
     values (${id}, 0, ${JSON.stringify({ format: 'x' })})`.execute(db);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Operation } from '#app/demo/paypal-simulator/model.ts';
 import type { AppProcess } from '#test/app-process.ts';
 import { request } from '#test/http.ts';
+import { machineNow } from '#test/machine-clock.ts';
 import {
   type Attempt,
   insertAttempt,
@@ -34,7 +35,7 @@ function killDuring(operation: Operation, when: 'before' | 'after'): void {
 type Made = Pick<Attempt, 'reservation' | 'payment'>;
 
 async function staffSettles({ payment }: Made): Promise<void> {
-  const { headers } = await createStaff(site.app.context.db, ['reservas']);
+  const { headers } = await createStaff(site.app.context.db, ['reservas'], { now: machineNow() });
   const url = `${victim?.url}/api/payments/${payment}/settle`;
   await request(url, 'POST', {}, headers).catch(() => undefined);
 }
@@ -138,7 +139,7 @@ test.each(['before', 'after'] as const)(
   'a kill %s PayPal executes a refund leaves one refund and one mail to the client',
   async (when) => {
     const one = await insertPaidReservation(site.payments, site.paypal, site.fixtures.crashBars);
-    const { headers } = await createStaff(site.app.context.db, ['finanzas']);
+    const { headers } = await createStaff(site.app.context.db, ['finanzas'], { now: machineNow() });
     const keyed = { ...headers, 'idempotency-key': `refund-${one.payment}` };
     const requestRefund = () => {
       const url = `${victim?.url}/api/reservations/${one.reservation}/refunds`;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runIntegrityChecks } from '#platform/data/integrity-checks.ts';
 import type { AppProcess } from '#test/app-process.ts';
 import { request } from '#test/http.ts';
+import { machineNow } from '#test/machine-clock.ts';
 import { type PayProcesses, payProcesses } from '#test/paypal/pay-processes.ts';
 import { clientCalls, failedChecks, reservationBody } from '#test/reservation-calls.ts';
 import { createStaff } from '#test/staff.ts';
@@ -16,7 +17,7 @@ let headers: Record<string, string>;
 beforeAll(async () => {
   site = await payProcesses();
   processes = await Promise.all([site.start(), site.start()]);
-  ({ headers } = await createStaff(site.app.context.db, 'admin'));
+  ({ headers } = await createStaff(site.app.context.db, 'admin', { now: machineNow() }));
 });
 afterAll(() => site?.stop());
 

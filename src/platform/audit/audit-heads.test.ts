@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp } from '#test/app.ts';
 import { createDatabase } from '#test/database.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { inTransaction } from '../data/database.ts';
 import {
   headsSinceRestore,
@@ -30,7 +31,7 @@ test('the app records the audit head after each commit, and not after a rollback
   const app = await startTestApp(database, { auditHeads: path });
   const { db } = app.context;
   const heads = openHeadFile(path, auditResourcesOf(db).key);
-  const lineNow = { actor: null, action: 'signed-in', now: Date.now() } as const;
+  const lineNow = { actor: null, action: 'signed-in', now: MONDAY_MORNING } as const;
   const lastNoted = async () => (await heads.read()).at(-1);
   for (let times = 0; times < 3; times += 1) {
     await writeAudit(db, lineNow);

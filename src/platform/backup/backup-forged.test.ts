@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { KEYS, packBackup, RESTORE_OPTIONS, UNENCRYPTED, unpackBackup } from '#test/backup-keys.ts';
 import { createDatabase } from '#test/database.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { query } from '#test/postgres-process.ts';
 import type { TestDatabase } from '#test/template.ts';
 import { readAuditHead } from '../audit/audit-heads.ts';
@@ -135,7 +136,7 @@ test('restoreDatabase rejects a backup whose audit log ends before the line in i
   const { db } = openDatabase({ connectionString: source, onConnectionLost: () => undefined });
   attachAuditResources(db, openAuditResources({ auditHeads: null, backups: null }, KEYS));
   for (const action of ['first-admin', 'signed-in'] as const) {
-    await writeAudit(db, { actor: null, action, now: Date.now() });
+    await writeAudit(db, { actor: null, action, now: MONDAY_MORNING });
   }
   const newest = await readAuditHead(db);
   const file = join(folder, 'a.backup');

@@ -1,15 +1,11 @@
 import fc from 'fast-check';
-import { beforeAll, describe, test } from 'vitest';
+import { describe, test } from 'vitest';
 import { testEnvironment } from '#test/environment.ts';
-import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
+import { bookingBody, THURSDAY } from '#test/fixtures.ts';
 import { expectCleanAnswer, FUZZ_RUNS, fuzzValue, toJson } from '#test/fuzz-input.ts';
 import { request } from '#test/http.ts';
 
 const site = testEnvironment();
-
-beforeAll(() => {
-  site.app.setNow(MONDAY_MORNING);
-});
 
 const FIELDS = [
   'clientName',

@@ -4,6 +4,7 @@ import { type AppProcess, startAppProcess } from '#test/app-process.ts';
 import { createDatabase } from '#test/database.ts';
 import { bookingBody, type Fixtures, seedFixtures } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
+import { machineNow } from '#test/machine-clock.ts';
 import { clientCalls, reservationBody, reservationCalls } from '#test/reservation-calls.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
 import type { TestDatabase } from '#test/template.ts';
@@ -124,7 +125,7 @@ async function reserveAndMove(): Promise<{ reservation: string; staff: Staff }> 
   const { _id, cancellationToken } = made.body.data;
   await clientCalls(app).state(cancellationToken);
   await clientCalls(app).resume(cancellationToken);
-  const staff = await createStaff(db, ['reservas']);
+  const staff = await createStaff(db, ['reservas'], { now: machineNow() });
   const panel = reservationCalls(app.url, staff.headers);
   await panel.list('?clientName=zzyxwv');
   expect((await panel.move(_id, 'ready')).status).toBe(409);

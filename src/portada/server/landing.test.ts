@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import { createService } from '#servicios/server/service-actions.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { createDatabase } from '#test/database.ts';
-import { type Fixtures, MONDAY_MORNING, seedFixtures } from '#test/fixtures.ts';
+import { type Fixtures, seedFixtures } from '#test/fixtures.ts';
 import type { TestDatabase } from '#test/template.ts';
 
 let database: TestDatabase;
@@ -20,7 +20,6 @@ afterAll(async () => {
   await app?.stop();
   await database?.drop();
 });
-beforeEach(() => app.setNow(MONDAY_MORNING));
 
 const landing = async () => (await fetch(`${app.url}/`)).text();
 

@@ -16,7 +16,6 @@ let seller: Caller;
 const SELLER: Permission[] = ['stock', 'productos'];
 
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   seller = await callerWith(site.app, SELLER);
 });
 
@@ -228,7 +227,10 @@ test('GET /api/sales/clients returns each client once, from records that the sel
 
 test('GET /api/products searches, sorts and pages, and returns all products without parameters', async () => {
   const { db } = site.app.context;
-  await db.updateTable('products').set({ deleted_at: new Date() }).execute();
+  await db
+    .updateTable('products')
+    .set({ deleted_at: new Date(MONDAY_MORNING) })
+    .execute();
   const make = (name: string, price: number, category: string, active = true) =>
     postProduct(seller, { name, price, category, active });
   await make('Parrilla trasera', 30, 'Equipaje');

@@ -21,7 +21,6 @@ let owner: Caller;
 let authorization: string;
 
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   owner = await callerWith(site.app, ['productos']);
   const staff = await createStaff(site.app.context.db, ['productos'], { now: MONDAY_MORNING });
   authorization = staff.headers.authorization;

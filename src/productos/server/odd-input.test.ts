@@ -12,7 +12,6 @@ const site = testEnvironment();
 let owner: Caller;
 
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   owner = await callerWith(site.app, ['productos', 'servicios']);
 });
 

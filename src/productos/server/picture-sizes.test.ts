@@ -2,14 +2,12 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { type Caller, callerWith, postProduct } from '#test/catalogue-calls.ts';
 import { testEnvironment } from '#test/environment.ts';
-import { MONDAY_MORNING } from '#test/fixtures.ts';
 import * as pictures from '#test/pictures.ts';
 import { addImage } from './image-actions.ts';
 
 const site = testEnvironment();
 let owner: Caller;
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   owner = await callerWith(site.app, ['productos']);
 });
 

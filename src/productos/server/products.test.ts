@@ -22,7 +22,6 @@ let reservas: Caller;
 let anonymous: Caller;
 
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   owner = await callerWith(site.app, ['productos']);
   agenda = await callerWith(site.app, ['agenda']);
   reservas = await callerWith(site.app, ['reservas']);

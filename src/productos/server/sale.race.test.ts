@@ -6,14 +6,12 @@ import {
   postProduct,
 } from '#test/catalogue-calls.ts';
 import { testEnvironment } from '#test/environment.ts';
-import { MONDAY_MORNING } from '#test/fixtures.ts';
 import type { StaffProduct } from '../contract/staff-product.ts';
 
 const site = testEnvironment();
 let owner: Caller;
 
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   owner = await callerWith(site.app, ['productos']);
 });
 

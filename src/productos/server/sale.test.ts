@@ -18,7 +18,6 @@ let screw: string;
 let id: string;
 
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   owner = await callerWith(site.app, ['productos']);
 });
 

@@ -3,7 +3,6 @@ import { beforeAll, expect, test } from 'vitest';
 import { runIntegrityChecks } from '#platform/data/integrity-checks.ts';
 import { callerWith, createSomeComponent, postProduct } from '#test/catalogue-calls.ts';
 import { testEnvironment } from '#test/environment.ts';
-import { MONDAY_MORNING } from '#test/fixtures.ts';
 import {
   createReservationIn,
   type ReservationCalls,
@@ -16,7 +15,6 @@ const site = testEnvironment();
 let panel: ReservationCalls;
 let product: string;
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   panel = await reservationPanel(site.app);
   const admin = await callerWith(site.app, 'admin');
   const component = await createSomeComponent(site.app.context.db, { quantity: 90_000 });

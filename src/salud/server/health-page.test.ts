@@ -4,6 +4,7 @@ import { lockCitations } from '#test/backup-environment.ts';
 import { createDatabase } from '#test/database.ts';
 import { seedFixtures } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
+import { machineNow } from '#test/machine-clock.ts';
 import { pollUntil } from '#test/mail/outbox.ts';
 import { createStaff } from '#test/staff.ts';
 import { createStockedComponent } from '#test/stock.ts';
@@ -19,8 +20,9 @@ let headers: Record<string, string>;
 beforeAll(async () => {
   database = await createDatabase();
   app = await startTestApp(database);
+  app.setNow(null);
   await seedFixtures(app.context.db);
-  headers = (await createStaff(app.context.db, 'admin', { now: Date.now() })).headers;
+  headers = (await createStaff(app.context.db, 'admin', { now: machineNow() })).headers;
 });
 afterAll(async () => {
   await app.stop();
@@ -65,9 +67,9 @@ test('GET /api/system-health returns state, figure and advice of each part', asy
 });
 
 test('GET /api/system-health reports the clock of the database relative to the server', async () => {
-  app.setNow(Date.now() - 3 * HOUR);
+  app.setNow(machineNow() - 3 * HOUR);
   const { headers: early } = await createStaff(app.context.db, 'admin', {
-    now: Date.now() - 3 * HOUR,
+    now: machineNow() - 3 * HOUR,
   });
   const url = `${app.url}/api/system-health`;
   const { body } = await request<Health>(url, 'GET', undefined, early);
@@ -97,6 +99,7 @@ test('startChecks reports a violated invariant with an example', async () => {
 
 test('startChecks rejects a second check in any process, and invalid input', async () => {
   const other = await startTestApp(database);
+  other.setNow(null);
   const release = await lockCitations(database.connectionString);
   const replies = await Promise.all([start(), start(other), start(), start(other)]);
   await release();
@@ -111,6 +114,7 @@ test('startChecks rejects a second check in any process, and invalid input', asy
 
 test('a check that ends with its process has no result, and the next one may start', async () => {
   const other = await startTestApp(database);
+  other.setNow(null);
   const release = await lockCitations(database.connectionString);
   expect((await start(other)).status).toBe(200);
   const stopped = other.stop();
@@ -125,13 +129,13 @@ test('a check that ends with its process has no result, and the next one may sta
 test('a check of a killed process may be repeated after ten minutes', async () => {
   await app.context.db
     .updateTable('integrity_checks')
-    .set({ running: true, started_at: new Date(Date.now() - 9 * 60_000) })
+    .set({ running: true, started_at: new Date(machineNow() - 9 * 60_000) })
     .execute();
   expect((await start()).status).toBe(409);
   expect((await health()).integrity.running).toBe(true);
   await app.context.db
     .updateTable('integrity_checks')
-    .set({ started_at: new Date(Date.now() - 11 * 60_000) })
+    .set({ started_at: new Date(machineNow() - 11 * 60_000) })
     .execute();
   expect((await health()).integrity.running).toBe(false);
   expect((await start()).status).toBe(200);

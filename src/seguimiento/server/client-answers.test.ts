@@ -9,7 +9,6 @@ import { MONDAY_MORNING } from '#test/fixtures.ts';
 const site = testEnvironment();
 const { send, insertEstimate, statesOf, snapshot } = clientPages(site);
 beforeEach(async () => {
-  site.app.setNow(MONDAY_MORNING);
   await deleteRecords(site.app.context.db, 'citations');
 });
 

@@ -21,7 +21,6 @@ import {
 const site = testEnvironment();
 const { send, insertBooked, insertEstimate, snapshot } = clientPages(site);
 beforeEach(async () => {
-  site.app.setNow(MONDAY_MORNING);
   await deleteRecords(site.app.context.db, 'citations');
 });
 
@@ -96,8 +95,8 @@ describe('GET /mi/{token}', () => {
       .values({
         token_hash: hashToken(revoked),
         citation_id: id,
-        created_at: new Date(),
-        revoked_at: new Date(),
+        created_at: new Date(MONDAY_MORNING),
+        revoked_at: new Date(MONDAY_MORNING),
       })
       .execute();
     const pages = await Promise.all(

@@ -4,6 +4,7 @@ import { createClientLink } from '#ordenes/server/links/client-links.ts';
 import { inTransaction } from '#platform/data/database.ts';
 import { hashToken, newId, newToken } from '#platform/data/ids.ts';
 import { money } from '#test/client-pages.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { comeBack, paySite } from '#test/paypal/pay-site.ts';
 import {
@@ -113,14 +114,17 @@ describe('GET /mi/{token} of a reservation', () => {
 
   test('answers the page of an unknown link for revoked, deleted and cleared ones', async () => {
     const { db } = site.app.context;
-    const closed = { status: 'cancelled', cancelled_at: new Date() } as const;
-    const deleted = await insert({ ...closed, deleted_at: new Date() });
-    const cleared = await insert({ ...closed, cleared_at: new Date() });
+    const closed = { status: 'cancelled', cancelled_at: new Date(MONDAY_MORNING) } as const;
+    const deleted = await insert({ ...closed, deleted_at: new Date(MONDAY_MORNING) });
+    const cleared = await insert({ ...closed, cleared_at: new Date(MONDAY_MORNING) });
     const { id } = await insert();
     const revoked = await inTransaction(db, (tx) =>
-      createClientLink(tx, { reservationId: id }, Date.now()),
+      createClientLink(tx, { reservationId: id }, MONDAY_MORNING),
     );
-    await db.updateTable('client_links').set({ revoked_at: new Date() }).execute();
+    await db
+      .updateTable('client_links')
+      .set({ revoked_at: new Date(MONDAY_MORNING) })
+      .execute();
     const pages = await Promise.all(
       [newToken(), revoked, deleted.token, cleared.token].map((token) => send(token)),
     );
@@ -192,7 +196,7 @@ describe('mails of a reservation', () => {
     const { db } = site.app.context;
     const { id, token } = await reserve();
     const linked = await inTransaction(db, (tx) =>
-      createClientLink(tx, { reservationId: id }, Date.now()),
+      createClientLink(tx, { reservationId: id }, MONDAY_MORNING),
     );
     expect((await clientCalls(site.app).state(linked)).status).toBe(200);
     expect((await (await reservationPanel(site.app)).mail(id)).status).toBe(200);

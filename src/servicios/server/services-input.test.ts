@@ -14,7 +14,6 @@ const site = testEnvironment();
 let owner: Caller;
 
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   owner = await callerWith(site.app, ['servicios']);
 });
 
@@ -146,7 +145,7 @@ describe('POST and PUT /api/services', () => {
     expect(twice.body.fields).toEqual({ components: 'Ese componente ya está en la lista.' });
     await db
       .updateTable('components')
-      .set({ deleted_at: new Date() })
+      .set({ deleted_at: new Date(MONDAY_MORNING) })
       .where('id', '=', id)
       .execute();
     const gone = await postService(owner, { usesComponents: true, components: [line] });

@@ -9,7 +9,7 @@ import {
   snapshotCatalogue,
 } from '#test/catalogue-calls.ts';
 import { testEnvironment } from '#test/environment.ts';
-import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
+import { bookingBody, THURSDAY } from '#test/fixtures.ts';
 import type { StaffService } from '../contract/staff-service.ts';
 
 const site = testEnvironment();
@@ -18,7 +18,6 @@ let agenda: Caller;
 let anonymous: Caller;
 
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   owner = await callerWith(site.app, ['servicios']);
   agenda = await callerWith(site.app, ['agenda']);
   anonymous = await callerWith(site.app, null);

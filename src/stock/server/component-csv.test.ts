@@ -10,7 +10,6 @@ const site = testEnvironment();
 let sofia: Staff;
 
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   sofia = await createStaff(site.app.context.db, ['stock'], { now: MONDAY_MORNING });
 });
 beforeEach(() => deleteAllComponents(site.app.context.db, MONDAY_MORNING));

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { type Reply, request } from '#test/http.ts';
@@ -11,10 +11,8 @@ const site = testEnvironment();
 let sofia: Staff;
 
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   sofia = await createStaff(site.app.context.db, ['stock'], { now: MONDAY_MORNING });
 });
-beforeEach(() => site.app.setNow(MONDAY_MORNING));
 
 const PATH = '/api/components/components';
 

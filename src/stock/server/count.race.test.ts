@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
 import { createStockedComponent, expectSoundStock } from '#test/stock.ts';
@@ -44,7 +45,7 @@ async function runStep(id: string, { do: action, amount }: Step): Promise<number
   if (action === 'sell') return (await sell(id, amount)).status === 201 ? -amount : Number.NaN;
   if (action === 'buy') return (await buy(id, amount)).status === 201 ? amount : Number.NaN;
   const reference = { type: 'citation', id: newId() } as const;
-  const details = { reference, actor: sofia.actor, now: Date.now() };
+  const details = { reference, actor: sofia.actor, now: MONDAY_MORNING };
   return inTransaction(site.app.context.db, async (tx) => {
     await takeFromStock(tx, [{ componentId: id, quantity: amount * 1000 }], details);
     const returns = amount % 2 === 0;
@@ -126,7 +127,7 @@ test('the database rejects a count with a wrong movement or quantity, or after a
     const count = newId();
     const adjust = (by: string) =>
       writeMovements(tx, [{ componentId: id, delta: -2_000 }], {
-        ...{ type: 'manual_adjustment', reason: 'x', actor: null, now: Date.now() },
+        ...{ type: 'manual_adjustment', reason: 'x', actor: null, now: MONDAY_MORNING },
         reference: { type: 'adjustment', id: by },
       });
     await adjust(newId());

@@ -11,7 +11,6 @@ const site = testEnvironment();
 let sofia: Staff;
 
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   sofia = await createStaff(site.app.context.db, ['stock'], { now: MONDAY_MORNING });
 });
 

@@ -17,7 +17,6 @@ let sofia: Staff;
 let admin: Caller;
 
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   sofia = await createStaff(site.app.context.db, ['stock'], { now: MONDAY_MORNING });
   admin = await callerWith(site.app, 'admin');
 });

@@ -16,7 +16,6 @@ let oil: string;
 type Reply = { _id: string; components: Component[]; total: number };
 
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   sofia = await createStaff(site.app.context.db, ['stock'], { now: MONDAY_MORNING });
 });
 

@@ -16,7 +16,6 @@ const site = testEnvironment();
 let sofia: Staff;
 
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   sofia = await createStaff(site.app.context.db, ['stock'], { now: MONDAY_MORNING });
 });
 

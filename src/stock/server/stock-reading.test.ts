@@ -14,7 +14,6 @@ const site = testEnvironment();
 let sofia: Staff;
 
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   sofia = await createStaff(site.app.context.db, ['stock'], { now: MONDAY_MORNING });
 });
 
@@ -220,7 +219,7 @@ describe('the list of components', () => {
     await of('accepted');
     await db
       .updateTable('citations')
-      .set({ deleted_at: new Date() })
+      .set({ deleted_at: new Date(MONDAY_MORNING) })
       .where('id', '=', job)
       .execute();
     expect((await committed())[2]).toBe(0);

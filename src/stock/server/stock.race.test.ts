@@ -5,6 +5,7 @@ import { newId } from '#platform/data/ids.ts';
 import type { Thousandths } from '#shared/money/quantity.ts';
 import { insertCitation, lockCitation } from '#test/citation-row.ts';
 import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
 import { createStockedComponent, expectSoundStock } from '#test/stock.ts';
@@ -141,7 +142,7 @@ async function runJobStep(
   each: Extract<Step, { do: 'job' | 'undo' }>,
 ): Promise<string> {
   const reference = { type: 'citation', id: shelf.jobs[each.job] ?? '' } as const;
-  const why = { reference, actor: sofia.actor, now: Date.now() };
+  const why = { reference, actor: sofia.actor, now: MONDAY_MORNING };
   const done = inTransaction(site.app.context.db, async (tx) => {
     await lockCitation(tx, reference.id);
     if (each.do === 'undo') return returnToStock(tx, reference, { ...why, type: each.type });
@@ -189,7 +190,7 @@ test('takeFromStock does not deadlock if jobs take the same components in opposi
       takeFromStock(tx, index % 2 === 0 ? forwards : forwards.toReversed(), {
         reference: { type: 'citation', id: newId() },
         actor: null,
-        now: Date.now(),
+        now: MONDAY_MORNING,
       }),
     ),
   );

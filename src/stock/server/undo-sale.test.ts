@@ -20,7 +20,6 @@ let other: Caller;
 let owner: Caller;
 
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   seller = await callerWith(site.app, ['stock', 'productos']);
   other = await callerWith(site.app, ['stock']);
   owner = await callerWith(site.app, ['finanzas']);

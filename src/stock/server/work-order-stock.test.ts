@@ -15,7 +15,6 @@ const by = { actor: null, now: MONDAY_MORNING };
 
 let staff: OrderCalls;
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   staff = await orderPanel(site.app);
 });
 

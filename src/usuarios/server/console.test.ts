@@ -4,6 +4,7 @@ import { inTransaction } from '#platform/data/database.ts';
 import { ConfigError } from '#platform/operations/config.ts';
 import { bearerHeader, createAccount, PASSWORD, signIn } from '#test/accounts.ts';
 import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { checkFirstAdmin, createFirstAdmin, resetPassword } from './console-actions.ts';
 import { deleteOldLogins } from './login/login-cleanup.ts';
@@ -27,7 +28,7 @@ async function lines(action: string) {
 
 test('createFirstAdmin creates one admin with a generated password in two concurrent calls', async () => {
   const { db } = site.app.context;
-  const both = await Promise.all([1, 2].map(() => createFirstAdmin(db, NONE, Date.now())));
+  const both = await Promise.all([1, 2].map(() => createFirstAdmin(db, NONE, MONDAY_MORNING)));
   const [created, ...others] = both.filter((each) => each !== null);
   expect([created?.username, others]).toEqual(['admin', []]);
   expect(created?.password).toMatch(/^([a-z2-9]{5}-){5}[a-z2-9]{5}$/);
@@ -40,16 +41,16 @@ test('createFirstAdmin creates one admin with a generated password in two concur
       details: { username: 'admin' },
     },
   ]);
-  expect(await createFirstAdmin(db, NONE, Date.now())).toBeNull();
+  expect(await createFirstAdmin(db, NONE, MONDAY_MORNING)).toBeNull();
 });
 
 test('createFirstAdmin uses a configured password, and does nothing once a user exists', async () => {
   const { db } = site.app.context;
   await db.deleteFrom('users').execute();
   const settings = { adminUsername: 'Duenia', adminPassword: ' con blancos alrededor ' };
-  expect(await createFirstAdmin(db, settings, Date.now())).toBeNull();
+  expect(await createFirstAdmin(db, settings, MONDAY_MORNING)).toBeNull();
   expect((await signIn(site.app.url, 'duenia', settings.adminPassword)).status).toBe(200);
-  await createFirstAdmin(db, { adminUsername: 'otra', adminPassword: PASSWORD }, Date.now());
+  await createFirstAdmin(db, { adminUsername: 'otra', adminPassword: PASSWORD }, MONDAY_MORNING);
   expect((await signIn(site.app.url, 'otra')).status).toBe(401);
 });
 
@@ -77,7 +78,7 @@ test('resetPassword returns a new password, ends the sessions and is audited', a
   const password = await resetPassword(
     site.app.context.db,
     ` ${username.toUpperCase()} `,
-    Date.now(),
+    MONDAY_MORNING,
   );
   const verify = `${site.app.url}/api/auth/verify`;
   const next = await request(verify, 'GET', undefined, bearerHeader(body.data.token));
@@ -86,14 +87,14 @@ test('resetPassword returns a new password, ends the sessions and is audited', a
   expect((await signIn(site.app.url, username, password ?? '')).status).toBe(200);
   const audited = await lines('password-reset');
   expect(audited).toEqual([{ actor_name: 'Sistema', record_id: _id, details: { username } }]);
-  expect(await resetPassword(site.app.context.db, 'nadie', Date.now())).toBeNull();
+  expect(await resetPassword(site.app.context.db, 'nadie', MONDAY_MORNING)).toBeNull();
   expect(await lines('password-reset')).toHaveLength(1);
 });
 
 test('deleteOldLogins deletes ended sessions, failures after 24 h and networks after 90 days', async () => {
   const { db } = site.app.context;
   const { _id } = await createAccount(db);
-  const now = Date.now();
+  const now = MONDAY_MORNING;
   const HOUR = 3_600_000;
   const ago = (hours: number) => new Date(now - hours * HOUR);
   await db.deleteFrom('sessions').execute();

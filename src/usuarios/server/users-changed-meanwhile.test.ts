@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { bearerHeader, createAccount, PASSWORD, signIn } from '#test/accounts.ts';
 import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { type Reply, request } from '#test/http.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
 import type { ManagedUser } from '../contract/managed-user.ts';
@@ -87,7 +88,7 @@ test('PUT /api/auth/users/{id} accepts a form from before a sign-in and an own p
   const own = { current: PASSWORD, password: 'mi propia frase larga' };
   const url = `${site.app.url}/api/auth/password`;
   expect((await request(url, 'POST', own, bearerHeader(body.data.token))).status).toBe(200);
-  expect(await resetPassword(site.app.context.db, carla.username, Date.now())).not.toBeNull();
+  expect(await resetPassword(site.app.context.db, carla.username, MONDAY_MORNING)).not.toBeNull();
   const { updatedAt: expectedUpdatedAt } = carla;
   expect((await change(carla._id, { name: 'Carla S.', expectedUpdatedAt })).status).toBe(200);
 });

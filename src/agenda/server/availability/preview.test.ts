@@ -16,7 +16,6 @@ const url = (path: string) => `${site.app.url}/api/settings/business${path}`;
 
 beforeEach(async () => {
   const { db } = site.app.context;
-  site.app.setNow(MONDAY_MORNING);
   admin = await createStaff(db, 'admin', { now: MONDAY_MORNING });
   await deleteRecords(db, 'citations');
   const { body } = await request<BusinessForm & { version?: string }>(
@@ -79,11 +78,11 @@ describe('POST /api/settings/business/preview', () => {
     await at('13:00', 600, { client_name: 'Abre' });
     await at('14:30', 690, { client_name: 'Dentro' });
     await at('16:30', 810, { client_name: 'En el taller', status: 'in-workshop' });
-    await at('16:31', 811, { client_name: 'Borrada', deleted_at: new Date() });
+    await at('16:31', 811, { client_name: 'Borrada', deleted_at: new Date(MONDAY_MORNING) });
     await at('16:32', 812, {
       client_name: 'Cancelada',
       status: 'cancelled',
-      cancelled_at: new Date(),
+      cancelled_at: new Date(MONDAY_MORNING),
     });
     await insertCitation(db, site.fixtures.oilChange, {
       client_name: 'Pasada',

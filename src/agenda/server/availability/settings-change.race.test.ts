@@ -1,14 +1,10 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import { testEnvironment } from '#test/environment.ts';
-import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
+import { bookingBody, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 
 const site = testEnvironment();
-
-beforeAll(() => {
-  site.app.setNow(MONDAY_MORNING);
-});
 
 test('240 concurrent bookings and cancellations get 201, 404 or 409 while the settings change', async () => {
   const times = ['09:00', '10:00', '11:00', '13:30', '14:30', '15:30'];

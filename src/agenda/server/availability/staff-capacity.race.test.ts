@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Db, openDatabase } from '#platform/data/database.ts';
-import { addDays, dayAt, weekdayOf } from '#shared/time/day-time.ts';
 import { type AgendaCalls, agendaCalls } from '#test/agenda-calls.ts';
 import { findAgendaViolations } from '#test/agenda-invariants.ts';
 import { type AppProcess, startAppProcess } from '#test/app-process.ts';
 import { createDatabase } from '#test/database.ts';
 import { deleteRecords } from '#test/delete-records.ts';
-import { bookingBody, type Fixtures, seedFixtures, ZONE } from '#test/fixtures.ts';
+import { bookingBody, type Fixtures, seedFixtures } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
+import { comingWorkdays, machineNow } from '#test/machine-clock.ts';
 import { createStaff } from '#test/staff.ts';
 import type { TestDatabase } from '#test/template.ts';
 
@@ -20,8 +20,7 @@ let fixtures: Fixtures;
 const apps: AppProcess[] = [];
 /** The calls of one staff session, for each process. */
 let panels: AgendaCalls[] = [];
-/** Two coming days from Monday to Friday, because the processes use the real clock. */
-const [before, wanted] = weekdays(dayAt(Date.now(), ZONE));
+const [before = '', wanted = ''] = comingWorkdays(2);
 
 beforeAll(async () => {
   database = await createDatabase();
@@ -33,7 +32,7 @@ beforeAll(async () => {
   const environment = { DATABASE_URL: database.connectionString };
   const started = [startAppProcess(environment), startAppProcess(environment)];
   apps.push(...(await Promise.all(started)));
-  const staff = await createStaff(db, ['agenda']);
+  const staff = await createStaff(db, ['agenda'], { now: machineNow() });
   panels = apps.map((app) => agendaCalls(app.url, staff));
 });
 beforeEach(async () => {
@@ -118,10 +117,4 @@ async function sobreturnos(): Promise<string[]> {
   const replies = await many((index) => panel(index).enter(entry(index, before, '22:00', true)));
   for (const { status } of replies) expect(status).toBe(201);
   return replies.map(({ body }) => body.data._id);
-}
-
-function weekdays(today: string): [string, string] {
-  const coming = [1, 2, 3, 4, 5, 6].map((days) => addDays(today, days));
-  const [first = '', second = ''] = coming.filter((day) => weekdayOf(day) < 6);
-  return [first, second];
 }

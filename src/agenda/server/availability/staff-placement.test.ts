@@ -5,7 +5,6 @@ import { type AgendaCalls, agendaPanel } from '#test/agenda-calls.ts';
 import { insertCitationIn, occupationsOf } from '#test/citation-row.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
-import { MONDAY_MORNING } from '#test/fixtures.ts';
 
 const FRIDAY = '2026-11-27';
 /** In Madrid the clocks go from 02:00 to 03:00 on this day. */
@@ -27,7 +26,6 @@ beforeAll(async () => {
   await vi.waitUntil(async () => (await zone()) === 'Europe/Madrid', { timeout: 15_000 });
 });
 beforeEach(async () => {
-  site.app.setNow(MONDAY_MORNING);
   await deleteRecords(site.app.context.db, 'citations');
   sofia = await agendaPanel(site.app);
 });

@@ -1,20 +1,19 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { addDays, weekdayOf } from '#shared/time/day-time.ts';
 import { agendaPanel } from '#test/agenda-calls.ts';
 import { createSolvedChallenge } from '#test/challenge-solution.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
-import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
+import { bookingBody, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
+import { machineNow, workdays } from '#test/machine-clock.ts';
 
 type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];
 
 /** Rate limits and challenge are on, as in production. */
 const site = testEnvironment({ rateLimits: true, trustProxy: true });
 beforeEach(async () => {
-  site.app.setNow(MONDAY_MORNING);
   await deleteRecords(site.app.context.db, 'citations');
   await site.app.context.db.deleteFrom('call_counts').execute();
 });
@@ -111,7 +110,7 @@ describe('the challenge of POST /api/citations', () => {
 
   test('is rejected with 400 after it expired', async () => {
     const challenge = await solve(await getChallenge());
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20 * 60_000 + 1_000 });
+    vi.useFakeTimers({ toFake: ['Date'], now: machineNow() + 20 * 60_000 + 1_000 });
     try {
       const { status, body } = await book('09:00', { challenge });
       expect([status, body.code]).toEqual([400, 'challenge-invalid']);
@@ -194,7 +193,7 @@ describe('the limits of POST /api/citations', () => {
     ],
   ])('accept five of ten concurrent bookings of a client with %s', async (_name, person) => {
     const solutions = await Promise.all(Array.from({ length: 10 }, solved));
-    const days = weekdays(10);
+    const days = workdays(THURSDAY, 1, 10);
     const responses = await Promise.all(
       solutions.map((challenge, index) =>
         book('10:00', { ...person(index), date: days[index], challenge }, `203.0.113.${index}`),
@@ -244,11 +243,3 @@ test('table business_settings rejects an invalid e-mail and a name with a line b
     site.app.context.db.updateTable('business_settings').set({ name: 'Dos\nlíneas' }).execute(),
   ).rejects.toThrow('business_settings');
 });
-
-function weekdays(count: number): string[] {
-  const days: string[] = [];
-  for (let day = THURSDAY; days.length < count; day = addDays(day, 1)) {
-    if (weekdayOf(day) < 6) days.push(day);
-  }
-  return days;
-}

@@ -1,15 +1,14 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { testEnvironment } from '#test/environment.ts';
-import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
+import { bookingBody, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 
 type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];
 
 const site = testEnvironment({ rateLimits: true });
-beforeEach(() => site.app.setNow(MONDAY_MORNING));
 afterEach(() => vi.restoreAllMocks());
 
 /** Records the statements of each connection, in order. */

@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Db, openDatabase } from '#platform/data/database.ts';
-import { addDays, dayAt } from '#shared/time/day-time.ts';
 import { type AppProcess, startAppProcess } from '#test/app-process.ts';
 import { createDatabase } from '#test/database.ts';
 import { deleteRecords } from '#test/delete-records.ts';
-import { bookingBody, type Fixtures, seedFixtures, ZONE } from '#test/fixtures.ts';
+import { bookingBody, type Fixtures, seedFixtures } from '#test/fixtures.ts';
 import { killRun } from '#test/kill-run.ts';
+import { comingWorkdays } from '#test/machine-clock.ts';
 import type { TestDatabase } from '#test/template.ts';
 
 let database: TestDatabase;
 let db: Db;
 let fixtures: Fixtures;
-/** Coming days from Monday to Friday, because the processes use the real clock. */
-const days = weekdaysFrom(dayAt(Date.now(), ZONE), 20);
+const days = comingWorkdays(20);
 
 beforeAll(async () => {
   database = await createDatabase();
@@ -96,11 +95,3 @@ describe('two app processes on one database', () => {
     return response.status;
   }
 });
-
-function weekdaysFrom(today: string, count: number): string[] {
-  const found: string[] = [];
-  for (let day = addDays(today, 1); found.length < count; day = addDays(day, 1)) {
-    if (![0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay())) found.push(day);
-  }
-  return found;
-}

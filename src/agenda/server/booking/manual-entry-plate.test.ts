@@ -2,14 +2,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { type AgendaCalls, agendaPanel, snapshotAgenda } from '#test/agenda-calls.ts';
 import { manualEntry } from '#test/agenda-helpers.ts';
 import { testEnvironment } from '#test/environment.ts';
-import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import type { CitationList } from '../../contract/staff-citation.ts';
 
 const site = testEnvironment();
 let sofia: AgendaCalls;
 beforeEach(async () => {
-  site.app.setNow(MONDAY_MORNING);
   sofia = await agendaPanel(site.app);
 });
 

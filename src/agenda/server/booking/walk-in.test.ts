@@ -3,12 +3,10 @@ import { type AgendaCalls, agendaPanel, snapshotAgenda } from '#test/agenda-call
 import { agendaHelpers, manualEntry } from '#test/agenda-helpers.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
-import { MONDAY_MORNING } from '#test/fixtures.ts';
 
 const site = testEnvironment();
 let sofia: AgendaCalls;
 beforeEach(async () => {
-  site.app.setNow(MONDAY_MORNING);
   await deleteRecords(site.app.context.db, 'citations');
   sofia = await agendaPanel(site.app);
 });

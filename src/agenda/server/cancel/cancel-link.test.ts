@@ -16,7 +16,6 @@ import type { BookedCitation } from '../../contract/citation.ts';
 const site = testEnvironment();
 let sofia: AgendaCalls;
 beforeEach(async () => {
-  site.app.setNow(MONDAY_MORNING);
   await deleteRecords(site.app.context.db, 'citations');
   sofia = await agendaPanel(site.app);
 });
@@ -59,7 +58,7 @@ test('a reschedule mails no new cancel link if a mail with a link was sent befor
   const { id, receipt } = await bookWithoutMail();
   await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
   const mailed = await cancelTokenOf(db, id);
-  const sent = { state: 'sent', held_until: null, settled_at: new Date() } as const;
+  const sent = { state: 'sent', held_until: null, settled_at: new Date(MONDAY_MORNING) } as const;
   await db.updateTable('mails').set(sent).where('citation_id', '=', id).execute();
   await sofia.reschedule(id, { date: SATURDAY, time: '10:00' });
   const mail = (await mailsOfCitation(db, id)).at(-1);

@@ -177,8 +177,15 @@ describe('/api/cancel/{token}', () => {
   );
 
   test.each([
-    ['deleted', { deleted_at: new Date() }],
-    ['cleared', { status: 'delivered', delivered_at: new Date(), cleared_at: new Date() }],
+    ['deleted', { deleted_at: new Date(MONDAY_MORNING) }],
+    [
+      'cleared',
+      {
+        status: 'delivered',
+        delivered_at: new Date(MONDAY_MORNING),
+        cleared_at: new Date(MONDAY_MORNING),
+      },
+    ],
   ] as const)(
     'answers 404 for a %s citation, as its calendar.ics does, and changes nothing',
     async (_state, columns) => {

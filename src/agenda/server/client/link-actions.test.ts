@@ -10,7 +10,6 @@ import { resendMail } from '../mail/resend-actions.ts';
 
 const site = testEnvironment();
 beforeEach(async () => {
-  site.app.setNow(MONDAY_MORNING);
   await deleteRecords(site.app.context.db, 'citations');
 });
 
@@ -58,7 +57,7 @@ test('POST /api/citations/{id}/link creates a link that sending the mail again r
 
 test('POST /api/citations/{id}/link rejects unknown, malformed and deleted citations, and fields', async () => {
   const createLink = await linkPanel();
-  const deleted = await insert({ deleted_at: new Date() });
+  const deleted = await insert({ deleted_at: new Date(MONDAY_MORNING) });
   const replies = await Promise.all([newId(), 'x', deleted].map((id) => createLink(id)));
   expect(replies.map(({ status, body }) => [status, body.code])).toEqual([
     [404, 'unknown-citation'],
@@ -73,7 +72,7 @@ test('POST /api/citations/{id}/link rejects unknown, malformed and deleted citat
 
 test('a link of clients opens one citation or one reservation', async () => {
   const { db } = site.app.context;
-  const values = { token_hash: hashToken(newToken()), created_at: new Date() };
+  const values = { token_hash: hashToken(newToken()), created_at: new Date(MONDAY_MORNING) };
   await expect(db.insertInto('client_links').values(values).execute()).rejects.toThrow(
     'client_links_one_subject',
   );

@@ -15,7 +15,6 @@ const FRIDAY = '2026-11-27';
 
 beforeEach(async () => {
   const { db } = site.app.context;
-  site.app.setNow(MONDAY_MORNING);
   staff = await createStaff(db, ['agenda'], { now: MONDAY_MORNING });
   await deleteRecords(db, 'citations');
 });

@@ -31,7 +31,6 @@ const product = (id: string) => ({
 const delivered = new Date('2026-11-20T12:00:00Z');
 
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   staff = await createStaff(site.app.context.db, ['agenda'], { now: MONDAY_MORNING });
   // The rows are not inserted in the order of their days.
   await on(26, {

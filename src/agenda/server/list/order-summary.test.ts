@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type AgendaCalls, agendaPanel } from '#test/agenda-calls.ts';
 import { insertCitation } from '#test/citation-row.ts';
 import { testEnvironment } from '#test/environment.ts';
-import { MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
+import { THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { type OrderCalls, orderPanel } from '#test/order-calls.ts';
 import { insertEstimate } from '#test/order-rows.ts';
@@ -13,7 +13,6 @@ const db = () => site.app.context.db;
 let orders: OrderCalls;
 let agenda: AgendaCalls;
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   orders = await orderPanel(site.app);
   agenda = await agendaPanel(site.app);
 });

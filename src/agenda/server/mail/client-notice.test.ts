@@ -8,9 +8,10 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { createDatabase } from '#test/database.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import type { TestEnvironment } from '#test/environment.ts';
-import { type Fixtures, MONDAY_MORNING, seedFixtures, THURSDAY } from '#test/fixtures.ts';
+import { type Fixtures, seedFixtures, THURSDAY } from '#test/fixtures.ts';
 import { releaseHeldMails } from '#test/held-mail.ts';
 import { request } from '#test/http.ts';
+import { machineNow } from '#test/machine-clock.ts';
 import { startFakeSmtp } from '#test/mail/fake-smtp.ts';
 import { pollUntil } from '#test/mail/outbox.ts';
 import type { TestDatabase } from '#test/template.ts';
@@ -39,7 +40,6 @@ beforeAll(async () => {
   fixtures = await seedFixtures(app.context.db);
 });
 beforeEach(async () => {
-  site.app.setNow(MONDAY_MORNING);
   await deleteRecords(site.app.context.db, 'citations');
   sofia = await agendaPanel(site.app);
 });
@@ -79,7 +79,7 @@ const delivered = async () => {
 describe('the notice of a change by staff', () => {
   test('is held for a minute, listed with the end of the hold, and then sent once', async () => {
     const id = await bookMailed();
-    const before = Date.now();
+    const before = machineNow();
     await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
     const detail = (await sofia.detail(id)).body.data;
     const [notice] = detail.mails.filter(({ heldUntil }) => heldUntil !== null);

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import { testEnvironment } from '#test/environment.ts';
-import { bookingBody, THURSDAY } from '#test/fixtures.ts';
+import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import { followUpPanel, followUpsOf } from '#test/follow-ups.ts';
 import { request } from '#test/http.ts';
 import { linksOf } from '#test/registry-records.ts';
@@ -69,8 +69,8 @@ test('remindClients skips citations that are cancelled, deleted, in the workshop
   const fresh = await booked('14:30', 'seis@ejemplo.com');
   const set = (id: string, change: object) =>
     db.updateTable('citations').set(change).where('id', '=', id).execute();
-  await set(cancelled, { status: 'cancelled', cancelled_at: new Date() });
-  await set(deleted, { deleted_at: new Date() });
+  await set(cancelled, { status: 'cancelled', cancelled_at: new Date(MONDAY_MORNING) });
+  await set(deleted, { deleted_at: new Date(MONDAY_MORNING) });
   await set(inside, { status: 'in-workshop' });
   await set(fresh, { created_at: new Date(at(WEDNESDAY, '01:00')) });
   expect(await remindedAt(WEDNESDAY, '12:00')).toBe(0);
@@ -137,7 +137,7 @@ test('remindClients adds a follow-up for a client without mail, and nothing for 
   const set = (id = '', change: object) =>
     db.updateTable('clients').set(change).where('id', '=', id).execute();
   await set(client['whatsApp'], { prefers_whatsapp: true });
-  await set(client['silent'], { no_messages_at: new Date(), prefers_whatsapp: true });
+  await set(client['silent'], { no_messages_at: new Date(MONDAY_MORNING), prefers_whatsapp: true });
   await db
     .updateTable('citations')
     .set({ client_email: 'sin-correo' })

@@ -4,7 +4,6 @@ import { type AgendaCalls, agendaPanel } from '#test/agenda-calls.ts';
 import { findAgendaViolations } from '#test/agenda-invariants.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
-import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { type Reply, request } from '#test/http.ts';
 import { createJobPart, createServiceWithParts, stockQuantities } from '#test/workshop-jobs.ts';
 import { CITATION_STATUSES, nextStatus } from '../../rules/citation-status.ts';
@@ -20,7 +19,6 @@ let services: string[];
 beforeEach(async () => {
   const { app, fixtures } = site;
   const { db } = app.context;
-  app.setNow(MONDAY_MORNING);
   await deleteRecords(db, 'citations');
   parts = await Promise.all(
     [60_000, 30_000, 12_000].map((quantity) => createJobPart(db, { quantity })),

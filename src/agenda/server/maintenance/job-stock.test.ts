@@ -150,7 +150,7 @@ describe('setting a job to installed', () => {
     const oil = await createJobPart(db);
     const service = await createServiceWithParts(db, { [oil]: 1_000 });
     const id = await insertJobInProgress(db, { service });
-    await changeService(service, { active: false, deleted_at: new Date() });
+    await changeService(service, { active: false, deleted_at: new Date(MONDAY_MORNING) });
     await db.updateTable('components').set({ active: false }).where('id', '=', oil).execute();
     expect((await sofia.move(id, { status: 'installed' })).status).toBe(200);
     expect(await stockQuantities(db, oil)).toEqual([9_000]);

@@ -4,7 +4,6 @@ import { type AgendaCalls, agendaPanel } from '#test/agenda-calls.ts';
 import { type Caller, callerWith, PRODUCT, postProduct, SERVICE } from '#test/catalogue-calls.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
-import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { holdLock, waitForLockWait } from '#test/lock-waits.ts';
 import {
   citationIncome,
@@ -19,7 +18,6 @@ const site = testEnvironment();
 let sofia: AgendaCalls;
 let admin: Caller;
 beforeEach(async () => {
-  site.app.setNow(MONDAY_MORNING);
   await deleteRecords(site.app.context.db, 'citations');
   sofia = await agendaPanel(site.app);
   admin = await callerWith(site.app, 'admin');

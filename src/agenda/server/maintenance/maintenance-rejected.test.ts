@@ -18,7 +18,6 @@ import { CITATION_STATUSES, CITATION_TRANSITIONS } from '../../rules/citation-st
 const site = testEnvironment();
 let sofia: AgendaCalls;
 beforeEach(async () => {
-  site.app.setNow(MONDAY_MORNING);
   await deleteRecords(site.app.context.db, 'citations');
   sofia = await agendaPanel(site.app);
 });
@@ -122,7 +121,7 @@ describe('completing a maintenance is rejected', () => {
     const deleted = await createJobPart(db, { quantity: 0 });
     await db
       .updateTable('components')
-      .set({ deleted_at: new Date() })
+      .set({ deleted_at: new Date(MONDAY_MORNING) })
       .where('id', '=', deleted)
       .execute();
     const id = await job();

@@ -9,7 +9,6 @@ import {
 import { insertCitation, insertOccupation, occupationsOf } from '#test/citation-row.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
-import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { findJobViolations } from '#test/job-invariants.ts';
 import {
   citationIncome,
@@ -23,7 +22,6 @@ import {
 const site = testEnvironment();
 let sofia: AgendaCalls;
 beforeEach(async () => {
-  site.app.setNow(MONDAY_MORNING);
   await deleteRecords(site.app.context.db, 'citations');
   sofia = await agendaPanel(site.app);
 });

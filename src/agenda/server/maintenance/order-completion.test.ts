@@ -21,7 +21,6 @@ let citation: string;
 let order: string;
 
 beforeEach(async () => {
-  site.app.setNow(MONDAY_MORNING);
   const { db } = site.app.context;
   await db.deleteFrom('deferred_work').execute();
   await deleteRecords(db, 'citations');
@@ -175,7 +174,13 @@ describe('completing a job with a work order', () => {
     await line({ state: 'proposed' });
     await db
       .insertInto('estimates')
-      .values({ id: order, order_id: order, version: 1, state: 'draft', created_at: new Date() })
+      .values({
+        id: order,
+        order_id: order,
+        version: 1,
+        state: 'draft',
+        created_at: new Date(MONDAY_MORNING),
+      })
       .execute();
     await sofia.move(citation, { status: 'installed' });
     expect(await db.selectFrom('estimates').select('state').execute()).toEqual([

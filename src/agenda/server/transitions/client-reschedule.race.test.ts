@@ -11,7 +11,6 @@ import { request } from '#test/http.ts';
 
 const site = testEnvironment();
 beforeEach(async () => {
-  site.app.setNow(MONDAY_MORNING);
   await deleteRecords(site.app.context.db, 'citations');
 });
 

@@ -1,14 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { insertCitation } from '#test/citation-row.ts';
 import { testEnvironment } from '#test/environment.ts';
-import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { type OrderCalls, orderPanel } from '#test/order-calls.ts';
 
 const site = testEnvironment();
 let sofia: OrderCalls;
 let bruno: OrderCalls;
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   sofia = await orderPanel(site.app);
   bruno = await orderPanel(site.app, ['agenda'], 'Bruno Silva');
 });

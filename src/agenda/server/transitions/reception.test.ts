@@ -17,7 +17,6 @@ const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 let staff: OrderCalls;
 let registry: RegistryCalls;
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   staff = await orderPanel(site.app);
   registry = await registryPanel(site.app);
 });

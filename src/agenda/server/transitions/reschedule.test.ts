@@ -11,7 +11,7 @@ import { agendaHelpers } from '#test/agenda-helpers.ts';
 import { insertCitationIn } from '#test/citation-row.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
-import { LUCIA, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
+import { LUCIA, THURSDAY } from '#test/fixtures.ts';
 import { releaseHeldMails } from '#test/held-mail.ts';
 import { request } from '#test/http.ts';
 import { pollUntil } from '#test/mail/outbox.ts';
@@ -20,7 +20,6 @@ const site = testEnvironment();
 const { booked, full, held, rowOf, auditOf } = agendaHelpers(site);
 let sofia: AgendaCalls;
 beforeEach(async () => {
-  site.app.setNow(MONDAY_MORNING);
   await deleteRecords(site.app.context.db, 'citations');
   sofia = await agendaPanel(site.app);
 });

@@ -7,7 +7,7 @@ import { type AgendaCalls, agendaPanel, cancelTokenOf } from '#test/agenda-calls
 import { findAgendaViolations } from '#test/agenda-invariants.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
-import { bookingBody, MONDAY_MORNING } from '#test/fixtures.ts';
+import { bookingBody } from '#test/fixtures.ts';
 import { type Reply, request } from '#test/http.ts';
 import { CITATION_STATUSES } from '../../rules/citation-status.ts';
 
@@ -20,7 +20,6 @@ const DAYS = ['2026-11-25', '2026-11-26'];
 
 const site = testEnvironment();
 beforeEach(async () => {
-  site.app.setNow(MONDAY_MORNING);
   await deleteRecords(site.app.context.db, 'citations');
 });
 

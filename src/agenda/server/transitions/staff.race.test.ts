@@ -6,7 +6,7 @@ import { type AgendaCalls, agendaPanel, cancelTokenOf } from '#test/agenda-calls
 import { findAgendaViolations } from '#test/agenda-invariants.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
-import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
+import { bookingBody, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 
 const FRIDAY = '2026-11-27';
@@ -16,7 +16,6 @@ const site = testEnvironment();
 let sofia: AgendaCalls;
 let bruno: AgendaCalls;
 beforeEach(async () => {
-  site.app.setNow(MONDAY_MORNING);
   await deleteRecords(site.app.context.db, 'citations');
   sofia = await agendaPanel(site.app);
   bruno = await agendaPanel(site.app, ['agenda'], 'Bruno Silva');

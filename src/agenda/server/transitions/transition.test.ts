@@ -170,7 +170,10 @@ describe('changeCitationStatus', () => {
 
   test('rejects an unknown or deleted citation with 404', async () => {
     const deleted = await citationIn('pending');
-    await db.updateTable('citations').set({ deleted_at: new Date() }).execute();
+    await db
+      .updateTable('citations')
+      .set({ deleted_at: new Date(MONDAY_MORNING) })
+      .execute();
     const before = await everythingOf(deleted);
     for (const id of [newId(), deleted]) {
       const rejection = await rejectionOf(moveCitation(id, 'accepted', MOVED_AT));

@@ -15,7 +15,6 @@ let citation: string;
 let order: string;
 
 beforeEach(async () => {
-  site.app.setNow(MONDAY_MORNING);
   const { db } = site.app.context;
   await db.deleteFrom('deferred_work').execute();
   await deleteRecords(db, 'citations');
@@ -161,7 +160,7 @@ describe('an answer that staff record', () => {
     const id = draft.body.data.estimates[0]?._id ?? '';
     await db
       .updateTable('work_lines')
-      .set({ deleted_at: new Date() })
+      .set({ deleted_at: new Date(MONDAY_MORNING) })
       .where('id', '=', only)
       .execute();
     const before = await snapshotOrders(db);

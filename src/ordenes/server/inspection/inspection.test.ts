@@ -16,7 +16,6 @@ let admin: OrderCalls;
 let staff: OrderCalls;
 let order: WorkOrder;
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   staff = await orderPanel(site.app);
   admin = await orderPanel(site.app, 'admin');
 });

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
-import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { type OrderCalls, orderPanel } from '#test/order-calls.ts';
 import { insertWorkLine, insertWorkOrder } from '#test/order-rows.ts';
 import { insertJobInProgress } from '#test/workshop-jobs.ts';
@@ -12,7 +11,6 @@ let staff: OrderCalls;
 let order: string;
 
 beforeEach(async () => {
-  site.app.setNow(MONDAY_MORNING);
   await db().deleteFrom('deferred_work').execute();
   await deleteRecords(db(), 'citations');
   staff = await orderPanel(site.app);

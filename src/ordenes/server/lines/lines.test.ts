@@ -15,7 +15,6 @@ const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 let staff: OrderCalls;
 let order: WorkOrder;
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   staff = await orderPanel(site.app);
 });
 beforeEach(async () => {
@@ -226,7 +225,7 @@ describe('POST /api/work-orders/:id/lines', () => {
       return [status, body.code];
     };
     expect(await set({ active: false })).toEqual([409, 'component-inactive']);
-    expect(await set({ deleted_at: new Date() })).toEqual([404, 'unknown-component']);
+    expect(await set({ deleted_at: new Date(MONDAY_MORNING) })).toEqual([404, 'unknown-component']);
   });
 
   test('a service that is switched off is rejected', async () => {

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { newId } from '#platform/data/ids.ts';
 import { agendaPanel } from '#test/agenda-calls.ts';
 import { testEnvironment } from '#test/environment.ts';
-import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { holdLock, waitForLockWait } from '#test/lock-waits.ts';
 import { insertWorkOrder } from '#test/order-rows.ts';
 import { insertJobInProgress } from '#test/workshop-jobs.ts';
@@ -11,7 +10,6 @@ import { insertJobInProgress } from '#test/workshop-jobs.ts';
 const site = testEnvironment();
 
 test('deleting a citation withdraws a draft that is proposed while the deletion waits', async () => {
-  site.app.setNow(MONDAY_MORNING);
   const { db } = site.app.context;
   const agenda = await agendaPanel(site.app);
   const citation = await insertJobInProgress(db, { service: site.fixtures.oilChange });
@@ -35,7 +33,6 @@ test('deleting a citation withdraws a draft that is proposed while the deletion 
 });
 
 test('deleting a citation lets a change of its order refer to it while the deletion waits', async () => {
-  site.app.setNow(MONDAY_MORNING);
   const { db } = site.app.context;
   const agenda = await agendaPanel(site.app);
   const citation = await insertJobInProgress(db, { service: site.fixtures.oilChange });

@@ -22,7 +22,6 @@ const db = () => site.app.context.db;
 const HOUR_MS = 3_600_000;
 
 beforeEach(async () => {
-  site.app.setNow(MONDAY_MORNING);
   await deleteRecords(db(), 'citations');
 });
 

@@ -12,7 +12,6 @@ const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
 let staff: OrderCalls;
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   staff = await orderPanel(site.app);
 });
 beforeEach(() => site.app.setNow(MONDAY_MORNING));

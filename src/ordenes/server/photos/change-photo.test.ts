@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testEnvironment } from '#test/environment.ts';
-import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { type OrderCalls, orderPanel, receivedOrder } from '#test/order-calls.ts';
 import { insertSentEstimate } from '#test/order-rows.ts';
 import * as pictures from '#test/pictures.ts';
@@ -14,7 +13,6 @@ const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 let staff: OrderCalls;
 let order: WorkOrder;
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   staff = await orderPanel(site.app);
 });
 beforeEach(async () => {

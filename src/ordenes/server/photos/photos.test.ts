@@ -17,7 +17,6 @@ const QUICK = '00000000-0000-7000-8000-000000000001';
 let staff: OrderCalls;
 let order: WorkOrder;
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   staff = await orderPanel(site.app);
 });
 beforeEach(async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashToken, newId, newToken } from '#platform/data/ids.ts';
 import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { type Reply, request } from '#test/http.ts';
 import { reservationPanel } from '#test/reservation-calls.ts';
 import { insertReservation } from '#test/reservation-row.ts';
@@ -34,8 +35,8 @@ test('POST /api/reservations/{id}/link rejects unknown, malformed and deleted re
   const createLink = await linkPanel();
   const deleted = await insert({
     status: 'cancelled',
-    cancelled_at: new Date(),
-    deleted_at: new Date(),
+    cancelled_at: new Date(MONDAY_MORNING),
+    deleted_at: new Date(MONDAY_MORNING),
   });
   const replies = await Promise.all([newId(), 'x', deleted.id].map((id) => createLink(id)));
   expect(replies.map(({ status, body }) => [status, body.code])).toEqual([

@@ -22,7 +22,6 @@ const RESERVATIONS = [
 ] as const;
 
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   panel = await reservationPanel(site.app);
   for (const [place, [status, clientName, clientCountry, model]] of RESERVATIONS.entries()) {
     site.app.setNow(MONDAY_MORNING + place * 60_000);

@@ -18,7 +18,6 @@ let historyReader: ReservationCalls;
 let anonymous: ReservationCalls;
 let financeUser: ReservationCalls;
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   panel = await reservationPanel(site.app);
   historyReader = await reservationPanel(site.app, ['historial']);
   financeUser = await reservationPanel(site.app, ['finanzas']);
@@ -215,7 +214,7 @@ describe('the mails of a reservation', () => {
     const { db } = site.app.context;
     await db
       .updateTable('mails')
-      .set({ state: 'failed', settled_at: new Date(), held_until: null })
+      .set({ state: 'failed', settled_at: new Date(MONDAY_MORNING), held_until: null })
       .where('reservation_id', '=', id)
       .execute();
     const [mail] = (await panel.detail(id)).body.data.mails;

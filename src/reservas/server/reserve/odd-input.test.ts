@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { testEnvironment } from '#test/environment.ts';
-import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { expectCleanAnswer, FUZZ_RUNS, fuzzValue, toJson } from '#test/fuzz-input.ts';
 import {
   clientCalls,
@@ -15,7 +14,6 @@ import {
 const site = testEnvironment();
 let panel: ReservationCalls;
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   panel = await reservationPanel(site.app);
 });
 

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createSolvedChallenge } from '#test/challenge-solution.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
-import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import {
   clientCalls,
@@ -19,7 +18,6 @@ type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];
 const site = testEnvironment({ rateLimits: true, trustProxy: true });
 beforeEach(async () => {
   const { db } = site.app.context;
-  site.app.setNow(MONDAY_MORNING);
   await deleteRecords(db, 'reservations');
   await db.deleteFrom('call_counts').execute();
 });

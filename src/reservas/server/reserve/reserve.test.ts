@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { callerWith, postProduct } from '#test/catalogue-calls.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { LUCIA, MONDAY_MORNING } from '#test/fixtures.ts';
@@ -12,7 +12,6 @@ import {
 } from '#test/reservation-calls.ts';
 
 const site = testEnvironment();
-beforeAll(() => site.app.setNow(MONDAY_MORNING));
 
 const reserve = (change: Record<string, unknown> = {}, key?: string) =>
   clientCalls(site.app).reserve(reservationBody(site.fixtures.crashBars, change), key);

@@ -19,7 +19,6 @@ const site = testEnvironment();
 let panel: ReservationCalls;
 let cause: PaidCause;
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   panel = await reservationPanel(site.app);
   cause = paidCause(site.app.context);
 });

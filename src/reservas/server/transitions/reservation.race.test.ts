@@ -9,7 +9,7 @@ import {
   postProduct,
 } from '#test/catalogue-calls.ts';
 import { createDatabase } from '#test/database.ts';
-import { type Fixtures, MONDAY_MORNING, seedFixtures } from '#test/fixtures.ts';
+import { type Fixtures, seedFixtures } from '#test/fixtures.ts';
 import { holdLock, waitForLockWait } from '#test/lock-waits.ts';
 import {
   clientCalls,
@@ -40,7 +40,6 @@ beforeAll(async () => {
   database = await createDatabase();
   app = await startTestApp(database);
   fixtures = await seedFixtures(app.context.db);
-  app.setNow(MONDAY_MORNING);
   sofia = await reservationPanel(site.app);
   bruno = await reservationPanel(site.app);
   admin = await callerWith(site.app, 'admin');
@@ -158,7 +157,6 @@ describe('30 concurrent preparations on two processes', () => {
   let other: TestApp;
   beforeAll(async () => {
     other = await startTestApp(database);
-    other.setNow(MONDAY_MORNING);
   });
   afterAll(() => other?.stop());
 

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { callerWith, createSomeComponent, postProduct } from '#test/catalogue-calls.ts';
 import { testEnvironment } from '#test/environment.ts';
-import { MONDAY_MORNING } from '#test/fixtures.ts';
 import {
   createReservationIn,
   failedChecks,
@@ -19,7 +18,6 @@ import {
 const site = testEnvironment();
 let panel: ReservationCalls;
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   panel = await reservationPanel(site.app);
 });
 

@@ -25,7 +25,6 @@ let tube: string;
 let bolt: string;
 let product: string;
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   panel = await reservationPanel(site.app);
   admin = await callerWith(site.app, 'admin');
 });

@@ -29,7 +29,6 @@ const ASKS = ['delivered', 'completed'];
 const site = testEnvironment();
 let panel: ReservationCalls;
 beforeAll(async () => {
-  site.app.setNow(MONDAY_MORNING);
   panel = await reservationPanel(site.app);
 });
 

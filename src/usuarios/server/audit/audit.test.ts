@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, t
 import { bearerHeader, createAccount, newUser, PASSWORD, signIn } from '#test/accounts.ts';
 import { startTestApp } from '#test/app.ts';
 import { createDatabase } from '#test/database.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
 import type { AuditEntry } from '../../contract/audit.ts';
@@ -85,7 +86,7 @@ test('GET /api/audit lists actions newest first, without passwords or e-mail add
 test('GET /api/audit returns pages, filters by action and is empty for an unknown action', async () => {
   const before = (await audit('?action=user-created')).body.data.total;
   for (let count = 0; count < 3; count += 1) {
-    await createUser(app.context.db, newUser(), { actor: null, now: Date.now() });
+    await createUser(app.context.db, newUser(), { actor: null, now: MONDAY_MORNING });
   }
   const all = (await audit('?limit=2')).body.data;
   expect(all.entries).toHaveLength(2);

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { testEnvironment } from '#test/environment.ts';
 import { factorCalls, statusAndCode } from '#test/factor-calls.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { testPasskey } from '#test/passkey.ts';
 import type { FactorPolicy } from '../../contract/factor-policy.ts';
 import { resetPassword } from '../console-actions.ts';
@@ -176,9 +177,9 @@ describe('removing a factor', () => {
     const { withTotp, login } = calls();
     const { username, _id } = await withTotp();
     const { db } = site.app.context;
-    expect(await resetFactors(db, 'nadie', Date.now())).toBeNull();
-    expect(await resetFactors(db, username.toUpperCase(), Date.now())).toBe(true);
-    expect(await resetFactors(db, username, Date.now())).toBe(false);
+    expect(await resetFactors(db, 'nadie', MONDAY_MORNING)).toBeNull();
+    expect(await resetFactors(db, username.toUpperCase(), MONDAY_MORNING)).toBe(true);
+    expect(await resetFactors(db, username, MONDAY_MORNING)).toBe(false);
     expect((await login(username)).status).toBe(200);
     expect(await audited('factors-reset', _id)).toBe(1);
   });
@@ -194,7 +195,7 @@ test('a password set by an admin or at the console keeps the second factor', asy
     401,
     'factor-needed',
   ]);
-  const password = (await resetPassword(site.app.context.db, username, Date.now())) ?? '';
+  const password = (await resetPassword(site.app.context.db, username, MONDAY_MORNING)) ?? '';
   expect(statusAndCode(await login(username, { password }))).toEqual([401, 'factor-needed']);
 });
 

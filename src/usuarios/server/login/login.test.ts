@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { bearerHeader, createAccount, newUser, PASSWORD, signIn } from '#test/accounts.ts';
 import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { createUser } from '../user-actions.ts';
 
@@ -107,7 +108,7 @@ test('POST /api/auth/login rejects an invalid bearer token', async () => {
 
 test('the database stores only hashes of passwords and tokens', async () => {
   const { db } = site.app.context;
-  const { data } = await createUser(db, newUser(), { actor: null, now: Date.now() });
+  const { data } = await createUser(db, newUser(), { actor: null, now: MONDAY_MORNING });
   const { body } = await signIn(site.app.url, data.username);
   const user = await site.app.context.db
     .selectFrom('users')

@@ -2,6 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { registeredEndpoints } from '#platform/http/register-endpoint.ts';
 import { bearerHeader, createAccount, PASSWORD, signIn } from '#test/accounts.ts';
 import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
 import { createFirstAdmin, resetPassword } from '../console-actions.ts';
@@ -14,7 +15,7 @@ let first: { username: string; password: string } | null;
 let admin: Staff;
 beforeAll(async () => {
   const settings = { adminUsername: null, adminPassword: null };
-  first = await createFirstAdmin(site.app.context.db, settings, Date.now());
+  first = await createFirstAdmin(site.app.context.db, settings, MONDAY_MORNING);
   admin = await createStaff(site.app.context.db, 'admin');
 });
 
@@ -54,13 +55,13 @@ test('the generated password of the first admin must be changed before anything 
 
 test('a password that was reset at the console must be changed before anything else', async () => {
   const { username } = await createAccount(site.app.context.db, { role: 'admin' });
-  const password = await resetPassword(site.app.context.db, username, Date.now());
+  const password = await resetPassword(site.app.context.db, username, MONDAY_MORNING);
   await mustChange(username, password ?? '');
 });
 
 test('a session with a required password change may call only verify, logout and password', async () => {
   const { username } = await createAccount(site.app.context.db, { role: 'admin' });
-  const password = (await resetPassword(site.app.context.db, username, Date.now())) ?? '';
+  const password = (await resetPassword(site.app.context.db, username, MONDAY_MORNING)) ?? '';
   const by = bearerHeader((await signIn(site.app.url, username, password)).body.data.token);
   const entries = (registeredEndpoints.get(site.app.app) ?? []).filter(
     ({ access }) => access !== 'public',

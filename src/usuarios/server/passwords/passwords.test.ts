@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createAccount, newUser, signIn } from '#test/accounts.ts';
 import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { createUser } from '../user-actions.ts';
 import { queueHashing } from './hashing-queue.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -52,7 +53,10 @@ test('verifyPassword rejects an invalid hash with the same hashing cost', async 
 
 test('a sign-in hashes at the same cost for a known and an unknown name', async () => {
   const { username } = newUser();
-  await createUser(site.app.context.db, newUser({ username }), { actor: null, now: Date.now() });
+  await createUser(site.app.context.db, newUser({ username }), {
+    actor: null,
+    now: MONDAY_MORNING,
+  });
   work = [];
   await signIn(site.app.url, username, 'esta no es la clave');
   const known = work;

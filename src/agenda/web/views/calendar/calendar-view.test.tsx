@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { machineNow } from '#test/machine-clock.ts';
 import {
   answerWith,
   blockOf,
@@ -243,7 +244,7 @@ test('the calendar views show today in the workshop when the browser is in anoth
   onTestFinished(() => void vi.unstubAllEnvs());
   // 23:30 in the workshop; Tuesday in Auckland.
   vi.setSystemTime(Date.parse('2026-11-24T02:30:00Z'));
-  expect(new Date().getDate()).toBe(24);
+  expect(new Date(machineNow()).getDate()).toBe(24);
   const page = openView('dia', []);
   await page.getByRole('heading', { name: 'lunes, 23 de noviembre' }).waitFor();
   await page.getByRole('radio', { name: 'Semana' }).click();

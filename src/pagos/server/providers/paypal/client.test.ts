@@ -8,6 +8,7 @@ import {
 } from '#app/demo/paypal-simulator/simulator.ts';
 import { newId } from '#platform/data/ids.ts';
 import { loadConfig } from '#platform/operations/config.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { violations } from '#test/paypal/contract.ts';
 import { missingContract } from '#test/paypal/schemas.ts';
 import { OutcomeUnknown, type Provider, ProviderRejected } from '../provider.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   paypal = await startPayPalSimulator();
 });
 beforeEach(() => {
-  now = Date.now();
+  now = MONDAY_MORNING;
   paypal.log.length = 0;
   paypal.faults.clear();
   provider = open();

@@ -116,6 +116,6 @@ test.each([
   'file:///v1/notifications/certs/CERT-1',
   'CERT-1',
 ])('openCertificates rejects the address %s', async (url) => {
-  const certificates = openCertificates(PAYPAL, { timeoutMs: 1_000, clock: Date.now });
+  const certificates = openCertificates(PAYPAL, { timeoutMs: 1_000, clock: () => THEN });
   await expect(async () => certificates(url)).rejects.toMatchObject({ name: 'ForgedWebhook' });
 });
