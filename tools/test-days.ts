@@ -1,11 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { ZONE } from '../test/fixtures.ts';
 import { ensurePages } from './build.ts';
 import { readOptions } from './read-options.ts';
+import type { Outcome } from './test/runner.ts';
 import { runSuites } from './test/suites.ts';
-import { type TestDay, testDays } from './test-days/days.ts';
-import { type DayResult, writeResult } from './test-days/days-page.ts';
-import { compileClock, fakeClock } from './test-days/fake-clock.ts';
+import { type TestDay, testDay, testDays } from './test-days/days.ts';
+import { writeRow } from './test-days/days-page.ts';
+import { compileClock, shiftedClock } from './test-days/shifted-clock.ts';
 
 /**
  * `npm run test:days`: runs the tests and the browser tests as if each day of `testDays` were today, and writes
@@ -22,48 +21,29 @@ const { day, zone, only } = readOptions('test:days', {
 const listed = testDays(Date.now());
 await ensurePages();
 await compileClock();
-const results: DayResult[] = [];
+const results: { day: TestDay; outcomes: Outcome[] }[] = [];
 for (const each of chooseDays()) {
   console.log(`\n== ${each.name}: ${each.at} in ${each.zone}`);
-  const outcomes = await runSuites({ env: fakeClock(each), ...(only && { only }) });
-  for (const {
-    name,
-    results: { failures },
-  } of outcomes)
-    for (const failure of failures) console.log(`failed: ${each.at}: ${name}: ${failure}`);
-  const result = { day: each, outcomes, revision: revision(), ranAt: new Date() };
-  results.push(result);
-  if (listed.includes(each) && only === undefined) writeResult(result);
+  const outcomes = await runSuites({ env: shiftedClock(each), only });
+  results.push({ day: each, outcomes });
+  if (listed.includes(each) && only === undefined) writeRow(each, outcomes);
 }
 
 console.log('\n== summary');
-let [passed, failed] = [0, 0];
-for (const {
-  day: { at, name },
-  outcomes,
-} of results) {
-  for (const { results: counts } of outcomes) {
-    passed += counts.passed;
-    failed += counts.failed;
+for (const { day: each, outcomes } of results) {
+  for (const { name, results: counts } of outcomes) {
+    console.log(`${each.at} ${name}: ${counts.passed} passed, ${counts.failed} failed`);
+    for (const failure of counts.failures) console.log(`  failed: ${failure}`);
   }
-  const counts = outcomes.map(
-    ({ name: suite, results: { passed, failed } }) => `${suite} ${passed} passed, ${failed} failed`,
-  );
-  console.log(`${at}  ${name}: ${counts.join('; ')}`);
 }
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+const total = (kind: 'passed' | 'failed') =>
+  results.flatMap(({ outcomes }) => outcomes).reduce((sum, each) => sum + each.results[kind], 0);
+console.log(`${total('passed')} passed, ${total('failed')} failed`);
+process.exitCode = total('failed') === 0 ? 0 : 1;
 
-/** Returns the days of the list that begin with `--day`, otherwise that moment: 10:00 where it names no time. */
+/** Returns the days of the list that begin with `--day`, otherwise that day. */
 function chooseDays(): readonly TestDay[] {
   if (day === undefined) return listed;
   const chosen = zone === undefined ? listed.filter(({ at }) => at.startsWith(day)) : [];
-  if (chosen.length > 0) return chosen;
-  const at = day.includes('T') ? day : `${day}T10:00`;
-  return [{ name: 'chosen day', at, zone: zone ?? ZONE }];
-}
-
-function revision(): string {
-  const { stdout } = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' });
-  return stdout.trim();
+  return chosen.length > 0 ? chosen : [testDay('chosen day', day, zone)];
 }

@@ -1,10 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT } from '../check/tree.ts';
 import type { Outcome } from '../test/runner.ts';
 import type { TestDay } from './days.ts';
-
-export type DayResult = { day: TestDay; outcomes: Outcome[]; revision: string; ranAt: Date };
 
 const PAGE = join(PROJECT, 'docs/test-days.md');
 const HEAD = `# The suite on other days
@@ -16,13 +15,15 @@ const HEAD = `# The suite on other days
 |---|---|---|---|---|---|---|
 `;
 
-/** Writes a run into the row of its day. */
-export function writeResult({ day, outcomes, revision, ranAt }: DayResult): void {
+/** Writes the counts of a run, its date and its revision into the row of its day. */
+export function writeRow({ name, at, zone }: TestDay, outcomes: readonly Outcome[]): void {
   const counts = outcomes.map(
     ({ results: { passed, failed } }) => `${passed} passed, ${failed} failed`,
   );
-  const cells = [day.name, day.at, day.zone, ...counts, ranAt.toISOString().slice(0, 10), revision];
-  const before = existsSync(PAGE) ? readFileSync(PAGE, 'utf8').slice(HEAD.length) : '';
-  const others = before.split('\n').filter((row) => row && !row.startsWith(`| ${day.name} |`));
-  writeFileSync(PAGE, `${[HEAD.trimEnd(), ...others, `| ${cells.join(' | ')} |`].join('\n')}\n`);
+  const git = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' });
+  const ranOn = new Date().toISOString().slice(0, 10);
+  const row = `| ${[name, at, zone, ...counts, ranOn, git.stdout.trim()].join(' | ')} |`;
+  const rows = existsSync(PAGE) ? readFileSync(PAGE, 'utf8').slice(HEAD.length).split('\n') : [];
+  const others = rows.filter((each) => each !== '' && !each.startsWith(`| ${name} |`));
+  writeFileSync(PAGE, `${HEAD}${[...others, row].join('\n')}\n`);
 }

@@ -1,14 +1,13 @@
-import { execute, type Outcome } from './runner.ts';
+import { execute, type Outcome, type Runner } from './runner.ts';
 
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default'];
 const RESULTS = '--reporter=./tools/test/results-reporter.ts';
-const BROWSER = ['--config', 'vitest.e2e.config.ts'];
 
 export type SuiteOptions = {
   /** Added to the environment. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Runs only the files whose path contains this text. */
-  readonly only?: string;
+  /** Runs only the test files whose path contains this text; in `e2e`, those of the browser. */
+  readonly only?: string | undefined;
 };
 
 /**
@@ -16,10 +15,14 @@ export type SuiteOptions = {
  * the others use the cores (docs/decisions/0047).
  */
 export function runSuites({ env = {}, only }: SuiteOptions = {}): Promise<Outcome[]> {
-  const args = [...VITEST, RESULTS];
-  if (only !== undefined) args.push('--passWithNoTests', only);
-  return Promise.all([
-    execute({ name: 'tests', args, env }),
-    execute({ name: 'browser', args: [...args, ...BROWSER], env, printAtEnd: true }),
-  ]);
+  const args = [...VITEST, RESULTS, ...(only === undefined ? [] : [only])];
+  const tests: Runner = { name: 'tests', args, env };
+  const browser: Runner = {
+    name: 'browser',
+    args: [...args, '--config', 'vitest.e2e.config.ts'],
+    env,
+    printAtEnd: only === undefined,
+  };
+  if (only === undefined) return Promise.all([execute(tests), execute(browser)]);
+  return Promise.all([execute(only.includes('e2e') ? browser : tests)]);
 }

@@ -23,7 +23,7 @@ export async function compileClock(): Promise<void> {
  * Returns the environment in which a process, and each process that it starts, runs as if `day` began now. The
  * clock goes on from there.
  */
-export function fakeClock({ at, zone }: TestDay): Record<string, string> {
+export function shiftedClock({ at, zone }: TestDay): Record<string, string> {
   const start = Temporal.PlainDateTime.from(at).toZonedDateTime(zone).epochMilliseconds;
   return {
     LD_PRELOAD: LIBRARY,
