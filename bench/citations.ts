@@ -1,7 +1,6 @@
 import { type Random, seededRandom } from '#app/demo/random.ts';
-import { type Day, MINUTE } from '#shared/time/day-time.ts';
+import { addDays, type Day, MINUTE } from '#shared/time/day-time.ts';
 import { instantAt } from '#shared/time/time-zone.ts';
-import { workdays } from '#test/machine-clock.ts';
 
 /** A stored citation with its allocation; instants in epoch milliseconds. */
 export type StoredCitation = {
@@ -29,22 +28,30 @@ const BAYS_AHEAD = 2;
 const BAYS_BEFORE = 20;
 const BUSY_OF_TEN = 6;
 
+const SEED = 20_261_126;
+
+/** Returns `count` days after (`step` 1) or before (−1) a day, nearest first. */
+type ChooseDays = (from: Day, step: 1 | -1, count: number) => Day[];
+
+/** Every day, so that the calendar shows as much on each day of the week. */
+export const everyDay: ChooseDays = (from, step, count) =>
+  Array.from({ length: count }, (_, index) => addDays(from, step * (index + 1)));
+
 /**
- * Generates `count` citations around a day: the coming working days of a workshop with two bays,
- * six slots of ten busy, and a full past in order of time. Same seed, day and count: same rows.
+ * Generates `count` citations around a day: the coming days of a workshop with two bays,
+ * six slots of ten busy, and a full past in order of time. Same day and count: same rows.
  */
 export function* citationsAround(
   today: Day,
   count: number,
-  seed = 20_261_126,
+  days: ChooseDays,
 ): Generator<StoredCitation> {
-  const random = seededRandom(seed);
-  const ahead = [...daysAhead(today, random)];
+  const random = seededRandom(SEED);
+  const ahead = [...daysAhead(days(today, 1, DAYS_AHEAD), random)];
   const past = count - ahead.length;
   const perDay = MINUTES.length * BAYS_BEFORE;
-  const days = workdays(today, -1, Math.ceil(past / perDay)).reverse();
   let index = 0;
-  for (const day of days) {
+  for (const day of days(today, -1, Math.ceil(past / perDay)).reverse()) {
     for (const place of slotsOf(day, BAYS_BEFORE)) {
       if (index < past) yield toCitation(index++, place, random, true);
     }
@@ -54,8 +61,8 @@ export function* citationsAround(
 
 type Slot = { day: Day; minute: number; bay: number; startsAt: number };
 
-function* daysAhead(today: Day, random: Random): Generator<Slot> {
-  for (const day of workdays(today, 1, DAYS_AHEAD)) {
+function* daysAhead(days: readonly Day[], random: Random): Generator<Slot> {
+  for (const day of days) {
     for (const place of slotsOf(day, BAYS_AHEAD)) {
       if (random.below(10) < BUSY_OF_TEN) yield place;
     }

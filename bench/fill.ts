@@ -6,7 +6,7 @@ import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import { openDatabase } from '#platform/data/database.ts';
 import { createService } from '#servicios/server/service-actions.ts';
 import { type Day, dayAt } from '#shared/time/day-time.ts';
-import { machineNow } from '#test/machine-clock.ts';
+import { machineNow, workdays } from '#test/machine-clock.ts';
 import { citationsAround, JOB_MINUTES, type StoredCitation, ZONE } from './citations.ts';
 import { clientOf } from './people.ts';
 import {
@@ -21,12 +21,13 @@ export type FilledDatabase = { connectionString: string; service: string; today:
 
 /**
  * Fills a migrated database by COPY, under all its constraints: a violation stops the run. Five citations
- * belong to one client with one motorcycle. `linked: false`: a database from before their records.
+ * belong to one client with one motorcycle. `linked: false`: a database from before their records. `days` chooses
+ * the days with citations.
  */
 export async function fillDatabase(
   connectionString: string,
   count: number,
-  { linked = true } = {},
+  { linked = true, days = workdays } = {},
 ): Promise<FilledDatabase> {
   const service = await writeCatalogue(connectionString);
   const today = dayAt(machineNow(), ZONE);
@@ -42,11 +43,15 @@ export async function fillDatabase(
     await copy(
       client,
       `citations (${CITATION_COLUMNS}${linked ? ', client_id, motorcycle_id' : ''})`,
-      today,
-      count,
+      citationsAround(today, count, days),
       linked ? (citation) => `${line(citation)}${links(citation)}` : line,
     );
-    await copy(client, 'occupations (citation_id, bay, during)', today, count, occupationLine);
+    await copy(
+      client,
+      'occupations (citation_id, bay, during)',
+      citationsAround(today, count, days),
+      occupationLine,
+    );
     await client.query('vacuum analyze citations, occupations');
   } finally {
     await client.end();
@@ -78,11 +83,10 @@ async function writeCatalogue(connectionString: string): Promise<string> {
 async function copy(
   client: pg.Client,
   target: string,
-  today: Day,
-  count: number,
+  citations: Iterable<StoredCitation>,
   lineOf: (citation: StoredCitation) => string,
 ): Promise<void> {
-  const lines = chunks(citationsAround(today, count), lineOf);
+  const lines = chunks(citations, lineOf);
   await pipeline(Readable.from(lines), client.query(from(`copy ${target} from stdin`)));
 }
 

@@ -2,6 +2,7 @@ import { openDatabase } from '#platform/data/database.ts';
 import { createComponent } from '#stock/server/component-actions.ts';
 import { machineNow } from '#test/machine-clock.ts';
 import { createStaff } from '#test/staff.ts';
+import { everyDay } from './citations.ts';
 import { type BenchEnvironment, runSql } from './environment.ts';
 import { fillDatabase } from './fill.ts';
 import { fillLedger } from './finances.ts';
@@ -24,6 +25,7 @@ export async function fillPanelDatabase(environment: BenchEnvironment): Promise<
   const { connectionString } = await fillDatabase(
     await environment.createDatabase(),
     STORED_CITATIONS,
+    { days: everyDay },
   );
   await openSome(connectionString);
   await fillReservations(connectionString, 1_000);

@@ -11,7 +11,6 @@ import { addPhoto } from '#ordenes/server/photos/add-photo.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction } from '#platform/data/database.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
-import { addDays } from '#shared/time/day-time.ts';
 import { boundaryAt } from '#shared/time/time-zone.ts';
 import type { ActionSchedule } from './action-schedule.ts';
 import type { Offer } from './booking.ts';
@@ -121,7 +120,7 @@ async function receive(
       accessories: story.accessories,
       complaint: story.complaint,
       limit: story.limit === null ? null : story.limit * 100,
-      promised: { date: addDays(workshop.today, 1), time: '18:00' },
+      promised: { date: openDay(workshop, 1), time: '18:00' },
       kmConfirmed: false,
     },
     { key: null, by },
