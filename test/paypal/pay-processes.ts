@@ -30,6 +30,8 @@ export async function payProcesses(): Promise<PayProcesses> {
   const [database, paypal] = await Promise.all([createDatabase(), startPayPalSimulator()]);
   const { payPal } = loadConfig(paypal.environment);
   const app = await startTestApp(database, { payPal });
+  // The processes beside it follow the machine's clock.
+  app.setNow(null);
   const fixtures = await seedFixtures(app.context.db);
   const started: AppProcess[] = [];
   let written = '';

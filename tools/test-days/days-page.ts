@@ -8,22 +8,23 @@ import type { TestDay } from './days.ts';
 const PAGE = join(PROJECT, 'docs/test-days.md');
 const HEAD = `# The suite on other days
 
-\`npm run test:days\` runs the tests and the browser tests as if each of these days were today, and writes its row
+\`npm run test:days\` runs the tests and the browser tests as if each of these days were today, and writes its rows
 (docs/decisions/0065). The time is that of the start.
 
-| Day | Start | Zone | Tests | Browser | Run on | Revision |
-|---|---|---|---|---|---|---|
+| Day | Suite | Start | Zone | Passed | Failed | Run on | Revision |
+|---|---|---|---|---|---|---|---|
 `;
 
-/** Writes the counts of a run, its date and its revision into the row of its day. */
-export function writeRow({ name, at, zone }: TestDay, outcomes: readonly Outcome[]): void {
-  const counts = outcomes.map(
-    ({ results: { passed, failed } }) => `${passed} passed, ${failed} failed`,
-  );
+/** Writes the counts of each suite of a run, its date and its revision into the row of its day and suite. */
+export function writeRows({ name, at, zone }: TestDay, outcomes: readonly Outcome[]): void {
   const git = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' });
   const ranOn = new Date().toISOString().slice(0, 10);
-  const row = `| ${[name, at, zone, ...counts, ranOn, git.stdout.trim()].join(' | ')} |`;
-  const rows = existsSync(PAGE) ? readFileSync(PAGE, 'utf8').slice(HEAD.length).split('\n') : [];
-  const others = rows.filter((each) => each !== '' && !each.startsWith(`| ${name} |`));
-  writeFileSync(PAGE, `${HEAD}${[...others, row].join('\n')}\n`);
+  let rows = existsSync(PAGE) ? readFileSync(PAGE, 'utf8').slice(HEAD.length).split('\n') : [];
+  for (const { name: suite, results } of outcomes) {
+    const key = `| ${name} | ${suite} |`;
+    const counts = `${results.passed} | ${results.failed}`;
+    rows = rows.filter((row) => row !== '' && !row.startsWith(key));
+    rows.push(`${key} ${at} | ${zone} | ${counts} | ${ranOn} | ${git.stdout.trim()} |`);
+  }
+  writeFileSync(PAGE, `${HEAD}${rows.join('\n')}\n`);
 }

@@ -1,28 +1,44 @@
 import { execute, type Outcome, type Runner } from './runner.ts';
 
-const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default'];
-const RESULTS = '--reporter=./tools/test/results-reporter.ts';
+export type Suite = 'tests' | 'browser';
+
+const CONFIGS: Readonly<Record<Suite, string>> = {
+  tests: 'vitest.config.ts',
+  browser: 'vitest.e2e.config.ts',
+};
+const SUITES: readonly Suite[] = ['tests', 'browser'];
+const REPORTERS = ['--reporter=default', '--reporter=./tools/test/results-reporter.ts'];
 
 export type SuiteOptions = {
+  readonly suites?: readonly Suite[];
+  /** Runs only the test files whose path contains this text. */
+  readonly only?: string | undefined;
   /** Added to the environment. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Runs only the test files whose path contains this text; in `e2e`, those of the browser. */
-  readonly only?: string | undefined;
 };
 
 /**
  * Runs the tests and the browser tests at the same time: the browser tests wait for half of their time, in which
  * the others use the cores (docs/decisions/0047).
  */
-export function runSuites({ env = {}, only }: SuiteOptions = {}): Promise<Outcome[]> {
-  const args = [...VITEST, RESULTS, ...(only === undefined ? [] : [only])];
-  const tests: Runner = { name: 'tests', args, env };
-  const browser: Runner = {
-    name: 'browser',
-    args: [...args, '--config', 'vitest.e2e.config.ts'],
+export function runSuites({
+  suites = SUITES,
+  only,
+  env = {},
+}: SuiteOptions = {}): Promise<Outcome[]> {
+  const filter = only === undefined ? [] : [only];
+  const runnerOf = (name: Suite, place: number): Runner => ({
+    name,
+    args: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--config',
+      CONFIGS[name],
+      ...REPORTERS,
+      ...filter,
+    ],
     env,
-    printAtEnd: only === undefined,
-  };
-  if (only === undefined) return Promise.all([execute(tests), execute(browser)]);
-  return Promise.all([execute(only.includes('e2e') ? browser : tests)]);
+    printAtEnd: place > 0,
+  });
+  return Promise.all(suites.map((name, place) => execute(runnerOf(name, place))));
 }

@@ -29,6 +29,7 @@ import { RESTORE_OPTIONS } from '#test/backup-keys.ts';
 import { createDatabase } from '#test/database.ts';
 import { MONDAY_MORNING, seedFixtures } from '#test/fixtures.ts';
 import { LOCAL_AUDIT_CONTEXT, request } from '#test/http.ts';
+import { machineNow } from '#test/machine-clock.ts';
 import { createStaff } from '#test/staff.ts';
 import { readRunRows } from './backup-rows.ts';
 
@@ -81,7 +82,7 @@ test('one of two processes creates the due backup, which restores into another d
   expect(restored.tables.find(({ name }) => name === 'backup_runs')?.rows).toBe(0);
   await other.drop();
 
-  const { headers } = await createStaff(db, 'admin');
+  const { headers } = await createStaff(db, 'admin', { now: machineNow() });
   const page = await shown(app, headers);
   expect(page).toMatchObject({
     folder: environment.folder,
@@ -165,7 +166,7 @@ test('an admin requests a backup and downloads it only with their password', asy
 
 test('a server without automatic backups says so and shows no warning', async () => {
   const { app } = await environment.open(null);
-  const later = MONDAY_MORNING + 1000 * HOUR;
+  const later = machineNow() + 1000 * HOUR;
   app.setNow(later);
   const { headers } = await createStaff(app.context.db, 'admin', { now: later });
   expect(await shown(app, headers)).toMatchObject({ folder: null, warning: null, backups: [] });
@@ -179,7 +180,7 @@ test('a server without automatic backups says so and shows no warning', async ()
 test('a missing backup folder causes a warning after 26 hours, and the app keeps working', async () => {
   const away = join(environment.folder, 'disco');
   const { app, db } = await environment.open({ path: away, createIfMissing: false });
-  const start = MONDAY_MORNING;
+  const start = machineNow();
   const now = start + 26 * HOUR + 60_000;
   const { headers } = await createStaff(db, 'admin', { now });
   await environment.enqueueCheck();
@@ -229,7 +230,7 @@ test('a missing backup folder causes a warning after 26 hours, and the app keeps
 test('GET /api/backups returns the newest backup of each target and warns about the second', async () => {
   const path = mkdtempSync(join(tmpdir(), 'bujia-second-'));
   const { app, db } = await environment.open(undefined, { kind: 'folder', path });
-  const { headers } = await createStaff(db, 'admin');
+  const { headers } = await createStaff(db, 'admin', { now: machineNow() });
   await environment.enqueueCheck();
   const [row] = await environment.until(() => endedBackupRuns(db));
   await environment.until(async () =>
@@ -253,7 +254,9 @@ test('GET /api/backups returns the newest backup of each target and warns about 
 
 test('/api/backups is allowed for admins only', async () => {
   const { app, db } = await environment.open();
-  const { headers } = await createStaff(db, ['agenda', 'finanzas', 'historial', 'stock']);
+  const { headers } = await createStaff(db, ['agenda', 'finanzas', 'historial', 'stock'], {
+    now: machineNow(),
+  });
   const calls = [
     ['GET', '', undefined],
     ['POST', '', {}],

@@ -41,7 +41,7 @@ test('a backup that a stop interrupts ends at once and is created at the next st
   await app.stop();
   await release();
   expect(await readRunRows(db)).toMatchObject([{ state: 'running' }]);
-  const { headers } = await createStaff(db, 'admin');
+  const { headers } = await createStaff(db, 'admin', { now: machineNow() });
   const runs = await environment.until(async () => {
     const { backups } = await readBackups(watcher, headers);
     return backups.length > 0 ? backups : undefined;
