@@ -16,7 +16,7 @@ import type { ActionSchedule } from './action-schedule.ts';
 import type { Offer } from './booking.ts';
 import { renderPicture } from './pictures.ts';
 import { GUSTAVO, type JobPhotos, PHOTOS, ROMINA, type Story } from './work-order-stories.ts';
-import { openDay, type Workshop } from './workshop.ts';
+import { nextClosing, openDay, type Workshop } from './workshop.ts';
 
 const MINUTE_MS = 60_000;
 const ARRIVAL_MINUTE = 9 * 60 + 10;
@@ -120,7 +120,7 @@ async function receive(
       accessories: story.accessories,
       complaint: story.complaint,
       limit: story.limit === null ? null : story.limit * 100,
-      promised: { date: openDay(workshop, 1), time: '18:00' },
+      promised: nextClosing(workshop),
       kmConfirmed: false,
     },
     { key: null, by },

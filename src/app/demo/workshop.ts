@@ -1,6 +1,6 @@
 import { hoursOf, type Schedule } from '#ajustes/rules/opening-hours.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
-import { addDays, type Day } from '#shared/time/day-time.ts';
+import { addDays, type Day, type LocalDateTime, timeOf } from '#shared/time/day-time.ts';
 
 /** Days before today on which the example workshop opened. */
 export const OPENED_DAYS_BEFORE = 64;
@@ -22,4 +22,12 @@ export function openDay({ schedule, today }: Workshop, offset: number): Day {
     const day = addDays(today, tried);
     if (hoursOf(schedule, day).length > 0) return day;
   }
+}
+
+/** Returns when the workshop closes on its next open day. */
+export function nextClosing(workshop: Workshop): LocalDateTime {
+  const date = openDay(workshop, 1);
+  const closes = hoursOf(workshop.schedule, date).at(-1)?.closes;
+  if (closes === undefined) throw new Error(`The workshop is closed on ${date}`);
+  return { date, time: timeOf(closes) };
 }

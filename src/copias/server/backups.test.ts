@@ -27,7 +27,7 @@ import {
 } from '#test/backup-environment.ts';
 import { RESTORE_OPTIONS } from '#test/backup-keys.ts';
 import { createDatabase } from '#test/database.ts';
-import { MONDAY_MORNING, seedFixtures } from '#test/fixtures.ts';
+import { seedFixtures } from '#test/fixtures.ts';
 import { LOCAL_AUDIT_CONTEXT, request } from '#test/http.ts';
 import { machineNow } from '#test/machine-clock.ts';
 import { createStaff } from '#test/staff.ts';

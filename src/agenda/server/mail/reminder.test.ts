@@ -13,7 +13,7 @@ const WEDNESDAY = '2026-11-25';
 /** Converts a workshop-local time (UTC−3) to epoch milliseconds. */
 const at = (day: string, time: string) => Date.parse(`${day}T${time}:00-03:00`);
 
-afterEach(() => site.app.setNow(null));
+afterEach(() => site.app.setNow(MONDAY_MORNING));
 
 async function booked(time: string, email: string, change: object = {}): Promise<string> {
   site.app.setNow(at('2026-11-23', '09:00'));
