@@ -152,10 +152,11 @@ function logRequests(app: FastifyInstance, clock: AppContext['clock']): void {
     done();
   });
   app.addHook('onSend', (request, reply, payload, done) => {
-    // Pages use the server's time, as the rules do, not the browser's.
-    void reply.header('date', new Date(clock()).toUTCString());
-    const needsDefault = request.url.startsWith('/api/') && !reply.hasHeader('cache-control');
-    if (needsDefault) void reply.header('cache-control', 'no-store');
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
+      void reply.header('cache-control', 'no-store');
+      // Pages take the time of the rules from it. Other answers keep Node's: a cache compares it with its own clock.
+      void reply.header('date', new Date(clock()).toUTCString());
+    }
     const type = reply.getHeader('content-type');
     if (typeof type === 'string') void reply.header('content-type', withCharset(type));
     done(null, payload);

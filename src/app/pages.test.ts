@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { createDatabase } from '#test/database.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import type { TestDatabase } from '#test/template.ts';
 
 let database: TestDatabase;
@@ -72,6 +73,15 @@ test('the assets of /cita are served with an immutable cache of one year', async
     const reply = await get(path ?? '', { method: 'HEAD' });
     expect(reply.status).toBe(200);
     expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  }
+});
+
+test('only uncached answers of the API have the time of the rules as their Date', async () => {
+  const dateOf = async (path: string) => Date.parse((await get(path)).headers.get('date') ?? '');
+  expect(await dateOf('/api/services')).toBe(MONDAY_MORNING);
+  const [asset = ''] = /\/assets\/[^"]+\.js/.exec(await (await get('/cita')).text()) ?? [];
+  for (const path of [asset, '/cita', '/']) {
+    expect([path, await dateOf(path)]).not.toEqual([path, MONDAY_MORNING]);
   }
 });
 

@@ -9,6 +9,9 @@ import { isVisible } from './roles.ts';
 /** Monday, 23 November 2026, 09:00 in the workshop. */
 const MONDAY_MORNING = Date.parse('2026-11-23T12:00:00Z');
 
+/** Returns the time of the page, epoch milliseconds: a test moves it. */
+export const pageNow = (): number => Number(vi.getMockedSystemTime());
+
 /** The public data of the business. */
 export const BUSINESS: PublicBusiness = {
   name: 'Taller de prueba',

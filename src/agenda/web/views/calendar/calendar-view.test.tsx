@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { machineNow } from '#test/machine-clock.ts';
 import {
   answerWith,
   blockOf,
@@ -15,7 +14,7 @@ import {
 import { clickAt, dragOver, dragTo, drop } from '#test/panel/drag.ts';
 import { until } from '#test/panel/locator.ts';
 import { dialog, press } from '#test/panel/menu.ts';
-import { setUpScreens } from '#test/panel/open-page.tsx';
+import { pageNow, setUpScreens } from '#test/panel/open-page.tsx';
 import { type CalendarCitation, getCalendar } from '../../../contract/agenda-calendar.ts';
 import { rescheduleCitation } from '../../../contract/staff-citation.ts';
 
@@ -244,7 +243,7 @@ test('the calendar views show today in the workshop when the browser is in anoth
   onTestFinished(() => void vi.unstubAllEnvs());
   // 23:30 in the workshop; Tuesday in Auckland.
   vi.setSystemTime(Date.parse('2026-11-24T02:30:00Z'));
-  expect(new Date(machineNow()).getDate()).toBe(24);
+  expect(new Date(pageNow()).getDate()).toBe(24);
   const page = openView('dia', []);
   await page.getByRole('heading', { name: 'lunes, 23 de noviembre' }).waitFor();
   await page.getByRole('radio', { name: 'Semana' }).click();
