@@ -1,4 +1,4 @@
-import { workdays } from '#test/machine-clock.ts';
+import { workdays } from '#test/workdays.ts';
 import { rowCalls, startBaseline } from './baseline.ts';
 import { startBenchApp } from './bench-app.ts';
 import { DAYS_AHEAD } from './citations.ts';

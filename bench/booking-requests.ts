@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Day } from '#shared/time/day-time.ts';
 import { timeOf } from '#shared/time/day-time.ts';
-import { workdays } from '#test/machine-clock.ts';
+import { workdays } from '#test/workdays.ts';
 import { addressOf, type LoadRequest } from './load.ts';
 
 /** Slots of half-hour jobs that never overlap: seven before the break, nine after it. */

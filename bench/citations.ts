@@ -39,7 +39,7 @@ export const everyDay: ChooseDays = (from, step, count) =>
 
 /**
  * Generates `count` citations around a day: the coming days of a workshop with two bays,
- * six slots of ten busy, and a full past in order of time. Same day and count: same rows.
+ * six slots of ten busy, and a full past in order of time. Same day, count and `days`: same rows.
  */
 export function* citationsAround(
   today: Day,

@@ -1,6 +1,7 @@
 import { openDatabase } from '#platform/data/database.ts';
 import { hashToken, newToken } from '#platform/data/ids.ts';
 import { reencodePicture } from '#platform/http/picture.ts';
+import { boundaryAt } from '#shared/time/time-zone.ts';
 import { insertCitation } from '#test/citation-row.ts';
 import { machineNow } from '#test/machine-clock.ts';
 import {
@@ -9,6 +10,7 @@ import {
   insertWorkOrder,
   type SentLine,
 } from '#test/order-rows.ts';
+import { ZONE } from './citations.ts';
 import type { FilledDatabase } from './fill.ts';
 import { detailedPhoto } from './photo.ts';
 
@@ -26,7 +28,7 @@ const DAY_MS = 86_400_000;
 
 /** Inserts a received motorcycle with an estimate of four lines, each with a photo or none. Returns its page's path. */
 export async function insertClientPage(
-  { connectionString, service }: FilledDatabase,
+  { connectionString, service, today }: FilledDatabase,
   withPhotos: boolean,
 ): Promise<string> {
   const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
@@ -35,6 +37,9 @@ export async function insertClientPage(
     const citation = await insertCitation(db, service, {
       cancel_token_hash: hashToken(token),
       status: 'in-workshop',
+      day: today,
+      starts_at: new Date(boundaryAt(today, 600, ZONE)),
+      work_ends_at: new Date(boundaryAt(today, 645, ZONE)),
     });
     const order = await insertWorkOrder(db, citation, { inspected_at: new Date(machineNow()) });
     const lines: SentLine[] = [];

@@ -6,7 +6,8 @@ import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import { openDatabase } from '#platform/data/database.ts';
 import { createService } from '#servicios/server/service-actions.ts';
 import { type Day, dayAt } from '#shared/time/day-time.ts';
-import { machineNow, workdays } from '#test/machine-clock.ts';
+import { machineNow } from '#test/machine-clock.ts';
+import { workdays } from '#test/workdays.ts';
 import { citationsAround, JOB_MINUTES, type StoredCitation, ZONE } from './citations.ts';
 import { clientOf } from './people.ts';
 import {

@@ -32,7 +32,7 @@ export async function fillLedger(connectionString: string, count: number): Promi
      insert into expenses (id, amount_cents, concept, category, day, created_at, updated_at)
      select gen_random_uuid(), 1000 + n % 70000, 'Gasto ' || n,
        (array['', 'Alquiler', 'Sueldo', 'Materia prima'])[1 + n % 4],
-       current_date - (n * 1826 / ${count / 10})::int, now(), now()
+       date '${dayAt(machineNow(), ZONE)}' - (n * 1826 / ${count / 10})::int, now(), now()
      from generate_series(1, ${count / 10}) as n`,
   );
   await runSql(connectionString, 'vacuum analyze financial_transactions, expenses');

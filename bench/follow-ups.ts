@@ -3,9 +3,12 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { inTransaction } from '#platform/data/database.ts';
 import { createService } from '#servicios/server/service-actions.ts';
+import { dayAt } from '#shared/time/day-time.ts';
 import { SERVICE } from '#test/catalogue-calls.ts';
+import { machineNow } from '#test/machine-clock.ts';
 import { openOutbox, type TestOutbox } from '#test/mail/outbox.ts';
 import { type BenchApp, startBenchApp } from './bench-app.ts';
+import { ZONE } from './citations.ts';
 import { meterOf } from './cpu.ts';
 import { type BenchEnvironment, runSql } from './environment.ts';
 import type { Finding } from './finding.ts';
@@ -138,6 +141,7 @@ async function fillNextServices(connectionString: string): Promise<void> {
     active: true,
     components: [],
   }).finally(() => outbox.stop());
+  const today = dayAt(machineNow(), ZONE);
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
@@ -151,15 +155,16 @@ async function fillNextServices(connectionString: string): Promise<void> {
          'Service completo', 120, 18500, '', '', at::date, 540, at, at + interval '2 hours', 'delivered',
          sha256(n::text::bytea), at, md5('client ' || n)::uuid, md5('motorcycle ' || n)::uuid
        from generate_series(0, $1::int - 1) as n,
-         lateral (select now() - (180 + n % ${DAYS}) * interval '1 day' as at) as each`,
-      [MOTORCYCLES, service],
+         lateral (select ($3::date - (180 + n % ${DAYS})) + time '12:00' at time zone 'UTC' as at) as each`,
+      [MOTORCYCLES, service, today],
     );
     await client.query('alter table citations enable trigger user');
     await client.query(
       `insert into next_services (motorcycle_id, service_id, service_name, from_citation_id, from_day, due_day)
        select motorcycle_id, service_id, service_name, id, day,
-         current_date - ${OVERDUE_DAYS} + (row_number() over (order by id))::int % ${DAYS}
+         $1::date - ${OVERDUE_DAYS} + (row_number() over (order by id))::int % ${DAYS}
        from citations`,
+      [today],
     );
     await client.query('vacuum analyze citations, next_services');
   } finally {

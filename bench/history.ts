@@ -1,4 +1,5 @@
 import { openDatabase } from '#platform/data/database.ts';
+import { addDays } from '#shared/time/day-time.ts';
 import { machineNow } from '#test/machine-clock.ts';
 import { createStaff } from '#test/staff.ts';
 import { rowCalls, startBaseline } from './baseline.ts';
@@ -46,10 +47,11 @@ export async function measureHistory(
   environment: BenchEnvironment,
   preset: Preset,
 ): Promise<Finding[]> {
-  const { connectionString } = await fillDatabase(
+  const { connectionString, today } = await fillDatabase(
     await environment.createDatabase(),
     preset.listed,
   );
+  const [year, month] = addDays(today, -550).split('-').map(Number);
   await fillReservations(connectionString, preset.listed);
   const token = await signIn(connectionString);
   const app = await startBenchApp({ DATABASE_URL: connectionString });
@@ -60,7 +62,7 @@ export async function measureHistory(
     page('first page', ''),
     page('a page near the end', `page=${last}`),
     page('of a brand', 'brand=yamaha'),
-    page('of a brand and a month', 'brand=yamaha&year=2025&month=5'),
+    page('of a brand and a month', `brand=yamaha&year=${year}&month=${month}`),
     page('of a model', 'model=mt'),
   ];
   const row = workload(baseline, rowCalls(ADDRESSES));

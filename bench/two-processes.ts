@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { workdays } from '#test/machine-clock.ts';
+import { workdays } from '#test/workdays.ts';
 import { availabilityCalls } from './availability.ts';
 import { startBenchApp } from './bench-app.ts';
 import { BookingRequests, MAX_CAPACITY } from './booking-requests.ts';

@@ -102,7 +102,7 @@ test('the week is one tab stop with arrow keys, and keeps the focus when another
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => isFocused(face(next))).toBe(true);
 
-  const { headers } = await createStaff(site.app.context.db, ['agenda'], { now: MONDAY_MORNING });
+  const { headers } = await createStaff(site.app.context.db, ['agenda']);
   const start = { date: '2026-12-10', time: '14:30' };
   await request(`${site.app.url}/api/citations/${next.id}`, 'PUT', start, headers);
   await page.getByRole('button', { name: /^14:30 a 15:15, Lucía/ }).waitFor();

@@ -7,7 +7,6 @@ import { readCsv } from '#shared/text/csv.ts';
 import { expectNoSidewaysScroll } from '#test/browser/layout.ts';
 import { expectProblem } from '#test/browser/page.ts';
 import { expenseForm, sendExpense } from '#test/expense-calls.ts';
-import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { recordTestIncome } from '#test/income.ts';
 import * as pictures from '#test/pictures.ts';
 import { createStaff } from '#test/staff.ts';
@@ -48,7 +47,7 @@ beforeAll(async () => {
     costCents: 7_000,
   });
   await recordTestIncome(db, '2026-09-15T15:00:00Z', { saleCents: 123_456, costCents: 50_000 });
-  const { headers } = await createStaff(db, ['finanzas'], { now: MONDAY_MORNING });
+  const { headers } = await createStaff(db, ['finanzas']);
   const expense = (amount: string, concept: string, category: string, date: string) =>
     sendExpense(site.app, headers, expenseForm({ amount, concept, category, date }));
   await expense('650', 'Alquiler del local', 'Alquiler', '2026-11-05');

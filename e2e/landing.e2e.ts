@@ -4,7 +4,7 @@ import { settled } from '#test/browser/axe.ts';
 import { expectNoSidewaysScroll } from '#test/browser/layout.ts';
 import { layoutShifts } from '#test/browser/layout-shift.ts';
 import { expectProblem, expectStatus } from '#test/browser/page.ts';
-import { machineNow } from '#test/machine-clock.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { inspect } from './support/inspect.ts';
 import { siteForTests } from './support/site.ts';
 
@@ -73,9 +73,9 @@ test('«Tienda» shows «Próximamente» for 3000 ms, and each click starts the 
   },
 }, async () => {
   const page = await site.open();
-  await page.clock.install();
+  await page.clock.install({ time: MONDAY_MORNING });
   await page.goto('/');
-  await page.clock.pauseAt(machineNow() + 60_000);
+  await page.clock.pauseAt(MONDAY_MORNING + 60_000);
   const button = page.getByRole('button', { name: 'Tienda', exact: true });
   const note = page.getByRole('status').filter({ hasText: 'Próximamente' });
   await page.setViewportSize({ width: 360, height: 740 });

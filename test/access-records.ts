@@ -30,9 +30,9 @@ export async function insertAccessRecords(
   await mailsProcessed(db);
   await db.updateTable('mails').set({ state: 'failed' }).execute();
   const mail = await db.selectFrom('mails').select('id').executeTakeFirstOrThrow();
-  const admin = await createStaff(db, 'admin', { now: MONDAY_MORNING });
+  const admin = await createStaff(db, 'admin');
   const panel = await reservationPanel(app);
-  const user = await createStaff(db, ['agenda'], { now: MONDAY_MORNING });
+  const user = await createStaff(db, ['agenda']);
   await insertPasskey(db, user.actor.id);
   const business = await request(`${url}/api/settings/business`, 'GET', undefined, admin.headers);
   const payments = openWorkshopPayments(app.context);

@@ -7,13 +7,13 @@ import { machineNow } from './machine-clock.ts';
 import type { TestDatabase } from './template.ts';
 
 export type TestApp = RunningApp & {
-  /** Sets the app's clock, epoch milliseconds, where it stands; `null` follows the machine's from now on. */
+  /** Stops the app's clock at `now` (epoch milliseconds); `null` lets it follow the machine's clock. */
   setNow(now: number | null): void;
   /** Sets the free space of the data's disk; infinite at first. */
   setFreeBytes(bytes: number): void;
 };
 
-/** Starts the app. Its clock stands at `MONDAY_MORNING` until a test sets it. */
+/** Starts the app. Its clock stands at `MONDAY_MORNING` until a test sets it; tests enqueue its repeated jobs. */
 export async function startTestApp(
   database: Pick<TestDatabase, 'connectionString'>,
   change: Partial<Config> = {},
@@ -38,6 +38,8 @@ export async function startTestApp(
     log: createLog(config.logLevel),
     clock: () => fixed ?? machineNow(),
     freeBytes: async () => free,
+    // They follow the machine's clock.
+    runSchedules: false,
     ...more,
   });
   return {

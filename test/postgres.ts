@@ -13,7 +13,6 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts';
 import { DataFolderInUse, lockFolder } from '#platform/postgres/folder-lock.ts';
 import { clearLeftovers } from '#platform/postgres/postgres-processes.ts';
-import { machineNow } from './machine-clock.ts';
 import { createTemplate, type TestServer } from './template.ts';
 
 declare module 'vitest' {
@@ -89,11 +88,19 @@ function foldersOfRuns(): string[] {
   );
 }
 
+function timeOfNewFile(): number {
+  const folder = mkdtempSync(join(tmpdir(), 'bujia-now-'));
+  const { mtimeMs } = statSync(folder);
+  rmSync(folder, { recursive: true });
+  return mtimeMs;
+}
+
 /** Removes the servers and folders of killed runs. Younger folders may belong to a starting run. */
 async function removeAbandonedServers(): Promise<void> {
+  // File times are compared with each other: the clock may be shifted (docs/decisions/0065).
+  const now = timeOfNewFile();
   for (const folder of foldersOfRuns()) {
-    if (!existsSync(join(folder, 'lock')) || machineNow() - statSync(folder).mtimeMs < 60_000)
-      continue;
+    if (!existsSync(join(folder, 'lock')) || now - statSync(folder).mtimeMs < 60_000) continue;
     try {
       const lock = lockFolder(folder);
       await clearLeftovers(join(folder, 'postgres'));

@@ -28,12 +28,12 @@ const PAUSE_MS = 200;
  * panel, and restores it. `db` reaches the same database directly. Waits without a limit.
  */
 export async function silentRun(
-  app: Pick<RunningApp, 'url'>,
+  app: Pick<RunningApp, 'url' | 'context'>,
   proxy: SilentProxy,
   db: Db,
   { silenceMs, fate }: { silenceMs: number; fate: SilentFate },
 ): Promise<SilentRunResult> {
-  const { headers } = await createStaff(db, 'admin');
+  const { headers } = await createStaff(db, 'admin', { now: app.context.clock() });
   const call = (path: string) => statusOf(`${app.url}${path}`, headers);
   const several = () =>
     Promise.all(

@@ -14,6 +14,7 @@ let made = 0;
 
 /**
  * Creates an account with these permissions (or role admin) and an open session, without hashing.
+ * `now`: the clock of the app that is called, by default that of a test app.
  */
 export async function createStaff(
   db: Db,

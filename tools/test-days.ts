@@ -1,17 +1,18 @@
 import { ensurePages } from './build.ts';
 import { readOptions } from './read-options.ts';
 import type { Outcome } from './test/runner.ts';
-import { runSuites, type SuiteOptions } from './test/suites.ts';
+import { isSuite, runSuites } from './test/suites.ts';
+import { printSummary } from './test/summary.ts';
 import { type TestDay, testDay, testDays } from './test-days/days.ts';
-import { writeRows } from './test-days/days-page.ts';
-import { compileClock, shiftedClock } from './test-days/shifted-clock.ts';
+import { revision, writeRows } from './test-days/days-page.ts';
+import { shiftedClock } from './test-days/shifted-clock.ts';
 
 /**
- * `npm run test:days`: runs the tests and the browser tests as if each day of `testDays` were today, and writes
- * the counts to docs/test-days.md. `--suite tests` or `--suite browser` runs one of both. `--day 2028-02-29` runs one day, of
+ * `npm run test:days`: runs the tests and the browser tests as if today were each of `testDays`, and writes the
+ * counts to docs/test-days.md. `--suite tests` or `--suite browser` runs one of the two. `--day 2028-02-29` runs one day, of
  * the list or another one (`2028-02-29T23:50` with a time); `--zone Europe/Madrid` is the time zone of the machine
  * for another one. `--only PART`, with `--suite`, runs the files whose path contains PART and writes nothing. Ends with 1
- * where a test fails.
+ * where a test fails, with 2 for a wrong option.
  */
 const { suite, day, zone, only } = readOptions('test:days', {
   suite: { type: 'string' },
@@ -19,39 +20,37 @@ const { suite, day, zone, only } = readOptions('test:days', {
   zone: { type: 'string' },
   only: { type: 'string' },
 });
+if (suite !== undefined && !isSuite(suite)) reject(`There is no suite «${suite}».`);
+if (only !== undefined && suite === undefined) reject('--only needs --suite.');
+if (zone !== undefined && day === undefined) reject('--zone needs --day.');
 
 const listed = testDays(Date.now());
+const chosen = chooseDays();
+const suites = suite === undefined ? undefined : [suite];
 await ensurePages();
-await compileClock();
-const results: { day: TestDay; outcomes: Outcome[] }[] = [];
-for (const each of chooseDays()) {
+const ran: Outcome[] = [];
+for (const each of chosen) {
   console.log(`\n== ${each.name}: ${each.at} in ${each.zone}`);
-  const outcomes = await runSuites({ ...chosenSuites(), only, env: shiftedClock(each) });
-  results.push({ day: each, outcomes });
-  if (listed.includes(each) && only === undefined) writeRows(each, outcomes);
+  const at = revision();
+  const outcomes = await runSuites({ suites, only, env: await shiftedClock(each) });
+  ran.push(...outcomes.map((outcome) => ({ ...outcome, name: `${each.at} ${outcome.name}` })));
+  if (listed.includes(each) && only === undefined) writeRows(listed, each, outcomes, at);
 }
+process.exitCode = printSummary(ran) === 0 ? 0 : 1;
 
-console.log('\n== summary');
-for (const { day: each, outcomes } of results) {
-  for (const { name, results: counts } of outcomes) {
-    console.log(`${each.at} ${name}: ${counts.passed} passed, ${counts.failed} failed`);
-    for (const failure of counts.failures) console.log(`  failed: ${failure}`);
-  }
-}
-const total = (kind: 'passed' | 'failed') =>
-  results.flatMap(({ outcomes }) => outcomes).reduce((sum, each) => sum + each.results[kind], 0);
-console.log(`${total('passed')} passed, ${total('failed')} failed`);
-process.exitCode = total('failed') === 0 ? 0 : 1;
-
-/** Returns the days of the list that begin with `--day`, otherwise that day. */
+/** Returns the day of the list at `--day`, else the given day. */
 function chooseDays(): readonly TestDay[] {
   if (day === undefined) return listed;
-  const chosen = zone === undefined ? listed.filter(({ at }) => at.startsWith(day)) : [];
-  return chosen.length > 0 ? chosen : [testDay('chosen day', day, zone)];
+  const known = listed.filter(({ at }) => at === day || at.startsWith(`${day}T`));
+  if (zone === undefined && known.length > 0) return known;
+  try {
+    return [testDay('chosen day', day, zone)];
+  } catch (error) {
+    return reject(String(error));
+  }
 }
 
-function chosenSuites(): Pick<SuiteOptions, 'suites'> {
-  if (suite === undefined) return {};
-  if (suite !== 'tests' && suite !== 'browser') throw new Error(`There is no suite «${suite}».`);
-  return { suites: [suite] };
+function reject(sentence: string): never {
+  console.error(sentence);
+  process.exit(2);
 }

@@ -67,7 +67,7 @@ export async function fillPanel(site: Site): Promise<void> {
   );
   const names = { itemName: LONG, clientName: LONG, clientEmail: `${LONG}@ejemplo.com` };
   await recordTestIncome(db, '2026-11-20T15:00Z', names);
-  const { headers } = await createStaff(db, ['finanzas'], { now: MONDAY_MORNING, name: LONG });
+  const { headers } = await createStaff(db, ['finanzas'], { name: LONG });
   const rent = { amount: '650', concept: LONG, notes: LONG, date: '2026-11-05' };
   await sendExpense(site.app, headers, expenseForm(rent, new Blob([await pictures.png()])));
 }

@@ -39,7 +39,6 @@ export class Site {
   /** Starts another process on the same database, until the running test ends. */
   async startSecondProcess(): Promise<TestApp> {
     const app = await startTestApp(given(this.#database));
-    app.setNow(MONDAY_MORNING);
     onTestFinished(() => app.stop());
     return app;
   }
@@ -50,13 +49,11 @@ export class Site {
     await this.app.stop();
     await meanwhile();
     this.#app = await startTestApp(given(this.#database), { port });
-    this.#app.setNow(MONDAY_MORNING);
   }
 
   async start(change: Partial<Config>, settings: Partial<Settings>): Promise<void> {
     this.#database = await createDatabase();
     this.#app = await startTestApp(this.#database, change);
-    this.#app.setNow(MONDAY_MORNING);
     this.#fixtures = await seedFixtures(this.#app.context.db);
     await changeSettings(this.#app.context.db, { ...BUSINESS, ...settings });
     this.#browser = await sharedBrowser();

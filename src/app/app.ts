@@ -154,7 +154,7 @@ function logRequests(app: FastifyInstance, clock: AppContext['clock']): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
       void reply.header('cache-control', 'no-store');
-      // Pages take the time of the rules from it. Other answers keep Node's: a cache compares it with its own clock.
+      // Pages read the server's time from it. Other answers keep Node's Date: caches compare it with their own clock.
       void reply.header('date', new Date(clock()).toUTCString());
     }
     const type = reply.getHeader('content-type');

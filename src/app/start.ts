@@ -45,6 +45,8 @@ export type StartOptions = {
   log: Logger;
   clock?: () => number;
   freeBytes?: () => Promise<number>;
+  /** Whether this process enqueues the repeated jobs when they are due; true by default. */
+  runSchedules?: boolean;
   timeouts?: NetworkTimeouts;
   /** Of a user that may create databases, if it is not the database's own user. */
   adminConnectionString?: string;
@@ -100,7 +102,8 @@ export async function openAppContext(
   publicUrl: () => string,
 ): Promise<{ context: AppContext; close: () => Promise<void> }> {
   const { config, connectionString, log, clock = Date.now } = options;
-  const { freeBytes = async () => Number.POSITIVE_INFINITY, adminConnectionString } = options;
+  const { freeBytes = async () => Number.POSITIVE_INFINITY, runSchedules = true } = options;
+  const { adminConnectionString } = options;
   let closing = false;
   const onConnectionLost = (error: Error) => {
     if (!closing) log.warn({ err: error }, 'database connection lost');
@@ -113,7 +116,7 @@ export async function openAppContext(
   if (pooler && !(await hasTimeouts(db))) throw new ConfigError(NO_TIMEOUTS);
   const auditResources = openAuditResources(config, keys);
   attachAuditResources(db, auditResources);
-  const jobs = await startJobs({ ...pooled, log, supervise: true });
+  const jobs = await startJobs({ ...pooled, log, supervise: true, runSchedules });
   const changes = await listenToChanges({ connectionString, log, timeouts });
   const context: AppContext = {
     config,

@@ -33,7 +33,13 @@ export async function openOutbox(
   const log = pino({}, { write: (line: string) => lines.push(line) });
   const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
   const timeouts = NETWORK_TIMEOUTS;
-  const jobs = await startJobs({ connectionString, log, supervise: false, timeouts });
+  const jobs = await startJobs({
+    connectionString,
+    log,
+    supervise: false,
+    runSchedules: false,
+    timeouts,
+  });
   const context: AppContext = {
     config: { ...loadConfig({}), smtpUrl, mailFrom: FROM },
     db,

@@ -7,10 +7,14 @@ import { Locator, pass } from './locator.ts';
 import { isVisible } from './roles.ts';
 
 /** Monday, 23 November 2026, 09:00 in the workshop. */
-const MONDAY_MORNING = Date.parse('2026-11-23T12:00:00Z');
+const PAGE_TIME = Date.parse('2026-11-23T12:00:00Z');
 
-/** Returns the time of the page, epoch milliseconds: a test moves it. */
-export const pageNow = (): number => Number(vi.getMockedSystemTime());
+/** Returns the time of the page, epoch milliseconds. The test's fake timers advance it. */
+export function pageNow(): number {
+  const time = vi.getMockedSystemTime();
+  if (time === null) throw new Error('the page is not open');
+  return time.getTime();
+}
 
 /** The public data of the business. */
 export const BUSINESS: PublicBusiness = {
@@ -46,7 +50,7 @@ export function setUpScreens(): void {
     if (!stubbed) stubBrowser();
     stubbed = true;
     vi.useFakeTimers({
-      now: MONDAY_MORNING,
+      now: PAGE_TIME,
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
     });
     // jsdom has no modal dialogs.

@@ -45,7 +45,7 @@ export function specifiedSite(): SpecifiedSite {
   const site = testEnvironment();
   let open: { ids: Ids; headers: Headers } | null = null;
   beforeAll(async () => {
-    const { headers } = await createStaff(site.app.context.db, 'admin', { now: MONDAY_MORNING });
+    const { headers } = await createStaff(site.app.context.db, 'admin');
     open = { ids: await makeRecords(site), headers };
   });
   const opened = () => {

@@ -22,11 +22,12 @@ export function runCommand(
   root: string,
   file: string,
   args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
 ): Promise<CommandResult> {
   const { promise, resolve, reject } = Promise.withResolvers<CommandResult>();
   const child = spawn(file, args, {
     cwd: root,
-    env: { ...process.env, PATH, NO_COLOR: '1', FORCE_COLOR: '0' },
+    env: { ...process.env, PATH, NO_COLOR: '1', FORCE_COLOR: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stdout = '';

@@ -22,25 +22,34 @@ const FORBIDDEN_NAMES = new Set([
 /** Positions in which a name is a member of an object (`order.process`) and no global. */
 const MEMBER_POSITIONS = new Set(['property', 'key', 'label']);
 
-/** The only reader of the machine's clock among tests and benchmarks. */
+/** The only reader of the machine's clock among tests, benchmarks and the simulation. */
 const MACHINE_CLOCK = 'test/machine-clock.ts';
 
 /**
- * Rules read nothing but their arguments. Tests and benchmarks read no clock but that of `MACHINE_CLOCK`, so
+ * Rules read nothing but their arguments. Tests, benchmarks and the simulation read no clock but that of `MACHINE_CLOCK`, so
  * that each place which depends on the machine's day is found by its name.
  */
 export const purity: Check = {
   name: 'purity',
   async run(root) {
-    const all = filesIn(root, '{src,test,e2e,bench}/**/*.{ts,tsx}');
+    const all = filesIn(root, '{src,test,e2e,bench,tools/simulate}/**/*.{ts,tsx}');
     const tests = all.filter((path) => !path.startsWith('src/') || isTest(path));
     const rules = all.filter((path) => RULES.test(path) && !isTest(path));
-    if (rules.length === 0) return ['there are no rules and no shared files to read'];
+    if (rules.length === 0 || tests.length === 0) return ['there are no rules or no tests to read'];
     return [
-      ...rules.flatMap((path) => findIn(root, path, impurity, 'give it as an argument')),
+      ...rules.flatMap((path) =>
+        findIn(root, path, impurity, (what) => `impure: ${what} (give it as an argument)`),
+      ),
       ...tests
         .filter((path) => path !== MACHINE_CLOCK)
-        .flatMap((path) => findIn(root, path, clockReading, `use machineNow of ${MACHINE_CLOCK}`)),
+        .flatMap((path) =>
+          findIn(
+            root,
+            path,
+            clockReading,
+            (what) => `reads a clock: ${what} (use machineNow of ${MACHINE_CLOCK})`,
+          ),
+        ),
     ];
   },
 };
@@ -51,12 +60,12 @@ function findIn(
   root: string,
   path: string,
   judge: (node: SyntaxNode, place: string) => string | undefined,
-  advice: string,
+  report: (what: string) => string,
 ): string[] {
   const found: string[] = [];
   walkFile(root, path, (node, line, place) => {
     const what = judge(node, place);
-    if (what) found.push(`${path}:${line}: impure: ${what} (${advice})`);
+    if (what) found.push(`${path}:${line}: ${report(what)}`);
   });
   return found;
 }

@@ -1,13 +1,14 @@
 import { readSettings } from '#ajustes/server/settings-queries.ts';
 import { start } from '#app/start.ts';
 import { createLog } from '#platform/operations/log.ts';
+import { machineNow } from '#test/machine-clock.ts';
 import { configOf, expireIn, settingsOf } from './apps.ts';
 
 /** Runs the application as a process that the simulation can kill; messages set its clock. */
 const [connectionString = ''] = process.argv.slice(2);
 const keys = Object.keys(process.env).filter((name) => name.startsWith('PAYPAL_'));
 const config = configOf(Object.fromEntries(keys.map((name) => [name, process.env[name] ?? ''])));
-let now = Date.now();
+let now = machineNow();
 const running = await start({
   config,
   connectionString,

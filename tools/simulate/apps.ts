@@ -12,6 +12,7 @@ import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction } from '#platform/data/database.ts';
 import { type Config, loadConfig } from '#platform/operations/config.ts';
 import { createLog } from '#platform/operations/log.ts';
+import { machineNow } from '#test/machine-clock.ts';
 import { startSilentDatabase } from '#test/silent-proxy.ts';
 import { settingsText } from './calls.ts';
 import type { Request } from './request-context.ts';
@@ -63,7 +64,7 @@ export async function openApp(
 ): Promise<App> {
   const config = configOf(environment);
   const proxy = await startSilentDatabase(connectionString);
-  const time = { now: Date.now() };
+  const time = { now: machineNow() };
   const { context, close } = await openAppContext(
     {
       config,

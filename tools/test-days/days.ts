@@ -1,33 +1,52 @@
+import { holidayOf } from '#ajustes/rules/holidays.ts';
 import { ZONE } from '../../test/fixtures.ts';
 
 /** A moment at which a run starts: local date and time in the time zone of its machine. */
 export type TestDay = { name: string; at: string; zone: string };
 
-const CLOCK_CHANGE_ZONE = 'America/New_York';
+/** Changes its clocks twice a year. */
+const CHANGING_ZONE = 'America/New_York';
+/** Its day is ahead of the workshop's from noon on. */
+const EASTERN_ZONE = 'Pacific/Auckland';
 
 /**
- * Returns the days of `npm run test:days`. Two are relative to `now` (epoch milliseconds). Some start
- * late enough that the run crosses midnight, or that UTC is already on the next day.
+ * Returns the days of `npm run test:days`, all after `now` (epoch milliseconds). Some runs start late
+ * enough to cross midnight, or when UTC is already on the next day.
  */
 export function testDays(now: number): TestDay[] {
-  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(ZONE);
-  const later = (name: string, duration: Temporal.DurationLike) =>
-    testDay(name, today.add(duration).toPlainDate().toString());
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(ZONE).toPlainDate();
+  const next = (is: (day: Temporal.PlainDate) => boolean): Temporal.PlainDate => {
+    let day = today.add({ days: 1 });
+    while (!is(day)) day = day.add({ days: 1 });
+    return day;
+  };
+  const dated = (month: number, day: number) =>
+    next((each) => each.month === month && each.day === day).toString();
+  const holiday = next((day) => day.dayOfWeek <= 5 && holidayOf(day.toString()) !== null);
+  const monthEnd = next((day) => day.day === day.daysInMonth && day.month !== 12);
+  const change = today.toZonedDateTime(CHANGING_ZONE).getTimeZoneTransition('next')?.toPlainDate();
+  if (change === undefined) throw new Error(`${CHANGING_ZONE} no longer changes its clocks`);
   return [
-    testDay('public holiday', '2026-12-25'),
-    testDay('31 December, until 1 January', '2026-12-31T23:55'),
-    testDay('1 January', '2027-01-01'),
-    testDay('29 February', '2028-02-29'),
-    testDay('Saturday before a change of clocks', '2027-03-13', CLOCK_CHANGE_ZONE),
-    testDay('Sunday of a change of clocks', '2027-03-14T01:55', CLOCK_CHANGE_ZONE),
-    later('in 90 days', { days: 90 }),
-    later('in 3 years', { years: 3 }),
-    testDay('last day of a month, the next one in UTC', '2027-04-30T21:30'),
-    testDay('Sunday, until Monday', '2026-12-06T23:55'),
+    testDay('public holiday', holiday.toString()),
+    testDay('31 December, until 1 January', `${dated(12, 31)}T23:55`),
+    testDay('1 January', dated(1, 1)),
+    testDay('29 February', dated(2, 29)),
+    testDay(
+      'Saturday before a change of clocks',
+      change.subtract({ days: 1 }).toString(),
+      CHANGING_ZONE,
+    ),
+    testDay('Sunday of a change of clocks', `${change}T01:55`, CHANGING_ZONE),
+    testDay('in 90 days', today.add({ days: 90 }).toString(), EASTERN_ZONE),
+    testDay('in 3 years', today.add({ years: 3 }).toString()),
+    testDay('last day of a month, already the next one in UTC', `${monthEnd}T21:30`),
+    testDay('Sunday, until Monday', `${next((day) => day.dayOfWeek === 7)}T23:55`),
   ];
 }
 
-/** `at` without a time means 10:00. */
+/** `at` without a time means 10:00. Throws a `RangeError` for what is no date, time or zone. */
 export function testDay(name: string, at: string, zone = ZONE): TestDay {
-  return { name, at: at.includes('T') ? at : `${at}T10:00`, zone };
+  const complete = at.includes('T') ? at : `${at}T10:00`;
+  Temporal.PlainDateTime.from(complete).toZonedDateTime(zone);
+  return { name, at: complete, zone };
 }

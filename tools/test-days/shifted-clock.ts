@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorLines, runCommand } from '../check/command.ts';
 import { PROJECT } from '../check/tree.ts';
@@ -7,28 +7,43 @@ import type { TestDay } from './days.ts';
 const SOURCE = join(import.meta.dirname, 'clock.c');
 const LIBRARY = join(PROJECT, '.cache/test-clock.so');
 const INHERIT = join(import.meta.dirname, 'inherit-clock.cjs');
-
-/** Compiles the library of the clock. Throws what the compiler says, or that Linux' `cc` is missing. */
-export async function compileClock(): Promise<void> {
-  mkdirSync(join(PROJECT, '.cache'), { recursive: true });
-  const args = ['-O2', '-shared', '-fPIC', '-o', LIBRARY, SOURCE];
-  const compiled = await runCommand(PROJECT, 'cc', args).catch(() => {
-    throw new Error('«cc» is missing, which compiles the clock of this command: install gcc.');
-  });
-  const errors = errorLines(compiled, 'cc');
-  if (errors.length > 0) throw new Error(errors.join('\n'));
-}
+const MINUTE_MS = 60_000;
 
 /**
- * Returns the environment in which a process, and each process that it starts, runs as if `day` began now. The
- * clock goes on from there.
+ * Returns the environment in which a process, and each process that it starts, runs as if it were `day.at`
+ * when this function is called; the clock goes on from there. Compiles the library first. Throws a sentence where the clock
+ * cannot be shifted.
  */
-export function shiftedClock({ at, zone }: TestDay): Record<string, string> {
+export async function shiftedClock({ at, zone }: TestDay): Promise<Record<string, string>> {
+  if (process.platform !== 'linux') throw new Error('The clock can be shifted on Linux only.');
+  // Their variables have no quotes.
+  if (/[\s:]/.test(PROJECT)) throw new Error(`The path ${PROJECT} has a space or a colon.`);
+  await compile();
   const start = Temporal.PlainDateTime.from(at).toZonedDateTime(zone).epochMilliseconds;
-  return {
+  // The names are those of inherit-clock.cjs.
+  const env = {
     LD_PRELOAD: LIBRARY,
     TEST_CLOCK_OFFSET: String(Math.round((start - Date.now()) / 1000)),
     NODE_OPTIONS: `--require=${INHERIT}`,
     TZ: zone,
   };
+  const shown = await runCommand(PROJECT, process.execPath, ['-p', 'Date.now()'], env);
+  if (Math.abs(Number(shown.stdout) - start) > MINUTE_MS) {
+    throw new Error(`The clock is not shifted: ${shown.stdout}${shown.stderr}`);
+  }
+  return env;
+}
+
+/** Writes the library under another name first: a running command may use the file. */
+async function compile(): Promise<void> {
+  mkdirSync(join(PROJECT, '.cache'), { recursive: true });
+  const written = `${LIBRARY}.${process.pid}`;
+  const args = ['-O2', '-shared', '-fPIC', '-o', written, SOURCE];
+  const compiled = await runCommand(PROJECT, 'cc', args).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    throw new Error('«cc» is missing, which compiles the clock of this command: install gcc.');
+  });
+  const errors = errorLines(compiled, 'cc');
+  if (errors.length > 0) throw new Error(errors.join('\n'));
+  renameSync(written, LIBRARY);
 }

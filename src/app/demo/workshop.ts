@@ -27,7 +27,6 @@ export function openDay({ schedule, today }: Workshop, offset: number): Day {
 /** Returns when the workshop closes on its next open day. */
 export function nextClosing(workshop: Workshop): LocalDateTime {
   const date = openDay(workshop, 1);
-  const closes = hoursOf(workshop.schedule, date).at(-1)?.closes;
-  if (closes === undefined) throw new Error(`The workshop is closed on ${date}`);
+  const closes = Math.max(...hoursOf(workshop.schedule, date).map((hours) => hours.closes));
   return { date, time: timeOf(closes) };
 }

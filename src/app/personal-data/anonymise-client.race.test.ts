@@ -6,10 +6,9 @@ import type { Caller } from '#test/catalogue-calls.ts';
 import { insertCitation } from '#test/citation-row.ts';
 import { insertClosedCitation } from '#test/closed-rows.ts';
 import { testEnvironment } from '#test/environment.ts';
-import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { holdLock, waitForLockWait } from '#test/lock-waits.ts';
 import { adminCalls, insertMail } from '#test/person-records.ts';
-import { linksOf, newPhone } from '#test/registry-records.ts';
+import { linksOf, newEmail, newPhone } from '#test/registry-records.ts';
 
 /** Bookings, mails and other calls while a client's data are erased (docs/rules/personal-data.md 2). */
 const site = testEnvironment();
@@ -80,7 +79,7 @@ test('a merge at the same time is erased with the client, or rejected', async ()
   const other = await insertClosedCitation(db(), site.fixtures.oilChange, CLOSED, {
     client_name: 'Violeta A.',
     client_phone: newPhone(),
-    client_email: `v${MONDAY_MORNING}@ejemplo.com`,
+    client_email: newEmail(),
   });
   const { client: second } = await linksOf(db(), other);
   const [merged, erased] = await Promise.all([

@@ -1,6 +1,5 @@
 import { beforeAll, test } from 'vitest';
 import { testEnvironment } from '#test/environment.ts';
-import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { insertFollowUp } from '#test/follow-ups.ts';
 import { expectCleanAnswer } from '#test/fuzz-input.ts';
 import { request } from '#test/http.ts';
@@ -10,7 +9,7 @@ import { createStaff, type Staff } from '#test/staff.ts';
 const site = testEnvironment();
 let staff: Staff;
 beforeAll(async () => {
-  staff = await createStaff(site.app.context.db, ['agenda'], { now: MONDAY_MORNING });
+  staff = await createStaff(site.app.context.db, ['agenda']);
 });
 
 test.each([['\u0000'], ['a\u0000b'], ['\ud800'], ['x'.repeat(5_000)]])(

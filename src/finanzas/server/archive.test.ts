@@ -6,7 +6,6 @@ import { beforeAll, expect, test } from 'vitest';
 import { readCsv } from '#shared/text/csv.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { expenseForm, RENT, sendExpense } from '#test/expense-calls.ts';
-import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { LOCAL_AUDIT_CONTEXT } from '#test/http.ts';
 import { recordTestIncome } from '#test/income.ts';
 import { pollUntil } from '#test/mail/outbox.ts';
@@ -22,7 +21,7 @@ const ARCHIVE = '/api/financial/accountant.zip';
 const NOVEMBER = '?startDate=2026-11-01&endDate=2026-11-30';
 
 beforeAll(async () => {
-  owner = await createStaff(site.app.context.db, ['finanzas'], { now: MONDAY_MORNING });
+  owner = await createStaff(site.app.context.db, ['finanzas']);
 });
 
 async function download(path: string, headers: Record<string, string> = owner.headers) {
@@ -147,8 +146,8 @@ test('only finanzas and admins can read the archive', async () => {
   const statusFor = async (headers: Record<string, string>) =>
     (await download(`${ARCHIVE}${NOVEMBER}`, headers)).reply.status;
   const others = ['agenda', 'reservas', 'productos', 'servicios', 'stock', 'historial'] as const;
-  const other = await createStaff(db, others, { now: MONDAY_MORNING });
-  const admin = await createStaff(db, 'admin', { now: MONDAY_MORNING });
+  const other = await createStaff(db, others);
+  const admin = await createStaff(db, 'admin');
   expect(await statusFor({})).toBe(401);
   expect(await statusFor(other.headers)).toBe(403);
   expect(await statusFor(admin.headers)).toBe(200);

@@ -20,7 +20,7 @@ let owner: Staff;
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
   const { db } = site.app.context;
-  owner ??= await createStaff(db, ['finanzas'], { now: MONDAY_MORNING });
+  owner ??= await createStaff(db, ['finanzas']);
   await db.deleteFrom('expense_receipts').execute();
   await db.deleteFrom('expenses').execute();
 });

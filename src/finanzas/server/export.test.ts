@@ -3,7 +3,6 @@ import { newId } from '#platform/data/ids.ts';
 import { readCsv } from '#shared/text/csv.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { expenseForm, RENT, sendExpense } from '#test/expense-calls.ts';
-import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { LOCAL_AUDIT_CONTEXT } from '#test/http.ts';
 import { recordTestIncome } from '#test/income.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
@@ -13,7 +12,7 @@ const site = testEnvironment();
 let owner: Staff;
 
 beforeAll(async () => {
-  owner = await createStaff(site.app.context.db, ['finanzas'], { now: MONDAY_MORNING });
+  owner = await createStaff(site.app.context.db, ['finanzas']);
 });
 
 async function file(path: string) {

@@ -5,7 +5,7 @@ import { readCsv } from '#shared/text/csv.ts';
 import { dayAt } from '#shared/time/day-time.ts';
 import { type Caller, callerWith } from '#test/catalogue-calls.ts';
 import { testEnvironment } from '#test/environment.ts';
-import { MONDAY_MORNING, ZONE } from '#test/fixtures.ts';
+import { ZONE } from '#test/fixtures.ts';
 import { type MetricsFigures, type MetricsPoint, readMetrics } from '#test/income.ts';
 import { insertReservation } from '#test/reservation-row.ts';
 import { createStaff } from '#test/staff.ts';
@@ -17,7 +17,7 @@ let headers: Record<string, string>;
 
 beforeAll(async () => {
   owner = await callerWith(site.app, ['finanzas']);
-  headers = (await createStaff(site.app.context.db, ['finanzas'], { now: MONDAY_MORNING })).headers;
+  headers = (await createStaff(site.app.context.db, ['finanzas'])).headers;
 });
 
 type Page = { total: number };

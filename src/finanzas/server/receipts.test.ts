@@ -13,7 +13,7 @@ const site = testEnvironment();
 let owner: Staff;
 
 beforeAll(async () => {
-  owner = await createStaff(site.app.context.db, ['finanzas'], { now: MONDAY_MORNING });
+  owner = await createStaff(site.app.context.db, ['finanzas']);
 });
 
 const blob = (content: Buffer, type = 'image/jpeg') =>

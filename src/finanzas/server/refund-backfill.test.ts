@@ -138,7 +138,7 @@ test('the migrations add earlier refunds as lines of the migration day, and the 
   const { rows } = await open.pool.query<{ now: Date }>(
     `select date_trunc('second', now()) as now`,
   );
-  const since = rows[0]?.now ?? new Date(Number.NaN);
+  const [{ now: since }] = rows as [{ now: Date }];
   await migrate(database.connectionString);
 
   const line = (kind: string, cents: number, reason = '', by = '') => ({

@@ -11,7 +11,13 @@ test('repeat writes a schedule only if its cron expression differs', async () =>
   const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
   const log = pino({ level: 'silent' });
   const timeouts = NETWORK_TIMEOUTS;
-  const jobs = await startJobs({ connectionString, log, supervise: false, timeouts });
+  const jobs = await startJobs({
+    connectionString,
+    log,
+    supervise: false,
+    runSchedules: false,
+    timeouts,
+  });
   const schedules = async () => {
     const { rows } = await sql<{ cron: string; version: string }>`
       select cron, xmin::text as version from pgboss.schedule where name = 'reminders'`.execute(db);

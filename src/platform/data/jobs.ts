@@ -85,6 +85,8 @@ export async function startJobs(options: {
   log: Logger;
   /** False for a process that only enqueues. */
   supervise: boolean;
+  /** Whether this process enqueues the repeated jobs when they are due. */
+  runSchedules: boolean;
   timeouts: NetworkTimeouts;
 }): Promise<Jobs> {
   let stopped = false;
@@ -104,7 +106,7 @@ export async function startJobs(options: {
     db: { executeSql: (text, values = []) => pool.query(preparedQuery(text, values)) },
     migrate: false,
     supervise: options.supervise,
-    schedule: options.supervise,
+    schedule: options.runSchedules,
   });
   boss.on('error', (error) => options.log.error({ err: error }, 'jobs'));
   await boss.start();

@@ -70,7 +70,7 @@ function eventsIn(text: string): LiveEvent[] {
 }
 
 const signedIn = (flags: readonly Permission[] | 'admin') =>
-  createStaff(site.app.context.db, flags, { now: MONDAY_MORNING });
+  createStaff(site.app.context.db, flags);
 
 async function book(time: string): Promise<string> {
   const booking = bookingBody(site.fixtures.oilChange, THURSDAY, time);

@@ -11,7 +11,6 @@ import {
   snapshotCatalogue,
 } from '#test/catalogue-calls.ts';
 import { testEnvironment } from '#test/environment.ts';
-import { MONDAY_MORNING } from '#test/fixtures.ts';
 import * as pictures from '#test/pictures.ts';
 import { createStaff } from '#test/staff.ts';
 import type { StaffProduct } from '../contract/staff-product.ts';
@@ -22,7 +21,7 @@ let authorization: string;
 
 beforeAll(async () => {
   owner = await callerWith(site.app, ['productos']);
-  const staff = await createStaff(site.app.context.db, ['productos'], { now: MONDAY_MORNING });
+  const staff = await createStaff(site.app.context.db, ['productos']);
   authorization = staff.headers.authorization;
 });
 
@@ -265,7 +264,7 @@ describe('the images of a product', () => {
     const { body } = await upload(id, pictures.uploadOf(await pictures.png()));
     const url = body.data.images[0]?.url ?? '';
     const as = async (permission: 'agenda' | 'stock') =>
-      (await createStaff(site.app.context.db, [permission], { now: MONDAY_MORNING })).headers;
+      (await createStaff(site.app.context.db, [permission])).headers;
     expect((await fetched(url)).status).toBe(404);
     expect((await fetched(url, await as('stock'))).status).toBe(404);
     const seen = await fetched(url, await as('agenda'));
@@ -292,7 +291,7 @@ describe('the images of a product', () => {
     const id = await someProduct();
     const form = pictures.uploadOf(await pictures.png());
     expect((await upload(id, form, { authorization: 'Bearer x' })).status).toBe(401);
-    const agenda = await createStaff(site.app.context.db, ['agenda'], { now: MONDAY_MORNING });
+    const agenda = await createStaff(site.app.context.db, ['agenda']);
     expect((await upload(id, form, agenda.headers)).status).toBe(403);
   });
 });

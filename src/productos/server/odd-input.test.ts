@@ -3,7 +3,6 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, callerWith, PRODUCT, SERVICE } from '#test/catalogue-calls.ts';
 import { testEnvironment } from '#test/environment.ts';
-import { MONDAY_MORNING } from '#test/fixtures.ts';
 import * as pictures from '#test/pictures.ts';
 import { createStaff } from '#test/staff.ts';
 
@@ -72,7 +71,7 @@ describe('arbitrary input', () => {
 
 test('images with damaged bytes are rejected or stored as images that can be decoded', async () => {
   const { db } = site.app.context;
-  const { headers } = await createStaff(db, ['productos'], { now: MONDAY_MORNING });
+  const { headers } = await createStaff(db, ['productos']);
   const url = `${site.app.url}/api/products/${site.fixtures.crashBars}/images`;
   const formats = ['jpeg', 'png', 'webp'] as const;
   const whole = await Promise.all(formats.map(pictures.noisePicture));

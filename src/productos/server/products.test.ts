@@ -9,7 +9,7 @@ import {
   snapshotCatalogue,
 } from '#test/catalogue-calls.ts';
 import { testEnvironment } from '#test/environment.ts';
-import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
+import { bookingBody, THURSDAY } from '#test/fixtures.ts';
 import { pollUntil } from '#test/mail/outbox.ts';
 import { png, uploadOf } from '#test/pictures.ts';
 import { createStaff } from '#test/staff.ts';
@@ -192,7 +192,7 @@ test('every change of a product or its images emits a catalogue event', async ()
   });
   const id = (await postProduct(owner)).body.data._id;
   const upload = async () => {
-    const { headers } = await createStaff(db, ['productos'], { now: MONDAY_MORNING });
+    const { headers } = await createStaff(db, ['productos']);
     const body = uploadOf(await png());
     return fetch(`${site.app.url}/api/products/${id}/images`, { method: 'POST', headers, body });
   };

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { QUEUES } from '#platform/data/jobs.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { bookingBody, LUCIA, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
@@ -91,8 +91,9 @@ test('GET /api/metrics contains no personal data and only known label values', a
 
 test('GET /api/metrics counts undelivered mails except held notices, and answers if a query fails', async () => {
   const { app, fixtures } = open;
-  // The mails inserted here wait since a time of the database's clock.
+  // The mails inserted here have waited since a time of the database's clock.
   app.setNow(null);
+  onTestFinished(() => app.setNow(MONDAY_MORNING));
   // The mails of other tests are stored by the worker; those inserted here have no job.
   await pollUntil(async () => {
     const queued = app.context.db.selectFrom('mails').select('id').where('state', '=', 'queued');

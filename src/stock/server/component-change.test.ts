@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testEnvironment } from '#test/environment.ts';
-import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
 import { createStockedComponent } from '#test/stock.ts';
@@ -11,7 +10,7 @@ const site = testEnvironment();
 let sofia: Staff;
 
 beforeAll(async () => {
-  sofia = await createStaff(site.app.context.db, ['stock'], { now: MONDAY_MORNING });
+  sofia = await createStaff(site.app.context.db, ['stock']);
 });
 
 const PATH = '/api/components/components';

@@ -10,7 +10,7 @@ const site = testEnvironment();
 let sofia: Staff;
 
 beforeAll(async () => {
-  sofia = await createStaff(site.app.context.db, ['stock'], { now: MONDAY_MORNING });
+  sofia = await createStaff(site.app.context.db, ['stock']);
 });
 beforeEach(() => deleteAllComponents(site.app.context.db, MONDAY_MORNING));
 

@@ -11,7 +11,7 @@ const site = testEnvironment();
 let sofia: Staff;
 
 beforeAll(async () => {
-  sofia = await createStaff(site.app.context.db, ['stock'], { now: MONDAY_MORNING });
+  sofia = await createStaff(site.app.context.db, ['stock']);
 });
 
 const PATH = '/api/components/components';

@@ -17,7 +17,7 @@ let sofia: Staff;
 let admin: Caller;
 
 beforeAll(async () => {
-  sofia = await createStaff(site.app.context.db, ['stock'], { now: MONDAY_MORNING });
+  sofia = await createStaff(site.app.context.db, ['stock']);
   admin = await callerWith(site.app, 'admin');
 });
 

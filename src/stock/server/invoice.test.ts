@@ -16,7 +16,7 @@ let oil: string;
 type Reply = { _id: string; components: Component[]; total: number };
 
 beforeAll(async () => {
-  sofia = await createStaff(site.app.context.db, ['stock'], { now: MONDAY_MORNING });
+  sofia = await createStaff(site.app.context.db, ['stock']);
 });
 
 beforeEach(async () => {

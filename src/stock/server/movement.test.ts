@@ -16,7 +16,7 @@ const site = testEnvironment();
 let sofia: Staff;
 
 beforeAll(async () => {
-  sofia = await createStaff(site.app.context.db, ['stock'], { now: MONDAY_MORNING });
+  sofia = await createStaff(site.app.context.db, ['stock']);
 });
 
 const read = <Data>(path: string) =>

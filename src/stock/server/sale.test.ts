@@ -11,7 +11,7 @@ const site = testEnvironment();
 let sofia: Staff;
 
 beforeAll(async () => {
-  sofia = await createStaff(site.app.context.db, ['stock'], { now: MONDAY_MORNING });
+  sofia = await createStaff(site.app.context.db, ['stock']);
 });
 
 type Sold = { _id: string; component: Component; total: number };
@@ -247,7 +247,7 @@ test('POST /api/components/sell rejects the idempotency key of another user with
   const id = await createStockedComponent(site.app.context.db);
   const key = '01890a5d-ac96-774b-bcce-b302099a8057';
   expect((await sell(id, {}, key)).status).toBe(201);
-  const other = await createStaff(site.app.context.db, ['stock'], { now: MONDAY_MORNING });
+  const other = await createStaff(site.app.context.db, ['stock']);
   const sale = { componentId: id, quantity: 1, salePrice: 7, clientName: 'Ana Rodríguez' };
   const headers = { ...other.headers, 'idempotency-key': key };
   const path = `${site.app.url}/api/components/sell`;

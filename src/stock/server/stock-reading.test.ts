@@ -14,7 +14,7 @@ const site = testEnvironment();
 let sofia: Staff;
 
 beforeAll(async () => {
-  sofia = await createStaff(site.app.context.db, ['stock'], { now: MONDAY_MORNING });
+  sofia = await createStaff(site.app.context.db, ['stock']);
 });
 
 /** Every test begins without components. */

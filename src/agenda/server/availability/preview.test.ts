@@ -16,7 +16,7 @@ const url = (path: string) => `${site.app.url}/api/settings/business${path}`;
 
 beforeEach(async () => {
   const { db } = site.app.context;
-  admin = await createStaff(db, 'admin', { now: MONDAY_MORNING });
+  admin = await createStaff(db, 'admin');
   await deleteRecords(db, 'citations');
   const { body } = await request<BusinessForm & { version?: string }>(
     url(''),
@@ -137,7 +137,7 @@ describe('POST /api/settings/business/preview', () => {
 
   test('rejects users without the role admin with 403, and calls without a session with 401', async () => {
     const { db } = site.app.context;
-    const staff = await createStaff(db, ['agenda', 'historial'], { now: MONDAY_MORNING });
+    const staff = await createStaff(db, ['agenda', 'historial']);
     expect((await preview({}, staff)).status).toBe(403);
     expect((await preview({}, null)).status).toBe(401);
   });

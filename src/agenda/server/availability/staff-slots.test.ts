@@ -19,7 +19,7 @@ const MONDAY = '2026-11-23';
 beforeEach(async () => {
   const { db } = site.app.context;
   site.app.setNow(MONDAY_MORNING);
-  staff = await createStaff(db, ['agenda'], { now: MONDAY_MORNING });
+  staff = await createStaff(db, ['agenda']);
   await deleteRecords(db, 'citations');
 });
 
@@ -148,7 +148,7 @@ describe('GET /api/citations/slots/{date}', () => {
 
   test('rejects users without the permission agenda with 403, and no session with 401', async () => {
     const { db } = site.app.context;
-    const reader = await createStaff(db, ['historial'], { now: MONDAY_MORNING });
+    const reader = await createStaff(db, ['historial']);
     expect((await ask(THURSDAY, {}, reader)).status).toBe(403);
     expect((await ask(THURSDAY, {}, null)).status).toBe(401);
   });

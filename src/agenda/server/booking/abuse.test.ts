@@ -7,7 +7,8 @@ import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { bookingBody, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { machineNow, workdays } from '#test/machine-clock.ts';
+import { machineNow } from '#test/machine-clock.ts';
+import { workdays } from '#test/workdays.ts';
 
 type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];
 

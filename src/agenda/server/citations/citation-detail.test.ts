@@ -9,7 +9,7 @@ import type { CitationDetail } from '../../contract/staff-citation.ts';
 const site = testEnvironment();
 let staff: Staff;
 beforeAll(async () => {
-  staff = await createStaff(site.app.context.db, ['agenda'], { now: MONDAY_MORNING });
+  staff = await createStaff(site.app.context.db, ['agenda']);
 });
 beforeEach(() => site.app.setNow(MONDAY_MORNING));
 
@@ -120,9 +120,9 @@ describe('GET /api/citations/{id}', () => {
   test('answers users with agenda or historial, and rejects others with 403 or 401', async () => {
     const { db } = site.app.context;
     const id = await insertCitation(db, site.fixtures.oilChange);
-    const reader = await createStaff(db, ['historial'], { now: MONDAY_MORNING });
+    const reader = await createStaff(db, ['historial']);
     expect((await get(id, reader)).status).toBe(200);
-    const stranger = await createStaff(db, ['reservas'], { now: MONDAY_MORNING });
+    const stranger = await createStaff(db, ['reservas']);
     expect((await get(id, stranger)).status).toBe(403);
     expect((await get(id, null)).status).toBe(401);
   });

@@ -133,7 +133,6 @@ describe('the budget of unconfirmed hours', () => {
   test('does not apply with RATE_LIMITS=off', async () => {
     const database = await createDatabase();
     const app = await startTestApp(database, { rateLimits: false });
-    app.setNow(MONDAY_MORNING);
     const fixtures = await seedFixtures(app.context.db);
     const wish = { service: fixtures.engineRepair, person: 1, address: '203.0.113.1' };
     for (const index of [0, 1, 2]) {

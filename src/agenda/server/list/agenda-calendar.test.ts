@@ -15,7 +15,7 @@ const FRIDAY = '2026-11-27';
 
 beforeEach(async () => {
   const { db } = site.app.context;
-  staff = await createStaff(db, ['agenda'], { now: MONDAY_MORNING });
+  staff = await createStaff(db, ['agenda']);
   await deleteRecords(db, 'citations');
 });
 
@@ -192,7 +192,7 @@ describe('GET /api/citations/calendar', () => {
 
   test('answers 403 without the permission agenda and 401 without a session', async () => {
     const { db } = site.app.context;
-    const reader = await createStaff(db, ['historial'], { now: MONDAY_MORNING });
+    const reader = await createStaff(db, ['historial']);
     expect((await calendar(THURSDAY, THURSDAY, reader)).status).toBe(403);
     expect((await calendar(THURSDAY, THURSDAY, null)).status).toBe(401);
   });

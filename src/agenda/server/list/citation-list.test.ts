@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Citations } from '#platform/data/database-types.ts';
 import { insertCitation } from '#test/citation-row.ts';
 import { testEnvironment } from '#test/environment.ts';
-import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
 import type { CitationList } from '../../contract/staff-citation.ts';
@@ -31,7 +30,7 @@ const product = (id: string) => ({
 const delivered = new Date('2026-11-20T12:00:00Z');
 
 beforeAll(async () => {
-  staff = await createStaff(site.app.context.db, ['agenda'], { now: MONDAY_MORNING });
+  staff = await createStaff(site.app.context.db, ['agenda']);
   // The rows are not inserted in the order of their days.
   await on(26, {
     client_name: 'José Núñez',
@@ -284,10 +283,10 @@ describe('GET /api/citations', () => {
   test('allows historial and role admin, rejects other permissions with 403 and no session with 401', async () => {
     const { db } = site.app.context;
     for (const permissions of [['historial'], 'admin'] as const) {
-      const other = await createStaff(db, permissions, { now: MONDAY_MORNING });
+      const other = await createStaff(db, permissions);
       expect((await list({}, other)).status).toBe(200);
     }
-    const stranger = await createStaff(db, ['reservas', 'stock'], { now: MONDAY_MORNING });
+    const stranger = await createStaff(db, ['reservas', 'stock']);
     expect(await list({}, stranger)).toMatchObject({
       status: 403,
       body: { code: 'no-permission' },

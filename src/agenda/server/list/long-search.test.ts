@@ -36,7 +36,7 @@ async function copyDelivered(id: string, count: number): Promise<void> {
 
 test('GET /api/citations rejects fewer than three letters if it would read more than 20 000 citations', async () => {
   const { db } = site.app.context;
-  const staff = await createStaff(db, ['agenda'], { now: MONDAY_MORNING });
+  const staff = await createStaff(db, ['agenda']);
   const id = await insertCitation(db, site.fixtures.oilChange, {
     client_name: 'Íñigo Ñandú',
     vehicle_model: 'R6',

@@ -34,7 +34,7 @@ const call = (headers: Record<string, string>) =>
   );
 
 async function figures(): Promise<MonthFigures[]> {
-  const { headers } = await createStaff(db(), ['finanzas'], { now: MONDAY_MORNING });
+  const { headers } = await createStaff(db(), ['finanzas']);
   return (await call(headers)).body.data.months;
 }
 
@@ -168,14 +168,14 @@ describe('the figures of work orders', () => {
 
   test('need a session and the permission for finances', async () => {
     expect((await call({})).status).toBe(401);
-    const { headers } = await createStaff(db(), ['agenda', 'historial'], { now: MONDAY_MORNING });
+    const { headers } = await createStaff(db(), ['agenda', 'historial']);
     expect((await call(headers)).status).toBe(403);
   });
 
   test('take no parameters and change no row', async () => {
     await insertSentEstimate(db(), await receive(), [row(1000, 'proposed')]);
     const before = await db().selectFrom('work_orders').selectAll().execute();
-    const { headers } = await createStaff(db(), ['finanzas'], { now: MONDAY_MORNING });
+    const { headers } = await createStaff(db(), ['finanzas']);
     const url = `${site.app.url}/api/work-orders/summary?month=2025-01-01`;
     const reply = await request<{ months: MonthFigures[] }>(url, 'GET', undefined, headers);
     expect(reply.body.data.months[0]).toMatchObject({ month: '2026-11-01', received: 1 });

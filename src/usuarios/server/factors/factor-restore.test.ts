@@ -16,7 +16,6 @@ vi.setConfig({ testTimeout: 60_000 });
 test('a restored backup keeps the second factors and ends the sessions', async () => {
   const [source, target] = [await createDatabase(), await createDatabase()];
   const app = await startTestApp(source);
-  app.setNow(MONDAY_MORNING);
   const { withTotp, codeOf } = factorCalls(app);
   const { username, secret, token } = await withTotp();
   const folder = mkdtempSync(join(tmpdir(), 'bujia-factors-'));
