@@ -155,7 +155,7 @@ async function fillNextServices(connectionString: string): Promise<void> {
          'Service completo', 120, 18500, '', '', at::date, 540, at, at + interval '2 hours', 'delivered',
          sha256(n::text::bytea), at, md5('client ' || n)::uuid, md5('motorcycle ' || n)::uuid
        from generate_series(0, $1::int - 1) as n,
-         lateral (select ($3::date - (180 + n % ${DAYS})) + time '12:00' at time zone 'UTC' as at) as each`,
+         lateral (select ($3::date - (180 + n % ${DAYS}) + time '12:00') at time zone 'UTC' as at) as each`,
       [MOTORCYCLES, service, today],
     );
     await client.query('alter table citations enable trigger user');
