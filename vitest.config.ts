@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { TEST_TIMEOUT_MS, WAIT_TIMEOUT_MS } from './test/timeouts.ts';
 import { PREACT } from './tools/preact-alias.ts';
 
 // Workers and the processes that they start: less CPU time for their modules, as with `npm start`.
@@ -26,10 +27,9 @@ const COMMON = {
   pool: 'forks',
   // A larger young generation: 5 to 7 % less CPU time (docs/decisions/0047).
   execArgv: ['--max-semi-space-size=64'] as string[],
-  // Generous, since the machine may be busy: what hangs is found all the same.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 15_000 } },
+  testTimeout: TEST_TIMEOUT_MS,
+  hookTimeout: TEST_TIMEOUT_MS,
+  expect: { poll: { timeout: WAIT_TIMEOUT_MS } },
   // A test that passes the second time has failed.
   retry: 0,
   setupFiles: ['./test/fixed-seed.ts'] as string[],

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { TEST_TIMEOUT_MS, WAIT_TIMEOUT_MS } from './test/timeouts.ts';
 
 // Workers and the processes that they start: less CPU time for their modules, as with `npm start`.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache/compiled');
@@ -11,10 +12,9 @@ const COMMON = {
   pool: 'forks',
   // A larger young generation: 5 to 7 % less CPU time (docs/decisions/0047).
   execArgv: ['--max-semi-space-size=64'] as string[],
-  // Generous, since the machine may be busy: a wait ends as soon as what it waits for is there.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 15_000 } },
+  testTimeout: TEST_TIMEOUT_MS,
+  hookTimeout: TEST_TIMEOUT_MS,
+  expect: { poll: { timeout: WAIT_TIMEOUT_MS } },
   retry: 0,
 } as const;
 

@@ -5,7 +5,6 @@ import { screenshot } from '#test/browser/screenshot.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { fillAgenda, LIVE, ROWS } from './support/agenda-cast.ts';
 import { boxOf } from './support/drag.ts';
-import { eventually } from './support/eventually.ts';
 import { inspect } from './support/inspect.ts';
 import { openPanel } from './support/panel.ts';
 import { siteForTests } from './support/site.ts';
@@ -24,7 +23,7 @@ async function openAgenda(options: Parameters<typeof openPanel>[2] = {}): Promis
 const rows = (page: Page) => page.locator('tbody tr');
 const names = (page: Page) => page.locator('tbody [data-row]').allTextContents();
 const shows = (page: Page, expected: readonly string[]) =>
-  eventually(() => names(page)).toEqual(expected);
+  expect.poll(() => names(page)).toEqual(expected);
 const namesOf = (some: typeof ROWS) => some.map(({ name }) => name);
 
 test('the agenda keeps its bar at the bottom edge on a phone, and enlarges its buttons on a tablet', async () => {
@@ -33,7 +32,7 @@ test('the agenda keeps its bar at the bottom edge on a phone, and enlarges its b
   const page = await openAgenda({ ...PHONE, now: MONDAY_MORNING + 4 * 3_600_000 });
   const list = page.getByRole('region', { name: 'Citas' });
   const cards = list.getByRole('listitem');
-  await eventually(() => cards.count()).toBe(10);
+  await expect.poll(() => cards.count()).toBe(10);
   // A phone shows the first job without scrolling.
   expect((await boxOf(cards.first())).y).toBeLessThanOrEqual(260);
 
@@ -45,21 +44,23 @@ test('the agenda keeps its bar at the bottom edge on a phone, and enlarges its b
   };
   for (const view of ['Día', 'Semana', 'Tablero', 'Lista']) {
     await page.getByText(view, { exact: true }).click();
-    await eventually(async () => Math.round(await below())).toBe(10);
+    await expect.poll(async () => Math.round(await below())).toBe(10);
   }
   const pages = page.getByRole('navigation', { name: 'Páginas' });
   await pages.waitFor();
-  await eventually(async () => {
-    await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
-    const bar = await boxOf(button);
-    const pager = await boxOf(pages);
-    return bar.y - pager.y - pager.height;
-  }).toBeGreaterThanOrEqual(0);
+  await expect
+    .poll(async () => {
+      await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+      const bar = await boxOf(button);
+      const pager = await boxOf(pages);
+      return bar.y - pager.y - pager.height;
+    })
+    .toBeGreaterThanOrEqual(0);
   // Another page of the list starts at its top.
   await page.getByRole('button', { name: 'Siguiente' }).click();
   await page.getByText('Página 2 de 2').waitFor();
   const top = async () => (await list.boundingBox())?.y ?? -1;
-  await eventually(top).toBeGreaterThanOrEqual(109);
+  await expect.poll(top).toBeGreaterThanOrEqual(109);
   await expect.poll(() => isFocused(list)).toBe(true);
 
   await page.getByRole('button', { name: 'Filtros', exact: true }).click();
@@ -73,13 +74,13 @@ test('the agenda keeps its bar at the bottom edge on a phone, and enlarges its b
   await expect.poll(() => isFocused(page.getByRole('button', { name: 'Filtros (1)' }))).toBe(true);
   await cards.nth(1).waitFor({ state: 'detached' });
   // The bar also stays at the bottom when the list is shorter than the window.
-  await eventually(below).toBeLessThan(24);
+  await expect.poll(below).toBeLessThan(24);
   await page.getByRole('button', { name: 'Quitar filtros' }).click();
-  await eventually(() => cards.count()).toBe(10);
+  await expect.poll(() => cards.count()).toBe(10);
 
   await page.setViewportSize({ width: 820, height: 1180 });
   await page.getByRole('button', { name: 'Taller', exact: true }).click();
-  await eventually(() => page.getByRole('table').count()).toBe(0);
+  await expect.poll(() => page.getByRole('table').count()).toBe(0);
   await cards.first().getByText('Atrasada').waitFor();
   const forward = await boxOf(cards.first().getByRole('button', { name: /^Pasar a/ }));
   expect(forward.height).toBeGreaterThanOrEqual(52);
@@ -107,12 +108,12 @@ test('the agenda opens rows and views by keys, keeps the view in the address and
   await page.waitForURL(/cita=/);
   await page.getByRole('dialog', { name: LIVE[1]?.name ?? '' }).waitFor();
   await page.keyboard.press('Escape');
-  await eventually(() => page.url()).not.toMatch(/cita=/);
-  await eventually(() => isFocused(second)).toBe(true);
+  await expect.poll(() => page.url()).not.toMatch(/cita=/);
+  await expect.poll(() => isFocused(second)).toBe(true);
   await rows(page).nth(2).getByText('45 min').click();
   await page.waitForURL(/cita=/);
   await page.keyboard.press('Escape');
-  await eventually(() => page.url()).not.toMatch(/cita=/);
+  await expect.poll(() => page.url()).not.toMatch(/cita=/);
 
   await page.getByRole('radio', { name: 'Lista' }).focus();
   await page.keyboard.press('ArrowRight');

@@ -12,7 +12,6 @@ import { createStaff } from '#test/staff.ts';
 import { type Booked, bookedOn, moveTo } from './support/booked.ts';
 import { blockOf, dayOf, dragBlock, faceOf } from './support/calendar.ts';
 import { boxOf, dragTo, dropIt, middleOf } from './support/drag.ts';
-import { eventually } from './support/eventually.ts';
 import { inspect } from './support/inspect.ts';
 import { openPanel } from './support/panel.ts';
 import { siteForTests } from './support/site.ts';
@@ -148,11 +147,11 @@ test('the day passes the inspection on a phone; the week starts at today, and «
   await page.reload();
   const today = page.getByRole('heading', { name: /^miércoles, 16 de diciembre/ });
   const top = async () => (await today.boundingBox())?.y ?? -1;
-  await eventually(top).toBeLessThan(200);
+  await expect.poll(top).toBeLessThan(200);
   await page.evaluate(`scrollTo({ top: 0, behavior: 'instant' })`);
-  await eventually(top).toBeGreaterThan(300);
+  await expect.poll(top).toBeGreaterThan(300);
   await page.getByRole('button', { name: 'Hoy', exact: true }).click();
-  await eventually(top).toBeLessThan(200);
+  await expect.poll(top).toBeLessThan(200);
   expect(await top()).toBeGreaterThan(100);
 });
 

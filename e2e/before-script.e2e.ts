@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { isFocused } from '#test/browser/keyboard.ts';
 import { layoutShifts } from '#test/browser/layout-shift.ts';
 import { WISH, Wizard } from './support/booking.ts';
-import { eventually } from './support/eventually.ts';
 import { UnitWizard } from './support/reserving.ts';
 import { siteForTests } from './support/site.ts';
 
@@ -68,7 +67,7 @@ test('/reserva sends nothing and keeps the chosen country when filled in before 
   expect(await wizard.next.isDisabled()).toBe(true);
   letThrough();
   await wizard.begin('Información Personal');
-  await eventually(() => wizard.next.isDisabled()).toBe(false);
+  await expect.poll(() => wizard.next.isDisabled()).toBe(false);
   expect(await wizard.field('País').inputValue()).toBe('Uruguay');
   expect(await layoutShifts(page)).toEqual([]);
   expect(new URL(page.url()).search).toBe('?paso=1');

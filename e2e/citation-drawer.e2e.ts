@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { bookedOn } from './support/booked.ts';
 import { catchChats } from './support/chats.ts';
 import { openDrawer } from './support/drawer.ts';
-import { eventually } from './support/eventually.ts';
 import { openPanel } from './support/panel.ts';
 import { siteForTests } from './support/site.ts';
 
@@ -50,7 +49,7 @@ test('«WhatsApp» in the citation detail opens the chat with a link of the clie
     page.waitForEvent('popup'),
     drawer.getByRole('link', { name: 'WhatsApp' }).click(),
   ]);
-  await eventually(() => chats.length).toBe(1);
+  await expect.poll(() => chats.length).toBe(1);
   await chat.close();
   const text = new URL(chats[0] ?? '').searchParams.get('text') ?? '';
   const [link = ''] = /http:\S+\/mi\/[\w-]+$/.exec(text) ?? [];

@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { insertClosedCitation } from '#test/closed-rows.ts';
 import { linksOf } from '#test/registry-records.ts';
-import { eventually } from './support/eventually.ts';
 import { inspect } from './support/inspect.ts';
 import { dialog, press, toast } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
@@ -85,7 +84,7 @@ test('a receptionist finds a motorcycle by its plate and opens a new appointment
   const presses = await countPresses(page);
   await page.getByRole('tab', { name: 'Clientes' }).click();
   await page.getByLabel('Matrícula, nombre, teléfono o modelo').pressSequentially('sbk12');
-  await eventually(async () => new URL(page.url()).hash).toBe('#clientes/buscar/sbk12');
+  await expect.poll(async () => new URL(page.url()).hash).toBe('#clientes/buscar/sbk12');
   await page.getByRole('button', { name: 'Honda CB 190R 2021' }).waitFor();
   await inspect(page, 'clientes-buscar');
   await page.getByRole('button', { name: 'Honda CB 190R 2021' }).click();
@@ -102,7 +101,7 @@ test('a receptionist finds a motorcycle by its plate and opens a new appointment
   for (const km of ['12.000', '14.100']) {
     await field.fill(km);
     await press(record, 'Agregar');
-    await eventually(() => field.inputValue()).toBe('');
+    await expect.poll(() => field.inputValue()).toBe('');
   }
   await record.getByRole('img', { name: /^De 12\.000 km/ }).waitFor();
   await page.setViewportSize(PHONE);
@@ -118,7 +117,7 @@ test('two clients are merged after both are shown side by side, and the merge is
   });
   const record = dialog(page, LONG_NAME);
   const visits = record.locator('dl').filter({ hasText: 'Visitas' }).locator('dd').first();
-  await eventually(() => visits.textContent()).toBe('1');
+  await expect.poll(() => visits.textContent()).toBe('1');
   await record.getByText('El mismo nombre y la misma moto: Honda CB 190R').first().waitFor();
   await inspect(page, 'cliente');
   await record
@@ -130,13 +129,13 @@ test('two clients are merged after both are shown side by side, and the merge is
   await inspect(page, 'unir-clientes');
   await press(merge, 'Unir en una ficha');
   await merge.waitFor({ state: 'detached' });
-  await eventually(() => visits.textContent()).toBe('2');
+  await expect.poll(() => visits.textContent()).toBe('2');
   await page.setViewportSize(WIDE);
 
   await record.getByRole('button', { name: `Deshacer unión con ${LONG_NAME}` }).click();
   await press(dialog(page, '¿Deshacer la unión?'), 'Deshacer unión');
   await toast(page, 'Deshicimos la unión: son dos fichas otra vez.');
-  await eventually(() => visits.textContent()).toBe('1');
+  await expect.poll(() => visits.textContent()).toBe('1');
   const { db } = site.app.context;
   const merged = await db
     .selectFrom('clients')

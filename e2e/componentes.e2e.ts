@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from 'vitest';
 import { formatDollars } from '#shared/money/money.ts';
 import { isFocused } from '#test/browser/keyboard.ts';
 import { callerWith } from '#test/catalogue-calls.ts';
-import { eventually } from './support/eventually.ts';
 import { dialog, press } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
 import { pagesOnPaper } from './support/paper.ts';
@@ -35,7 +34,7 @@ test('a scan chooses the component with the exact code and submits no form; the 
   await press(page, 'Vender');
   const sale = dialog(page, 'Vender componente');
   const component = sale.getByRole('combobox', { name: 'Componente' });
-  await eventually(() => isFocused(component)).toBe(true);
+  await expect.poll(() => isFocused(component)).toBe(true);
   const held = Promise.withResolvers<void>();
   // Holds back every answer: the answer to a part of the code may already contain the component.
   await page.route('**/api/components/components?**search=B*', async (route) => {
@@ -53,20 +52,20 @@ test('a scan chooses the component with the exact code and submits no form; the 
   await page.keyboard.up('Enter');
   expect(await component.inputValue()).toBe('BUJ-CR9');
   held.resolve();
-  await eventually(() => component.inputValue()).toBe('Bujía de iridio CR9EIX (BUJ-CR9)');
+  await expect.poll(() => component.inputValue()).toBe('Bujía de iridio CR9EIX (BUJ-CR9)');
   expect(await sale.getByRole('textbox', { name: 'Precio por unidad' }).inputValue()).toBe('3,50');
   expect(await isFocused(component)).toBe(true);
   // The next scan replaces the choice. A code of no component chooses nothing, not even by prefix.
   await page.keyboard.type('GRA-1\n');
-  await eventually(() => component.inputValue()).toBe('Grasa de litio (GRA-1)');
+  await expect.poll(() => component.inputValue()).toBe('Grasa de litio (GRA-1)');
   await page.keyboard.type('BUJ-CR\n');
   await sale.getByText('Nada coincide exactamente con «BUJ-CR».').waitFor();
   await page.getByRole('option', { name: /CR9EIX/ }).waitFor();
   // Waits for the list: one that arrives after the arrow key has no highlighted option.
-  await eventually(() => page.getByRole('option').count()).toBe(1);
+  await expect.poll(() => page.getByRole('option').count()).toBe(1);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await eventually(() => component.inputValue()).toBe('Bujía de iridio CR9EIX (BUJ-CR9)');
+  await expect.poll(() => component.inputValue()).toBe('Bujía de iridio CR9EIX (BUJ-CR9)');
   expect(sent).toEqual([]);
   await page.keyboard.press('Escape');
   await press(dialog(page, '¿Descartar los cambios?'), 'Descartar');
@@ -74,9 +73,9 @@ test('a scan chooses the component with the exact code and submits no form; the 
   await press(page, 'Más');
   await page.getByRole('menuitem', { name: 'Ingreso de compra' }).click();
   const purchase = dialog(page, 'Ingreso de compra');
-  await eventually(() => isFocused(purchase.getByRole('combobox', { name: 'Componente' }))).toBe(
-    true,
-  );
+  await expect
+    .poll(() => isFocused(purchase.getByRole('combobox', { name: 'Componente' })))
+    .toBe(true);
   await page.keyboard.type('PAS-200\n');
   await purchase.getByText('Hoy: US$ 12,50').waitFor();
   expect(sent).toEqual([]);
@@ -103,10 +102,10 @@ test('a scan chooses the component with the exact code and submits no form; the 
   expect(await order.getByRole('table').count()).toBe(0);
   await page.evaluate('window.print = () => { window.printed = true }');
   await press(page, 'Imprimir');
-  await eventually(() => page.evaluate('window.printed')).toBe(true);
+  await expect.poll(() => page.evaluate('window.printed')).toBe(true);
   await page.emulateMedia({ media: 'print' });
   await order.getByRole('columnheader', { name: 'Objetivo' }).first().waitFor();
-  await eventually(() => page.getByRole('tablist').count()).toBe(0);
+  await expect.poll(() => page.getByRole('tablist').count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Imprimir' }).count()).toBe(0);
   await page.emulateMedia({ media: null });
   expect(await pagesOnPaper(page)).toEqual(['210×297']);

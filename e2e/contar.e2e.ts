@@ -3,7 +3,6 @@ import { beforeAll, expect, test } from 'vitest';
 import { expectStatus } from '#test/browser/page.ts';
 import { callerWith } from '#test/catalogue-calls.ts';
 import { createStockedComponent } from '#test/stock.ts';
-import { eventually } from './support/eventually.ts';
 import { inspect } from './support/inspect.ts';
 import { dialog, press, toast } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
@@ -32,13 +31,13 @@ const focused = (page: Page) =>
 
 /** Types a code into the focused field and presses Enter, as a scanner does. */
 async function scan(page: Page, code: string): Promise<void> {
-  await eventually(() => focused(page)).toMatch(/^Componente/);
+  await expect.poll(() => focused(page)).toMatch(/^Componente/);
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
 }
 
 async function type(page: Page, quantity: string): Promise<void> {
-  await eventually(() => focused(page)).toMatch(/^Cantidad contada/);
+  await expect.poll(() => focused(page)).toMatch(/^Cantidad contada/);
   await page.keyboard.type(quantity);
   await page.keyboard.press('Enter');
 }
@@ -66,7 +65,7 @@ test('a stocktake by scanner survives a reload, and is applied after a changed c
   await count(page, 'buj-cr9', 'buj-cr9');
   await page.getByText('Ese es el código. Escribe cuánto contaste y pulsa Enter.').waitFor();
   await type(page, '2');
-  await eventually(() => figures(page, 'Bujía')).toEqual(['12', '2', '−10']);
+  await expect.poll(() => figures(page, 'Bujía')).toEqual(['12', '2', '−10']);
   await lines(page).getByText('Falta 1 unidad para lo comprometido.').waitFor();
 
   // The same component is counted on another shelf.
@@ -74,14 +73,14 @@ test('a stocktake by scanner survives a reload, and is applied after a changed c
   await page.getByText('Ya contaste 2 unidades. Lo que escribas…').waitFor();
   await inspect(page, 'count-again');
   await type(page, '9');
-  await eventually(() => figures(page, 'Bujía')).toEqual(['12', '11', '−1']);
+  await expect.poll(() => figures(page, 'Bujía')).toEqual(['12', '11', '−1']);
   await count(page, 'GRA-1', '3,1');
   await count(page, 'CAD-520', '4');
   await count(page, 'KIT-TRANSMISIÓN-520/YBR125-2017-2024-OR', '25');
   await lines(page).filter({ hasText: LONG }).waitFor();
   await press(page, 'Corregir Cadena 520');
   await type(page, '5');
-  await eventually(() => figures(page, 'Cadena 520')).toEqual(['0', '5', '+5']);
+  await expect.poll(() => figures(page, 'Cadena 520')).toEqual(['0', '5', '+5']);
   await page.reload();
   await page.getByText('4 componentes contados, 3 con diferencia').waitFor();
   await press(page, `Quitar ${LONG}`);
@@ -109,7 +108,7 @@ test('a stocktake by scanner survives a reload, and is applied after a changed c
   await inspect(page, 'count-refused');
   await press(page, 'Corregir Cadena 520');
   await type(page, '1');
-  await eventually(() => figures(page, 'Cadena 520')).toEqual(['1', '1', '0']);
+  await expect.poll(() => figures(page, 'Cadena 520')).toEqual(['1', '1', '0']);
   await press(page, 'Aplicar conteo');
   await press(apply, 'Aplicar conteo');
   await toast(page, 'Conteo aplicado: 3 componentes contados, 2 ajustes');
@@ -141,7 +140,7 @@ test('the counting sheet lists the found components and prints them on as many A
   const sheet = await openSheet('tornillo', '60 componentes');
   await sheet.getByRole('checkbox', { name: 'Incluir el stock del sistema' }).check();
   await sheet.getByRole('columnheader', { name: 'Sistema' }).waitFor();
-  await eventually(() => pagesOnPaper(page)).toEqual(['210×297', '210×297', '210×297']);
+  await expect.poll(() => pagesOnPaper(page)).toEqual(['210×297', '210×297', '210×297']);
   await page.emulateMedia({ media: 'print' });
   const printed = page.locator('body > div:last-child table');
   expect(await printed.getByRole('row').count()).toBe(61);

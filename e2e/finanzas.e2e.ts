@@ -10,7 +10,6 @@ import { expenseForm, sendExpense } from '#test/expense-calls.ts';
 import { recordTestIncome } from '#test/income.ts';
 import * as pictures from '#test/pictures.ts';
 import { createStaff } from '#test/staff.ts';
-import { eventually } from './support/eventually.ts';
 import { standsAt, stepOf } from './support/history.ts';
 import { inspect } from './support/inspect.ts';
 import { press, toast } from './support/menu.ts';
@@ -249,7 +248,7 @@ async function printReport(page: Page): Promise<void> {
   await page.getByText('Flete de cubiertas desde el puerto').waitFor();
   await inspect(page, 'finanzas-reporte');
   await page.emulateMedia({ media: 'print' });
-  await eventually(() => page.getByRole('button', { name: 'Imprimir' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Imprimir' }).count()).toBe(0);
   expect(await pagesOnPaper(page)).toEqual(['210×297', '210×297']);
 }
 

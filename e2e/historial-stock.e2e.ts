@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
 import { callerWith } from '#test/catalogue-calls.ts';
-import { eventually } from './support/eventually.ts';
 import { press } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
 import { fillShelf, fromRow, rowOf } from './support/shelf.ts';
@@ -36,9 +35,9 @@ test('«Historial Stock» opens filtered from a component’s row, and resets wh
   await fromRow(page, 'Grasa de litio', 'Ver movimientos');
   await page.waitForURL(`**/admin#historial-stock/componente/${ids.grease}`);
   const component = page.getByRole('combobox', { name: 'Componente' });
-  await eventually(() => component.inputValue()).toBe('Grasa de litio (GRA-1)');
+  await expect.poll(() => component.inputValue()).toBe('Grasa de litio (GRA-1)');
   await page.getByText('Página 1 de 2').waitFor();
-  await eventually(() => page.getByRole('row').count()).toBe(21);
+  await expect.poll(() => page.getByRole('row').count()).toBe(21);
   await page.goBack();
   await page.getByRole('heading', { name: 'Componentes' }).waitFor();
 
@@ -50,7 +49,7 @@ test('«Historial Stock» opens filtered from a component’s row, and resets wh
   const type = page.getByRole('combobox', { name: 'Tipo de movimiento' });
   await type.click();
   await page.getByRole('option', { name: 'Venta' }).click();
-  await eventually(() => type.inputValue()).toBe('Venta');
+  await expect.poll(() => type.inputValue()).toBe('Venta');
   await page.getByRole('tab', { name: /^Componentes/ }).click();
   await page.getByRole('heading', { name: 'Componentes' }).waitFor();
   await history.click();

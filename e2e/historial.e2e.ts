@@ -5,7 +5,6 @@ import { restoreHistory } from '#historial/server/restore-actions.ts';
 import { copyCitation, insertClosedCitation, insertClosedReservation } from '#test/closed-rows.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { recordTestIncome } from '#test/income.ts';
-import { eventually } from './support/eventually.ts';
 import { inspect } from './support/inspect.ts';
 import { openPanel } from './support/panel.ts';
 import { account, enter, PASSWORD } from './support/sign-in.ts';
@@ -85,14 +84,14 @@ test('the history finds a delivered job, saves a comment, shows the client’s p
 }, async () => {
   await fillHistory();
   const page = await openHistory(['historial']);
-  await eventually(() => bodyRows(page).count()).toBe(4);
+  await expect.poll(() => bodyRows(page).count()).toBe(4);
   expect(await counter(page, 'Citas entregadas').textContent()).toBe('Citas entregadas 3');
 
   await page.getByLabel('Mostrar canceladas y eliminadas').check();
-  await eventually(() => bodyRows(page).count()).toBe(7);
+  await expect.poll(() => bodyRows(page).count()).toBe(7);
   await page.getByRole('table').getByText('Eliminado', { exact: true }).waitFor();
   await page.setViewportSize(PHONE);
-  await eventually(() => page.getByRole('row').count()).toBe(0);
+  await expect.poll(() => page.getByRole('row').count()).toBe(0);
   await page.getByRole('button', { name: 'Filtros (1)' }).click();
   await inspect(page, 'historial-filtros');
   await page.getByRole('button', { name: 'Ver 7 registros' }).click();
@@ -103,7 +102,7 @@ test('the history finds a delivered job, saves a comment, shows the client’s p
   await page.keyboard.press('Escape');
   await page.getByRole('combobox', { name: 'Mes', exact: true }).click();
   await page.getByRole('option', { name: 'Noviembre' }).click();
-  await eventually(() => bodyRows(page).count()).toBe(1);
+  await expect.poll(() => bodyRows(page).count()).toBe(1);
   await bodyRows(page).first().getByText('US$\u00a0123,50').waitFor();
   await bodyRows(page).first().getByText('20/11/2026').click();
   const drawer = page.getByRole('dialog', { name: 'Lucía Fernández' });
@@ -124,7 +123,7 @@ test('the history finds a delivered job, saves a comment, shows the client’s p
   await inspect(page, 'historial-cliente');
   await page.setViewportSize(WIDE);
   await visits.getByRole('listitem').last().getByRole('button').click();
-  await eventually(() => page.getByRole('dialog').count()).toBe(1);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
   await drawer.getByText('12 oct. 2026').first().waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('table').getByText('Cita · Con comentario').waitFor();
@@ -173,7 +172,7 @@ test('the history lists 3000 rows at once; clearing needs 3 visits, 3 confirmati
   const page = await site.open();
   await page.goto('/admin#historial');
   await enter(page, 'rosario', PASSWORD);
-  await eventually(() => bodyRows(page).count()).toBe(10);
+  await expect.poll(() => bodyRows(page).count()).toBe(10);
   await inspect(page, 'historial-paginas');
   const size = async (choice: string) => {
     await page.getByRole('combobox', { name: 'Por página' }).click();
@@ -181,30 +180,34 @@ test('the history lists 3000 rows at once; clearing needs 3 visits, 3 confirmati
   };
   await size('Todos');
   const table = page.getByRole('table');
-  await eventually(() => table.getAttribute('aria-rowcount')).toBe('3001');
+  await expect.poll(() => table.getAttribute('aria-rowcount')).toBe('3001');
   expect(await page.getByRole('navigation', { name: 'Páginas de historial' }).count()).toBe(0);
   expect(await bodyRows(page).count()).toBeLessThan(60);
   // Rows that are drawn on the way are measured and may be taller, which moves the end further
   // down.
-  await eventually(async () => {
-    await page.evaluate('scrollTo({ top: document.documentElement.scrollHeight })');
-    return page.getByRole('button', { name: 'Cliente 2999' }).count();
-  }).toBe(1);
+  await expect
+    .poll(async () => {
+      await page.evaluate('scrollTo({ top: document.documentElement.scrollHeight })');
+      return page.getByRole('button', { name: 'Cliente 2999' }).count();
+    })
+    .toBe(1);
   const last = bodyRows(page).last();
   expect(await last.getAttribute('aria-rowindex')).toBe('3001');
   expect(await bodyRows(page).count()).toBeLessThan(60);
   await page.evaluate(`dispatchEvent(new Event('beforeprint'))`);
   await page.getByText(/^En papel van [\d.]+00 de 3\.000 registros\./).waitFor();
-  await eventually(() =>
-    page.locator('li').filter({ hasText: 'Vehículo' }).count(),
-  ).toBeGreaterThan(199);
+  await expect
+    .poll(() => page.locator('li').filter({ hasText: 'Vehículo' }).count())
+    .toBeGreaterThan(199);
   await page.evaluate(`dispatchEvent(new Event('afterprint'))`);
   await bodyRows(page).first().waitFor();
   await page.setViewportSize(PHONE);
-  await eventually(async () => {
-    await page.evaluate('scrollTo({ top: 0 })');
-    return page.getByRole('listitem').filter({ hasText: 'Lucía' }).count();
-  }).toBe(1);
+  await expect
+    .poll(async () => {
+      await page.evaluate('scrollTo({ top: 0 })');
+      return page.getByRole('listitem').filter({ hasText: 'Lucía' }).count();
+    })
+    .toBe(1);
   expect(await page.locator('li[aria-setsize="3000"]').count()).toBeLessThan(60);
   await page.setViewportSize(WIDE);
 
@@ -222,21 +225,21 @@ test('the history lists 3000 rows at once; clearing needs 3 visits, 3 confirmati
 
   const dialog = page.getByRole('dialog', { name: 'Vaciar historial' });
   await dialog.getByText('Confirmación 1 de 3').waitFor();
-  await eventually(() => page.evaluate('document.activeElement.textContent')).toBe('Cancelar');
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Cancelar');
   // The next confirmation focuses the safe button, so that a second Enter does not confirm it.
   const focused = () => page.evaluate('document.activeElement.textContent');
   /** Waits until the press guard ends, which ignores a second click of the step before. */
   const settledButton = async (name: string) => {
     const button = dialog.getByRole('button', { name });
-    await eventually(() => button.getAttribute('aria-disabled')).toBe(null);
+    await expect.poll(() => button.getAttribute('aria-disabled')).toBe(null);
     return button;
   };
   await dialog.getByRole('button', { name: 'Sí, continuar' }).press('Enter');
   await dialog.getByText('Confirmación 2 de 3').waitFor();
-  await eventually(focused).toBe('Cancelar');
+  await expect.poll(focused).toBe('Cancelar');
   await (await settledButton('Sí, estoy seguro')).press('Enter');
   await dialog.getByText('Confirmación 3 de 3').waitFor();
-  await eventually(focused).toBe('Cancelar');
+  await expect.poll(focused).toBe('Cancelar');
   await (await settledButton('Sí, vaciar')).press('Enter');
   const password = dialog.getByLabel('Tu contraseña', { exact: true });
   await password.waitFor();
@@ -255,5 +258,5 @@ test('the history lists 3000 rows at once; clearing needs 3 visits, 3 confirmati
   await page.getByText(EMPTY).waitFor();
 
   await restoreHistory(site.app.context.db, null, MONDAY_MORNING);
-  await eventually(() => bodyRows(page).count()).toBe(10);
+  await expect.poll(() => bodyRows(page).count()).toBe(10);
 });

@@ -5,7 +5,6 @@ import { linksOf } from '#test/registry-records.ts';
 import { createStockedComponent } from '#test/stock.ts';
 import { bookedOn } from './support/booked.ts';
 import { openDrawer } from './support/drawer.ts';
-import { eventually } from './support/eventually.ts';
 import { inspect } from './support/inspect.ts';
 import { dialog, press, toast } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
@@ -52,10 +51,10 @@ test('labels and the job card print with a QR code; the low-stock dot pulses for
   await one.getByRole('textbox', { name: 'Copias' }).fill('2');
   await press(one, 'Una copia más');
   // The printed part is drawn after the rest of the page.
-  await eventually(() => pagesOnPaper(page)).toEqual(['62×29', '62×29', '62×29']);
+  await expect.poll(() => pagesOnPaper(page)).toEqual(['62×29', '62×29', '62×29']);
   await page.emulateMedia({ media: 'print' });
   const printed = page.locator('body > div:last-child > div').first();
-  await eventually(() => readQr(printed)).toBe('BUJ-CR9');
+  await expect.poll(() => readQr(printed)).toBe('BUJ-CR9');
   await page.emulateMedia({ media: null });
   await page.keyboard.press('Escape');
   // Labels of several components, with the longest texts.
@@ -64,18 +63,18 @@ test('labels and the job card print with a QR code; the low-stock dot pulses for
   await dialog(page, 'Imprimir etiquetas').waitFor();
   await page.setViewportSize(PHONE);
   await inspect(page, 'labels-many');
-  await eventually(() => pagesOnPaper(page)).toHaveLength(6);
+  await expect.poll(() => pagesOnPaper(page)).toHaveLength(6);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press('Escape');
   // With a search, the labels are those of the found components.
   await page.getByRole('textbox', { name: 'Buscar' }).fill('b2');
-  await eventually(() => page.getByRole('row').count()).toBe(2);
+  await expect.poll(() => page.getByRole('row').count()).toBe(2);
   await press(page, 'Más');
   await page.getByRole('menuitem', { name: 'Imprimir etiquetas' }).click();
   await one.getByText('1 etiqueta de 62 × 29 mm').waitFor();
-  await eventually(() => pagesOnPaper(page)).toEqual(['62×29']);
+  await expect.poll(() => pagesOnPaper(page)).toEqual(['62×29']);
   await page.keyboard.press('Escape');
-  await eventually(() => page.evaluate(`document.activeElement.textContent`)).toBe('Más');
+  await expect.poll(() => page.evaluate(`document.activeElement.textContent`)).toBe('Más');
 
   const booked = await bookedOn(site, '10:00', { notes: 'Pierde aceite y cuesta que arranque.' });
   const still = { hash: `#cita=${booked.id}`, reducedMotion: 'reduce' as const };
@@ -83,12 +82,12 @@ test('labels and the job card print with a QR code; the low-stock dot pulses for
   await press(await openDrawer(other), 'Ficha de trabajo');
   const card = dialog(other, 'Ficha de trabajo');
   await card.getByText('jueves, 26 de noviembre de 2026').waitFor();
-  await eventually(() => pagesOnPaper(other)).toEqual(['105×148']);
+  await expect.poll(() => pagesOnPaper(other)).toEqual(['105×148']);
   await other.emulateMedia({ media: 'print' });
   const codes = other.locator('body > div:last-child svg');
-  await eventually(() => readQr(codes.first())).toBe(`${site.app.url}/admin#cita=${booked.id}`);
+  await expect.poll(() => readQr(codes.first())).toBe(`${site.app.url}/admin#cita=${booked.id}`);
   const { motorcycle } = await linksOf(site.app.context.db, booked.id);
-  await eventually(() => readQr(codes.nth(1))).toBe(`${site.app.url}/admin#moto=${motorcycle}`);
+  await expect.poll(() => readQr(codes.nth(1))).toBe(`${site.app.url}/admin#moto=${motorcycle}`);
   await other.setViewportSize(PHONE);
   await other.emulateMedia({ media: null });
   await inspect(other, 'job-card');

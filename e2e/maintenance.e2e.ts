@@ -4,7 +4,6 @@ import type { CitationStatus } from '#agenda/rules/citation-status.ts';
 import { insertCitation } from '#test/citation-row.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { createJobPart, createServiceWithParts, stockQuantities } from '#test/workshop-jobs.ts';
-import { eventually } from './support/eventually.ts';
 import { inspect } from './support/inspect.ts';
 import { dialog, press } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
@@ -64,7 +63,7 @@ async function addPart(form: Locator, name: string): Promise<void> {
   await form.getByRole('combobox', { name: 'Agregar repuesto' }).fill(name);
   const options = form.page().getByRole('option');
   // Waits for the filtered list: it would move the option during the click.
-  await eventually(() => options.count()).toBe(1);
+  await expect.poll(() => options.count()).toBe(1);
   await options.filter({ hasText: name }).click();
 }
 
@@ -145,7 +144,7 @@ test('«Completar mantenimiento» completes a job with parts, labour and notes, 
   expect(await drawer.getByRole('button', { name: TITLE }).count()).toBe(0);
   expect(await drawer.getByText('Otra persona cambió esta cita.').count()).toBe(0);
   const focused = () => page.evaluate<boolean>('document.activeElement !== document.body');
-  await eventually(focused).toBe(true);
+  await expect.poll(focused).toBe(true);
   await page.setViewportSize(PHONE);
   await inspect(page, 'maintenance-done');
   expect(await stockQuantities(site.app.context.db, oil, plug)).toEqual([6_850, 6_000]);

@@ -3,7 +3,6 @@ import { beforeAll, expect, test } from 'vitest';
 import { isFocused, tabTo } from '#test/browser/keyboard.ts';
 import { insertCitation, insertOccupation } from '#test/citation-row.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
-import { eventually } from './support/eventually.ts';
 import { standsAt, stepOf } from './support/history.ts';
 import { inspect } from './support/inspect.ts';
 import { openPanel } from './support/panel.ts';
@@ -90,7 +89,7 @@ async function walkTheCalendar({ page, date, dialog }: Form): Promise<void> {
   await tabTo(page, date);
   await page.keyboard.press('Enter');
   const day = (name: string) => page.getByRole('button', { name, exact: true });
-  await eventually(() => isFocused(day('lunes, 23 de noviembre de 2026'))).toBe(true);
+  await expect.poll(() => isFocused(day('lunes, 23 de noviembre de 2026'))).toBe(true);
   await page.getByText('Noviembre de 2026', { exact: true }).waitFor();
   for (const [key, name] of [
     ['ArrowDown', 'lunes, 30 de noviembre de 2026'],
@@ -101,17 +100,17 @@ async function walkTheCalendar({ page, date, dialog }: Form): Promise<void> {
     ['PageDown', 'miércoles, 2 de diciembre de 2026'],
   ] as const) {
     await page.keyboard.press(key);
-    await eventually(() => isFocused(day(name))).toBe(true);
+    await expect.poll(() => isFocused(day(name))).toBe(true);
   }
   await inspect(page, 'manual-calendar');
   await day('miércoles, 2 de diciembre de 2026').focus();
   await page.keyboard.press('Enter');
   const chosen = dialog.getByRole('button', { name: 'Fecha: miércoles, 2 de diciembre de 2026' });
-  await eventually(() => isFocused(chosen)).toBe(true);
+  await expect.poll(() => isFocused(chosen)).toBe(true);
   await page.keyboard.press('Enter');
-  await eventually(() => isFocused(day('miércoles, 2 de diciembre de 2026'))).toBe(true);
+  await expect.poll(() => isFocused(day('miércoles, 2 de diciembre de 2026'))).toBe(true);
   await page.keyboard.press('Escape');
-  await eventually(() => isFocused(chosen)).toBe(true);
+  await expect.poll(() => isFocused(chosen)).toBe(true);
   expect(await dialog.isVisible()).toBe(true);
 }
 
@@ -141,7 +140,7 @@ test('«Cita manual» creates an entry by the calendar’s keys, trims it, and u
   await form.field('Descripción del problema').fill('  Pierde aceite.\n');
   await form.chooseThursday();
   const free = form.dialog.getByRole('group', { name: 'Horarios libres' });
-  await eventually(() => free.getByRole('button', { name: '10:00' }).count()).toBe(0);
+  await expect.poll(() => free.getByRole('button', { name: '10:00' }).count()).toBe(0);
   await free.getByRole('button', { name: '15:00' }).click();
   expect(await form.time.inputValue()).toBe('15:00');
   await form.send();

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { insertCitation } from '#test/citation-row.ts';
 import { createPlannedService, insertReading } from '#test/planned-services.ts';
 import { linksOf } from '#test/registry-records.ts';
-import { eventually } from './support/eventually.ts';
 import { inspect } from './support/inspect.ts';
 import { dialog, press } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
@@ -66,10 +65,10 @@ test.each([
     const form = dialog(page, 'Pegatina');
     await press(form, 'Una copia más');
     await inspect(page, `sticker-${plate.length}`);
-    await eventually(() => pagesOnPaper(page)).toEqual(['62×29', '62×29']);
+    await expect.poll(() => pagesOnPaper(page)).toEqual(['62×29', '62×29']);
     await page.emulateMedia({ media: 'print' });
     const printed = page.locator('body > div:last-child > div').first();
-    await eventually(() => readQr(printed)).toBe(`${site.app.url}/admin#moto=${motorcycle}`);
+    await expect.poll(() => readQr(printed)).toBe(`${site.app.url}/admin#moto=${motorcycle}`);
     expect(await overflows(page)).toBe(false);
   },
 );

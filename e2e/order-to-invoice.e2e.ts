@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { expectProblem } from '#test/browser/page.ts';
 import { createStockedComponent, expectSoundStock } from '#test/stock.ts';
-import { eventually } from './support/eventually.ts';
 import { inspect } from './support/inspect.ts';
 import { dialog, press, toast } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
@@ -70,7 +69,7 @@ test('«Qué pedir» copies and exports an order by supplier, and records its in
   await press(supplier, 'Registrar compra: Repuestos y Lubricantes del Sur S.R.L.');
   const form = dialog(page, 'Compra de varios componentes');
   const plugs = form.getByRole('textbox', { name: /^Cantidad de Bujía de iridio/ });
-  await eventually(() => plugs.inputValue()).toBe('11');
+  await expect.poll(() => plugs.inputValue()).toBe('11');
   await form.getByLabel('Número de factura (opcional)').fill('A-1207');
   await form.getByRole('textbox', { name: /^Costo por unidad de Bujía de iridio/ }).fill('4,10');
   await plugs.fill('10,5');
@@ -92,7 +91,7 @@ test('«Qué pedir» copies and exports an order by supplier, and records its in
   await press(form, 'Registrar compra');
   await toast(page, 'Compra registrada correctamente: US$ 55,00');
   await form.waitFor({ state: 'detached' });
-  await eventually(() => supplier.count()).toBe(0);
+  await expect.poll(() => supplier.count()).toBe(0);
   expect(await componentNow(site, plug)).toMatchObject({ quantity: 11, costPerUnit: 4.05 });
   expect(await componentNow(site, oil)).toMatchObject({ quantity: 5 });
   await expectSoundStock(site.app.context.db);

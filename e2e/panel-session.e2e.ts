@@ -96,8 +96,6 @@ test('the panel reads its data again after a restart of the server', async () =>
     await page.getByText('Se cortó la conexión con el servidor. Reconectando…').waitFor();
     await inspect(page, 'reconnecting');
   });
-  await page
-    .locator('[data-row]:visible', { hasText: 'Marta Durante' })
-    .waitFor({ timeout: 60_000 });
+  await page.locator('[data-row]:visible', { hasText: 'Marta Durante' }).waitFor();
   await page.getByText('Se cortó la conexión').waitFor({ state: 'detached' });
 });

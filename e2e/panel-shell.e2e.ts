@@ -4,7 +4,6 @@ import { expectProblem } from '#test/browser/page.ts';
 import { backupsIn } from './support/backups.ts';
 import { bookedOn } from './support/booked.ts';
 import { boxOf } from './support/drag.ts';
-import { eventually } from './support/eventually.ts';
 import { inspect } from './support/inspect.ts';
 import { dialog, press } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
@@ -54,7 +53,7 @@ test('the panel does not shift under the pointer for a late warning, or while a 
   const { height } = await boxOf(warning);
   expect((await boxOf(heading)).y).toBe(y);
   await page.mouse.move(0, 0);
-  await eventually(async () => Math.round((await boxOf(heading)).y - y)).toBe(Math.round(height));
+  await expect.poll(async () => Math.round((await boxOf(heading)).y - y)).toBe(Math.round(height));
 
   await page.getByRole('tab', { name: 'Finanzas' }).click();
   const main = page.getByRole('main');

@@ -5,7 +5,6 @@ import { seedDemo } from '#app/demo/seed.ts';
 import { settled } from '#test/browser/axe.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { backupsIn } from './support/backups.ts';
-import { eventually } from './support/eventually.ts';
 import { openFromMenu } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
 import { siteForTests } from './support/site.ts';
@@ -15,7 +14,7 @@ const site = siteForTests();
 beforeAll(async () => {
   const { context, setNow } = site.app;
   await seedDemo({ context, setNow }, MONDAY_MORNING);
-}, 120_000);
+});
 
 const TABS = [
   '#agenda',
@@ -53,7 +52,7 @@ const NAMELESS =
 async function goTo(page: Page, hash: string): Promise<void> {
   await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
   await page.locator('main [aria-busy=false], main:not(:has([aria-busy=true]))').first().waitFor();
-  await eventually(() => page.locator('main [aria-busy=true]').count()).toBe(0);
+  await expect.poll(() => page.locator('main [aria-busy=true]').count()).toBe(0);
 }
 
 async function namelessAt(page: Page, where: string, widths: readonly number[]): Promise<string[]> {
@@ -168,7 +167,7 @@ test('no list moves under a resting pointer', async () => {
     // The list shows its new rows once the pointer has left it.
     await page.unroute(/\/api\/(?!events|settings)/, insert);
     await page.mouse.move(0, 0);
-    await eventually(() => page.getByRole('button', { name: /· Mostrar$/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /· Mostrar$/ }).count()).toBe(0);
     if (!at.startsWith('#')) await page.keyboard.press('Escape');
   }
 });
@@ -218,5 +217,5 @@ test('a message lets every control scroll clear of it, and closes although the p
   await message.waitFor({ state: 'detached' });
   // The page loses its extra length once that moves nothing.
   await page.evaluate(`scrollTo({ top: 0, behavior: 'instant' })`);
-  await eventually(() => page.evaluate('document.body.dataset.toasts ?? null')).toBe(null);
+  await expect.poll(() => page.evaluate('document.body.dataset.toasts ?? null')).toBe(null);
 });

@@ -4,7 +4,6 @@ import { expectAccessible } from '#test/browser/axe.ts';
 import { expectNoSidewaysScroll } from '#test/browser/layout.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { insertPerson, type PersonFixture } from '#test/person-records.ts';
-import { eventually } from './support/eventually.ts';
 import { inspect } from './support/inspect.ts';
 import { dialog, press } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
@@ -68,9 +67,9 @@ test('an admin erases the data of a client, and no figure of finance changes', a
   await press(record, 'Cerrar');
 
   // The tab shows what it read before until it has read again.
-  await eventually(() => financeText(page)).toBe(
-    before.replaceAll('Zafira Quintanilla', 'Cliente anónimo'),
-  );
+  await expect
+    .poll(() => financeText(page))
+    .toBe(before.replaceAll('Zafira Quintanilla', 'Cliente anónimo'));
   await page.goto('/admin#clientes');
   await page.getByRole('textbox', { name: 'Matrícula, nombre, teléfono o modelo' }).fill('zafira');
   await page.getByText('Nada empieza con «zafira»').waitFor();

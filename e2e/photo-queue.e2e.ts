@@ -2,7 +2,6 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { bookedOn, moveTo } from './support/booked.ts';
 import { openDrawer } from './support/drawer.ts';
-import { eventually } from './support/eventually.ts';
 import { jobPicture } from './support/job-picture.ts';
 import { dialog, press } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
@@ -37,7 +36,9 @@ test('twenty photos are stored, none twice, when the page is killed after the st
     })),
   );
   await form.getByLabel('Foto: Más fotos').setInputFiles(files);
-  await eventually(() => form.getByRole('button', { name: 'Quitar la foto' }).count()).toBe(PHOTOS);
+  await expect
+    .poll(() => form.getByRole('button', { name: 'Quitar la foto' }).count())
+    .toBe(PHOTOS);
   const [received] = await Promise.all([page.waitForRequest(UPLOAD), press(form, 'Recibir')]);
   expect(received.method()).toBe('POST');
   await page.close();
@@ -47,13 +48,13 @@ test('twenty photos are stored, none twice, when the page is killed after the st
     await page.close();
   }
   page = await reopen(context);
-  await eventually(async () => (await storedPhotos()).length).toBe(PHOTOS);
-  await eventually(() => page.getByRole('button', { name: /^Fotos: / }).count()).toBe(0);
+  await expect.poll(async () => (await storedPhotos()).length).toBe(PHOTOS);
+  await expect.poll(() => page.getByRole('button', { name: /^Fotos: / }).count()).toBe(0);
   const stored = await storedPhotos();
   expect(new Set(stored.map(({ sha256 }) => sha256.toString('hex'))).size).toBe(PHOTOS);
   await page.goto(`/admin#cita=${booked.id}`);
   const drawer = await openDrawer(page);
-  await eventually(() => drawer.getByRole('button', { name: /^Ampliar la foto/ }).count()).toBe(
-    PHOTOS,
-  );
+  await expect
+    .poll(() => drawer.getByRole('button', { name: /^Ampliar la foto/ }).count())
+    .toBe(PHOTOS);
 });

@@ -8,7 +8,6 @@ import { expectStatus } from '#test/browser/page.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { createStaff } from '#test/staff.ts';
 import { createStockedComponent } from '#test/stock.ts';
-import { eventually } from './support/eventually.ts';
 import { refuseReload, reloadAsking, standsAt, stepOf } from './support/history.ts';
 import { inspect } from './support/inspect.ts';
 import { dialog, press, toast } from './support/menu.ts';
@@ -157,7 +156,7 @@ test('product cards show producible units; a product is created with images; a b
   await form.getByRole('textbox', { name: 'Descripción' }).fill('Acero pintado, con bulonería.');
   await pick(form, 'TUB-1');
   const tube = form.getByRole('textbox', { name: 'Cantidad de Tubo, en metro' });
-  await eventually(() => isFocused(tube)).toBe(true);
+  await expect.poll(() => isFocused(tube)).toBe(true);
   await tube.fill('3,5');
   expect(await figure(form, 'Costo')).toBe('US$ 18,20');
   await db
@@ -165,7 +164,7 @@ test('product cards show producible units; a product is created with images; a b
     .set({ cost_per_unit_cents: 600 })
     .where('id', '=', tubes)
     .execute();
-  await eventually(() => figure(form, 'Costo')).toBe('US$ 21,00');
+  await expect.poll(() => figure(form, 'Costo')).toBe('US$ 21,00');
   await form
     .getByLabel('Agregar imágenes')
     .setInputFiles([
@@ -205,12 +204,12 @@ test('product cards show producible units; a product is created with images; a b
   expect(images).toHaveLength(3);
   const picture = card(page, 'Defensas a medida').getByRole('presentation');
   const shown = (what: string) => picture.evaluate((img, name) => Reflect.get(img, name), what);
-  await eventually(() => shown('naturalWidth')).toBeGreaterThan(0);
+  await expect.poll(() => shown('naturalWidth')).toBeGreaterThan(0);
   expect(await shown('currentSrc')).toContain('?size=400');
   // Images of an inactive product are loaded with the session.
   await press(page, 'Desactivar Defensas a medida');
-  await eventually(() => shown('currentSrc')).toMatch(/^blob:/);
-  await eventually(() => shown('naturalWidth')).toBeGreaterThan(0);
+  await expect.poll(() => shown('currentSrc')).toMatch(/^blob:/);
+  await expect.poll(() => shown('naturalWidth')).toBeGreaterThan(0);
   await sellBasketTo(page, 'Camila Pereyra');
 });
 
@@ -218,7 +217,7 @@ async function pick(form: Locator, code: string): Promise<void> {
   await form.getByRole('combobox', { name: 'Agregar componente' }).fill(code);
   const options = form.page().getByRole('option');
   // The found component replaces the list of all, in another place.
-  await eventually(() => options.count()).toBe(1);
+  await expect.poll(() => options.count()).toBe(1);
   await options.filter({ hasText: code }).click();
 }
 
@@ -254,15 +253,15 @@ async function sellBasketTo(page: Page, client: string): Promise<void> {
   await press(page, 'Venta de mostrador');
   const sale = dialog(page, 'Venta de mostrador');
   const search = sale.getByRole('combobox', { name: 'Agregar artículo' });
-  await eventually(() => isFocused(search)).toBe(true);
+  await expect.poll(() => isFocused(search)).toBe(true);
   // The second scan of a code adds one unit.
   await page.keyboard.type('CAN-1\ncan-2\nCAN-1\n');
   const plugs = sale.getByRole('textbox', { name: /^Cantidad de Bujía de canasta/ });
-  await eventually(() => plugs.inputValue()).toBe('2');
+  await expect.poll(() => plugs.inputValue()).toBe('2');
   const chains = sale.getByRole('textbox', { name: /^Cantidad de Cadena de canasta/ });
   await chains.fill('2');
   await search.fill('puños');
-  await eventually(() => page.getByRole('option').count()).toBe(1);
+  await expect.poll(() => page.getByRole('option').count()).toBe(1);
   await page.getByRole('option', { name: 'Puños calefaccionados' }).click();
   await sale.getByRole('combobox', { name: 'Nombre del cliente' }).fill(client);
   expectStatus(page, 409);

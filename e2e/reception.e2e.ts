@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { bookedOn, moveTo } from './support/booked.ts';
 import { openDrawer } from './support/drawer.ts';
-import { eventually } from './support/eventually.ts';
 import { inspect } from './support/inspect.ts';
 import { jobPicture } from './support/job-picture.ts';
 import { dialog, openFromMenu, press, toast } from './support/menu.ts';
@@ -68,8 +67,8 @@ test('a receptionist receives a motorcycle with four photos in at most 14 taps o
   await toast(page, 'Moto recibida: orden 1.');
   const drawer = await openDrawer(page);
   await drawer.getByRole('heading', { name: /^Orden de trabajo/ }).waitFor();
-  await eventually(async () => (await storedPhotos(id)).length).toBe(4);
-  await eventually(() => drawer.getByRole('button', { name: /^Ampliar la foto/ }).count()).toBe(4);
+  await expect.poll(async () => (await storedPhotos(id)).length).toBe(4);
+  await expect.poll(() => drawer.getByRole('button', { name: /^Ampliar la foto/ }).count()).toBe(4);
   expect(hand.taps).toBeLessThanOrEqual(14);
   await inspect(page, 'order-received');
 });
@@ -88,7 +87,7 @@ test('a mechanic inspects a motorcycle on a tablet and proposes the work', async
   const first = inspection.getByRole('heading', { level: 3 });
   const item = (await first.textContent()) ?? '';
   await inspection.getByRole('button', { name: 'Bien' }).tap();
-  await eventually(() => first.textContent()).not.toBe(item);
+  await expect.poll(() => first.textContent()).not.toBe(item);
   const urgent = inspection.locator('button:not([aria-disabled])', { hasText: 'Urgente' });
   await urgent.tap();
   await inspection.getByLabel('Nota').fill('Cubierta trasera lisa');

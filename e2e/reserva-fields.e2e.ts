@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { addImage } from '#productos/server/image-actions.ts';
 import { isFocused } from '#test/browser/keyboard.ts';
 import { expectLongTextInside, expectNoSidewaysScroll } from '#test/browser/layout.ts';
-import { eventually } from './support/eventually.ts';
 import { inspect } from './support/inspect.ts';
 import { openUnitWizard, UNIT_WISH } from './support/reserving.ts';
 import { siteForTests } from './support/site.ts';
@@ -86,7 +85,7 @@ test('every step of the unit wizard passes the inspection and fits long words fr
   await unit.check();
   const image = page.getByRole('region', { name: 'Productos' }).locator('img');
   const shown = (what: string) => image.evaluate((it, name) => Reflect.get(it, name), what);
-  await eventually(() => shown('naturalWidth')).toBeGreaterThan(0);
+  await expect.poll(() => shown('naturalWidth')).toBeGreaterThan(0);
   // The browser loads the size that a card on this screen needs.
   expect(await shown('currentSrc')).toContain('?size=400');
   await wizard.field('Notas (opcional)').fill(LONG);
@@ -95,7 +94,7 @@ test('every step of the unit wizard passes the inspection and fits long words fr
   await page.emulateMedia({ forcedColors: 'active' });
   const outline = () =>
     unit.locator('..').evaluate((label) => getComputedStyle(label).outlineStyle);
-  await eventually(outline).not.toBe('none');
+  await expect.poll(outline).not.toBe('none');
   await page.emulateMedia({ forcedColors: 'none' });
   await wizard.goOn('Confirmar Reserva');
   await inspectOnBoth(page, 'reserva-4');

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { isFocused } from '#test/browser/keyboard.ts';
 import { expectProblem, expectStatus, openPage } from '#test/browser/page.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
-import { eventually } from './support/eventually.ts';
 import { inspect } from './support/inspect.ts';
 import { INSTAGRAM } from './support/instagram.ts';
 import { newestMail } from './support/mail.ts';
@@ -73,7 +72,7 @@ test('a visitor in Instagram’s browser cancels at PayPal, resumes the payment 
   const cancelled = page.locator('[data-banner]').filter({ hasText: CANCELLED });
   await cancelled.waitFor();
   await expect.poll(() => isFocused(cancelled)).toBe(true);
-  await eventually(() => new URL(page.url()).searchParams.get('payment')).toBeNull();
+  await expect.poll(() => new URL(page.url()).searchParams.get('payment')).toBeNull();
   const resume = page.getByRole('button', { name: 'Retomar pago' });
   await resume.waitFor();
   await inspect(page, 'reserva-cancelado');
@@ -224,7 +223,7 @@ test('a reservation is kept while PayPal fails, and the link in its mail resumes
   await elsewhere.goto(link);
   const resume = elsewhere.getByRole('button', { name: 'Retomar pago' });
   await resume.waitFor();
-  await eventually(() => elsewhere.url()).not.toContain('retomar');
+  await expect.poll(() => elsewhere.url()).not.toContain('retomar');
   expect(link).toContain(await tokenIn(elsewhere));
   await resume.click();
   await atPayPal(elsewhere);

@@ -4,7 +4,6 @@ import { CLOSED_STATUSES } from '#reservas/rules/reservation-status.ts';
 import { isFocused } from '#test/browser/keyboard.ts';
 import { clientCalls, reservationBody } from '#test/reservation-calls.ts';
 import { insertReservation } from '#test/reservation-row.ts';
-import { eventually } from './support/eventually.ts';
 import { inspect } from './support/inspect.ts';
 import { dialog, press } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
@@ -28,7 +27,7 @@ async function openTab(options: Parameters<typeof openPanel>[2] = {}): Promise<P
 const live = () => all.filter(({ status }) => !CLOSED_STATUSES.includes(status));
 const namesOf = (some: readonly Row[]) => some.map(({ name }) => name);
 const shows = (page: Page, expected: readonly string[]) =>
-  eventually(() => page.locator('[data-row]').allTextContents()).toEqual(expected);
+  expect.poll(() => page.locator('[data-row]').allTextContents()).toEqual(expected);
 
 test('«Reservas» announces and lists a new reservation; the keyboard and the search reach it', {
   meta: {
@@ -64,9 +63,9 @@ test('«Reservas» announces and lists a new reservation; the keyboard and the s
   await page.keyboard.press('g');
   await page.keyboard.press('r');
   await page.keyboard.press('j');
-  await eventually(() =>
-    isFocused(page.getByRole('button', { name: 'Ángela Suárez', exact: true })),
-  ).toBe(true);
+  await expect
+    .poll(() => isFocused(page.getByRole('button', { name: 'Ángela Suárez', exact: true })))
+    .toBe(true);
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Buscar en el panel' }).fill(code.toLowerCase());
   await page.getByRole('option', { name: new RegExp(code) }).waitFor();
@@ -94,10 +93,12 @@ test('«Reservas» draws only the visible rows of a long list, and all of them o
     await page.getByText(`${ids.length + live().length} reservas`).waitFor();
     expect(await drawn()).toBeLessThan(60);
     // The height of rows that are not drawn is estimated: the end moves while the page scrolls.
-    await eventually(async () => {
-      await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
-      return name(199).count();
-    }).toBe(1);
+    await expect
+      .poll(async () => {
+        await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+        return name(199).count();
+      })
+      .toBe(1);
     expect(await drawn()).toBeLessThan(60);
     await name(199).focus();
     for (let at = 198; at >= 180; at -= 1) {
@@ -107,7 +108,7 @@ test('«Reservas» draws only the visible rows of a long list, and all of them o
     }
     await page.evaluate('scrollTo(0, 0)');
     const first = page.locator('[data-row]').first();
-    await eventually(() => first.textContent()).toBe(live()[0]?.name);
+    await expect.poll(() => first.textContent()).toBe(live()[0]?.name);
     // Printing draws all rows as cards before the browser counts pages.
     expect(
       await page.evaluate(`
@@ -116,7 +117,7 @@ test('«Reservas» draws only the visible rows of a long list, and all of them o
           drawn(document.querySelectorAll('li[data-index]').length)))`),
     ).toBe(ids.length + live().length);
     await page.evaluate(`dispatchEvent(new Event('afterprint'))`);
-    await eventually(drawn).toBeLessThan(60);
+    await expect.poll(drawn).toBeLessThan(60);
   }
   await Promise.all(ids.map(remove));
 });

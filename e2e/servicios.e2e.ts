@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isFocused } from '#test/browser/keyboard.ts';
-import { eventually } from './support/eventually.ts';
 import { dialog, press, toast } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
 import { type Site, siteForTests } from './support/site.ts';
@@ -122,5 +121,5 @@ test('«Nuevo servicio» creates a service, which is shown as a card and can be 
   await press(again, 'Guardar cambios');
   await toast(page, 'Servicio actualizado exitosamente');
   await made.getByText('2 horas', { exact: true }).waitFor();
-  await eventually(() => isFocused(made.getByRole('button', { name: /^Editar/ }))).toBe(true);
+  await expect.poll(() => isFocused(made.getByRole('button', { name: /^Editar/ }))).toBe(true);
 });

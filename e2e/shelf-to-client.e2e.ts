@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { moveTo } from './support/booked.ts';
 import { openWizard, WISH } from './support/booking.ts';
-import { eventually } from './support/eventually.ts';
 import { dialog, press, toast } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
 import { rowOf } from './support/shelf.ts';
@@ -122,7 +121,7 @@ test('a component is sold as a product and used by a job, and the stock history 
   await rowOf(page, LAMP).getByText('Sin stock', { exact: true }).waitFor();
   await openTab(page, /^Historial Stock/);
   const rows = page.getByRole('row').filter({ hasText: LAMP });
-  await eventually(() => rows.count()).toBe(4);
+  await expect.poll(() => rows.count()).toBe(4);
   const lines = await rows.evaluateAll((all) =>
     all.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent)),
   );

@@ -4,7 +4,6 @@ import { expectProblem, expectStatus } from '#test/browser/page.ts';
 import { insertCitation } from '#test/citation-row.ts';
 import { createJobPart, createServiceWithParts } from '#test/workshop-jobs.ts';
 import { openWizard, WISH } from './support/booking.ts';
-import { eventually } from './support/eventually.ts';
 import { inspect } from './support/inspect.ts';
 import { dialog, openFromMenu, press } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
@@ -73,7 +72,7 @@ test('«Completar mantenimiento» passes the inspection without its parts, with 
   await press(form, 'Reintentar');
   await form.getByRole('combobox', { name: 'Agregar repuesto' }).fill('Aceite');
   // Waits for the filtered list: it would move the option during the click.
-  await eventually(() => page.getByRole('option').count()).toBe(1);
+  await expect.poll(() => page.getByRole('option').count()).toBe(1);
   await page.getByRole('option', { name: 'Aceite' }).click();
   await form.getByRole('textbox', { name: 'Cantidad de Aceite' }).fill('700');
   await form.getByRole('textbox', { name: 'Mano de obra' }).fill('-3');

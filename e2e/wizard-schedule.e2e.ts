@@ -5,7 +5,6 @@ import { isFocused, tabTo } from '#test/browser/keyboard.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { bookedOn } from './support/booked.ts';
 import { WISH, Wizard } from './support/booking.ts';
-import { eventually } from './support/eventually.ts';
 import { siteForTests } from './support/site.ts';
 
 /** One bay: a booking takes all slots that it overlaps. */
@@ -59,7 +58,7 @@ test('the calendar marks the workshop’s today in every time zone and with a sl
       await wizard.day(today).waitFor();
       const current = page.locator('[aria-current=date]');
       // The page uses the browser's clock until it has the time of the server.
-      await eventually(() => current.getAttribute('data-day')).toBe(today);
+      await expect.poll(() => current.getAttribute('data-day')).toBe(today);
       for (const day of await days.all()) {
         const past = ((await day.getAttribute('data-day')) ?? '') < today;
         expect(await day.isDisabled(), timezoneId).toBe(past);
@@ -116,7 +115,7 @@ test('the slot grid has three columns, skips taken slots by arrows, and does not
   const card = page.getByRole('region', { name: 'Tu cita' });
   expect(await card.count()).toBe(1);
   await page.setViewportSize(PHONE);
-  await eventually(() => card.count()).toBe(0);
+  await expect.poll(() => card.count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Cambiar servicio' }).count()).toBe(1);
 
   // A day that is chosen by a key keeps the focus and stays in sight.

@@ -7,7 +7,6 @@ import { createStockedComponent, expectSoundStock } from '#test/stock.ts';
 import { bookedOn } from './support/booked.ts';
 import { catchChats } from './support/chats.ts';
 import { openDrawer } from './support/drawer.ts';
-import { eventually } from './support/eventually.ts';
 import { INSTAGRAM } from './support/instagram.ts';
 import { jobPicture } from './support/job-picture.ts';
 import { dialog, press, toast } from './support/menu.ts';
@@ -61,7 +60,7 @@ async function receive(page: Page): Promise<Locator> {
   await press(form, 'Recibir');
   await toast(page, 'Moto recibida: orden 1.');
   await drawer.getByRole('heading', { name: /^Orden de trabajo N\.º 1/ }).waitFor();
-  await eventually(() => drawer.getByRole('button', { name: /^Ampliar la foto/ }).count()).toBe(4);
+  await expect.poll(() => drawer.getByRole('button', { name: /^Ampliar la foto/ }).count()).toBe(4);
   return drawer;
 }
 
@@ -115,7 +114,7 @@ async function sendByWhatsapp(page: Page, drawer: Locator): Promise<string> {
     press(draft, 'Enviar por WhatsApp'),
   ]);
   await drawer.getByRole('region', { name: 'Presupuesto enviado' }).waitFor();
-  await eventually(() => chats.length).toBe(1);
+  await expect.poll(() => chats.length).toBe(1);
   await chat.close();
   const message = new URL(chats[0] ?? '').searchParams.get('text') ?? '';
   expect(message).toMatch(/el presupuesto es de US\$\s114,50/);
@@ -147,7 +146,7 @@ async function complete(page: Page, drawer: Locator): Promise<void> {
   await drawer.getByRole('button', { name: 'Completar mantenimiento' }).tap();
   const form = dialog(page, 'Completar mantenimiento');
   const done = form.getByRole('group', { name: 'Trabajos aprobados' });
-  await eventually(() => done.getByRole('checkbox').count()).toBe(1);
+  await expect.poll(() => done.getByRole('checkbox').count()).toBe(1);
   expect(await done.getByRole('checkbox', { name: PADS }).isChecked()).toBe(true);
   await form.getByRole('button', { name: 'Completar', exact: true }).tap();
   await drawer.getByText('Mantenimiento completado exitosamente').waitFor();

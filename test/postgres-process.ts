@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { processesIn } from '#platform/postgres/postgres-processes.ts';
+import { WAIT_TIMEOUT_MS } from './timeouts.ts';
 
 export type AppLine = {
   pid?: number;
@@ -57,17 +58,17 @@ export class PostgresApp {
   }
 }
 
-/** Polls until there is a value, for at most a minute. */
+/** Polls until there is a value. */
 export async function pollUntil<Value>(
   probe: () => Value | undefined | Promise<Value | undefined>,
 ) {
-  const deadline = performance.now() + 60_000;
+  const deadline = performance.now() + WAIT_TIMEOUT_MS;
   while (performance.now() < deadline) {
     const value = await probe();
     if (value !== undefined) return value;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error('no value within a minute');
+  throw new Error(`no value within ${WAIT_TIMEOUT_MS} ms`);
 }
 
 export async function query<Row extends pg.QueryResultRow>(

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { type Day, longDay, type Time } from '#shared/time/day-time.ts';
 import { isFocused } from '#test/browser/keyboard.ts';
 import { LUCIA, THURSDAY } from '#test/fixtures.ts';
-import { eventually } from './eventually.ts';
 
 /** The booking that a visitor wants. */
 export type Wish = {
@@ -86,13 +86,13 @@ export class Wizard {
   /** Waits for a later step and the focus on its title: keys before that act elsewhere. */
   async standAt(title: string): Promise<void> {
     await this.arriveAt(title);
-    await eventually(() => isFocused(this.heading(title))).toBe(true);
+    await expect.poll(() => isFocused(this.heading(title))).toBe(true);
   }
 
   /** Waits for hydration: the script sets the page title, and the served page has the heading. */
   async begin(step: string): Promise<void> {
     await this.arriveAt(step);
-    await eventually(() => this.page.title()).toContain(`Paso 1 de 5: ${step} – Agenda taller`);
+    await expect.poll(() => this.page.title()).toContain(`Paso 1 de 5: ${step} – Agenda taller`);
   }
 
   /** Reads the sum on the page and returns its result. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { type Booked, bookedOn } from './booked.ts';
-import { eventually } from './eventually.ts';
 import type { Site } from './site.ts';
 
 /** Waits for the open detail and its citation. */
@@ -20,10 +20,12 @@ export async function takeBothBays(site: Site, time: string): Promise<Booked[]> 
 
 /** Runs the stopped clock of the page until the countdown has begun. */
 export const counts = (drawer: Locator): Promise<void> =>
-  eventually(async () => {
-    await drawer.page().clock.runFor(10);
-    return drawer.getByText('¡Completado!').count();
-  }).toBe(1);
+  expect
+    .poll(async () => {
+      await drawer.page().clock.runFor(10);
+      return drawer.getByText('¡Completado!').count();
+    })
+    .toBe(1);
 
 /** Never answers the live stream, so that no change of others reaches the page. */
 export async function muteLiveEvents(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Dialog, Page } from 'playwright-core';
-import { eventually } from './eventually.ts';
+import { expect } from 'vitest';
 
 /** Index of the current entry in the browser history. */
 export const stepOf = (page: Page): Promise<number> =>
@@ -8,7 +8,7 @@ export const stepOf = (page: Page): Promise<number> =>
 /** Waits for an address and a history index, which change some time after the call. */
 export async function standsAt(page: Page, hash: string, step: number): Promise<void> {
   const place = async () => ({ hash: new URL(page.url()).hash, step: await stepOf(page) });
-  await eventually(place).toEqual({ hash, step });
+  await expect.poll(place).toEqual({ hash, step });
 }
 
 /** Reloads, accepting the browser’s questions. Returns the types of the questions. */

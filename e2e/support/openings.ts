@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { eventually } from './eventually.ts';
+import { expect } from 'vitest';
 
 /** A dialog, a menu or a detail of the panel, and how to open it. */
 export type Opening = {
@@ -121,13 +121,13 @@ export async function opened(page: Page, opening: Opening): Promise<Locator> {
     .nth(dialogs - 1);
   await top.waitFor();
   if (role !== 'menu') await page.getByRole('menu').waitFor({ state: 'detached' });
-  await eventually(() => top.locator('[aria-busy=true]').count()).toBe(0);
+  await expect.poll(() => top.locator('[aria-busy=true]').count()).toBe(0);
   return top;
 }
 
 export async function closeAll(page: Page): Promise<void> {
   for (let left = await over(page).count(); left > 0; left = await over(page).count()) {
     await page.keyboard.press('Escape');
-    await eventually(() => over(page).count()).toBeLessThan(left);
+    await expect.poll(() => over(page).count()).toBeLessThan(left);
   }
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { isFocused, tabTo } from '#test/browser/keyboard.ts';
 import { LUCIA } from '#test/fixtures.ts';
-import { eventually } from './eventually.ts';
 
 /** The reservation that a visitor wants. */
 export type UnitWish = {
@@ -67,13 +67,13 @@ export class UnitWizard {
   /** Waits for a later step and the focus on its title: keys before that act elsewhere. */
   async standAt(title: string): Promise<void> {
     await this.arriveAt(title);
-    await eventually(() => isFocused(this.heading(title))).toBe(true);
+    await expect.poll(() => isFocused(this.heading(title))).toBe(true);
   }
 
   /** Waits for hydration: the script sets the page title, and the served page has the heading. */
   async begin(step: string): Promise<void> {
     await this.arriveAt(step);
-    await eventually(() => this.page.title()).toContain(`Paso 1 de 4: ${step}`);
+    await expect.poll(() => this.page.title()).toContain(`Paso 1 de 4: ${step}`);
   }
 
   async goOn(title: string): Promise<void> {

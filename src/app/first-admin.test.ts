@@ -1,11 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { signIn } from '#test/accounts.ts';
 import { type AppProcess, startAppProcess } from '#test/app-process.ts';
 import { createDatabase } from '#test/database.ts';
 import type { TestDatabase } from '#test/template.ts';
-
-/** Long timeout: starts processes and hashes passwords with real work factors. */
-vi.setConfig({ testTimeout: 120_000 });
 
 let database: TestDatabase;
 const apps: AppProcess[] = [];

@@ -16,6 +16,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { inflate } from '@sparticuz/chromium';
+import { WAIT_TIMEOUT_MS } from '../timeouts.ts';
 import { missingLibraryIn, missingLibrarySentence } from './missing-library.ts';
 
 /** A Chromium that starts on this machine, and its environment. */
@@ -64,7 +65,7 @@ async function startable(chromium: Chromium): Promise<Chromium> {
 /** Returns the error output of a failed start, or `null`. */
 async function tryStart({ executablePath, env }: Chromium): Promise<string | null> {
   try {
-    await run(executablePath, ['--version'], { env, timeout: 20_000 });
+    await run(executablePath, ['--version'], { env, timeout: WAIT_TIMEOUT_MS });
     return null;
   } catch (error) {
     const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';

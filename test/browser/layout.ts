@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-
-/** Longest wait for the layout after a change of the viewport. */
-const LAYOUT_TIMEOUT_MS = 5_000;
+import { WAIT_TIMEOUT_MS } from '../timeouts.ts';
 
 type Target = { what: string; width: number; height: number };
 
@@ -21,10 +19,7 @@ export async function expectLargeTargets(page: Page, side = 44): Promise<void> {
  * Throws if the page scrolls sideways for `timeout` milliseconds. Waits, because React replaces a table by
  * cards only after the viewport has changed. The error lists elements that overflow.
  */
-export async function expectNoSidewaysScroll(
-  page: Page,
-  timeout = LAYOUT_TIMEOUT_MS,
-): Promise<void> {
+export async function expectNoSidewaysScroll(page: Page, timeout = WAIT_TIMEOUT_MS): Promise<void> {
   let overflowing: string[] = [];
   const count = async () => {
     overflowing = await page.evaluate<string[]>(WHAT_STICKS_OUT);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
+import { WAIT_TIMEOUT_MS } from '../timeouts.ts';
 import { Problems } from './problems.ts';
 
 export type PageOptions = {
@@ -21,9 +22,6 @@ export type PageOptions = {
 
 const watched = new WeakMap<Page, Problems>();
 
-/** Timeout of every wait. */
-const TIMEOUT_MS = 15_000;
-
 /**
  * Opens a page in its own context, which the end of the running test closes. The test fails if the
  * page had problems.
@@ -32,7 +30,7 @@ export async function openPage(browser: Browser, options: PageOptions): Promise<
   const { page, problems } = await openWatchedPage(browser, options);
   watched.set(page, problems);
   onTestFinished(async () => {
-    await problems.waitForExpected(TIMEOUT_MS);
+    await problems.waitForExpected(WAIT_TIMEOUT_MS);
     // A route that still waits for the server would fail with the page.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.context().close();
@@ -47,7 +45,7 @@ export async function openWatchedPage(
   options: PageOptions,
 ): Promise<{ page: Page; problems: Problems }> {
   const context = await browser.newContext(contextOptions(options));
-  context.setDefaultTimeout(TIMEOUT_MS);
+  context.setDefaultTimeout(WAIT_TIMEOUT_MS);
   const page = await context.newPage();
   const problems = new Problems(page, options.origin);
   await page.exposeBinding('reportViolation', (_source, violation: string) => {

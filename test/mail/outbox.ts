@@ -10,6 +10,7 @@ import { startJobs } from '#platform/data/jobs.ts';
 import { loadAppKeys } from '#platform/operations/app-keys.ts';
 import { loadConfig } from '#platform/operations/config.ts';
 import { machineNow } from '../machine-clock.ts';
+import { WAIT_TIMEOUT_MS } from '../timeouts.ts';
 
 /** An outbox on a database with its worker, for tests of `correo`. */
 export type TestOutbox = {
@@ -76,11 +77,11 @@ export async function openOutbox(
   };
 }
 
-/** Polls until `probe` returns a value, for at most ten seconds. */
+/** Polls until `probe` returns a value. */
 export async function pollUntil<T>(
   probe: () => T | Promise<T>,
 ): Promise<Exclude<T, false | 0 | '' | null | undefined>> {
-  const deadline = performance.now() + 10_000;
+  const deadline = performance.now() + WAIT_TIMEOUT_MS;
   for (;;) {
     const seen = await probe();
     if (seen) return seen as Exclude<T, false | 0 | '' | null | undefined>;

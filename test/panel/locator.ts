@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { WAIT_TIMEOUT_MS } from '../timeouts.ts';
 import { isAccessible, isVisible, nameOf, roleOf, selectorOf, squeeze } from './roles.ts';
 
 export type Text = string | RegExp;
@@ -13,8 +14,6 @@ type RoleOptions = {
 };
 type Find = () => Element[];
 
-/** Timeout of `until`, in real time. */
-const TIMEOUT_MS = 60_000;
 /** Time of the test's clock between two checks. */
 const STEP_MS = 10;
 const realNow = performance.now.bind(performance);
@@ -25,7 +24,7 @@ const macrotask = globalThis.setImmediate;
  * between two runs, so that pauses of the product cost no real time.
  */
 export async function until<Value>(check: () => Value | Promise<Value>): Promise<Value> {
-  const end = realNow() + TIMEOUT_MS;
+  const end = realNow() + WAIT_TIMEOUT_MS;
   for (;;) {
     try {
       return await check();

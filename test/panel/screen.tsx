@@ -7,11 +7,12 @@ import { PageErrorBanner } from '#ui/panel/feedback/page-error-banner.tsx';
 import { PageErrorsProvider } from '#ui/panel/feedback/page-errors.tsx';
 import { createQueryClient } from '#ui/panel/query-client.ts';
 import { theme } from '#ui/panel/theme.ts';
+import { WAIT_TIMEOUT_MS } from '../timeouts.ts';
 import { READS } from './records.ts';
 
-/** Waits until the callback does not throw, up to 15 s on a busy machine. */
+/** Waits until the callback does not throw. */
 export function until<Found>(find: () => Found): Promise<Found> {
-  return vi.waitFor(find, { timeout: 15_000, interval: 10 });
+  return vi.waitFor(find, { timeout: WAIT_TIMEOUT_MS, interval: 10 });
 }
 
 const KEY = 'idempotency-key';

@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await startTestApp(database);
   await seedStaff(app.context.db, MONDAY_MORNING);
   await seedDemo({ context: app.context, setNow: app.setNow }, MONDAY_MORNING);
-}, 120_000);
+});
 afterAll(async () => {
   await app?.stop();
   await database?.drop();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Db, openDatabase } from '#platform/data/database.ts';
 import { bearerHeader, createAccount, PASSWORD, signIn } from '#test/accounts.ts';
 import { startAppProcess } from '#test/app-process.ts';
@@ -12,9 +12,6 @@ import { holdLock, waitForLockWait } from '#test/lock-waits.ts';
 import { insertMail } from '#test/person-records.ts';
 import { linksOf } from '#test/registry-records.ts';
 import type { TestDatabase } from '#test/template.ts';
-
-/** The test starts two processes. */
-vi.setConfig({ testTimeout: 120_000 });
 
 let database: TestDatabase;
 let db: Db;

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '#test/app.ts';
 import { createDatabase } from '#test/database.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
@@ -36,7 +36,7 @@ test('the app records the audit head after each commit, and not after a rollback
   for (let times = 0; times < 3; times += 1) {
     await writeAudit(db, lineNow);
     const newest = await readAuditHead(db);
-    await vi.waitFor(async () => expect(await lastNoted()).toMatchObject({ ...newest }), 20_000);
+    await expect.poll(lastNoted).toMatchObject({ ...newest });
   }
   const before = await heads.read();
   const undone = inTransaction(db, async (tx) => {

@@ -54,7 +54,7 @@ async function follow({ headers }: Pick<Staff, 'headers'>): Promise<Stream> {
     events,
     ended,
     leave: () => away.abort(),
-    received: (what) => expect.poll(() => events.some(what), { timeout: 10_000 }).toBe(true),
+    received: (what) => expect.poll(() => events.some(what)).toBe(true),
   };
   open.push(stream);
   return stream;
@@ -142,7 +142,7 @@ describe('GET /api/events', () => {
     await book('11:00'); // its mails are stored at once: no mail server is configured
     const settled = () =>
       site.app.context.db.selectFrom('mails').select('id').where('state', '=', 'stored').execute();
-    await expect.poll(async () => (await settled()).length, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await settled()).length).toBeGreaterThan(0);
     await waitForEarlierEvents(stream);
     expect(stream.events.some(({ topic }) => topic === 'mails')).toBe(receives);
   });

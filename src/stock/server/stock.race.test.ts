@@ -176,7 +176,7 @@ test('the stock is consistent after random sequences of up to twelve concurrent 
     // Shrinking a race takes longer than the timeout, which would hide the unexpected answer.
     { numRuns: 40, endOnFailure: true },
   );
-}, 120_000);
+});
 
 test('takeFromStock does not deadlock if jobs take the same components in opposite order', async () => {
   const { db } = site.app.context;

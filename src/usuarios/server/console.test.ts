@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openSession } from '#platform/auth/sessions.ts';
 import { inTransaction } from '#platform/data/database.ts';
 import { ConfigError } from '#platform/operations/config.ts';
@@ -8,9 +8,6 @@ import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { checkFirstAdmin, createFirstAdmin, resetPassword } from './console-actions.ts';
 import { deleteOldLogins } from './login/login-cleanup.ts';
-
-// Real password hashing takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const site = testEnvironment();
 

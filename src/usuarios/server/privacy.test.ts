@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#platform/data/database.ts';
 import { bearerHeader, signIn } from '#test/accounts.ts';
 import { startAppProcess } from '#test/app-process.ts';
 import { createDatabase } from '#test/database.ts';
 import { request } from '#test/http.ts';
-
-/** The test starts a process and hashes eight passwords. */
-vi.setConfig({ testTimeout: 120_000 });
 
 /** Values that must never appear in the log, nor in clear in the database. */
 const ADMIN_PASSWORD = 'SECRETOZZYXWV de la casa';

@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { bearerHeader, createAccount, PASSWORD, signIn } from '#test/accounts.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { request } from '#test/http.ts';
 import { holdLock, waitForLockWait } from '#test/lock-waits.ts';
 import type { AuditEntry } from '../contract/audit.ts';
 import { flushSignInFailures } from './login/failed-attempts.ts';
-
-// Real password hashing takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const site = testEnvironment({ stepUpMinutes: 10 });
 const MINUTE = 60_000;

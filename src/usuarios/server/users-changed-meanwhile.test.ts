@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { bearerHeader, createAccount, PASSWORD, signIn } from '#test/accounts.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
@@ -6,9 +6,6 @@ import { type Reply, request } from '#test/http.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
 import type { ManagedUser } from '../contract/managed-user.ts';
 import { resetPassword } from './console-actions.ts';
-
-// Real password hashing takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const site = testEnvironment();
 const FORM = { name: 'Carla Sosa', email: '', role: 'user', permissions: ['agenda', 'finanzas'] };

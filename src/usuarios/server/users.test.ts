@@ -1,13 +1,10 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/data/ids.ts';
 import { createAccount, signIn } from '#test/accounts.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { type Reply, request } from '#test/http.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
 import type { ManagedUser } from '../contract/managed-user.ts';
-
-// Real password hashing takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const site = testEnvironment();
 let admin: Staff;

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
 import { type AgendaCalls, agendaPanel } from '#test/agenda-calls.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await changeSettings(site.app.context.db, { schedule, timeZone: 'Europe/Madrid' });
   // The app receives the change by LISTEN, as if another process had made it.
   const zone = async () => (await readSettings(site.app.context)).timeZone;
-  await vi.waitUntil(async () => (await zone()) === 'Europe/Madrid', { timeout: 15_000 });
+  await expect.poll(zone).toBe('Europe/Madrid');
 });
 beforeEach(async () => {
   await deleteRecords(site.app.context.db, 'citations');

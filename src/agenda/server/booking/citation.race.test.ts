@@ -78,7 +78,7 @@ describe('two app processes on one database', () => {
     });
     expect(result).toMatchObject({ kills: 4, lost: 0, doubled: 0, overlaps: 0 });
     expect(result.acknowledged).toBeGreaterThan(10);
-  }, 120_000);
+  });
 
   async function bookAt(
     app: AppProcess | undefined,

@@ -8,6 +8,7 @@ import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { bookingBody, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
+import { WAIT_TIMEOUT_MS } from '#test/timeouts.ts';
 
 const FRIDAY = '2026-11-27';
 const ROUNDS = 10;
@@ -193,7 +194,7 @@ describe('the lock of a day delays', () => {
       // The lock is pipelined: the answer of the next statement shows that it is held.
       await sql`select`.execute(tx);
       const begun = { reply: call() };
-      await vi.waitUntil(() => waitsFor(day), { timeout: 8_000, interval: 20 });
+      await vi.waitUntil(() => waitsFor(day), { timeout: WAIT_TIMEOUT_MS, interval: 20 });
       return begun;
     });
     return reply;

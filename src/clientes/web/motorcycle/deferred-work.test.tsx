@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CHAIN, DUE_MOTORCYCLE, dueServer } from '#test/panel/due-motorcycle.ts';
+import { until } from '#test/panel/locator.ts';
 import { dialog, press, toast } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
 import { openScreen } from '#test/panel/open-screen.tsx';
@@ -39,7 +40,7 @@ test('DeferredWork hides closed work until asked, and puts it back', async () =>
   await page.getByText('Descartado el 21/11/2026.').waitFor();
   await press(page, 'Volver a dejar pendiente: Frenos');
   await press(page, 'Volver a dejar pendiente: Pintura');
-  await vi.waitFor(() =>
+  await until(() =>
     expect(server.requests(changeDeferredWork).map(({ params, body }) => [params, body])).toEqual([
       [{ id: 'w2' }, { doneIn: null }],
       [{ id: 'w3' }, { dropped: false }],

@@ -1,12 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { loadConfig } from '#platform/operations/config.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { factorCalls, statusAndCode } from '#test/factor-calls.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
-
-// Real password hashing takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const { trustProxy } = loadConfig({ TRUST_PROXY: 'on' });
 const site = testEnvironment({ trustProxy });

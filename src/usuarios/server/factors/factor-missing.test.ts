@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { registeredEndpoints } from '#platform/http/register-endpoint.ts';
 import { loadConfig } from '#platform/operations/config.ts';
 import { bearerHeader } from '#test/accounts.ts';
@@ -6,9 +6,6 @@ import { testEnvironment } from '#test/environment.ts';
 import { factorCalls, statusAndCode } from '#test/factor-calls.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-
-// Real password hashing takes long on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 const { trustProxy } = loadConfig({ TRUST_PROXY: 'on' });
 const limited = testEnvironment({ trustProxy, rateLimits: true });

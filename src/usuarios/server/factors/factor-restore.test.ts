@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createBackup } from '#platform/backup/create-backup.ts';
 import { restoreDatabase } from '#platform/backup/restore.ts';
 import { startTestApp } from '#test/app.ts';
@@ -9,9 +9,6 @@ import { RESTORE_OPTIONS } from '#test/backup-keys.ts';
 import { createDatabase } from '#test/database.ts';
 import { factorCalls, statusAndCode } from '#test/factor-calls.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
-
-// Real password hashing takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 test('a restored backup keeps the second factors and ends the sessions', async () => {
   const [source, target] = [await createDatabase(), await createDatabase()];

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { testEnvironment } from '#test/environment.ts';
 import { factorCalls, statusAndCode } from '#test/factor-calls.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
@@ -6,9 +6,6 @@ import { testPasskey } from '#test/passkey.ts';
 import type { FactorPolicy } from '../../contract/factor-policy.ts';
 import { resetPassword } from '../console-actions.ts';
 import { resetFactors } from './factor-console-actions.ts';
-
-// Real password hashing takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const site = testEnvironment();
 const calls = () => factorCalls(site.app);

@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { loadConfig } from '#platform/operations/config.ts';
 import { bearerHeader, createAccount, PASSWORD, signIn } from '#test/accounts.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -7,9 +7,6 @@ import { createDatabase } from '#test/database.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { LOGIN_DELAYS_S } from '../../rules/login-delay.ts';
-
-/** Each guess hashes a password; on a busy machine, twenty of them take long. */
-vi.setConfig({ testTimeout: 180_000 });
 
 const WAIT = 'Demasiados intentos. Espera un momento y vuelve a intentarlo.';
 const { trustProxy } = loadConfig({ TRUST_PROXY: 'on' });

@@ -6,9 +6,6 @@ import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { resetPassword } from '../console-actions.ts';
 
-/** Each guess hashes a password, which takes long on a busy machine. */
-vi.setConfig({ testTimeout: 180_000 });
-
 const { trustProxy } = loadConfig({ TRUST_PROXY: 'on' });
 const site = testEnvironment({ rateLimits: true, trustProxy });
 let now = MONDAY_MORNING;

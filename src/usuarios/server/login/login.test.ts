@@ -1,12 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { bearerHeader, createAccount, newUser, PASSWORD, signIn } from '#test/accounts.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { createUser } from '../user-actions.ts';
-
-// Real password hashing takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const site = testEnvironment();
 

@@ -1,10 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createAccount, PASSWORD } from '#test/accounts.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { request } from '#test/http.ts';
-
-// Real password hashing takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const site = testEnvironment({ trustProxy: true });
 const EMAIL = 'paula@ejemplo.com';

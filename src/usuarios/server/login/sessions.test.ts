@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ABSOLUTE_MS, IDLE_MS } from '#platform/auth/sessions.ts';
 import { type Db, inTransaction } from '#platform/data/database.ts';
 import { bearerHeader, createAccount, PASSWORD, signIn } from '#test/accounts.ts';
@@ -10,9 +10,6 @@ import { pollUntil } from '#test/mail/outbox.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
 import type { ManagedUser } from '../../contract/managed-user.ts';
 import type { AdminInfo } from '../../contract/user.ts';
-
-// Real password hashing takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const site = testEnvironment();
 let admin: Staff;

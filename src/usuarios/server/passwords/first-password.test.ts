@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { registeredEndpoints } from '#platform/http/register-endpoint.ts';
 import { bearerHeader, createAccount, PASSWORD, signIn } from '#test/accounts.ts';
 import { testEnvironment } from '#test/environment.ts';
@@ -6,9 +6,6 @@ import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
 import { createFirstAdmin, resetPassword } from '../console-actions.ts';
-
-// Real password hashing takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const site = testEnvironment();
 let first: { username: string; password: string } | null;

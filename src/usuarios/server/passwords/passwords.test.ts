@@ -1,14 +1,11 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createAccount, newUser, signIn } from '#test/accounts.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { createUser } from '../user-actions.ts';
 import { queueHashing } from './hashing-queue.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-
-// Real password hashing takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const site = testEnvironment();
 
