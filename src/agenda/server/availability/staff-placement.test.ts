@@ -1,10 +1,11 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
 import { type AgendaCalls, agendaPanel } from '#test/agenda-calls.ts';
 import { insertCitationIn, occupationsOf } from '#test/citation-row.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
+import { WAIT_TIMEOUT_MS } from '#test/timeouts.ts';
 
 const FRIDAY = '2026-11-27';
 /** In Madrid the clocks go from 02:00 to 03:00 on this day. */
@@ -23,7 +24,7 @@ beforeAll(async () => {
   await changeSettings(site.app.context.db, { schedule, timeZone: 'Europe/Madrid' });
   // The app receives the change by LISTEN, as if another process had made it.
   const zone = async () => (await readSettings(site.app.context)).timeZone;
-  await expect.poll(zone).toBe('Europe/Madrid');
+  await vi.waitUntil(async () => (await zone()) === 'Europe/Madrid', WAIT_TIMEOUT_MS);
 });
 beforeEach(async () => {
   await deleteRecords(site.app.context.db, 'citations');
