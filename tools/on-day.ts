@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants } from 'node:os';
+import { passSignalsTo } from './pass-signals.ts';
 import { testDay } from './test-days/days.ts';
 import { shiftedClock } from './test-days/shifted-clock.ts';
 
@@ -10,17 +11,14 @@ import { shiftedClock } from './test-days/shifted-clock.ts';
  */
 const [at, command, ...args] = process.argv.slice(2);
 try {
-  if (at === undefined || command === undefined) throw new Error('Usage: DAY COMMAND…');
+  if (at === undefined || command === undefined) throw new Error('npm run on-day -- DAY COMMAND…');
   const env = { ...process.env, ...(await shiftedClock(testDay('chosen day', at))) };
   const child = spawn(command, args, { stdio: 'inherit', env });
-  // Ctrl-C reaches both; the command ends first.
-  process.on('SIGINT', () => undefined);
-  for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => child.kill(signal));
-  }
+  passSignalsTo(child);
   const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
   process.exitCode = signal === null ? (code ?? 1) : 128 + constants.signals[signal];
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+  console.error(missing ? `There is no command «${command}».` : (error as Error).message);
   process.exitCode = 2;
 }

@@ -1,6 +1,6 @@
 import { ensurePages } from './build.ts';
 import { readOptions } from './read-options.ts';
-import type { Outcome } from './test/runner.ts';
+import { endIfInterrupted, type Outcome } from './test/runner.ts';
 import { isSuite, runSuites } from './test/suites.ts';
 import { printSummary } from './test/summary.ts';
 import { type TestDay, testDay, testDays } from './test-days/days.ts';
@@ -10,9 +10,9 @@ import { shiftedClock } from './test-days/shifted-clock.ts';
 /**
  * `npm run test:days`: runs the tests and the browser tests as if today were each of `testDays`, and writes the
  * counts to docs/test-days.md. `--suite tests` or `--suite browser` runs one of the two. `--day 2028-02-29` runs one day, of
- * the list or another one (`2028-02-29T23:50` with a time); `--zone Europe/Madrid` is the time zone of the machine
- * for another one. `--only PART`, with `--suite`, runs the files whose path contains PART and writes nothing. Ends with 1
- * where a test fails, with 2 for a wrong option.
+ * the list or another one (`2028-02-29T23:50` with a time). `--zone Europe/Madrid` is the time zone of the machine, for a
+ * day that is not of the list and has no row. `--only PART`, with `--suite`, runs the files whose path contains PART and
+ * writes nothing. Ends with 1 where a test fails, with 2 for a wrong option or where the clock cannot be shifted.
  */
 const { suite, day, zone, only } = readOptions('test:days', {
   suite: { type: 'string' },
@@ -20,21 +20,26 @@ const { suite, day, zone, only } = readOptions('test:days', {
   zone: { type: 'string' },
   only: { type: 'string' },
 });
-if (suite !== undefined && !isSuite(suite)) reject(`There is no suite «${suite}».`);
+if (suite !== undefined && !isSuite(suite)) reject('--suite is «tests» or «browser».');
 if (only !== undefined && suite === undefined) reject('--only needs --suite.');
+if (only === '' || only?.startsWith('-')) reject('--only is a part of a path.');
 if (zone !== undefined && day === undefined) reject('--zone needs --day.');
 
 const listed = testDays(Date.now());
-const chosen = chooseDays();
+const chosen = orReject(chooseDays);
 const suites = suite === undefined ? undefined : [suite];
+// Before the pages are built, which takes a minute.
+for (const each of chosen.slice(0, 1)) await shiftedClock(each).catch(reject);
 await ensurePages();
+const sources = revision();
 const ran: Outcome[] = [];
 for (const each of chosen) {
   console.log(`\n== ${each.name}: ${each.at} in ${each.zone}`);
-  const at = revision();
   const outcomes = await runSuites({ suites, only, env: await shiftedClock(each) });
   ran.push(...outcomes.map((outcome) => ({ ...outcome, name: `${each.at} ${outcome.name}` })));
-  if (listed.includes(each) && only === undefined) writeRows(listed, each, outcomes, at);
+  // A part of a suite, or another day than those of the page, has no row.
+  if (listed.includes(each) && only === undefined) writeRows(listed, each, outcomes, sources);
+  endIfInterrupted(outcomes);
 }
 process.exitCode = printSummary(ran) === 0 ? 0 : 1;
 
@@ -42,15 +47,18 @@ process.exitCode = printSummary(ran) === 0 ? 0 : 1;
 function chooseDays(): readonly TestDay[] {
   if (day === undefined) return listed;
   const known = listed.filter(({ at }) => at === day || at.startsWith(`${day}T`));
-  if (zone === undefined && known.length > 0) return known;
+  return zone === undefined && known.length > 0 ? known : [testDay('chosen day', day, zone)];
+}
+
+function orReject<Value>(read: () => Value): Value {
   try {
-    return [testDay('chosen day', day, zone)];
+    return read();
   } catch (error) {
-    return reject(String(error));
+    return reject(error);
   }
 }
 
-function reject(sentence: string): never {
-  console.error(sentence);
+function reject(reason: unknown): never {
+  console.error(reason instanceof Error ? reason.message : reason);
   process.exit(2);
 }

@@ -22,6 +22,8 @@ const FORBIDDEN_NAMES = new Set([
 /** Positions in which a name is a member of an object (`order.process`) and no global. */
 const MEMBER_POSITIONS = new Set(['property', 'key', 'label']);
 
+const RULES = /^src\/([^/]+\/rules|shared)\//;
+
 /** The only reader of the machine's clock among tests, benchmarks and the simulation. */
 const MACHINE_CLOCK = 'test/machine-clock.ts';
 
@@ -54,8 +56,6 @@ export const purity: Check = {
   },
 };
 
-const RULES = /^src\/([^/]+\/rules|shared)\//;
-
 function findIn(
   root: string,
   path: string,
@@ -85,7 +85,7 @@ function impurity(node: SyntaxNode, place: string): string | undefined {
   }
 }
 
-/** `new Date(argument)` is arithmetic; without an argument it reads the clock. */
+/** Finds the usual spellings; `const { now } = Date` and the like stay unseen. */
 function clockReading(node: SyntaxNode): string | undefined {
   switch (node.type) {
     case 'MemberExpression':
@@ -93,7 +93,7 @@ function clockReading(node: SyntaxNode): string | undefined {
     case 'CallExpression':
       return nameOf(node['callee']) === 'Date' ? 'Date()' : undefined;
     case 'NewExpression':
-      return isClock(node) ? 'new Date()' : undefined;
+      return readsNow(node) ? 'new Date()' : undefined;
     default:
       return undefined;
   }
@@ -101,7 +101,8 @@ function clockReading(node: SyntaxNode): string | undefined {
 
 const memberName = (node: SyntaxNode) => `${nameOf(node['object'])}.${nameOf(node['property'])}`;
 
-function isClock(node: SyntaxNode): boolean {
+/** `new Date(argument)` is arithmetic; without an argument it reads the clock. */
+function readsNow(node: SyntaxNode): boolean {
   const given = node['arguments'];
   return nameOf(node['callee']) === 'Date' && !(Array.isArray(given) && given.length > 0);
 }

@@ -9,38 +9,48 @@ const PAGE = join(PROJECT, 'docs/test-days.md');
 const HEAD = `# The suite on other days
 
 \`npm run test:days\` runs the tests and the browser tests as if today were each of these days, and writes its rows
-(docs/decisions/0065). The time is that of the start.
+(docs/decisions/0065). «Start» is the local time of the zone at which the run began.
 
 | Day | Suite | Start | Zone | Passed | Failed | Run on | Revision |
 |---|---|---|---|---|---|---|---|
 `;
 
-/** Returns the revision of the sources, marked if they differ from it. */
+/** Returns the revision of the sources, marked if files other than the page differ from it. */
 export function revision(): string {
-  const git = ['describe', '--always', '--dirty', '--exclude=*'];
-  const { stdout } = spawnSync('git', git, { cwd: PROJECT, encoding: 'utf8' });
-  return stdout?.trim() || 'unknown';
+  const git = (...args: string[]) =>
+    spawnSync('git', args, { cwd: PROJECT, encoding: 'utf8' }).stdout?.trim() ?? '';
+  const head = git('rev-parse', '--short=8', 'HEAD');
+  const changed = git('status', '--porcelain', '--', ':/', ':!docs/test-days.md');
+  return `${head || 'unknown'}${changed === '' ? '' : '-dirty'}`;
 }
 
-/** Writes the counts of each suite of a run into the row of its day and suite. Keeps the order of `days`. */
+/**
+ * Writes the counts of each suite of a run into the row of its day and suite. A suite that reported nothing leaves its row.
+ * Keeps the order of `days`; one that never ran says so.
+ */
 export function writeRows(
   days: readonly TestDay[],
   { name, at, zone }: TestDay,
   outcomes: readonly Outcome[],
-  ranAt: string,
+  ranRevision: string,
 ): void {
   const lines = existsSync(PAGE) ? readFileSync(PAGE, 'utf8').split('\n') : [];
   const rows = new Map(
     lines.filter((line) => line.startsWith('| ')).map((row) => [keyOf(row), row]),
   );
   const ranOn = new Date().toISOString().slice(0, 10);
-  for (const { name: suite, results } of outcomes) {
-    const cells = [name, suite, at, zone, results.passed, results.failed, ranOn, ranAt];
+  for (const { name: suite, results, reported } of outcomes) {
+    if (!reported) continue;
+    const cells = [name, suite, at, zone, results.passed, results.failed, ranOn, ranRevision];
     const row = `| ${cells.join(' | ')} |`;
     rows.set(keyOf(row), row);
   }
   const ordered = days.flatMap((day) =>
-    ['tests', 'browser'].flatMap((suite) => rows.get(`${day.name} | ${suite}`) ?? []),
+    ['tests', 'browser'].map(
+      (suite) =>
+        rows.get(`${day.name} | ${suite}`) ??
+        `| ${day.name} | ${suite} | ${day.at} | ${day.zone} | not run | | | |`,
+    ),
   );
   writeFileSync(PAGE, `${HEAD}${ordered.join('\n')}\n`);
 }

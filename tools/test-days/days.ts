@@ -6,12 +6,12 @@ export type TestDay = { name: string; at: string; zone: string };
 
 /** Changes its clocks twice a year. */
 const CHANGING_ZONE = 'America/New_York';
-/** Its day is ahead of the workshop's from noon on. */
+/** At 10:00 there, the workshop is still on the day before. */
 const EASTERN_ZONE = 'Pacific/Auckland';
 
 /**
- * Returns the days of `npm run test:days`, all after `now` (epoch milliseconds). Some runs start late
- * enough to cross midnight, or when UTC is already on the next day.
+ * Returns the days of `npm run test:days`, all after that of `now` (epoch milliseconds). Some runs cross midnight, or
+ * start when UTC is already on the next day: a day that is read twice is then found.
  */
 export function testDays(now: number): TestDay[] {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(ZONE).toPlainDate();
@@ -24,7 +24,11 @@ export function testDays(now: number): TestDay[] {
     next((each) => each.month === month && each.day === day).toString();
   const holiday = next((day) => day.dayOfWeek <= 5 && holidayOf(day.toString()) !== null);
   const monthEnd = next((day) => day.day === day.daysInMonth && day.month !== 12);
-  const change = today.toZonedDateTime(CHANGING_ZONE).getTimeZoneTransition('next')?.toPlainDate();
+  const change = today
+    .add({ days: 2 })
+    .toZonedDateTime(CHANGING_ZONE)
+    .getTimeZoneTransition('next')
+    ?.toPlainDate();
   if (change === undefined) throw new Error(`${CHANGING_ZONE} no longer changes its clocks`);
   return [
     testDay('public holiday', holiday.toString()),
@@ -37,16 +41,37 @@ export function testDays(now: number): TestDay[] {
       CHANGING_ZONE,
     ),
     testDay('Sunday of a change of clocks', `${change}T01:55`, CHANGING_ZONE),
-    testDay('in 90 days', today.add({ days: 90 }).toString(), EASTERN_ZONE),
+    testDay(
+      'in 90 days, a day ahead of the workshop',
+      today.add({ days: 90 }).toString(),
+      EASTERN_ZONE,
+    ),
     testDay('in 3 years', today.add({ years: 3 }).toString()),
     testDay('last day of a month, already the next one in UTC', `${monthEnd}T21:30`),
     testDay('Sunday, until Monday', `${next((day) => day.dayOfWeek === 7)}T23:55`),
   ];
 }
 
-/** `at` without a time means 10:00. Throws a `RangeError` for what is no date, time or zone. */
+const DAY_AND_TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?)?$/;
+
+/**
+ * Returns a day, also a past one; `at` without a time means 10:00. Throws a sentence for what is no day and time, for
+ * an unknown zone, and for a local time that a change of clocks skips; means the first of a repeated one.
+ */
 export function testDay(name: string, at: string, zone = ZONE): TestDay {
+  if (!Intl.supportedValuesOf('timeZone').includes(zone)) {
+    throw new Error(`There is no time zone «${zone}».`);
+  }
   const complete = at.includes('T') ? at : `${at}T10:00`;
-  Temporal.PlainDateTime.from(complete).toZonedDateTime(zone);
+  try {
+    if (!DAY_AND_TIME.test(at)) throw new RangeError('another form');
+    const given = Temporal.PlainDateTime.from(complete);
+    if (!given.toZonedDateTime(zone).toPlainDateTime().equals(given))
+      throw new RangeError('skipped');
+  } catch {
+    throw new Error(
+      `«${at}» is no day, or the clocks of ${zone} skip it. Examples: 2027-02-28, 2027-02-28T23:50.`,
+    );
+  }
   return { name, at: complete, zone };
 }

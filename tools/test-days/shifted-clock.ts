@@ -11,20 +11,22 @@ const MINUTE_MS = 60_000;
 
 /**
  * Returns the environment in which a process, and each process that it starts, runs as if it were `day.at`
- * when this function is called; the clock goes on from there. Compiles the library first. Throws a sentence where the clock
- * cannot be shifted.
+ * when this function is called; the clock goes on from there. Compiles the library first. Throws a sentence where the
+ * clock cannot be shifted. Checks the clock of a Node process only.
  */
 export async function shiftedClock({ at, zone }: TestDay): Promise<Record<string, string>> {
   if (process.platform !== 'linux') throw new Error('The clock can be shifted on Linux only.');
-  // Their variables have no quotes.
+  if (process.env['TEST_CLOCK_OFFSET']) throw new Error('The clock is shifted already.');
+  // LD_PRELOAD splits at spaces and colons, NODE_OPTIONS at spaces.
   if (/[\s:]/.test(PROJECT)) throw new Error(`The path ${PROJECT} has a space or a colon.`);
   await compile();
   const start = Temporal.PlainDateTime.from(at).toZonedDateTime(zone).epochMilliseconds;
-  // The names are those of inherit-clock.cjs.
+  const { LD_PRELOAD: preloaded, NODE_OPTIONS: options } = process.env;
+  // inherit-clock.cjs has the same names.
   const env = {
-    LD_PRELOAD: LIBRARY,
-    TEST_CLOCK_OFFSET: String(Math.round((start - Date.now()) / 1000)),
-    NODE_OPTIONS: `--require=${INHERIT}`,
+    LD_PRELOAD: preloaded ? `${preloaded}:${LIBRARY}` : LIBRARY,
+    TEST_CLOCK_OFFSET: String(Math.ceil((start - Date.now()) / 1000)),
+    NODE_OPTIONS: `${options ?? ''} --require=${INHERIT}`.trim(),
     TZ: zone,
   };
   const shown = await runCommand(PROJECT, process.execPath, ['-p', 'Date.now()'], env);

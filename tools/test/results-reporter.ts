@@ -1,13 +1,24 @@
 import { relative } from 'node:path';
-import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
+import type {
+  Reporter,
+  SerializedError,
+  TestCase,
+  TestModule,
+  TestRunEndReason,
+} from 'vitest/node';
 import { report } from './results.ts';
 
 /**
- * Vitest's reporter for `npm test`. A file that does not load, a failed hook, an unhandled error
+ * Vitest's reporter for `npm test` and `npm run test:days`. An interrupted run reports nothing. A file that does not load, a failed hook, an unhandled error
  * and a skip without a reason count as one failure each.
  */
 export default class ResultsReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
+  onTestRunEnd(
+    modules: readonly TestModule[],
+    unhandledErrors: readonly SerializedError[],
+    reason: TestRunEndReason,
+  ): void {
+    if (reason === 'interrupted') return;
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const skipped = tests.filter((test) => test.result().state === 'skipped');
     const failures = [

@@ -12,7 +12,7 @@ export type Results = {
 /** Environment variable with the file for a runner's `Results`. */
 export const RESULTS_FILE = 'BUJIA_TEST_RESULTS';
 
-/** Writes the results for `npm test`. Returns whether it asked for them. */
+/** Writes the results for the command that started this program. Returns whether it asked for them. */
 export function report(results: Results): boolean {
   const file = process.env[RESULTS_FILE];
   if (file === undefined) return false;

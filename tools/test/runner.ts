@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROJECT } from '../check/tree.ts';
+import { passSignalsTo } from '../pass-signals.ts';
 import { RESULTS_FILE, type Results, readResults } from './results.ts';
 
 export type Runner = {
@@ -18,9 +19,13 @@ export type Outcome = {
   readonly name: string;
   readonly seconds: number;
   readonly results: Results;
+  /** Whether the program wrote its results. */
+  readonly reported: boolean;
+  /** The signal that asked this process to end meanwhile. */
+  readonly interruption: NodeJS.Signals | null;
 };
 
-/** Runs a Node program and prints its output. Returns its duration and results. */
+/** Runs a Node program and prints its output. Returns its duration and results, also when it was interrupted. */
 export async function execute({
   name,
   args,
@@ -34,19 +39,28 @@ export async function execute({
     const env = { ...process.env, ...added, [RESULTS_FILE]: file };
     const stdio = printAtEnd ? ('pipe' as const) : ('inherit' as const);
     const child = spawn(process.execPath, args, { cwd: PROJECT, env, stdio });
+    const interruption = passSignalsTo(child);
     const output: Buffer[] = [];
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk: Buffer) => output.push(chunk));
     }
     const [code, signal]: unknown[] = await once(child, 'close');
+    interruption.stopListening();
     process.stdout.write(Buffer.concat(output));
-    const results = withRunnerFailure(
-      readResults(file),
-      code === null ? String(signal) : String(code),
-    );
-    return { name, seconds: (performance.now() - began) / 1000, results };
+    const written = readResults(file);
+    const results = withRunnerFailure(written, String(code ?? signal));
+    const seconds = (performance.now() - began) / 1000;
+    const reported = written !== undefined;
+    return { name, seconds, results, reported, interruption: interruption.signal };
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Ends this process as an interrupted command does, if a signal arrived during these runs. */
+export function endIfInterrupted(outcomes: readonly Outcome[]): void {
+  for (const { interruption } of outcomes) {
+    if (interruption !== null) process.exit(128 + constants.signals[interruption]);
   }
 }
 

@@ -28,6 +28,7 @@ export function runSuites(options: SuiteOptions = {}): Promise<Outcome[]> {
   const runnerOf = (name: Suite, place: number): Runner => {
     const args = ['node_modules/vitest/vitest.mjs', 'run', '--config', CONFIGS[name], ...REPORTERS];
     if (only !== undefined) args.push(only);
+    // Only one program prints as it runs.
     return { name, args, env, printAtEnd: place > 0 };
   };
   return Promise.all(suites.map((name, place) => execute(runnerOf(name, place))));
