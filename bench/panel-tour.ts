@@ -1,3 +1,7 @@
+import { weekOf, weekTitle, weekToPlan } from '#agenda/web/views/calendar-titles.ts';
+import { addDays, dayAt } from '#shared/time/day-time.ts';
+import { ZONE } from '#test/fixtures.ts';
+import { machineNow } from '#test/machine-clock.ts';
 import type { Step, Target } from './panel-press.ts';
 
 /** The panel of a tab of the bar. */
@@ -8,6 +12,9 @@ const OPTION = '[role=option]';
 const FIRST_FILTER = 'input[data-first-filter]';
 const AGENDA = panel('agenda');
 const ALL_PAGES: Target = { css: `${AGENDA} nav`, text: 'Página 1 de 45' };
+
+/** The week after the one that opens by default, which is the coming one on Sundays. */
+const NEXT_WEEK = weekOf(addDays(weekToPlan(dayAt(machineNow(), ZONE)), 7));
 
 const click = (name: string, target: Target, brings: Step['brings']): Step => ({
   name,
@@ -119,8 +126,8 @@ const VIEWS: readonly Step[] = [
   escapeFrom('«Mover…»', '[role=menu]'),
   view('Semana', { css: '[data-span=week] [data-citation]' }),
   click('next week', labelled(AGENDA, 'Semana siguiente'), {
-    css: `${AGENDA} [aria-pressed=false]`,
-    text: 'Hoy',
+    css: `${AGENDA} h2`,
+    text: weekTitle(NEXT_WEEK.from, NEXT_WEEK.to),
   }),
   view('Día', { css: '[data-span=day] [data-citation]' }),
   click('today', button(AGENDA, 'Hoy'), {
