@@ -1,26 +1,19 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** The signal that asked this process to end while it waited for a child; `null` without one. */
-export type Interruption = { signal: NodeJS.Signals | null; stopListening(): void };
-
 /**
  * Lets a child end first when this process is asked to end. A terminal sends Ctrl-C to both; SIGTERM and SIGHUP are
- * passed on.
+ * passed on. Returns a function that stops this and returns the signal that came, or `null`.
  */
-export function passSignalsTo(child: ChildProcess): Interruption {
-  const handlers = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((signal) => {
-    const handler = () => {
-      interruption.signal = signal;
-      if (signal !== 'SIGINT') child.kill(signal);
-    };
-    process.on(signal, handler);
-    return { signal, handler };
-  });
-  const interruption: Interruption = {
-    signal: null,
-    stopListening: () => {
-      for (const { signal, handler } of handlers) process.off(signal, handler);
-    },
+export function passSignalsTo(child: ChildProcess): () => NodeJS.Signals | null {
+  let came: NodeJS.Signals | null = null;
+  const receive = (signal: NodeJS.Signals) => {
+    came = signal;
+    if (signal !== 'SIGINT') child.kill(signal);
   };
-  return interruption;
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const signal of signals) process.on(signal, receive);
+  return () => {
+    for (const signal of signals) process.off(signal, receive);
+    return came;
+  };
 }

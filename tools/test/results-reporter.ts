@@ -9,8 +9,8 @@ import type {
 import { report } from './results.ts';
 
 /**
- * Vitest's reporter for `npm test` and `npm run test:days`. An interrupted run reports nothing. A file that does not load, a failed hook, an unhandled error
- * and a skip without a reason count as one failure each.
+ * Vitest's reporter for `npm test` and `npm run test:days`. A file that does not load, a failed hook, an unhandled
+ * error and a skip without a reason count as one failure each. An interrupted run reports nothing.
  */
 export default class ResultsReporter implements Reporter {
   onTestRunEnd(

@@ -39,19 +39,19 @@ export async function execute({
     const env = { ...process.env, ...added, [RESULTS_FILE]: file };
     const stdio = printAtEnd ? ('pipe' as const) : ('inherit' as const);
     const child = spawn(process.execPath, args, { cwd: PROJECT, env, stdio });
-    const interruption = passSignalsTo(child);
+    const stopPassing = passSignalsTo(child);
     const output: Buffer[] = [];
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk: Buffer) => output.push(chunk));
     }
     const [code, signal]: unknown[] = await once(child, 'close');
-    interruption.stopListening();
+    const interruption = stopPassing();
     process.stdout.write(Buffer.concat(output));
     const written = readResults(file);
     const results = withRunnerFailure(written, String(code ?? signal));
     const seconds = (performance.now() - began) / 1000;
     const reported = written !== undefined;
-    return { name, seconds, results, reported, interruption: interruption.signal };
+    return { name, seconds, results, reported, interruption };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
