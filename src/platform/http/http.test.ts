@@ -60,7 +60,7 @@ describe('the registered endpoints', () => {
   });
 
   test('outlive the connection timeout only with timeoutSeconds', async () => {
-    const server = fastify({ connectionTimeout: 200 });
+    const server = fastify({ connectionTimeout: 1000 });
     const words = { method: 'GET', access: 'public', limit: 'read', summary: 'Here' } as const;
     const reply = z.string();
     const release = Promise.withResolvers<void>();
