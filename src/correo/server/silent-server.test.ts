@@ -44,6 +44,7 @@ test('a mail over a silent network times out and is sent once when the network i
     await box.retryNow();
     return (await findMail(box.context.db, id))?.state === 'sent';
   });
+  expect(await attempted(box, id, 2)).toMatchObject({ state: 'sent' });
   expect(smtp.received).toHaveLength(1);
 });
 
