@@ -251,6 +251,7 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   { route: 'GET /api/settings/holidays/:year', who: 'admins', call: () => ({ path: '2026' }) },
 
   { route: 'GET /api/services/active', who: 'everybody' },
+  { route: 'GET /api/phone-key', who: 'any session' },
   { route: 'GET /api/clients', who: REGISTRY },
   { route: 'GET /api/clients/:id', who: REGISTRY, call: ({ client }) => ({ path: client }) },
   {

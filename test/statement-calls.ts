@@ -44,6 +44,7 @@ type MakeCall = (given: CallRecords, caller: Caller) => Call | Promise<Call>;
  * that changes a record of a later one inserts its own.
  */
 export const STATEMENT_CALLS: Readonly<Record<string, MakeCall>> = {
+  'GET /api/phone-key': () => ({ query: '?phone=099123456' }),
   'GET /api/challenge': () => ({ query: '?action=citation' }),
   'GET /api/products/images/:id': ({ image }) => ({ path: image }),
   'GET /api/history/exports/:id': ({ clearing }) => ({ path: clearing }),

@@ -63,6 +63,7 @@ export const STATEMENT_COUNTS: Readonly<
   'GET /api/clients/export/style.css': 0,
   'POST /api/clients/:id/anonymise': 46,
   'GET /api/services/active': 1,
+  'GET /api/phone-key': 2,
   'GET /api/clients': 2,
   'GET /api/clients/:id': 2,
   'PATCH /api/clients/:id': 8,

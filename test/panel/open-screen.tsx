@@ -1,20 +1,26 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { ReactElement } from 'react';
 import { onTestFinished } from 'vitest';
+import { getPhoneKey } from '#shared/contract/phone-key-endpoint.ts';
 import { PageErrorBanner } from '#ui/panel/feedback/page-error-banner.tsx';
 import { PageErrorsProvider } from '#ui/panel/feedback/page-errors.tsx';
 import { closeToasts } from '#ui/panel/feedback/toast.ts';
 import { createQueryClient } from '#ui/panel/query-client.ts';
 import { storeSession } from '#ui/panel/session/session-store.ts';
 import { theme } from '#ui/panel/theme.ts';
+import { FakeServer } from './fake-server.ts';
 import { type Options, openPage, type ScreenPage } from './open-page.tsx';
 
 /** Draws a part of the panel, as a user with a session sees it, until the test ends. */
 export function openScreen(screen: ReactElement, options: Options = {}): ScreenPage {
   storeSession('token');
   onTestFinished(closeToasts);
+  const server = (options.server ?? new FakeServer()).answer(getPhoneKey, ({ query }) => ({
+    key: keyOf(query['phone'] ?? ''),
+  }));
   // `env="test"`: without Mantine's transitions, which jsdom cannot run.
   return openPage(
     <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>
@@ -28,6 +34,12 @@ export function openScreen(screen: ReactElement, options: Options = {}): ScreenP
       </QueryClientProvider>
       <Notifications />
     </MantineProvider>,
-    options,
+    { ...options, server },
   );
+}
+
+/** As `phone_key()` of the schema (src/clientes/server/phone-key.test.ts compares both). */
+function keyOf(phone: string): string | null {
+  const number = parsePhoneNumberFromString(phone, 'UY');
+  return number?.isValid() ? number.number : null;
 }

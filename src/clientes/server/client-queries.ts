@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
+import { withoutNul } from '#platform/data/text-search.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import type { ClientRecord, ListedClient, listClients } from '../contract/client.ts';
 import { registryError } from '../contract/registry-errors.ts';
@@ -194,4 +195,11 @@ export function contactOf(kind: 'phone' | 'email') {
     where client_id in (select id from clients where standing_id = client.id)
       and kind = ${sql.lit(kind)}
     order by client_id <> client.id, created_at, key limit 1), '')`;
+}
+
+/** Returns the key of a typed telephone number in E.164; `null` for a text that is none. */
+export async function readPhoneKey(db: Db, typed: string): Promise<string | null> {
+  const { rows } = await sql<{ key: string | null }>`
+    select phone_key(${withoutNul(typed)}) as key`.execute(db);
+  return rows[0]?.key ?? null;
 }

@@ -51,24 +51,6 @@ async function contactsOf(client: string): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-test.each([
-  ['099 123 456', '+59899123456'],
-  ['99123456', '+59899123456'],
-  ['+598 99 123 456', '+59899123456'],
-  ['+598 (0)99 123 456', '+59899123456'],
-  ['00598 99 123 456', '+59899123456'],
-  ['59899123456', '+59899123456'],
-  ['2900 1234', '+59829001234'],
-  ['+54 11 4321-8765', '+541143218765'],
-  ['12', null],
-  ['', null],
-])('the key of the telephone number «%s» is %s', async (typed, key) => {
-  const { rows } = await sql<{ key: string | null }>`select phone_key(${typed}) as key`.execute(
-    db(),
-  );
-  expect(rows[0]?.key).toBe(key);
-});
-
 test('the same telephone number in another form finds the client and adds the new address', async () => {
   const phone = newPhone();
   const first = await linked({ client_phone: phone, client_email: 'martina@ejemplo.com' });

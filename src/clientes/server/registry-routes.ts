@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '#platform/app-context.ts';
 import { registerEndpoint } from '#platform/http/register-endpoint.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
+import { getPhoneKey } from '#shared/contract/phone-key-endpoint.ts';
 import * as client from '../contract/client.ts';
 import * as work from '../contract/deferred-work.ts';
 import * as motorcycle from '../contract/motorcycle.ts';
 import { changeClient } from './client-actions.ts';
-import { findClients, readClient } from './client-queries.ts';
+import { findClients, readClient, readPhoneKey } from './client-queries.ts';
 import { addDeferredWork, changeDeferredWork } from './deferred-work-actions.ts';
 import { mergeClient, mergeMotorcycle, unmergeClient, unmergeMotorcycle } from './merge-actions.ts';
 import { changeMotorcycle } from './motorcycle-actions.ts';
@@ -16,6 +17,9 @@ import { addReading } from './reading-actions.ts';
 export function registryRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context;
   const by = (actor: Actor) => ({ actor, now: context.clock() });
+  registerEndpoint(app, getPhoneKey, async ({ query }) => ({
+    data: { key: await readPhoneKey(db, query.phone) },
+  }));
   registerEndpoint(app, client.listClients, async ({ query }) => ({
     data: await findClients(db, query),
   }));

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { getPhoneKey } from '#shared/contract/phone-key-endpoint.ts';
 import { whatsappLink } from '../../contact-links.ts';
+import { staffCall } from '../session/staff-call.ts';
 
 /**
- * Returns the link to a chat with the prepared `text`; '' until the number is parsed, and if it is
+ * Returns the link to a chat with the prepared `text`; '' until the server answers, and if it is
  * invalid.
  */
 export function useWhatsappLink(phone: string, text: string): string {
@@ -11,14 +13,15 @@ export function useWhatsappLink(phone: string, text: string): string {
 }
 
 /**
- * Returns the number in E.164; `null` for an invalid one, `undefined` until it is parsed. The telephone
- * number library is loaded for the first number.
+ * Returns the number in E.164; `null` for an invalid one, `undefined` until the server answers. The
+ * database computes it, as the keys by which clients are known.
  */
 export function useE164(phone: string): string | null | undefined {
   const empty = phone.trim() === '';
   const { data } = useQuery({
-    queryKey: ['e164', phone],
-    queryFn: async () => (await import('./phone-number.ts')).toE164(phone),
+    queryKey: ['phone-key', phone],
+    queryFn: async ({ signal }) =>
+      (await staffCall(getPhoneKey, { query: { phone } }, { signal })).data.key,
     enabled: !empty,
     staleTime: Number.POSITIVE_INFINITY,
   });
