@@ -37,6 +37,10 @@ const columnOf = (page: Page, status: CitationStatus) => page.locator(`[data-col
 const card = (page: Page, { id }: Booked) => page.locator(`li[data-citation="${id}"]`);
 
 async function drag(page: Page, booked: Booked, to: CitationStatus): Promise<void> {
+  // A column takes no press for a moment after its cards moved.
+  const pointerEvents = () =>
+    card(page, booked).evaluate((it) => getComputedStyle(it).pointerEvents);
+  await expect.poll(pointerEvents).toBe('auto');
   const from = await middleOf(card(page, booked).locator('p').first());
   await dragTo(page, from, await middleOf(columnOf(page, to)));
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** For this long, in ms, a press is not meant for a control that has just appeared under it. */
-export const GUARD_MS = 700;
+export const GUARD_MS = 850;
 /** Two taps on the same control may be this far apart, in pixels. */
 const FINGER = 16;
 
@@ -16,8 +16,13 @@ const CHOICES = '[role=listbox], [role=dialog]:not([aria-modal=true])';
 type Place =
   | { kind: 'key'; target: EventTarget | null }
   | { kind: 'pointer'; x: number; y: number };
-/** `layer`: what the press was in; `null`: the page itself. */
-type Press = Place & { layer: Element | null };
+/** What a press can act on: a control, else the row or card around it. */
+const CONTROLS =
+  'button, a[href], input, select, textarea, label, summary, [role=button], [role=option], [role=menuitem]';
+const RECORDS = '[data-record], [data-row], tr';
+
+/** `layer`: what the press was in; `null`: the page itself. `control`: `null` where a press does nothing. */
+type Press = Place & { layer: Element | null; control: Element | null };
 
 let last: Press | null = null;
 /** Whether the last press, or a dialog that opened after it, is younger than `GUARD_MS`. */
@@ -39,8 +44,9 @@ function startTimer(): void {
 
 /**
  * Stops the repeated events of a held Enter or Space, except in a multi-line text, and stray presses:
- * the second at the same point, or the second Enter or Space in a row, when a dialog, menu or message
- * has opened or closed since the first: the user cannot have read the control under the second.
+ * the second at the same point, or the second Enter or Space in a row, that would reach another control than
+ * the first. A dialog has opened or closed, or a row has moved, since the first: the user cannot have read
+ * the control under the second.
  */
 export function guardPresses(target: Window): void {
   let strayClick = false;
@@ -80,14 +86,23 @@ function repeatsPress({ key, target }: KeyboardEvent): boolean {
  */
 function isStray({ target }: Event, place: Place): boolean {
   const on = target instanceof Element ? target : null;
-  if (on?.closest(CHOICES)) {
-    remember(null);
+  const choices = on?.closest(CHOICES) ?? null;
+  if (choices !== null) {
+    remember({ ...place, layer: choices, control: null });
     return false;
   }
-  const layer = on?.closest(TOASTS) ?? on?.closest(LAYERS) ?? null;
-  const stray = recent && last !== null && isNear(last, place) && last.layer !== layer;
-  if (!stray) remember({ ...place, layer });
+  const toasts = on?.closest(TOASTS) ?? null;
+  const layer = toasts ?? on?.closest(LAYERS) ?? null;
+  const control = toasts ?? on?.closest(CONTROLS) ?? on?.closest(RECORDS) ?? null;
+  const press = { ...place, layer, control };
+  const stray = recent && last !== null && isNear(last, place) && reachesOther(last, press);
+  if (!stray) remember(press);
   return stray;
+}
+
+function reachesOther(last: Press, press: Press): boolean {
+  if (last.layer !== press.layer) return true;
+  return last.control !== null && press.control !== null && last.control !== press.control;
 }
 
 function isNear(one: Place, other: Place): boolean {
@@ -112,7 +127,7 @@ function isUnderPress(element: HTMLElement): boolean {
 }
 
 /**
- * Returns whether a button accepts presses. It does not for 700 ms after its `step` changed, or after
+ * Returns whether a button accepts presses. It does not for `GUARD_MS` after its `step` changed, or after
  * it appeared under a finger, pointer or key that has just pressed something else.
  */
 export function usePressGuard<Element extends HTMLElement>(

@@ -18,15 +18,16 @@ export function useRowFreeze<Data extends object>(
 ) {
   const pointed = usePointerOver(list);
   const celebrated = useJustCompleted() !== null;
-  const { held, show } = useFrozenRows(data, { requestKey, name, still: pointed || celebrated });
-  return { held, show, moved: useJustMoved(held?.turn ?? 0) };
+  const still = pointed || celebrated;
+  const { held, show } = useFrozenRows(data, { requestKey, name, still });
+  return { held, show, still, moved: useJustMoved(held?.turn ?? 0) };
 }
 
 /**
  * Returns true for a moment after the rows changed without a user action: a press may be meant for
  * another row.
  */
-function useJustMoved(turn: number): boolean {
+export function useJustMoved(turn: number): boolean {
   const [seen, setSeen] = useState(turn);
   useEffect(() => {
     if (seen === turn) return;

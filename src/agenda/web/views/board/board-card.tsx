@@ -4,6 +4,8 @@ import { OrderChip } from '#ordenes/web/order-chip.tsx';
 import { serviceName } from '#shared/records/display-fallback.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import type { Day } from '#shared/time/day-time.ts';
+import list from '#ui/panel/list/list.module.css';
+import { isRemovedRow } from '#ui/panel/rows/frozen-rows.ts';
 import type { StaffCitation } from '../../../contract/staff-citation.ts';
 import { ForwardButton } from '../../actions/forward-button.tsx';
 import type { MoveCitation } from '../../actions/use-citation-transition.ts';
@@ -21,21 +23,23 @@ type Props = {
 
 /**
  * A citation on the board. The client's name opens it; button, «Mover…» and dragging change its
- * status.
+ * status. A card that left its column is inert until the pointer has left the board.
  */
 export const BoardCard = memo(function BoardCard({ card, today, move, drag, onOpen }: Props) {
   const { element, dragging } = useCardDrag(card, drag);
+  const left = isRemovedRow(card);
   const isToday = card.date === today;
   const vehicle = vehicleLabel(card);
   const service = serviceName(card.service);
   return (
     <li
       ref={element}
-      className={css.card}
+      className={`${css.card} ${left ? list.left : ''}`}
+      inert={left}
       // Lines longer than the card are truncated with «…».
       title={[card.clientName, vehicle, service].filter(Boolean).join('\n')}
-      data-citation={card._id}
-      data-record={card._id}
+      // The card in the new column has these names.
+      {...(left ? {} : { 'data-citation': card._id, 'data-record': card._id })}
       data-dragging={dragging}
       data-today={isToday}
     >

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type RefObject, useDeferredValue, useState } from 'react';
 import type { Day } from '#shared/time/day-time.ts';
+import list from '#ui/panel/list/list.module.css';
 import type { StaffCitation } from '../../../contract/staff-citation.ts';
 import { type BoardStatus, canDrop } from '../../../rules/calendar/board.ts';
 import { CITATION_LABELS } from '../../../rules/citation-status.ts';
@@ -10,11 +11,14 @@ import { citationCount } from '../calendar-titles.ts';
 import css from './board.module.css';
 import { BoardCard } from './board-card.tsx';
 import { type BoardDrag, useColumnDrop } from './use-board-drag.ts';
+import { useHeldSlots } from './use-held-slots.ts';
 
 type Props = {
   status: BoardStatus;
   cards: StaffCitation[];
   today: Day;
+  /** Whether a pointer is over the board: no card may move. */
+  still: boolean;
   move: MoveCitation;
   drag: BoardDrag;
   onOpen: (id: string) => void;
@@ -25,13 +29,14 @@ const PAGE = 20;
 /** Cards that are rendered at once, about a screenful; the others follow without blocking a press. */
 const FIRST = 6;
 
-export function BoardColumn({ status, cards, today, move, drag, onOpen }: Props) {
+export function BoardColumn({ status, cards, today, still, move, drag, onOpen }: Props) {
+  const { shown: slots, moved } = useHeldSlots(cards, still);
   const [shown, setShown] = useState(PAGE);
   const drawn = useDeferredValue(shown, FIRST);
   const { element, over } = useColumnDrop(status, drag);
   const allowed =
     drag.from === null ? undefined : drag.from === status || canDrop(drag.from, status);
-  const hiddenCount = cards.length - shown;
+  const hiddenCount = slots.length - shown;
   return (
     <section
       ref={element as RefObject<HTMLElement>}
@@ -48,9 +53,9 @@ export function BoardColumn({ status, cards, today, move, drag, onOpen }: Props)
         </span>
         <span className="sr-only">{citationCount(cards.length)}</span>
       </h2>
-      {cards.length === 0 ? <p className={css.none}>No hay citas</p> : null}
-      <ul className={css.cards}>
-        {cards.slice(0, drawn).map((card) => (
+      {slots.length === 0 ? <p className={css.none}>No hay citas</p> : null}
+      <ul className={`${css.cards} ${moved ? list.moved : ''}`}>
+        {slots.slice(0, drawn).map((card) => (
           <BoardCard key={card._id} card={card} {...{ today, move, onOpen }} drag={drag.cards} />
         ))}
       </ul>

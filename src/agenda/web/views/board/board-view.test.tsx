@@ -60,6 +60,31 @@ test('«Mover…» on the board offers exactly the transitions of each status, a
   await blockOf(page, pending).waitFor({ state: 'detached' });
 });
 
+test('a card of the board that moves on keeps its place, inert, while a pointer is over the board', async () => {
+  const [first, second] = ['Ana Pereyra', 'Bruno Sosa'].map((name) => cardIn('accepted', name));
+  if (!first || !second) throw new Error('no cards');
+  const page = openView('tablero', [first, second]);
+  const slots = columnOf(page, 'accepted').getByRole('listitem', { includeHidden: true });
+  await until(() => expect(slots.count()).toBe(2));
+  const { pieces: _, ...moved } = { ...first, status: 'in-workshop' as const };
+  page.server.answer(patchCitationStatus, moved).answer(
+    listCitations,
+    answerWith([
+      { ...moved, ...NO_LINKS },
+      { ...second, ...NO_LINKS },
+    ]),
+  );
+  await press(blockOf(page, first), 'Pasar a En Taller');
+  await columnOf(page, 'in-workshop').locator('[data-citation]').waitFor();
+  expect(page.locator(`[data-citation="${first._id}"]`).count()).toBe(1);
+  expect(await slots.nth(0).textContent()).toContain('Ana Pereyra');
+  expect(await slots.nth(0).getAttribute('inert')).not.toBe(null);
+  expect(await slots.nth(1).textContent()).toContain('Bruno Sosa');
+  await page.getByRole('heading', { name: 'Agenda', level: 1 }).click();
+  await until(() => expect(slots.count()).toBe(1));
+  expect(await slots.nth(0).textContent()).toContain('Bruno Sosa');
+});
+
 test('a drop on the board changes the status; on a column that is not allowed it states the reason', async () => {
   const card = cardIn('in-workshop', 'Joaquín de los Santos');
   const page = openView('tablero', [card]);

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useLoadFailure } from '#ui/panel/feedback/use-load-failure.ts';
 import list from '#ui/panel/list/list.module.css';
 import { useKeptFocus } from '#ui/panel/list/use-kept-focus.ts';
@@ -29,7 +29,8 @@ export default function BoardView({ onOpenCitation }: Props) {
   const { data, isPending } = useBoard();
   const board = useRef<HTMLElement>(null);
   const focus = useKeptFocus(board);
-  const { held, moved, show } = useRowFreeze(board, { data, requestKey: 'tablero' }, 'citations');
+  const page = { data, requestKey: 'tablero' };
+  const { held, moved, still, show } = useRowFreeze(board, page, 'citations');
   return (
     <section
       ref={board}
@@ -41,7 +42,12 @@ export default function BoardView({ onOpenCitation }: Props) {
     >
       <NewRows text={held?.waiting ? newsText(held.waiting) : ''} onShow={show} />
       {held ? (
-        <Board citations={held.data.citations} total={held.data.total} onOpen={onOpenCitation} />
+        <Board
+          citations={held.data.citations}
+          total={held.data.total}
+          still={still}
+          onOpen={onOpenCitation}
+        />
       ) : (
         <CalendarSkeleton loading={isPending} />
       )}
@@ -51,20 +57,30 @@ export default function BoardView({ onOpenCitation }: Props) {
 
 const newsText = (waiting: number) => (waiting === 1 ? '1 cita nueva' : `${waiting} citas nuevas`);
 
-type BoardProps = { citations: StaffCitation[]; total: number; onOpen: (id: string) => void };
+type BoardProps = {
+  citations: StaffCitation[];
+  total: number;
+  /** Whether a pointer is over the board: no card may move. */
+  still: boolean;
+  onOpen: (id: string) => void;
+};
 
-function Board({ citations, total, onOpen }: BoardProps) {
+function Board({ citations, total, still, onOpen }: BoardProps) {
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   const [only, setOnly] = useState<BoardStatus>('pending');
   const { date: today } = useWorkshopNow();
   const move = useStableCallback(useCitationTransition());
   const drag = useBoardDrag(move, !narrow);
+  const columns = useMemo(
+    () => new Map(BOARD_STATUSES.map((each) => [each, cardsOf(citations, each, today)])),
+    [citations, today],
+  );
   const column = (status: BoardStatus) => (
     <BoardColumn
       key={status}
       status={status}
-      cards={cardsOf(citations, status, today)}
-      {...{ today, move, drag, onOpen }}
+      cards={columns.get(status) ?? []}
+      {...{ today, still, move, drag, onOpen }}
     />
   );
   return (
