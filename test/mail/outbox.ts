@@ -61,7 +61,8 @@ export async function openOutbox(
     context,
     logged: () => lines.join(''),
     async queue(...mails) {
-      return inTransaction(db, (tx) => queueMails(tx, jobs, mails));
+      const queued = await inTransaction(db, (tx) => queueMails(tx, jobs, mails));
+      return queued.map(({ id }) => id);
     },
     async retryNow(last) {
       await sql`update pgboss.job set start_after = now(),

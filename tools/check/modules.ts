@@ -101,8 +101,12 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
     allowReads('ajustes'),
     allowReads('clientes'),
   ],
-  // The client's page: the appointment, its work order and its estimate; the reservation and its payment.
-  seguimiento: [...allow('agenda', 'ordenes', 'reservas', 'pagos'), allowReads('ajustes')],
+  // The client's page: the appointment, its work order and its estimate; the reservation and its payment. Its visit
+  // opens a mailed link.
+  seguimiento: [
+    ...allow('agenda', 'ordenes', 'reservas', 'pagos', 'correo'),
+    allowReads('ajustes'),
+  ],
   // The landing page shows prices and the next free slot, and changes neither.
   portada: [...allow('ajustes'), allowReads('servicios'), allowReads('agenda')],
   // The first steps of an installation: settings, services, a test mail, the first booking.

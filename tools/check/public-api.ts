@@ -39,7 +39,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
   },
   correo: {
     reads: ['calendar-file.ts', 'mail-queries.ts', 'outbox-queries.ts'],
-    actions: ['held-mail-actions.ts', 'mail-actions.ts'],
+    actions: ['held-mail-actions.ts', 'mail-actions.ts', 'mailbox-limit.ts'],
     web: ['mail-api.ts'],
   },
   copias: { reads: ['backup-queries.ts'] },

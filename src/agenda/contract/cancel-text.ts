@@ -9,6 +9,7 @@ export const CANCEL_TEXTS = {
   expired: CITATION_ERRORS.expired[1],
   'in-workshop': CITATION_ERRORS['in-workshop'][1],
   done: '¡Cita cancelada exitosamente! Te hemos enviado un email de confirmación.',
+  doneWithoutMail: '¡Cita cancelada exitosamente!',
   failed: 'Error al cancelar la cita.',
   notFound: CITATION_ERRORS['citation-not-found'][1],
   irreversible: 'Esta acción no se puede deshacer',

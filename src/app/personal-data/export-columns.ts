@@ -55,6 +55,8 @@ export const COLUMN_LABELS: Readonly<Record<string, string>> = {
   fuel_eighths: 'Combustible (octavos)',
   from_status: 'Estado anterior',
   held_until: 'En espera hasta',
+  by_visitor: 'Lo causó un visitante',
+  opened_at: 'Enlace abierto',
   inspected_at: 'Revisada',
   invoice: 'Número de pago',
   item: 'Punto',

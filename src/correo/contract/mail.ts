@@ -6,7 +6,7 @@ import { MAIL_STATES } from './mail-state.ts';
 
 const MAIL_ERRORS = {
   'unknown-mail': [404, 'No encontramos ese correo.'],
-  'not-failed': [409, 'Solo se puede reintentar un correo que falló.'],
+  'not-failed': [409, 'Solo se puede reintentar un correo que falló o quedó retenido.'],
   'not-held': [409, 'Ese aviso ya no espera: salió, se descartó o lo reemplazó otro cambio.'],
 } as const;
 export const mailError = domainErrors(MAIL_ERRORS);
@@ -77,7 +77,7 @@ export const retryMail = endpoint({
   path: '/api/mail/:id/retry',
   access: ['agenda', 'reservas'],
   limit: 'staff',
-  summary: 'Puts a failed mail back into the queue',
+  summary: 'Puts a failed or withheld mail into the queue',
   params: mailId,
   body: z.strictObject({}),
   reply: mailSummary,

@@ -7,28 +7,71 @@ import type { Jobs } from '#platform/data/jobs.ts';
 import { sendPipelined } from '#platform/data/pipelined-query.ts';
 import { checkMail, type OutgoingMail } from './mail-check.ts';
 import { type StoredMail, toJsonColumn } from './mail-row.ts';
+import { linkHashOf, lockMailboxes, visitorMailState } from './mailbox-limit.ts';
 import { removeLinks } from './remove-links.ts';
 
 /** A mail from another module, with the id of its citation or reservation. */
-export type NewMail = OutgoingMail & { citationId?: string; reservationId?: string };
+export type NewMail = OutgoingMail & {
+  citationId?: string;
+  reservationId?: string;
+  /** Whether a visitor caused it: then the limit of its mailbox applies. Not for mails to staff. */
+  byVisitor?: boolean;
+};
+
+/** A mail that was written; `withheld` above the limit of its mailbox. */
+export type QueuedMail = { id: string; state: 'queued' | 'withheld' };
 
 /**
  * Inserts mails into the outbox and one job for each, in the caller's transaction: without a commit there
- * is no mail. Leaves out mails without a recipient. Runs two statements for any number of mails. Returns their
- * ids, in order.
+ * is no mail. Leaves out mails without a recipient. Runs two statements for any number of mails, and two more and one
+ * for each mail that a visitor caused: one above the limit of its mailbox is withheld and gets no job. Returns the mails.
  *
  * Throws `InvalidMail` for a line break in a header line, a recipient or organizer that is no address, a
  * link without a web address, and an invalid event. The mails are sent after the commit.
  */
-export async function queueMails(tx: Tx, jobs: Jobs, mails: readonly NewMail[]): Promise<string[]> {
+export async function queueMails(
+  tx: Tx,
+  jobs: Jobs,
+  mails: readonly NewMail[],
+): Promise<QueuedMail[]> {
   // A record of an anonymised client has no address.
   const addressed = mails.filter(({ recipient }) => recipient !== '');
   if (addressed.length === 0) return [];
   for (const mail of addressed) checkMail(mail);
   const rows = addressed.map(mailRow);
-  await sendPipelined(tx, tx.insertInto('mails').values(rows).compile());
-  await jobs.enqueue(tx, 'mail', rows.map(mailJob));
-  return rows.map(({ id }) => id);
+  const unlimited = rows.filter(({ by_visitor }) => !by_visitor);
+  if (unlimited.length > 0) {
+    await sendPipelined(tx, tx.insertInto('mails').values(unlimited).compile());
+  }
+  const written = [
+    ...unlimited.map(({ id }): QueuedMail => ({ id, state: 'queued' })),
+    ...(await insertLimited(
+      tx,
+      rows.filter(({ by_visitor }) => by_visitor),
+    )),
+  ];
+  const queued = written.filter(({ state }) => state === 'queued');
+  if (queued.length > 0) await jobs.enqueue(tx, 'mail', queued.map(mailJob));
+  return written;
+}
+
+/** Inserts mails that visitors caused, one after the other: each one counts for the next to its mailbox. */
+async function insertLimited(tx: Tx, rows: ReturnType<typeof mailRow>[]): Promise<QueuedMail[]> {
+  if (rows.length === 0) return [];
+  await lockMailboxes(
+    tx,
+    rows.map(({ recipient }) => recipient),
+  );
+  const written: QueuedMail[] = [];
+  for (const row of rows) {
+    const { id, state } = await tx
+      .insertInto('mails')
+      .values({ ...row, state: visitorMailState(row.recipient) })
+      .returning(['id', 'state'])
+      .executeTakeFirstOrThrow();
+    written.push({ id, state: state === 'withheld' ? 'withheld' : 'queued' });
+  }
+  return written;
 }
 
 /** Builds the row of a queued mail. */
@@ -42,6 +85,8 @@ export function mailRow(mail: NewMail) {
     calendar_event: mail.event ? toJsonColumn(mail.event) : null,
     citation_id: mail.citationId ?? null,
     reservation_id: mail.reservationId ?? null,
+    by_visitor: mail.byVisitor ?? false,
+    link_hash: linkHashOf(mail.document),
   };
 }
 

@@ -85,7 +85,7 @@ export function renderMail(mail: StoredMail): RenderedMail {
   };
 }
 
-/** Returns whether a mail of one of these kinds was ever written for a citation. */
+/** Returns whether a mail of one of these kinds was ever written for a citation, and not withheld. */
 export async function wasMailed(
   tx: Db | Tx,
   citationId: string,
@@ -96,24 +96,10 @@ export async function wasMailed(
     .select('id')
     .where('citation_id', '=', citationId)
     .where('kind', 'in', kinds)
+    .where('state', '<>', 'withheld')
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Limit for an address that was never confirmed (docs/rules/limits.md 3). */
-export const MAX_MAILS_A_DAY = 3;
-
-/** SQL: number of mails of any kind to an address within the last 24 hours. */
-export const recentMailCount = (address: string): RawBuilder<number> => sql`(
-  select count(*) from mails
-  where lower(recipient) = ${address.toLowerCase()} and created_at > now() - interval '24 hours')`;
-
-export async function countRecentMails(tx: Db | Tx, address: string): Promise<number> {
-  const { rows } = await sql<{
-    total: number;
-  }>`select ${recentMailCount(address)} as total`.execute(tx);
-  return rows[0]?.total ?? 0;
 }
 
 /** SQL: whether a mail of a kind was sent. */

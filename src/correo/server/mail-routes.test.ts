@@ -186,7 +186,10 @@ describe('POST /api/mail/{id}/retry', () => {
     const id = await put({ state, settled_at: state === 'queued' ? null : new Date(machineNow()) });
     expect(await call(`/${id}/retry`, 'POST', agenda)).toMatchObject({
       status: 409,
-      body: { code: 'not-failed', message: 'Solo se puede reintentar un correo que falló.' },
+      body: {
+        code: 'not-failed',
+        message: 'Solo se puede reintentar un correo que falló o quedó retenido.',
+      },
     });
     expect(await jobs()).toEqual([]);
     expect(await ids({ state })).toEqual([id]);

@@ -5,7 +5,8 @@ import { createDatabase } from '#test/database.ts';
 import { LINK, openOutbox, pollUntil, sampleMail, type TestOutbox } from '#test/mail/outbox.ts';
 import { type NewMail, queueMails, requeueWaitingMails } from './mail-actions.ts';
 import { InvalidMail } from './mail-check.ts';
-import { countRecentMails, findMail, listMails, renderMail } from './mail-queries.ts';
+import { findMail, listMails, renderMail } from './mail-queries.ts';
+import { recordOpenedLink } from './mailbox-limit.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let box: TestOutbox;
@@ -153,17 +154,65 @@ test('listMails returns pages, newest first, by recipient in any case', async ()
   expect(second.mails.map(({ id }) => id)).toEqual(ids.slice(0, 1));
 });
 
-test('countRecentMails counts the mails of 24 hours to an address in any case', async () => {
-  const recipient = 'carla@ejemplo.com';
+const stateOf = async (id: string) => (await findMail(box.context.db, id))?.state;
+
+test('queueMails withholds the fourth mail that visitors cause to a mailbox in 24 hours, not those of staff', async () => {
+  const { db } = box.context;
+  const to = (recipient: string) => sampleMail({ recipient, byVisitor: true });
   const ids = await box.queue(
-    sampleMail({ recipient }),
-    sampleMail({ recipient: 'CARLA@ejemplo.com' }),
+    to('carla.paz@gmail.com'),
+    to('Carlapaz+uno@googlemail.com'),
+    to('c.a.r.l.a.paz@gmail.com'),
+    to('carlapaz@gmail.com'),
+    to('carlapaz@ejemplo.com'),
+    sampleMail({ recipient: 'carlapaz@gmail.com' }),
   );
-  const count = () =>
-    box.context.db.transaction().execute((tx) => countRecentMails(tx, 'Carla@ejemplo.com'));
-  expect(await count()).toBe(2);
-  await sql`update mails set created_at = now() - interval '25 hours' where id = ${ids[0]}`.execute(
-    box.context.db,
+  const [staffs = '', first = '', second = '', third = '', fourth = '', other = ''] = ids;
+  expect(await Promise.all([staffs, first, second, third, other].map(stateOf))).not.toContain(
+    'withheld',
   );
-  expect(await count()).toBe(1);
+  expect(await stateOf(fourth)).toBe('withheld');
+  const { rows } = await sql`select 1 from pgboss.job where name = 'mail'
+    and data ->> 'mailId' = ${fourth}`.execute(db);
+  expect(rows).toEqual([]);
+  await sql`update mails set created_at = now() - interval '25 hours' where id = ${first}`.execute(
+    db,
+  );
+  const [later = ''] = await box.queue(to('carlapaz@gmail.com'));
+  expect(await stateOf(later)).not.toBe('withheld');
+});
+
+test('queueMails lets three of eight concurrent mails of visitors to a mailbox through', async () => {
+  const mail = () => sampleMail({ recipient: 'diego@ejemplo.com', byVisitor: true });
+  const ids = (await Promise.all(Array.from({ length: 8 }, () => box.queue(mail())))).flat();
+  const states = await Promise.all(ids.map(stateOf));
+  expect(states.filter((state) => state !== 'withheld')).toHaveLength(3);
+});
+
+test('queueMails withholds no mail to a mailbox after recordOpenedLink with the token of one of its mails', async () => {
+  const { db } = box.context;
+  const token = 'k'.repeat(43);
+  const action = { label: 'Ver tu cita', url: `https://taller.example.uy/mi/${token}` };
+  const mail = () => {
+    const sample = sampleMail({ recipient: 'elena@ejemplo.com', byVisitor: true });
+    return { ...sample, document: { ...sample.document, action } };
+  };
+  await box.queue(mail(), mail(), mail());
+  await recordOpenedLink(db, 'z'.repeat(43));
+  const [withheld = ''] = await box.queue(mail());
+  expect(await stateOf(withheld)).toBe('withheld');
+  await recordOpenedLink(db, token);
+  const [free = ''] = await box.queue(mail());
+  expect(await stateOf(free)).not.toBe('withheld');
+});
+
+test.each([
+  ['Ana@Ejemplo.com', 'ana@ejemplo.com'],
+  ['ana+taller@ejemplo.com', 'ana@ejemplo.com'],
+  ['a.n.a+x@gmail.com', 'ana@gmail.com'],
+  ['A.na@GoogleMail.com', 'ana@gmail.com'],
+  ['a.na@ejemplo.com', 'a.na@ejemplo.com'],
+])('mailbox_key maps %s to %s', async (address, mailbox) => {
+  const { rows } = await sql`select mailbox_key(${address}) as key`.execute(box.context.db);
+  expect(rows).toEqual([{ key: mailbox }]);
 });

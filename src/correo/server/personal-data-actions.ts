@@ -21,6 +21,8 @@ const COLUMNS = [
   'created_at',
   'held_until',
   'settled_at',
+  'by_visitor',
+  'opened_at',
 ];
 
 /** SQL: mails about a record of the person, also those that the workshop itself received. */
@@ -31,7 +33,10 @@ export const MAIL_PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     table: 'mails',
     exported: [...COLUMNS, 'document', 'calendar_event'],
-    withheld: withheld('internal', 'told', 'attempts', 'last_error'),
+    withheld: {
+      ...withheld('internal', 'told', 'attempts', 'last_error'),
+      ...withheld('secret', 'link_hash'),
+    },
     // Without the links, which open the record.
     rows: (ids) => sql`
       select ${columnList(COLUMNS, 'mails')}, document - 'action' - 'secondAction' as document,
@@ -50,6 +55,7 @@ export const eraseMails: ErasePersonalData = async (tx, ids) => {
   await tx.deleteFrom('mails').where('state', '=', 'queued').where(ofRecords(ids)).execute();
   await sql`
     update mails set recipient = '', subject = ${ERASED_SUBJECT}, calendar_event = null, told = null,
+      link_hash = null, opened_at = null,
       document = jsonb_build_object('preheader', '', 'title', ${ERASED_SUBJECT}::text,
         'paragraphs', '[]'::jsonb, 'facts', '[]'::jsonb, 'business', document -> 'business')
     where ${ofRecords(ids)}`.execute(tx);

@@ -9,8 +9,8 @@ import { toMailSummary } from './mail-view.ts';
 import { readableBy } from './staff-mail-queries.ts';
 
 /**
- * Puts a failed mail back into the queue with a new job and all its tries. Rejects with 404 an unknown mail
- * and one that the caller may not read, and with 409 a mail that has not failed or has no recipient any more: of
+ * Puts a failed or withheld mail into the queue with a new job and all its tries. Rejects with 404 an unknown mail
+ * and one that the caller may not read, and with 409 a mail in another state or without a recipient: of
  * two concurrent retries one succeeds.
  */
 export async function retryFailedMail(
@@ -32,7 +32,7 @@ export async function retryFailedMail(
       // `last_error` would end the new tries early.
       .set({ state: 'queued', settled_at: null, last_error: null })
       .where('id', '=', id)
-      .where('state', '=', 'failed')
+      .where('state', 'in', ['failed', 'withheld'])
       // The mails of an anonymised client have no recipient.
       .where('recipient', '<>', '')
       .returningAll()

@@ -13,7 +13,7 @@ export async function sendTestMail(
   recipient: string,
 ): Promise<{ _id: string }> {
   const settings = await readSettings(context);
-  const [_id = ''] = await inTransaction(context.db, (tx) =>
+  const [mail] = await inTransaction(context.db, (tx) =>
     queueMails(tx, context.jobs, [
       {
         recipient,
@@ -31,7 +31,7 @@ export async function sendTestMail(
       },
     ]),
   );
-  return { _id };
+  return { _id: mail?.id ?? '' };
 }
 
 /** Records an admin's outcome of a step; `open` deletes it. Idempotent. */

@@ -188,7 +188,6 @@ export interface Citations {
   day: string;
   deleted_at: Timestamp | null;
   delivered_at: Timestamp | null;
-  earlier_token_hash: Buffer | null;
   id: string;
   labor_cents: number | null;
   manual_entry: Generated<boolean>;
@@ -199,6 +198,7 @@ export interface Citations {
   overbooked: Generated<boolean>;
   product_id: string | null;
   reminded_day: string | null;
+  reply_token_hash: Buffer | null;
   search_text: Generated<string>;
   service_category: string | null;
   service_duration_minutes: number;
@@ -577,6 +577,7 @@ export interface LoginTickets {
 
 export interface Mails {
   attempts: Generated<number>;
+  by_visitor: Generated<boolean>;
   calendar_event: Json | null;
   citation_id: string | null;
   created_at: Generated<Timestamp>;
@@ -585,10 +586,12 @@ export interface Mails {
   id: string;
   kind: string;
   last_error: string | null;
+  link_hash: Buffer | null;
+  opened_at: Timestamp | null;
   recipient: string;
   reservation_id: string | null;
   settled_at: Timestamp | null;
-  state: Generated<"queued" | "sent" | "stored" | "failed">;
+  state: Generated<"queued" | "sent" | "stored" | "failed" | "withheld">;
   subject: string;
   told: Json | null;
 }

@@ -14,6 +14,9 @@ export function personKeys(person: Person): { email: string; phone: string } {
   };
 }
 
+/** SQL: the mailbox of a row's address; the same expression as in the indexes (migrations/0056). */
+export const MAILBOX_KEY = sql<string>`mailbox_key(client_email)`;
+
 /** The phone key of `personKeys`, computed from a row; the same expression as in the indexes. */
 export const PHONE_KEY = sql<string>`right(regexp_replace(client_phone, '\\D', '', 'g'), 8)`;
 

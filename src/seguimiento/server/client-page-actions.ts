@@ -4,6 +4,7 @@ import {
   readLinkedCitation,
 } from '#agenda/server/client/client-citation-queries.ts';
 import { rescheduleByClient } from '#agenda/server/transitions/client-reschedule-actions.ts';
+import { recordOpenedLink } from '#correo/server/mailbox-limit.ts';
 import type { Answer } from '#ordenes/rules/answers.ts';
 import { answerByLink } from '#ordenes/server/estimates/answer-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
@@ -59,6 +60,7 @@ async function findLinked(
   }
   const linked = await readLinkedCitation(context, token);
   if (linked === null) throw citationError('citation-not-found');
+  await recordOpenedLink(context.db, token);
   return linked;
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readLinkedCitation } from '#agenda/server/client/client-citation-queries.ts';
+import { recordOpenedLink } from '#correo/server/mailbox-limit.ts';
 import { PHOTO_SIDES } from '#ordenes/rules/photos.ts';
 import { readClientPhoto } from '#ordenes/server/orders/client-order-queries.ts';
 import type { Payments } from '#pagos/server/paid-cause.ts';
@@ -27,7 +28,8 @@ type Link = { Params: { token: string } };
 
 /**
  * The client's pages below `/mi/{token}`, which work without a script. Only here the server reads HTML forms. A GET
- * changes nothing: programs that preview links open them.
+ * changes nothing of a record: programs that preview links open them. A browser's visit shows that the link's mail
+ * was read.
  */
 export async function clientPageRoutes(app: FastifyInstance, payments: Payments): Promise<void> {
   const { context } = payments;
@@ -37,6 +39,7 @@ export async function clientPageRoutes(app: FastifyInstance, payments: Payments)
     sendErrorPages(scope, pages);
     scope.get<Link>('/mi/:token', LIMIT, async (request, reply) => {
       const exchange = { request, reply };
+      if (isVisit(request)) await recordOpenedLink(context.db, request.params.token);
       const found = await readPageOfLink(context, request.params.token);
       if (found !== null) return pages.page(exchange, found, movedNotice(found, context.clock()));
       const reservation = await readReservationPage(payments, request.params.token);
@@ -71,6 +74,9 @@ export async function clientPageRoutes(app: FastifyInstance, payments: Payments)
     done();
   });
 }
+
+/** Whether a browser opens the page: programs that preview links do not send this header. */
+const isVisit = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-mode'] === 'navigate';
 
 function acceptFormsOnly(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();

@@ -186,10 +186,9 @@ describe('mails of a reservation', () => {
     site.paypal.orders.approve(order);
     await comeBack(site, order);
     const [created = '', paid = ''] = await tokensOfMails(id);
-    expect(created).toBe(token);
-    expect(paid).not.toBe(token);
-    const pages = await Promise.all([created, paid].map((each) => read(each)));
-    expect(pages.map(({ body }) => body.data.status)).toEqual(['accepted', 'accepted']);
+    expect(new Set([token, created, paid]).size).toBe(3);
+    const pages = await Promise.all([token, created, paid].map((each) => read(each)));
+    expect(pages.map(({ body }) => body.data.status)).toEqual(Array(3).fill('accepted'));
   });
 
   test('sent again invalidate every earlier link', async () => {

@@ -27,7 +27,7 @@ import { addNearestSlots } from '../availability/rejected-slot.ts';
 import { clientLinks } from '../cancel/cancel-link.ts';
 import { type CitationRow, readCitationRow } from '../citations/citation-row.ts';
 import { clientView } from '../citations/citation-view.ts';
-import { isMailAllowed, rejectTooManyBookings } from '../limits/person-limits.ts';
+import { rejectTooManyBookings } from '../limits/person-limits.ts';
 import { countBookingCall } from '../limits/unconfirmed-queries.ts';
 import { bookedMail, workshopMail } from '../mail/citation-mail.ts';
 import { insertCitation } from './booking-insert.ts';
@@ -172,12 +172,11 @@ async function bookInTransaction(
     link,
     web: { origin, known: load?.known ?? false },
   });
-  const mailed = load === null || (await isMailAllowed(tx, row.client_email, load.mailsToday));
-  await queueMails(tx, context.jobs, [
+  const mails = await queueMails(tx, context.jobs, [
     ...workshopMail(row, agenda, 'booked'),
-    ...(mailed ? [bookedMail(row, agenda, clientLinks(context, token))] : []),
+    { ...bookedMail(row, agenda, clientLinks(context, token)), byVisitor: challenge !== null },
   ]);
-  return { row, mailed };
+  return { row, mailed: mails.every(({ state }) => state === 'queued') };
 }
 
 /** Checks the fields whose rules depend on today: year and date. */

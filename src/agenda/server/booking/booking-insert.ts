@@ -28,7 +28,7 @@ export type NewCitation = {
   overbooked: boolean;
   /** The client, or the staff member who entered it. */
   actor: EventActor;
-  /** Derives the token of the cancel link from the citation's id; random by default. */
+  /** Derives the token of the reply to a client's booking from the citation's id. */
   link?: (id: string) => string;
   /** Only for a booking of the public page: its origin, and whether staff accepted the person before. */
   web?: { origin: BookingOrigin; known: boolean };
@@ -36,7 +36,7 @@ export type NewCitation = {
 
 /**
  * Inserts the citation, its bay allocation, its origin and its first event in one pipelined statement.
- * Returns the row as it will be stored, and the cancel token, which cannot be read again. The next
+ * Returns the row as it will be stored, and the token for its mail, which cannot be read again. The next
  * awaited statement, at the latest the COMMIT, throws an error of this one.
  */
 export async function insertCitation(
@@ -44,7 +44,7 @@ export async function insertCitation(
   booking: NewCitation,
 ): Promise<{ row: CitationRow; token: string }> {
   const id = newId();
-  const token = booking.link?.(id) ?? newToken();
+  const token = newToken();
   const row = rowOf(booking, id, token);
   const { allocation, web, now } = booking;
   const { bay, segments } = allocation;
@@ -106,7 +106,8 @@ function rowOf(booking: NewCitation, id: string, token: string): CitationRow {
     calendar_sequence: 0,
     client_moves: 0,
     cancel_token_hash: hashToken(token),
-    earlier_token_hash: null,
+    // Another token than the mail's: the caller who typed the address receives it, not the mailbox.
+    reply_token_hash: booking.link ? hashToken(booking.link(id)) : null,
     labor_cents: null,
     material_cost_cents: null,
     reminded_day: null,

@@ -62,9 +62,11 @@ test('POST /api/citations runs a fixed sequence of statements in its transaction
     'idempotency_keys',
     'lock',
     'occupations',
-    'used_challenges', // with the person's bookings, mails and unconfirmed minutes
+    'used_challenges', // with the person's bookings and unconfirmed minutes
     'citations', // with occupation, origin and event
-    'mails',
+    'mails', // to the workshop
+    'lock', // of the client's mailbox
+    'mails', // to the client
     'job_common',
     'idempotency_keys',
     'commit',

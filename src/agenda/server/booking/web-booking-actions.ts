@@ -7,7 +7,7 @@ import {
 } from '#platform/auth/challenge.ts';
 import type { Tx } from '#platform/data/database.ts';
 import type { WebBookings } from '#platform/data/database-types.ts';
-import { type Person, PHONE_KEY, personKeys } from '#platform/data/person-locks.ts';
+import { MAILBOX_KEY, type Person, PHONE_KEY, personKeys } from '#platform/data/person-locks.ts';
 import { neighbourhoodOf } from '#platform/http/network.ts';
 import type { AppKeys } from '#platform/operations/app-keys.ts';
 import { citationError } from '../../contract/citation-errors.ts';
@@ -16,7 +16,7 @@ import {
   exceededBudget,
   type UnconfirmedMinutes,
 } from '../../rules/limits/unconfirmed-budget.ts';
-import { type PersonCounts, personCountColumns } from '../limits/person-limits.ts';
+import { type PersonCounts, personCountColumn } from '../limits/person-limits.ts';
 import { isUnconfirmed } from '../limits/unconfirmed-queries.ts';
 
 /** Keyed hashes of the IP address and network of a booking; equal for equal addresses. */
@@ -49,7 +49,7 @@ const HOUR_MS = 3_600_000;
 const RETRY_AFTER_SECONDS = 3_600;
 
 /**
- * What the limits of a booking count: the person's bookings and mails, the unconfirmed minutes that the
+ * What the limits of a booking count: the person's bookings, the unconfirmed minutes that the
  * booking shares, and whether staff accepted this person before.
  */
 export type BookingLoad = PersonCounts & UnconfirmedMinutes & { known: boolean };
@@ -98,13 +98,13 @@ export async function readBookingLoad(
     )
     select
       exists (select from used) as fresh,
-      ${personCountColumns(person, now)},
+      ${personCountColumn(person, now)},
       coalesce(sum(minutes) filter (where address = ${address}), 0)::int as address,
       coalesce(sum(minutes) filter (where network = ${network}), 0)::int as network,
       coalesce(sum(minutes) filter (where booked_at > ${since}), 0)::int as everybody,
       greatest(
         (select coalesce(sum(service_duration_minutes), 0) from citations
-         where lower(client_email) = ${email} and ${unconfirmed}),
+         where ${MAILBOX_KEY} = mailbox_key(${email}) and ${unconfirmed}),
         (select coalesce(sum(service_duration_minutes), 0) from citations
          where ${PHONE_KEY} = ${phone} and ${unconfirmed})
       )::int as person,

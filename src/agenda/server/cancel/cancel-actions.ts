@@ -1,5 +1,6 @@
 import { deleteHeldMail } from '#correo/server/held-mail-actions.ts';
 import { queueMails } from '#correo/server/mail-actions.ts';
+import { recordOpenedLink } from '#correo/server/mailbox-limit.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { TOKEN_FORM } from '#platform/data/ids.ts';
@@ -45,6 +46,7 @@ export async function readCancellation(
     .where('cleared_at', 'is', null)
     .executeTakeFirst();
   if (!row) throw citationError('citation-not-found');
+  await recordOpenedLink(context.db, token);
   const condition = conditionOf(row, context.clock());
   const message = CANCEL_TEXTS[condition];
   return {
@@ -72,10 +74,11 @@ export async function cancelByLink(
     await enforceRateLimit(context.db, CANCEL_BUDGET, address, context.clock());
   if (!TOKEN_FORM.test(token)) throw citationError('citation-not-found');
   const agenda = await readAgenda(context);
-  const row = await inTransaction(context.db, (tx) =>
+  const { row, mailed } = await inTransaction(context.db, (tx) =>
     cancelInTransaction(tx, context, agenda, token),
   );
-  return { data: clientView(row, agenda), message: CANCEL_TEXTS.done };
+  const message = mailed ? CANCEL_TEXTS.done : CANCEL_TEXTS.doneWithoutMail;
+  return { data: clientView(row, agenda), message };
 }
 
 /**
@@ -86,7 +89,8 @@ async function cancelInTransaction(
   context: AppContext,
   agenda: Agenda,
   token: string,
-): Promise<CitationRow> {
+): Promise<{ row: CitationRow; mailed: boolean }> {
+  await recordOpenedLink(tx, token);
   const row = await tx
     .selectFrom('citations')
     .selectAll()
@@ -104,11 +108,14 @@ async function cancelInTransaction(
   });
   // The client saw the current appointment, so this mail replaces the held notice.
   await deleteHeldMail(tx, { column: 'citation_id', id: cancelled.id });
-  await queueMails(tx, context.jobs, [
+  const mails = await queueMails(tx, context.jobs, [
     ...workshopMail(cancelled, agenda, 'cancelled'),
-    cancelledMail(cancelled, agenda, context.publicUrl(), 'client'),
+    {
+      ...cancelledMail(cancelled, agenda, context.publicUrl(), 'client'),
+      byVisitor: context.config.rateLimits,
+    },
   ]);
-  return cancelled;
+  return { row: cancelled, mailed: mails.every(({ state }) => state === 'queued') };
 }
 
 const ERROR_CODES = {

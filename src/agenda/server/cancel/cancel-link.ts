@@ -42,18 +42,13 @@ export async function createFirstCancelLink(
   row: CitationRow,
 ): Promise<ClientLinks | null> {
   if (await wasMailed(tx, row.id, MAILS_WITH_LINK)) return null;
-  return createCancelLink(
-    tx,
-    context,
-    row.id,
-    sql`coalesce(earlier_token_hash, cancel_token_hash)`,
-  );
+  return createCancelLink(tx, context, row.id, sql`coalesce(reply_token_hash, cancel_token_hash)`);
 }
 
 /** Condition: the citation has this token, of a mail, of the receipt or of a link that staff sent. */
 export function hasCancelToken(token: string): RawBuilder<boolean> {
   const hash = hashToken(token);
-  return sql`(cancel_token_hash = ${hash} or earlier_token_hash = ${hash}
+  return sql`(cancel_token_hash = ${hash} or reply_token_hash = ${hash}
     or ${hasClientLink(token, 'citation_id')})`;
 }
 
@@ -66,7 +61,7 @@ async function createCancelLink(
   const token = newToken();
   await tx
     .updateTable('citations')
-    .set({ cancel_token_hash: hashToken(token), earlier_token_hash: earlier })
+    .set({ cancel_token_hash: hashToken(token), reply_token_hash: earlier })
     .where('id', '=', citationId)
     .execute();
   return clientLinks(context, token);

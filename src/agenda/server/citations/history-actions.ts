@@ -28,7 +28,7 @@ export async function lockClosedCitations(
  */
 export function exportedCitations(ids: readonly string[]): RawBuilder<unknown> {
   return sql`
-    select id, to_jsonb(record) - '{cancel_token_hash,earlier_token_hash,search_text,
+    select id, to_jsonb(record) - '{cancel_token_hash,reply_token_hash,search_text,
         vehicle_brand_folded,vehicle_model_folded}'::text[] as record,
       jsonb_build_object(
         'events', ${jsonRows(sql`select * from citation_events where citation_id = record.id`, 'id')},

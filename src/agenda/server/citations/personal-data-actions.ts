@@ -57,7 +57,7 @@ export const CITATION_PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'citations',
     exported: CITATION_COLUMNS,
     withheld: {
-      ...withheld('secret', 'cancel_token_hash', 'earlier_token_hash'),
+      ...withheld('secret', 'cancel_token_hash', 'reply_token_hash'),
       ...withheld('derived', 'search_text', 'vehicle_brand_folded', 'vehicle_model_folded'),
       ...withheld('derived', 'closed_as', 'closed_at'),
       ...withheld('catalogue', 'service_id', 'product_id'),
@@ -129,7 +129,7 @@ export const eraseCitations: ErasePersonalData = async (tx, { citations }) => {
     .set({
       ...ERASED_CITATION,
       cancel_token_hash: UNUSED_TOKEN_HASH,
-      earlier_token_hash: null,
+      reply_token_hash: null,
     })
     .where(idIn('id', citations))
     .execute();

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { businessContact } from '#ajustes/rules/business-contact.ts';
 import { addCitationFollowUps } from '#clientes/server/follow-up-sources.ts';
 import { type NewMail, queueMails } from '#correo/server/mail-actions.ts';
-import { countRecentMails } from '#correo/server/mail-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { type Day, longDay, timeOf } from '#shared/time/day-time.ts';
@@ -11,7 +10,6 @@ import { BEFORE_ARRIVAL } from '../../rules/citation-status.ts';
 import { dayToRemind, MIN_BOOKING_AGE_MS } from '../../rules/reminder.ts';
 import { type Agenda, readAgenda } from '../agenda-settings.ts';
 import type { CitationRow } from '../citations/citation-row.ts';
-import { isMailAllowed } from '../limits/person-limits.ts';
 import { citationFacts } from './citation-mail.ts';
 
 const BATCH = 100;
@@ -45,11 +43,9 @@ export async function remindClients(context: AppContext): Promise<number> {
         today: wall.day,
         now,
       });
-      const mails: NewMail[] = [];
-      for (const row of rows.filter(({ id }) => mailed.has(id))) {
-        const today = await countRecentMails(tx, row.client_email);
-        if (await isMailAllowed(tx, row.client_email, today)) mails.push(reminderMail(row, agenda));
-      }
+      const mails = rows
+        .filter(({ id }) => mailed.has(id))
+        .map((row) => ({ ...reminderMail(row, agenda), byVisitor: isUnconfirmed(row) }));
       await queueMails(tx, context.jobs, mails);
       return rows.length;
     });
@@ -58,6 +54,10 @@ export async function remindClients(context: AppContext): Promise<number> {
   }
   return reminded;
 }
+
+/** Whether only a visitor stands behind an appointment: staff neither entered nor accepted it. */
+const isUnconfirmed = ({ status, manual_entry }: CitationRow): boolean =>
+  status === 'pending' && !manual_entry;
 
 /** Marks and locks a batch; skips rows that another process has locked. */
 async function claimBatch(

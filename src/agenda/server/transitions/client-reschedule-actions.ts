@@ -96,7 +96,10 @@ async function moveLocked(
   const links = await createFirstCancelLink(tx, context, moved);
   await queueMails(tx, context.jobs, [
     ...workshopMail(moved, agenda, 'rescheduled', before),
-    rescheduledMail(moved, agenda, before, links, 'client'),
+    {
+      ...rescheduledMail(moved, agenda, before, links, 'client'),
+      byVisitor: context.config.rateLimits,
+    },
   ]);
 }
 

@@ -7,6 +7,7 @@ import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
 import { toastDone, toastError } from '#ui/panel/feedback/toast.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { MailSummary } from '../../contract/mail.ts';
+import type { MailState } from '../../contract/mail-state.ts';
 import { fetchMail, mailKeys, sendRetry } from '../mail-api.ts';
 import { failureText } from './failure-text.ts';
 import { formatDayAndTime } from './format-instant.ts';
@@ -52,6 +53,18 @@ export function MailReader({ id, timeZone, onBack, onOpenCitation }: Props) {
   );
 }
 
+/** What staff can do with a mail of each state. */
+const RETRY_LABELS: Readonly<Record<MailState, string | null>> = {
+  queued: null,
+  sent: null,
+  stored: null,
+  failed: 'Reintentar',
+  withheld: 'Enviar',
+};
+
+const WITHHELD_REASON =
+  'El sitio ya envió tres correos en 24 horas a esta casilla, que no abrió ningún enlace. La cita o reserva está registrada.';
+
 type LetterProps = {
   mail: MailSummary & { text: string };
   timeZone: string;
@@ -75,9 +88,12 @@ function MailContent({ mail, timeZone, onOpenCitation }: LetterProps) {
         </Fact>
         {mail.attempts > 1 ? <Fact name="Intentos">{mail.attempts}</Fact> : null}
         {lastError === null ? null : <Fact name="Motivo">{failureText(lastError)}</Fact>}
+        {mail.state === 'withheld' ? <Fact name="Motivo">{WITHHELD_REASON}</Fact> : null}
       </dl>
       <div className={css.actions}>
-        {mail.state === 'failed' ? <Retry id={mail._id} /> : null}
+        {RETRY_LABELS[mail.state] === null ? null : (
+          <Retry id={mail._id} label={RETRY_LABELS[mail.state]} />
+        )}
         {citation === null ? null : (
           <Button
             variant="default"
@@ -102,7 +118,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Retry({ id }: { id: string }) {
+function Retry({ id, label }: { id: string; label: string | null }) {
   const { retry, busy } = useRetry(id);
   return (
     <BusyButton
@@ -110,12 +126,12 @@ function Retry({ id }: { id: string }) {
       busy={busy}
       onClick={retry}
     >
-      Reintentar
+      {label}
     </BusyButton>
   );
 }
 
-/** Puts a failed mail back into the queue; then reads the mails again, also after an error. */
+/** Puts a failed or withheld mail into the queue; then reads the mails again, also after an error. */
 function useRetry(id: string): { retry: () => void; busy: boolean } {
   const client = useQueryClient();
   const mutation = useMutation({

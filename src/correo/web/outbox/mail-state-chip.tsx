@@ -1,4 +1,10 @@
-import { IconAlertTriangle, IconArchive, IconClock, IconSend } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconArchive,
+  IconClock,
+  IconHandStop,
+  IconSend,
+} from '@tabler/icons-react';
 import { MAIL_STATE_LABELS, type MailState } from '../../contract/mail-state.ts';
 import css from './mail-state-chip.module.css';
 
@@ -7,6 +13,7 @@ const ICONS = {
   sent: IconSend,
   stored: IconArchive,
   failed: IconAlertTriangle,
+  withheld: IconHandStop,
 } as const;
 
 /** The state of a mail as text and icon; the colour repeats them. `held`: when a held notice is sent. */

@@ -69,6 +69,7 @@ export function MailStep({ view, onDone }: StepProps) {
 const RESULT_TEXTS = {
   queued: 'El correo espera en la cola…',
   sent: 'El servidor de correo lo aceptó. Revisa también la carpeta de correo no deseado.',
+  withheld: 'El correo quedó retenido.',
   stored: 'El correo quedó guardado: este servidor no envía correos.',
   failed: 'El servidor de correo lo rechazó. Revisa SMTP_URL; «Correos» dice por qué.',
 } as const;

@@ -108,7 +108,10 @@ describe('an estimate', () => {
       kind: 'estimate-sent',
       subject: 'Presupuesto de Taller de prueba',
     });
-    expect(JSON.stringify(mail?.document)).toContain(body.data.link);
+    const link = /https?:[^"]*\/mi\/[\w-]{43}/.exec(JSON.stringify(mail?.document))?.[0] ?? '';
+    expect(link).not.toBe(body.data.link);
+    const pages = await Promise.all([link, body.data.link].map((url) => fetch(url)));
+    expect(pages.map(({ status }) => status)).toEqual([200, 200]);
   });
 
   test('supersedes the one sent before, with the lines that are not answered', async () => {

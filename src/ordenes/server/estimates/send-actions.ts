@@ -60,12 +60,16 @@ export async function sendEstimate(
     const validUntil = endOfValidity(settings, now);
     const sent =
       found.state === 'draft' ? await freezeDraft(tx, found, { channel, validUntil, now }) : found;
-    const token = await createClientLink(tx, { citationId: order.citation_id }, now);
-    const link = `${context.publicUrl()}/mi/${token}`;
+    const newLink = async () => {
+      const token = await createClientLink(tx, { citationId: order.citation_id }, now);
+      return `${context.publicUrl()}/mi/${token}`;
+    };
+    const link = await newLink();
     const facts = await messageFacts(tx, sent, citation, settings);
     if (channel === 'email') {
+      // Another link than the one that the user gets: only the mailbox knows it.
       await queueMails(tx, context.jobs, [
-        { ...estimateMail(facts, settings, link), citationId: order.citation_id },
+        { ...estimateMail(facts, settings, await newLink()), citationId: order.citation_id },
       ]);
     }
     await addOrderEvent(tx, order.id, 'sent', { by, now }, { version: sent.version, channel });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { countRecentMails, MAX_MAILS_A_DAY } from '#correo/server/mail-queries.ts';
 import type { Tx } from '#platform/data/database.ts';
 import {
   lockPeopleAndDays,
+  MAILBOX_KEY,
   type Person,
   PHONE_KEY,
   personKeys,
@@ -24,7 +24,7 @@ export async function rejectTooManyPending(tx: Tx, person: Person): Promise<void
   const { rows } = await sql<{ open: number }>`
     select greatest(
       (select count(*) from reservations
-       where lower(client_email) = ${email} and status = 'pending' and deleted_at is null),
+       where ${MAILBOX_KEY} = mailbox_key(${email}) and status = 'pending' and deleted_at is null),
       (select count(*) from reservations
        where ${PHONE_KEY} = ${phone}
          and status = 'pending' and deleted_at is null)
@@ -32,24 +32,4 @@ export async function rejectTooManyPending(tx: Tx, person: Person): Promise<void
   if ((rows[0]?.open ?? 0) >= MAX_PENDING) {
     throw reservationError('too-many-reservations', { retryAfter: RETRY_AFTER_SECONDS });
   }
-}
-
-/**
- * Returns whether the address may receive another mail today: an unconfirmed address gets at most three a
- * day. A reservation that was once accepted, by its payment or by staff, confirms the address; a
- * reservation cancelled before that does not.
- */
-export async function isMailAllowed(tx: Tx, email: string): Promise<boolean> {
-  if ((await countRecentMails(tx, email)) < MAX_MAILS_A_DAY) return true;
-  const confirmed = await tx
-    .selectFrom('reservations')
-    .select('id')
-    .where(sql`lower(client_email)`, '=', email.toLowerCase())
-    .where('status', '<>', sql.lit('pending'))
-    .where(sql<boolean>`exists (
-      select from reservation_events event where event.reservation_id = reservations.id
-        and event.to_status = 'accepted')`)
-    .limit(1)
-    .executeTakeFirst();
-  return confirmed !== undefined;
 }

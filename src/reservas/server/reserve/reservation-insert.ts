@@ -16,11 +16,11 @@ export type NewReservation = {
   now: number;
 };
 
-/** Inserts the reservation and its first event. Returns the token, which cannot be read again. */
+/** Inserts the reservation and its first event. */
 export async function insertReservation(
   tx: Tx,
   reservation: NewReservation,
-): Promise<{ row: ReservationRow; token: string }> {
+): Promise<ReservationRow> {
   const values = columnsOf(reservation);
   const token = reservation.tokenFor?.(values.id) ?? newToken();
   const row = await insertWithUniqueCode(tx, {
@@ -33,7 +33,7 @@ export async function insertReservation(
     { kind: 'reserved', to: row.status },
     { by: 'client', now: reservation.now },
   );
-  return { row, token };
+  return row;
 }
 
 function columnsOf({ fields, product, now }: NewReservation) {

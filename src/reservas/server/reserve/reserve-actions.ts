@@ -1,6 +1,7 @@
 import type { Settings } from '#ajustes/rules/settings.ts';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
 import { queueMails } from '#correo/server/mail-actions.ts';
+import { createClientLink } from '#ordenes/server/links/client-links.ts';
 import { beginPayment } from '#pagos/server/attempt-actions.ts';
 import type { Payments } from '#pagos/server/paid-cause.ts';
 import { openOrder } from '#pagos/server/start-payment-actions.ts';
@@ -28,7 +29,7 @@ import { pageUrl } from '../client/reservation-link.ts';
 import { createdMail, resumeUrl, workshopMail } from '../mail/reservation-mail.ts';
 import { type ReservationRow, readReservationRow } from '../reservations/reservation-row.ts';
 import { clientView } from '../reservations/reservation-view.ts';
-import { isMailAllowed, rejectTooManyPending } from './person-limits.ts';
+import { rejectTooManyPending } from './person-limits.ts';
 import { answerRepeatedRequest } from './repeated-request.ts';
 import { insertReservation } from './reservation-insert.ts';
 
@@ -132,16 +133,17 @@ async function insertWithPayment(
   const product = await readOffer(tx, fields.product);
   const { rateLimits } = context.config;
   if (rateLimits) await rejectTooManyPending(tx, fields);
-  const { row, token } = await insertReservation(tx, { fields, product, tokenFor, now });
+  const row = await insertReservation(tx, { fields, product, tokenFor, now });
   const paymentId = canPayOnline ? await beginPayment(tx, newPayment(row, now)) : null;
-  const mailed = !rateLimits || (await isMailAllowed(tx, row.client_email));
+  // Another token than the reply's: the caller who typed the address receives that one, not the mailbox.
+  const token = await createClientLink(tx, { reservationId: row.id }, now);
   const payUrl = paymentId === null ? null : resumeUrl(context.publicUrl(), token);
   const links = { payUrl, page: pageUrl(context, token) };
-  await queueMails(tx, context.jobs, [
+  const mails = await queueMails(tx, context.jobs, [
     ...workshopMail(row, settings, 'reserved'),
-    ...(mailed ? [createdMail(row, settings, links)] : []),
+    { ...createdMail(row, settings, links), byVisitor: rateLimits },
   ]);
-  return { row, mailed, paymentId };
+  return { row, mailed: mails.every(({ state }) => state === 'queued'), paymentId };
 }
 
 function rejectInvalidYear({ vehicleInfo }: Fields, thisYear: number): void {

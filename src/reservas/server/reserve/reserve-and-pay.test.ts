@@ -70,8 +70,11 @@ describe('a reservation that is paid online', () => {
     const { action } = (mail?.document ?? {}) as { action: { label: string; url: string } };
     expect(action).toEqual({
       label: 'Pagar la reserva',
-      url: `${site.app.url}/reserva#retomar=${made.cancellationToken}`,
+      url: expect.stringMatching(/\/reserva#retomar=[\w-]{43}$/),
     });
+    const token = action.url.slice(-43);
+    expect(token).not.toBe(made.cancellationToken);
+    expect((await client().state(token)).body.data.canResume).toBe(true);
     const { pathname, search } = new URL(action.url);
     expect([pathname, search]).toEqual(['/reserva', '']);
   });

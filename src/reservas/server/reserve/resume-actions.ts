@@ -1,3 +1,4 @@
+import { recordOpenedLink } from '#correo/server/mailbox-limit.ts';
 import { beginPayment } from '#pagos/server/attempt-actions.ts';
 import type { Payments } from '#pagos/server/paid-cause.ts';
 import { readPaymentSummaries } from '#pagos/server/payment-queries.ts';
@@ -84,5 +85,6 @@ async function findByToken(
         .executeTakeFirst()
     : undefined;
   if (!row) throw reservationError('reservation-not-found');
+  await recordOpenedLink(db, token);
   return row;
 }

@@ -1,4 +1,10 @@
-import { IconAlertTriangle, IconArchive, IconClock, IconSend } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconArchive,
+  IconClock,
+  IconHandStop,
+  IconSend,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatInstant, formatInstantTime } from '../text/format-instant.ts';
 import css from './detail.module.css';
@@ -9,6 +15,7 @@ const ICONS = {
   sent: IconSend,
   stored: IconArchive,
   failed: IconAlertTriangle,
+  withheld: IconHandStop,
 } as const;
 
 type State = keyof typeof ICONS;

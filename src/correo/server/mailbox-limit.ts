@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#platform/data/database.ts';
+import { hashToken, TOKEN_FORM } from '#platform/data/ids.ts';
+import { sendPipelined } from '#platform/data/pipelined-query.ts';
+import type { MailDocument } from '../contract/mail-document.ts';
+import type { MailState } from '../contract/mail-state.ts';
+
+/**
+ * Most mails that visitors cause to a mailbox within 24 hours, until a link of a mail to it was opened
+ * (docs/rules/limits.md 3).
+ */
+const MAX_VISITOR_MAILS = 3;
+
+/** Class of the advisory locks of mailboxes. A transaction takes them after all its other locks. */
+const MAILBOX_LOCK = 3;
+
+/** Locks the mailboxes of addresses until the transaction ends, so that two mails cannot both be the last one. */
+export async function lockMailboxes(tx: Tx, addresses: readonly string[]): Promise<void> {
+  const locks = sql`
+    select pg_advisory_xact_lock(${MAILBOX_LOCK}::int, key) from (
+      select distinct hashtext(mailbox_key(address)) as key
+      from unnest(${addresses}::text[]) as address order by key) as mailbox`;
+  await sendPipelined(tx, locks.compile(tx));
+}
+
+/** SQL: the state of a new mail that a visitor caused. The caller holds the lock of its mailbox. */
+export const visitorMailState = (address: string): RawBuilder<MailState> => sql<MailState>`case
+  when exists (select from mails
+      where mailbox_key(recipient) = mailbox_key(${address}) and opened_at is not null)
+    or (select count(*) from mails
+      where mailbox_key(recipient) = mailbox_key(${address}) and by_visitor
+        and state <> 'withheld' and created_at > now() - interval '24 hours') < ${sql.lit(MAX_VISITOR_MAILS)}
+  then 'queued' else 'withheld' end`;
+
+const CLIENT_LINK = /\/(?:mi|cancel)\/([\w-]{43})$/;
+
+/** Returns the hash of the token in a mail's link to a page of the client; `null` without such a link. */
+export function linkHashOf({ action, secondAction }: MailDocument): Buffer | null {
+  for (const link of [action, secondAction]) {
+    const token = CLIENT_LINK.exec(link?.url ?? '')?.[1];
+    if (token !== undefined) return hashToken(token);
+  }
+  return null;
+}
+
+/**
+ * Records that the link of a mail was opened: its recipient reads the mailbox. A token that no mail contains, as the
+ * one in the reply to a booking, records nothing.
+ */
+export async function recordOpenedLink(db: Db | Tx, token: string): Promise<void> {
+  if (!TOKEN_FORM.test(token)) return;
+  await db
+    .updateTable('mails')
+    .set({ opened_at: sql<Date>`clock_timestamp()` })
+    .where('link_hash', '=', hashToken(token))
+    .where('opened_at', 'is', null)
+    .execute();
+}
