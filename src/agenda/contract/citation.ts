@@ -70,8 +70,11 @@ export const getDays = endpoint({
 
 /** A citation as its client sees it. Duration in minutes, price in dollars. */
 export const clientCitation = z.object({
+  /** '' for the link of an estimate or message. */
   _id: z.string(),
   ...enteredFields,
+  /** What the client wrote; '' if staff entered the appointment. */
+  notes: z.string(),
   /** `_id` is '' when the service or product no longer exists. */
   service: z.object({
     _id: z.string(),

@@ -12,13 +12,13 @@ import {
   readClientOrder,
 } from '#ordenes/server/orders/client-order-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
+import { maskEmail, maskPhone } from '#shared/fields/mask-contact.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { quantityOf } from '#shared/money/quantity.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import type { LocalDateTime } from '#shared/time/day-time.ts';
 import { wallAt } from '#shared/time/time-zone.ts';
 import type { ClientEstimateView, ClientPage, ReceiptView } from '../contract/client-page.ts';
-import { maskEmail, maskPhone } from '../rules/mask-contact.ts';
 import { progressOf } from '../rules/progress.ts';
 import { receiptLines } from '../rules/receipt.ts';
 

@@ -1,12 +1,12 @@
 import { readSettings } from '#ajustes/server/settings-queries.ts';
 import type { Payments } from '#pagos/server/paid-cause.ts';
 import { readLinkedReservation } from '#reservas/server/client/client-reservation-queries.ts';
+import { maskEmail, maskPhone } from '#shared/fields/mask-contact.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { dayAt } from '#shared/time/day-time.ts';
 import type { ReservationPage } from '../contract/reservation-page.ts';
 import { clientPayment } from '../rules/client-payment.ts';
-import { maskEmail, maskPhone } from '../rules/mask-contact.ts';
 import { reservationProgressOf } from '../rules/reservation-progress.ts';
 
 /** Returns what the page of a reservation shows, or `null` for an unknown, revoked or malformed token. */

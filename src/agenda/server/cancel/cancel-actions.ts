@@ -11,7 +11,7 @@ import { citationError } from '../../contract/citation-errors.ts';
 import { type CancelCondition, cancelCondition } from '../../rules/cancellation.ts';
 import { type Agenda, readAgenda } from '../agenda-settings.ts';
 import type { CitationRow } from '../citations/citation-row.ts';
-import { clientView } from '../citations/citation-view.ts';
+import { linkView } from '../citations/citation-view.ts';
 import { cancelledMail, workshopMail } from '../mail/citation-mail.ts';
 import { writeTransition } from '../transitions/transition-actions.ts';
 import { hasCancelToken } from './cancel-link.ts';
@@ -51,7 +51,7 @@ export async function readCancellation(
   const message = CANCEL_TEXTS[condition];
   return {
     data: {
-      citation: clientView(row, await readAgenda(context)),
+      citation: linkView(row, await readAgenda(context), token),
       canCancel: condition === 'cancellable',
       alreadyCancelled: condition === 'cancelled',
       completed: condition === 'completed',
@@ -78,7 +78,7 @@ export async function cancelByLink(
     cancelInTransaction(tx, context, agenda, token),
   );
   const message = mailed ? CANCEL_TEXTS.done : CANCEL_TEXTS.doneWithoutMail;
-  return { data: clientView(row, agenda), message };
+  return { data: linkView(row, agenda, token), message };
 }
 
 /**

@@ -1,3 +1,5 @@
+import { hashToken } from '#platform/data/ids.ts';
+import { maskEmail, maskPhone } from '#shared/fields/mask-contact.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { timeOf } from '#shared/time/day-time.ts';
 import { wallAt } from '#shared/time/time-zone.ts';
@@ -8,12 +10,13 @@ import type { Agenda } from '../agenda-settings.ts';
 import type { CitationRow } from './citation-row.ts';
 import { enteredFieldsOf } from './entered-fields.ts';
 
-/** Returns a citation as its client sees it. */
+/** Returns a citation as its client sees it. Notes of a manual entry are the staff's. */
 export function clientView(row: CitationRow, agenda: Agenda): ClientCitation {
   const ready = wallAt(row.work_ends_at.getTime(), agenda.settings.timeZone);
   return {
     _id: row.id,
     ...enteredFieldsOf(row),
+    notes: row.manual_entry ? '' : row.notes,
     service: {
       _id: row.service_id ?? row.product_id ?? '',
       name: row.service_name,
@@ -31,6 +34,24 @@ export function clientView(row: CitationRow, agenda: Agenda): ClientCitation {
       start: row.starts_at.toISOString(),
       end: new Date(calendarEnd(row, agenda.calendar)).toISOString(),
     },
+  };
+}
+
+/**
+ * Returns a citation as the holder of a link sees it. Only the tokens of a mail of the appointment and of the reply to its
+ * booking show the whole contact. The link of an estimate or message, which staff have too, shows the masked one.
+ */
+export function linkView(row: CitationRow, agenda: Agenda, token: string): ClientCitation {
+  const view = clientView(row, agenda);
+  const hash = hashToken(token);
+  const isOwn = [row.cancel_token_hash, row.reply_token_hash].some((own) => own?.equals(hash));
+  if (isOwn) return view;
+  return {
+    ...view,
+    _id: '',
+    clientEmail: maskEmail(view.clientEmail),
+    clientPhone: maskPhone(view.clientPhone),
+    notes: '',
   };
 }
 

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { hashToken, newId, newToken } from '#platform/data/ids.ts';
+import { agendaPanel, cancelTokenOf, mailsOfCitation } from '#test/agenda-calls.ts';
 import { insertCitation } from '#test/citation-row.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
-import { MONDAY_MORNING } from '#test/fixtures.ts';
+import { MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import { type Reply, request } from '#test/http.ts';
 import { createStaff } from '#test/staff.ts';
 import { resendMail } from '../mail/resend-actions.ts';
@@ -76,4 +77,65 @@ test('a link of clients opens one citation or one reservation', async () => {
   await expect(db.insertInto('client_links').values(values).execute()).rejects.toThrow(
     'client_links_one_subject',
   );
+});
+
+const cancellationOf = async (token: string) =>
+  (await request<{ citation: Record<string, unknown> }>(`${site.app.url}/api/cancel/${token}`)).body
+    .data.citation;
+
+test('GET and POST /api/cancel/{token} mask the contact for a link of a message, also after the delivery', async () => {
+  const token = newToken();
+  const change = { cancel_token_hash: hashToken(token), notes: 'Pierde aceite' };
+  const id = await insert({
+    ...change,
+    client_email: 'lucia@ejemplo.com',
+    client_phone: '099123456',
+  });
+  const { link } = (await (await linkPanel())(id)).body.data;
+  const message = link.split('/mi/')[1] ?? '';
+  const masked = { _id: '', clientEmail: 'l···@ejemplo.com', clientPhone: '··· 456', notes: '' };
+  expect(await cancellationOf(message)).toMatchObject(masked);
+  expect(await cancellationOf(token)).toMatchObject({
+    _id: id,
+    clientEmail: 'lucia@ejemplo.com',
+    notes: 'Pierde aceite',
+  });
+  const { body } = await request(`${site.app.url}/api/cancel/${message}`, 'POST', {});
+  expect(body.data).toMatchObject({ ...masked, status: 'cancelled' });
+  await site.app.context.db
+    .updateTable('citations')
+    .set({ status: 'delivered', cancelled_at: null, delivered_at: new Date(MONDAY_MORNING) })
+    .where('id', '=', id)
+    .execute();
+  expect(await cancellationOf(message)).toMatchObject(masked);
+});
+
+test('the client of a manual entry sees no notes of staff, on the cancel page and in mails', async () => {
+  const sofia = await agendaPanel(site.app);
+  const description = 'Cliente difícil, cobrar antes';
+  const { status, body } = await sofia.enter({
+    clientName: 'Lucía Paz',
+    clientEmail: 'lucia@ejemplo.com',
+    clientPhone: '099 123 456',
+    service: site.fixtures.oilChange,
+    bikeInfo: { brand: 'Yamaha', model: 'MT-07', year: 2022 },
+    problemDescription: description,
+    date: THURSDAY,
+    time: '10:00',
+    manualEntry: true,
+  });
+  expect(status).toBe(201);
+  const { db } = site.app.context;
+  const token = await cancelTokenOf(db, body.data._id);
+  expect(await cancellationOf(token)).toMatchObject({
+    clientEmail: 'lucia@ejemplo.com',
+    notes: '',
+  });
+  await request(`${site.app.url}/api/cancel/${token}`, 'POST', {});
+  const mails = await mailsOfCitation(db, body.data._id);
+  const toClient = mails.filter(({ recipient }) => recipient === 'lucia@ejemplo.com');
+  expect(toClient.map(({ kind }) => kind)).toEqual(['citation-booked', 'citation-cancelled']);
+  expect(JSON.stringify(toClient)).not.toContain(description);
+  const toWorkshop = mails.find(({ kind }) => kind === 'workshop-cancelled');
+  expect(JSON.stringify(toWorkshop)).toContain(description);
 });

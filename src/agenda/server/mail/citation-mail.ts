@@ -169,6 +169,7 @@ export function workshopMail(
           ['Email', row.client_email],
           ...(before ? [beforeFact(before)] : []),
           ...(news === 'cancelled' ? cancelledFacts : citationFacts)(row, settings.timeZone),
+          ...(row.manual_entry ? notesFact(row) : []),
         ],
         business: businessContact(settings),
       },
@@ -192,10 +193,14 @@ export function citationFacts(row: CitationRow, timeZone: string): MailDocument[
     [READY_LABEL, readyText(row, timeZone)],
     ['Precio', formatCents(row.service_price_cents)],
     ['Moto', vehicleLabel(enteredFieldsOf(row))],
-    ['Notas', row.notes],
+    // Notes of a manual entry are the staff's, not the client's.
+    ...(row.manual_entry ? [] : notesFact(row)),
   ];
   return all.filter(([, value]) => value !== '');
 }
+
+const notesFact = ({ notes }: CitationRow): MailDocument['facts'] =>
+  notes === '' ? [] : [['Notas', notes]];
 
 /** Returns the facts of a cancelled citation, without the expected end. */
 function cancelledFacts(row: CitationRow, timeZone: string): MailDocument['facts'] {

@@ -19,8 +19,10 @@ export function AnotherTime({ citation, business }: Props) {
     business?.whatsapp ?? '',
     `Hola, quiero cambiar mi cita del ${when} (${serviceName(citation.service)}).`,
   );
+  // A link of a message shows the masked contact, without an id: the next booking asks for the contact.
+  const contact = citation._id === '' ? { clientEmail: '', clientPhone: '' } : {};
   // An older answer may lack the service.
-  const draft = { ...nextDraft(citation), service: citation.service?._id ?? '' };
+  const draft = { ...nextDraft(citation), ...contact, service: citation.service?._id ?? '' };
   return (
     <section className={css.card} aria-labelledby="otro-horario">
       <h2 id="otro-horario">¿Prefieres otro horario?</h2>

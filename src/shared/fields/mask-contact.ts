@@ -1,4 +1,4 @@
-import { digitsOf } from '#shared/fields/person-fields.ts';
+import { digitsOf } from './person-fields.ts';
 
 const HIDDEN = '···';
 
