@@ -477,6 +477,7 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
     }),
   },
   { route: 'GET /api/citations/:id/calendar.ics', who: 'everybody' },
+  { route: 'GET /api/citations/attempts/:key', who: 'everybody' },
   { route: 'GET /api/cancel/:token', who: 'everybody' },
   {
     route: 'POST /api/cancel/:token',
@@ -679,6 +680,7 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
       },
     }),
   },
+  { route: 'GET /api/reservations/attempts/:key', who: 'everybody' },
   { route: 'GET /api/payments/resume/:token', who: 'everybody' },
   {
     route: 'POST /api/payments/resume',

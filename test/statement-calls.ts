@@ -58,6 +58,8 @@ export const STATEMENT_CALLS: Readonly<Record<string, MakeCall>> = {
   }),
   'GET /api/citations/:id/calendar.ics': ({ citation }) => ({ path: citation }),
   'GET /api/citations/calendar': () => ({ query: '?from=2026-11-23&to=2026-11-29' }),
+  'GET /api/citations/attempts/:key': () => ({ path: 'visit-1' }),
+  'GET /api/reservations/attempts/:key': () => ({ path: 'visit-1' }),
   'GET /api/cancel/:token': async (given) => ({ path: await insertWithToken(given) }),
   'GET /api/my/:token': async (given) => ({ path: await insertWithToken(given) }),
   'GET /api/payments/resume/:token': ({ resumeToken }) => ({ path: resumeToken }),

@@ -1,6 +1,7 @@
 import {
   type BookedCitation,
   bookCitation,
+  findBookingAttempt,
   getAvailability,
   getDays,
 } from '#agenda/contract/citation.ts';
@@ -125,7 +126,8 @@ export const bookingServer = (): FakeServer =>
     .answer(getDays, marksOf)
     .answer(getAvailability, anyDay)
     .answer(getChallenge, { parameters: {}, signature: '' })
-    .answer(bookCitation, BOOKED);
+    .answer(bookCitation, BOOKED)
+    .answer(findBookingAttempt, { cancellationToken: null });
 
 export class Wizard {
   readonly page: ScreenPage;

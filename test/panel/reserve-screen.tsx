@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { getSettings } from '#ajustes/contract/settings.ts';
 import { listReservationProducts } from '#productos/contract/product.ts';
-import { createReservation } from '#reservas/contract/reservation.ts';
+import { createReservation, findReservationAttempt } from '#reservas/contract/reservation.ts';
 import { ReservePage } from '#reservas/web/reserve/reserve-page.tsx';
 import { getChallenge } from '#shared/contract/challenge-endpoint.ts';
 import { FakeServer } from './fake-server.ts';
@@ -53,7 +53,8 @@ export const reserveServer = (): FakeServer =>
     .answer(getSettings, { showReserveButton: true, business: BUSINESS })
     .answer(listReservationProducts, [UNIT, OTHER])
     .answer(getChallenge, { parameters: {}, signature: '' })
-    .answer(createReservation, RESERVED);
+    .answer(createReservation, RESERVED)
+    .answer(findReservationAttempt, { cancellationToken: null });
 
 /** The page `/reserva` at an address. */
 export function openReserve(server: FakeServer, address: string): ScreenPage {

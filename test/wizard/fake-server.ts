@@ -10,6 +10,7 @@ export type Network = (request: number) => Transit;
 
 export const WORKING_NETWORK: Network = () => ({ there: 100, back: 100, fate: 'arrives' });
 
+type Made = { cancellationToken: string };
 type Stored = { request: string; reply: unknown };
 
 export type FakeServer = {
@@ -17,6 +18,10 @@ export type FakeServer = {
   network: Network;
   /** While set, the reply to every request except reads. */
   rejection: { message: string; fields: Readonly<Record<string, string>> } | null;
+  /** While true, reads get no answer. */
+  silent: boolean;
+  /** Tokens of cancelled bookings. */
+  cancelled: Set<string>;
   /** The names of the created bookings, in order, as the receipts show them. */
   made: string[];
   /** Drops the pending answers of the page that was left. */
@@ -60,15 +65,47 @@ export function startFakeServer(network: Network): FakeServer {
   const server: FakeServer = {
     network,
     rejection: null,
+    silent: false,
+    cancelled: new Set(),
     made: [],
     forgetPage: () => {
       page += 1;
     },
     fetch: (input, init) => {
       const path = String(input).split('?')[0] ?? '';
-      if (init?.method !== 'POST') return Promise.resolve(read(path));
+      if (init?.method !== 'POST') {
+        if (server.silent) return Promise.reject(new TypeError('network'));
+        return Promise.resolve(readKnown(path) ?? read(path));
+      }
       return post(path, String(init.body), new Headers(init.headers).get('idempotency-key') ?? '');
     },
+  };
+
+  /** Returns what was booked by a key or a token, as the server does. */
+  const readKnown = (path: string) => {
+    const name = path.split('/').at(-1) ?? '';
+    const replies = [...stored.values()].map(({ reply }) => reply as Made);
+    const reply = replies.find(({ cancellationToken }) => cancellationToken === name);
+    if (path.includes('/attempts/')) {
+      const made = stored.get(name)?.reply as Made | undefined;
+      return json(200, {
+        success: true,
+        data: { cancellationToken: made?.cancellationToken ?? null },
+      });
+    }
+    if (path.startsWith('/api/cancel/') && reply) {
+      const alreadyCancelled = server.cancelled.has(name);
+      const flags = { canCancel: !alreadyCancelled, completed: false, expired: false };
+      return json(200, { success: true, data: { citation: reply, alreadyCancelled, ...flags } });
+    }
+    if (path.startsWith('/api/payments/resume/') && reply) {
+      const status = server.cancelled.has(name) ? 'cancelled' : 'pending';
+      return json(200, {
+        success: true,
+        data: { ...reply, status, canResume: false, payment: 'waiting' },
+      });
+    }
+    return null;
   };
 
   const post = (path: string, body: string, key: string) => {
@@ -124,7 +161,14 @@ function read(path: string): Response {
 
 function citation(request: string, number: number) {
   const { clientName, date, time } = JSON.parse(request) as Record<string, string>;
-  return { ...BOOKED, clientName, date, time, _id: `TURNO-${number}`.padStart(8, '0') };
+  return {
+    ...BOOKED,
+    clientName,
+    date,
+    time,
+    _id: `TURNO-${number}`.padStart(8, '0'),
+    cancellationToken: `token-${number}`,
+  };
 }
 
 function reservation(request: string, number: number) {

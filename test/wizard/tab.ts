@@ -81,6 +81,15 @@ export class Tab {
     await this.load();
   }
 
+  /** Opens the page in another tab of the same browser. */
+  async openAgain(): Promise<void> {
+    this.server.forgetPage();
+    await this.#act(() => this.#root?.unmount());
+    sessionStorage.clear();
+    history.pushState(null, '', `/${this.#wizard}`);
+    await this.load();
+  }
+
   async close(): Promise<void> {
     this.server.forgetPage();
     await this.#act(() => this.#root?.unmount());
@@ -131,6 +140,8 @@ export class Tab {
 
   /** Returns the name on the receipt; `null` without a receipt. */
   receipt(): string | null {
+    // The form may mention an earlier booking.
+    if (document.querySelector('form')) return null;
     return /(?:TURNO|CODIGO)-\d+/.exec(this.text())?.[0] ?? null;
   }
 

@@ -8,6 +8,7 @@ export const CITATION_ROUTES = {
   availability: { method: 'GET', path: '/api/citations/availability/:date' },
   days: { method: 'GET', path: '/api/citations/days/:month' },
   book: { method: 'POST', path: '/api/citations', body: true },
+  attempt: { method: 'GET', path: '/api/citations/attempts/:key' },
   lookUpCancellation: { method: 'GET', path: '/api/cancel/:token' },
   cancel: { method: 'POST', path: '/api/cancel/:token', body: true },
 } as const satisfies Record<string, Route>;

@@ -146,6 +146,17 @@ export const bookCitation = endpoint({
   ),
 });
 
+/** Without personal data: a browser whose answer was lost asks by the `Idempotency-Key` that it sent. */
+export const findBookingAttempt = endpoint({
+  ...CITATION_ROUTES.attempt,
+  access: 'public',
+  limit: 'cancel',
+  summary: 'The link of the appointment that a request with an Idempotency-Key booked',
+  params: z.object({ key: z.string() }),
+  /** `null`: no request with this key booked. */
+  reply: z.object({ cancellationToken: z.nullable(z.string()) }),
+});
+
 export type BookingRequest = z.output<typeof bookingBody>;
 /** The request as forms send it: fields with a default may be missing. */
 export type BookingInput = z.input<typeof bookingBody>;

@@ -4,13 +4,14 @@ import { registerEndpoint } from '#platform/http/register-endpoint.ts';
 import {
   bookCitation,
   cancelCitation,
+  findBookingAttempt,
   getAvailability,
   getCalendarFile,
   getDays,
   lookUpCancellation,
 } from '../contract/citation.ts';
 import { readDays, readSlots } from './availability/slot-queries.ts';
-import { createBooking } from './booking/booking-actions.ts';
+import { createBooking, findAttempt } from './booking/booking-actions.ts';
 import { cancelByLink, readCancellation } from './cancel/cancel-actions.ts';
 import { readCalendarFile } from './mail/calendar-file-queries.ts';
 
@@ -24,6 +25,9 @@ export function citationRoutes(app: FastifyInstance, context: AppContext): void 
   registerEndpoint(app, bookCitation, ({ body, key, address }) =>
     createBooking(context, body, { key, address }),
   );
+  registerEndpoint(app, findBookingAttempt, async ({ params }) => ({
+    data: await findAttempt(context, params.key),
+  }));
   registerEndpoint(app, getCalendarFile, async ({ params }) => ({
     data: await readCalendarFile(context, params.id),
   }));

@@ -5,8 +5,10 @@ import type {
   BookedCitation,
   BookingInput,
   bookCitation,
+  findBookingAttempt,
   getAvailability,
   getDays,
+  lookUpCancellation,
 } from '../contract/citation.ts';
 import { CITATION_ROUTES } from '../contract/citation-paths.ts';
 
@@ -42,6 +44,21 @@ export async function createBooking(
 ): Promise<{ citation: BookedCitation; message: string | undefined }> {
   const reply = await callAt<typeof bookCitation>(CITATION_ROUTES.book, { body: request }, { key });
   return { citation: reply.data, message: reply.message };
+}
+
+/** Returns the token of what a request with this key booked, or `null`. Rejects with `CallError`. */
+export async function fetchAttempt(key: string): Promise<string | null> {
+  const { attempt: route } = CITATION_ROUTES;
+  const { data } = await callAt<typeof findBookingAttempt>(route, { params: { key } });
+  return data.cancellationToken;
+}
+
+/** Returns the citation of a link and whether it can still be cancelled. Rejects with `CallError`. */
+export async function fetchByToken(
+  token: string,
+): Promise<SchemaOutput<typeof lookUpCancellation.reply>> {
+  const { lookUpCancellation: route } = CITATION_ROUTES;
+  return (await callAt<typeof lookUpCancellation>(route, { params: { token } })).data;
 }
 
 /** Returns the up to three free slots in `data.nearest` of an error. */

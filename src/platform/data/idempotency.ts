@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { NoResultError, sql } from 'kysely';
 import { DomainError } from '#shared/contract/domain-error.ts';
-import type { Tx } from './database.ts';
+import type { Db, Tx } from './database.ts';
 import { sendPipelined } from './pipelined-query.ts';
 
 type Value = string | number | boolean | null;
@@ -37,7 +37,7 @@ export async function withIdempotency<K extends StoredResult, A>(
   { run, answer }: Work<K, A>,
 ): Promise<A> {
   if (callersKey === null) return answer(await run());
-  const key = createHash('sha256').update(callersKey).digest('hex');
+  const key = storedKey(callersKey);
   const hash = createHash('sha256').update(JSON.stringify(request)).digest();
   const earlier = await claimKey(tx, action, key, hash);
   if (earlier) return answerAgain(() => answer(earlier as K));
@@ -50,6 +50,23 @@ export async function withIdempotency<K extends StoredResult, A>(
   await sendPipelined(tx, update.compile());
   return answer(result);
 }
+
+/** Returns the result of a request by its key, or `null`: no request with it succeeded in the last 24 hours. */
+export async function findStoredResult(
+  db: Db | Tx,
+  action: string,
+  callersKey: string,
+): Promise<StoredResult | null> {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select('kept')
+    .where('action', '=', action)
+    .where('key', '=', storedKey(callersKey))
+    .executeTakeFirst();
+  return (row?.kept ?? null) as StoredResult | null;
+}
+
+const storedKey = (callersKey: string) => createHash('sha256').update(callersKey).digest('hex');
 
 /** Returns the result of an earlier request with the key; `null`: there was none. */
 async function claimKey(

@@ -60,6 +60,17 @@ export const createReservation = endpoint({
 });
 export type ReservationRequest = z.output<NonNullable<typeof createReservation.body>>;
 
+/** Without personal data: a browser whose answer was lost asks by the `Idempotency-Key` that it sent. */
+export const findReservationAttempt = endpoint({
+  ...RESERVATION_ROUTES.attempt,
+  access: 'public',
+  limit: 'cancel',
+  summary: 'The link of the reservation that a request with an Idempotency-Key made',
+  params: z.object({ key: z.string() }),
+  /** `null`: no request with this key reserved. */
+  reply: z.object({ cancellationToken: z.nullable(z.string()) }),
+});
+
 /** State that `/reserva` needs to offer «Retomar pago»; without personal data. */
 export const resumeState = z.object({
   code: z.string(),

@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Payments } from '#pagos/server/paid-cause.ts';
 import { registerEndpoint } from '#platform/http/register-endpoint.ts';
-import { createReservation, getResume, resumePayment } from '../contract/reservation.ts';
+import {
+  createReservation,
+  findReservationAttempt,
+  getResume,
+  resumePayment,
+} from '../contract/reservation.ts';
 import {
   changeReservationStatus,
   commentReservation,
@@ -17,7 +22,7 @@ import { resendMail } from './mail/resend-actions.ts';
 import { setComment } from './reservations/comment-actions.ts';
 import { readReservationDetail, readStaffView } from './reservations/reservation-detail-queries.ts';
 import { readReservationList } from './reservations/reservation-list-queries.ts';
-import { reserve } from './reserve/reserve-actions.ts';
+import { findAttempt, reserve } from './reserve/reserve-actions.ts';
 import { readResumeState, resumeReservationPayment } from './reserve/resume-actions.ts';
 import * as deletion from './transitions/delete-actions.ts';
 import * as moves from './transitions/transition-actions.ts';
@@ -27,6 +32,9 @@ export function reservationRoutes(app: FastifyInstance, payments: Payments): voi
   registerEndpoint(app, createReservation, ({ body, key, address }) =>
     reserve(payments, body, { key, address }),
   );
+  registerEndpoint(app, findReservationAttempt, async ({ params }) => ({
+    data: await findAttempt(context, params.key),
+  }));
   registerEndpoint(app, getResume, async ({ params }) => ({
     data: await readResumeState(payments, params.token),
   }));

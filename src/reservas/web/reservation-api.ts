@@ -2,6 +2,7 @@ import { callAt } from '#ui/call.ts';
 import type {
   CreatedReservation,
   createReservation,
+  findReservationAttempt,
   getResume,
   ReservationRequest,
   ResumeState,
@@ -17,6 +18,13 @@ export async function reserve(
   return (
     await callAt<typeof createReservation>(RESERVATION_ROUTES.create, { body: request }, { key })
   ).data;
+}
+
+/** Returns the token of what a request with this key reserved, or `null`. */
+export async function fetchAttempt(key: string): Promise<string | null> {
+  const { attempt: route } = RESERVATION_ROUTES;
+  const { data } = await callAt<typeof findReservationAttempt>(route, { params: { key } });
+  return data.cancellationToken;
 }
 
 /** Reads the reservation of a token and whether its payment can be resumed. */

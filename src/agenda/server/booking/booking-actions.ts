@@ -7,7 +7,7 @@ import {
 } from '#platform/auth/challenge.ts';
 import { linkTokens } from '#platform/auth/link-token.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
-import { withIdempotency } from '#platform/data/idempotency.ts';
+import { findStoredResult, withIdempotency } from '#platform/data/idempotency.ts';
 import { lockPeopleAndDays, personLocks } from '#platform/data/person-locks.ts';
 import { awaitLater } from '#platform/data/pipelined-query.ts';
 import type { RateLimit } from '#platform/http/rate-limit.ts';
@@ -39,6 +39,8 @@ import {
 } from './web-booking-actions.ts';
 
 export const BOOKING_BUDGET: RateLimit = { name: 'booking', calls: 5, windowMinutes: 10 };
+
+const ACTION = 'book-citation';
 
 export type BookingResult = {
   data: BookedCitation;
@@ -87,7 +89,7 @@ export async function createBooking(
       let inserted: CitationRow | null = null;
       const { installationMinutes } = agenda.settings;
       const offer = awaitLater(readBookableItem(tx, request.service, installationMinutes));
-      return withIdempotency(tx, 'book-citation', caller.key, canonical, {
+      return withIdempotency(tx, ACTION, caller.key, canonical, {
         run: async () => {
           const used = await verified;
           const booked = await bookInTransaction(tx, context, agenda, {
@@ -115,6 +117,17 @@ export async function createBooking(
         .durationMinutes;
     throw await addNearestSlots(context, error, { day, time: request.time, minutes });
   }
+}
+
+/** Returns the link's token of what a request with this `Idempotency-Key` booked; `null`: nothing. */
+export async function findAttempt(
+  { db, challengeSecret }: AppContext,
+  key: string,
+): Promise<{ cancellationToken: string | null }> {
+  const stored = await findStoredResult(db, ACTION, key);
+  const id = stored?.['id'];
+  const booked = typeof id === 'string';
+  return { cancellationToken: booked ? linkTokens(challengeSecret, key)(id) : null };
 }
 
 type BookingInput = {

@@ -71,6 +71,35 @@ describe('POST /api/citations with an Idempotency-Key', () => {
   });
 });
 
+describe('GET /api/citations/attempts/{key}', () => {
+  const find = (key: string) =>
+    request<{ cancellationToken: string | null }>(
+      `${site.app.url}/api/citations/attempts/${key}`,
+      'GET',
+    );
+
+  test('returns the token of what the key booked, and null for any other key', async () => {
+    const booked = await request<{ cancellationToken: string }>(
+      `${site.app.url}/api/citations`,
+      'POST',
+      bookingBody(site.fixtures.oilChange, THURSDAY, '09:00'),
+      { 'idempotency-key': 'lost-1' },
+    );
+    const { cancellationToken } = booked.body.data;
+    expect((await find('lost-1')).body.data).toEqual({ cancellationToken });
+    for (const other of ['lost-2', 'lost-1x', '%00', 'x'.repeat(90), cancellationToken]) {
+      const { status, body } = await find(other);
+      expect([status, body.data]).toEqual([200, { cancellationToken: null }]);
+    }
+  });
+
+  test('returns null for the key of a rejected call', async () => {
+    const headers = { 'idempotency-key': 'lost-3' };
+    expect((await book(bookingBody('0'.repeat(36), THURSDAY, '09:00'), headers)).status).toBe(400);
+    expect((await find('lost-3')).body.data).toEqual({ cancellationToken: null });
+  });
+});
+
 describe('POST /api/citations', () => {
   test('stores one mail to the client and one to the workshop', async () => {
     await book(bookingBody(site.fixtures.oilChange, THURSDAY, '09:00'));

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { usePublicBusiness } from '#ajustes/web/public-business-api.ts';
 import { PublicFooter } from '#ui/public/public-footer.tsx';
 import { PublicHeader } from '#ui/public/public-header.tsx';
@@ -10,7 +11,8 @@ import { STORED_RECEIPT } from './stored-receipt.ts';
 /** Page `/cita`: the wizard, and after a booking the receipt. */
 export function BookingPage() {
   const business = usePublicBusiness();
-  const { done, finish, again } = useOutcome(STORED_RECEIPT);
+  const { done, finish, again: restart } = useOutcome(STORED_RECEIPT);
+  const [again, setAgain] = useState(false);
   useFocusOnReturn(done === null);
   return (
     <div className={css.page}>
@@ -21,10 +23,21 @@ export function BookingPage() {
           justNow={done.justNow}
           earlier={done.earlier}
           business={business}
-          onAgain={again}
+          onAgain={() => {
+            setAgain(true);
+            restart();
+          }}
         />
       ) : (
-        <BookingWizard business={business} onBooked={finish} />
+        <BookingWizard
+          business={business}
+          again={again}
+          onAgain={() => setAgain(true)}
+          onBooked={(citation, making) => {
+            setAgain(false);
+            finish(citation, making);
+          }}
+        />
       )}
       <PublicFooter contact={business} />
     </div>

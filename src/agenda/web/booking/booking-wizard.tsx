@@ -4,9 +4,10 @@ import type { LocalDateTime } from '#shared/time/day-time.ts';
 import { useUnavailableChoice } from '#ui/wizard/choices/use-unavailable-choice.ts';
 import { MotorcycleStep } from '#ui/wizard/fields/motorcycle-step.tsx';
 import { usePrefetch } from '#ui/wizard/lazy-part.ts';
-import { useStepFocus } from '#ui/wizard/state/use-step-focus.ts';
+import { TITLE_ID, useStepFocus } from '#ui/wizard/state/use-step-focus.ts';
 import { trimmed } from '#ui/wizard/state/wizard-plan.ts';
 import { StepForm } from '#ui/wizard/steps/step-form.tsx';
+import { localStore } from '#ui/wizard/storage/browser-store.ts';
 import { useSaveDraft } from '#ui/wizard/storage/use-draft.ts';
 import { type SubmitOrigin, useSubmit } from '#ui/wizard/submit/use-submit.ts';
 import css from '#ui/wizard/wizard.module.css';
@@ -17,6 +18,9 @@ import { createBooking } from '../citation-api.ts';
 import { BookingCard } from './booking-card.tsx';
 import { routeErrorToStep } from './booking-error.ts';
 import { type BookingData, missingFields, yearOf } from './booking-plan.ts';
+import { rememberBooking } from './known/known-bookings.ts';
+import { KnownNotice } from './known/known-notice.tsx';
+import { useKnownBookings } from './known/use-known-bookings.ts';
 import { RECEIPT } from './receipt/late-receipt.tsx';
 import { RunningSummary } from './running-summary.tsx';
 import { BookingConfirmation } from './steps/booking-confirmation.tsx';
@@ -29,12 +33,16 @@ import { useReadyTime } from './use-ready-time.ts';
 
 type Props = {
   business: PublicBusiness | null;
+  /** Whether the visitor asked for another appointment. */
+  again: boolean;
+  onAgain: () => void;
   onBooked: (citation: BookedCitation, making: SubmitOrigin) => void;
 };
 
 /** The five steps of the wizard, with one shared state. */
-export function BookingWizard({ business, onBooked }: Props) {
+export function BookingWizard({ business, again, onAgain, onBooked }: Props) {
   const wizard = useBooking(business);
+  const [firstStep] = useState(wizard.step);
   const catalogue = useCatalogue();
   const [suggested, setSuggested] = useState<LocalDateTime[]>([]);
   const completeList = catalogue.failure === null ? catalogue.items : null;
@@ -42,8 +50,13 @@ export function BookingWizard({ business, onBooked }: Props) {
   const sending = useSubmit({
     wizard,
     request: toBookingRequest(wizard.data),
-    post: async (request, credentials, key) =>
-      (await createBooking({ ...request, ...credentials }, key)).citation,
+    post: async (request, credentials, key) => {
+      const { citation } = await createBooking({ ...request, ...credentials }, key);
+      // Before anything else: without the token this browser does not know the appointment.
+      const { cancellationToken: token, date, time, service } = citation;
+      rememberBooking(localStore(), { token, date, time, service: service.name });
+      return citation;
+    },
     onCreated: onBooked,
     failureMessage: BOOKING_TEXTS.bookingFailed,
     routeErrorToStep: (error, sentence) => routeErrorToStep(error, sentence, wizard, setSuggested),
@@ -52,17 +65,33 @@ export function BookingWizard({ business, onBooked }: Props) {
   useStepFocus(wizard, business?.name);
   useUnavailableChoice(wizard, 'service', completeList, CITATION_ERRORS['service-unavailable'][1]);
 
+  const known = useKnownBookings(wizard.days.today, wizard.locked);
+  const lastStep = wizard.plan.steps.length;
+  const showsKnown = !again && (wizard.step === firstStep || wizard.step === lastStep);
+  const notice = showsKnown ? (
+    <KnownNotice
+      bookings={known}
+      onAgain={() => {
+        sending.forget();
+        onAgain();
+        document.getElementById(TITLE_ID)?.focus();
+      }}
+    />
+  ) : null;
+
   const ready = useReadyTime(wizard.data);
   const shared = { wizard, catalogue, business, ready };
-  if (wizard.step === wizard.plan.steps.length) {
+  if (wizard.step === lastStep) {
     return (
       <main className={css.main}>
+        {notice}
         <BookingConfirmation {...shared} sending={sending} />
       </main>
     );
   }
   return (
     <main className={css.main}>
+      {notice}
       <StepForm
         wizard={wizard}
         summary={<RunningSummary {...shared} />}

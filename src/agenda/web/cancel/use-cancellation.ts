@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CallOptions, callAt } from '#ui/call.ts';
-import { tabStore } from '#ui/wizard/storage/browser-store.ts';
+import { localStore, tabStore } from '#ui/wizard/storage/browser-store.ts';
 import { removeValue } from '#ui/wizard/storage/draft.ts';
 import type { cancelCitation, lookUpCancellation } from '../../contract/citation.ts';
 import { CITATION_ROUTES } from '../../contract/citation-paths.ts';
+import { forgetKnownBooking } from '../booking/known/known-bookings.ts';
 import { DRAFT_KEY, IDEMPOTENCY_KEY, RECEIPT_KEY } from '../booking/storage-keys.ts';
 import {
   type CancelView,
@@ -65,7 +66,7 @@ async function cancelByToken(token: string): Promise<(current: CancelView) => Ca
       params: { token },
       body: {},
     });
-    forgetBooking();
+    forgetBooking(token);
     return () => cancelledView(data, message);
   } catch (error) {
     if (isOutdated(error)) return reloadAfterError(token, failureOf(error));
@@ -74,8 +75,9 @@ async function cancelByToken(token: string): Promise<(current: CancelView) => Ca
   }
 }
 
-/** Removes the personal data of a cancelled appointment from this tab. */
-function forgetBooking(): void {
+/** Removes a cancelled appointment and its personal data from this browser. */
+function forgetBooking(token: string): void {
+  forgetKnownBooking(localStore(), token);
   for (const key of [DRAFT_KEY, IDEMPOTENCY_KEY, RECEIPT_KEY]) removeValue(tabStore(), key);
 }
 

@@ -13,7 +13,7 @@ import {
 } from '#platform/auth/challenge.ts';
 import { linkTokens } from '#platform/auth/link-token.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
-import { withIdempotency } from '#platform/data/idempotency.ts';
+import { findStoredResult, withIdempotency } from '#platform/data/idempotency.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import { awaitLater } from '#platform/data/pipelined-query.ts';
 import { enforceRateLimit, type RateLimit } from '#platform/http/rate-limit.ts';
@@ -34,6 +34,8 @@ import { answerRepeatedRequest } from './repeated-request.ts';
 import { insertReservation } from './reservation-insert.ts';
 
 export const RESERVATION_BUDGET: RateLimit = { name: 'reservation', calls: 3, windowMinutes: 10 };
+
+const ACTION = 'reserve';
 
 type Caller = { key: string | null; address: string };
 type Fields = Omit<ReservationRequest, 'challenge' | 'website'>;
@@ -69,7 +71,7 @@ export async function reserve(
         );
   const result = await inTransaction(context.db, (tx) => {
     let inserted: ReservationRow | null = null;
-    return withIdempotency(tx, 'reserve', caller.key, fields, {
+    return withIdempotency(tx, ACTION, caller.key, fields, {
       run: async () => {
         if (verified !== null) await markChallengeUsed(tx, await verified);
         const { row, ...rest } = await insertWithPayment(tx, payments, settings, {
@@ -96,6 +98,17 @@ export async function reserve(
   const message =
     paymentUrl === null ? RESERVATION_TEXTS.withoutLink : RESERVATION_TEXTS.redirecting;
   return { data: { ...data, paymentUrl }, message, status: 201 };
+}
+
+/** Returns the link's token of what a request with this `Idempotency-Key` reserved; `null`: nothing. */
+export async function findAttempt(
+  { db, challengeSecret }: Payments['context'],
+  key: string,
+): Promise<{ cancellationToken: string | null }> {
+  const stored = await findStoredResult(db, ACTION, key);
+  const id = stored?.['id'];
+  const reserved = typeof id === 'string';
+  return { cancellationToken: reserved ? linkTokens(challengeSecret, key)(id) : null };
 }
 
 /** Returns `null` on a failure: the reservation is valid, and the job or the mail's link opens the payment later. */

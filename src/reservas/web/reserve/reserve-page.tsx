@@ -18,8 +18,8 @@ import { useResume } from './resume/use-resume.ts';
 /** `/reserva`: the wizard, the created reservation, and the return from its payment. */
 export function ReservePage() {
   const business = usePublicBusiness();
-  const arrival = useArrival();
-  // A new reservation hides the notice about the last one.
+  const { arrival, know } = useArrival();
+  // «Reservar otra unidad» hides the notice about the last one.
   const [showsArrival, setShowsArrival] = useState(true);
   const { done, finish, again } = useOutcome(STORED_RESERVATION);
   const token = showsArrival && !done ? arrival.token : null;
@@ -30,7 +30,18 @@ export function ReservePage() {
   const unknown = !done && showsArrival && known && isPaidUnknown(arrival, resume.state);
   useFocusOnReturn(!done && !paid && !unknown);
   const body = () => {
-    if (done) return <ReservationReceipt {...done} business={business} onAgain={again} />;
+    if (done) {
+      return (
+        <ReservationReceipt
+          {...done}
+          business={business}
+          onAgain={() => {
+            setShowsArrival(false);
+            again();
+          }}
+        />
+      );
+    }
     if (paid && resume.state) {
       return (
         <PaidScreen
@@ -63,11 +74,18 @@ export function ReservePage() {
         business={business}
         notice={
           showsArrival ? (
-            <ArrivalNotice arrival={arrival} resume={resume} business={business} />
+            <ArrivalNotice
+              arrival={arrival}
+              resume={resume}
+              business={business}
+              onAgain={() => setShowsArrival(false)}
+            />
           ) : null
         }
+        onFound={(found) => know(found, false)}
         onMade={(reservation, making) => {
-          setShowsArrival(false);
+          know(reservation.cancellationToken, true);
+          setShowsArrival(true);
           finish(withoutToken(reservation), making);
         }}
       />

@@ -15,6 +15,7 @@ import { RESERVATION_TEXTS } from '../../contract/reservation-text.ts';
 import { reserve } from '../reservation-api.ts';
 import { ReserveCard } from './reserve-card.tsx';
 import { API_FIELD_NAMES, toReservationRequest } from './reserve-request.ts';
+import { useLostReservation } from './resume/use-arrival.ts';
 import { PersonalStep } from './steps/personal-step.tsx';
 import { ReserveConfirmation } from './steps/reserve-confirmation.tsx';
 import { UnitStep } from './steps/unit-step.tsx';
@@ -27,11 +28,13 @@ type Props = {
   business: PublicBusiness | null;
   /** Shown above the step that the page opens with. */
   notice: ReactNode;
+  /** A reservation whose answer was lost. */
+  onFound: (token: string) => void;
   onMade: (made: CreatedReservation, making: SubmitOrigin) => void;
 };
 
 /** The four steps. Each has its own form; all share one state. */
-export function ReserveWizard({ business, notice, onMade }: Props) {
+export function ReserveWizard({ business, notice, onFound, onMade }: Props) {
   const wizard = useReserveWizard(business);
   const [firstStep] = useState(wizard.step);
   const units = useUnits();
@@ -55,6 +58,7 @@ export function ReserveWizard({ business, notice, onMade }: Props) {
       return true;
     },
   });
+  useLostReservation(wizard.locked, onFound);
   useSaveDraft(wizard);
   useStepFocus(wizard, business?.name);
   useUnavailableChoice(

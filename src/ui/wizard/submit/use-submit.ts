@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { CallError, fullMessage } from '#ui/call.ts';
+import { addAttempt, removeAttempt } from '../known/attempts.ts';
 import type { Wizard } from '../state/use-wizard.ts';
 import { fieldsOf, type Problems, problemsOf, reachableStep } from '../state/wizard-plan.ts';
-import { tabStore } from '../storage/browser-store.ts';
+import { localStore, tabStore } from '../storage/browser-store.ts';
 import { removeValue, saveDraft } from '../storage/draft.ts';
 import type { SolutionSource } from './challenge-solution.ts';
 import {
@@ -47,6 +48,8 @@ export type SubmitState = {
   send: (proof: SolutionSource, website: string) => void;
   /** Repeats the request that a reload interrupted, if any. */
   resume: (proof: SolutionSource) => void;
+  /** Ends the submission: the next request is a new one. */
+  forget: () => void;
 };
 
 /**
@@ -68,10 +71,16 @@ export function useSubmit<Name extends string, Request extends object, Made>(
     if (!onLastStep) setFailure(null);
   }, [onLastStep]);
 
+  // Other tabs and later visits ask the server by the key alone.
+  const closeAttempt = (key: string | undefined) => {
+    if (key !== undefined) removeAttempt(localStore(), plan.submissionKey, key, Date.now());
+  };
   const store = (next: Submission | null) => {
+    if (next === null) {
+      closeAttempt(submission.current?.key);
+      removeValue(tabStore(), plan.submissionKey);
+    } else saveSubmission(tabStore(), plan.submissionKey, next, Date.now());
     submission.current = next;
-    if (next === null) removeValue(tabStore(), plan.submissionKey);
-    else saveSubmission(tabStore(), plan.submissionKey, next, Date.now());
   };
 
   const request = JSON.stringify(options.request);
@@ -96,6 +105,7 @@ export function useSubmit<Name extends string, Request extends object, Made>(
     const before = submission.current;
     const current = beginSubmission(before, sent);
     store(current);
+    addAttempt(localStore(), plan.submissionKey, current.key, Date.now());
     wizard.lock(true);
     setFailure(null);
     const post = (body: string) =>
@@ -108,6 +118,7 @@ export function useSubmit<Name extends string, Request extends object, Made>(
       );
     try {
       const { made, earlier } = await outcomeOf(current, post);
+      closeAttempt(current.key);
       options.onCreated(made, { earlier });
     } catch (error) {
       store(afterFailure(current, before, error));
@@ -131,6 +142,9 @@ export function useSubmit<Name extends string, Request extends object, Made>(
     resume: (proof) => {
       const last = submission.current?.sending ? lastRequest(submission.current) : undefined;
       if (!running.current && last !== undefined) void run(last, proof, '');
+    },
+    forget: () => {
+      if (!running.current) store(null);
     },
   };
 }

@@ -78,7 +78,11 @@ export function PaymentPending({ made: { code, paymentUrl }, resume, business }:
       {paymentUrl !== null && payable ? (
         <Banner kind="info">Tu reserva espera el pago.</Banner>
       ) : null}
-      {payable ? <ResumePaymentButton resume={resume} /> : null}
+      {payable ? (
+        <div className={css.way}>
+          <ResumePaymentButton resume={resume} />
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -4,27 +4,32 @@ import { formatDollars } from '#shared/money/money.ts';
 import { Banner } from '#ui/banner.tsx';
 import { HelpLinks } from '#ui/wizard/confirm/help-links.tsx';
 import { Facts } from '#ui/wizard/confirm/review-block.tsx';
+import { Button } from '#ui/wizard/fields/button.tsx';
 import { LoadFailure } from '#ui/wizard/load-failure.tsx';
 import type { ResumeState } from '../../../contract/reservation.ts';
-import { RESERVATION_LABELS } from '../../../rules/reservation-status.ts';
+import { canCancel, RESERVATION_LABELS } from '../../../rules/reservation-status.ts';
+import { PageLink } from '../receipt/page-link.tsx';
 import { type Arrival, noticeOf, type ReturnNotice } from './arrival.ts';
 import css from './resume.module.css';
 import { ResumeFailure, ResumePaymentButton } from './resume-payment-button.tsx';
 import type { Resume } from './use-resume.ts';
 
-type ResumeCardProps = { state: ResumeState; resume: Resume };
+type ResumeCardProps = { state: ResumeState; token: string | null; resume: Resume; again: Again };
+
+/** «Reservar otra»: hides the notice. */
+type Again = () => void;
 
 const NOT_NOW =
   'El pago no se puede retomar en este momento. Si ya pagaste, te avisaremos por correo apenas se confirme.';
 
 /** An earlier reservation, with «Retomar pago» while it waits for its payment. */
-function ResumeCard({ state, resume }: ResumeCardProps) {
+function ResumeCard({ state, token, resume, again }: ResumeCardProps) {
   const title = useId();
-  const { code, product, status, canResume } = state;
+  const { code, product, status, canResume, payment } = state;
   return (
     <section className={css.card} aria-labelledby={title}>
       <p id={title} className={css.name}>
-        Tu reserva {code}
+        {payment === 'paid' ? 'Reserva pagada' : 'Tu reserva'} {code}
       </p>
       <Facts
         facts={[
@@ -35,32 +40,58 @@ function ResumeCard({ state, resume }: ResumeCardProps) {
       />
       {status === 'pending' && !canResume ? <p>{NOT_NOW}</p> : null}
       <ResumeFailure>{resume.failure}</ResumeFailure>
-      {canResume ? <ResumePaymentButton resume={resume} /> : null}
+      <div className={css.ways}>
+        {canResume ? <ResumePaymentButton resume={resume} /> : null}
+        {token === null ? null : <PageLink token={token} />}
+        {canCancel(status) ? <Button onClick={again}>Reservar otra unidad</Button> : null}
+      </div>
     </section>
   );
 }
 
-type Props = { arrival: Arrival; resume: Resume; business: PublicBusiness | null };
+type Props = {
+  arrival: Arrival;
+  resume: Resume;
+  business: PublicBusiness | null;
+  onAgain: Again;
+};
 
 /** Shown above the wizard: the outcome of the payment, and the reservation that waits for it. */
-export function ArrivalNotice({ arrival, resume, business }: Props) {
+export function ArrivalNotice({ arrival, resume, business, onAgain }: Props) {
   const { returned, requested, token } = arrival;
   const { state, loadError } = resume;
   // The banner waits until the server's payment state was read or reading it failed.
   const notice = token === null || state || loadError ? noticeOf(arrival, state) : null;
-  // Other visitors see the card only if they can resume the payment.
+  // Other visitors see the card while their reservation is open.
   const cameForReservation = requested || returned !== null;
-  const showsCard = state !== null && (cameForReservation || state.canResume);
+  const showsCard = state !== null && (cameForReservation || canCancel(state.status));
   const failed = requested && loadError !== null;
-  if (notice === null && !showsCard && !failed) return null;
+  const unread = !failed && loadError?.again === true && token !== null;
+  if (notice === null && !showsCard && !failed && !unread) return null;
   return (
     <div className={css.arrival}>
       {notice === null ? null : (
         <ReturnBanner {...notice} code={state?.code ?? ''} business={business} />
       )}
       {failed ? <LoadError {...loadError} retry={resume.reload} /> : null}
-      {showsCard ? <ResumeCard state={state} resume={resume} /> : null}
+      {unread ? <UnreadReservation token={token} retry={resume.reload} /> : null}
+      {showsCard ? (
+        <ResumeCard state={state} token={token} resume={resume} again={onAgain} />
+      ) : null}
     </div>
+  );
+}
+
+/** Without the server's answer: says no more than that there is a reservation. */
+function UnreadReservation({ token, retry }: { token: string; retry: () => void }) {
+  return (
+    <Banner kind="info">
+      <p>Este navegador guarda una reserva tuya, y ahora no pudimos leer su estado.</p>
+      <div className={css.ways}>
+        <Button onClick={retry}>Reintentar</Button>
+        <PageLink token={token} />
+      </div>
+    </Banner>
   );
 }
 

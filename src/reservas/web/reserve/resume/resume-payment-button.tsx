@@ -1,17 +1,11 @@
 import { Banner } from '#ui/banner.tsx';
 import { Button, Spinner } from '#ui/wizard/fields/button.tsx';
-import css from './resume.module.css';
 import type { Resume } from './use-resume.ts';
 
 /** «Retomar pago»: opens the payment. */
 export function ResumePaymentButton({ resume: { busy, resume } }: { resume: Resume }) {
   return (
-    <Button
-      look="primary"
-      className={css.resume}
-      aria-disabled={busy || undefined}
-      onClick={resume}
-    >
+    <Button look="primary" aria-disabled={busy || undefined} onClick={resume}>
       {busy ? <Spinner /> : null}
       {busy ? 'Abriendo el pago...' : 'Retomar pago'}
     </Button>

@@ -1,5 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { settleAttempts } from '#ui/wizard/known/attempts.ts';
+import { useReturn } from '#ui/wizard/known/use-return.ts';
 import { localStore } from '#ui/wizard/storage/browser-store.ts';
+import { fetchAttempt } from '../../reservation-api.ts';
+import { ATTEMPT_STORAGE_KEY } from '../reserve-plan.ts';
 import { readLastToken, saveLastToken } from '../token-store.ts';
 import { type Arrival, arrivalOf } from './arrival.ts';
 import type { Resume } from './use-resume.ts';
@@ -23,13 +27,37 @@ export function usePaymentPolling({ returned }: Arrival, { state, reload }: Resu
   }, [waits, reload, state]);
 }
 
+/** `know` replaces the reservation of the arrival by another one that this browser knows. */
+export type KnownArrival = { arrival: Arrival; know: (token: string, made: boolean) => void };
+
 /**
- * Reads the arrival once: the wizard then replaces the address. Stores the token of a mail's link.
+ * Reads the arrival once: the wizard then replaces the address. Stores the token of a mail's link. Follows a
+ * reservation that another tab makes.
  */
-export function useArrival(): Arrival {
-  const [arrival] = useState(() => arrivalOf(location, readLastToken(localStore())));
+export function useArrival(): KnownArrival {
+  const [arrival, setArrival] = useState(() => arrivalOf(location, readLastToken(localStore())));
   useEffect(() => {
     if (arrival.token !== null) saveLastToken(localStore(), arrival.token);
-  }, [arrival]);
-  return arrival;
+  }, [arrival.token]);
+  const know: KnownArrival['know'] = (token, made) =>
+    setArrival((before) =>
+      made ? { returned: null, requested: false, claimsPaid: false, token } : { ...before, token },
+    );
+  useReturn(() => {
+    const last = readLastToken(localStore());
+    if (last !== null && last !== arrival.token) know(last, false);
+  });
+  return { arrival, know };
+}
+
+/** Finds the reservation whose answer was lost. `paused`: a request is on its way. */
+export function useLostReservation(paused: boolean, onFound: (token: string) => void): void {
+  const found = useEffectEvent(onFound);
+  useEffect(() => {
+    if (paused) return;
+    void settleAttempts(localStore(), ATTEMPT_STORAGE_KEY, fetchAttempt, (token) => {
+      saveLastToken(localStore(), token);
+      found(token);
+    });
+  }, [paused]);
 }

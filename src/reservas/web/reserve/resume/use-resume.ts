@@ -18,12 +18,12 @@ export type Resume = {
 
 type LoadState = Pick<Resume, 'state' | 'loadError'>;
 
-const LOADING: LoadState = { state: null, loadError: null };
+const LOADING = { state: null, loadError: null } as const;
 
 /** Reads the reservation of a token and resumes its payment. `null` reads nothing. */
 export function useResume(token: string | null): Resume {
   const [round, setRound] = useState(0);
-  const [found, setFound] = useState(LOADING);
+  const [found, setFound] = useState<LoadState & { of: string | null }>({ of: null, ...LOADING });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const reload = useCallback(() => setRound((before) => before + 1), []);
@@ -33,7 +33,7 @@ export function useResume(token: string | null): Resume {
     if (token === null) return;
     const abort = new AbortController();
     const show = (result: LoadState) => {
-      if (!abort.signal.aborted) setFound(result);
+      if (!abort.signal.aborted) setFound({ of: token, ...result });
     };
     fetchResumeState(token, abort.signal).then(
       (state) => show({ state, loadError: null }),
@@ -66,7 +66,9 @@ export function useResume(token: string | null): Resume {
     }
   };
 
-  return { ...found, busy, failure, resume: () => void resume(), reload };
+  // An answer about another reservation is never shown.
+  const { state, loadError } = found.of === token ? found : LOADING;
+  return { state, loadError, busy, failure, resume: () => void resume(), reload };
 }
 
 const FAILED = 'No pudimos abrir el pago. Por favor intenta nuevamente.';
