@@ -50,7 +50,7 @@ export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<
   },
   'About the workshop: catalogue, stock and expenses.': {
     components:
-      'active code cost_per_unit_cents created_at deleted_at id location min_stock name quantity sale_price_cents search_folded supplier target_stock unit updated_at vehicle_types',
+      'active code cost_per_unit_cents created_at deleted_at id location min_stock name quantity sale_price_cents search_text stock_search_text supplier target_stock unit updated_at vehicle_types',
     expense_receipts: 'content content_type created_at expense_id',
     expense_series: 'created_at day_of_month ended_at id next_day',
     expenses:

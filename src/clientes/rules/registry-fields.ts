@@ -7,6 +7,7 @@ import {
   notStorable,
   optional,
 } from '#shared/fields/field-rules.ts';
+import { fold } from '#shared/text/fold.ts';
 
 /** Field rules of the records of clients and motorcycles, for form, server and tests (docs/rules/clients.md 4). */
 
@@ -29,12 +30,7 @@ export const registryNotes: Field = [
 ];
 
 /** Letters and digits of a number plate, in lower case, as the schema's `plate_key()`. */
-export const plateKey = (typed: string): string =>
-  typed
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '');
+export const plateKey = (typed: string): string => fold(typed).replace(/[^a-z0-9]/g, '');
 
 const PLATE = 'La matrícula debe tener letras o números, hasta 12.';
 const NO_PLATE = 'Una matrícula tiene números. Si la moto no tiene matrícula, deja el campo vacío.';

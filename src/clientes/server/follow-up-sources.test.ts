@@ -189,11 +189,11 @@ describe('a booking', () => {
   test('answers those of a merged client, and none of another client', async () => {
     const phone = '096 100 002';
     const [one, other, stranger] = [await person({ phone }), await person(), await person()];
-    const ids = [one, other, stranger].map((each) => insertFollowUp(db(), each));
+    const ids = await Promise.all([one, other, stranger].map((each) => insertFollowUp(db(), each)));
     const registry = await registryPanel(site.app);
     expect((await registry.mergeClient(one.client, other.client)).status).toBe(200);
     await again({ phone });
-    const rows = await Promise.all((await Promise.all(ids)).map((id) => followUpRow(db(), id)));
+    const rows = await Promise.all(ids.map((id) => followUpRow(db(), id)));
     expect(rows.map(({ state }) => state)).toEqual(['answered', 'answered', 'waiting']);
   });
 });

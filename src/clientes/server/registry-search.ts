@@ -8,27 +8,31 @@ import { MAX_MATCHES, plateKey } from '../rules/registry-fields.ts';
 const MAX_WORDS = 5;
 /** Names that begin with the text and make the search for its single words unnecessary: a page of the list. */
 const ENOUGH = 20;
+/** Digits of a telephone number, or letters and digits of a plate or frame number, that are found in the middle. */
+const MIDDLE_LENGTH = 4;
 const LAST_CHARACTER = '\u{10FFFF}';
 
 /**
  * SQL: the ids of the clients that match, each merged client by the one into which it was merged: every
- * word begins a word of the name, or the text begins a telephone number or an e-mail address. At most
+ * word begins a word of the name, the text begins an e-mail address, or it is part of a telephone number. At most
  * `MAX_MATCHES + 1` rows of `(id)`.
  */
 export function matchedClients(search: string): RawBuilder<unknown> {
   const text = withoutNul(search.trim());
-  const contacts = contactPrefixes(text).map(
-    ([kind, prefix]) => sql`
-      select clients.standing_id as id
-      from client_contacts join clients on clients.id = client_contacts.client_id
-      where kind = ${sql.lit(kind)} and ${beginsWith('key', prefix)}`,
+  const contacts = contactPrefixes(text).map(([kind, prefix]) =>
+    contactsWhere(sql`kind = ${sql.lit(kind)} and ${beginsWith('key', prefix)}`),
   );
-  return matched([...contacts, ...named('clients', text)]);
+  // The middle of a number may begin with a zero.
+  const digits = phoneDigits(text);
+  const middle = [...new Set(digits === null ? [] : [digits, text.replace(/\D/g, '')])]
+    .filter((part) => part.length >= MIDDLE_LENGTH)
+    .map((part) => contactsWhere(sql`kind = 'phone' and key like (select ${`%${part}%`}::text)`));
+  return matched([...contacts, ...named('clients', text), ...middle]);
 }
 
 /**
- * SQL: the ids of the motorcycles that match, as `matchedClients`: the text begins the plate, or every word
- * begins a word of brand, model, year or frame number.
+ * SQL: the ids of the motorcycles that match, as `matchedClients`: the text begins the plate or is part of
+ * plate or frame number, or every word begins a word of brand, model, year or frame number.
  */
 export function matchedMotorcycles(search: string): RawBuilder<unknown> {
   const text = withoutNul(search.trim());
@@ -36,7 +40,21 @@ export function matchedMotorcycles(search: string): RawBuilder<unknown> {
   const plates = sql`
     select standing_id as id from motorcycles
     where plate_folded <> '' and ${beginsWith('plate_folded', key)}`;
-  return matched([...(key === '' ? [] : [plates]), ...named('motorcycles', text)]);
+  const middle = sql`
+    select standing_id as id from motorcycles
+    where numbers_text like (select ${`%${key}%`}::text)`;
+  return matched([
+    ...(key === '' ? [] : [plates]),
+    ...named('motorcycles', text),
+    ...(key.length < MIDDLE_LENGTH ? [] : [middle]),
+  ]);
+}
+
+function contactsWhere(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select clients.standing_id as id
+    from client_contacts join clients on clients.id = client_contacts.client_id
+    where ${condition}`;
 }
 
 type Table = 'clients' | 'motorcycles';

@@ -101,7 +101,7 @@ describe('GET /api/mail', () => {
     const two = await failed({ recipient: 'bruno_x@ejemplo.com' });
     expect(await ids({ state: 'failed' })).toEqual([two]);
     expect(await ids({ recipient: 'LUCÍA' })).toEqual([one]);
-    expect(await ids({ recipient: '_' })).toEqual([two]);
+    expect(await ids({ recipient: 'bruno x' })).toEqual([two]);
     expect(await ids({ recipient: '%' })).toEqual([]);
     expect(await ids({ recipient: '\u0000' })).toEqual([]);
     expect(await ids({ recipient: 'ejemplo', state: 'sent' })).toEqual([one]);

@@ -2,7 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '#platform/data/database.ts';
 import type { DB } from '#platform/data/database-types.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
-import { containsText } from '#platform/data/text-search.ts';
+import { matchesWords } from '#platform/data/text-search.ts';
 import { type Actor, isAllowed } from '#shared/contract/access-policy.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { type listMail, type MailSummary, mailError } from '../contract/mail.ts';
@@ -57,7 +57,7 @@ function filtered<O>(
     .where(readableBy(reader))
     .$if(state !== undefined, (each) => each.where('state', '=', state ?? 'queued'))
     .$if(recipient !== undefined, (each) =>
-      each.where(containsText(sql`folded(recipient)`, recipient ?? '')),
+      each.where(matchesWords(sql`search_keys(recipient)`, recipient ?? '')),
     );
 }
 

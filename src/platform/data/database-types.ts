@@ -273,7 +273,8 @@ export interface Components {
   name: string;
   quantity: Generated<number>;
   sale_price_cents: number | null;
-  search_folded: Generated<string>;
+  search_text: Generated<string>;
+  stock_search_text: Generated<string>;
   supplier: Generated<string>;
   target_stock: number | null;
   unit: "piece" | "meter" | "kilogram" | "liter" | "box" | "pack";
@@ -616,6 +617,7 @@ export interface Motorcycles {
   model_folded: Generated<string>;
   name_folded: Generated<string>;
   notes: Generated<string>;
+  numbers_text: Generated<string>;
   plate: Generated<string>;
   plate_folded: Generated<string>;
   standing_id: string;

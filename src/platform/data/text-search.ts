@@ -1,52 +1,72 @@
 import { type RawBuilder, sql } from 'kysely';
 import { invalidFields } from '#shared/contract/domain-error.ts';
 import { phoneDigits } from '#shared/fields/phone-search.ts';
+import { type SearchParts, searchParts } from '#shared/text/search-words.ts';
 import type { Db } from './database.ts';
 
-/** Letters and digits that a trigram index needs; for fewer it reads all its entries. */
+/** Letters and digits that a trigram index needs; a blank before a word counts. */
 const MIN_INDEXED_LETTERS = 3;
 /** Words of a text that the index is asked for; bounds the number of different statements. */
-const MAX_WORDS = 3;
+const MAX_INDEXED_WORDS = 3;
+/** Digits of a telephone number that is written out: its groups are not searched one by one. */
+const WHOLE_NUMBER_DIGITS = 7;
 /** Rows that may be searched without an index: about 20 ms of CPU time. */
 const MAX_UNINDEXED_ROWS = 20_000;
 const TOO_FEW_LETTERS =
   'Hay demasiados registros para buscar con tan pocas letras. Escribe al menos tres letras o números.';
 
 /**
- * Condition that a column of folded text (`folded()` of the schema) contains a text, ignoring case
- * and accents. `%`, `_` and `\` have no special meaning.
+ * Condition that a column of `search_keys()` of the schema contains each word of a text, in any order
+ * (docs/rules/search.md). A text without letters and digits matches nothing.
  */
-export function containsText(folded: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
-  const text = withoutNul(part.trim());
-  // The subquery is evaluated once; a parameter would be folded for every row.
-  // `strpos` avoids the trigram index, which slows short texts down.
-  const contains = sql<boolean>`strpos(${folded}, (select folded(${text}))) > 0`;
-  if (!isIndexed(text)) return contains;
-  // The index is asked for each word: for the whole text it also reads the entries of ends and
-  // beginnings of words, which most rows have, and takes twice as long.
-  const words = text.split(/\s+/).filter(isIndexed).slice(0, MAX_WORDS);
-  if (words.length < 2) return likePart(folded, text);
-  return sql`(${sql.join([...words.map((word) => likePart(folded, word)), contains], sql` and `)})`;
-}
-
-function likePart(folded: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
-  const escaped = text.replace(/[\\%_]/g, '\\$&');
-  return sql`${folded} like (select '%' || folded(${escaped}) || '%')`;
+export function matchesWords(keys: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+  const asked = searchParts(text);
+  if (asked === null) return sql<boolean>`false`;
+  const indexed = indexedParts(asked);
+  const others = asked.parts.filter((part) => !indexed.includes(part));
+  const conditions = indexed.map((part) => contains(keys, part));
+  if (others.length > 0) conditions.push(containsAll(keys, others));
+  const all = sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+  return asked.joined === null ? all : sql`(${all} or ${contains(keys, asked.joined)})`;
 }
 
 /**
- * Returns the condition that a `search_text` column contains a text: part of a name, a motorcycle or
- * a code, or digits of a telephone number in any grouping.
+ * As `matchesWords`, for a column that also has the digits of a telephone number: the text may be part of a number
+ * in any grouping, with or without country code.
  */
-export function matchesSearch(searchText: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
-  const digits = phoneDigits(part);
-  const asText = containsText(searchText, part);
-  if (digits === null) return asText;
-  return sql`(${asText} or ${searchText} like ${`%${digits}%`})`;
+export function matchesSearch(keys: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+  const digits = phoneDigits(text);
+  if (digits === null) return matchesWords(keys, text);
+  const asNumber = contains(keys, digits);
+  return digits.length < WHOLE_NUMBER_DIGITS
+    ? sql`(${matchesWords(keys, text)} or ${asNumber})`
+    : asNumber;
 }
 
-const isIndexed = (text: string) =>
-  (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= MIN_INDEXED_LETTERS;
+/** The parts that the index is asked for, the longest first; none if the index cannot find `joined`. */
+function indexedParts({ parts, joined }: SearchParts): string[] {
+  if (joined !== null && !isIndexed(joined)) return [];
+  return parts
+    .filter(isIndexed)
+    .toSorted((one, other) => other.length - one.length)
+    .slice(0, MAX_INDEXED_WORDS);
+}
+
+/** The subquery is evaluated once, and hides the text from the planner: equal plans for all texts. */
+function contains(keys: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
+  const pattern = `%${part}%`;
+  return isIndexed(part)
+    ? sql`${keys} like (select ${pattern}::text)`
+    : sql`strpos(${keys}, (select ${part}::text)) > 0`;
+}
+
+/** No index serves this condition: for a word of one or two letters it would read many of its entries. */
+function containsAll(keys: RawBuilder<unknown>, parts: readonly string[]): RawBuilder<boolean> {
+  const patterns = parts.map((part) => `%${part}%`);
+  return sql`${keys} like all ((select ${patterns}::text[])::text[])`;
+}
+
+const isIndexed = (part: string) => [...part].length >= MIN_INDEXED_LETTERS;
 
 /**
  * Rejects with 400 a search in more than `MAX_UNINDEXED_ROWS` rows if no text is long enough for an
@@ -58,7 +78,11 @@ export async function rejectUnindexedSearch(
   rows: RawBuilder<unknown>,
 ): Promise<void> {
   const given = Object.entries(texts).filter(([, text]) => text !== undefined);
-  if (given.length === 0 || given.some(([, text]) => isIndexed(text ?? ''))) return;
+  const isSearchedByIndex = (text: string) => {
+    const asked = searchParts(text);
+    return asked === null || indexedParts(asked).length > 0;
+  };
+  if (given.length === 0 || given.some(([, text = '']) => isSearchedByIndex(text))) return;
   const { rows: found } = await sql<{ long: boolean }>`
     select exists (${rows} offset ${MAX_UNINDEXED_ROWS}) as long`.execute(db);
   if (found[0]?.long !== true) return;

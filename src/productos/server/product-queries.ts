@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Db, Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
-import { containsText, withoutNul } from '#platform/data/text-search.ts';
+import { matchesWords, withoutNul } from '#platform/data/text-search.ts';
 import { type Actor, isAllowed } from '#shared/contract/access-policy.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { dollarsOf } from '#shared/money/money.ts';
@@ -72,10 +72,7 @@ export async function findProducts(
   }
   const conditions = [
     sql<boolean>`products.deleted_at is null`,
-    ...search
-      .trim()
-      .split(/\s+/)
-      .map((word) => containsText(SEARCHED_TEXT, word)),
+    ...(search.trim() === '' ? [] : [matchesWords(SEARCHED_TEXT, search)]),
     ...(category === undefined ? [] : [sql<boolean>`products.category = ${withoutNul(category)}`]),
     ...(validIds === undefined ? [] : [sql<boolean>`products.id = any(${validIds}::uuid[])`]),
     ...(active === undefined ? [] : [sql<boolean>`products.active = ${active}`]),
@@ -105,7 +102,7 @@ export async function findProducts(
 }
 
 /** Without an index: a workshop has a few hundred products at most. */
-const SEARCHED_TEXT = sql`folded(products.name || ' ' || products.category || ' ' || products.description)`;
+const SEARCHED_TEXT = sql`search_keys(products.name, products.category, products.description)`;
 
 const ORDER_BY: Readonly<Record<ProductSort, RawBuilder<unknown>>> = {
   name: sql`folded(products.name)`,

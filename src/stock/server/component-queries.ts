@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Db, Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
-import { containsText, withoutNul } from '#platform/data/text-search.ts';
+import { matchesWords, withoutNul } from '#platform/data/text-search.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { UNLIMITED } from '#shared/contract/list-query.ts';
 import { dollarsOf } from '#shared/money/money.ts';
@@ -55,7 +55,7 @@ type PickerQuery = SchemaOutput<NonNullable<typeof listComponents.query>>;
 export async function findComponents(db: Db, query: PickerQuery): Promise<Component[]> {
   const { search = '', only, ids, limit = UNLIMITED } = query;
   const text = withoutNul(search.trim());
-  const conditions = words(text).map((word) => containsText(sql`components.search_folded`, word));
+  const conditions = text === '' ? [] : [matchesWords(sql`components.search_text`, text)];
   if (only !== undefined) conditions.push(sql`components.active`);
   if (only === 'sellable') conditions.push(sql`components.quantity > 0`);
   if (ids !== undefined) {
@@ -70,11 +70,9 @@ export async function findComponents(db: Db, query: PickerQuery): Promise<Compon
   return rows.map(componentView);
 }
 
-const words = (text: string) => text.split(/\s+/).filter((word) => word !== '');
-
 function codeMatchOrder(text: string): RawBuilder<unknown> {
-  const code = sql`folded(components.code)`;
-  return sql`(${code} = folded(${text})) desc, starts_with(${code}, folded(${text})) desc`;
+  const code = sql`search_key(components.code)`;
+  return sql`(${code} = search_key(${text})) desc, starts_with(${code}, search_key(${text})) desc`;
 }
 
 /** Reads one component; rejects `unknown-component` with 404. The id must be a UUID. */
@@ -105,7 +103,7 @@ type StockPage = z.input<typeof listStockComponents.reply>;
 const DEFAULT_LIMIT = 20;
 
 /**
- * Reads components whose code, name, supplier or location contains the text; with `only`, those of one
+ * Reads components of whose code, name, supplier or location each word of the text is a part; with `only`, those of one
  * status. Returns a page, or all components without `page` and `limit`. The stats count all active
  * components.
  */
@@ -143,10 +141,7 @@ async function readStats(db: Db, only: RawBuilder<boolean>) {
 }
 
 function textCondition(text: string): RawBuilder<boolean> {
-  if (text === '') return sql`true`;
-  const has = (column: string) =>
-    containsText(sql`folded(${sql.ref(`components.${column}`)})`, text);
-  return sql`(${sql.join(['code', 'name', 'supplier', 'location'].map(has), sql` or `)})`;
+  return text === '' ? sql`true` : matchesWords(sql`components.stock_search_text`, text);
 }
 
 /** Reads the parts for a job on a vehicle: active, priced, on hand. A part without types fits every vehicle. */

@@ -44,7 +44,8 @@ const row: fc.Arbitrary<StoredComponent> = fc
     // A target is above the minimum and at most the maximum quantity.
     target_stock:
       above === null || each.min_stock + above > 10_000_000_000 ? null : each.min_stock + above,
-    search_folded: '',
+    search_text: '',
+    stock_search_text: '',
     created_at: new Date(0),
     updated_at: new Date(0),
     deleted_at: null,

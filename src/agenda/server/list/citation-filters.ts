@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ID_FORM } from '#platform/data/ids.ts';
-import { containsText, matchesSearch, withoutNul } from '#platform/data/text-search.ts';
+import { matchesSearch, matchesWords, withoutNul } from '#platform/data/text-search.ts';
 import type { Day } from '#shared/time/day-time.ts';
 
 export type CitationFilters = {
@@ -19,7 +19,7 @@ export function filterConditions(given: CitationFilters): RawBuilder<boolean>[] 
   const conditions: RawBuilder<boolean>[] = [];
   if (clientName !== undefined) conditions.push(matchesSearch(sql.ref('search_text'), clientName));
   if (vehicleModel !== undefined)
-    conditions.push(containsText(sql.ref('vehicle_model_folded'), vehicleModel));
+    conditions.push(matchesWords(sql.ref('vehicle_model_folded'), vehicleModel));
   if (service !== undefined) conditions.push(matchesService(service));
   if (from !== undefined) conditions.push(startsOnOrAfter(from));
   if (to !== undefined) conditions.push(startsOnOrBefore(to));

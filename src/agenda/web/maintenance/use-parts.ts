@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDollars } from '#shared/money/money.ts';
 import { formatWithUnit, unitLabel } from '#shared/money/quantity.ts';
-import { fold } from '#shared/text/fold.ts';
+import { matchesSearch } from '#shared/text/search-words.ts';
 import { VEHICLE_TYPES } from '#stock/contract/component.ts';
 import type { Part } from '#stock/contract/stock-report.ts';
 import { STOCK_TEXTS } from '#stock/contract/stock-texts.ts';
@@ -40,21 +40,17 @@ export function useParts(
     ),
   ];
   const find = async (text: string) => {
-    const words = fold(text).split(/\s+/);
     const parts = withRemaining(await client.fetchQuery(partsQuery), taken);
     // Less than one unit cannot be used.
-    return parts.filter((part) => part.quantity >= 1 && hasAll(part, words)).map(pickerOptionOf);
+    return parts
+      .filter((part) => part.quantity >= 1 && matchesSearch([part.code, part.name], text))
+      .map(pickerOptionOf);
   };
   const queryKey = [...bomKeys.parts(vehicle), 'offers', taken];
   return {
     parts: data && withRemaining(data, taken),
     source: { queryKey, find, failureMessage: STOCK_TEXTS.loadFailed },
   };
-}
-
-function hasAll({ code, name }: Part, words: readonly string[]): boolean {
-  const whole = fold(`${code} ${name}`);
-  return words.every((word) => whole.includes(word));
 }
 
 const pickerOptionOf = (part: Part) => ({

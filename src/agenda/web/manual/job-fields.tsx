@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { fetchAppointmentProducts } from '#productos/web/product-api.ts';
 import { fetchActiveServices } from '#servicios/web/service-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
-import { fold } from '#shared/text/fold.ts';
+import { matchesSearch } from '#shared/text/search-words.ts';
 import { formatDuration } from '#shared/time/day-time.ts';
 import { type FormSectionProps, fieldId } from './form-section.ts';
 import css from './manual.module.css';
@@ -79,9 +79,7 @@ function JobSelect({ jobs = [], value, clearLabel, onChange, ...rest }: JobSelec
       placeholder="Buscar…"
       nothingFoundMessage="Sin resultados"
       filter={({ options, search }) =>
-        options.filter(
-          (option) => 'label' in option && fold(option.label).includes(fold(search.trim())),
-        )
+        options.filter((option) => 'label' in option && matchesSearch([option.label], search))
       }
       renderOption={({ option }) => <JobOption job={byId.get(option.value)} />}
       {...(value !== '' && {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ListedClient } from '#clientes/contract/client.ts';
-import { beginsPlate, type Choice, chooseClient, choosePlate, NO_CHOICE } from './known-records.ts';
+import { type Choice, chooseClient, choosePlate, hasInPlate, NO_CHOICE } from './known-records.ts';
 import {
   clientPart,
   type Entry,
@@ -106,6 +106,6 @@ test.each([
   ['SBK 123', 'SBK 1234', false],
   ['', 'SBK', false],
   ['SBK 123', '- ', false],
-])('beginsPlate of «%s» and «%s» is %s', (known, typed, begins) => {
-  expect(beginsPlate(bike('x', known, []), typed)).toBe(begins);
+])('hasInPlate of «%s» and «%s» is %s', (known, typed, begins) => {
+  expect(hasInPlate(bike('x', known, []), typed)).toBe(begins);
 });

@@ -39,10 +39,10 @@ export const motorcycleOffer = (motorcycle: ListedMotorcycle): Offer => ({
   motorcycle,
 });
 
-/** Whether the plate begins with the typed text. */
-export function beginsPlate({ plate }: MotorcycleLink, typed: string): boolean {
+/** Whether the text is part of the plate. */
+export function hasInPlate({ plate }: MotorcycleLink, typed: string): boolean {
   const key = plateKey(typed);
-  return key !== '' && plateKey(plate).startsWith(key);
+  return key !== '' && plateKey(plate).includes(key);
 }
 
 function has(entry: Entry, part: Partial<Entry>): boolean {

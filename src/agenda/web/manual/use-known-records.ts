@@ -11,12 +11,12 @@ import { fold } from '#shared/text/fold.ts';
 import type { Form } from '#ui/panel/form/use-form.ts';
 import {
   type Before,
-  beginsPlate,
   type Choice,
   chooseByPlateAsName,
   chooseClient,
   choosePlate,
   clientOffer,
+  hasInPlate,
   motorcycleOffer,
   NO_CHOICE,
   type Offer,
@@ -85,7 +85,7 @@ export function useKnownRecords(
 }
 
 /**
- * Offers clients whose name, telephone or e-mail begins with the text, and motorcycles whose plate does.
+ * Offers clients who match the text (docs/rules/search.md), and motorcycles of whose plate it is part.
  * `known` is the text that a choice has filled in; nothing is offered for it.
  */
 export function useNameOffers(typed: string, known: string): readonly Offer[] {
@@ -100,7 +100,7 @@ export function useNameOffers(typed: string, known: string): readonly Offer[] {
   return [...(clients.data ?? []).map(clientOffer), ...motorcycles].slice(0, MAX_OFFERS);
 }
 
-/** Offers motorcycles whose plate begins with the text. */
+/** Offers motorcycles of whose plate the text is part. */
 export function usePlateOffers(typed: string, known: string): readonly Offer[] {
   return useMotorcycles(useSearchText(typed, known));
 }
@@ -112,7 +112,7 @@ function useMotorcycles(text: string): readonly Offer[] {
     staleTime: STALE_MS,
   });
   if (text === '') return [];
-  return data.filter((each) => beginsPlate(each, text)).map(motorcycleOffer);
+  return data.filter((each) => hasInPlate(each, text)).map(motorcycleOffer);
 }
 
 /**

@@ -117,7 +117,14 @@ const MOTORCYCLE_TABLES: readonly PersonalTable[] = [
     table: 'motorcycles',
     exported: [...MOTORCYCLE_COLUMNS, 'notes'],
     withheld: {
-      ...withheld('derived', 'name_folded', 'plate_folded', 'brand_folded', 'model_folded'),
+      ...withheld(
+        'derived',
+        'name_folded',
+        'plate_folded',
+        'brand_folded',
+        'model_folded',
+        'numbers_text',
+      ),
       ...withheld('internal', 'standing_id', 'merged_into_version', 'version'),
     },
     rows: (ids) => sql`select ${columnList(MOTORCYCLE_COLUMNS, 'motorcycles')},

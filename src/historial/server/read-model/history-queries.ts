@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/data/database.ts';
-import { containsText } from '#platform/data/text-search.ts';
+import { matchesWords } from '#platform/data/text-search.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import type { HistoryPage, listHistory, RecordKind } from '../../contract/history.ts';
 import { ITEM_COLUMNS, type ItemRow, itemJoins, itemView } from './history-view.ts';
@@ -73,10 +73,10 @@ export function aggregateCounts(query: HistoryQuery): RawBuilder<unknown> {
   const { model } = query;
   const counts = sql.table(model === undefined ? 'history_tally' : 'history_model_tally');
   const filters = [
-    ...(model === undefined ? [] : [containsText(sql.ref('model'), model)]),
+    ...(model === undefined ? [] : [matchesWords(sql.ref('model'), model)]),
     ...(query.includeCancelled ? [] : [sql`state = 'done'`]),
-    ...(query.brand === undefined ? [] : [containsText(sql.ref('brand'), query.brand)]),
-    ...(query.country === undefined ? [] : [containsText(sql.ref('country'), query.country)]),
+    ...(query.brand === undefined ? [] : [matchesWords(sql.ref('brand'), query.brand)]),
+    ...(query.country === undefined ? [] : [matchesWords(sql.ref('country'), query.country)]),
     ...periodFilters(query),
   ];
   return sql`select month, kind, state, sum(number) as number from ${counts}
@@ -106,7 +106,7 @@ export function closedRecords(
       closed_as as state from citations where ${allOf(filtersOf(query, when))}`;
   const country = query.country;
   const ofCountry =
-    country === undefined ? [] : [containsText(sql.ref('client_country_folded'), country)];
+    country === undefined ? [] : [matchesWords(sql.ref('client_country_folded'), country)];
   const reservations = sql`select ${sql.lit('reservation' satisfies RecordKind)} as kind, id, closed_at,
       closed_as as state from reservations where ${allOf([...filtersOf(query, when), ...ofCountry])}`;
   return country === undefined
@@ -119,8 +119,8 @@ function filtersOf(query: HistoryQuery, when: RawBuilder<unknown>): RawBuilder<u
   const { brand, model } = query;
   return [
     query.includeCancelled ? sql`closed_as is not null` : sql`closed_as = 'done'`,
-    ...(brand === undefined ? [] : [containsText(sql.ref('vehicle_brand_folded'), brand)]),
-    ...(model === undefined ? [] : [containsText(sql.ref('vehicle_model_folded'), model)]),
+    ...(brand === undefined ? [] : [matchesWords(sql.ref('vehicle_brand_folded'), brand)]),
+    ...(model === undefined ? [] : [matchesWords(sql.ref('vehicle_model_folded'), model)]),
     when,
   ];
 }

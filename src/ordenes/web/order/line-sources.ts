@@ -1,7 +1,7 @@
 import { fetchActiveServices } from '#servicios/web/service-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { formatWithUnit, unitLabel } from '#shared/money/quantity.ts';
-import { fold } from '#shared/text/fold.ts';
+import { matchesSearch } from '#shared/text/search-words.ts';
 import { VEHICLE_TYPES } from '#stock/contract/component.ts';
 import type { Part } from '#stock/contract/stock-report.ts';
 import { STOCK_TEXTS } from '#stock/contract/stock-texts.ts';
@@ -19,7 +19,7 @@ export function partSource(vehicleType: string): OptionSource<LineOffer> {
     failureMessage: STOCK_TEXTS.loadFailed,
     find: async (text, signal) => {
       const parts = await fetchParts(vehicle, signal);
-      return parts.filter(({ code, name }) => containsAll(`${code} ${name}`, text)).map(partOffer);
+      return parts.filter(({ code, name }) => matchesSearch([code, name], text)).map(partOffer);
     },
   };
 }
@@ -39,7 +39,7 @@ export const SERVICE_SOURCE: OptionSource<LineOffer> = {
   find: async (text, signal) => {
     const services = await fetchActiveServices(signal);
     return services
-      .filter(({ name }) => containsAll(name, text))
+      .filter(({ name }) => matchesSearch([name], text))
       .map(({ _id: id, name, price }) => ({
         id,
         label: name,
@@ -48,10 +48,3 @@ export const SERVICE_SOURCE: OptionSource<LineOffer> = {
       }));
   },
 };
-
-function containsAll(whole: string, words: string): boolean {
-  const folded = fold(whole);
-  return fold(words)
-    .split(/\s+/)
-    .every((word) => folded.includes(word));
-}

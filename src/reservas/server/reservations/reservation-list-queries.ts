@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { LINK_SELECTIONS } from '#clientes/server/record-links.ts';
 import { readPaymentSummaries } from '#pagos/server/payment-queries.ts';
 import type { Db } from '#platform/data/database.ts';
-import { containsText, matchesSearch, rejectUnindexedSearch } from '#platform/data/text-search.ts';
+import { matchesSearch, matchesWords, rejectUnindexedSearch } from '#platform/data/text-search.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { UNLIMITED } from '#shared/contract/list-query.ts';
 import type {
@@ -83,10 +83,10 @@ function filtersOf(query: ListQuery): RawBuilder<boolean> {
   const conditions = [statusFilter(query)];
   if (clientName !== undefined) conditions.push(matchesSearch(sql.ref('search_text'), clientName));
   if (clientCountry !== undefined) {
-    conditions.push(containsText(sql.ref('client_country_folded'), clientCountry));
+    conditions.push(matchesWords(sql.ref('client_country_folded'), clientCountry));
   }
   if (vehicleModel !== undefined) {
-    conditions.push(containsText(sql.ref('vehicle_model_folded'), vehicleModel));
+    conditions.push(matchesWords(sql.ref('vehicle_model_folded'), vehicleModel));
   }
   return sql`${sql.join(conditions, sql` and `)}`;
 }

@@ -1,0 +1,51 @@
+import { fold } from './fold.ts';
+
+/** The words of a text, folded, each after a blank; then its letters and digits alone if they differ. */
+export function searchKeys(texts: readonly string[]): string {
+  return texts
+    .map((text) => {
+      const words = ` ${fold(text)
+        .replace(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim()}`;
+      const key = searchKey(text);
+      return words === ` ${key}` ? `${words}\n` : `${words}\n${key}\n`;
+    })
+    .join('');
+}
+
+/** Letters and digits of a text, folded. */
+function searchKey(text: string): string {
+  return fold(text).replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** A word of one or two letters begins a word of the record, if the search has other words. */
+const SHORT_WORD = 2;
+
+/** What the keys of a matching record contain: all of `parts`, or `joined`. */
+export type SearchParts = { parts: string[]; joined: string | null };
+
+/**
+ * Returns what matching keys contain (docs/rules/search.md 1), with one part for each word. `joined` is for words
+ * that the record writes as one: «mt 07» for «MT07». `null` for a text without letters and digits.
+ */
+export function searchParts(text: string): SearchParts | null {
+  const words = [...new Set(text.split(/\s+/).map(searchKey))].filter((word) => word !== '');
+  if (words.length === 0) return null;
+  const [only] = words;
+  if (words.length === 1 && only !== undefined) return { parts: [only], joined: null };
+  const isShort = (word: string) => [...word].length <= SHORT_WORD;
+  return {
+    parts: words.map((word) => (isShort(word) ? ` ${word}` : word)),
+    joined: words.some(isShort) ? words.join('') : null,
+  };
+}
+
+/** Whether texts match a search, as in the database (docs/rules/search.md). All match a blank one. */
+export function matchesSearch(texts: readonly string[], search: string): boolean {
+  if (search.trim() === '') return true;
+  const asked = searchParts(search);
+  if (asked === null) return false;
+  const keys = searchKeys(texts);
+  const { parts, joined } = asked;
+  return parts.every((part) => keys.includes(part)) || (joined !== null && keys.includes(joined));
+}
