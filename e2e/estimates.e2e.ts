@@ -4,6 +4,7 @@ import { proposeEstimate } from '#ordenes/server/estimates/estimate-actions.ts';
 import { sendEstimate } from '#ordenes/server/estimates/send-actions.ts';
 import { newId } from '#platform/data/ids.ts';
 import { expectAccessible } from '#test/browser/axe.ts';
+import { LOCAL_AUDIT_CONTEXT } from '#test/http.ts';
 import { insertWorkLine, insertWorkOrder } from '#test/order-rows.ts';
 import { bookedOn, moveTo } from './support/booked.ts';
 import { catchChats } from './support/chats.ts';
@@ -112,11 +113,12 @@ async function approveByLink(citation: string): Promise<void> {
     db.selectFrom('estimates').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow();
   await sendEstimate(context, (await of()).id, { channel: 'whatsapp' }, STAFF);
   const lines = await db.selectFrom('work_lines').select('id').where('order_id', '=', id).execute();
-  await answerByLink(context, citation, {
+  const sent = {
     contentHash: (await of()).content_hash?.toString('hex') ?? '',
     answers: lines.map((line) => ({ line: line.id, decision: 'approve' as const })),
     name: 'Lucía',
-  });
+  };
+  await answerByLink(context, citation, sent, LOCAL_AUDIT_CONTEXT);
 }
 
 test('an answer of the client by the link shows a toast in open panels, which leads to the order', async () => {

@@ -141,7 +141,7 @@ export const STATEMENT_COUNTS: Readonly<
   'POST /api/cancel/:token': 10,
   'GET /api/citations/attempts/:key': 1,
   'GET /api/my/:token': 2,
-  'POST /api/my/:token/answers': 15,
+  'POST /api/my/:token/answers': 22,
   'POST /api/my/:token/reschedule': 19,
   'GET /api/citations': 2,
   'GET /api/citations/:id': 5,

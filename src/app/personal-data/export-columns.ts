@@ -67,6 +67,7 @@ export const COLUMN_LABELS: Readonly<Record<string, string>> = {
   known: 'Cliente conocido',
   labor_cents: 'Mano de obra',
   limit_cents: 'No pasar de',
+  device: 'Dispositivo',
   manual_entry: 'Cargada por el taller',
   mechanic_notes: 'Notas del mecánico',
   merged_at: 'Unido',

@@ -70,6 +70,9 @@ const decision = z.object({
   name: z.string(),
   by: z.string(),
   at: z.string(),
+  /** Of an answer by the link: the device, and whether a user had an open session in its network. */
+  device: z.string(),
+  fromStaffNetwork: z.boolean(),
 });
 
 /** The lines of a draft are the proposed lines as they are now; those of the others are as they were sent. */

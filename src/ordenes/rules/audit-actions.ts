@@ -1,9 +1,11 @@
-import { type AuditText, fieldsIn, nameIn } from '#shared/records/audit-text.ts';
+import { type AuditText, countIn, fieldsIn, nameIn } from '#shared/records/audit-text.ts';
 
 declare module '#shared/records/audit-text.ts' {
-  interface AuditActions extends Record<keyof typeof CHECKLIST_AUDIT, true> {}
+  interface AuditActions
+    extends Record<keyof typeof CHECKLIST_AUDIT | keyof typeof ORDER_AUDIT, true> {}
   interface AuditRecords {
     checklist: true;
+    order: true;
   }
 }
 
@@ -27,5 +29,17 @@ export const CHECKLIST_AUDIT = {
   'checklist-deleted': {
     label: 'Revisión eliminada',
     sentence: (details) => `eliminó la revisión${nameIn(details)}`,
+  },
+} satisfies Record<string, AuditText>;
+
+export const ORDER_AUDIT = {
+  'estimate-answered': {
+    label: 'Presupuesto respondido por el enlace',
+    sentence: (details) =>
+      `respondió por el enlace el presupuesto ${countIn(details['version'])} de la orden ${countIn(details['number'])}`,
+    changes: (details) => [
+      `Aprobados: ${countIn(details['approved'])} · Rechazados: ${countIn(details['declined'])} · Llamar: ${countIn(details['callMe'])}`,
+      ...(details['fromStaffNetwork'] === true ? ['Desde una red con una sesión del taller'] : []),
+    ],
   },
 } satisfies Record<string, AuditText>;

@@ -72,6 +72,7 @@ const AUTHORISATION_COLUMNS = [
   'name',
   'at',
   'limit_cents',
+  'device',
 ];
 const EVENT_COLUMNS = ['order_id', 'at', 'kind', 'actor'];
 const LINK_COLUMNS = ['citation_id', 'reservation_id', 'created_at', 'revoked_at'];
@@ -166,7 +167,8 @@ const ESTIMATE_TABLES: readonly PersonalTable[] = [
     withheld: {
       ...withheld('internal', 'id'),
       ...withheld('derived', 'content_hash'),
-      ...withheld('staff', 'actor_id', 'actor_name'),
+      ...withheld('secret', 'network'),
+      ...withheld('staff', 'actor_id', 'actor_name', 'from_staff_network'),
     },
     rows: (ids) => sql`select ${columnList(AUTHORISATION_COLUMNS, 'authorisations')}
       from authorisations where estimate_id in ${estimates(ids)} order by id`,
@@ -195,6 +197,8 @@ export const eraseOrders: ErasePersonalData = async (tx, ids) => {
   await sql`delete from job_photos where order_id in ${orders(ids)}`.execute(tx);
   await sql`update estimate_lines set text = ${ERASED_LINE}, cause = ''
     where estimate_id in ${estimates(ids)}`.execute(tx);
-  await sql`update authorisations set name = '' where estimate_id in ${estimates(ids)}`.execute(tx);
+  await sql`update authorisations set name = '', network = null, device = '' where estimate_id in ${estimates(ids)}`.execute(
+    tx,
+  );
   await sql`delete from client_links where ${isLinkOf(ids)}`.execute(tx);
 };

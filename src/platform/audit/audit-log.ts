@@ -6,8 +6,8 @@ import { hashOfLine, macOf } from './audit-hash.ts';
 import { auditResourcesOf } from './audit-resources.ts';
 
 export type AuditLine = {
-  /** `null`: the program itself, or its command line. `unknown`: no known user. */
-  actor: StaffActor | 'unknown' | null;
+  /** `null`: the program itself, or its command line. `unknown`: no known user. `client`: the holder of a link. */
+  actor: StaffActor | 'unknown' | 'client' | null;
   action: AuditAction;
   record?: { type: keyof AuditRecords; id: string };
   /** Changed fields with old and new values. Never a password, token, e-mail address or telephone number. */
@@ -21,10 +21,13 @@ export type AuditLine = {
 /** Address (`networkOf`) and device name (`deviceName`) of a call. */
 export type AuditContext = { address: string; device: string };
 
-const actorColumns = (actor: AuditLine['actor']) =>
-  actor === null || actor === 'unknown'
-    ? { actor_id: null, actor_name: actor === null ? 'Sistema' : 'Desconocido' }
-    : { actor_id: actor.id, actor_name: actor.name };
+const NAMES = { unknown: 'Desconocido', client: 'Cliente' } as const;
+
+function actorColumns(actor: AuditLine['actor']) {
+  if (actor === null) return { actor_id: null, actor_name: 'Sistema' };
+  if (typeof actor === 'string') return { actor_id: null, actor_name: NAMES[actor] };
+  return { actor_id: actor.id, actor_name: actor.name };
+}
 
 /**
  * Adds a line to the audit log, in the transaction of the change that it records. Lines form a hash

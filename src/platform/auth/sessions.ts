@@ -119,6 +119,19 @@ function actorOf({ id, username, name, role, permissions }: Row): Actor {
   return { id, username, name, role, permissions: permissions as Permission[] };
 }
 
+/** Returns whether a user has an open session in a network, as `networkOf` returns it. */
+export async function hasSessionFrom(db: Db | Tx, network: string, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('network', '=', network)
+    .where('last_used_at', '>=', new Date(now - IDLE_MS))
+    .where('created_at', '>=', new Date(now - ABSOLUTE_MS))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Locks the user of a session until the transaction ends: serializes concurrent calls of one user. */
 export async function lockSessionUser(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();

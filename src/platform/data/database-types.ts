@@ -45,12 +45,15 @@ export interface Authorisations {
   at: Timestamp;
   content_hash: Buffer;
   decision: "approve" | "decline" | "call-me";
+  device: Generated<string>;
   estimate_id: string;
+  from_staff_network: Generated<boolean>;
   id: Generated<number>;
   limit_cents: number | null;
   line_id: string;
   method: "link" | "counter" | "phone" | "whatsapp" | "within-limit";
   name: Generated<string>;
+  network: Buffer | null;
 }
 
 export interface BackupRuns {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { orderError } from '#ordenes/contract/order-errors.ts';
 import type { SentState } from '#ordenes/rules/estimate-states.ts';
 import type { AppContext } from '#platform/app-context.ts';
-import { networkOf } from '#platform/http/network.ts';
+import { auditContextOf } from '#platform/auth/auth-guard.ts';
 import { rejectWhenDiskFull } from '#platform/operations/disk-space.ts';
 import { DomainError } from '#shared/contract/domain-error.ts';
 import { centsOf } from '#shared/money/money.ts';
@@ -29,7 +29,7 @@ export async function submitAnswers(
   await rejectWhenDiskFull(context, answerEstimate);
   const fields = parseForm(request.body);
   const form = readAnswerForm(fields);
-  const caller = { token: request.params.token, address: networkOf(request.ip) };
+  const caller = { token: request.params.token, from: auditContextOf(request) };
   const found = await readPageOfLink(context, caller.token);
   if (found === null) return pages.missing({ request, reply });
   try {

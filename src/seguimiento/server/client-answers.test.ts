@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { WorkOrder } from '#ordenes/contract/work-order.ts';
 import { newToken } from '#platform/data/ids.ts';
 import { clientPages, money } from '#test/client-pages.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { estimatePanel } from '#test/estimate-calls.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
+import { request } from '#test/http.ts';
+import { createStaff } from '#test/staff.ts';
 
 const site = testEnvironment();
 const { send, insertEstimate, statesOf, snapshot } = clientPages(site);
@@ -182,5 +185,85 @@ describe('POST /mi/{token}/respuestas', () => {
     const json = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
     expect((await send(path, undefined, json)).status).toBe(415);
     expect((await send(`/mi/${newToken()}/respuestas`, { contentHash })).status).toBe(404);
+  });
+});
+
+describe('an answer by the link', () => {
+  const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/130.0 Safari/537.36';
+
+  async function answerOne(estimate: Awaited<ReturnType<typeof insertEstimate>>) {
+    const fields = {
+      contentHash: estimate.contentHash,
+      confirmed: 'yes',
+      [`line-${estimate.lines[0]}`]: 'approve',
+    };
+    return send(`/mi/${estimate.token}/respuestas`, fields, { headers: { 'user-agent': WINDOWS } });
+  }
+
+  const stored = () =>
+    site.app.context.db
+      .selectFrom('authorisations')
+      .select(['network', 'device', 'from_staff_network'])
+      .execute();
+
+  test('is confirmed by mail to the address of the client, without a link', async () => {
+    const { db } = site.app.context;
+    await db.deleteFrom('mails').execute();
+    const estimate = await insertEstimate([{}]);
+    expect((await answerOne(estimate)).status).toBe(303);
+    const mails = await db.selectFrom('mails').selectAll().execute();
+    expect(mails.map(({ kind, citation_id }) => [kind, citation_id])).toEqual([
+      ['estimate-answered', estimate.id],
+    ]);
+    const { client_email } = await db
+      .selectFrom('citations')
+      .select('client_email')
+      .where('id', '=', estimate.id)
+      .executeTakeFirstOrThrow();
+    expect(mails[0]?.recipient).toBe(client_email);
+    const document = JSON.stringify(mails[0]?.document);
+    expect(document).toContain('Chrome en Windows');
+    expect(document).toContain('Aprobado');
+    expect(document).not.toContain(estimate.token);
+  });
+
+  test('is stored with keyed network and device, and is audited', async () => {
+    const { db } = site.app.context;
+    await db.deleteFrom('sessions').execute();
+    const estimate = await insertEstimate([{}]);
+    await answerOne(estimate);
+    const [row] = await stored();
+    expect(row).toMatchObject({ device: 'Chrome en Windows', from_staff_network: false });
+    expect(row?.network).toHaveLength(32);
+    expect(row?.network?.toString('latin1')).not.toContain('127.0.0.1');
+    const line = await db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'estimate-answered')
+      .where('record_id', '=', estimate.order)
+      .executeTakeFirstOrThrow();
+    expect(line).toMatchObject({
+      actor_name: 'Cliente',
+      device: 'Chrome en Windows',
+      details: { approved: 1, declined: 0, callMe: 0, fromStaffNetwork: false },
+    });
+  });
+
+  test('is marked when a user has an open session in the same network, and the panel shows it', async () => {
+    const { db } = site.app.context;
+    const { headers } = await createStaff(db, ['agenda'], { now: MONDAY_MORNING });
+    await db.updateTable('sessions').set({ network: '127.0.0.1' }).execute();
+    const estimate = await insertEstimate([{}]);
+    await answerOne(estimate);
+    expect(await stored()).toMatchObject([{ from_staff_network: true }]);
+    const { body } = await request<WorkOrder>(
+      `${site.app.url}/api/citations/${estimate.id}/work-order`,
+      'GET',
+      undefined,
+      headers,
+    );
+    expect(body.data.estimates[0]?.decisions).toMatchObject([
+      { method: 'link', device: 'Chrome en Windows', fromStaffNetwork: true },
+    ]);
   });
 });

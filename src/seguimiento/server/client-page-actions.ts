@@ -8,6 +8,7 @@ import { recordOpenedLink } from '#correo/server/mailbox-limit.ts';
 import type { Answer } from '#ordenes/rules/answers.ts';
 import { answerByLink } from '#ordenes/server/estimates/answer-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
+import type { AuditContext } from '#platform/audit/audit-log.ts';
 import { enforceRateLimit, type RateLimit } from '#platform/http/rate-limit.ts';
 import { DomainError } from '#shared/contract/domain-error.ts';
 import type { LocalDateTime } from '#shared/time/day-time.ts';
@@ -15,8 +16,8 @@ import { readShownEstimate } from './client-page-queries.ts';
 
 const CLIENT_PAGE_BUDGET: RateLimit = { name: 'client-page', calls: 10, windowMinutes: 1 };
 
-/** `address`: the caller's network address, whose calls are counted. */
-export type LinkCaller = { token: string; address: string };
+/** `from`: the caller's network address, whose calls are counted, and device. */
+export type LinkCaller = { token: string; from: AuditContext };
 
 export type SentAnswers = { contentHash: string; answers: readonly Answer[]; name: string };
 
@@ -32,7 +33,7 @@ export async function answerFromPage(
 ): Promise<void> {
   const linked = await findLinked(context, caller);
   try {
-    await answerByLink(context, linked.citation._id, sent);
+    await answerByLink(context, linked.citation._id, sent, caller.from);
   } catch (error) {
     throw await withShownEstimate(context, linked, error);
   }
@@ -53,7 +54,7 @@ export async function moveFromPage(
 
 async function findLinked(
   context: AppContext,
-  { token, address }: LinkCaller,
+  { token, from: { address } }: LinkCaller,
 ): Promise<LinkedCitation> {
   if (context.config.rateLimits) {
     await enforceRateLimit(context.db, CLIENT_PAGE_BUDGET, address, context.clock());

@@ -21,12 +21,12 @@ export function clientPageApiRoutes(app: FastifyInstance, payments: Payments): v
       (await readReservationPage(payments, token)) ??
       rejectUnknown(),
   }));
-  registerEndpoint(app, answerEstimate, async ({ params, body, address }) => {
-    await answerFromPage(context, { token: params.token, address }, body);
+  registerEndpoint(app, answerEstimate, async ({ params, body, from }) => {
+    await answerFromPage(context, { token: params.token, from }, body);
     return { data: await readPage(context, params.token) };
   });
-  registerEndpoint(app, moveCitation, async ({ params, body, address }) => {
-    await moveFromPage(context, { token: params.token, address }, body);
+  registerEndpoint(app, moveCitation, async ({ params, body, from }) => {
+    await moveFromPage(context, { token: params.token, from }, body);
     return { data: await readPage(context, params.token) };
   });
 }

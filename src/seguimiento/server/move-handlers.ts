@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readMoveChoices } from '#agenda/server/client/client-citation-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
-import { networkOf } from '#platform/http/network.ts';
+import { auditContextOf } from '#platform/auth/auth-guard.ts';
 import { readInput } from '#platform/http/read-input.ts';
 import { rejectWhenDiskFull } from '#platform/operations/disk-space.ts';
 import { DomainError } from '#shared/contract/domain-error.ts';
@@ -46,7 +46,7 @@ export async function submitMove(
   const slot = readInput(moveBody, parseForm(request.body), {});
   const { token } = request.params;
   try {
-    await moveFromPage(context, { token, address: networkOf(request.ip) }, slot);
+    await moveFromPage(context, { token, from: auditContextOf(request) }, slot);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     if (error.status === 404) return pages.missing({ request, reply });

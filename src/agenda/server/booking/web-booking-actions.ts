@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import {
   challengeError,
@@ -9,6 +8,7 @@ import type { Tx } from '#platform/data/database.ts';
 import type { WebBookings } from '#platform/data/database-types.ts';
 import { MAILBOX_KEY, type Person, PHONE_KEY, personKeys } from '#platform/data/person-locks.ts';
 import { neighbourhoodOf } from '#platform/http/network.ts';
+import { networkKey } from '#platform/http/network-key.ts';
 import type { AppKeys } from '#platform/operations/app-keys.ts';
 import { citationError } from '../../contract/citation-errors.ts';
 import {
@@ -23,13 +23,13 @@ import { isUnconfirmed } from '../limits/unconfirmed-queries.ts';
 export type BookingOrigin = { address: Buffer; network: Buffer };
 
 /**
- * Returns the origin of a booking. `address` as `networkOf` returns it. The key is not in the
- * database, so a copy of the data reveals no address.
+ * Returns the origin of a booking. `address` as `networkOf` returns it.
  */
 export function bookingOriginOf(keys: AppKeys, address: string): BookingOrigin {
-  const key = keys.derive('networks');
-  const hash = (text: string) => createHmac('sha256', key).update(text).digest();
-  return { address: hash(address), network: hash(neighbourhoodOf(address)) };
+  return {
+    address: networkKey(keys, address),
+    network: networkKey(keys, neighbourhoodOf(address)),
+  };
 }
 
 /**

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
+import { queueMails } from '#correo/server/mail-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
+import { type AuditContext, writeAudit } from '#platform/audit/audit-log.ts';
+import { hasSessionFrom } from '#platform/auth/sessions.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { actorColumns, type EventActor } from '#platform/data/records.ts';
+import { networkKey } from '#platform/http/network-key.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { orderError } from '../../contract/order-errors.ts';
 import {
@@ -14,6 +18,7 @@ import {
 } from '../../rules/answers.ts';
 import { endOfValidity } from '../../rules/estimate-validity.ts';
 import { deferLines } from '../lines/defer-lines.ts';
+import { readOrderCitation } from '../orders/order-citation.ts';
 import { addOrderEvent } from '../orders/order-events.ts';
 import {
   lockOrderOf,
@@ -21,6 +26,7 @@ import {
   type OrderRow,
   raiseVersion,
 } from '../orders/order-row.ts';
+import { answeredMail, readAnsweredLines } from './answer-mail.ts';
 import {
   type EstimateRow,
   findEstimate,
@@ -33,8 +39,18 @@ import {
 /** `version`: that of the line whose text and price staff read out. Missing: it is not compared. */
 type StaffAnswer = Answer & { version?: number | undefined };
 
+/** From where an answer by the link came: the keyed network, the device, and whether a user is signed in there. */
+type Origin = { network: Buffer; device: string; from_staff_network: boolean };
+
 /** Who answered, how, and when in epoch milliseconds. `name` as typed. */
-type Answering = { method: AnswerMethod; name: string; by: EventActor; now: number };
+type Answering = {
+  method: AnswerMethod;
+  name: string;
+  by: EventActor;
+  now: number;
+  /** Only of answers by the link. */
+  origin?: Origin;
+};
 
 /**
  * Records what a client answered at the counter, by telephone or by WhatsApp, or work that fits below «No pasar
@@ -89,12 +105,17 @@ async function rejectChanged(
  * Records the answers of the client's page. `contentHash`: hexadecimal hash of the estimate that the page
  * showed. Rejects (409) an order that is closed or has no open estimate, an estimate that is expired or has
  * another content than the page showed, and a line that is answered already; (400) contradicting answers.
+ *
+ * Staff have the link too. Therefore the answer is stored with its origin, confirmed to the client's own address by
+ * mail, and audited.
  */
 export async function answerByLink(
   context: AppContext,
   citationId: string,
   { contentHash, answers, name }: { contentHash: string; answers: readonly Answer[]; name: string },
+  from: AuditContext,
 ): Promise<void> {
+  const settings = await readSettings(context);
   await inTransaction(context.db, async (tx) => {
     const now = context.clock();
     const order = await lockOrderOf(tx, citationId);
@@ -103,7 +124,31 @@ export async function answerByLink(
     const sent = await findEstimate(tx, order.id, 'sent');
     if (!sent) throw await whyNoneIsOpen(tx, order.id, contentHash);
     if (sent.content_hash?.toString('hex') !== contentHash) throw orderError('estimate-changed');
-    await writeAnswers(tx, order, sent, answers, { method: 'link', name, by: 'client', now });
+    const origin = {
+      network: networkKey(context.keys, from.address),
+      device: from.device,
+      from_staff_network: await hasSessionFrom(tx, from.address, now),
+    };
+    const answering: Answering = { method: 'link', name, by: 'client', now, origin };
+    const decisions = await writeAnswers(tx, order, sent, answers, answering);
+    const lines = await readAnsweredLines(tx, sent.id, decisions);
+    const citation = await readOrderCitation(tx, citationId);
+    await queueMails(tx, context.jobs, [
+      { ...answeredMail(citation, settings, { lines, device: from.device }), citationId },
+    ]);
+    await writeAudit(tx, {
+      actor: 'client',
+      action: 'estimate-answered',
+      record: { type: 'order', id: order.id },
+      details: {
+        number: order.number,
+        version: sent.version,
+        ...countsOf(decisions),
+        fromStaffNetwork: origin.from_staff_network,
+      },
+      from,
+      now,
+    });
   });
 }
 
@@ -120,14 +165,20 @@ async function whyNoneIsOpen(tx: Tx, orderId: string, contentHash: string) {
   return orderError(shown?.state === 'superseded' ? 'estimate-changed' : 'no-open-estimate');
 }
 
-/** Applies answers to a frozen estimate. The caller has locked the order. */
+function countsOf(decisions: readonly LineDecision[]) {
+  const count = (decision: LineDecision['decision']) =>
+    decisions.filter((each) => each.decision === decision).length;
+  return { approved: count('approve'), declined: count('decline'), callMe: count('call-me') };
+}
+
+/** Applies answers to a frozen estimate and returns the decisions. The caller has locked the order. */
 async function writeAnswers(
   tx: Tx,
   order: OrderRow,
   estimate: EstimateRow,
   answers: readonly Answer[],
   answering: Answering,
-): Promise<void> {
+): Promise<readonly LineDecision[]> {
   const { method, by, now } = answering;
   const isOpen = estimate.state === 'sent' && !hasExpired(estimate, now);
   const lines = await readLines(tx, order.id, estimate.id);
@@ -160,23 +211,15 @@ async function writeAnswers(
       .where('state', '=', 'sent')
       .execute();
   }
-  const count = (decision: LineDecision['decision']) =>
-    decisions.filter((each) => each.decision === decision).length;
   await addOrderEvent(
     tx,
     order.id,
     'answered',
     { by, now },
-    {
-      version: estimate.version,
-      method,
-      approved: count('approve'),
-      declined: count('decline'),
-      callMe: count('call-me'),
-      totalCents,
-    },
+    { version: estimate.version, method, ...countsOf(decisions), totalCents },
   );
   await raiseVersion(tx, order.id);
+  return decisions;
 }
 
 /** `approvedHere`: its approval is of the estimate that is answered. */
@@ -223,7 +266,7 @@ async function insertAuthorisations(
   { id, content_hash }: EstimateRow,
   decisions: readonly LineDecision[],
   limitCents: number | null,
-  { method, name, by, now }: Answering,
+  { method, name, by, now, origin }: Answering,
 ): Promise<void> {
   const { actor_id, actor_name } = actorColumns(by);
   await tx
@@ -240,6 +283,7 @@ async function insertAuthorisations(
         at: new Date(now),
         content_hash: content_hash ?? Buffer.alloc(32),
         limit_cents: limitCents,
+        ...origin,
       })),
     )
     .execute();

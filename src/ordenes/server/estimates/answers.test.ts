@@ -5,6 +5,7 @@ import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { type EstimateCalls, estimatePanel } from '#test/estimate-calls.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
+import { LOCAL_AUDIT_CONTEXT } from '#test/http.ts';
 import { insertWorkLine, insertWorkOrder } from '#test/order-rows.ts';
 import { snapshotOrders } from '#test/order-snapshot.ts';
 import { insertJobInProgress } from '#test/workshop-jobs.ts';
@@ -34,7 +35,7 @@ async function sent(): Promise<{ id: string; contentHash: string }> {
 }
 
 const byLink = (contentHash: string, answers: readonly Answer[], name = '') =>
-  answerByLink(site.app.context, citation, { contentHash, answers, name });
+  answerByLink(site.app.context, citation, { contentHash, answers, name }, LOCAL_AUDIT_CONTEXT);
 
 /** The code with which an answer by the link is rejected; `null` if it is recorded. */
 const codeOf = (work: Promise<void>) =>

@@ -6,6 +6,7 @@ import { type AgendaCalls, agendaPanel } from '#test/agenda-calls.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { type EstimateCalls, estimatePanel } from '#test/estimate-calls.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
+import { LOCAL_AUDIT_CONTEXT } from '#test/http.ts';
 import { insertWorkLine, insertWorkOrder } from '#test/order-rows.ts';
 import { committedQuantity } from '#test/stock.ts';
 import { citationIncome, createJobPart, insertJobInProgress } from '#test/workshop-jobs.ts';
@@ -111,7 +112,7 @@ function answersOf(walk: Walk, bits: number): Answer[] {
 async function answerPage(walk: Walk, answers: readonly Answer[]): Promise<void> {
   const { context } = site.app;
   const request = { contentHash: walk.page, answers, name: '' };
-  const accepted = await answerByLink(context, walk.citation, request).then(
+  const accepted = await answerByLink(context, walk.citation, request, LOCAL_AUDIT_CONTEXT).then(
     () => true,
     () => false,
   );

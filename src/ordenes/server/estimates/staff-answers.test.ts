@@ -4,6 +4,7 @@ import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { type EstimateCalls, estimatePanel } from '#test/estimate-calls.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
+import { LOCAL_AUDIT_CONTEXT } from '#test/http.ts';
 import { insertWorkLine, insertWorkOrder } from '#test/order-rows.ts';
 import { snapshotOrders } from '#test/order-snapshot.ts';
 import { insertJobInProgress } from '#test/workshop-jobs.ts';
@@ -32,7 +33,7 @@ async function sent(): Promise<{ id: string; contentHash: string }> {
 }
 
 const byLink = (contentHash: string, answers: readonly Answer[], name = '') =>
-  answerByLink(site.app.context, citation, { contentHash, answers, name });
+  answerByLink(site.app.context, citation, { contentHash, answers, name }, LOCAL_AUDIT_CONTEXT);
 
 const line = (values: Parameters<typeof insertWorkLine>[2] = {}) =>
   insertWorkLine(site.app.context.db, order, values);

@@ -110,7 +110,8 @@ const ESTIMATES = sql`(
       from estimate_lines where estimate_id = estimate.id),
     'decisions', (
       select coalesce(json_agg(json_build_object('line', line_id, 'decision', decision, 'method', method,
-        'name', name, 'by', actor_name, 'at', at) order by id), '[]')
+        'name', name, 'by', actor_name, 'at', at, 'device', device,
+        'fromStaffNetwork', from_staff_network) order by id), '[]')
       from authorisations where estimate_id = estimate.id)) order by estimate.version desc), '[]')
   from estimates as estimate where estimate.order_id = work.id)`;
 

@@ -171,6 +171,8 @@ test('an approved line can be declined later, in the estimate that has its appro
     name: 'Lucía',
     by: '',
     at: '2026-11-23T11:05:00.000Z',
+    device: 'Chrome en Windows',
+    fromStaffNetwork: true,
   } as const;
   const answered = sentEstimateOf([PADS], { _id: 'e7', state: 'answered', decisions: [decision] });
   const { page, server, section } = await openOrder({

@@ -8,20 +8,31 @@ const VERBS: Readonly<Record<Choice, string>> = {
   'call-me': 'Pidió que lo llamen:',
 };
 
+const STAFF_NETWORK = 'desde una red con una sesión del taller abierta';
+
 /** `por el enlace` */
 export function methodInSentence(method: AnswerMethod): string {
   const label = METHOD_LABELS[method];
   return label.charAt(0).toLowerCase() + label.slice(1);
 }
 
-/** `Aprobó Lucía Fernández, por teléfono · 23 nov. 2026, 08:05 · anotó Sofía Güida` */
+/**
+ * `Aprobó Lucía Fernández, por teléfono · 23 nov. 2026, 08:05 · anotó Sofía Güida`; for the link with the device, and
+ * with a remark if it may not have been the client's.
+ */
 export function decisionText(decision: Decision, timeZone: string): string {
-  const { decision: choice, method, name, by, at } = decision;
+  const { decision: choice, method, name, by, at, device, fromStaffNetwork } = decision;
   const who =
     method === 'within-limit' && choice === 'approve'
       ? 'Aprobado dentro del límite acordado'
       : `${VERBS[choice]} ${name === '' ? 'el cliente' : name}, ${methodInSentence(method)}`;
-  return [who, formatInstant(at, timeZone), by === '' ? '' : `anotó ${by}`]
+  return [
+    who,
+    formatInstant(at, timeZone),
+    by === '' ? '' : `anotó ${by}`,
+    device,
+    fromStaffNetwork ? STAFF_NETWORK : '',
+  ]
     .filter((part) => part !== '')
     .join(' · ');
 }

@@ -146,6 +146,8 @@ test('the history of estimates shows each version with who decided what, how and
       name: 'Lucía',
       by: '',
       at: '2026-11-23T11:05:00.000Z',
+      device: 'Chrome en Windows',
+      fromStaffNetwork: true,
     },
     {
       line: 'labour',
@@ -154,6 +156,8 @@ test('the history of estimates shows each version with who decided what, how and
       name: '',
       by: 'Sofía Güida',
       at: '2026-11-23T11:06:00.000Z',
+      device: '',
+      fromStaffNetwork: false,
     },
   ] as const;
   const answered = sentEstimateOf([PADS, LABOUR], { state: 'answered', decisions: [...decisions] });
@@ -168,7 +172,9 @@ test('the history of estimates shows each version with who decided what, how and
   expect(text).toContain('Presupuesto 1US$ 118,00Respondido');
   expect(text).toContain(HASH.slice(0, 12));
   expect(text).not.toContain(HASH.slice(0, 13));
-  expect(text).toContain('Aprobó Lucía, por el enlace · 23 nov. 2026, 08:05');
+  expect(text).toContain(
+    'Aprobó Lucía, por el enlace · 23 nov. 2026, 08:05 · Chrome en Windows · desde una red con una sesión del taller abierta',
+  );
   expect(text).toContain(
     'Rechazó el cliente, por teléfono · 23 nov. 2026, 08:06 · anotó Sofía Güida',
   );

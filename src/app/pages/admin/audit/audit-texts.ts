@@ -5,7 +5,7 @@ import { BACKUP_AUDIT } from '#copias/rules/audit-actions.ts';
 import { NOTICE_AUDIT } from '#correo/rules/audit-actions.ts';
 import { EXPENSE_AUDIT, SALE_AUDIT } from '#finanzas/rules/audit-actions.ts';
 import { HISTORY_AUDIT } from '#historial/rules/audit-actions.ts';
-import { CHECKLIST_AUDIT } from '#ordenes/rules/audit-actions.ts';
+import { CHECKLIST_AUDIT, ORDER_AUDIT } from '#ordenes/rules/audit-actions.ts';
 import { PAYMENT_AUDIT } from '#pagos/rules/audit-actions.ts';
 import { PRODUCT_AUDIT } from '#productos/rules/audit-actions.ts';
 import { RESERVATION_AUDIT } from '#reservas/rules/audit-actions.ts';
@@ -25,6 +25,7 @@ export const AUDIT_TEXTS: AuditTexts = {
   ...SETTINGS_AUDIT,
   ...CITATION_AUDIT,
   ...CHECKLIST_AUDIT,
+  ...ORDER_AUDIT,
   ...REGISTRY_AUDIT,
   ...NOTICE_AUDIT,
   ...PAYMENT_AUDIT,

@@ -1,0 +1,63 @@
+import { businessContact } from '#ajustes/rules/business-contact.ts';
+import type { Settings } from '#ajustes/rules/settings.ts';
+import type { NewMail } from '#correo/server/mail-actions.ts';
+import type { Tx } from '#platform/data/database.ts';
+import { formatCents } from '#shared/money/money.ts';
+import type { Decision, LineDecision } from '../../rules/answers.ts';
+
+type AnsweredLine = { text: string; totalCents: number; decision: Decision };
+
+const DECISION_TEXTS: Readonly<Record<Decision, (total: string) => string>> = {
+  approve: (total) => `Aprobado · ${total}`,
+  decline: () => 'No aprobado',
+  'call-me': () => 'Pediste que te llamemos',
+};
+
+/**
+ * Returns the mail that confirms an answer by the link to the client's own address, without a link: the holder of
+ * a lent link cannot stop it. It is not limited per mailbox, because the lines of an estimate limit the answers.
+ */
+export function answeredMail(
+  client: { clientName: string; clientEmail: string },
+  settings: Settings,
+  { lines, device }: { lines: readonly AnsweredLine[]; device: string },
+): NewMail {
+  return {
+    recipient: client.clientEmail,
+    kind: 'estimate-answered',
+    subject: `Tu respuesta al presupuesto de ${settings.name}`,
+    document: {
+      preheader: 'Recibimos tu respuesta por el enlace.',
+      title: 'Recibimos tu respuesta',
+      paragraphs: [
+        `Hola, ${client.clientName}:`,
+        `Esta respuesta a tu presupuesto llegó por el enlace, desde: ${device}.`,
+      ],
+      facts: lines.map(({ text, totalCents, decision }) => [
+        text,
+        DECISION_TEXTS[decision](formatCents(totalCents)),
+      ]),
+      closing: ['Si no respondiste tú, avísanos enseguida.'],
+      business: businessContact(settings),
+    },
+  };
+}
+
+/** Returns the decided lines as the estimate shows them, in its order. */
+export async function readAnsweredLines(
+  tx: Tx,
+  estimateId: string,
+  decisions: readonly LineDecision[],
+): Promise<AnsweredLine[]> {
+  const rows = await tx
+    .selectFrom('estimate_lines')
+    .select(['line_id', 'text', 'total_cents as totalCents'])
+    .where('estimate_id', '=', estimateId)
+    .orderBy('position')
+    .execute();
+  const byLine = new Map(decisions.map(({ line, decision }) => [line, decision]));
+  return rows.flatMap(({ line_id, ...line }) => {
+    const decision = byLine.get(line_id);
+    return decision === undefined ? [] : [{ ...line, decision }];
+  });
+}
