@@ -6,6 +6,10 @@ export const CITATION_ERRORS = {
   'slot-unavailable': [409, 'Ese horario ya no está disponible.'],
   'status-changed': [409, 'La cita cambió de estado mientras tanto. Revisa cómo quedó.'],
   'service-unavailable': [409, 'Ese servicio ya no está disponible. Por favor selecciona otro.'],
+  'offer-changed': [
+    409,
+    'El precio o la duración cambió mientras tanto. Revisa el resumen y confirma de nuevo.',
+  ],
   'too-many-bookings': [
     429,
     'Ya tienes 5 citas abiertas. Cancela una o comunícate con nosotros para agendar otra.',

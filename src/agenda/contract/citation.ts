@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { money } from '#shared/contract/amount-fields.ts';
 import {
   day,
   id,
@@ -123,6 +124,9 @@ export const bookingBody = z.strictObject({
     .check(z.trim(), z.minLength(1, BOOKING_TEXTS.date), z.maxLength(40, BOOKING_TEXTS.date)),
   time: time(BOOKING_TEXTS.time),
   notes: optionalText(person.notes),
+  /** What the client saw, in dollars and minutes. Rejected with 409 if it differs from the current offer. */
+  shownPrice: z.optional(money('El precio mostrado no es válido.')),
+  shownDuration: z.optional(wholeNumber('La duración mostrada no es válida.')),
   challenge: challengeField,
   website: honeypotField,
 });
@@ -141,6 +145,7 @@ export const bookCitation = endpoint({
     'slot-taken',
     'slot-unavailable',
     'service-unavailable',
+    'offer-changed',
     'too-many-bookings',
     'too-many-hours',
   ),

@@ -3,6 +3,7 @@ import { domainErrors, errorPicker } from '#shared/contract/domain-error.ts';
 /** Domain errors of reservations: HTTP status and message. */
 export const RESERVATION_ERRORS = {
   'product-unavailable': [409, 'Ese producto ya no está disponible. Por favor selecciona otro.'],
+  'offer-changed': [409, 'El precio cambió mientras tanto. Revisa el resumen y confirma de nuevo.'],
   'too-many-reservations': [
     429,
     'Ya tienes 5 reservas pendientes de pago. Completa el pago de una o comunícate con nosotros.',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { money } from '#shared/contract/amount-fields.ts';
 import { id, optionalText, text, wholeNumber } from '#shared/contract/api-fields.ts';
 import { challengeField, honeypotField } from '#shared/contract/challenge-endpoint.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
@@ -52,11 +53,13 @@ export const createReservation = endpoint({
     product: id(fields.PRODUCT_REQUIRED),
     vehicleInfo,
     notes: optionalText(fields.notes),
+    /** What the client saw, in dollars. Rejected with 409 if it differs from the current price. */
+    shownPrice: z.optional(money('El precio mostrado no es válido.')),
     challenge: challengeField,
     website: honeypotField,
   }),
   reply: createdReservation,
-  errors: pickReservationErrors('product-unavailable', 'too-many-reservations'),
+  errors: pickReservationErrors('product-unavailable', 'offer-changed', 'too-many-reservations'),
 });
 export type ReservationRequest = z.output<NonNullable<typeof createReservation.body>>;
 

@@ -14,6 +14,7 @@ import type { RateLimit } from '#platform/http/rate-limit.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
 import { problem } from '#shared/fields/field-rules.ts';
 import * as person from '#shared/fields/person-fields.ts';
+import { dollarsOf } from '#shared/money/money.ts';
 import { type Day, dayAt, minuteOf, readDay } from '#shared/time/day-time.ts';
 import { BOOKING_TEXTS } from '../../contract/booking-text.ts';
 import type { BookedCitation, BookingRequest } from '../../contract/citation.ts';
@@ -155,6 +156,7 @@ async function bookInTransaction(
   const today = dayAt(now, timeZone);
   rejectInvalidDates(request, day, today);
   if (!offer.bookable) throw citationError('service-unavailable');
+  rejectChangedOffer(request, offer);
   const slot = { day, time: request.time };
   const { at, segments } = resolveClientSlot(agenda, slot, offer.durationMinutes, now);
   const origin = bookingOriginOf(context.keys, address);
@@ -198,4 +200,16 @@ function rejectInvalidDates(request: BookingRequest, day: Day, today: Day): void
   const wrongYear = problem(year, String(request.vehicleYear));
   if (wrongYear !== null) throw invalidFields({ vehicleYear: wrongYear });
   if (day < today) throw invalidFields({ date: BOOKING_TEXTS.pastDate });
+}
+
+/** Rejects (409) a price or duration that the client did not see, with the current ones in `data`. */
+function rejectChangedOffer(
+  { shownPrice, shownDuration }: BookingRequest,
+  { priceCents, durationMinutes }: BookableItem,
+): void {
+  const samePrice = shownPrice === undefined || shownPrice === priceCents;
+  const sameDuration = shownDuration === undefined || shownDuration === durationMinutes;
+  if (samePrice && sameDuration) return;
+  const current = { price: dollarsOf(priceCents), duration: durationMinutes };
+  throw citationError('offer-changed', current);
 }

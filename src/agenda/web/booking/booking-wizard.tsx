@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
 import type { LocalDateTime } from '#shared/time/day-time.ts';
 import { useUnavailableChoice } from '#ui/wizard/choices/use-unavailable-choice.ts';
+import { currentOffer, useOfferChange } from '#ui/wizard/confirm/changed-offer.tsx';
 import { MotorcycleStep } from '#ui/wizard/fields/motorcycle-step.tsx';
 import { usePrefetch } from '#ui/wizard/lazy-part.ts';
 import { TITLE_ID, useStepFocus } from '#ui/wizard/state/use-step-focus.ts';
@@ -27,6 +28,7 @@ import { BookingConfirmation } from './steps/booking-confirmation.tsx';
 import { PersonalStep } from './steps/personal-step.tsx';
 import { ScheduleStep } from './steps/schedule-step.tsx';
 import { ServiceStep } from './steps/service-step.tsx';
+import { availabilityCache } from './use-availability.ts';
 import { useBooking } from './use-booking.ts';
 import { useCatalogue } from './use-catalogue.ts';
 import { useReadyTime } from './use-ready-time.ts';
@@ -47,9 +49,12 @@ export function BookingWizard({ business, again, onAgain, onBooked }: Props) {
   const [suggested, setSuggested] = useState<LocalDateTime[]>([]);
   const completeList = catalogue.failure === null ? catalogue.items : null;
   usePrefetch(RECEIPT, wizard.step > 1);
+  const chosen = catalogue.items?.find(({ id }) => id === wizard.data.service);
+  const change = useOfferChange(chosen);
   const sending = useSubmit({
     wizard,
     request: toBookingRequest(wizard.data),
+    shown: chosen ? { shownPrice: chosen.price, shownDuration: chosen.duration } : {},
     post: async (request, credentials, key) => {
       const { citation } = await createBooking({ ...request, ...credentials }, key);
       // Before anything else: without the token this browser does not know the appointment.
@@ -59,7 +64,15 @@ export function BookingWizard({ business, again, onAgain, onBooked }: Props) {
     },
     onCreated: onBooked,
     failureMessage: BOOKING_TEXTS.bookingFailed,
-    routeErrorToStep: (error, sentence) => routeErrorToStep(error, sentence, wizard, setSuggested),
+    routeErrorToStep: (error, sentence) => {
+      if (error.code !== 'offer-changed') {
+        return routeErrorToStep(error, sentence, wizard, setSuggested);
+      }
+      // The change is shown above the summary; the free slots depend on the duration.
+      catalogue.update(wizard.data.service, currentOffer(error.data) ?? {});
+      availabilityCache.clear();
+      return false;
+    },
   });
   useSaveDraft(wizard);
   useStepFocus(wizard, business?.name);
@@ -85,7 +98,7 @@ export function BookingWizard({ business, again, onAgain, onBooked }: Props) {
     return (
       <main className={css.main}>
         {notice}
-        <BookingConfirmation {...shared} sending={sending} />
+        <BookingConfirmation {...shared} change={change} sending={sending} />
       </main>
     );
   }

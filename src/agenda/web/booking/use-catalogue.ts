@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { fetchAppointmentProducts } from '#productos/web/product-api.ts';
 import { fetchActiveServices } from '#servicios/web/service-api.ts';
 import { failureMessage } from '#ui/call.ts';
+import { useReturn } from '#ui/wizard/known/use-return.ts';
 import { type BookableItem, bookableItems } from './bookable-items.ts';
 
 export type Catalogue = {
@@ -10,7 +11,11 @@ export type Catalogue = {
   /** Error if at least one of the two lists could not be loaded, else `null`. */
   failure: string | null;
   reload: () => void;
+  /** Changes an item as the server has just sent it. */
+  update: (id: string, offer: Partial<BookableItem>) => void;
 };
+
+type Loaded = Pick<Catalogue, 'items' | 'failure'>;
 
 const NOTHING_YET = { items: null, failure: null } as const;
 
@@ -19,7 +24,7 @@ const NOTHING_YET = { items: null, failure: null } as const;
  */
 export function useCatalogue(): Catalogue {
   const [round, setRound] = useState(0);
-  const [loaded, setLoaded] = useState<Omit<Catalogue, 'reload'>>(NOTHING_YET);
+  const [loaded, setLoaded] = useState<Loaded>(NOTHING_YET);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round loads again
   useEffect(() => {
     const abort = new AbortController();
@@ -28,10 +33,11 @@ export function useCatalogue(): Catalogue {
       fetchAppointmentProducts(abort.signal),
     ]).then(([services, products]) => {
       if (abort.signal.aborted) return;
-      setLoaded({
-        items: bookableItems(listOf(services), listOf(products)),
-        failure: failureOf([services, products].filter(isRejected)),
-      });
+      const items = bookableItems(listOf(services), listOf(products));
+      const failure = failureOf([services, products].filter(isRejected));
+      setLoaded((before) =>
+        before.items !== null && failure !== null ? before : { items, failure },
+      );
     });
     return () => abort.abort();
   }, [round]);
@@ -39,7 +45,17 @@ export function useCatalogue(): Catalogue {
     setLoaded(NOTHING_YET);
     setRound((before) => before + 1);
   }, []);
-  return { ...loaded, reload };
+  const update = useCallback(
+    (id: string, offer: Partial<BookableItem>) =>
+      setLoaded(({ items, failure }) => ({
+        items: items?.map((item) => (item.id === id ? { ...item, ...offer } : item)) ?? null,
+        failure,
+      })),
+    [],
+  );
+  // A tab may have been open for hours. The shown lists stay until the new ones are loaded.
+  useReturn(() => setRound((before) => before + 1));
+  return { ...loaded, reload, update };
 }
 
 const isRejected = (result: PromiseSettledResult<unknown>): result is PromiseRejectedResult =>

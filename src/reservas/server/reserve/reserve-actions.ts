@@ -20,6 +20,7 @@ import { enforceRateLimit, type RateLimit } from '#platform/http/rate-limit.ts';
 import { findReservationOffer } from '#productos/server/product-queries.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
 import { problem } from '#shared/fields/field-rules.ts';
+import { dollarsOf } from '#shared/money/money.ts';
 import { dayAt } from '#shared/time/day-time.ts';
 import type { CreatedReservation, ReservationRequest } from '../../contract/reservation.ts';
 import { reservationError } from '../../contract/reservation-errors.ts';
@@ -143,7 +144,7 @@ async function insertWithPayment(
   const { context, canPayOnline } = payments;
   const now = context.clock();
   rejectInvalidYear(fields, Number(dayAt(now, settings.timeZone).slice(0, 4)));
-  const product = await readOffer(tx, fields.product);
+  const product = await readOffer(tx, fields);
   const { rateLimits } = context.config;
   if (rateLimits) await rejectTooManyPending(tx, fields);
   const row = await insertReservation(tx, { fields, product, tokenFor, now });
@@ -164,11 +165,14 @@ function rejectInvalidYear({ vehicleInfo }: Fields, thisYear: number): void {
   if (message !== null) throw invalidFields({ 'vehicleInfo.year': message });
 }
 
-/** Rejects an unknown id like a missing choice. */
-async function readOffer(tx: Tx, id: string) {
+/** Rejects an unknown id like a missing choice, and (409) a price that the client did not see. */
+async function readOffer(tx: Tx, { product: id, shownPrice }: Fields) {
   const offer = ID_FORM.test(id) ? await findReservationOffer(tx, id) : null;
   if (offer === null) throw invalidFields({ product: PRODUCT_REQUIRED });
   if (!offer.bookable) throw reservationError('product-unavailable');
+  if (shownPrice !== undefined && shownPrice !== offer.priceCents) {
+    throw reservationError('offer-changed', { price: dollarsOf(offer.priceCents) });
+  }
   return offer;
 }
 

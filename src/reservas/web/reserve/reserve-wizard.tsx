@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
 import { useUnavailableChoice } from '#ui/wizard/choices/use-unavailable-choice.ts';
+import { currentOffer, useOfferChange } from '#ui/wizard/confirm/changed-offer.tsx';
 import { MotorcycleStep } from '#ui/wizard/fields/motorcycle-step.tsx';
 import { useStepFocus } from '#ui/wizard/state/use-step-focus.ts';
 import { stepOf } from '#ui/wizard/state/wizard-plan.ts';
@@ -39,9 +40,12 @@ export function ReserveWizard({ business, notice, onFound, onMade }: Props) {
   const [firstStep] = useState(wizard.step);
   const units = useUnits();
   const loadedUnits = units.failure === null ? units.units : null;
+  const unit = units.units?.find(({ id }) => id === wizard.data.product);
+  const change = useOfferChange(unit);
   const sending = useSubmit({
     wizard,
     request: toReservationRequest(wizard.data),
+    shown: unit ? { shownPrice: unit.price } : {},
     post: async (request, credentials, key) => {
       const reservation = await reserve({ ...request, ...credentials }, key);
       // Before anything else: without the token the payment cannot be resumed.
@@ -51,7 +55,9 @@ export function ReserveWizard({ business, notice, onFound, onMade }: Props) {
     onCreated: onMade,
     failureMessage: RESERVATION_TEXTS.failed,
     apiNames: API_FIELD_NAMES,
-    routeErrorToStep: ({ code }, message) => {
+    routeErrorToStep: ({ code, data }, message) => {
+      // The change is shown above the summary.
+      if (code === 'offer-changed') units.update(wizard.data.product, currentOffer(data) ?? {});
       if (code !== 'product-unavailable') return false;
       wizard.clearChoice('product', message);
       wizard.open(stepOf(wizard.plan, 'product'), true);
@@ -68,12 +74,17 @@ export function ReserveWizard({ business, notice, onFound, onMade }: Props) {
     RESERVATION_ERRORS['product-unavailable'][1],
   );
 
-  const unit = units.units?.find(({ id }) => id === wizard.data.product);
   return (
     <main className={css.main}>
       {wizard.step === firstStep ? notice : null}
       {wizard.step === wizard.plan.steps.length ? (
-        <ReserveConfirmation wizard={wizard} unit={unit} business={business} sending={sending} />
+        <ReserveConfirmation
+          wizard={wizard}
+          unit={unit}
+          change={change}
+          business={business}
+          sending={sending}
+        />
       ) : (
         <StepForm
           wizard={wizard}

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ReservationProduct } from '#productos/contract/product.ts';
 import { fetchReservationProducts } from '#productos/web/product-api.ts';
 import { failureMessage } from '#ui/call.ts';
+import { useReturn } from '#ui/wizard/known/use-return.ts';
 
 /** A unit in step 3. Price in dollars; `picture` is '' without one. */
 export type Unit = {
@@ -19,16 +20,18 @@ export type Units = {
   /** Why loading the list failed. */
   failure: string | null;
   reload: () => void;
+  /** Changes a unit as the server has just sent it. */
+  update: (id: string, offer: Partial<Unit>) => void;
 };
 
-type LoadState = Omit<Units, 'reload'>;
+type LoadState = Pick<Units, 'units' | 'failure'>;
 
 const LOADING: LoadState = { units: null, failure: null };
 
 /** Loads the units that can be reserved. */
 export function useUnits(): Units {
   const [round, setRound] = useState(0);
-  const [found, setFound] = useState(LOADING);
+  const [found, setFound] = useState<LoadState>(LOADING);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round reads again
   useEffect(() => {
     const abort = new AbortController();
@@ -37,7 +40,12 @@ export function useUnits(): Units {
     };
     fetchReservationProducts(abort.signal).then(
       (products) => show({ units: products.map(unitOf), failure: null }),
-      (error: unknown) => show({ units: [], failure: failureMessage(error) }),
+      (error: unknown) => {
+        // A list that is already shown stays.
+        if (abort.signal.aborted) return;
+        const failed = { units: [], failure: failureMessage(error) };
+        setFound((before) => (before.units === null ? failed : before));
+      },
     );
     return () => abort.abort();
   }, [round]);
@@ -45,7 +53,16 @@ export function useUnits(): Units {
     setFound(LOADING);
     setRound((before) => before + 1);
   }, []);
-  return { ...found, reload };
+  const update = useCallback(
+    (id: string, offer: Partial<Unit>) =>
+      setFound(({ units, failure }) => ({
+        units: units?.map((unit) => (unit.id === id ? { ...unit, ...offer } : unit)) ?? null,
+        failure,
+      })),
+    [],
+  );
+  useReturn(() => setRound((before) => before + 1));
+  return { ...found, reload, update };
 }
 
 function unitOf(product: ReservationProduct): Unit {

@@ -25,6 +25,9 @@ export type SubmitFailure = { sentence: string; call?: boolean };
  */
 export type Credentials = { website: string; challenge?: string };
 
+/** The offer that the form shows, in dollars and minutes; the server rejects another one. */
+export type ShownOffer = { shownPrice?: number; shownDuration?: number };
+
 /** `earlier`: created by a request that was sent before the form was changed. */
 export type SubmitOrigin = { earlier: boolean };
 
@@ -32,7 +35,8 @@ type SubmitPlan<Name extends string, Request extends object, Made> = {
   wizard: Wizard<Name>;
   /** The request body. */
   request: Request;
-  post: (request: Request, credentials: Credentials, key: string) => Promise<Made>;
+  shown: ShownOffer;
+  post: (request: Request & ShownOffer, credentials: Credentials, key: string) => Promise<Made>;
   onCreated: (made: Made, making: SubmitOrigin) => void;
   /** Shown when the server rejects without a message. */
   failureMessage: string;
@@ -87,7 +91,7 @@ export function useSubmit<Name extends string, Request extends object, Made>(
   useEffect(() => {
     const { current } = submission;
     if (!current?.sending || wizard.locked) return;
-    if (!onLastStep || request !== lastRequest(current)) store(markLeft(current));
+    if (!onLastStep || request !== fieldsOfRequest(lastRequest(current))) store(markLeft(current));
   });
 
   const show = (error: unknown) => {
@@ -111,7 +115,7 @@ export function useSubmit<Name extends string, Request extends object, Made>(
     const post = (body: string) =>
       withSolution(proof, (challenge) =>
         options.post(
-          JSON.parse(body) as Request,
+          JSON.parse(body) as Request & ShownOffer,
           { website, ...(challenge !== undefined && { challenge }) },
           current.key,
         ),
@@ -137,7 +141,7 @@ export function useSubmit<Name extends string, Request extends object, Made>(
       const problems = firstProblems(wizard);
       if (problems) return wizard.rejectFields(problems);
       saveDraft(tabStore(), plan, wizard.data, Date.now());
-      void run(request, proof, website);
+      void run(JSON.stringify({ ...options.request, ...options.shown }), proof, website);
     },
     resume: (proof) => {
       const last = submission.current?.sending ? lastRequest(submission.current) : undefined;
@@ -147,6 +151,12 @@ export function useSubmit<Name extends string, Request extends object, Made>(
       if (!running.current) store(null);
     },
   };
+}
+
+/** Returns a request without the shown offer, which is not loaded yet after a reload. */
+function fieldsOfRequest(request = '{}'): string {
+  const { shownPrice: _price, shownDuration: _duration, ...fields } = JSON.parse(request);
+  return JSON.stringify(fields);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
 import type { LocalDateTime } from '#shared/time/day-time.ts';
+import { ChangedOffer, type OfferChange } from '#ui/wizard/confirm/changed-offer.tsx';
 import { ConfirmStep } from '#ui/wizard/confirm/confirm-step.tsx';
 import type { SubmitState } from '#ui/wizard/submit/use-submit.ts';
 import { RunningSummary } from '../running-summary.tsx';
@@ -13,11 +14,19 @@ type Props = {
   business: PublicBusiness | null;
   /** Expected end of the job. */
   ready: LocalDateTime | null;
+  change: OfferChange | null;
   sending: SubmitState;
 };
 
 /** The last step: review and confirmation. */
-export function BookingConfirmation({ wizard, catalogue, business, ready, sending }: Props) {
+export function BookingConfirmation({
+  wizard,
+  catalogue,
+  business,
+  ready,
+  change,
+  sending,
+}: Props) {
   return (
     <ConfirmStep
       wizard={wizard}
@@ -29,6 +38,7 @@ export function BookingConfirmation({ wizard, catalogue, business, ready, sendin
       contact={business}
       ask="Hola, quiero agendar una cita."
     >
+      <ChangedOffer change={change} />
       <Review wizard={wizard} catalogue={catalogue} ready={ready} />
     </ConfirmStep>
   );

@@ -1,6 +1,7 @@
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { ChangedOffer, type OfferChange } from '#ui/wizard/confirm/changed-offer.tsx';
 import { ConfirmStep } from '#ui/wizard/confirm/confirm-step.tsx';
 import type { SubmitState } from '#ui/wizard/submit/use-submit.ts';
 import { UnitSummary } from '../unit-summary.tsx';
@@ -46,12 +47,13 @@ function NoticeSkeleton() {
 type Props = {
   wizard: ReserveWizardState;
   unit: Unit | undefined;
+  change: OfferChange | null;
   business: PublicBusiness | null;
   sending: SubmitState;
 };
 
 /** The last step: review, notices, and the button that reserves. */
-export function ReserveConfirmation({ wizard, unit, business, sending }: Props) {
+export function ReserveConfirmation({ wizard, unit, change, business, sending }: Props) {
   return (
     <ConfirmStep
       wizard={wizard}
@@ -63,6 +65,7 @@ export function ReserveConfirmation({ wizard, unit, business, sending }: Props) 
       contact={business}
       ask="Hola, quiero reservar una unidad."
     >
+      <ChangedOffer change={change} />
       <Review wizard={wizard} unit={unit} />
       <Notices unit={unit} business={business} />
     </ConfirmStep>
