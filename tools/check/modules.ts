@@ -42,7 +42,8 @@ const allowRules = (to: ModuleName): AllowedDependency => ({ to, rulesOnly: true
 export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedDependency[]>> = {
   // A sign-in from a new device is reported by mail, with the workshop's name and time zone.
   usuarios: allow('ajustes', 'correo'),
-  ajustes: [],
+  // A change of the contact is mailed to the former address.
+  ajustes: allow('correo'),
   correo: [],
   // Days of ownership and the range of years are the workshop's. A next service follows a plan.
   clientes: [...allow('usuarios'), allowReads('ajustes'), allowRules('servicios')],

@@ -1,4 +1,5 @@
 import { type AuditDetails, type AuditText, fieldsIn } from '#shared/records/audit-text.ts';
+import type { BusinessForm } from './business-form.ts';
 
 declare module '#shared/records/audit-text.ts' {
   interface AuditActions extends Record<keyof typeof SETTINGS_AUDIT, true> {}
@@ -7,7 +8,8 @@ declare module '#shared/records/audit-text.ts' {
   }
 }
 
-const LABELS: Readonly<Record<string, string>> = {
+/** What each setting is called in a sentence. */
+export const SETTING_LABELS: Readonly<Record<keyof BusinessForm, string>> = {
   name: 'nombre',
   phone: 'teléfono',
   whatsapp: 'WhatsApp',
@@ -37,7 +39,7 @@ export const SETTINGS_AUDIT = {
   'settings-changed': {
     label: 'Configuración cambiada',
     sentence: formatSettingsAction,
-    changes: (details) => fieldsIn(details, LABELS),
+    changes: (details) => fieldsIn(details, SETTING_LABELS),
   },
 } satisfies Record<string, AuditText>;
 

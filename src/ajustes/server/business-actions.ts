@@ -1,3 +1,4 @@
+import { queueMails } from '#correo/server/mail-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { requireStepUp } from '#platform/auth/auth-guard.ts';
@@ -15,37 +16,44 @@ import {
   toBusiness,
   toForm,
 } from '../rules/business-form.ts';
+import { isReported, needsStepUp } from '../rules/setting-harm.ts';
+import { contactChangedMail } from './contact-changed-mail.ts';
 import { writeSettings } from './settings-actions.ts';
 import { loadSettings, toBusinessDto } from './settings-queries.ts';
 
-/** Fields whose change needs a step-up: one limits refunds, the other erases data for ever. */
-const NEEDS_STEP_UP: ReadonlySet<string> = new Set(['refundLimitDollars', 'retentionYears']);
-
 /**
  * Replaces the settings of the workshop. Rejects with 400 hours that overlap or end before they begin,
- * a repeated exception and an unknown time zone; with 403 `step-up-needed` another refund limit or
- * retention without a step-up; with 409 settings that another user changed since `version`. Booked
- * appointments keep their time. Saving unchanged settings is a no-op.
+ * a repeated exception and an unknown time zone; with 403 `step-up-needed` a change of a harmful setting
+ * (`SETTING_HARM`) without a step-up; with 409 settings that another user changed since `version`. Booked
+ * appointments keep their time. A change of the contact is mailed to the former address. Saving unchanged settings is a
+ * no-op.
  */
 export async function saveBusiness(
   context: AppContext,
   { version, ...form }: BusinessChange,
-  { actor, session }: Caller,
+  { actor, session, from }: Caller,
 ): Promise<BusinessSettings> {
   checkBusiness(form);
   return inTransaction(context.db, async (tx) => {
-    const before = toBusinessDto(await lockSettings(tx));
+    const settings = await lockSettings(tx);
+    const before = toBusinessDto(settings);
     if (before.version !== version) throw businessError('settings-changed');
     const changed = changedFields(before, toForm(toBusiness(form)));
     if (changed.length === 0) return before;
-    if (changed.some((field) => NEEDS_STEP_UP.has(field))) requireStepUp(context, session);
+    if (changed.some(needsStepUp)) requireStepUp(context, session);
     await writeSettings(tx, toBusiness(form));
+    const now = context.clock();
+    const reported = changed.filter(isReported);
+    if (reported.length > 0) {
+      const change = { fields: reported, by: actor.name, from, now };
+      await queueMails(tx, context.jobs, contactChangedMail(settings, change));
+    }
     await writeAudit(tx, {
       actor,
       action: 'settings-changed',
       record: { type: 'settings', id: 'business' },
       details: { fields: changed },
-      now: context.clock(),
+      now,
     });
     return toBusinessDto(await loadSettings(tx));
   });

@@ -74,7 +74,7 @@ describe('the settings of the workshop', () => {
     expect((await read()).bays).toBe(replies.find(({ status }) => status === 200)?.body.data.bays);
   });
 
-  test('require a step-up for a new refund limit only', async () => {
+  test('require a step-up for a new refund limit, none for more bays', async () => {
     const { context } = site.app;
     const now = context.clock() - context.config.stepUpMinutes * 60_000 - 1;
     const stale = await createStaff(context.db, 'admin', { now });
