@@ -1,10 +1,10 @@
-import { Button, CloseButton, Select } from '@mantine/core';
+import { Button, CloseButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { fetchAppointmentProducts } from '#productos/web/product-api.ts';
 import { fetchActiveServices } from '#servicios/web/service-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
-import { matchesSearch } from '#shared/text/search-words.ts';
 import { formatDuration } from '#shared/time/day-time.ts';
+import { SearchSelect } from '#ui/panel/fields/search-select.tsx';
 import { type FormSectionProps, fieldId } from './form-section.ts';
 import css from './manual.module.css';
 
@@ -67,20 +67,16 @@ function JobSelect({ jobs = [], value, clearLabel, onChange, ...rest }: JobSelec
   const byId = new Map(jobs.map((job) => [job._id, job]));
   const chosen = byId.get(value);
   return (
-    <Select
+    <SearchSelect
       {...rest}
-      searchable
+      clearable
       {...(chosen && { description: sizeOf(chosen) })}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       data={jobs.map(({ _id, name }) => ({ value: _id, label: name }))}
-      value={value === '' ? null : value}
-      onChange={(id) => onChange(id ?? '')}
-      allowDeselect={false}
+      value={value}
+      onChange={onChange}
       placeholder="Buscar…"
       nothingFoundMessage="Sin resultados"
-      filter={({ options, search }) =>
-        options.filter((option) => 'label' in option && matchesSearch([option.label], search))
-      }
       renderOption={({ option }) => <JobOption job={byId.get(option.value)} />}
       {...(value !== '' && {
         rightSection: (

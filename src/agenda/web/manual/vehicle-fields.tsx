@@ -1,6 +1,7 @@
-import { Autocomplete, Select, TextInput } from '@mantine/core';
+import { Autocomplete, TextInput } from '@mantine/core';
 import { BRANDS } from '#shared/fields/person-fields.ts';
 import { OfferField } from '#ui/panel/fields/offer-field.tsx';
+import { SearchSelect } from '#ui/panel/fields/search-select.tsx';
 import { type FormSectionProps, fieldId } from './form-section.ts';
 import css from './manual.module.css';
 import { years } from './manual-entry.ts';
@@ -33,14 +34,14 @@ export function VehicleFields({ form, records, thisYear }: Props) {
         {...input('brand')}
       />
       <TextInput id={fieldId('model')} label="Modelo" autoComplete="off" {...input('model')} />
-      <Select
+      <SearchSelect
         id={fieldId('year')}
         label="Año"
-        searchable
-        data={years(thisYear)}
+        clearable
+        data={years(thisYear).map((year) => ({ value: year, label: year }))}
         nothingFoundMessage="Sin resultados"
-        value={entry.year === '' ? null : entry.year}
-        onChange={(year) => change({ year: year ?? '' })}
+        value={entry.year}
+        onChange={(year) => change({ year })}
         error={problems['year']}
       />
     </div>

@@ -1,4 +1,5 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
+import { SearchSelect } from '#ui/panel/fields/search-select.tsx';
 import css from './business.module.css';
 import type { Draft, SectionProps } from './section-props.ts';
 
@@ -46,15 +47,13 @@ export function IdentitySection({ draft, problems, set }: SectionProps) {
             }
           />
         ))}
-        <Select
+        <SearchSelect
           label="Zona horaria"
-          data={zones(draft.timeZone)}
-          searchable
-          allowDeselect={false}
+          data={zones(draft.timeZone).map((zone) => ({ value: zone, label: zone }))}
           nothingFoundMessage="No hay ninguna zona con ese nombre"
           value={draft.timeZone}
           error={problems['timeZone']}
-          onChange={(zone) => set('timeZone', zone ?? draft.timeZone)}
+          onChange={(zone) => set('timeZone', zone)}
         />
       </div>
     </fieldset>

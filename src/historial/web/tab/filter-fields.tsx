@@ -2,7 +2,12 @@ import { Autocomplete } from '@mantine/core';
 import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
 import { COUNTRIES } from '#reservas/rules/countries.ts';
 import { BRANDS } from '#shared/fields/person-fields.ts';
-import { allOption, ChoiceFilter, ModelFilter } from '#ui/panel/filters/filter-inputs.tsx';
+import {
+  allOption,
+  ChoiceFilter,
+  ModelFilter,
+  SearchChoiceFilter,
+} from '#ui/panel/filters/filter-inputs.tsx';
 import css from '#ui/panel/filters/filters.module.css';
 import { MONTHS, yearChoices } from '../../rules/history-filters.ts';
 import { CheckboxField } from '../checkbox-field.tsx';
@@ -55,7 +60,7 @@ export function FilterFields({ filters, change, first }: Props) {
         onChange={(brand) => change({ brand })}
       />
       <ModelFilter value={filters.model} onChange={(model) => change({ model })} />
-      <ChoiceFilter
+      <SearchChoiceFilter
         label="País"
         data={COUNTRY_CHOICES}
         nothingFound="No hay países así"

@@ -88,7 +88,8 @@ function isStray({ target }: Event, place: Place): boolean {
   const on = target instanceof Element ? target : null;
   const choices = on?.closest(CHOICES) ?? null;
   if (choices !== null) {
-    remember({ ...place, layer: choices, control: null });
+    // A key that follows is meant for the field; a pointer may press what the list has covered.
+    remember(place.kind === 'key' ? null : { ...place, layer: choices, control: null });
     return false;
   }
   const toasts = on?.closest(TOASTS) ?? null;

@@ -1,9 +1,17 @@
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { LiveRegion } from '../../live-region.tsx';
 import { LoadProblem } from '../form/load-problem.tsx';
 import css from './search-picker.module.css';
+import { UNCHOSEN, UNCHOSEN_TEXT } from './unchosen.ts';
 import { type OptionSource, type PickerOption, useSearchPicker } from './use-search-picker.ts';
 
 export type { OptionSource, PickerOption } from './use-search-picker.ts';
@@ -39,7 +47,7 @@ const NO_OFFER = '';
 /**
  * A field for typing, scanning or choosing from a list that the server searches. Enter chooses the
  * highlighted option, or waits for the answer to this text and chooses the option with exactly this
- * code. Enter never submits the form.
+ * code. Enter never submits the form. A form whose picker has a typed text that is no choice is not sent.
  */
 export function SearchPicker<Item>(props: Props<Item>) {
   const { ref, label, description, placeholder, source, value = '', multiple = false } = props;
@@ -56,6 +64,8 @@ export function SearchPicker<Item>(props: Props<Item>) {
     },
   });
   const { typed, offers, failure, problem } = state;
+  const unchosen = typed !== null && typed.trim() !== '';
+  const [left, setLeft] = useState(false);
   const { resetSelectedOption } = combobox;
   // A new list has other options at the same indexes.
   const listed = offers?.map(({ id }) => id).join();
@@ -104,7 +114,7 @@ export function SearchPicker<Item>(props: Props<Item>) {
             description={description}
             placeholder={placeholder}
             value={typed ?? value}
-            error={problem ?? props.error}
+            error={problem ?? (left && unchosen ? UNCHOSEN_TEXT : props.error)}
             autoComplete="off"
             spellCheck={false}
             maxLength={100}
@@ -118,15 +128,19 @@ export function SearchPicker<Item>(props: Props<Item>) {
             {...(props['data-first-filter'] && { 'data-first-filter': true })}
             onChange={(event) => {
               state.type(event.currentTarget.value);
+              setLeft(false);
               resetSelectedOption();
               combobox.openDropdown();
             }}
             onFocus={(event) => event.currentTarget.select()}
             onClick={() => combobox.openDropdown()}
-            onBlur={() => {
+            onBlur={({ currentTarget }) => {
               combobox.closeDropdown();
-              state.leave();
+              // A filter has no form to hold back: its text returns to the value.
+              if (unchosen && currentTarget.form !== null) setLeft(true);
+              else state.leave();
             }}
+            {...(unchosen && { [UNCHOSEN]: true })}
             onKeyDown={onKeyDown}
           />
         </Combobox.Target>

@@ -1,5 +1,6 @@
 import { Select, type SelectProps, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { SearchSelect, type SelectOption } from '../fields/search-select.tsx';
 import css from './filters.module.css';
 
 /** Mantine's select cannot represent an empty value. */
@@ -46,11 +47,9 @@ export function ModelFilter({ value, onChange }: TextProps) {
 
 type ChoiceProps = TextProps & {
   label: string;
-  /** Options; the first is `everything`. */
+  /** Options; the first is `allOption`. */
   data: NonNullable<SelectProps['data']>;
   className?: string | undefined;
-  /** Makes the options searchable; shown when none matches. */
-  nothingFound?: string;
 };
 
 /** The first option of a filter: «Todos», «Todas». */
@@ -58,7 +57,7 @@ export const allOption = (label: string) => ({ value: ALL, label });
 
 /** A select filter; its value is `''` for all. */
 export function ChoiceFilter(props: ChoiceProps) {
-  const { label, data, value, onChange, className, nothingFound, first = false } = props;
+  const { label, data, value, onChange, className, first = false } = props;
   return (
     <Select
       label={label}
@@ -68,8 +67,33 @@ export function ChoiceFilter(props: ChoiceProps) {
       maxDropdownHeight={320}
       value={value || ALL}
       onChange={(chosen) => onChange(chosen === null || chosen === ALL ? '' : chosen)}
-      {...(nothingFound && { searchable: true, nothingFoundMessage: nothingFound })}
       {...(first && { 'data-first-filter': true })}
+    />
+  );
+}
+
+type SearchChoiceProps = {
+  label: string;
+  /** Options; the first is `allOption`. */
+  data: readonly SelectOption[];
+  value: string;
+  onChange: (value: string) => void;
+  /** Shown when no option matches. */
+  nothingFound: string;
+};
+
+/** A select filter that is searched by typing; its value is `''` for all. */
+export function SearchChoiceFilter(props: SearchChoiceProps) {
+  const { label, data, value, onChange, nothingFound } = props;
+  return (
+    <SearchSelect
+      label={label}
+      className={css.choice ?? ''}
+      data={data}
+      maxDropdownHeight={320}
+      nothingFoundMessage={nothingFound}
+      value={value || ALL}
+      onChange={(chosen) => onChange(chosen === ALL ? '' : chosen)}
     />
   );
 }

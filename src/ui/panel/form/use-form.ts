@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type RefObject, useRef, useState } from 'react';
 import { CallError, messageUnlessField } from '../../call.ts';
 import { toastDone } from '../feedback/toast.ts';
+import { focusUnchosen } from '../fields/unchosen.ts';
 import { endsSession } from '../session/staff-call.ts';
 import { useFieldErrors } from './use-field-errors.ts';
 import { draftProblems, type Problems, problemsAtFields, type Resolver } from './validate-body.ts';
@@ -56,7 +57,7 @@ export type Form<Draft> = {
 };
 
 /**
- * State of a panel form. Validates on submit, focuses the first error, shows the server's errors at
+ * State of a panel form. A form with a field whose text is no choice is not sent. Validates on submit, focuses the first error, shows the server's errors at
  * their fields until the next change, and accepts neither changes nor a second submit while sending.
  */
 export function useForm<
@@ -136,7 +137,8 @@ export function useForm<
       setErrors({});
     },
     submit: () => {
-      if (!sending.current && !plan.blocked) mantine.onSubmit(send, showErrors)();
+      if (sending.current || plan.blocked || focusUnchosen(form.current)) return;
+      mantine.onSubmit(send, showErrors)();
     },
   };
 }
