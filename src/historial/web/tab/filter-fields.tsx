@@ -2,13 +2,9 @@ import { Autocomplete } from '@mantine/core';
 import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
 import { COUNTRIES } from '#reservas/rules/countries.ts';
 import { BRANDS } from '#shared/fields/person-fields.ts';
-import {
-  allOption,
-  ChoiceFilter,
-  ModelFilter,
-  SearchChoiceFilter,
-} from '#ui/panel/filters/filter-inputs.tsx';
+import { allOption, ChoiceFilter, ModelFilter } from '#ui/panel/filters/filter-inputs.tsx';
 import css from '#ui/panel/filters/filters.module.css';
+import { SearchChoiceFilter } from '#ui/panel/filters/search-choice-filter.tsx';
 import { MONTHS, yearChoices } from '../../rules/history-filters.ts';
 import { CheckboxField } from '../checkbox-field.tsx';
 import own from './filter-fields.module.css';

@@ -1,10 +1,9 @@
 import { Select, type SelectProps, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { SearchSelect, type SelectOption } from '../fields/search-select.tsx';
 import css from './filters.module.css';
 
 /** Mantine's select cannot represent an empty value. */
-const ALL = 'all';
+export const ALL = 'all';
 
 type TextProps = {
   value: string;
@@ -68,32 +67,6 @@ export function ChoiceFilter(props: ChoiceProps) {
       value={value || ALL}
       onChange={(chosen) => onChange(chosen === null || chosen === ALL ? '' : chosen)}
       {...(first && { 'data-first-filter': true })}
-    />
-  );
-}
-
-type SearchChoiceProps = {
-  label: string;
-  /** Options; the first is `allOption`. */
-  data: readonly SelectOption[];
-  value: string;
-  onChange: (value: string) => void;
-  /** Shown when no option matches. */
-  nothingFound: string;
-};
-
-/** A select filter that is searched by typing; its value is `''` for all. */
-export function SearchChoiceFilter(props: SearchChoiceProps) {
-  const { label, data, value, onChange, nothingFound } = props;
-  return (
-    <SearchSelect
-      label={label}
-      className={css.choice ?? ''}
-      data={data}
-      maxDropdownHeight={320}
-      nothingFoundMessage={nothingFound}
-      value={value || ALL}
-      onChange={(chosen) => onChange(chosen === ALL ? '' : chosen)}
     />
   );
 }
