@@ -7,6 +7,7 @@ import { errorResponse } from '#platform/http/http-errors.ts';
 import { prepareText, sendText, type TextResponse } from '#platform/http/text-response.ts';
 import { WEB_FOLDER } from '#platform/http/web-build.ts';
 import { landingRoutes } from '#portada/server/landing-routes.ts';
+import { RETURN_OUTCOMES } from '#reservas/rules/return-outcomes.ts';
 import { clientPageRoutes } from '#seguimiento/server/client-page-routes.ts';
 
 const BEST_BROTLI = 11;
@@ -20,7 +21,7 @@ export async function registerPages(app: FastifyInstance, payments: Payments): P
     servePage(app, `/${name}`, await readWizard(name), { 'cache-control': 'no-cache' });
   }
   // The URL holds a secret token: forbid caching, indexing and the referrer.
-  servePage(app, '/cancel/:token', always(await readPage('cancel')), {
+  servePage(app, '/cancel/:token', await readCancelPage(), {
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',
     'referrer-policy': 'no-referrer',
@@ -69,8 +70,10 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
 
 type Page = () => Promise<TextResponse>;
 
-/** Returns the page for the query of a URL. */
-type Choose = (query: Record<string, unknown>) => Page;
+type Values = Record<string, unknown>;
+
+/** Returns the page for the query and the parameters of a URL. */
+type Choose = (query: Values, params: Values) => Page;
 
 const always =
   (page: Page): Choose =>
@@ -83,13 +86,10 @@ function servePage(
   choose: Choose,
   headers: Record<string, string>,
 ): void {
-  app.get(
-    path,
-    async (request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply) => {
-      const page = await choose(request.query)();
-      return sendText(request, reply.headers(headers), page);
-    },
-  );
+  app.get(path, async (request: FastifyRequest<{ Querystring: Values; Params: Values }>, reply) => {
+    const page = await choose(request.query, request.params)();
+    return sendText(request, reply.headers(headers), page);
+  });
   // Redirects a URL with a slash at the end; the query and the fragment stay.
   app.get(`${path}/`, (request, reply) =>
     reply.headers(headers).redirect(request.url.replace(/\/(?=\?|$)/, ''), 308),
@@ -105,10 +105,34 @@ async function readWizard(name: string): Promise<Choose> {
     [name, `${name}-chosen`, `${name}-later`].map(readPage),
   );
   if (!first || !chosen || !later) throw new Error(`${name} has no pages`);
+  const outcomes = name === 'reserva' ? await readPaymentPages() : new Map<unknown, Page>();
   return ({ paso, payment, servicio, producto }) => {
+    const outcome = outcomes.get(payment);
+    if (outcome) return outcome;
     if (paso !== undefined || payment !== undefined) return later;
     return (name === 'cita' ? servicio : producto) ? chosen : first;
   };
+}
+
+/** Returns the pages with the outcome of a payment, by the value of `payment`. */
+async function readPaymentPages(): Promise<Map<unknown, Page>> {
+  const entries = RETURN_OUTCOMES.map(
+    async (outcome) => [outcome, await readPage(`reserva-${outcome}`)] as const,
+  );
+  return new Map(await Promise.all(entries));
+}
+
+const FAST_BROTLI = 4;
+
+/** The cancel page leads to the client's page by the token of its URL, also without its script. */
+async function readCancelPage(): Promise<Choose> {
+  const html = await readFile(join(WEB_FOLDER, 'pages', 'cancel.html'), 'utf8');
+  return (_query, { token }) =>
+    () => {
+      const path = encodeURIComponent(String(token));
+      const page = html.replace('--token--', () => path);
+      return prepareText('text/html; charset=utf-8', page, FAST_BROTLI);
+    };
 }
 
 /** Reads a page; its first request compresses it, so that a start does not wait for all of them. */

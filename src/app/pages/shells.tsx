@@ -2,10 +2,14 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { BookingPage } from '#agenda/web/booking/booking-page.tsx';
 import cancel from '#agenda/web/cancel/cancel.module.css';
+import { RETURN_OUTCOMES } from '#reservas/rules/return-outcomes.ts';
 import { ReservePage } from '#reservas/web/reserve/reserve-page.tsx';
+import { RETURN_NOTICES } from '#reservas/web/reserve/resume/arrival.ts';
+import { Banner } from '#ui/banner.tsx';
 import { NoScript } from '#ui/public/no-script.tsx';
 import { NotFound } from '#ui/public/not-found.tsx';
 import { PublicHeader } from '#ui/public/public-header.tsx';
+import { ScriptWait } from '#ui/public/script-wait.tsx';
 import wizard from '#ui/wizard/wizard.module.css';
 
 /** `page` is the document that holds the markup, `as` the name of the resulting page. */
@@ -20,6 +24,7 @@ export function renderShells(): Shell[] {
       <BookingPage />,
       'Para agendar en línea hace falta JavaScript.',
     ),
+    ...paymentShells(),
     ...wizardShells(
       'reserva',
       'producto',
@@ -55,17 +60,36 @@ function wizardShells(page: string, link: string, content: ReactNode, need: stri
   ];
 }
 
-function LaterShell({ need }: { need: string }) {
+function LaterShell({ need, children }: { need: string; children?: ReactNode }) {
   return (
     <div className={wizard.page}>
       <PublicHeader />
       <main className={wizard.main}>
         <div className={wizard.content}>
+          {children}
+          <ScriptWait />
           <NoScript need={need} />
         </div>
       </main>
     </div>
   );
+}
+
+/** The outcome of a payment, which must be readable without the script: the visitor has just paid. */
+function paymentShells(): Shell[] {
+  return RETURN_OUTCOMES.map((outcome) => {
+    const { kind, sentence } = RETURN_NOTICES[outcome];
+    const content = (
+      <LaterShell need="Para reservar en línea hace falta JavaScript.">
+        <div className={wizard.notice}>
+          <Banner kind={kind} signed>
+            {sentence}
+          </Banner>
+        </div>
+      </LaterShell>
+    );
+    return staticShell('reserva', content, `reserva-${outcome}`);
+  });
 }
 
 /** Shows the title while the citation is loading. */
@@ -75,7 +99,12 @@ function CancelShell() {
       <PublicHeader />
       <main className={cancel.main}>
         <h1>Información de Cita</h1>
-        <NoScript need="Para ver tu cita o cancelarla hace falta JavaScript." />
+        {/* The server replaces the token. */}
+        <p>
+          <a href="/mi/--token--">Ver los datos de tu cita</a>
+        </p>
+        <ScriptWait />
+        <NoScript need="Para cancelar tu cita aquí hace falta JavaScript." />
       </main>
     </>
   );

@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { ScriptWait } from '../../public/script-wait.tsx';
 import { Button, Spinner } from '../fields/button.tsx';
 import type { Wizard } from '../state/use-wizard.ts';
 import { useHydrated } from '../storage/early-input.ts';
@@ -27,6 +28,7 @@ export function StepBar<Name extends string>(props: Props<Name>) {
   const ready = useHydrated();
   return (
     <div className={css.bar} data-bar>
+      {ready ? null : <ScriptWait over />}
       <div className={css.barInner}>
         <div
           className={css.running}
@@ -38,7 +40,7 @@ export function StepBar<Name extends string>(props: Props<Name>) {
           </p>
           {missing.length > 0 ? (
             <p id={MISSING_ID} className={css.missing}>
-              Falta: {missing.join(', ')}
+              {ready ? `Falta: ${missing.join(', ')}` : 'Cargando el formulario…'}
             </p>
           ) : null}
         </div>

@@ -1,12 +1,10 @@
 import type { BannerKind } from '#ui/banner.tsx';
 import type { ResumeState } from '../../../contract/reservation.ts';
 import type { PayerState } from '../../../rules/payment-display.ts';
+import { RETURN_OUTCOMES, type ReturnOutcome } from '../../../rules/return-outcomes.ts';
 
 /** Outcome of a payment that the page shows. */
 export type ReturnNotice = { kind: BannerKind; sentence: string; help: boolean };
-
-const RETURN_OUTCOMES = ['cancelled', 'success', 'failed', 'error', 'pending'] as const;
-type ReturnOutcome = (typeof RETURN_OUTCOMES)[number];
 
 /** How the visitor reached the page: from the payment, by the link of a mail, or directly. */
 export type Arrival = {
@@ -21,7 +19,7 @@ export type Arrival = {
 };
 
 /** By the value of `payment` (docs/rules/public.md 8); `pending` is an addition: the payment is in review. */
-const NOTICES: Readonly<Record<ReturnOutcome, ReturnNotice>> = {
+export const RETURN_NOTICES: Readonly<Record<ReturnOutcome, ReturnNotice>> = {
   cancelled: {
     kind: 'info',
     sentence:
@@ -88,10 +86,10 @@ export function noticeOf(
 ): ReturnNotice | null {
   if (returned === null) return null;
   const { value, code } = returned;
-  if (state === null || (code !== '' && code !== state.code)) return NOTICES[value];
+  if (state === null || (code !== '' && code !== state.code)) return RETURN_NOTICES[value];
   const outcome = OUTCOME_BY_PAYMENT_STATE[state.payment][value];
   if (outcome === null) return null;
-  return NOTICES[outcome ?? value];
+  return RETURN_NOTICES[outcome ?? value];
 }
 
 /** Returns whether the address claims a payment for a reservation that this browser does not know. */
