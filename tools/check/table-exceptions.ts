@@ -25,9 +25,9 @@ export const TABLE_EXCEPTIONS: readonly TableException[] = [
   },
   {
     files: /^src\/clientes\/server\/(?:client|motorcycle)-queries\.ts$/,
-    tables: ['citations', 'reservations', 'services'],
+    tables: ['citations', 'services'],
     reason:
-      'A list shows the last visit, and a record which contacts were typed and the service of deferred work, in its one query. These modules call `clientes`, which cannot call them.',
+      'A list shows the last visit, and a record the service of deferred work, in its one query. These modules call `clientes`, which cannot call them.',
   },
   {
     files: 'src/clientes/server/deferred-work-actions.ts',

@@ -97,8 +97,8 @@ async function removeContacts(tx: Tx, id: string, keys: readonly string[]): Prom
 }
 
 /**
- * Adds contacts. Rejects (400) a telephone that has no key, and (409) a contact of another client, with that
- * client. A contact of this client stays as it is.
+ * Adds contacts. Rejects (400) a telephone that has no key, and (409) a contact that is new to this client and
+ * belongs to another one, with that client. A contact of this client stays as it is.
  */
 async function addContacts(
   tx: Tx,
@@ -112,20 +112,25 @@ async function addContacts(
       case kind when 'phone' then phone_key(value) else email_key(value) end as key
     from rows from (json_to_recordset(${JSON.stringify(contacts)}) as (kind text, value text))
       with ordinality as typed (kind, value, place)) as added`;
-  await sql`
-    insert into client_contacts (kind, key, client_id, value, created_at)
-    select kind, key, ${id}::uuid, value, ${new Date(now)} from ${added} where key is not null
-    on conflict do nothing`.execute(tx);
+  const ownContact = sql`select from client_contacts as known join clients as member on member.id = known.client_id
+    where known.kind = added.kind and known.key = added.key and member.standing_id = ${id}`;
   const { rows } = await sql<{ index: number; _id: string | null; name: string | null }>`
     select added.index, owner.id as _id, owner.name
     from ${added}
     left join client_contacts as contact on contact.kind = added.kind and contact.key = added.key
     left join clients as own on own.id = contact.client_id
     left join clients as owner on owner.id = own.standing_id
-    where added.key is null or owner.id <> ${id}
+    where added.key is null or (owner.id <> ${id} and not exists (${ownContact}))
     order by added.index limit 1`.execute(tx);
   const [wrong] = rows;
-  if (!wrong) return;
+  if (!wrong) {
+    await sql`
+      insert into client_contacts (kind, key, client_id, value, created_at)
+      select kind, key, ${id}::uuid, value, ${new Date(now)} from ${added}
+      where not exists (${ownContact})
+      on conflict do nothing`.execute(tx);
+    return;
+  }
   const { index, _id, name } = wrong;
   if (_id === null)
     throw invalidFields({ [`addContacts.${index}.value`]: REGISTRY_FIELD_TEXTS.phone });

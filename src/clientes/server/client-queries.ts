@@ -118,7 +118,8 @@ export async function readClient(db: Db | Tx, id: string): Promise<ClientRecord>
       coalesce((
         select json_agg(json_build_object('kind', kind, 'value', value, 'key', key)
           order by created_at, kind desc, key)
-        from client_contacts where client_id in (select id from members)), '[]') as contacts,
+        from (select distinct on (kind, key) kind, key, value, created_at from client_contacts
+          where client_id in (select id from members) order by kind, key, created_at) as contact), '[]') as contacts,
       coalesce((
         select json_agg(
           ${motorcycleJson('bike')}::jsonb || jsonb_build_object('from', owned.from_day, 'until', owned.until_day)
@@ -149,20 +150,18 @@ export async function readClient(db: Db | Tx, id: string): Promise<ClientRecord>
 }
 
 /**
- * SQL: other clients that may be the same person: one whose address was typed on a record of this client,
- * and one with the same name and a motorcycle of the same brand and model.
+ * SQL: other clients that may be the same person: one with a telephone number or an address of this client, and
+ * one with the same name and a motorcycle of the same brand and model.
  */
 function suggestedClients() {
   return sql`
     select distinct on (id) id, evidence, shared
     from (
       select own.standing_id as id, 'same-contact' as evidence, contact.value as shared
-      from (
-        select email_key(client_email) as key from citations where client_id in (select id from members)
-        union select email_key(client_email) from reservations
-        where client_id in (select id from members)) as typed
-      join client_contacts as contact on contact.kind = 'email' and contact.key = typed.key
+      from client_contacts as typed
+      join client_contacts as contact on contact.kind = typed.kind and contact.key = typed.key
       join clients as own on own.id = contact.client_id
+      where typed.client_id in (select id from members)
       union all
       select namesake.standing_id, 'same-motorcycle', concat_ws(' ', theirs.brand, theirs.model)
       from clients as namesake

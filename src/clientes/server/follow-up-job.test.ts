@@ -151,6 +151,7 @@ test.each([
   const phone = newPhone();
   const ana = await person(phone);
   await insertCitation(db(), site.fixtures.oilChange, {
+    client_name: 'Martina Olivera',
     client_phone: phone,
     client_email: 'ana@ejemplo.com',
     vehicle_brand: 'Honda',

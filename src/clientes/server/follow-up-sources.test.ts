@@ -150,6 +150,7 @@ describe('a reminder', () => {
 describe('a booking', () => {
   const again = (client: { phone: string }) =>
     insertCitation(db(), site.fixtures.oilChange, {
+      client_name: 'Martina Olivera',
       client_phone: client.phone,
       client_email: 'otra@ejemplo.com',
       created_at: new Date(MONDAY_MORNING),

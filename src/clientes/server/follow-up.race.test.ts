@@ -127,6 +127,7 @@ test('a concurrent booking counts as a result only if the client was notified be
     const [told, booked] = await Promise.all([
       staff.change(id, TOLD),
       insertCitation(db(), site.fixtures.oilChange, {
+        client_name: 'Martina Olivera',
         client_phone: phone,
         client_email: 'ana@ejemplo.com',
         created_at: new Date(MONDAY_MORNING),

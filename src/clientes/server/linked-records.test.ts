@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { insertCitation } from '#test/citation-row.ts';
 import { testEnvironment } from '#test/environment.ts';
+import { registryPanel } from '#test/registry-calls.ts';
 import { insertClient, type Links, linksOf, newEmail, newPhone } from '#test/registry-records.ts';
 import { insertReservation } from '#test/reservation-row.ts';
 
@@ -57,7 +58,7 @@ test('the same telephone number in another form finds the client and adds the ne
   const again = await linked({
     client_phone: `+598 ${phone.slice(1)}`,
     client_email: 'Trabajo@Ejemplo.com',
-    client_name: 'Martina O.',
+    client_name: 'Olivera Martina',
   });
   expect(again.client).toBe(first.client);
   expect(await contactsOf(first.client)).toEqual(
@@ -92,13 +93,38 @@ test('a known address with a new number is the same client if the names agree, e
   expect(daughter.client).not.toBe(ana.client);
 });
 
-test('a number of one client and the address of another find the owner of the number', async () => {
+test('a number of one client and the address of another find the owner of the number if the names agree', async () => {
   const phone = newPhone();
   const one = await linked({ client_phone: phone });
   const other = await linked({ client_email: 'otra.persona@ejemplo.com' });
   const both = await linked({ client_phone: phone, client_email: 'otra.persona@ejemplo.com' });
   expect(both.client).toBe(one.client);
   expect(await contactsOf(other.client)).toEqual(['otra.persona@ejemplo.com']);
+});
+
+test('a known number or address with another name is another client, who shares it', async () => {
+  const [phone, email] = [newPhone(), newEmail()];
+  const mother = await linked({
+    client_name: 'Ana Pérez',
+    client_phone: phone,
+    client_email: email,
+  });
+  const son = await linked({ client_name: 'Bruno Sosa', client_phone: phone });
+  const neighbour = await linked({ client_name: 'Carla Díaz', client_email: email });
+  expect(new Set([mother, son, neighbour].map(({ client }) => client)).size).toBe(3);
+  const again = await linked({ client_name: 'SOSA bruno', client_phone: phone });
+  expect(again.client).toBe(son.client);
+  const { body } = await (await registryPanel(site.app)).client(son.client);
+  expect(body.data.suggestions).toEqual([
+    { _id: mother.client, name: 'Ana Pérez', evidence: 'same-contact', shared: phone },
+  ]);
+});
+
+test('both contacts of a client find it with any name', async () => {
+  const contacts = { client_phone: newPhone(), client_email: newEmail() };
+  const first = await linked({ ...contacts, client_name: 'Ana Pérez' });
+  const second = await linked({ ...contacts, client_name: 'Anita' });
+  expect(second.client).toBe(first.client);
 });
 
 test('a sale without contact has no client', async () => {
@@ -154,6 +180,7 @@ test('a reservation is linked to the client and the motorcycle, too', async () =
   const phone = newPhone();
   const { client } = await linked({ client_phone: phone });
   const { id: reservation } = await insertReservation(db(), site.fixtures.crashBars, {
+    client_name: 'Martina Olivera',
     client_phone: phone,
   });
   const row = await db()

@@ -4,7 +4,7 @@ import type { IntegrityCheck } from '#platform/data/integrity-checks.ts';
 /** Invariants of clients and motorcycles. */
 export const REGISTRY_CHECKS: readonly IntegrityCheck[] = [
   {
-    promise: 'Cada registro con teléfono o email tiene su cliente, y cada contacto es de uno solo.',
+    promise: 'Cada registro con teléfono o email tiene su cliente.',
     broken: sql`
       select record.kind || ' ' || record.id as what
       from (

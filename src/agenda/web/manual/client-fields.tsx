@@ -41,7 +41,9 @@ export function ClientFields({ form, records }: Props) {
         {...input('clientPhone')}
       />
       <p className={css.owner} role="status">
-        {phoneOwner === null ? '' : `Es el teléfono de ${phoneOwner}: la cita queda en su ficha.`}
+        {phoneOwner === null
+          ? ''
+          : `También es el teléfono de ${phoneOwner}: la cita queda en otra ficha.`}
       </p>
       <KnownOwners form={form} records={records} />
     </>

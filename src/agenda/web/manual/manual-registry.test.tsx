@@ -96,7 +96,9 @@ test('the manual entry dialog says whose telephone was typed, if the name is ano
   const form = await openForm(serverWith());
   await form.choice('Nombre del cliente').fill('Joaquín Motta');
   await form.field('Teléfono').fill('091 562 034');
-  const notice = form.dialog.getByText('Es el teléfono de Doris Motta: la cita queda en su ficha.');
+  const notice = form.dialog.getByText(
+    'También es el teléfono de Doris Motta: la cita queda en otra ficha.',
+  );
   await notice.waitFor();
   await form.choice('Nombre del cliente').fill('doris motta');
   await notice.waitFor({ state: 'detached' });

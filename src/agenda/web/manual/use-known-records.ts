@@ -2,12 +2,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MotorcycleLink } from '#clientes/contract/client.ts';
+import { namesAgree } from '#clientes/rules/names-agree.ts';
 import {
   clientRecordQuery,
   clientSearch,
   motorcycleSearch,
 } from '#clientes/web/registry-search-api.ts';
-import { fold } from '#shared/text/fold.ts';
 import type { Form } from '#ui/panel/form/use-form.ts';
 import {
   type Before,
@@ -116,8 +116,9 @@ function useMotorcycles(text: string): readonly Offer[] {
 }
 
 /**
- * Returns the name of the client who has the typed telephone number, if another name is typed: the citation will be
- * linked to that client (docs/rules/clients.md 2). `null` for the same name, or if no client or several match.
+ * Returns the name of the client who has the typed telephone number, if a name is typed with which it does not
+ * agree: the citation will be linked to another client (docs/rules/clients.md 2). `null` for names that agree, or if
+ * no client or several match.
  */
 export function usePhoneOwner({ clientName, clientPhone }: Entry): string | null {
   const text = useSearchText(clientPhone, '');
@@ -129,7 +130,7 @@ export function usePhoneOwner({ clientName, clientPhone }: Entry): string | null
   });
   const [owner, another] = data;
   if (!complete || !owner || another) return null;
-  return fold(owner.name) === fold(clientName.trim()) ? null : owner.name;
+  return clientName.trim() === '' || namesAgree(owner.name, clientName) ? null : owner.name;
 }
 
 /** Returns the text to search for when typing pauses; '' if it is too short. */
