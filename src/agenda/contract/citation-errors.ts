@@ -27,6 +27,10 @@ export const CITATION_ERRORS = {
   expired: [409, 'Esta cita ya ha pasado y no puede ser cancelada.'],
   'unknown-citation': [404, 'No encontramos esa cita. Puede haber sido eliminada.'],
   'citation-changed': [409, 'Otra persona cambió esta cita mientras tanto. Revisa cómo quedó.'],
+  'comment-changed': [
+    409,
+    'Otra persona guardó otro comentario mientras tanto. Léelo antes de guardar el tuyo.',
+  ],
   'not-reschedulable': [409, 'Una cita entregada o cancelada no se puede reagendar.'],
   'move-too-late': [
     409,

@@ -14,6 +14,7 @@ import {
   trueOrFalse,
   wholeNumber,
 } from '#shared/contract/api-fields.ts';
+import { commentBody } from '#shared/contract/comment.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import {
   booleanParam,
@@ -22,7 +23,6 @@ import {
   pageLimit,
   pageNumber,
 } from '#shared/contract/list-query.ts';
-import { adminComment } from '#shared/fields/comment-field.ts';
 import { pickStockErrors } from '#stock/contract/stock-errors.ts';
 import { CITATION_STATUSES } from '../rules/citation-status.ts';
 import * as manual from '../rules/manual-fields.ts';
@@ -211,9 +211,9 @@ export const commentCitation = endpoint({
   limit: 'staff',
   summary: 'Sets the internal comment',
   params: citationId,
-  body: z.strictObject({ adminComment: text(adminComment) }),
+  body: commentBody,
   reply: staffCitation,
-  errors: pickCitationErrors('unknown-citation'),
+  errors: pickCitationErrors('unknown-citation', 'comment-changed'),
 });
 
 export const deleteCitation = endpoint({

@@ -44,7 +44,7 @@ export function staffCitationRoutes(app: FastifyInstance, context: AppContext): 
     return { data: { ...(await shown(row)), notice }, message: STAFF_CITATION_TEXTS.rescheduled };
   });
   registerEndpoint(app, commentCitation, async ({ params, body, actor }) => ({
-    data: await shown(await setComment(context, params.id, body.adminComment, actor)),
+    data: await shown(await setComment(context, params.id, body, actor)),
     message: STAFF_CITATION_TEXTS.commented,
   }));
   registerEndpoint(app, deleteCitation, async ({ params, actor }) => ({

@@ -1,4 +1,5 @@
 import type { NoticeOutcome } from '#correo/rules/notice-text.ts';
+import type { CommentChange } from '#shared/contract/comment.ts';
 import { serviceForDisplay } from '#shared/records/display-fallback.ts';
 import type { Day, Time } from '#shared/time/day-time.ts';
 import type { CallInput } from '#ui/call.ts';
@@ -104,9 +105,9 @@ export async function reschedule(
 
 export async function saveComment(
   id: string,
-  adminComment: string,
+  body: CommentChange,
 ): Promise<{ citation: StaffCitation; message: string }> {
-  const reply = await staffCall(commentCitation, { params: { id }, body: { adminComment } });
+  const reply = await staffCall(commentCitation, { params: { id }, body });
   return { citation: withServiceName(reply.data), message: reply.message ?? '' };
 }
 

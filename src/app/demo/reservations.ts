@@ -239,7 +239,9 @@ function planSteps(
   if (text === undefined) return;
   const by = { ...staff, username: '', role: 'user', permissions: [] } as const;
   const last = steps.at(-1)?.[1] ?? 0;
-  actions.plan(now - last * DAY_MS - MINUTE_MS, () => setComment(context, id, text, by));
+  actions.plan(now - last * DAY_MS - MINUTE_MS, () =>
+    setComment(context, id, { adminComment: text }, by),
+  );
 }
 
 /** The example reservations are not paid online; a user of the demo can pay one. */

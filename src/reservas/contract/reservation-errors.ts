@@ -21,6 +21,10 @@ export const RESERVATION_ERRORS = {
   ],
   'unknown-reservation': [404, 'No encontramos esa reserva. Puede haber sido eliminada.'],
   'status-changed': [409, 'La reserva cambió de estado mientras tanto. Revisa cómo quedó.'],
+  'comment-changed': [
+    409,
+    'Otra persona guardó otro comentario mientras tanto. Léelo antes de guardar el tuyo.',
+  ],
   'value-stays': [
     409,
     'Esta reserva ya está completada con otro valor final. Para corregirlo, anula la venta en Finanzas.',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { recordLinks } from '#clientes/contract/client.ts';
 import { recordMail } from '#correo/contract/mail.ts';
 import { money } from '#shared/contract/amount-fields.ts';
-import { text } from '#shared/contract/api-fields.ts';
+import { commentBody } from '#shared/contract/comment.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import {
   booleanParam,
@@ -11,7 +11,6 @@ import {
   optionalParam,
   pageInfo,
 } from '#shared/contract/list-query.ts';
-import { adminComment } from '#shared/fields/comment-field.ts';
 import { pickStockErrors } from '#stock/contract/stock-errors.ts';
 import { DISPLAYED_PAYMENT_STATUSES } from '../rules/payment-display.ts';
 import * as fields from '../rules/reservation-fields.ts';
@@ -169,9 +168,9 @@ export const commentReservation = endpoint({
   limit: 'staff',
   summary: 'Sets the internal comment',
   params: reservationId,
-  body: z.strictObject({ adminComment: text(adminComment) }),
+  body: commentBody,
   reply: staffReservation,
-  errors: pickReservationErrors('unknown-reservation'),
+  errors: pickReservationErrors('unknown-reservation', 'comment-changed'),
 });
 
 export const deleteReservation = endpoint({

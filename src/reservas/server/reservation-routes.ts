@@ -48,10 +48,7 @@ export function reservationRoutes(app: FastifyInstance, payments: Payments): voi
     data: await readReservationDetail(context.db, params.id, actor),
   }));
   registerEndpoint(app, commentReservation, async ({ params, body, actor }) => ({
-    data: await readStaffView(
-      context.db,
-      await setComment(context, params.id, body.adminComment, actor),
-    ),
+    data: await readStaffView(context.db, await setComment(context, params.id, body, actor)),
     message: STAFF_RESERVATION_TEXTS.commented,
   }));
   registerEndpoint(app, changeReservationStatus, async ({ params, body, actor }) => {

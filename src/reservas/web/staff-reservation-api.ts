@@ -1,3 +1,4 @@
+import type { CommentChange } from '#shared/contract/comment.ts';
 import { productForDisplay } from '#shared/records/display-fallback.ts';
 import type { CallInput } from '#ui/call.ts';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
@@ -63,8 +64,7 @@ export async function changeStatus(id: string, body: StatusChange): Promise<Staf
   return withProductName((await staffCall(changeReservationStatus, { params: { id }, body })).data);
 }
 
-export async function saveComment(id: string, adminComment: string): Promise<StaffReservation> {
-  const body = { adminComment };
+export async function saveComment(id: string, body: CommentChange): Promise<StaffReservation> {
   return withProductName((await staffCall(commentReservation, { params: { id }, body })).data);
 }
 

@@ -1,22 +1,27 @@
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction } from '#platform/data/database.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
+import type { CommentChange } from '#shared/contract/comment.ts';
+import { citationError } from '../../contract/citation-errors.ts';
 import { addEvent } from './citation-events.ts';
 import { type CitationRow, lockVisible, updateCitation } from './citation-row.ts';
 
 /**
  * Sets the internal comment, in any status. Setting the same comment again is a no-op. Rejects
- * (404) an unknown citation, and a deleted one without permission to read the history.
+ * another stored comment than the expected one with 409, and (404) an unknown citation, and a deleted one without permission to read the history.
  */
 export function setComment(
   context: AppContext,
   id: string,
-  adminComment: string,
+  { adminComment, expectedComment }: CommentChange,
   by: Actor,
 ): Promise<CitationRow> {
   return inTransaction(context.db, async (tx) => {
     const row = await lockVisible(tx, id, by);
     if (row.admin_comment === adminComment) return row;
+    if (expectedComment !== undefined && expectedComment !== row.admin_comment) {
+      throw citationError('comment-changed');
+    }
     const now = context.clock();
     await addEvent(tx, id, { kind: 'commented' }, { by, now });
     return updateCitation(tx, row, { admin_comment: adminComment }, now);

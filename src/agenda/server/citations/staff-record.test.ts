@@ -41,6 +41,26 @@ describe('PATCH /api/citations/{id}', () => {
     expect(await snapshotAgenda(site.app.context.db)).toEqual(before);
   });
 
+  test('rejects a comment with 409 that was written over another than the stored one', async () => {
+    const id = await citationIn('delivered');
+    const write = (adminComment: string, expectedComment: string) =>
+      sofia.comment(id, { adminComment, expectedComment });
+    const replies = await Promise.all(['Trae la llave', 'Pide factura'].map((it) => write(it, '')));
+    const [kept] = replies.filter(({ status }) => status === 200);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const stored = kept?.body.data.adminComment ?? '';
+    const late = await write('Otra cosa', '');
+    expect([late.status, late.body.code, late.body.message]).toEqual([
+      409,
+      'comment-changed',
+      'Otra persona guardó otro comentario mientras tanto. Léelo antes de guardar el tuyo.',
+    ]);
+    // A repeated call after a lost answer.
+    expect((await write(stored, '')).status).toBe(200);
+    expect((await write('Otra cosa', stored)).body.data.adminComment).toBe('Otra cosa');
+    expect(await eventsOf(id)).toHaveLength(2);
+  });
+
   test.each([
     ['', 'El comentario no puede estar vacío.'],
     [' \n ', 'El comentario no puede estar vacío.'],

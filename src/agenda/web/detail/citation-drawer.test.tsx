@@ -83,6 +83,7 @@ test('the citation drawer with «Historial» alone offers comments and the histo
   await drawer.getByText('Comentario guardado exitosamente').waitFor();
   expect(server.requests(commentCitation)[0]?.body).toEqual({
     adminComment: 'Consultó por la garantía',
+    expectedComment: '',
   });
 });
 
@@ -270,6 +271,7 @@ test('the citation drawer saves a comment, keeps it during other changes and ask
   await drawer.getByText('Comentario interno guardado').first().waitFor();
   expect(server.requests(commentCitation).at(-1)?.body).toEqual({
     adminComment: 'Falta el filtro de aire',
+    expectedComment: 'Pedido el filtro',
   });
   await field.press('Escape');
   await drawer.waitFor({ state: 'detached' });

@@ -8,7 +8,10 @@ export function useCitationComment({ _id, adminComment }: CitationDetail): Comme
   const client = useQueryClient();
   async function save(text: string): Promise<string> {
     try {
-      const { citation } = await saveComment(_id, text);
+      const { citation } = await saveComment(_id, {
+        adminComment: text,
+        expectedComment: adminComment,
+      });
       client.setQueryData<CitationDetail>(
         citationKeys.detail(_id),
         (detail) => detail && { ...detail, ...citation },

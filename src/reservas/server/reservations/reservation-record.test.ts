@@ -76,6 +76,8 @@ describe('the internal comment', () => {
     expect(adminComment).toBe('Otra cosa');
     expect(history.filter(({ kind }) => kind === 'commented')).toHaveLength(2);
     const before = await snapshot();
+    const late = await panel.patch(id, { adminComment: 'Tarde', expectedComment: '' });
+    expect([late.status, late.body.code]).toEqual([409, 'comment-changed']);
     expect((await panel.patch(id, { adminComment: 'Otra cosa' })).status).toBe(200);
     expect(await snapshot()).toEqual(before);
   });

@@ -230,6 +230,7 @@ test('the reservation drawer with «Historial» alone offers comments and the hi
   await drawer.getByText('Comentario guardado exitosamente').waitFor();
   expect(server.requests(commentReservation)[0]?.body).toEqual({
     adminComment: 'Pide factura con RUT',
+    expectedComment: '',
   });
 });
 

@@ -11,7 +11,10 @@ export function useReservationComment({ _id, adminComment }: ReservationDetail):
   const client = useQueryClient();
   async function save(text: string): Promise<string> {
     try {
-      const saved = await saveComment(_id, text);
+      const saved = await saveComment(_id, {
+        adminComment: text,
+        expectedComment: adminComment,
+      });
       client.setQueryData<ReservationDetail>(
         reservationKeys.detail(_id),
         (detail) => detail && { ...detail, ...saved },

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { registeredEndpoints } from '#platform/http/register-endpoint.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { testEnvironment } from '#test/environment.ts';
+
+const site = testEnvironment();
+
+/**
+ * How each write of a shared record finds out that somebody else changed the record since the caller read it:
+ * by a field of the body (`compares`), or by the reason why it needs none.
+ */
+const SHARED_WRITES: Record<string, { compares: readonly string[] } | { reason: string }> = {
+  'PATCH /api/citations/:id': { compares: ['expectedComment'] },
+  'PATCH /api/reservations/:id': { compares: ['expectedComment'] },
+  'PATCH /api/citations/:id/status': { compares: ['expectedStatus'] },
+  'PATCH /api/reservations/:id status': { compares: ['expectedStatus'] },
+  'PUT /api/citations/:id': { compares: ['expectedUpdatedAt'] },
+  'PATCH /api/citations/:id/work-order': { compares: ['version'] },
+  'PATCH /api/work-orders/:id/lines/:line': { compares: ['version'] },
+  'PUT /api/checklists/:id': { compares: ['version'] },
+  'PATCH /api/clients/:id': { compares: ['version'] },
+  'PATCH /api/motorcycles/:id': { compares: ['version'] },
+  'PUT /api/settings/business': { compares: ['version'] },
+  'PUT /api/services/:id': { compares: ['expectedUpdatedAt'] },
+  'PUT /api/products/:id': { compares: ['expectedUpdatedAt'] },
+  'PUT /api/auth/users/:id': { compares: ['expectedUpdatedAt'] },
+  'PUT /api/expenses/:id': { compares: ['expectedVersion'] },
+  // The form sends only the fields that the user changed.
+  'PUT /api/components/components/:id': { compares: ['expectedQuantity', 'expectedCostPerUnit'] },
+  'PATCH /api/services/:id/toggle': { reason: 'sets one value that the caller names' },
+  'PATCH /api/products/:id/toggle-status': { reason: 'sets one value that the caller names' },
+  'PUT /api/settings': { reason: 'sets one value that the caller names' },
+  'PUT /api/auth/factor-policy': { reason: 'sets one value that the caller names' },
+  'PUT /api/work-orders/:id/inspection': { reason: 'sets the named items; the others stay' },
+  'PATCH /api/work-orders/:id/photos/:photo': { reason: 'sets one value that the caller names' },
+  'PATCH /api/deferred-work/:id': { reason: 'moves work that is still open, else 409' },
+  'PATCH /api/follow-ups/:id': { reason: 'moves reasons that still wait, else 409' },
+};
+
+const nameOf = ({ method, path, discriminator }: Endpoint) =>
+  [method, path, discriminator].filter(Boolean).join(' ');
+
+const fieldsOf = ({ body }: Endpoint): string[] =>
+  Object.keys((body?._zod.def as { shape?: object } | undefined)?.shape ?? {});
+
+test('every PUT and PATCH states how it compares the record with what the caller read', () => {
+  const writes = (registeredEndpoints.get(site.app.app) ?? []).filter(
+    ({ method }) => method === 'PUT' || method === 'PATCH',
+  );
+  expect(writes.map(nameOf).sort()).toEqual(Object.keys(SHARED_WRITES).sort());
+  for (const endpoint of writes) {
+    const write = SHARED_WRITES[nameOf(endpoint)];
+    if (write && 'compares' in write) {
+      expect(fieldsOf(endpoint), nameOf(endpoint)).toEqual(
+        expect.arrayContaining([...write.compares]),
+      );
+    }
+  }
+});
