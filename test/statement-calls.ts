@@ -154,7 +154,7 @@ export const STATEMENT_CALLS: Readonly<Record<string, MakeCall>> = {
       await insertWorkLine(db, order, { kind: 'part', component_id: id, state: 'approved' });
     }
     const usedParts = components.map((partId) => ({ partId, quantity: 1 }));
-    return { path: citation, body: { usedParts, laborCost: 10 } };
+    return { path: citation, body: { usedParts, laborCost: 10, orderVersion: 1 } };
   },
   'POST /api/cancel/:token': async (given) => ({ path: await insertWithToken(given), body: {} }),
   'POST /api/my/:token/answers': async ({ db, fixtures, components }) => {

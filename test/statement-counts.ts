@@ -155,7 +155,7 @@ export const STATEMENT_COUNTS: Readonly<
   'GET /api/citations/slots/:date': 2,
   'PATCH /api/citations/:id/status': 7,
   'PUT /api/citations/:id': 16,
-  'POST /api/stock/maintenance/complete/:id': 27,
+  'POST /api/stock/maintenance/complete/:id': 28,
   'POST /api/citations/:id/mail': 14,
   'POST /api/citations/:id/link': 5,
   'DELETE /api/citations/:id': 14,

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { type ListedCitation, listCitations } from '#agenda/contract/staff-citation.ts';
 import { getSuspicious } from '#agenda/contract/suspicious.ts';
 import type { CitationStatus } from '#agenda/rules/citation-status.ts';
+import { MaintenanceDialog } from '#agenda/web/maintenance/maintenance-dialog.tsx';
 import { AgendaTab } from '#agenda/web/tab/agenda-tab.tsx';
 import type { AgendaLocation } from '#agenda/web/tab/agenda-views.ts';
 import { getSettings } from '#ajustes/contract/settings.ts';
@@ -88,14 +89,17 @@ export function draw(
   placed.length = 0;
   entered.length = 0;
   return openScreen(
-    <AgendaTab
-      view={view}
-      day={null}
-      onPlace={(place) => placed.push(place)}
-      user="user-1"
-      onOpenCitation={(id) => opened.push(id)}
-      onManual={(slot) => entered.push(slot)}
-    />,
+    <>
+      <AgendaTab
+        view={view}
+        day={null}
+        onPlace={(place) => placed.push(place)}
+        user="user-1"
+        onOpenCitation={(id) => opened.push(id)}
+        onManual={(slot) => entered.push(slot)}
+      />
+      <MaintenanceDialog staffName="Sofía Güida" />
+    </>,
     { server, width },
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type CitationDetail, getCitation } from '#agenda/contract/staff-citation.ts';
 import { DeliveryDialog } from '#agenda/web/actions/delivery-dialog.tsx';
 import { CitationDrawer } from '#agenda/web/detail/citation-drawer.tsx';
+import { MaintenanceDialog } from '#agenda/web/maintenance/maintenance-dialog.tsx';
 import { getSettings } from '#ajustes/contract/settings.ts';
 import { getWorkOrder } from '#ordenes/contract/work-order.ts';
 import { FakeServer } from './fake-server.ts';
@@ -73,12 +74,12 @@ function Opened({ manages = true, onClient = () => {} }: Access) {
       <CitationDrawer
         id={id}
         manages={manages}
-        staffName="Sofía Güida"
         voids={false}
         onClient={onClient}
         onClose={() => setId(null)}
       />
       <DeliveryDialog />
+      <MaintenanceDialog staffName="Sofía Güida" />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { createElement, type ReactElement } from 'react';
 import { RescheduleForm } from '#agenda/web/detail/reschedule-form.tsx';
-import type { OwnStatusChange } from '#agenda/web/detail/use-open-citation-status.ts';
-import { MaintenanceDialog } from '#agenda/web/maintenance/maintenance-dialog.tsx';
+import { MaintenanceForm } from '#agenda/web/maintenance/maintenance-dialog.tsx';
 import { ManualDialog } from '#agenda/web/manual/manual-dialog.tsx';
 import { BusinessDialog } from '#ajustes/web/business-dialog.tsx';
 import { ExpenseDialog } from '#finanzas/web/form/expense-dialog.tsx';
@@ -35,10 +34,6 @@ export type PanelForm = {
 const onClose = () => {};
 const open = { opened: true, onClose } as const;
 const SECRET = 'una-clave-muy-larga-9';
-const MOVES: OwnStatusChange = {
-  move: () => Promise.resolve(false),
-  runTransition: (_to, run) => run(),
-};
 
 export const FORMS: readonly PanelForm[] = [
   {
@@ -134,11 +129,10 @@ export const FORMS: readonly PanelForm[] = [
   {
     name: 'maintenance',
     render: () =>
-      createElement(MaintenanceDialog, {
-        ...open,
-        citation: CITATION,
+      createElement(MaintenanceForm, {
+        id: CITATION._id,
+        opened: true,
         staffName: 'Rosa',
-        by: MOVES,
         onDone: onClose,
       }),
     fill: (screen) => screen.write('Mano de obra', '100'),

@@ -9,7 +9,7 @@ import { dialog } from './menu.ts';
 export const JOB: CitationDetail = {
   ...BOOKED,
   status: 'in-progress',
-  workOrder: { inspected: false, estimate: null },
+  workOrder: { inspected: false, estimate: null, approvedLines: 0, proposedLines: 0 },
 };
 
 /** The names of buttons without the text that only screen readers get. */
@@ -22,9 +22,17 @@ export const buttonsOf = (within: Locator): string[] =>
 /** The detail with its order, once the order is shown. */
 export async function openOrder(
   order: WorkOrder,
-  { citation = JOB, manages = true }: { citation?: CitationDetail; manages?: boolean } = {},
+  {
+    citation = JOB,
+    manages = true,
+    workOrder = JOB.workOrder,
+  }: {
+    citation?: CitationDetail;
+    manages?: boolean;
+    workOrder?: CitationDetail['workOrder'];
+  } = {},
 ) {
-  const received = { ...citation, workOrder: JOB.workOrder };
+  const received = { ...citation, workOrder };
   const page = open(serverWith(received).answer(getWorkOrder, order), { manages });
   const drawer = dialog(page, citation.clientName);
   const section = drawer.locator('[aria-labelledby="work-order"]');

@@ -185,6 +185,7 @@ export const READS: Readonly<Record<string, unknown>> = {
   '/api/services/active': [
     { _id: 'service-1', name: 'Service', description: '', duration: 60, price: 100 },
   ],
+  '/api/citations/citation-1': CITATION,
   '/api/citations/citation-1/work-order': null,
   '/api/settings/business': SETTINGS,
   '/api/settings': { business: { name: 'Taller', timeZone: 'America/Montevideo' } },

@@ -86,10 +86,12 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
       'estimates/answer-actions.ts',
       'links/client-links.ts',
       'orders/order-actions.ts',
+      'orders/order-row.ts',
     ],
     web: [
       'order-chip.tsx',
       'order/order-section.tsx',
+      'photos/photo-queue.ts',
       'reception/receive-button.tsx',
       'reception/reception-request.ts',
       'work-order-api.ts',

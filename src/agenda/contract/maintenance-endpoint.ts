@@ -33,6 +33,6 @@ export const completeMaintenance = endpoint({
       'part-not-offered',
       'insufficient-stock',
     ),
-    ...pickOrderErrors('line-not-approved', 'above-limit'),
+    ...pickOrderErrors('line-not-approved', 'above-limit', 'open-work', 'order-changed'),
   },
 });

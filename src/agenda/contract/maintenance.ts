@@ -27,6 +27,21 @@ export const OTHER_VEHICLE_TYPE_TEXT = 'La cita es de otro tipo de vehículo.';
 /** Error without parts, labour and done lines (docs/rules/panel.md 5: the button is disabled). */
 const NOTHING_DONE_TEXT = 'Agrega al menos un repuesto o el costo de la mano de obra.';
 
+const ORDER_VERSION = 'La versión de la orden no es válida.';
+
+/** What a caller names of the open work order that ends with the job. */
+export const shownOrderFields = {
+  /**
+   * Ids of the approved lines of the work order that were done; the others are not billed. Missing: all approved
+   * lines were done.
+   */
+  doneLines: z.optional(
+    z.array(id('Elige la línea.')).check(z.maxLength(100, 'Son demasiadas líneas.')),
+  ),
+  /** The version of the work order that the caller showed. Rejected (409) if the order changed since. */
+  orderVersion: z.optional(wholeNumber(ORDER_VERSION)),
+};
+
 const fields = z.strictObject({
   vehicleType: z.optional(z.enum(VEHICLE_TYPES, 'Ese vehículo no existe.')),
   vehicleBrand: optionalText(manual.vehicleBrand),
@@ -49,13 +64,7 @@ const fields = z.strictObject({
     [],
   ),
   laborCost: z._default(money('La mano de obra debe ser 0 o más.'), 0),
-  /**
-   * Ids of the approved lines of the work order that were done; the others are not billed. Missing: all approved
-   * lines were done.
-   */
-  doneLines: z.optional(
-    z.array(id('Elige la línea.')).check(z.maxLength(100, 'Son demasiadas líneas.')),
-  ),
+  ...shownOrderFields,
   mechanicNotes: optionalText(notes),
   /** Missing or blank: the signed-in user. */
   completedBy: optionalText(shortText),

@@ -3,6 +3,7 @@ import { recordLinks } from '#clientes/contract/client.ts';
 import { plate } from '#clientes/rules/registry-fields.ts';
 import { recordMail } from '#correo/contract/mail.ts';
 import { NOTICE_OUTCOMES } from '#correo/rules/notice-text.ts';
+import { pickOrderErrors } from '#ordenes/contract/order-errors.ts';
 import { orderSummary } from '#ordenes/contract/order-summary.ts';
 import {
   day,
@@ -30,6 +31,7 @@ import { pickCitationErrors } from './citation-errors.ts';
 import { citationEvent } from './citation-event.ts';
 import { enteredFields, sentFields } from './citation-fields.ts';
 import { maintenance, material } from './job.ts';
+import { shownOrderFields } from './maintenance.ts';
 
 /** Texts of the panel, from docs/rules/panel.md 2, 5 and 8. */
 export const STAFF_CITATION_TEXTS = {
@@ -158,17 +160,19 @@ export const patchCitationStatus = endpoint({
   access: ['agenda'],
   limit: 'staff',
   summary:
-    'Changes the status of a citation, if the table of transitions allows it; setting the current status is a no-op',
+    'Changes the status of a citation, if the table of transitions allows it; setting the current status is a no-op. A job whose work order has open work needs `orderVersion` or `doneLines`',
   params: citationId,
   body: z.strictObject({
     status: z.enum(CITATION_STATUSES, 'Ese estado no existe.'),
     /** Rejected (409) if the citation has another status. */
     expectedStatus: z.optional(z.enum(CITATION_STATUSES, 'Ese estado no existe.')),
+    ...shownOrderFields,
   }),
   reply: staffCitation,
   errors: {
     ...pickCitationErrors('unknown-citation', 'status-changed'),
     ...pickStockErrors('insufficient-stock'),
+    ...pickOrderErrors('line-not-approved', 'above-limit', 'open-work', 'order-changed'),
   },
 });
 
@@ -238,20 +242,6 @@ export const mailCitation = endpoint({
   body: z.strictObject({}),
   reply: citationDetail,
   errors: pickCitationErrors('unknown-citation', 'nothing-to-mail'),
-});
-
-export const linkCitation = endpoint({
-  method: 'POST',
-  path: '/api/citations/:id/link',
-  access: ['agenda'],
-  limit: 'staff',
-  status: 201,
-  summary:
-    'Creates one more link to the client’s page of the appointment; earlier links stay valid',
-  params: citationId,
-  body: z.strictObject({}),
-  reply: z.object({ link: z.string() }),
-  errors: pickCitationErrors('unknown-citation'),
 });
 
 const YEAR = 'El año no es válido.';

@@ -22,11 +22,7 @@ export const CITATION_LABELS: Readonly<Record<CitationStatus, string>> = {
   cancelled: 'Cancelada',
 };
 
-/**
- * Transitions that staff may make (docs/rules/panel.md 4). Cancelling by the client is in
- * cancellation.ts.
- */
-export const CITATION_TRANSITIONS: Transitions<CitationStatus> = {
+const TRANSITIONS = {
   pending: ['accepted', 'cancelled'],
   accepted: ['in-workshop', 'pending'],
   'in-workshop': ['in-progress'],
@@ -34,7 +30,18 @@ export const CITATION_TRANSITIONS: Transitions<CitationStatus> = {
   installed: ['delivered'],
   delivered: [],
   cancelled: [],
-};
+} as const satisfies Transitions<CitationStatus>;
+
+/**
+ * Transitions that staff may make (docs/rules/panel.md 4). Cancelling by the client is in
+ * cancellation.ts.
+ */
+export const CITATION_TRANSITIONS: Transitions<CitationStatus> = TRANSITIONS;
+
+/** A transition by its two statuses: `pending → accepted`. */
+export type CitationStep = {
+  [From in CitationStatus]: `${From} → ${(typeof TRANSITIONS)[From][number]}`;
+}[CitationStatus];
 
 /** Returns the first transition that leads forward on the happy path, the one with a button; or null. */
 export function nextStatus(status: CitationStatus): CitationStatus | null {

@@ -3,12 +3,12 @@ import { receiveVehicle } from '#ordenes/contract/work-order.ts';
 import { readOrderSummary } from '#ordenes/server/orders/order-summary.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { registerEndpoint } from '#platform/http/register-endpoint.ts';
+import { linkCitation } from '../contract/citation-link.ts';
 import { completeMaintenance, MAINTENANCE_DONE_TEXT } from '../contract/maintenance-endpoint.ts';
 import {
   commentCitation,
   deleteCitation,
   enterCitation,
-  linkCitation,
   mailCitation,
   patchCitationStatus,
   rescheduleCitation,

@@ -6,6 +6,7 @@ import type { CallInput } from '#ui/call.ts';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { type AgendaCalendar, getCalendar, getStaffSlots } from '../contract/agenda-calendar.ts';
 import { previewAgenda } from '../contract/agenda-preview.ts';
+import { linkCitation } from '../contract/citation-link.ts';
 import { completeMaintenance } from '../contract/maintenance-endpoint.ts';
 import {
   type CitationDetail,
@@ -14,7 +15,6 @@ import {
   deleteCitation,
   enterCitation,
   getCitation,
-  linkCitation,
   listCitations,
   mailCitation,
   patchCitationStatus,
@@ -77,13 +77,17 @@ export async function fetchStaffSlots(date: Day, of: SlotSubject, signal: AbortS
   return (await staffCall(getStaffSlots, { params: { date }, query: of }, { signal })).data;
 }
 
-/** Rejected (409 `status-changed`) if the citation has another status than `expected`. */
+/**
+ * Rejected (409 `status-changed`) if the citation has another status than `expected`. `shown`: what the screen showed
+ * of the work order that ends with the job.
+ */
 export async function changeStatus(
   id: string,
   status: CitationStatus,
   expected: CitationStatus,
+  shown: { doneLines?: string[]; orderVersion?: number } = {},
 ): Promise<StaffCitation> {
-  const body = { status, expectedStatus: expected };
+  const body = { status, expectedStatus: expected, ...shown };
   return withServiceName((await staffCall(patchCitationStatus, { params: { id }, body })).data);
 }
 

@@ -12,6 +12,10 @@ const ORDER_ERRORS = {
   'already-received': [409, 'Esta moto ya fue recibida. Mira cómo quedó la orden.'],
   'not-receivable': [409, 'Esta cita ya no se puede recibir.'],
   'order-closed': [409, 'El trabajo ya se completó: la orden no cambia más.'],
+  'open-work': [
+    409,
+    'La orden de trabajo tiene trabajos o un presupuesto sin terminar. Usa «Completar mantenimiento».',
+  ],
   'order-changed': [409, 'Otra persona cambió la orden mientras tanto. Revisa cómo quedó.'],
   'line-changed': [409, 'Otra persona cambió esta línea mientras tanto. Revisa cómo quedó.'],
   'line-answered': [409, 'El cliente ya respondió esta línea: agrega otra si cambió algo.'],

@@ -7,5 +7,9 @@ export const orderSummary = z.object({
   inspected: z.boolean(),
   /** State of the latest estimate; `null` without one. */
   estimate: z.nullable(z.enum(ESTIMATE_STATES)),
+  /** Number of lines that the client approved and that are not done; 0 once the order is closed. */
+  approvedLines: z.int(),
+  /** Number of lines that the client has not answered; 0 once the order is closed. */
+  proposedLines: z.int(),
 });
 export type OrderSummary = z.infer<typeof orderSummary>;

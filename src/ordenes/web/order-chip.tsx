@@ -21,7 +21,7 @@ const FACES: Readonly<Record<OrderChipName, { family: ChipColour; icon: typeof I
 
 type Props = {
   /** `null`: the vehicle is not received. */
-  order: OrderSummary | null;
+  order: Pick<OrderSummary, 'inspected' | 'estimate'> | null;
 };
 
 /** Shows what the work order of a citation waits for, if it waits for something. */

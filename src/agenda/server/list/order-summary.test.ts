@@ -34,14 +34,24 @@ test('list, calendar, detail and changes show the summary of the work order', as
   const citation = await insertCitation(db(), site.fixtures.oilChange, { status: 'accepted' });
   expect(await summaries(citation)).toEqual([null, null, null]);
   const { _id } = (await orders.receive(citation)).body.data;
-  const opened = { inspected: false, estimate: null };
+  const none = { approvedLines: 0, proposedLines: 0 };
+  const opened = { inspected: false, estimate: null, ...none };
   expect(await summaries(citation)).toEqual([opened, opened, opened]);
   const { body } = await orders.addLine(_id, { kind: 'labour', text: 'Frenos', price: 10 });
   await insertEstimate(db(), _id, body.data.lines);
   const [quick] = (await orders.checklists()).body.data;
   await orders.inspect(_id, { checklist: quick?._id, findings: [{ position: 1, state: 'ok' }] });
-  const full = { inspected: true, estimate: 'sent' };
+  const full = { inspected: true, estimate: 'sent', approvedLines: 0, proposedLines: 1 };
   expect(await summaries(citation)).toEqual([full, full, full]);
   const moved = await agenda.move(citation, { status: 'in-progress' });
   expect(moved.body.data.workOrder).toEqual(full);
+  await db().updateTable('work_lines').set({ state: 'approved' }).execute();
+  const approved = { ...full, approvedLines: 1, proposedLines: 0 };
+  expect(await summaries(citation)).toEqual([approved, approved, approved]);
+  const done = { status: 'installed', doneLines: [] };
+  expect((await agenda.move(citation, done)).body.data.workOrder).toEqual({
+    inspected: true,
+    estimate: 'withdrawn',
+    ...none,
+  });
 });

@@ -16,6 +16,7 @@ import {
 } from '#stock/server/movement-actions.ts';
 import { jobTotal } from '../../rules/job-total.ts';
 import type { CitationRow } from '../citations/citation-row.ts';
+import { rejectUnshownOrder, type ShownOrder } from './shown-order.ts';
 
 type StaffContext = { by: StaffActor; now: number };
 
@@ -32,17 +33,13 @@ export type JobColumns = Pick<
 >;
 
 /**
- * What staff enter for a finished job. `laborCost` in cents. `doneLines`: ids of the done lines of its work
- * order; missing: all approved ones.
+ * What staff enter for a finished job. `laborCost` in cents. Without `doneLines` all approved lines of its work order
+ * are done.
  */
-type EnteredWork = {
-  usedParts: readonly WantedPart[];
-  laborCost: number;
-  doneLines?: readonly string[] | undefined;
-};
+type EnteredWork = ShownOrder & { usedParts: readonly WantedPart[]; laborCost: number };
 
-/** A job without anything to enter: its approved lines are done. */
-export const NO_WORK: EnteredWork = { usedParts: [], laborCost: 0 };
+/** A job without anything to enter. */
+export const NO_WORK = { usedParts: [], laborCost: 0 };
 
 /** Frozen amounts of a finished job in cents. `hasLines`: lines of a work order were done. */
 type FinishedJob = { materialCostCents: number; laborCents: number; hasLines: boolean };
@@ -51,7 +48,8 @@ type FinishedJob = { materialCostCents: number; laborCents: number; hasLines: bo
  * Finishes the work order of a job and takes its materials from stock: the BOM of its service or product and
  * of the done services, the parts of the done lines and the used parts. Rejects (`insufficient-stock`, 409)
  * without any change if one is short, invalid parts as `lockJobParts` does, done lines that are not approved
- * (409), and a total above the limit that the client set (409).
+ * (409), a total above the limit that the client set (409), and open work that was not shown, as
+ * `rejectUnshownOrder` does.
  *
  * Returns the cost of the materials, frozen: from the components' current costs, or, for a service or product
  * with a manual cost, that cost plus the parts; and the labour with the lines that are no stocked parts. The
@@ -61,10 +59,11 @@ type FinishedJob = { materialCostCents: number; laborCents: number; hasLines: bo
 export async function finishJob(
   tx: Tx,
   row: CitationRow,
-  { usedParts, laborCost, doneLines }: EnteredWork,
+  { usedParts, laborCost, ...shown }: EnteredWork,
   { by, now }: StaffContext,
 ): Promise<FinishedJob> {
-  const order = await finishOrder(tx, row.id, doneLines, { by, now });
+  await rejectUnshownOrder(tx, row, shown);
+  const order = await finishOrder(tx, row.id, shown.doneLines, { by, now });
   const { booked, services } = await lockJobBoms(tx, row, order.services);
   const bom = [...booked.bom, ...services.bom, ...order.parts.map(useOf)];
   const parts = await lockJobParts(tx, usedParts, { vehicleType: row.vehicle_type, bom });

@@ -32,6 +32,11 @@ beforeEach(async () => {
 const line = (values: Parameters<typeof insertWorkLine>[2] = {}) =>
   insertWorkLine(site.app.context.db, order, { state: 'approved', ...values });
 
+const snapshots = async () => {
+  const { db } = site.app.context;
+  return [await snapshotAgenda(db), await snapshotOrders(db)];
+};
+
 const states = async () => {
   const rows = await site.app.context.db
     .selectFrom('work_lines')
@@ -156,10 +161,10 @@ describe('completing a job with a work order', () => {
     expect(material_cost_cents).toBe(byHand + 1185 + 2 * (198 + 1580));
   });
 
-  test('counts every approved line as done when the status is set to installed', async () => {
+  test('counts every approved line as done when the status is set to installed with the shown version', async () => {
     const { db } = site.app.context;
     await line({ text: 'Cadena', price_cents: 3000 });
-    const { status } = await sofia.move(citation, { status: 'installed' });
+    const { status } = await sofia.move(citation, { status: 'installed', orderVersion: 1 });
     expect(status).toBe(200);
     expect(await states()).toEqual({ Cadena: 'done' });
     const { labor_cents } = await db
@@ -182,17 +187,16 @@ describe('completing a job with a work order', () => {
         created_at: new Date(MONDAY_MORNING),
       })
       .execute();
-    await sofia.move(citation, { status: 'installed' });
+    await sofia.move(citation, { status: 'installed', orderVersion: 1 });
     expect(await db.selectFrom('estimates').select('state').execute()).toEqual([
       { state: 'withdrawn' },
     ]);
   });
 
   test('is rejected with a line that is not approved, and changes nothing', async () => {
-    const { db } = site.app.context;
     const approved = await line({ text: 'Cadena' });
     const proposed = await line({ text: 'Bujía', state: 'proposed' });
-    const before = [await snapshotAgenda(db), await snapshotOrders(db)];
+    const before = await snapshots();
     for (const doneLines of [[approved, proposed], [approved, approved, order], ['x']]) {
       const reply = await sofia.complete(citation, { doneLines });
       expect([reply.status, reply.body.message]).toEqual([
@@ -200,20 +204,20 @@ describe('completing a job with a work order', () => {
         'Hay trabajos sin aprobar entre los hechos. Revisa la orden.',
       ]);
     }
-    expect([await snapshotAgenda(db), await snapshotOrders(db)]).toEqual(before);
+    expect(await snapshots()).toEqual(before);
   });
 
   test('is rejected above the limit that the client set', async () => {
     const { db } = site.app.context;
     await db.updateTable('work_orders').set({ limit_cents: 8000 }).execute();
     const chain = await line({ text: 'Cadena', price_cents: 3000 });
-    const before = [await snapshotAgenda(db), await snapshotOrders(db)];
+    const before = await snapshots();
     const above = await sofia.complete(citation, { doneLines: [chain], laborCost: 1.51 });
     expect([above.status, above.body.message]).toEqual([
       409,
       'Supera el límite que acordó el cliente: pide una nueva autorización.',
     ]);
-    expect([await snapshotAgenda(db), await snapshotOrders(db)]).toEqual(before);
+    expect(await snapshots()).toEqual(before);
     const fits = await sofia.complete(citation, { doneLines: [chain], laborCost: 1.5 });
     expect(fits.status).toBe(200);
   });

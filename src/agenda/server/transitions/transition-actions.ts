@@ -19,9 +19,10 @@ import { type CitationRow, lockCitation, updateCitation } from '../citations/cit
 import { holdCancelNotice } from '../mail/client-notice.ts';
 import { finishJob, type JobColumns, NO_WORK } from '../maintenance/finish-job.ts';
 import { recordJobIncome } from '../maintenance/job-income.ts';
+import type { ShownOrder } from '../maintenance/shown-order.ts';
 
-/** `expectedStatus`: status that the caller saw, if known. */
-export type RequestedTransition = {
+/** `expectedStatus`: status that the caller saw, if known. The fields of the order count for *installed* alone. */
+export type RequestedTransition = ShownOrder & {
   status: CitationStatus;
   expectedStatus?: CitationStatus | undefined;
 };
@@ -34,12 +35,13 @@ export type RequestedTransition = {
  * each once. Setting the current status is a no-op.
  *
  * Rejects an unknown citation (404); (409, with the allowed transitions) one that is not in
- * `expectedStatus`, or a transition that the table does not have; (409) insufficient stock.
+ * `expectedStatus`, or a transition that the table does not have; (409) insufficient stock, and open work of its
+ * order that the caller did not show.
  */
 export async function changeCitationStatus(
   context: AppContext,
   id: string,
-  { status: to, expectedStatus }: RequestedTransition,
+  { status: to, expectedStatus, ...shown }: RequestedTransition,
   by: StaffActor,
 ): Promise<CitationRow> {
   const agenda = await readAgenda(context);
@@ -53,7 +55,7 @@ export async function changeCitationStatus(
     }
     const now = context.clock();
     const change = { by, now };
-    const job = to === 'installed' ? await finishWithoutNotes(tx, row, change) : {};
+    const job = to === 'installed' ? await finishWithoutNotes(tx, row, shown, change) : {};
     const written = await writeTransition(tx, row, to, change, job);
     if (to === 'installed') {
       const today = dayAt(now, agenda.settings.timeZone);
@@ -70,16 +72,19 @@ export async function changeCitationStatus(
   });
 }
 
-/**
- * Finishes a job without «Completar mantenimiento»: all approved lines of its work order are done. Without
- * lines no labour is recorded.
- */
+/** Finishes a job without notes, parts and labour. Without done lines of its work order no labour is recorded. */
 async function finishWithoutNotes(
   tx: Tx,
   row: CitationRow,
+  shown: ShownOrder,
   change: { by: StaffActor; now: number },
 ): Promise<JobColumns> {
-  const { materialCostCents, laborCents, hasLines } = await finishJob(tx, row, NO_WORK, change);
+  const { materialCostCents, laborCents, hasLines } = await finishJob(
+    tx,
+    row,
+    { ...NO_WORK, ...shown },
+    change,
+  );
   return {
     material_cost_cents: materialCostCents,
     ...(hasLines && { labor_cents: laborCents, completed_by: change.by.name }),

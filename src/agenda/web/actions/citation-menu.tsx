@@ -45,7 +45,7 @@ export function CitationMenu({ citation, onOpen }: Props) {
           {isReceivable(citation) ? (
             <RowMenuItem
               icon={IconClipboardPlus}
-              onClick={() => fromButton(() => requestReception(arrivalOf(citation)))}
+              onClick={() => fromButton(() => void requestReception(arrivalOf(citation)))}
             >
               Recibir
             </RowMenuItem>

@@ -1,4 +1,5 @@
 import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
+import { openWorkOf } from '#ordenes/rules/open-work.ts';
 import { shortDay } from '#shared/time/day-time.ts';
 import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
 import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
@@ -19,7 +20,7 @@ type Props = {
 export function DeleteConfirm({ citation, ...dialog }: Props) {
   const { report } = usePageErrors();
   const { today, time: now } = useWorkshopClock();
-  const { _id, clientName, date, time, status } = citation;
+  const { _id, clientName, date, time, status, workOrder } = citation;
   return (
     <DeleteDialog
       {...dialog}
@@ -35,7 +36,10 @@ export function DeleteConfirm({ citation, ...dialog }: Props) {
     >
       <p className={css.question}>
         La cita de <strong>{clientName}</strong> del {shortDay(date)} a las {time} sale de la agenda
-        {STATUSES_WITH_BAY.includes(status) ? ' y su horario queda libre' : ''}.{' '}
+        {STATUSES_WITH_BAY.includes(status) ? ' y su horario queda libre' : ''}.
+        {openWorkOf(workOrder).includes('waiting-estimate')
+          ? ' El presupuesto que espera respuesta se retira.'
+          : ''}{' '}
         {changeNotice('deleted', citation, { date: today, time: now })}
       </p>
     </DeleteDialog>

@@ -6,12 +6,12 @@ import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
 import { type CitationDetail, STAFF_CITATION_TEXTS } from '../../contract/staff-citation.ts';
 import { citationKeys, fetchCitation } from '../staff-citation-api.ts';
-import { clearDeliveryRequest, useDeliveryRequest } from './delivery-confirmation.ts';
+import { deliveryRequests } from './step-requests.ts';
 
 /** Confirmation of a delivery, with the client's total. Mounted once in the panel. */
 export function DeliveryDialog() {
-  const request = useDeliveryRequest();
-  const id = request?.citation ?? '';
+  const request = deliveryRequests.useRequest();
+  const id = request?.subject ?? '';
   const { data, error } = useQuery({
     queryKey: citationKeys.detail(id),
     queryFn: ({ signal }) => fetchCitation(id, signal),
@@ -30,7 +30,7 @@ export function DeliveryDialog() {
       cancel="Volver"
       onConfirm={() => request.answer(data !== undefined)}
       onCancel={() => request.answer(false)}
-      onClosed={clearDeliveryRequest}
+      onClosed={deliveryRequests.clear}
     >
       {data === undefined ? (
         <p className={css.question} role="status">

@@ -1,24 +1,32 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { openWorkOf } from '#ordenes/rules/open-work.ts';
 import {
   type StatusRecord as MovableIn,
-  type Move,
   type TransitionConfig,
   useIsMoving,
   useStatusTransition,
 } from '#ui/panel/actions/use-status-transition.ts';
+import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { markJustCompleted } from '#ui/panel/rows/just-completed.ts';
-import { type CitationDetail, STAFF_CITATION_TEXTS } from '../../contract/staff-citation.ts';
+import {
+  type CitationDetail,
+  STAFF_CITATION_TEXTS,
+  type StaffCitation,
+} from '../../contract/staff-citation.ts';
 import {
   CITATION_LABELS,
   CITATION_TRANSITIONS,
   type CitationStatus,
 } from '../../rules/citation-status.ts';
+import { questionBefore, type StepConcern } from '../../rules/step-questions.ts';
 import { changeStatus, citationKeys } from '../staff-citation-api.ts';
 import { setCachedStatus, setListedStatus } from './cached-status.ts';
-import { confirmDelivery } from './delivery-confirmation.ts';
+import { deliveryRequests, maintenanceRequests } from './step-requests.ts';
 
-export type StatusRecord = MovableIn<CitationStatus>;
-export type MoveCitation = Move<CitationStatus>;
+/** The fields of a citation that a status change needs, as the user saw them. */
+export type StatusRecord = MovableIn<CitationStatus> & Pick<StaffCitation, 'workOrder'>;
+/** Changes the status. Resolves with whether it worked, after a failure was reported. */
+export type MoveCitation = (record: StatusRecord, to: CitationStatus) => Promise<boolean>;
 
 const TRANSITION: TransitionConfig<CitationStatus> = {
   queryKey: citationKeys.all,
@@ -31,17 +39,32 @@ const TRANSITION: TransitionConfig<CitationStatus> = {
 };
 
 /**
- * Changes the status of a citation; asks before a delivery. With `quiet` no toast reports success,
- * because the screen shows it.
+ * Changes the status of a citation, after the question of the step (`STEP_QUESTIONS`). The confirmation of a
+ * cancellation is shown by its caller. With `quiet` no toast reports success, because the screen shows it.
  */
 export function useCitationTransition(options: { quiet?: boolean } = {}): MoveCitation {
   const move = useStatusTransition(TRANSITION, options);
   return async (record, to) => {
-    if (to === 'delivered' && !(await confirmDelivery(record._id))) return false;
+    const question = questionBefore(record.status, to, await concernsOf(record));
+    if (question === 'delivery' && !(await deliveryRequests.ask(record._id))) return false;
+    if (question === 'completion') return completeMaintenance(record._id);
     const moved = await move(record, to);
     if (moved && to === 'delivered') markJustCompleted(record._id);
     return moved;
   };
+}
+
+/** Returns what is open in the order of a citation, and on this device for it. */
+async function concernsOf({ _id, workOrder }: StatusRecord): Promise<StepConcern[]> {
+  if (workOrder === null) return [];
+  const { isUploading } = await import('#ordenes/web/photos/photo-queue.ts');
+  return [...openWorkOf(workOrder), ...(isUploading(_id) ? (['uploading-photos'] as const) : [])];
+}
+
+async function completeMaintenance(id: string): Promise<boolean> {
+  const message = await maintenanceRequests.ask(id);
+  if (message !== null) toastDone(message);
+  return message !== null;
 }
 
 /** Returns whether a status change of the citation is in flight. */
@@ -49,7 +72,11 @@ export function useIsCitationMoving(id: string): boolean {
   return useIsMoving(citationKeys.all, id);
 }
 
-async function send(client: QueryClient, { _id, status }: StatusRecord, to: CitationStatus) {
+async function send(
+  client: QueryClient,
+  { _id, status }: MovableIn<CitationStatus>,
+  to: CitationStatus,
+) {
   const moved = await changeStatus(_id, to, status);
   client.setQueryData<CitationDetail>(
     citationKeys.detail(_id),

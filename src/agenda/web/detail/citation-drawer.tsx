@@ -5,8 +5,6 @@ type Props = {
   id: string | null;
   /** Whether the user may change the appointment; otherwise they can read it and comment. */
   manages: boolean;
-  /** Name of the signed-in user. */
-  staffName: string;
   /** Whether the user may void its sale. */
   voids: boolean;
   /** Opens the record of the client. */

@@ -29,7 +29,6 @@ import { useOpenCitationStatus } from './use-open-citation-status.ts';
 type Props = {
   id: string;
   manages: boolean;
-  staffName: string;
   /** Whether the user may void its sale. */
   voids: boolean;
   opened: boolean;
@@ -46,7 +45,7 @@ export function DetailDrawer(props: Props) {
   );
 }
 
-function Detail({ id, staffName, opened, onClient, onClose, ...props }: Props) {
+function Detail({ id, opened, onClient, onClose, ...props }: Props) {
   const head = useRef<HTMLDivElement>(null);
   const { record: citation, ...reading } = useRecord({
     queryKey: citationKeys.detail(id),
@@ -69,7 +68,6 @@ function Detail({ id, staffName, opened, onClient, onClose, ...props }: Props) {
     <DetailFooter
       citation={citation}
       by={moves}
-      staffName={staffName}
       onDone={done}
       onDeleted={onClose}
       focusAfter={head}

@@ -13,7 +13,7 @@ import {
 import { CancelConfirm } from '../actions/cancel-confirm.tsx';
 import { DeleteConfirm } from '../actions/delete-confirm.tsx';
 import { ForwardButton } from '../actions/forward-button.tsx';
-import { MaintenanceDialog } from '../maintenance/maintenance-dialog.tsx';
+import { maintenanceRequests } from '../actions/step-requests.ts';
 import type { OwnStatusChange } from './use-open-citation-status.ts';
 
 /** A delivered citation has no actions. */
@@ -22,8 +22,6 @@ export const hasActions = (status: CitationStatus) => status !== 'delivered';
 type Props = {
   citation: CitationDetail;
   by: OwnStatusChange;
-  /** Name of the signed-in user. */
-  staffName: string;
   /** Called with a message after a maintenance is completed. */
   onDone: (message: string) => void;
   onDeleted: () => void;
@@ -35,9 +33,14 @@ type Props = {
 
 /** Actions of the detail: next status first, then back, cancel, delete. */
 export function DetailFooter(props: Props) {
-  const { citation, by, staffName, onDone, onDeleted, focusAfter, quiet } = props;
-  const [dialog, setDialog] = useState<'cancel' | 'delete' | 'maintenance' | null>(null);
+  const { citation, by, onDone, onDeleted, focusAfter, quiet } = props;
+  const [dialog, setDialog] = useState<'cancel' | 'delete' | null>(null);
   const close = () => setDialog(null);
+  const complete = async () => {
+    const message = await maintenanceRequests.ask(citation._id);
+    if (message !== null) onDone(message);
+    return message !== null;
+  };
   const back = previousStatus(citation.status);
   const cancels = CITATION_TRANSITIONS[citation.status].includes('cancelled');
   const completes = citation.status === 'in-progress';
@@ -64,7 +67,7 @@ export function DetailFooter(props: Props) {
         <Button
           variant="default"
           leftSection={<IconChecklist size={18} aria-hidden="true" />}
-          onClick={() => setDialog('maintenance')}
+          onClick={() => void by.runTransition('installed', complete)}
         >
           Completar mantenimiento
         </Button>
@@ -97,14 +100,6 @@ export function DetailFooter(props: Props) {
       >
         Eliminar
       </Button>
-      <MaintenanceDialog
-        citation={citation}
-        staffName={staffName}
-        by={by}
-        opened={dialog === 'maintenance'}
-        onClose={close}
-        onDone={onDone}
-      />
       <CancelConfirm
         citation={citation}
         move={by.move}

@@ -2,13 +2,17 @@ import { expect, test } from 'vitest';
 import { getWorkOrder, type WorkOrder } from '#ordenes/contract/work-order.ts';
 import { listParts, type Part } from '#stock/contract/stock-report.ts';
 import { BOOKED, drawerOf, open, openDrawer, serverWith } from '#test/panel/citation-screen.tsx';
-import { LABOUR, ORDER, PADS } from '#test/panel/estimate-records.ts';
+import { LABOUR, ORDER, PADS, sentEstimateOf } from '#test/panel/estimate-records.ts';
 import { type Locator, until } from '#test/panel/locator.ts';
-import { dialog, focused, press } from '#test/panel/menu.ts';
+import { dialog, focused, press, toast } from '#test/panel/menu.ts';
 import { type ScreenPage, setUpScreens } from '#test/panel/open-page.tsx';
 import { openOrder } from '#test/panel/order-screen.tsx';
 import { completeMaintenance } from '../../contract/maintenance-endpoint.ts';
-import { type CitationDetail, getCitation } from '../../contract/staff-citation.ts';
+import {
+  type CitationDetail,
+  getCitation,
+  patchCitationStatus,
+} from '../../contract/staff-citation.ts';
 
 setUpScreens();
 
@@ -173,6 +177,7 @@ test('the maintenance dialog opens with the approved lines ticked, and sends tho
   await drawer.getByText(DONE).waitFor();
   expect(server.requests(completeMaintenance)[0]?.body).toMatchObject({
     doneLines: ['pads'],
+    orderVersion: 3,
     usedParts: [],
     laborCost: 0,
   });
@@ -207,4 +212,67 @@ test('the maintenance dialog cannot be sent before it knows the approved lines',
   await press(form, 'Reintentar');
   await form.getByRole('group', { name: 'Trabajos aprobados' }).waitFor();
   expect(await complete(form).isDisabled()).toBe(false);
+});
+
+const RECEIVED = { inspected: true, estimate: 'sent', approvedLines: 0, proposedLines: 2 } as const;
+const WAITING: WorkOrder = { ...ORDER, estimates: [sentEstimateOf([PADS, LABOUR])] };
+
+test('«Pasar a Instalada» opens the maintenance dialog with the waiting estimate named, and sends nothing', async () => {
+  const { page, drawer, server } = await openOrder(WAITING, { citation: JOB, workOrder: RECEIVED });
+  server.answer(listParts, []);
+  await press(drawer, 'Pasar a Instalada');
+  const form = dialog(page, TITLE);
+  const notice = form.getByRole('alert');
+  await notice.getByText('El presupuesto espera la respuesta del cliente').waitFor();
+  await notice.getByText(/Son US\$\s118,00\. Al completar se retira/).waitFor();
+  expect(await complete(form).isDisabled()).toBe(true);
+  expect(server.requests(patchCitationStatus)).toEqual([]);
+  await press(form, 'Cancelar');
+  expect(server.requests(patchCitationStatus)).toEqual([]);
+});
+
+test('the maintenance dialog without anything done installs with the version of the order that it shows', async () => {
+  const { page, drawer, server } = await openOrder(WAITING, { citation: JOB, workOrder: RECEIVED });
+  server.answer(listParts, []);
+  await press(drawer, 'Pasar a Instalada');
+  const form = dialog(page, TITLE);
+  server.reject(patchCitationStatus, 'order-changed');
+  await press(form, 'Pasar a Instalada sin agregar nada');
+  await form.getByText('Otra persona cambió la orden mientras tanto. Revisa cómo quedó.').waitFor();
+  const {
+    deletedAt: _1,
+    history: _2,
+    mails: _3,
+    maintenance: _4,
+    materials: _5,
+    ...row
+  } = INSTALLED;
+  server.answer(patchCitationStatus, row).answer(getCitation, INSTALLED);
+  await press(form, 'Pasar a Instalada sin agregar nada');
+  await toast(page, 'Lucía Fernández: Instalada');
+  expect(server.requests(patchCitationStatus)[1]?.body).toEqual({
+    status: 'installed',
+    expectedStatus: 'in-progress',
+    doneLines: [],
+    orderVersion: 3,
+  });
+});
+
+test('«Pasar a Instalada» of a job without open work asks nothing', async () => {
+  const { drawer, server } = await openDrawer(JOB);
+  const {
+    deletedAt: _1,
+    history: _2,
+    mails: _3,
+    maintenance: _4,
+    materials: _5,
+    ...row
+  } = INSTALLED;
+  server.answer(patchCitationStatus, row).answer(getCitation, INSTALLED);
+  await press(drawer, 'Pasar a Instalada');
+  await until(() => expect(server.requests(patchCitationStatus)).toHaveLength(1));
+  expect(server.requests(patchCitationStatus)[0]?.body).toEqual({
+    status: 'installed',
+    expectedStatus: 'in-progress',
+  });
 });

@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
-import type { CitationDetail } from '../../contract/staff-citation.ts';
-import type { OwnStatusChange } from '../detail/use-open-citation-status.ts';
+import { STAFF_CITATION_TEXTS } from '../../contract/staff-citation.ts';
+import { maintenanceRequests } from '../actions/step-requests.ts';
+import { citationKeys, fetchCitation } from '../staff-citation-api.ts';
+import { InstallOnly } from './install-only.tsx';
 import css from './maintenance.module.css';
 import { isEmpty } from './maintenance-draft.ts';
 import { MaintenanceFields } from './maintenance-fields.tsx';
@@ -10,46 +14,76 @@ import { useMaintenance } from './use-maintenance.ts';
 import { useParts } from './use-parts.ts';
 
 type Props = {
-  citation: CitationDetail;
   /** Name of the signed-in user: default of «Completado por». */
   staffName: string;
-  by: OwnStatusChange;
-  opened: boolean;
-  onClose: () => void;
-  onDone: (message: string) => void;
 };
 
-/** «Completar mantenimiento»: parts, labour and notes of a job in progress. */
-export function MaintenanceDialog({ opened, ...props }: Props) {
-  return <Inner key={useOpenCount(opened)} opened={opened} {...props} />;
+/** «Completar mantenimiento»: lines of the order, parts, labour and notes of a job in progress. Mounted once. */
+export function MaintenanceDialog({ staffName }: Props) {
+  const request = maintenanceRequests.useRequest();
+  const opened = request?.opened ?? false;
+  const count = useOpenCount(opened);
+  // The panel of the next user starts without it.
+  useEffect(() => maintenanceRequests.clear, []);
+  if (request === null) return null;
+  return (
+    <MaintenanceForm
+      key={count}
+      id={request.subject}
+      opened={opened}
+      staffName={staffName}
+      onDone={request.answer}
+    />
+  );
 }
 
-function Inner({ citation, staffName, by, opened, onClose, onDone }: Props) {
-  const order = useApprovedLines(citation._id, opened);
-  const approved = order.lines ?? [];
-  const parts = useParts(citation, approved, opened);
-  const form = useMaintenance(citation, {
-    staffName,
-    parts: parts.parts,
-    approved: order.lines,
-    runTransition: by.runTransition,
-    onDone: (message) => {
-      onClose();
-      onDone(message);
-    },
+/** What the form needs of a citation that is not read yet. */
+const UNREAD = { vehicleType: '', materials: [] };
+
+type FormProps = Props & {
+  id: string;
+  opened: boolean;
+  onDone: (message: string | null) => void;
+};
+
+export function MaintenanceForm({ id, staffName, opened, onDone }: FormProps) {
+  const { data: citation, error } = useQuery({
+    queryKey: citationKeys.detail(id),
+    queryFn: ({ signal }) => fetchCitation(id, signal),
+    enabled: opened,
   });
+  const order = useApprovedLines(id, opened);
+  const approved = order.lines ?? [];
+  const parts = useParts(citation ?? UNREAD, approved, opened && citation !== undefined);
+  const form = useMaintenance(id, { staffName, parts: parts.parts, order, onDone });
+  const isKnown = citation !== undefined && order.isRead;
   return (
     <FormDialog
       opened={opened}
-      onClose={onClose}
+      onClose={() => onDone(null)}
+      onClosed={maintenanceRequests.clear}
       title="Completar mantenimiento"
       verb="Completar"
       busyVerb="Completando…"
-      ready={order.isRead && !isEmpty(form.draft, approved)}
+      ready={isKnown && !isEmpty(form.draft, approved)}
       form={form}
       className={css.form}
     >
-      <MaintenanceFields form={form} citation={citation} offered={parts} order={order} />
+      {citation === undefined ? (
+        <Unread problem={error?.message ?? null} />
+      ) : (
+        <MaintenanceFields form={form} citation={citation} offered={parts} order={order}>
+          <InstallOnly citation={citation} order={order} onDone={onDone} />
+        </MaintenanceFields>
+      )}
     </FormDialog>
+  );
+}
+
+function Unread({ problem }: { problem: string | null }) {
+  return (
+    <p className={css.job} role="status">
+      {problem === null ? 'Leyendo la cita…' : `${STAFF_CITATION_TEXTS.loadFailed}. ${problem}`}
+    </p>
   );
 }

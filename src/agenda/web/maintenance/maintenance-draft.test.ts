@@ -129,8 +129,10 @@ test('sumsOf adds the approved lines that were done', () => {
 test('a done line alone completes a job, and the request names the done lines of an open order', () => {
   expect(isEmpty(draft(), [chain])).toBe(false);
   expect(isEmpty(draft({ notDone: ['chain'] }), [chain])).toBe(true);
-  expect(toMaintenanceInput(draft({ notDone: ['paint'] }), [chain, paint]).doneLines).toEqual([
-    'chain',
-  ]);
-  expect('doneLines' in toMaintenanceInput(draft(), null)).toBe(false);
+  const order = { lines: [chain, paint], version: 3 };
+  expect(toMaintenanceInput(draft({ notDone: ['paint'] }), order)).toMatchObject({
+    doneLines: ['chain'],
+    orderVersion: 3,
+  });
+  expect(Object.keys(toMaintenanceInput(draft()))).not.toContain('doneLines');
 });

@@ -175,16 +175,22 @@ export function fieldOf(path: string, draft: Draft): string {
 }
 
 /**
- * Returns the request body. An invalid cost of labour is sent as typed: the contract rejects it. `approved`:
- * the approved lines of an open work order; `null` without one.
+ * Returns the request body. An invalid cost of labour is sent as typed: the contract rejects it. `order`:
+ * the approved lines and the version of an open work order; `null` without one.
  */
 export function toMaintenanceInput(
   draft: Draft,
-  approved: readonly ApprovedLine[] | null = null,
+  order: { lines: readonly ApprovedLine[] | null; version: number | null } = {
+    lines: null,
+    version: null,
+  },
 ): MaintenanceInput {
   const labor = laborCentsOf(draft);
   return {
-    ...(approved !== null && { doneLines: doneLinesOf(draft, approved).map(({ _id }) => _id) }),
+    ...(order.lines !== null && {
+      doneLines: doneLinesOf(draft, order.lines).map(({ _id }) => _id),
+    }),
+    ...(order.version !== null && { orderVersion: order.version }),
     usedParts: draft.parts.map((line) => ({
       partId: line.part._id,
       quantity: quantityOf(quantityOfPart(line) ?? 0),

@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { formatCents } from '#shared/money/money.ts';
 import { formatWithUnit } from '#shared/money/quantity.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -7,6 +8,7 @@ import type { CitationDetail } from '../../contract/staff-citation.ts';
 import { ApprovedLinesField } from './approved-lines-field.tsx';
 import css from './maintenance.module.css';
 import { type Draft, isEmpty, sumsOf } from './maintenance-draft.ts';
+import { OpenWorkNotice } from './open-work-notice.tsx';
 import { PartsField } from './parts-field.tsx';
 import type { ApprovedLines } from './use-approved-lines.ts';
 import type { Parts } from './use-parts.ts';
@@ -16,9 +18,11 @@ type Props = {
   citation: CitationDetail;
   offered: Parts;
   order: ApprovedLines;
+  /** Offered while nothing is recorded. */
+  children: ReactNode;
 };
 
-export function MaintenanceFields({ form, citation, offered, order }: Props) {
+export function MaintenanceFields({ form, citation, offered, order, children }: Props) {
   const { draft, problems, change, input } = form;
   const approved = order.lines ?? [];
   return (
@@ -28,6 +32,7 @@ export function MaintenanceFields({ form, citation, offered, order }: Props) {
           .filter((part) => part !== '')
           .join(' · ')}
       </p>
+      <OpenWorkNotice citation={citation._id} order={order} />
       <ApprovedLinesField
         order={order}
         notDone={draft.notDone}
@@ -66,9 +71,12 @@ export function MaintenanceFields({ form, citation, offered, order }: Props) {
       />
       <Total draft={draft} price={citation.service.price} order={order} />
       {isEmpty(draft, approved) ? (
-        <p className={css.hint}>
-          Para completar, agrega al menos un repuesto o el costo de la mano de obra.
-        </p>
+        <>
+          <p className={css.hint}>
+            Para completar, agrega al menos un repuesto o el costo de la mano de obra.
+          </p>
+          {children}
+        </>
       ) : null}
     </>
   );

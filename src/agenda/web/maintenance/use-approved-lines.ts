@@ -5,6 +5,12 @@ import type { ApprovedLine } from './maintenance-draft.ts';
 export type ApprovedLines = {
   /** The approved lines of the open work order; `null` without such an order, and until it is read. */
   lines: readonly ApprovedLine[] | null;
+  /** Version of the open work order; `null` without such an order, and until it is read. */
+  version: number | null;
+  /** Total in dollars of the estimate that waits for the client; `null` without one. */
+  waiting: number | null;
+  /** Number of proposed lines that no waiting estimate has. */
+  unsent: number;
   /** «No pasar de» in cents; `null`: no limit. */
   limitCents: number | null;
   /** Whether it is known which lines are approved. */
@@ -14,12 +20,18 @@ export type ApprovedLines = {
   retry: () => void;
 };
 
-/** Reads the approved lines of the work order of a job, once its dialog opens. */
+/** Reads the approved lines of the work order of a job, and what else is open in it, once its dialog opens. */
 export function useApprovedLines(citation: string, opened: boolean): ApprovedLines {
   const { data: order, error, refetch } = useWorkOrder(citation, opened);
   const open = order && order.closedAt === null ? order : null;
+  const waiting = open?.estimates.find(({ state }) => state === 'sent') ?? null;
+  const sent = new Set(waiting?.lines.map(({ line }) => line));
+  const proposed = open?.lines.filter(({ state }) => state === 'proposed') ?? [];
   return {
     lines: open?.lines.filter(({ state }) => state === 'approved') ?? null,
+    version: open?.version ?? null,
+    waiting: waiting?.total ?? null,
+    unsent: proposed.filter(({ _id }) => !sent.has(_id)).length,
     limitCents: open === null || open.limit === null ? null : centsOf(open.limit),
     isRead: order !== undefined,
     failure: order === undefined && error ? error.message : null,

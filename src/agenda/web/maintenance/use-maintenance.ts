@@ -7,11 +7,8 @@ import {
   completeMaintenance,
   MAINTENANCE_FAILED_TEXT,
 } from '../../contract/maintenance-endpoint.ts';
-import type { CitationDetail } from '../../contract/staff-citation.ts';
-import type { OwnStatusChange } from '../detail/use-open-citation-status.ts';
 import { citationKeys, submitMaintenance } from '../staff-citation-api.ts';
 import {
-  type ApprovedLine,
   type Draft,
   emptyDraft,
   fieldOf,
@@ -19,22 +16,21 @@ import {
   refreshParts,
   toMaintenanceInput,
 } from './maintenance-draft.ts';
+import type { ApprovedLines } from './use-approved-lines.ts';
 import type { Parts } from './use-parts.ts';
 
 type Options = {
   staffName: string;
   /** Current price and stock of the parts. */
   parts: Parts['parts'];
-  /** The approved lines of an open work order; `null` without one. */
-  approved: readonly ApprovedLine[] | null;
-  runTransition: OwnStatusChange['runTransition'];
+  order: Pick<ApprovedLines, 'lines' | 'version'>;
   onDone: (message: string) => void;
 };
 
 /** State of «Completar mantenimiento». Sending it changes the job's status to installed. */
 export function useMaintenance(
-  { _id }: Pick<CitationDetail, '_id'>,
-  { staffName, parts, approved, runTransition, onDone }: Options,
+  id: string,
+  { staffName, parts, order, onDone }: Options,
 ): Form<Draft> {
   const [initial] = useState(() => emptyDraft(staffName));
   const client = useQueryClient();
@@ -43,22 +39,19 @@ export function useMaintenance(
   const form = useForm({
     initial,
     endpoint: completeMaintenance,
-    toBody: (typed) => toMaintenanceInput(current(typed), approved),
+    toBody: (typed) => toMaintenanceInput(current(typed), order),
     fieldOf,
     validate: (typed) => problemsOf(current(typed)),
     send: async (input) => {
-      await runTransition('installed', async () => {
-        try {
-          const { citation, message } = await attempt.send(input, (key) =>
-            submitMaintenance(_id, input, key),
-          );
-          client.setQueryData(citationKeys.detail(_id), citation);
-          onDone(message);
-          return true;
-        } finally {
-          void client.invalidateQueries({ queryKey: citationKeys.all });
-        }
-      });
+      try {
+        const { citation, message } = await attempt.send(input, (key) =>
+          submitMaintenance(id, input, key),
+        );
+        client.setQueryData(citationKeys.detail(id), citation);
+        onDone(message);
+      } finally {
+        void client.invalidateQueries({ queryKey: citationKeys.all });
+      }
       return '';
     },
     failureMessage: MAINTENANCE_FAILED_TEXT,

@@ -22,7 +22,7 @@ export type Parts = {
  * materials of its service or product and the parts of the approved lines.
  */
 export function useParts(
-  { vehicleType, materials }: CitationDetail,
+  { vehicleType, materials }: Pick<CitationDetail, 'vehicleType' | 'materials'>,
   approved: readonly ApprovedLine[],
   opened: boolean,
 ): Parts {

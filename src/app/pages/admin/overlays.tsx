@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { useDeliveryRequest } from '#agenda/web/actions/delivery-confirmation.ts';
 import type { ManualStart } from '#agenda/web/manual/manual-entry.ts';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
-import { useReceptionRequest } from '#ordenes/web/reception/reception-request.ts';
+import { useDialogAsked } from '#ui/panel/dialogs/dialog-request.ts';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
 import type { OpenRecord } from './address/address.ts';
@@ -13,12 +12,7 @@ import { hasPermission } from './permissions.ts';
 import { RecordDrawers } from './record-drawers.tsx';
 import type { PanelTab } from './tabs/tabs.tsx';
 
-const DeliveryQuestion = lazyPart(async () => ({
-  default: (await import('#agenda/web/actions/delivery-dialog.tsx')).DeliveryDialog,
-}));
-const ReceptionDialog = lazyPart(async () => ({
-  default: (await import('#ordenes/web/reception/reception-dialog.tsx')).ReceptionDialog,
-}));
+const AskedDialogs = lazyPart(() => import('./asked-dialogs.tsx'));
 const ManualDialog = lazyPart(async () => ({
   default: (await import('#agenda/web/manual/manual-dialog.tsx')).ManualDialog,
 }));
@@ -86,8 +80,6 @@ export function Overlays(props: Props) {
   const { timeZone } = useWorkshop();
   // Settings that were opened from the first steps return there when they close.
   const [fromFirstSteps, setFromFirstSteps] = useState(false);
-  const delivering = useDeliveryRequest() !== null;
-  const receiving = useReceptionRequest() !== null;
   const close = () => onDialog(null);
   const opened = (name: DialogName) => ({ opened: dialog === name, onClose: close });
   const openOnly = (id: string) => {
@@ -102,11 +94,8 @@ export function Overlays(props: Props) {
         over={over}
         onNewCitation={hasPermission(admin, 'agenda') ? onManual : null}
       />
-      <LazyMount opened={delivering}>
-        <DeliveryQuestion />
-      </LazyMount>
-      <LazyMount opened={receiving}>
-        <ReceptionDialog user={admin._id} onReceived={openOnly} />
+      <LazyMount opened={useDialogAsked()}>
+        <AskedDialogs admin={admin} onReceived={openOnly} />
       </LazyMount>
       <LazyMount opened={manual !== null}>
         <ManualDialog

@@ -28,7 +28,6 @@ export function RecordDrawers({ admin, over, onNewCitation }: Props) {
         <CitationDrawer
           id={idOf('cita', over)}
           manages={hasPermission(admin, 'agenda')}
-          staffName={admin.name}
           voids={hasPermission(admin, 'finanzas')}
           onClient={openClient}
           onClose={closeRecord}

@@ -6,8 +6,14 @@ import type { OrderSummary } from '../../contract/order-summary.ts';
 export function orderSummaryOf(id: RawBuilder<unknown>): RawBuilder<OrderSummary | null> {
   return sql`(
     select json_build_object('inspected', inspected_at is not null,
-      'estimate', (select state from estimates where order_id = work.id order by version desc limit 1))
-    from work_orders as work where work.citation_id = ${id})`;
+      'estimate', (select state from estimates where order_id = work.id order by version desc limit 1),
+      'approvedLines', open.approved, 'proposedLines', open.proposed)
+    from work_orders as work cross join lateral (
+      select count(*) filter (where state = 'approved') as approved,
+        count(*) filter (where state = 'proposed') as proposed
+      from work_lines
+      where order_id = work.id and deleted_at is null and work.closed_at is null) as open
+    where work.citation_id = ${id})`;
 }
 
 /** Reads the summary of the order of one citation; `null` before the reception. */

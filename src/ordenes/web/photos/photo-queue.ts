@@ -41,6 +41,10 @@ export function usePhotoQueue(): Listing {
   return useSyncExternalStore(subscribe, () => listing);
 }
 
+/** Whether photos of a citation wait for their upload. */
+export const isUploading = (citation: string): boolean =>
+  listing.photos.some((photo) => photo.citation === citation && photo.problem === null);
+
 /** The stored file of a photo; `null` once it is uploaded or removed. */
 export const queuedFile = (id: string): Promise<File | null> => store.file(id);
 

@@ -12,7 +12,7 @@ export function ReceiveButton({ arrival, ...props }: Props) {
       leftSection={<IconClipboardPlus size={20} aria-hidden="true" />}
       aria-label={`Recibir la moto de ${arrival.clientName}`}
       {...props}
-      onClick={() => requestReception(arrival)}
+      onClick={() => void requestReception(arrival)}
     >
       Recibir
     </Button>

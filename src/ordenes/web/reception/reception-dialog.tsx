@@ -23,7 +23,7 @@ type Props = {
 export function ReceptionDialog({ user, onReceived }: Props) {
   const request = useReceptionRequest();
   if (request === null) return null;
-  const { arrival, opened } = request;
+  const { subject: arrival, opened } = request;
   return (
     <Reception
       key={arrival.citation}

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import type { LocalDateTime } from '#shared/time/day-time.ts';
+import { createDialogRequests } from '#ui/panel/dialogs/dialog-request.ts';
 
 /** The citation whose vehicle arrives, as the screens of other modules name it. */
 export type Arrival = {
@@ -16,30 +16,9 @@ export type Arrival = {
   notes: string;
 };
 
-type Request = { arrival: Arrival; opened: boolean };
+const requests = createDialogRequests<Arrival, void>(undefined);
 
-let request: Request | null = null;
-const listeners = new Set<() => void>();
-
-/** Opens «Recibir». Used by cards, menus, the board and the detail; the dialog is mounted once. */
-export function requestReception(arrival: Arrival): void {
-  show({ arrival, opened: true });
-}
-
-export function closeReception(): void {
-  show(request && { ...request, opened: false });
-}
-
-export function useReceptionRequest(): Request | null {
-  return useSyncExternalStore(subscribe, () => request);
-}
-
-function show(next: Request | null): void {
-  request = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+/** Opens «Recibir». */
+export const requestReception = requests.ask;
+export const closeReception = requests.close;
+export const useReceptionRequest = requests.useRequest;

@@ -49,7 +49,7 @@ async function open(server: FakeServer, arrival = ARRIVAL) {
     </>,
     { server, width: 390 },
   );
-  requestReception(arrival);
+  void requestReception(arrival);
   const form = dialog(page, 'Recibir la moto');
   await form.waitFor();
   return { page, form };
@@ -124,7 +124,7 @@ test('«Recibir» keeps what is typed after an error and in a closed dialog, and
   await form.waitFor({ state: 'detached' });
   expect(Object.keys(localStorage)).toContain('admin_draft:reception:citation-1:user-1');
 
-  requestReception(ARRIVAL);
+  void requestReception(ARRIVAL);
   expect(await form.getByRole('textbox', { name: 'Kilómetros' }).inputValue()).toBe('18450');
   server.answer(receiveVehicle, ORDER);
   await press(form, 'Recibir');

@@ -8,6 +8,8 @@ import type { Form } from './use-form.ts';
 type Props<Draft> = {
   opened: boolean;
   onClose: () => void;
+  /** Called after the closing transition. */
+  onClosed?: () => void;
   title: string;
   size?: 'small' | 'medium' | 'large';
   /** Without it, there is no submit button: there is nothing to send. */
@@ -35,7 +37,7 @@ type Props<Draft> = {
 
 /** The dialog of a form. It asks before unsaved changes are discarded. */
 export function FormDialog<Draft>(props: Props<Draft>) {
-  const { opened, onClose, title, size = 'medium', verb, busyVerb } = props;
+  const { opened, onClose, onClosed, title, size = 'medium', verb, busyVerb } = props;
   const { ready = true, waiting = false, focusFirst, form, children, ...body } = props;
   const { className, autoComplete, notices } = body;
   const id = useId();
@@ -45,6 +47,7 @@ export function FormDialog<Draft>(props: Props<Draft>) {
       <PanelDialog
         opened={opened}
         onClose={leave}
+        {...(onClosed && { onClosed })}
         title={title}
         size={size}
         focusTitle={!focusFirst}

@@ -1,0 +1,37 @@
+import { orderError } from '#ordenes/contract/order-errors.ts';
+import { openWorkOf } from '#ordenes/rules/open-work.ts';
+import { lockOrderOf } from '#ordenes/server/orders/order-row.ts';
+import { readOrderSummary } from '#ordenes/server/orders/order-summary.ts';
+import type { Tx } from '#platform/data/database.ts';
+import { questionBefore } from '../../rules/step-questions.ts';
+import type { CitationRow } from '../citations/citation-row.ts';
+
+/** What a caller names of the order that it showed: its version, the done lines, or nothing. */
+export type ShownOrder = {
+  doneLines?: readonly string[] | undefined;
+  orderVersion?: number | undefined;
+};
+
+/**
+ * Rejects the end of a job whose open order the caller did not show: `order-changed` (409) after another change
+ * than that of `orderVersion`, and `open-work` (409) where the step asks about the order's open work and the caller
+ * names neither a version nor done lines. Locks the order. The caller has locked the citation.
+ */
+export async function rejectUnshownOrder(
+  tx: Tx,
+  { id, status }: Pick<CitationRow, 'id' | 'status'>,
+  { doneLines, orderVersion }: ShownOrder,
+): Promise<void> {
+  const order = await lockOrderOf(tx, id);
+  if (order === null || order.closed_at !== null) {
+    if (orderVersion !== undefined) throw orderError('order-changed');
+    return;
+  }
+  if (orderVersion !== undefined) {
+    if (order.version !== orderVersion) throw orderError('order-changed');
+    return;
+  }
+  if (doneLines !== undefined) return;
+  const work = openWorkOf(await readOrderSummary(tx, id));
+  if (questionBefore(status, 'installed', work) !== 'none') throw orderError('open-work');
+}

@@ -1,0 +1,34 @@
+import { usePhotoQueue } from '#ordenes/web/photos/photo-queue.ts';
+import { formatDollars } from '#shared/money/money.ts';
+import { Banner } from '#ui/banner.tsx';
+import type { ApprovedLines } from './use-approved-lines.ts';
+
+type Props = { citation: string; order: ApprovedLines };
+
+/** What else ends with the order: the waiting estimate, proposals that were not sent, photos on their way. */
+export function OpenWorkNotice({ citation, order: { waiting, unsent } }: Props) {
+  const { photos } = usePhotoQueue();
+  const uploading = photos.filter((photo) => photo.citation === citation && photo.problem === null);
+  return (
+    <>
+      {waiting === null ? null : (
+        <Banner kind="warning" title="El presupuesto espera la respuesta del cliente">
+          Son {formatDollars(waiting)}. Al completar se retira: el cliente ya no puede responder, y
+          los trabajos que no aprobó quedan como pendientes de la moto.
+        </Banner>
+      )}
+      {unsent === 0 ? null : (
+        <Banner kind="warning" title="Hay trabajos propuestos sin enviar al cliente">
+          {unsent === 1 ? 'Un trabajo queda' : `${unsent} trabajos quedan`} como pendiente de la
+          moto, sin cobrarse.
+        </Banner>
+      )}
+      {uploading.length === 0 ? null : (
+        <Banner kind="warning" title="Hay fotos por subir desde este dispositivo">
+          {uploading.length === 1 ? 'Falta 1 foto' : `Faltan ${uploading.length} fotos`}. Espera a
+          que terminen: después de completar, la orden no recibe más.
+        </Banner>
+      )}
+    </>
+  );
+}

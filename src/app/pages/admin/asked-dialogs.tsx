@@ -1,0 +1,21 @@
+import { DeliveryDialog } from '#agenda/web/actions/delivery-dialog.tsx';
+import { MaintenanceDialog } from '#agenda/web/maintenance/maintenance-dialog.tsx';
+import { ReceptionDialog } from '#ordenes/web/reception/reception-dialog.tsx';
+import type { AdminInfo } from '#usuarios/contract/user.ts';
+
+type Props = {
+  admin: AdminInfo;
+  /** Opens the citation of a received vehicle. */
+  onReceived: (citation: string) => void;
+};
+
+/** The dialogs that rows, menus, the board and details open by a request; loaded with the first one. */
+export default function AskedDialogs({ admin, onReceived }: Props) {
+  return (
+    <>
+      <DeliveryDialog />
+      <MaintenanceDialog staffName={admin.name} />
+      <ReceptionDialog user={admin._id} onReceived={onReceived} />
+    </>
+  );
+}

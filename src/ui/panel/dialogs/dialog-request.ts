@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react';
+
+/** What a dialog is about, and whether the dialog is open. */
+type DialogRequest<Subject, Answer> = {
+  subject: Subject;
+  opened: boolean;
+  answer: (answer: Answer) => void;
+};
+
+/** Of all dialogs together: there are few, and a change concerns one. */
+const listeners = new Set<() => void>();
+let asked = false;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Whether a dialog was requested since the page was loaded: they are mounted then. */
+export const useDialogAsked = (): boolean => useSyncExternalStore(subscribe, () => asked);
+
+/**
+ * Returns the requests of a dialog that is mounted once in the panel and opened by rows, menus, the board and
+ * details. `ask` resolves with the answer of the dialog, or with `dismissed` when another request replaces it.
+ * `close` answers with `dismissed`. `clear` forgets the request after the dialog has closed.
+ */
+export function createDialogRequests<Subject, Answer>(dismissed: Answer) {
+  let request: DialogRequest<Subject, Answer> | null = null;
+  const set = (next: typeof request) => {
+    request = next;
+    for (const listener of listeners) listener();
+  };
+  const close = () => request?.answer(dismissed);
+  return {
+    ask(subject: Subject): Promise<Answer> {
+      close();
+      asked = true;
+      return new Promise((resolve) => {
+        const answer = (given: Answer) => {
+          resolve(given);
+          set({ subject, opened: false, answer: () => undefined });
+        };
+        set({ subject, opened: true, answer });
+      });
+    },
+    close,
+    clear: () => set(null),
+    useRequest: () => useSyncExternalStore(subscribe, () => request),
+  };
+}
