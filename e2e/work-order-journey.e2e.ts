@@ -143,8 +143,16 @@ async function answerTheLink(page: Page, link: string): Promise<void> {
 /** Completes the job with the line that the client approved. */
 async function complete(page: Page, drawer: Locator): Promise<void> {
   await forward(drawer, 'En Proceso').tap();
-  await drawer.getByRole('button', { name: 'Completar mantenimiento' }).tap();
   const form = dialog(page, 'Completar mantenimiento');
+  // The button appears where the last press was: presses are dropped for a moment.
+  await expect
+    .poll(async () => {
+      if (!(await form.isVisible())) {
+        await drawer.getByRole('button', { name: 'Completar mantenimiento' }).tap();
+      }
+      return form.isVisible();
+    })
+    .toBe(true);
   const done = form.getByRole('group', { name: 'Trabajos aprobados' });
   await expect.poll(() => done.getByRole('checkbox').count()).toBe(1);
   expect(await done.getByRole('checkbox', { name: PADS }).isChecked()).toBe(true);
