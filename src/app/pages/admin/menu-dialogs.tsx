@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { lazyPart } from '#ui/panel/lazy-part.tsx';
+import type { AdminInfo } from '#usuarios/contract/user.ts';
+import { LazyMount } from './lazy-mount.tsx';
+import type { DialogName } from './menu/menu-entries.ts';
+import { hasPermission } from './permissions.ts';
+import type { PanelTab } from './tabs/tabs.tsx';
+
+const UsersDialog = lazyPart(async () => ({
+  default: (await import('#usuarios/web/users/users-dialog.tsx')).UsersDialog,
+}));
+const BusinessDialog = lazyPart(async () => ({
+  default: (await import('#ajustes/web/business-dialog.tsx')).BusinessDialog,
+}));
+const SlotPreview = lazyPart(async () => ({
+  default: (await import('#agenda/web/preview/slot-preview.tsx')).SlotPreview,
+}));
+const ChecklistsDialog = lazyPart(async () => ({
+  default: (await import('#ordenes/web/checklists/checklists-dialog.tsx')).ChecklistsDialog,
+}));
+const BackupsDialog = lazyPart(async () => ({
+  default: (await import('#copias/web/backups/backups-dialog.tsx')).BackupsDialog,
+}));
+const AuditDialog = lazyPart(async () => ({
+  default: (await import('./audit/audit-dialog.tsx')).AuditDialog,
+}));
+const HealthDialog = lazyPart(async () => ({
+  default: (await import('#salud/web/health/health-dialog.tsx')).HealthDialog,
+}));
+const MailDialog = lazyPart(async () => ({
+  default: (await import('#correo/web/mail-dialog.tsx')).MailDialog,
+}));
+const PasswordDialog = lazyPart(async () => ({
+  default: (await import('#usuarios/web/password/password-dialog.tsx')).PasswordDialog,
+}));
+const SessionsDialog = lazyPart(async () => ({
+  default: (await import('#usuarios/web/sessions/sessions-dialog.tsx')).SessionsDialog,
+}));
+const FactorsDialog = lazyPart(async () => ({
+  default: (await import('#usuarios/web/factors/factors-dialog.tsx')).FactorsDialog,
+}));
+const FactorPolicySection = lazyPart(async () => ({
+  default: (await import('#usuarios/web/factors/factor-policy-section.tsx')).FactorPolicySection,
+}));
+const BasketDialog = lazyPart(async () => ({
+  default: (await import('#productos/web/basket/basket-dialog.tsx')).BasketDialog,
+}));
+const FirstStepsDialog = lazyPart(async () => ({
+  default: (await import('#inicio/web/first-steps-dialog.tsx')).FirstStepsDialog,
+}));
+const ShortcutsDialog = lazyPart(async () => ({
+  default: (await import('./keyboard/shortcuts-dialog.tsx')).ShortcutsDialog,
+}));
+
+type Props = {
+  admin: AdminInfo;
+  dialog: DialogName | null;
+  onDialog: (name: DialogName | null) => void;
+  onOpenCitation: (id: string) => void;
+  /** Called after a change of the user's own account. */
+  onUser: () => void;
+  tabs: readonly PanelTab[];
+};
+
+/** The dialogs of the menu; each is loaded when it is first opened, and this list with the first of them. */
+export default function MenuDialogs(props: Props) {
+  const { admin, dialog, onDialog, onOpenCitation, onUser, tabs } = props;
+  const { timeZone } = useWorkshop();
+  // Settings that were opened from the first steps return there when they close.
+  const [fromFirstSteps, setFromFirstSteps] = useState(false);
+  const opened = (name: DialogName) => ({
+    opened: dialog === name,
+    onClose: () => onDialog(null),
+  });
+  return (
+    <>
+      <LazyMount opened={dialog === 'users'}>
+        <UsersDialog {...opened('users')} ownId={admin._id} timeZone={timeZone} />
+      </LazyMount>
+      <LazyMount opened={dialog === 'business'}>
+        <BusinessDialog
+          opened={dialog === 'business'}
+          onClose={() => {
+            setFromFirstSteps(false);
+            onDialog(fromFirstSteps ? 'first-steps' : null);
+          }}
+          preview={(settings) => <SlotPreview settings={settings} />}
+          security={<FactorPolicySection opened={dialog === 'business'} />}
+        />
+      </LazyMount>
+      <LazyMount opened={dialog === 'checklists'}>
+        <ChecklistsDialog {...opened('checklists')} />
+      </LazyMount>
+      <LazyMount opened={dialog === 'backups'}>
+        <BackupsDialog {...opened('backups')} timeZone={timeZone} />
+      </LazyMount>
+      <LazyMount opened={dialog === 'audit'}>
+        <AuditDialog {...opened('audit')} onOpenCitation={onOpenCitation} timeZone={timeZone} />
+      </LazyMount>
+      <LazyMount opened={dialog === 'health'}>
+        <HealthDialog {...opened('health')} />
+      </LazyMount>
+      <LazyMount opened={dialog === 'mail'}>
+        <MailDialog {...opened('mail')} onOpenCitation={onOpenCitation} timeZone={timeZone} />
+      </LazyMount>
+      <LazyMount opened={dialog === 'password'}>
+        <PasswordDialog {...opened('password')} onChanged={onUser} />
+      </LazyMount>
+      <LazyMount opened={dialog === 'sessions'}>
+        <SessionsDialog {...opened('sessions')} user={null} timeZone={timeZone} />
+      </LazyMount>
+      <LazyMount opened={dialog === 'factors'}>
+        <FactorsDialog {...opened('factors')} />
+      </LazyMount>
+      <LazyMount opened={dialog === 'basket'}>
+        <BasketDialog
+          {...opened('basket')}
+          sells={{
+            components: hasPermission(admin, 'stock'),
+            products: hasPermission(admin, 'productos'),
+          }}
+        />
+      </LazyMount>
+      <LazyMount opened={dialog === 'first-steps'}>
+        <FirstStepsDialog
+          {...opened('first-steps')}
+          onSettings={() => {
+            setFromFirstSteps(true);
+            onDialog('business');
+          }}
+        />
+      </LazyMount>
+      <LazyMount opened={dialog === 'shortcuts'}>
+        <ShortcutsDialog {...opened('shortcuts')} tabs={tabs} />
+      </LazyMount>
+    </>
+  );
+}
