@@ -119,7 +119,7 @@ export default function Shell({ admin, onUser }: Props) {
           business={business}
           uploads={
             <LazyMount opened={agenda}>
-              <PhotoUploads onOpen={openCitation} />
+              <PhotoUploads user={admin._id} onOpen={openCitation} />
             </LazyMount>
           }
           onDialog={setDialog}

@@ -9,12 +9,20 @@ import type { Photo } from '../../contract/work-order.ts';
 import { PHOTO_SIDES } from '../../rules/photos.ts';
 import { uploadPhoto } from '../work-order-api.ts';
 import { createPhotoStore, type PhotoStore } from './photo-store.ts';
-import { failureOf, isAbandoned, nextPhoto, type QueuedPhoto, retryPause } from './queue-rules.ts';
+import {
+  failureOf,
+  isAbandoned,
+  isOwn,
+  nextPhoto,
+  type QueuedPhoto,
+  retryPause,
+} from './queue-rules.ts';
 
 /**
  * Photos of this device on their way to the server. They are stored in the browser first, uploaded one
  * at a time, and removed when the server has acknowledged them: a closed page loses none. The server
- * stores the same file once, so that a repeated upload adds nothing.
+ * stores the same file once, so that a repeated upload adds nothing. Each user of the device sees and uploads only their own
+ * photos.
  */
 
 const [, LONGEST_SIDE] = PHOTO_SIDES;
@@ -35,6 +43,8 @@ let running = false;
 let again = false;
 /** Called with each stored photo; `null`: no user who may upload is signed in. */
 let onStored: ((photo: QueuedPhoto, stored: Photo) => void) | null = null;
+/** Id of the signed-in user. */
+let owner: string | null = null;
 const { subscribe, notify } = createStorageListeners();
 
 export function usePhotoQueue(): Listing {
@@ -59,7 +69,8 @@ export async function queuePhoto(about: NewPhoto, picture: File): Promise<string
   const file = await shrinkPicture(picture, LONGEST_SIDE);
   const problem = pictureProblem(file);
   if (problem !== null) return problem;
-  const photo = { ...about, id: randomKey(), takenAt, attempts: 0, problem: null };
+  const taken = { id: randomKey(), takenAt, attempts: 0, problem: null };
+  const photo = { ...about, ...taken, ...(owner !== null && { user: owner }) };
   try {
     await store.add(photo, file);
   } catch {
@@ -91,10 +102,14 @@ export async function retryPhoto(id: string): Promise<void> {
 }
 
 /**
- * Reads the photos of this device and uploads them while a user is signed in: now, when the connection
+ * Reads the photos of a user on this device and uploads them while the user is signed in: now, when the connection
  * returns and when the page is shown. Returns the function that stops.
  */
-export function startUploads(stored: (photo: QueuedPhoto, answer: Photo) => void): () => void {
+export function startUploads(
+  user: string,
+  stored: (photo: QueuedPhoto, answer: Photo) => void,
+): () => void {
+  owner = user;
   onStored = stored;
   const otherTab = ({ key }: StorageEvent) => {
     if (key === CHANGED_KEY) void read();
@@ -116,7 +131,8 @@ export function startUploads(stored: (photo: QueuedPhoto, answer: Photo) => void
 }
 
 async function read(): Promise<void> {
-  const photos = await store.list().catch(() => []);
+  const all = await store.list().catch(() => []);
+  const photos = all.filter((photo) => isOwn(photo, owner));
   show({ photos: photos.toSorted((one, other) => one.takenAt.localeCompare(other.takenAt)) });
 }
 
@@ -132,7 +148,8 @@ async function changed(): Promise<void> {
 
 async function removeAbandoned(): Promise<void> {
   await read();
-  const old = listing.photos.filter((photo) => isAbandoned(photo, Date.now()));
+  const all = await store.list().catch(() => []);
+  const old = all.filter((photo) => isAbandoned(photo, Date.now()));
   await Promise.all(old.map(({ id }) => store.remove(id)));
   if (old.length > 0) await changed();
 }
@@ -208,5 +225,6 @@ async function exclusive(work: () => Promise<void>): Promise<void> {
 export function resetQueue(): void {
   clearTimeout(timer);
   store = createPhotoStore();
+  owner = null;
   listing = { photos: [], uploading: null };
 }

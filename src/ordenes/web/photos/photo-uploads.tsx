@@ -14,20 +14,22 @@ import { QueuedPicture } from './queued-picture.tsx';
 import { UploadState } from './upload-state.tsx';
 
 type Props = {
+  /** Id of the signed-in user. */
+  user: string;
   /** Opens the citation of a photo. */
   onOpen: (citation: string) => void;
 };
 
 /** Uploads the photos of this device, and shows how many wait. Mounted once in the panel. */
-export default function PhotoUploads({ onOpen }: Props) {
-  useUploads();
+export default function PhotoUploads({ user, onOpen }: Props) {
+  useUploads(user);
   const { photos } = usePhotoQueue();
   const [opened, setOpened] = useState(false);
   const waiting = countWaiting(photos);
   const rejected = countRejected(photos);
-  if (waiting + rejected === 0 && !opened) return null;
   const [count, state] = rejected > 0 ? [rejected, 'sin subir'] : [waiting, 'por subir'];
   const Icon = rejected > 0 ? IconCameraExclamation : IconCameraUp;
+  if (waiting + rejected === 0 && !opened) return null;
   return (
     <>
       <UnstyledButton
@@ -94,17 +96,17 @@ function Row({ photo, onOpen }: { photo: QueuedPhoto; onOpen: () => void }) {
 }
 
 /** A new sign-in starts the uploads again. */
-function useUploads(): void {
+function useUploads(user: string): void {
   const client = useQueryClient();
   const token = useToken();
   useEffect(() => {
     if (token === null) return;
-    return startUploads(({ citation }, stored) => {
+    return startUploads(user, ({ citation }, stored) => {
       const key = workOrderKeys.order(citation);
       client.setQueryData<WorkOrder | null>(key, (order) => {
         if (!order || order.photos.some(({ _id }) => _id === stored._id)) return order;
         return { ...order, photos: [...order.photos, stored] };
       });
     });
-  }, [client, token]);
+  }, [client, token, user]);
 }

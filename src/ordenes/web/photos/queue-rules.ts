@@ -4,6 +4,8 @@ import type { PhotoMoment } from '../../rules/photos.ts';
 /** A photo that this device keeps until the server has acknowledged it. */
 export type QueuedPhoto = {
   id: string;
+  /** Id of the user who took it; missing in photos of earlier versions. */
+  user?: string;
   citation: string;
   /** Id of the work order; `null` before the reception. */
   order: string | null;
@@ -19,6 +21,10 @@ export type QueuedPhoto = {
   /** The server's sentence if it rejected the photo: it is not sent again. */
   problem: string | null;
 };
+
+/** Whether a user may see and upload the photo: another user of the device would upload it as their own. */
+export const isOwn = ({ user }: Pick<QueuedPhoto, 'user'>, owner: string | null): boolean =>
+  user === undefined || user === owner;
 
 /** Whether the photo can be sent: its order exists and the server has not rejected it. */
 const isWaiting = ({ order, problem }: QueuedPhoto): boolean => order !== null && problem === null;

@@ -44,7 +44,7 @@ async function open(server: FakeServer, arrival = ARRIVAL) {
   opened.length = 0;
   const page = openScreen(
     <>
-      <PhotoUploads onOpen={() => {}} />
+      <PhotoUploads user="user-1" onOpen={() => {}} />
       <ReceptionDialog user="user-1" onReceived={(citation) => opened.push(citation)} />
     </>,
     { server, width: 390 },

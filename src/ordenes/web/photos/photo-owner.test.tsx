@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { FakeServer } from '#test/panel/fake-server.ts';
+import { until } from '#test/panel/locator.ts';
+import { press } from '#test/panel/menu.ts';
+import { setUpScreens } from '#test/panel/open-page.tsx';
+import { openScreen } from '#test/panel/open-screen.tsx';
+import { PHOTO } from '#test/panel/order-records.ts';
+import { addPhoto } from '../../contract/photo.ts';
+import { queuePhoto, resetQueue } from './photo-queue.ts';
+import PhotoUploads from './photo-uploads.tsx';
+import { isOwn } from './queue-rules.ts';
+
+beforeEach(resetQueue);
+
+setUpScreens();
+
+/** The uploads of the panel of Ana, and a button that signs in the other user of the device. */
+function Panel() {
+  const [user, setUser] = useState('ana');
+  const other = user === 'ana' ? 'bruno' : 'ana';
+  return (
+    <>
+      <PhotoUploads key={user} user={user} onOpen={() => {}} />
+      <button type="button" onClick={() => setUser(other)}>
+        Entra {other}
+      </button>
+    </>
+  );
+}
+
+const takePhoto = (order: string) =>
+  queuePhoto(
+    { citation: 'citation-1', order, moment: 'in', finding: null, label: 'Frente' },
+    new File([order], 'front.jpg', { type: 'image/jpeg' }),
+  );
+
+/** Opens the panel of Ana, whose photo cannot be uploaded now. */
+async function openWithPhoto() {
+  const page = openScreen(<Panel />, { server: new FakeServer().fail(addPhoto), width: 390 });
+  await page.getByRole('button', { name: 'Entra bruno' }).waitFor();
+  expect(await takePhoto('order-of-ana')).toBeNull();
+  await page.getByRole('button', { name: 'Fotos: 1 por subir' }).waitFor();
+  return page;
+}
+
+test('a photo that waits on the device is neither shown to nor uploaded by another user', async () => {
+  const page = await openWithPhoto();
+  const ordersOf = () => page.server.requests(addPhoto).map(({ params }) => params['id']);
+  await until(() => expect(ordersOf().length).toBeGreaterThan(0));
+  await press(page, 'Entra bruno');
+  await page.getByRole('button', { name: 'Entra ana' }).waitFor();
+  const before = ordersOf().length;
+  page.server.answer(addPhoto, PHOTO);
+  await takePhoto('order-of-bruno');
+  await until(() => expect(ordersOf().slice(before)).toEqual(['order-of-bruno']));
+  await until(() => expect(page.getByRole('button', { name: /^Fotos: / }).count()).toBe(0));
+  await press(page, 'Entra ana');
+  await until(() => expect(ordersOf().slice(before)).toEqual(['order-of-bruno', 'order-of-ana']));
+});
+
+test('isOwn allows photos of the user, and those of earlier versions without a user', () => {
+  expect([isOwn({ user: 'ana' }, 'ana'), isOwn({}, 'ana'), isOwn({}, null)]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect([isOwn({ user: 'ana' }, 'bruno'), isOwn({ user: 'ana' }, null)]).toEqual([false, false]);
+});
