@@ -134,7 +134,7 @@ export const SERVICES: readonly Job[] = [
     'Pastillas delanteras, purga y prueba en ruta.',
     [
       ['PAS-DEL', 1],
-      ['LIQ-DOT4', 0.5],
+      ['LIQ-DOT4', 1],
     ],
   ),
   job('repair', 'Kit de transmisión', 120, 132.9, 'Corona, piñón y cadena nuevos.', [

@@ -4,11 +4,15 @@ import { readSuspicious } from '#agenda/server/limits/suspicious-queries.ts';
 import { findClients, readClient } from '#clientes/server/client-queries.ts';
 import { followUpContext } from '#clientes/server/follow-up-actions.ts';
 import { readFollowUps } from '#clientes/server/follow-up-queries.ts';
+import type { StaffProduct } from '#productos/contract/staff-product.ts';
 import { RESERVATION_STATUSES } from '#reservas/rules/reservation-status.ts';
+import type { StaffService } from '#servicios/contract/staff-service.ts';
 import { findAgendaViolations } from '#test/agenda-invariants.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { createDatabase } from '#test/database.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
+import { request } from '#test/http.ts';
+import { createStaff } from '#test/staff.ts';
 import type { TestDatabase } from '#test/template.ts';
 import { checkIntegrity } from '../integrity-check.ts';
 import { seedDemo } from './seed.ts';
@@ -199,4 +203,40 @@ test('seedDemo has a merged client, one who may be the same, a sold motorcycle a
     'phone',
   ]);
   expect((await record('Mirta Colombo')).noMessages).toBe(true);
+});
+
+test('every service and product of seedDemo is saved unchanged', async () => {
+  const { db } = app.context;
+  const { headers } = await createStaff(db, ['servicios', 'productos']);
+  const call = <Data>(method: 'GET' | 'PUT', path: string, body?: unknown) =>
+    request<Data>(`${app.url}/api${path}`, method, body, headers);
+  const linesOf = ({ components = [] }: Pick<StaffService, 'components'>) =>
+    components.map(({ component, quantity }) => ({ component: component._id, quantity }));
+  const services = (await call<StaffService[]>('GET', '/services')).body.data;
+  const { products } = (await call<{ products: StaffProduct[] }>('GET', '/products')).body.data;
+  expect([services.length > 10, products.length > 1]).toEqual([true, true]);
+  for (const service of services) {
+    const { name, description, duration, price, category, requirements, active, stock } = service;
+    const { plan, usesComponents, manualCost, _id, updatedAt } = service;
+    const reply = await call('PUT', `/services/${_id}`, {
+      ...{ name, description, duration, price, category, requirements, active, stock, plan },
+      ...{ usesComponents, manualCost, components: linesOf(service), expectedUpdatedAt: updatedAt },
+    });
+    expect({ name, status: reply.status, fields: reply.body.fields }).toMatchObject({
+      name,
+      status: 200,
+    });
+  }
+  for (const product of products) {
+    const { name, description, price, category, publishIn, specifications, active } = product;
+    const { _id, manualCost, autoCost, updatedAt } = product;
+    const reply = await call('PUT', `/products/${_id}`, {
+      ...{ name, description, price, category, publishIn, specifications, active },
+      ...{ manualCost, autoCost, components: linesOf(product), expectedUpdatedAt: updatedAt },
+    });
+    expect({ name, status: reply.status, fields: reply.body.fields }).toMatchObject({
+      name,
+      status: 200,
+    });
+  }
 });
