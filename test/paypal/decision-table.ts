@@ -209,6 +209,19 @@ export const TABLE: readonly Row[] = [
     },
   ],
   [
+    'the capture is refunded in part, no refund is listed',
+    read(order('done', capture('partially_refunded'))),
+    {
+      ...open('paid review:partial-without-refund'),
+      paid: 'review:partial-without-refund',
+      reversed: 'paid review:partial-without-refund',
+      failed: 'review:late-money',
+      expired: 'review:late-money',
+      superseded: 'review:late-money',
+      reviewed: 'review:late-money',
+    },
+  ],
+  [
     'the capture is refunded, the refund is not listed',
     read(order('done', capture('refunded'))),
     {

@@ -41,6 +41,8 @@ function reviewSentence(reason: string, provider: string): string {
       return `${provider} cobró un importe distinto al de la reserva.`;
     case 'captured-twice':
       return `${provider} cobró dos veces la misma orden. Corresponde un reembolso.`;
+    case 'partial-without-refund':
+      return `${provider} devolvió una parte de un pago sin mostrar el reembolso. Revisa allí cuánto fue.`;
     case 'order-gone':
       return `${provider} ya no conoce una orden cuyo cobro quedó sin confirmar.`;
     case 'DUPLICATE_INVOICE_ID':

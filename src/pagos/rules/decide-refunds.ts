@@ -1,3 +1,4 @@
+import { toReview } from './decide-capture.ts';
 import {
   type Decision,
   type Effect,
@@ -38,11 +39,15 @@ export function followRefunds(
   const returned = payment.status === 'reversed' && capture.status !== 'refunded';
   // The bank returned the money: it was no refund.
   const refunds = returned ? withoutUnlisted(withMissing, capture.id) : withMissing;
+  // A part of the money is gone, and no refund says how much.
+  const unexplained =
+    capture.status === 'partially_refunded' && refunds.every(({ status }) => status === 'failed');
   return inOrder(payment, [
     (state) => saveRefunds(state, observation, refunds),
     (state) => (chargeback ? chargeBack(state) : stay(state)),
     (state) => sumUp(state, observation, withMissing),
     (state) => (returned ? endChargeback(state, observation, refunds) : stay(state)),
+    (state) => (unexplained ? toReview(state, 'partial-without-refund') : stay(state)),
   ]);
 }
 

@@ -58,6 +58,7 @@ const REASON_LABELS: Readonly<Record<string, string>> = {
   'second-payment': 'la reserva ya tenía otro pago',
   'late-money': 'el dinero llegó cuando el intento había terminado',
   'refunded-meanwhile': 'se reembolsó mientras tanto',
+  'partial-without-refund': 'una parte se devolvió sin un reembolso a la vista',
   'reservation-closed': 'la reserva ya no esperaba un pago',
   unknown: 'sin respuesta',
   ignored: 'no cambia nada',
