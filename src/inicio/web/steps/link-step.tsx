@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import { PrintDialog } from '#ui/panel/print/print-dialog.tsx';
 import { drawQr, QrCode, type QrPath } from '#ui/panel/print/qr-code.tsx';
+import { isReachable } from '../../rules/reachable-address.ts';
 import css from '../first-steps.module.css';
 import type { StepProps } from '../step-props.ts';
 
@@ -15,7 +16,15 @@ export function LinkStep({ view: { bookingUrl }, onDone }: StepProps) {
   const poster = <Poster name={name} url={bookingUrl} qr={qr} />;
   return (
     <div className={css.form}>
-      <p className={css.text}>Compártelo en tus redes o cuelga el código en el mostrador.</p>
+      {isReachable(bookingUrl) ? (
+        <p className={css.text}>Compártelo en tus redes o cuelga el código en el mostrador.</p>
+      ) : (
+        <p className={css.text} role="note">
+          <strong>Esta dirección solo abre en este equipo o en la red del taller.</strong> Configura
+          la dirección pública en <code>PUBLIC_URL</code> y reinicia el servidor antes de
+          compartirla o de colgar el código.
+        </p>
+      )}
       <div className={css.link}>
         <QrCode qr={qr} className={css.qr} />
         <a href={bookingUrl} target="_blank" rel="noreferrer" className={css.url}>
