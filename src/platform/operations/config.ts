@@ -137,11 +137,34 @@ function readUrl(name: string, value: string | undefined, schemes: string[]): st
   return setting;
 }
 
-/** The query of the URL sets options of the mail library, but TLS has a variable of its own. */
+/**
+ * Options of the mail library that the query of the URL may set. Others could weaken TLS, as `tls.rejectUnauthorized`, or
+ * write mails to the log, as `logger`. TLS has a variable of its own.
+ */
+const SMTP_OPTIONS: ReadonlySet<string> = new Set([
+  'pool',
+  'maxConnections',
+  'maxMessages',
+  'name',
+  'localAddress',
+  'connectionTimeout',
+  'greetingTimeout',
+  'socketTimeout',
+  'dnsTimeout',
+  'idleTimeout',
+]);
+
 function readSmtp(value: string | undefined): string | null {
   const setting = readUrl('SMTP_URL', value, ['smtp:', 'smtps:']);
   if (setting !== null && /[?&](ignoreTLS|requireTLS|opportunisticTLS)\b/i.test(setting)) {
     throw new ConfigError('SMTP_URL no debe decir si usa TLS: para enviar sin TLS, SMTP_TLS=off.');
+  }
+  const options = setting === null ? [] : [...new URL(setting).searchParams.keys()];
+  const refused = options.find((option) => !SMTP_OPTIONS.has(option));
+  if (refused !== undefined) {
+    throw new ConfigError(
+      `SMTP_URL no acepta la opción "${refused}". Acepta: ${[...SMTP_OPTIONS].join(', ')}.`,
+    );
   }
   return setting;
 }
