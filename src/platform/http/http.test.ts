@@ -92,6 +92,16 @@ describe('the registered endpoints', () => {
     }
   });
 
+  test('are described by an OpenAPI document that is sent again only after a change', async () => {
+    const url = `${app.url}/api/docs/openapi.json`;
+    const first = await fetch(url);
+    const etag = first.headers.get('etag') ?? '';
+    expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
+    const again = await fetch(url, { headers: { 'if-none-match': etag } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+
   test('are described by the OpenAPI 3.1 document', async () => {
     const response = await fetch(`${app.url}/api/docs/openapi.json`);
     const document = (await response.json()) as { openapi: string; paths: Record<string, object> };
@@ -136,7 +146,6 @@ describe('the web server', () => {
   test.each([
     ['/api/settings', 200],
     ['/api/health', 200],
-    ['/api/docs/openapi.json', 200],
     ['/api/cancel/x', 404],
     ['/api/nothing', 404],
     ['/api/citations/availability/x', 400],
