@@ -20,8 +20,8 @@ test.each([
   ['address', 260, 'address'],
   ['network', 364, null],
   ['network', 365, 'network'],
-  ['everybody', 576, null],
-  ['everybody', 577, 'everybody'],
+  ['everybody', 364, null],
+  ['everybody', 365, 'everybody'],
 ] as const)(
   'exceededBudget with %s at %i booked minutes and a job of 480 minutes returns %s',
   (holder, held, rejected) => {
@@ -61,4 +61,14 @@ test('exceededBudget accepts a first job of any length, also with 0 minutes in t
 test('MAX_UNCONFIRMED_SHARE allows more than 480 minutes in each scope with the default hours', () => {
   for (const holder of BUDGET_SCOPES)
     expect(MAX_UNCONFIRMED_SHARE[holder] * TWO_WEEKS).toBeGreaterThan(480);
+});
+
+test('exceededBudget keeps 211 minutes of everybody for short jobs of a network without a booking', () => {
+  const reject = (booked: object, wanted: number) =>
+    exceededBudget({ ...NOTHING, ...booked }, wanted, { twoWeeks: TWO_WEEKS, known: false });
+  expect(reject({ everybody: 844 }, 60)).toBeNull();
+  expect(reject({ everybody: 996 }, 60)).toBeNull();
+  expect(reject({ everybody: 997 }, 60)).toBe('everybody');
+  expect(reject({ everybody: 844 }, 61)).toBe('everybody');
+  expect(reject({ everybody: 844, network: 1 }, 60)).toBe('everybody');
 });

@@ -11,7 +11,7 @@ export type UnconfirmedMinutes = Readonly<Record<BudgetScope, number>>;
  * Maximum of unconfirmed minutes, as a share of the coming two weeks' working minutes of all bays.
  * With the default hours and two bays (10 560 minutes) the maxima are 528, 739, 844 and 1 056
  * minutes: a person may book a whole day, one address a day and a half, and all new clients
- * together two days within 24 hours.
+ * together two days within 24 hours, of which 211 minutes are kept for short jobs.
  */
 export const MAX_UNCONFIRMED_SHARE: UnconfirmedMinutes = {
   person: 0.05,
@@ -19,6 +19,13 @@ export const MAX_UNCONFIRMED_SHARE: UnconfirmedMinutes = {
   network: 0.08,
   everybody: 0.1,
 };
+
+/**
+ * Longest job, in minutes, for which a part of the budget of everybody is kept, and that part. Only a network without an
+ * unconfirmed booking may use it: a few long bookings of strangers do not turn away every new client.
+ */
+const SHORT_JOB_MINUTES = 60;
+const SHARE_FOR_SHORT_JOBS = 0.02;
 
 /** In hours. A workshop that confirms bookings once a day never reaches the budget of everybody. */
 export const EVERYBODY_WINDOW_HOURS = 24;
@@ -36,7 +43,12 @@ export function exceededBudget(
   { twoWeeks, known }: { twoWeeks: number; known: boolean },
 ): BudgetScope | null {
   const scopes = known ? KNOWN_PERSON_SCOPES : BUDGET_SCOPES;
+  const isFreshShortJob = wanted <= SHORT_JOB_MINUTES && booked.network === 0;
+  const shareOf = (scope: BudgetScope) =>
+    scope === 'everybody' && !isFreshShortJob
+      ? MAX_UNCONFIRMED_SHARE.everybody - SHARE_FOR_SHORT_JOBS
+      : MAX_UNCONFIRMED_SHARE[scope];
   const exceeds = (scope: BudgetScope) =>
-    booked[scope] > 0 && booked[scope] + wanted > MAX_UNCONFIRMED_SHARE[scope] * twoWeeks;
+    booked[scope] > 0 && booked[scope] + wanted > shareOf(scope) * twoWeeks;
   return scopes.find(exceeds) ?? null;
 }

@@ -28,6 +28,7 @@ import { addNearestSlots } from '../availability/rejected-slot.ts';
 import { clientLinks } from '../cancel/cancel-link.ts';
 import { type CitationRow, readCitationRow } from '../citations/citation-row.ts';
 import { clientView } from '../citations/citation-view.ts';
+import { isBudgetFull, reportFullBudget } from '../limits/budget-report.ts';
 import { rejectTooManyBookings } from '../limits/person-limits.ts';
 import { countBookingCall } from '../limits/unconfirmed-queries.ts';
 import { bookedMail, workshopMail } from '../mail/citation-mail.ts';
@@ -113,6 +114,7 @@ export async function createBooking(
     const data = { ...clientView(row, agenda), mailed, cancellationToken: link(row.id) };
     return { data, message: BOOKING_TEXTS.booked, status: 201 };
   } catch (error) {
+    if (isBudgetFull(error)) await reportFullBudget(context, agenda);
     const minutes = async () =>
       (await readBookableItem(context.db, request.service, agenda.settings.installationMinutes))
         .durationMinutes;
@@ -171,7 +173,7 @@ async function bookInTransaction(
   if (bay === null) throw citationError('slot-taken');
   if (load) {
     const twoWeeks = comingWeeks(agenda.calendar, bays, today).minutes;
-    rejectTooManyHours(load, { minutes: offer.durationMinutes, twoWeeks });
+    rejectTooManyHours(load, { minutes: offer.durationMinutes, twoWeeks, now });
   }
   const { row, token } = await insertCitation(tx, {
     fields: request,

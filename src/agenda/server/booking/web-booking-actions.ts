@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import {
   challengeError,
   markUsedStatement,
@@ -12,6 +12,7 @@ import { networkKey } from '#platform/http/network-key.ts';
 import type { AppKeys } from '#platform/operations/app-keys.ts';
 import { citationError } from '../../contract/citation-errors.ts';
 import {
+  type BudgetScope,
   EVERYBODY_WINDOW_HOURS,
   exceededBudget,
   type UnconfirmedMinutes,
@@ -45,26 +46,35 @@ export function originLockNames({ address, network }: BookingOrigin): string[] {
 }
 
 const HOUR_MS = 3_600_000;
-/** `Retry-After` in seconds: staff decisions or the passing of appointments free the budget. */
-const RETRY_AFTER_SECONDS = 3_600;
-
 /**
  * What the limits of a booking count: the person's bookings, the unconfirmed minutes that the
  * booking shares, and whether staff accepted this person before.
  */
-export type BookingLoad = PersonCounts & UnconfirmedMinutes & { known: boolean };
+export type BookingLoad = PersonCounts & UnconfirmedMinutes & { known: boolean } & FreeingInstants;
+
+/** When the oldest counted booking of each group stops counting, in epoch milliseconds; `null` without one. */
+type FreeingInstants = Readonly<Record<`${BudgetScope}Until`, number | null>>;
 
 /**
  * Rejects (429) a booking that would exceed the unconfirmed minutes of a person, an address, a
- * network or everybody. `twoWeeks`: working minutes of all bays in the coming two weeks.
+ * network or everybody. `Retry-After` is the time until the first counted booking stops counting; staff can free the
+ * budget earlier. `twoWeeks`: working minutes of all bays in the coming two weeks.
  */
 export function rejectTooManyHours(
   load: BookingLoad,
-  { minutes, twoWeeks }: { minutes: number; twoWeeks: number },
+  { minutes, twoWeeks, now }: { minutes: number; twoWeeks: number; now: number },
 ): void {
-  if (exceededBudget(load, minutes, { twoWeeks, known: load.known }) === null) return;
-  throw citationError('too-many-hours', { retryAfter: RETRY_AFTER_SECONDS });
+  const scope = exceededBudget(load, minutes, { twoWeeks, known: load.known });
+  if (scope === null) return;
+  const until = load[`${scope}Until`] ?? now;
+  const retryAfter = Math.max(1, Math.ceil((until - now) / 1000));
+  throw citationError('too-many-hours', { retryAfter });
 }
+
+const WINDOW = `${EVERYBODY_WINDOW_HOURS} hours`;
+
+const epochMs = (instant: RawBuilder<unknown>) =>
+  sql`(extract(epoch from ${instant}) * 1000)::float8`;
 
 /**
  * Uses up the challenge and returns what the limits count, in one statement. Rejects (400) a used
@@ -90,9 +100,9 @@ export async function readBookingLoad(
         and (address = ${address} or network = ${network} or booked_at > ${since})
     ),
     held as (
-      select minutes, address, network, booked_at
+      select minutes, starts_at, address, network, booked_at
       from counted cross join lateral (
-        select service_duration_minutes as minutes from citations
+        select service_duration_minutes as minutes, starts_at from citations
         where id = citation_id and ${unconfirmed} offset 0
       ) as citation
     )
@@ -108,6 +118,15 @@ export async function readBookingLoad(
         (select coalesce(sum(service_duration_minutes), 0) from citations
          where ${PHONE_KEY} = ${phone} and ${unconfirmed})
       )::int as person,
+      ${epochMs(sql`min(starts_at) filter (where address = ${address})`)} as "addressUntil",
+      ${epochMs(sql`min(starts_at) filter (where network = ${network})`)} as "networkUntil",
+      ${epochMs(sql`min(least(starts_at, booked_at + ${WINDOW}::interval))
+        filter (where booked_at > ${since})`)} as "everybodyUntil",
+      ${epochMs(sql`least(
+        (select min(starts_at) from citations
+         where ${MAILBOX_KEY} = mailbox_key(${email}) and ${unconfirmed}),
+        (select min(starts_at) from citations where ${PHONE_KEY} = ${phone} and ${unconfirmed}))`)}
+        as "personUntil",
       exists (
         select from citations
         where lower(client_email) = ${email} and ${PHONE_KEY} = ${phone}

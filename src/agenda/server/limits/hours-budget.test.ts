@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import { inTransaction } from '#platform/data/database.ts';
 import { ATTACKERS, attackAgenda } from '#test/agenda-attack.ts';
 import { agendaPanel, snapshotAgenda } from '#test/agenda-calls.ts';
@@ -39,6 +40,8 @@ async function book({ service, date, time = '09:00', address, ...by }: Wish, app
   });
 }
 
+type Snapshot = Record<string, unknown>;
+
 const dayOf = (index: number) => `2026-12-0${1 + index}`;
 
 describe('the budget of unconfirmed hours', () => {
@@ -52,8 +55,12 @@ describe('the budget of unconfirmed hours', () => {
       'too-many-hours',
       SENTENCE,
     ]);
-    expect(reply.headers.get('retry-after')).toBe('3600');
-    expect(await snapshotAgenda(site.app.context.db)).toEqual(before);
+    // Until the start of the first booking, on 1 December at 09:00 in Montevideo.
+    const seconds = (Date.parse('2026-12-01T12:00:00Z') - MONDAY_MORNING) / 1000;
+    expect(Number(reply.headers.get('retry-after'))).toBe(seconds);
+    const { mails: _, ...after } = (await snapshotAgenda(site.app.context.db)) as Snapshot;
+    const { mails: __, ...same } = before as Snapshot;
+    expect(after).toEqual(same);
   });
 
   test('adds up the jobs of all persons of an address and of all addresses of a /24', async () => {
@@ -70,11 +77,41 @@ describe('the budget of unconfirmed hours', () => {
       { service: fullService, date: dayOf(2), person: 5, address: '203.0.114.3' },
     ];
     const statuses: number[] = [];
-    for (const wish of wishes) statuses.push((await book(wish)).status);
+    for (const [index, wish] of wishes.entries()) {
+      // The budget of everybody counts one day.
+      site.app.setNow(MONDAY_MORNING + index * DAY_MS);
+      statuses.push((await book(wish)).status);
+    }
     expect(statuses).toEqual([201, 201, 201, 429, 201, 429, 201]);
   });
 
-  test('accepts two of ten concurrent long jobs from ten networks', async () => {
+  test('keeps hours for short jobs of fresh networks after long bookings of strangers', async () => {
+    const { db } = site.app.context;
+    await changeSettings(db, { email: 'taller@ejemplo.com' });
+    await db.deleteFrom('mails').execute();
+    const { engineRepair, oilChange } = site.fixtures;
+    const long = (index: number) => ({
+      service: engineRepair,
+      date: dayOf(index),
+      person: index,
+      address: `198.18.${index}.1`,
+    });
+    const statuses: number[] = [];
+    for (const index of [0, 1, 2]) statuses.push((await book(long(index))).status);
+    expect(statuses).toEqual([201, 429, 429]);
+    const short = { service: oilChange, date: dayOf(3), person: 7, address: '198.18.7.1' };
+    expect((await book(short)).status).toBe(201);
+    const reply = await book(long(3));
+    expect([reply.status, Number(reply.headers.get('retry-after'))]).toEqual([429, 86_400]);
+    const mails = await db
+      .selectFrom('mails')
+      .select('recipient')
+      .where('kind', '=', 'workshop-budget-full')
+      .execute();
+    expect(mails).toEqual([{ recipient: 'taller@ejemplo.com' }]);
+  });
+
+  test('accepts one of ten concurrent long jobs from ten networks', async () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         book({
@@ -86,7 +123,7 @@ describe('the budget of unconfirmed hours', () => {
       ),
     );
     const refused = replies.filter(({ status }) => status !== 201);
-    expect(replies.length - refused.length).toBe(2);
+    expect(replies.length - refused.length).toBe(1);
     for (const { body } of refused) expect(body.code).toMatch(/too-many-hours|slot-taken/);
   });
 
@@ -125,7 +162,7 @@ describe('the budget of unconfirmed hours', () => {
         },
       });
     }
-    const stranger = { service: fullService, date: dayOf(3), address: '198.18.5.1' };
+    const stranger = { service: engineRepair, date: dayOf(3), address: '198.18.5.1' };
     expect((await book({ ...stranger, person: 5 })).status).toBe(429);
     expect((await book({ ...stranger, person: 9 })).status).toBe(201);
   });

@@ -1,0 +1,43 @@
+import { businessContact, hasEmailAddress } from '#ajustes/rules/business-contact.ts';
+import { queueMails } from '#correo/server/mail-actions.ts';
+import { wasWrittenToday } from '#correo/server/mail-queries.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { inTransaction } from '#platform/data/database.ts';
+import { lockPeopleAndDays } from '#platform/data/person-locks.ts';
+import { DomainError } from '#shared/contract/domain-error.ts';
+import type { Agenda } from '../agenda-settings.ts';
+
+const KIND = 'workshop-budget-full';
+
+export const isBudgetFull = (error: unknown): boolean =>
+  error instanceof DomainError && error.code === 'too-many-hours';
+
+/**
+ * Mails the workshop that the page rejected a booking because too many wait for a confirmation: at the first rejection
+ * within 24 hours, after the rejected transaction.
+ */
+export async function reportFullBudget(context: AppContext, { settings }: Agenda): Promise<void> {
+  if (!hasEmailAddress(settings)) return;
+  await inTransaction(context.db, async (tx) => {
+    await lockPeopleAndDays(tx, [KIND], []);
+    if (await wasWrittenToday(tx, KIND)) return;
+    await queueMails(tx, context.jobs, [
+      {
+        recipient: settings.email,
+        kind: KIND,
+        subject: 'La página rechazó una cita: hay muchas sin confirmar',
+        document: {
+          preheader: 'Confirma o cancela las citas pendientes.',
+          title: 'La página rechazó una cita',
+          paragraphs: [
+            'Las citas que se pidieron por la página y nadie confirmó ya ocupan el tiempo que el sitio les reserva. Hasta que confirmes o canceles algunas, la página pide a otros clientes que llamen.',
+            'Si no conoces a quienes las pidieron, puede ser un abuso: «Citas sospechosas», en la agenda, las agrupa y las cancela juntas.',
+          ],
+          facts: [],
+          action: { label: 'Abrir la agenda', url: `${context.publicUrl()}/admin#agenda` },
+          business: businessContact(settings),
+        },
+      },
+    ]);
+  });
+}
