@@ -2,7 +2,7 @@ import { ClientDrawer } from '#clientes/web/client/client-drawer.tsx';
 import { MotorcycleDrawer } from '#clientes/web/motorcycle/motorcycle-drawer.tsx';
 import type { NewCitation } from '#clientes/web/new-citation.ts';
 import type { HistoryItem } from '#historial/contract/history.ts';
-import { VisitList, VisitSummary } from '#historial/web/client/visits.tsx';
+import { RecordNames, VisitList, VisitSummary } from '#historial/web/client/visits.tsx';
 import {
   closeRecord,
   openCitation,
@@ -36,6 +36,7 @@ export default function RegistryDrawers({ client, motorcycle, admin, onNewCitati
         admin={admin}
         {...openers}
         {...visitsOf('client')}
+        records={recordsOf}
         onClose={closeRecord}
       />
     </>
@@ -46,6 +47,8 @@ const visitsOf = (kind: 'client' | 'motorcycle') => ({
   summary: (id: string) => <VisitSummary subject={{ kind, id }} onOpen={openItem} />,
   visits: (id: string) => <VisitList subject={{ kind, id }} onOpen={openItem} />,
 });
+
+const recordsOf = (id: string) => <RecordNames subject={{ kind: 'client', id }} />;
 
 function openItem({ kind, _id }: HistoryItem): void {
   if (kind === 'citation') openCitation(_id);

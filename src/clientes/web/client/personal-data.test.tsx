@@ -32,9 +32,14 @@ function open({ admin = true, ...change }: Partial<ClientRecord> & { admin?: boo
     .answer(getSettings, { showReserveButton: false, business: BUSINESS })
     .answer(exportClient, ({ query }) => (query['format'] === 'page' ? PAGE : '{"client":"ana"}'))
     .answer(anonymiseClient, { _id: 'ana', anonymisedAt: '2026-11-23T11:05:00.000Z' }, 'Listo.');
-  const page = openScreen(<PersonalData client={{ ...CLIENT, ...change }} admin={admin} />, {
-    server,
-  });
+  const page = openScreen(
+    <PersonalData
+      client={{ ...CLIENT, ...change }}
+      admin={admin}
+      records={<p>2 registros de Ana y Bruno</p>}
+    />,
+    { server },
+  );
   return { page, server };
 }
 
@@ -95,6 +100,7 @@ test('the erasure says what goes and what stays, and asks for the password', asy
   const form = dialog(page, 'Eliminar datos personales');
   await form.getByText('No se puede deshacer.').waitFor();
   await form.getByText('Se elimina de Ana Pérez, y de los clientes unidos a esta ficha:').waitFor();
+  await form.getByText('2 registros de Ana y Bruno').waitFor();
   await form.getByText(/Finanzas, historial y stock no cambian/).waitFor();
   await press(form, 'Eliminar para siempre');
   await form.getByText('La contraseña es requerida.').waitFor();

@@ -11,7 +11,7 @@ import {
   vehicleText,
 } from '../tab/history-facts.tsx';
 
-/** One record of a client, titled by its service or product. */
+/** One record of a client, titled by its service or product, with the name that was typed on it. */
 export function VisitCard({ item, onOpen }: { item: HistoryItem; onOpen: OnOpen }) {
   const open = () => onOpen(item);
   return (
@@ -22,7 +22,7 @@ export function VisitCard({ item, onOpen }: { item: HistoryItem; onOpen: OnOpen 
         <RowName name={conceptText(item)} onOpen={open} />
       </div>
       <div className={list.under}>
-        {vehicleText(item)} · {priceText(item)}
+        {item.clientName} · {vehicleText(item)} · {priceText(item)}
       </div>
     </li>
   );
