@@ -527,6 +527,11 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
     call: ofCitation({ status: 'accepted' }),
   },
   {
+    route: 'POST /api/citations/:id/undo',
+    who: AGENDA,
+    call: ofCitation({ status: 'in-workshop' }),
+  },
+  {
     route: 'PUT /api/citations/:id',
     who: AGENDA,
     call: ofCitation({ date: '2026-11-27', time: '15:00' }),

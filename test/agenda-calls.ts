@@ -23,6 +23,8 @@ export type AgendaCalls = {
   mail(id: string): Promise<Reply<CitationDetail>>;
   complete(id: string, body: unknown, key?: string): Promise<Reply<CitationDetail & ExtraFields>>;
   detail(id: string): Promise<Reply<CitationDetail>>;
+  /** Undoes the last step, which led to this status. */
+  undo(id: string, status: string): Promise<Reply<StaffCitation & ExtraFields>>;
 };
 
 export function agendaCalls(url: string, staff: Staff): AgendaCalls {
@@ -43,6 +45,7 @@ export function agendaCalls(url: string, staff: Staff): AgendaCalls {
         ...idempotencyHeader(key),
       }),
     detail: (id) => request(to(id), 'GET', undefined, headers),
+    undo: (id, status) => request(to(id, '/undo'), 'POST', { status }, headers),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#platform/data/database.ts';
 import type { Citations } from '#platform/data/database-types.ts';
 import { newId } from '#platform/data/ids.ts';
 import { LUCIA, MONDAY_MORNING, THURSDAY } from './fixtures.ts';
+import { request } from './http.ts';
 
 /** Inserts a citation of Thursday 10:00–10:45 as a row, without any rule of the product. */
 export async function insertCitation(
@@ -100,4 +101,17 @@ export async function insertBulkCancel(db: Db, serviceId: string): Promise<strin
     .values({ bulk_id: bulk.id, citation_id: citation, bay: 1, pieces: '[]' })
     .execute();
   return bulk.id;
+}
+
+type Given = { db: Db; url: string; fixtures: { oilChange: string } };
+
+/** Inserts a citation, takes a step that can be undone, and returns the call that undoes it. */
+export async function insertUndoableStep(
+  { db, url, fixtures }: Given,
+  { headers }: { headers: Record<string, string> },
+) {
+  const path = await insertCitation(db, fixtures.oilChange, { status: 'accepted' });
+  const body = { status: 'in-workshop' };
+  await request(`${url}/api/citations/${path}/status`, 'PATCH', body, headers);
+  return { path, body };
 }

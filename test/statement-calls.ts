@@ -6,7 +6,7 @@ import { createComponent, type NewComponent } from '#stock/server/component-acti
 import type { ManagedUser } from '#usuarios/contract/managed-user.ts';
 import type { AccessRecords } from './access-table.ts';
 import { bearerHeader, createAccount, PASSWORD } from './accounts.ts';
-import { insertCitation } from './citation-row.ts';
+import { insertCitation, insertUndoableStep } from './citation-row.ts';
 import { insertClosedCitation } from './closed-rows.ts';
 import type { TestEnvironment } from './environment.ts';
 import { insertPasskey } from './factor-calls.ts';
@@ -188,6 +188,7 @@ export const STATEMENT_CALLS: Readonly<Record<string, MakeCall>> = {
     );
     return { path: cancelled.body.data._id, body: {} };
   },
+  'POST /api/citations/:id/undo': insertUndoableStep,
   'POST /api/citations': ({ service }) => ({
     body: bookingBody(service, '2026-11-27', '09:00', { clientEmail: 'valen@ejemplo.com' }),
   }),

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { deleteOldBookingOrigins } from '#agenda/server/booking/web-booking-actions.ts';
 import { deleteOldBulkCancels } from '#agenda/server/limits/bulk-cancel-actions.ts';
 import { startReminders } from '#agenda/server/mail/reminder-actions.ts';
+import { deleteOldStepUndos } from '#agenda/server/transitions/step-undo-actions.ts';
 import { startFollowUps } from '#clientes/server/follow-up-job.ts';
 import { type BackupJob, startBackups } from '#copias/server/backup-actions.ts';
 import { requeueWaitingMails } from '#correo/server/mail-actions.ts';
@@ -70,6 +71,7 @@ export async function start(options: StartOptions): Promise<RunningApp> {
       deleteOldLogins,
       deleteOldBookingOrigins,
       deleteOldBulkCancels,
+      deleteOldStepUndos,
       expireEstimates,
     ]);
     await startReminders(context);

@@ -23,7 +23,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     web: ['business-api.ts', 'public-business-api.ts', 'workshop-api.ts'],
   },
   clientes: {
-    reads: ['client-queries.ts', 'record-links.ts'],
+    reads: ['client-queries.ts', 'client-row-sets.ts', 'record-links.ts'],
     actions: [
       'deferred-work-actions.ts',
       'follow-up-sources.ts',
@@ -80,7 +80,12 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     web: ['product-api.ts'],
   },
   ordenes: {
-    reads: ['orders/client-order-queries.ts', 'orders/order-queries.ts', 'orders/order-summary.ts'],
+    reads: [
+      'orders/client-order-queries.ts',
+      'orders/order-queries.ts',
+      'orders/order-row-sets.ts',
+      'orders/order-summary.ts',
+    ],
     actions: [
       'completion/finish-order.ts',
       'estimates/answer-actions.ts',

@@ -77,6 +77,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   service_plans: 'servicios',
   services: 'servicios',
   sessions: 'platform',
+  step_undos: 'agenda',
   stock_count_lines: 'stock',
   stock_counts: 'stock',
   stock_movements: 'stock',

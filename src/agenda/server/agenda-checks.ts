@@ -58,12 +58,16 @@ export const AGENDA_CHECKS: readonly IntegrityCheck[] = [
       with line as (
         select taken.reference_id, taken.component_id, -taken.quantity as quantity,
           exists (select from stock_movements as back where back.reverses = taken.id) as returned,
+          -- An undone installation returned what it took.
+          taken.created_at >= (select max(moved.at) from citation_events as moved
+            where moved.citation_id = taken.reference_id and moved.to_status = 'installed') as latest,
           exists (select from components as component where component.id = taken.component_id
             and component.deleted_at is not null) as gone
         from stock_movements as taken
         where taken.reference_type = 'citation' and taken.reverses is null
       ), moved as (
-        select reference_id, bool_or(returned) as returned, bool_or(not returned) as kept,
+        select reference_id, bool_or(returned and latest is not false) as returned,
+          bool_or(not returned) as kept,
           bool_or(not returned and not gone) as out
         from line group by reference_id
       )
@@ -72,7 +76,8 @@ export const AGENDA_CHECKS: readonly IntegrityCheck[] = [
       left join moved on moved.reference_id = job.id
       where case
         when exists (select from last_sales as income where income.cause_type = 'citation'
-          and income.cause_id = job.id and income.void_id is not null) then coalesce(moved.out, false)
+          and income.cause_id = job.id and income.void_id is not null) and job.status = 'delivered'
+          then coalesce(moved.out, false)
         when ${done} then coalesce(moved.returned, false)
           or coalesce(moved.kept, false) and job.material_cost_cents is null
           or exists (select from citation_parts as part
@@ -96,7 +101,9 @@ export const AGENDA_CHECKS: readonly IntegrityCheck[] = [
       from citations as job
       left join last_sales as income
         on income.cause_type = 'citation' and income.cause_id = job.id
-      where (job.status = 'delivered' and job.deleted_at is null) <> (income.id is not null)
+      -- An undone delivery voided its sale.
+      where (job.status = 'delivered' and job.deleted_at is null) <>
+          (income.id is not null and (job.status = 'delivered' or income.void_id is null))
           and not (job.status = 'delivered' and job.material_cost_cents is null)
         or income.cost_cents <> coalesce(job.material_cost_cents, 0)
         or income.created_at <> job.delivered_at

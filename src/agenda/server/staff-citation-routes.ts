@@ -14,6 +14,7 @@ import {
   rescheduleCitation,
   STAFF_CITATION_TEXTS,
 } from '../contract/staff-citation.ts';
+import { undoCitationStep } from '../contract/step-undo.ts';
 import { cancelInBulk, undoBulkCancel } from '../contract/suspicious.ts';
 import { readAgenda } from './agenda-settings.ts';
 import { createManualEntry } from './booking/manual-entry-actions.ts';
@@ -28,6 +29,7 @@ import * as maintenance from './maintenance/maintenance-actions.ts';
 import * as deletion from './transitions/delete-actions.ts';
 import * as reception from './transitions/reception-actions.ts';
 import { reschedule } from './transitions/reschedule-actions.ts';
+import { undoStep } from './transitions/step-undo-actions.ts';
 import { changeCitationStatus } from './transitions/transition-actions.ts';
 
 export function staffCitationRoutes(app: FastifyInstance, context: AppContext): void {
@@ -35,6 +37,9 @@ export function staffCitationRoutes(app: FastifyInstance, context: AppContext): 
     staffView(row, await readAgenda(context), await readOrderSummary(context.db, row.id));
   registerEndpoint(app, patchCitationStatus, async ({ params, body, actor }) => ({
     data: await shown(await changeCitationStatus(context, params.id, body, actor)),
+  }));
+  registerEndpoint(app, undoCitationStep, async ({ params, body, actor }) => ({
+    data: await shown(await undoStep(context, params.id, body.status, actor)),
   }));
   registerEndpoint(app, enterCitation, ({ body, key, actor }) =>
     createManualEntry(context, body, { key, by: actor }),

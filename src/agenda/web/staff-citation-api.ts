@@ -21,6 +21,7 @@ import {
   rescheduleCitation,
   type StaffCitation,
 } from '../contract/staff-citation.ts';
+import { undoCitationStep } from '../contract/step-undo.ts';
 import type { CitationStatus } from '../rules/citation-status.ts';
 
 /** All functions here reject only with `CallError`. */
@@ -89,6 +90,12 @@ export async function changeStatus(
 ): Promise<StaffCitation> {
   const body = { status, expectedStatus: expected, ...shown };
   return withServiceName((await staffCall(patchCitationStatus, { params: { id }, body })).data);
+}
+
+/** Undoes the user's own last step of a citation, which led to `status`. */
+export async function undoStep(id: string, status: CitationStatus): Promise<StaffCitation> {
+  const reply = await staffCall(undoCitationStep, { params: { id }, body: { status } });
+  return withServiceName(reply.data);
 }
 
 export type RescheduleInput = {

@@ -909,6 +909,16 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface StepUndos {
+  after_hash: Buffer;
+  at: Timestamp;
+  by_id: string;
+  changes: Json;
+  citation_id: string;
+  from_status: string;
+  to_status: string;
+}
+
 export interface StockCountLines {
   as_of: number;
   component_id: string;
@@ -1124,6 +1134,7 @@ export interface DB {
   service_plans: ServicePlans;
   services: Services;
   sessions: Sessions;
+  step_undos: StepUndos;
   stock_count_lines: StockCountLines;
   stock_counts: StockCounts;
   stock_movements: StockMovements;

@@ -18,7 +18,9 @@ export function toastSold(
     onUndone,
   }: { sales: string[]; message: string; what?: string; onUndone?: () => void },
 ): void {
-  toastUndo('sold', message, () => void undo(client, sales, onUndone), undefined, what);
+  toastUndo('sold', message, () => void undo(client, sales, onUndone), undefined, {
+    detail: what,
+  });
 }
 
 async function undo(client: QueryClient, sales: string[], onUndone?: () => void): Promise<void> {

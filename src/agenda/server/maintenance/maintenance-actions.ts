@@ -11,6 +11,7 @@ import { CITATION_TRANSITIONS } from '../../rules/citation-status.ts';
 import { readAgenda } from '../agenda-settings.ts';
 import { type CitationRow, lockCitation } from '../citations/citation-row.ts';
 import { rejectInvalidYear } from '../citations/vehicle-year.ts';
+import { withStepUndo } from '../transitions/step-undo-actions.ts';
 import { writeTransition } from '../transitions/transition-actions.ts';
 import { finishJob } from './finish-job.ts';
 
@@ -43,8 +44,12 @@ export async function completeMaintenance(
       {
         run: async () => {
           const now = context.clock();
-          await completeInTransaction(tx, id, work, { by, now });
-          await addCitationFollowUps(tx, { kind: 'ready', citations: [id], today, now });
+          const step = { from: 'in-progress', to: 'installed' } as const;
+          const row = await lockCitation(tx, id);
+          await withStepUndo(tx, id, step, { by, now }, async () => {
+            await completeJob(tx, row, work, { by, now });
+            await addCitationFollowUps(tx, { kind: 'ready', citations: [id], today, now });
+          });
           return {};
         },
         answer: async () => undefined,
@@ -53,13 +58,12 @@ export async function completeMaintenance(
   );
 }
 
-async function completeInTransaction(
+async function completeJob(
   tx: Tx,
-  id: string,
+  row: CitationRow,
   work: MaintenanceRequest,
   change: { by: StaffActor; now: number },
 ) {
-  const row = await lockCitation(tx, id);
   const { status } = row;
   if (status !== 'in-progress') {
     throw stockError('wrong-status', { status, allowed: CITATION_TRANSITIONS[status] });

@@ -20,6 +20,7 @@ import { holdCancelNotice } from '../mail/client-notice.ts';
 import { finishJob, type JobColumns, NO_WORK } from '../maintenance/finish-job.ts';
 import { recordJobIncome } from '../maintenance/job-income.ts';
 import type { ShownOrder } from '../maintenance/shown-order.ts';
+import { withStepUndo } from './step-undo-actions.ts';
 
 /** `expectedStatus`: status that the caller saw, if known. The fields of the order count for *installed* alone. */
 export type RequestedTransition = ShownOrder & {
@@ -32,7 +33,7 @@ export type RequestedTransition = ShownOrder & {
  * changes; the update is compare-and-set. Cancelling releases the bay and notifies the client after
  * a minute, unless the appointment had begun. Installing takes the materials from stock and adds a
  * follow-up for a client whom no mail reaches; delivering records the income and plans the next service;
- * each once. Setting the current status is a no-op.
+ * each once. Setting the current status is a no-op. A step without a way back is stored for its undo.
  *
  * Rejects an unknown citation (404); (409, with the allowed transitions) one that is not in
  * `expectedStatus`, or a transition that the table does not have; (409) insufficient stock, and open work of its
@@ -55,20 +56,22 @@ export async function changeCitationStatus(
     }
     const now = context.clock();
     const change = { by, now };
-    const job = to === 'installed' ? await finishWithoutNotes(tx, row, shown, change) : {};
-    const written = await writeTransition(tx, row, to, change, job);
-    if (to === 'installed') {
-      const today = dayAt(now, agenda.settings.timeZone);
-      await addCitationFollowUps(tx, { kind: 'ready', citations: [id], today, now });
-    }
-    if (to === 'delivered') {
-      await recordJobIncome(tx, written, now);
-      await planNextService(tx, id);
-    }
-    if (to === 'cancelled') {
-      await holdCancelNotice(tx, context, agenda, { before: row, after: written });
-    }
-    return written;
+    return withStepUndo(tx, id, { from, to }, change, async () => {
+      const job = to === 'installed' ? await finishWithoutNotes(tx, row, shown, change) : {};
+      const written = await writeTransition(tx, row, to, change, job);
+      if (to === 'installed') {
+        const today = dayAt(now, agenda.settings.timeZone);
+        await addCitationFollowUps(tx, { kind: 'ready', citations: [id], today, now });
+      }
+      if (to === 'delivered') {
+        await recordJobIncome(tx, written, now);
+        await planNextService(tx, id);
+      }
+      if (to === 'cancelled') {
+        await holdCancelNotice(tx, context, agenda, { before: row, after: written });
+      }
+      return written;
+    });
   });
 }
 

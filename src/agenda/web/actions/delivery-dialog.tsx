@@ -57,7 +57,9 @@ function Total({ citation }: { citation: CitationDetail }) {
       <p className={css.question}>
         Total a cobrar: <strong>{formatDollars(maintenance?.total ?? service.price)}</strong>
       </p>
-      <p className={css.question}>La cita pasa a «Entregada» y no vuelve atrás.</p>
+      <p className={css.question}>
+        La cita pasa a «Entregada»: se puede deshacer por unos segundos, y después no vuelve atrás.
+      </p>
     </div>
   );
 }

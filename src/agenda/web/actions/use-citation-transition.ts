@@ -6,7 +6,6 @@ import {
   useIsMoving,
   useStatusTransition,
 } from '#ui/panel/actions/use-status-transition.ts';
-import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { markJustCompleted } from '#ui/panel/rows/just-completed.ts';
 import {
   type CitationDetail,
@@ -19,7 +18,8 @@ import {
   type CitationStatus,
 } from '../../rules/citation-status.ts';
 import { questionBefore, type StepConcern } from '../../rules/step-questions.ts';
-import { changeStatus, citationKeys } from '../staff-citation-api.ts';
+import { canUndoStep, STEP_UNDO_SECONDS } from '../../rules/step-undo.ts';
+import { changeStatus, citationKeys, undoStep } from '../staff-citation-api.ts';
 import { setCachedStatus, setListedStatus } from './cached-status.ts';
 import { deliveryRequests, maintenanceRequests } from './step-requests.ts';
 
@@ -36,6 +36,11 @@ const TRANSITION: TransitionConfig<CitationStatus> = {
   show: setCachedStatus,
   showInLists: setListedStatus,
   send,
+  undo: {
+    seconds: STEP_UNDO_SECONDS,
+    canUndo: canUndoStep,
+    send: async (client, { _id, status }) => store(client, await undoStep(_id, status)),
+  },
 };
 
 /**
@@ -43,11 +48,15 @@ const TRANSITION: TransitionConfig<CitationStatus> = {
  * cancellation is shown by its caller. With `quiet` no toast reports success, because the screen shows it.
  */
 export function useCitationTransition(options: { quiet?: boolean } = {}): MoveCitation {
-  const move = useStatusTransition(TRANSITION, options);
+  const { move, notify } = useStatusTransition(TRANSITION, options);
   return async (record, to) => {
     const question = questionBefore(record.status, to, await concernsOf(record));
     if (question === 'delivery' && !(await deliveryRequests.ask(record._id))) return false;
-    if (question === 'completion') return completeMaintenance(record._id);
+    if (question === 'completion') {
+      const message = await maintenanceRequests.ask(record._id);
+      if (message !== null) notify(record, to, message);
+      return message !== null;
+    }
     const moved = await move(record, to);
     if (moved && to === 'delivered') markJustCompleted(record._id);
     return moved;
@@ -61,10 +70,14 @@ async function concernsOf({ _id, workOrder }: StatusRecord): Promise<StepConcern
   return [...openWorkOf(workOrder), ...(isUploading(_id) ? (['uploading-photos'] as const) : [])];
 }
 
-async function completeMaintenance(id: string): Promise<boolean> {
-  const message = await maintenanceRequests.ask(id);
-  if (message !== null) toastDone(message);
-  return message !== null;
+/** Opens «Completar mantenimiento», and offers its undo. Resolves with the dialog's message, or `null`. */
+export function useMaintenanceCompletion(): (record: StatusRecord) => Promise<string | null> {
+  const { notify } = useStatusTransition(TRANSITION);
+  return async (record) => {
+    const message = await maintenanceRequests.ask(record._id);
+    if (message !== null) notify(record, 'installed');
+    return message;
+  };
 }
 
 /** Returns whether a status change of the citation is in flight. */
@@ -77,9 +90,12 @@ async function send(
   { _id, status }: MovableIn<CitationStatus>,
   to: CitationStatus,
 ) {
-  const moved = await changeStatus(_id, to, status);
+  store(client, await changeStatus(_id, to, status));
+}
+
+function store(client: QueryClient, moved: StaffCitation): void {
   client.setQueryData<CitationDetail>(
-    citationKeys.detail(_id),
+    citationKeys.detail(moved._id),
     (detail) => detail && { ...detail, ...moved },
   );
 }

@@ -13,7 +13,7 @@ import {
 import { CancelConfirm } from '../actions/cancel-confirm.tsx';
 import { DeleteConfirm } from '../actions/delete-confirm.tsx';
 import { ForwardButton } from '../actions/forward-button.tsx';
-import { maintenanceRequests } from '../actions/step-requests.ts';
+import { useMaintenanceCompletion } from '../actions/use-citation-transition.ts';
 import type { OwnStatusChange } from './use-open-citation-status.ts';
 
 /** A delivered citation has no actions. */
@@ -36,8 +36,9 @@ export function DetailFooter(props: Props) {
   const { citation, by, onDone, onDeleted, focusAfter, quiet } = props;
   const [dialog, setDialog] = useState<'cancel' | 'delete' | null>(null);
   const close = () => setDialog(null);
+  const completeMaintenance = useMaintenanceCompletion();
   const complete = async () => {
-    const message = await maintenanceRequests.ask(citation._id);
+    const message = await completeMaintenance(citation);
     if (message !== null) onDone(message);
     return message !== null;
   };

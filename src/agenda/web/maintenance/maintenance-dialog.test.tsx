@@ -169,6 +169,7 @@ test('the maintenance dialog opens with the approved lines ticked, and sends tho
     .getByRole('option')
     .getByText(/Disponible: 4 unidades/)
     .waitFor();
+  await form.getByRole('combobox', { name: 'Agregar repuesto' }).fill('');
   await lines.getByRole('checkbox', { name: /^Cambio de pastillas/ }).click();
   await form.getByText('El que no se hizo no se cobra y queda como trabajo pendiente.').waitFor();
   await sumOf(form, 'Total').getByText('126,50').waitFor();

@@ -7,6 +7,7 @@ import {
   completeMaintenance,
   MAINTENANCE_FAILED_TEXT,
 } from '../../contract/maintenance-endpoint.ts';
+import { setListedStatus } from '../actions/cached-status.ts';
 import { citationKeys, submitMaintenance } from '../staff-citation-api.ts';
 import {
   type Draft,
@@ -48,6 +49,7 @@ export function useMaintenance(
           submitMaintenance(id, input, key),
         );
         client.setQueryData(citationKeys.detail(id), citation);
+        setListedStatus(client, id, citation.status);
         onDone(message);
       } finally {
         void client.invalidateQueries({ queryKey: citationKeys.all });

@@ -36,7 +36,7 @@ const TRANSITION: TransitionConfig<ReservationStatus> = {
 export function useReservationTransition(
   options: { quiet?: boolean } = {},
 ): Move<ReservationStatus> {
-  return useStatusTransition(TRANSITION, options);
+  return useStatusTransition(TRANSITION, options).move;
 }
 
 /** Returns whether a status change of the reservation is in flight. */

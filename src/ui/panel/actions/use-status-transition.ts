@@ -28,8 +28,21 @@ export type TransitionConfig<Status extends string> = {
   /** Shows a status that another user has set. A detail names the user: it has to be read again. */
   showInLists: (client: QueryClient, id: string, status: Status) => void;
   /** Changes the status and stores the server's answer in the cache. */
-  send: (client: QueryClient, record: StatusRecord<Status>, to: Status) => Promise<void>;
+  send: Send<Status>;
+  /** Undoes steps that the table does not take back. */
+  undo?: {
+    seconds: number;
+    canUndo: (from: Status, to: Status) => boolean;
+    /** Sets the status of the record back to `from`, and stores the answer. */
+    send: Send<Status>;
+  };
 };
+
+type Send<Status> = (
+  client: QueryClient,
+  record: StatusRecord<Status>,
+  to: Status,
+) => Promise<void>;
 
 /** Changes the status. Resolves with whether it worked, after a failure was reported. */
 export type Move<Status> = (record: StatusRecord<Status>, to: Status) => Promise<boolean>;
@@ -48,18 +61,34 @@ export function useIsMoving(all: QueryKey, id: string): boolean {
 /**
  * Changes the status of a record: shows it at once and reverts it if the server rejects it. Reports a
  * failure in the nearest page banner and, unless `quiet`, a success in a toast, with «Deshacer» if
- * the transition table allows the way back. One change of a record at a time; a second one is
+ * the transition table allows the way back. A step with an undo of its own is reported also if `quiet`. One change of a record at a time; a second one is
  * rejected with a toast.
  */
 export function useStatusTransition<Status extends string>(
   config: TransitionConfig<Status>,
   { quiet = false } = {},
-): Move<Status> {
+): {
+  move: Move<Status>;
+  /** Reports a step that another call took, with its undo. */
+  notify: (record: StatusRecord<Status>, to: Status, message?: string) => void;
+} {
   const client = useQueryClient();
   const { report, dismiss } = usePageErrors();
   const { queryKey, labels, transitions } = config;
 
+  const isUndoable = (from: Status, to: Status) => config.undo?.canUndo(from, to) ?? false;
+
   async function move(record: StatusRecord<Status>, to: Status): Promise<boolean> {
+    const moved = await run(config.send, record, to);
+    if (moved && (!quiet || isUndoable(record.status, to))) notify(record, to);
+    return moved;
+  }
+
+  async function run(
+    request: Send<Status>,
+    record: StatusRecord<Status>,
+    to: Status,
+  ): Promise<boolean> {
     if (client.isMutating(changesOf(queryKey, record._id)) > 0) {
       toastError(`El cambio anterior de ${record.clientName} todavía se está guardando.`);
       return false;
@@ -67,8 +96,7 @@ export function useStatusTransition<Status extends string>(
     // The error shown may be about a record that was changed together with one still in flight.
     if (client.isMutating(changesOf(queryKey)) === 0) dismiss();
     try {
-      await send(client, config, record, to);
-      if (!quiet) notify(record, to);
+      await send(client, { ...config, send: request }, record, to);
       return true;
     } catch (error) {
       report(config.failureMessage, new Error(detailOf(error, record, labels)));
@@ -76,21 +104,37 @@ export function useStatusTransition<Status extends string>(
     }
   }
 
-  function notify(record: StatusRecord<Status>, to: Status): void {
-    const message = `${record.clientName}: ${labels[to]}`;
-    const undo = () => void move({ ...record, status: to }, record.status);
-    if (!isTransitionAllowed(transitions, to, record.status)) {
+  /** Takes a step back that the table of transitions does not. */
+  async function undoStep(moved: StatusRecord<Status>, from: Status): Promise<void> {
+    if (!config.undo) return;
+    if (await run(config.undo.send, moved, from)) toastDone(labelOf(moved, from));
+  }
+
+  const labelOf = ({ clientName }: StatusRecord<Status>, status: Status) =>
+    `${clientName}: ${labels[status]}`;
+
+  function notify(record: StatusRecord<Status>, to: Status, message = labelOf(record, to)): void {
+    const { status: from } = record;
+    const moved = { ...record, status: to };
+    const isAllowed = isTransitionAllowed(transitions, to, from);
+    if (!isAllowed && !isUndoable(from, to)) {
       toastDone(message);
       return;
     }
-    toastUndo(`moved-${record._id}`, message, undo, (close) =>
+    const watch = (close: () => void) =>
       client.getQueryCache().subscribe(() => {
         if (hasOtherStatus(client, queryKey, record._id, to)) close();
-      }),
+      });
+    toastUndo(
+      `moved-${record._id}`,
+      message,
+      () => void (isAllowed ? move(moved, from) : undoStep(moved, from)),
+      watch,
+      { shownFor: isAllowed ? undefined : (config.undo?.seconds ?? 0) * 1000 },
     );
   }
 
-  return move;
+  return { move, notify };
 }
 
 function send<Status extends string>(

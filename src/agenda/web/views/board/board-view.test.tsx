@@ -103,8 +103,11 @@ test('a drop on the board changes the status; on a column that is not allowed it
   expect(page.getByRole('alert').filter({ hasText: why }).count()).toBe(1);
   expect(page.server.requests(patchCitationStatus)).toEqual([]);
 
-  const { pieces: _, ...moved } = card;
-  page.server.answer(patchCitationStatus, { ...moved, status: 'in-progress' });
+  const { pieces: _, ...rest } = card;
+  const moved = { ...rest, status: 'in-progress' as const };
+  page.server
+    .answer(patchCitationStatus, moved)
+    .answer(listCitations, answerWith([{ ...moved, ...NO_LINKS }]));
   await dragTo(blockOf(page, card), columnOf(page, 'in-progress'));
   await toast(page, 'Joaquín de los Santos: En Proceso');
   expect(page.server.requests(patchCitationStatus)[0]?.body).toEqual({

@@ -87,7 +87,8 @@ export function useDragReschedule(isPast: (start: LocalDateTime) => boolean): Dr
     undoable: boolean,
   ): void {
     const when = `${before.clientName}, ${shortDay(citation.date)}, ${citation.time}`;
-    const moved = `${serverMessage || STAFF_CITATION_TEXTS.rescheduled}: ${when}`;
+    const done = undoable ? serverMessage || STAFF_CITATION_TEXTS.rescheduled : 'Cambio deshecho';
+    const moved = `${done}: ${when}`;
     const notified = noticeText(citation.clientEmail, notice);
     const message = notified === '' ? moved : `${moved}. ${notified}`;
     const oldSlot = { date: before.date, time: before.time };

@@ -1,0 +1,16 @@
+import { domainErrors, errorPicker } from '#shared/contract/domain-error.ts';
+
+/** Domain errors of the undo of a step; apart from those of the agenda, which the public pages load. */
+const STEP_UNDO_ERRORS = {
+  'nothing-to-undo': [409, 'No hay ningún paso tuyo para deshacer en esta cita.'],
+  'undo-too-late': [409, 'Ya pasó el tiempo para deshacer este paso.'],
+  'step-built-on': [
+    409,
+    'No se puede deshacer: algo cambió después de este paso. Revisa cómo quedó.',
+  ],
+  'undo-bay-taken': [409, 'No se puede deshacer: otra cita ya ocupa ese puesto de trabajo.'],
+} as const;
+
+export const pickStepUndoErrors = errorPicker(STEP_UNDO_ERRORS);
+
+export const stepUndoError = domainErrors(STEP_UNDO_ERRORS);

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { isTransitionAllowed } from '#shared/records/status-machine.ts';
+import { CITATION_STATUSES, CITATION_TRANSITIONS } from './citation-status.ts';
+import { canUndoStep, isUndoOpen } from './step-undo.ts';
+
+test('canUndoStep accepts each transition that the table does not take back, and nothing else', () => {
+  for (const from of CITATION_STATUSES) {
+    for (const to of CITATION_STATUSES) {
+      const there = isTransitionAllowed(CITATION_TRANSITIONS, from, to);
+      const back = isTransitionAllowed(CITATION_TRANSITIONS, to, from);
+      expect(canUndoStep(from, to), `${from} → ${to}`).toBe(there && !back);
+    }
+  }
+});
+
+test('isUndoOpen allows ten seconds and five more for the call', () => {
+  expect(isUndoOpen(0, 15_000)).toBe(true);
+  expect(isUndoOpen(0, 15_001)).toBe(false);
+});
