@@ -30,6 +30,7 @@ import { type CitationRow, readCitationRow } from '../citations/citation-row.ts'
 import { clientView } from '../citations/citation-view.ts';
 import { isBudgetFull, reportFullBudget } from '../limits/budget-report.ts';
 import { rejectTooManyBookings } from '../limits/person-limits.ts';
+import { mailSameTime } from '../limits/same-time.ts';
 import { countBookingCall } from '../limits/unconfirmed-queries.ts';
 import { bookedMail, workshopMail } from '../mail/citation-mail.ts';
 import { insertCitation } from './booking-insert.ts';
@@ -57,7 +58,7 @@ type Caller = { key: string | null; address: string };
  *
  * Rejects (400) invalid fields, an unknown service, a past day and a failed challenge; (409) a slot
  * that is off the grid, closed, within the lead time, past the booking window or taken, with the
- * nearest free slots, and a service that is not offered any more; (429) too many bookings.
+ * nearest free slots, as is one that overlaps an appointment of the same mailbox or phone; and a service that is not offered any more; (429) too many bookings.
  */
 export async function createBooking(
   context: AppContext,
@@ -82,6 +83,7 @@ export async function createBooking(
       : awaitLater(
           verifyChallenge(context.challengeSecret, { action: 'citation', factor }, challenge),
         );
+  let sameTime: string | null = null;
   try {
     const { row, mailed } = await inTransaction(context.db, (tx) => {
       /**
@@ -101,6 +103,9 @@ export async function createBooking(
             address: caller.address,
             challenge: used,
             link,
+            onSameTime: (id) => {
+              sameTime = id;
+            },
           });
           inserted = booked.row;
           return { id: booked.row.id, mailed: booked.mailed };
@@ -115,6 +120,7 @@ export async function createBooking(
     return { data, message: BOOKING_TEXTS.booked, status: 201 };
   } catch (error) {
     if (isBudgetFull(error)) await reportFullBudget(context, agenda);
+    if (sameTime !== null) await mailSameTime(context, agenda, sameTime);
     const minutes = async () =>
       (await readBookableItem(context.db, request.service, agenda.settings.installationMinutes))
         .durationMinutes;
@@ -141,6 +147,8 @@ type BookingInput = {
   /** `null` while rate limits are off. */
   challenge: VerifiedChallenge | null;
   link: (id: string) => string;
+  /** Called before the rejection, with the person's appointment at the same time. */
+  onSameTime: (id: string) => void;
 };
 
 /**
@@ -153,7 +161,7 @@ async function bookInTransaction(
   wanted: BookingInput,
 ) {
   const { bays, timeZone } = agenda.settings;
-  const { request, day, offer, address, challenge, link } = wanted;
+  const { request, day, offer, address, challenge, link, onSameTime } = wanted;
   const now = context.clock();
   const today = dayAt(now, timeZone);
   rejectInvalidDates(request, day, today);
@@ -164,13 +172,19 @@ async function bookInTransaction(
   const origin = bookingOriginOf(context.keys, address);
   const people = challenge ? [...personLocks(request), ...originLockNames(origin)] : [];
   await lockPeopleAndDays(tx, people, daysOf(segments, timeZone));
+  const job = { at, workEndsAt: segments.at(-1)?.end ?? at };
   // The statements of the locks and of these reads share a round trip.
   const [bay, load] = await Promise.all([
     findFreeBay(tx, { segments, bays }),
-    challenge ? readBookingLoad(tx, { person: request, origin, challenge, now }) : null,
+    challenge ? readBookingLoad(tx, { person: request, job, origin, challenge, now }) : null,
   ]);
   if (load) rejectTooManyBookings(load);
   if (bay === null) throw citationError('slot-taken');
+  // The answer is that of a taken slot: the caller may have typed another person's data.
+  if (load !== null && load.sameTime !== null) {
+    onSameTime(load.sameTime);
+    throw citationError('slot-taken');
+  }
   if (load) {
     const twoWeeks = comingWeeks(agenda.calendar, bays, today).minutes;
     rejectTooManyHours(load, { minutes: offer.durationMinutes, twoWeeks, now });
@@ -181,7 +195,7 @@ async function bookInTransaction(
     day,
     minute: minuteOf(request.time),
     at,
-    workEndsAt: segments.at(-1)?.end ?? at,
+    workEndsAt: job.workEndsAt,
     now,
     allocation: { bay, segments },
     overbooked: false,

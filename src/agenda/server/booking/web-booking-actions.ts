@@ -18,6 +18,7 @@ import {
   type UnconfirmedMinutes,
 } from '../../rules/limits/unconfirmed-budget.ts';
 import { type PersonCounts, personCountColumn } from '../limits/person-limits.ts';
+import { type JobTime, sameTimeColumn } from '../limits/same-time.ts';
 import { isUnconfirmed } from '../limits/unconfirmed-queries.ts';
 
 /** Keyed hashes of the IP address and network of a booking; equal for equal addresses. */
@@ -48,9 +49,10 @@ export function originLockNames({ address, network }: BookingOrigin): string[] {
 const HOUR_MS = 3_600_000;
 /**
  * What the limits of a booking count: the person's bookings, the unconfirmed minutes that the
- * booking shares, and whether staff accepted this person before.
+ * booking shares, whether staff accepted this person before, and an appointment of the person at the same time.
  */
-export type BookingLoad = PersonCounts & UnconfirmedMinutes & { known: boolean } & FreeingInstants;
+export type BookingLoad = PersonCounts &
+  UnconfirmedMinutes & { known: boolean; sameTime: string | null } & FreeingInstants;
 
 /** When the oldest counted booking of each group stops counting, in epoch milliseconds; `null` without one. */
 type FreeingInstants = Readonly<Record<`${BudgetScope}Until`, number | null>>;
@@ -83,9 +85,15 @@ const epochMs = (instant: RawBuilder<unknown>) =>
  */
 export async function readBookingLoad(
   tx: Tx,
-  booking: { person: Person; origin: BookingOrigin; challenge: VerifiedChallenge; now: number },
+  booking: {
+    person: Person;
+    job: JobTime;
+    origin: BookingOrigin;
+    challenge: VerifiedChallenge;
+    now: number;
+  },
 ): Promise<BookingLoad> {
-  const { person, origin, challenge, now } = booking;
+  const { person, job, origin, challenge, now } = booking;
   const { address, network } = origin;
   const { email, phone } = personKeys(person);
   const since = new Date(now - EVERYBODY_WINDOW_HOURS * HOUR_MS);
@@ -109,6 +117,7 @@ export async function readBookingLoad(
     select
       exists (select from used) as fresh,
       ${personCountColumn(person, now)},
+      ${sameTimeColumn(person, job)},
       coalesce(sum(minutes) filter (where address = ${address}), 0)::int as address,
       coalesce(sum(minutes) filter (where network = ${network}), 0)::int as network,
       coalesce(sum(minutes) filter (where booked_at > ${since}), 0)::int as everybody,

@@ -36,6 +36,22 @@ export function bookedMail(row: CitationRow, agenda: Agenda, links: ClientLinks)
   };
 }
 
+/** Returns the mail to a client with whose data a visitor tried to book the same time again. */
+export function sameTimeMail(row: CitationRow, agenda: Agenda, links: ClientLinks): NewMail {
+  const { document, ...mail } = bookedMail(row, agenda, links);
+  const text =
+    'Quisiste agendar otra cita para un horario que se cruza con esta. Si fuiste tú, ya está reservada: con «Ver tu cita» puedes cambiar el día o la hora.';
+  return {
+    ...mail,
+    subject: `Ya tienes una cita en ${agenda.settings.name}: ${longDay(row.day)}, ${timeOf(row.start_minute)}`,
+    document: {
+      ...document,
+      title: 'Ya tienes una cita a esa hora',
+      paragraphs: [`Hola, ${row.client_name}:`, text],
+    },
+  };
+}
+
 /** The specification asks for a link to cancel in the mail; the client's page stands before it. */
 const linkButtons = ({ page, cancel }: ClientLinks) => ({
   action: { label: 'Ver tu cita', url: page },
