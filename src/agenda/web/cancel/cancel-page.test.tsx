@@ -66,6 +66,8 @@ test('the cancel page shows a loading text, then the citation and the offer of a
   const home = page.getByRole('link', { name: 'Volver al inicio' });
   expect(await home.getAttribute('href')).toBe('/');
   const offer = card('¿Prefieres otro horario?');
+  const move = offer.getByRole('link', { name: 'Cambiar el horario' });
+  expect(await move.getAttribute('href')).toBe('/mi/token/cambiar');
   const chat = offer.getByRole('link', { name: 'Escribir por WhatsApp' });
   expect(await chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/\d+\?text=.*16%3A00/);
 

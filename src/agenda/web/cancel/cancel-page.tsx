@@ -45,7 +45,7 @@ export function CancelPage({ token }: { token: string }) {
         {view.kind === 'found' ? <CitationCards citation={view.citation} /> : null}
         {view.kind === 'found' && view.condition === 'cancellable' ? (
           <>
-            <AnotherTime citation={view.citation} business={business} />
+            <AnotherTime token={token} citation={view.citation} business={business} />
             <CancelSection view={view} cancel={cancel} />
           </>
         ) : (
