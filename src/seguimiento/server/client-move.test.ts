@@ -55,6 +55,19 @@ describe('/mi/{token}/cambiar', () => {
     expect(reply.html.match(/name="time" value/g)?.length).toBeGreaterThanOrEqual(3);
   });
 
+  test('stays on the chosen day after a taken slot of a later week', async () => {
+    const { db } = site.app.context;
+    await changeSettings(db, { bays: 1 });
+    const { token } = await insertBooked();
+    const other = await insertBooked();
+    await sql`insert into occupations values (${other.id}, 1, tstzrange('2026-12-17T13:00Z', '2026-12-17T13:45Z'))`.execute(
+      db,
+    );
+    const reply = await send(`/mi/${token}/cambiar`, { date: '2026-12-17', time: '10:00' });
+    expect(reply.status).toBe(409);
+    expect(reply.html).toContain('jueves, 17 de diciembre de 2026');
+  });
+
   test('explains why an appointment cannot be moved any more', async () => {
     const { token } = await insertBooked();
     site.app.setNow(Date.parse(`${THURSDAY}T12:00:00Z`));

@@ -54,7 +54,10 @@ export async function submitMove(
     const found = await readPageOfLink(context, token);
     if (found === null) return pages.missing({ request, reply });
     const wanted = { from: FROM_TODAY, day: slot.date, nearest: nearestOf(error) };
-    const state = await moveState(context, found, wanted);
+    const first = await moveState(context, found, wanted);
+    // The chosen day may be beyond the first days: the page stays on it.
+    const shown = first.choices.days.some(({ date }) => date === slot.date);
+    const state = shown ? first : await moveState(context, found, { ...wanted, from: slot.date });
     const notice: Notice = { kind: 'error', text: error.message };
     return pages.move({ request, reply, status: 409 }, found, state, notice);
   }

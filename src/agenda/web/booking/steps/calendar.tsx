@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Day } from '#shared/time/day-time.ts';
-import { dayByKey } from '#ui/calendar-keys.ts';
+import { addDays, type Day } from '#shared/time/day-time.ts';
+import { dayByKey, firstOfMonth } from '#ui/calendar-keys.ts';
 import { type DayMark, fetchDays } from '../../citation-api.ts';
 import type { BookableDays } from '../booking-plan.ts';
 import css from './calendar.module.css';
@@ -11,23 +11,56 @@ type Marks = ReadonlyMap<Day, DayMark>;
 
 const NONE: Marks = new Map();
 
+/** In ms. A failed answer is asked for again while the calendar is shown. */
+const RETRY_MS = 5_000;
+
 /**
- * Returns the marks of the days of a month; empty while loading. `month` is any day of the month.
+ * Returns the marks of the days of a month; `null` while loading. `month` is any day of the month.
  */
-function useDays(month: Day, service: string): Marks {
+function useDays(month: Day, service: string): Marks | null {
   const request = `${service}|${month.slice(0, 7)}`;
   const [loaded, setLoaded] = useState({ request: '', marks: NONE });
+  const [failures, setFailures] = useState(0);
   useEffect(() => {
     const abort = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const [of = '', on = ''] = request.split('|');
     if (of === '') return;
     fetchDays(on, of, abort.signal).then(
       (days) => setLoaded({ request, marks: new Map(days.map((day) => [day.date, day])) }),
-      () => {}, // a chosen day shows its reason itself
+      () => {
+        // Meanwhile a chosen day shows its reason itself.
+        if (!abort.signal.aborted) timer = setTimeout(() => setFailures(failures + 1), RETRY_MS);
+      },
     );
-    return () => abort.abort();
-  }, [request]);
-  return loaded.request === request ? loaded.marks : NONE;
+    return () => {
+      abort.abort();
+      clearTimeout(timer);
+    };
+  }, [request, failures]);
+  return loaded.request === request ? loaded.marks : null;
+}
+
+/** Turns to the first month with a free day, until a day is chosen or the visitor turns the pages. */
+function useFirstFreeMonth(
+  { today, lastDay }: BookableDays,
+  { month, marks, value }: { month: Day; marks: Marks | null; value: Day },
+  setMonth: (month: Day) => void,
+): () => void {
+  const searching = useRef(value === '');
+  const end = () => {
+    searching.current = false;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only loaded marks decide
+  useEffect(() => {
+    if (marks === null || !searching.current) return;
+    const next = firstOfMonth(addDays(firstOfMonth(month), 31));
+    const free = [...marks.values()].some(({ state }) => state === 'open');
+    if (!free && value === '' && next <= lastDay) return setMonth(next);
+    end();
+    if (!free && value === '') setMonth(today);
+  }, [marks]);
+  return end;
 }
 
 type Props = {
@@ -49,6 +82,11 @@ export function Calendar({ days, service, value, onChoose, labelledBy, described
   const { today, lastDay } = days;
   const [month, setMonth] = useState(value < today ? today : value);
   const marks = useDays(month, service);
+  const endSearch = useFirstFreeMonth(days, { month, marks, value }, setMonth);
+  const turn = (to: Day) => {
+    endSearch();
+    setMonth(to);
+  };
   const root = useRef<HTMLFieldSetElement>(null);
   const pendingFocus = useRef<Day | null>(null);
 
@@ -73,7 +111,7 @@ export function Calendar({ days, service, value, onChoose, labelledBy, described
     if (target === null) return;
     event.preventDefault();
     pendingFocus.current = target;
-    setMonth(target);
+    turn(target);
   };
 
   return (
@@ -85,8 +123,14 @@ export function Calendar({ days, service, value, onChoose, labelledBy, described
       aria-describedby={describedBy}
       onKeyDown={onKeyDown}
     >
-      <MonthHead month={month} days={days} onMonth={setMonth} />
-      <MonthTable month={month} days={days} marks={marks} value={value} onChoose={onChoose} />
+      <MonthHead month={month} days={days} onMonth={turn} />
+      <MonthTable
+        month={month}
+        days={days}
+        marks={marks ?? NONE}
+        value={value}
+        onChoose={onChoose}
+      />
     </fieldset>
   );
 }
