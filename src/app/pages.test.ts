@@ -107,6 +107,18 @@ test('a trailing slash redirects to the page and keeps the query', async () => {
   }
 });
 
+test('a page that was typed with capital letters redirects and keeps the query', async () => {
+  for (const [typed, page] of [
+    ['/Cita?servicio=A1', '/cita?servicio=A1'],
+    ['/RESERVA', '/reserva'],
+    ['/Admin', '/admin'],
+  ]) {
+    const reply = await get(typed ?? '', { redirect: 'manual' });
+    expect([reply.status, reply.headers.get('location')]).toEqual([308, page]);
+  }
+  expect((await get('/Citas', { redirect: 'manual' })).status).toBe(404);
+});
+
 test.for(['/no/existe', '/cancel', '/admin/nada', '/assets/nada.js', '/.vite/manifest.json'])(
   '%s answers 404 with an HTML page',
   async (path) => {

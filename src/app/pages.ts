@@ -34,6 +34,8 @@ export async function registerPages(app: FastifyInstance, payments: Payments): P
   app.setNotFoundHandler(async (request, reply) => {
     const page = (request.method === 'GET' || request.method === 'HEAD') && !isApi(request.url);
     if (!page) return sendMissing(reply);
+    const lower = lowerPath(request.url);
+    if (lower !== null) return reply.redirect(lower, 308);
     void reply.code(404).header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
     return sendText(request, reply, await missing());
   });
@@ -146,6 +148,14 @@ async function readPage(name: string): Promise<Page> {
     });
     return prepared;
   };
+}
+
+/** Returns the address of a page that was typed with capital letters (`/Cita`), with its query; else `null`. */
+function lowerPath(url: string): string | null {
+  const [path = '', ...query] = url.split('?');
+  const lower = path.toLowerCase();
+  const isPage = ['/cita', '/reserva', '/admin'].includes(lower) && path !== lower;
+  return isPage ? [lower, ...query].join('?') : null;
 }
 
 function isApi(url: string): boolean {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { KNOWN } from '#agenda/web/booking/known/late-known.ts';
 import { RECEIPT } from '#agenda/web/booking/receipt/late-receipt.tsx';
 import { SOLVER } from '#ui/wizard/submit/use-challenge-solution.ts';
 import { NOW } from './tab.ts';
@@ -9,7 +10,7 @@ export function setUpTestBrowser(): void {
     vi.stubGlobal('scrollTo', () => {});
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     Element.prototype.scrollIntoView = () => {};
-    await Promise.all([RECEIPT.fetch(), SOLVER.fetch()]);
+    await Promise.all([RECEIPT.fetch(), SOLVER.fetch(), KNOWN.fetch()]);
   });
   beforeEach(() => {
     vi.useFakeTimers({

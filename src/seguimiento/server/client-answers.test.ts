@@ -15,6 +15,15 @@ beforeEach(async () => {
   await deleteRecords(site.app.context.db, 'citations');
 });
 
+test('GET of the address of a form of /mi/{token} leads to its page', async () => {
+  const { token } = await insertEstimate([{}]);
+  for (const form of ['respuestas', 'pago']) {
+    const { status, headers } = await send(`/mi/${token}/${form}`);
+    expect([status, headers.get('location')]).toEqual([303, `/mi/${token}`]);
+    expect(headers.get('cache-control')).toBe('no-store');
+  }
+});
+
 describe('POST /mi/{token}/respuestas', () => {
   test('asks for confirmation without a script, and changes nothing before', async () => {
     const { token, order, contentHash, lines } = await insertEstimate([{}, {}]);

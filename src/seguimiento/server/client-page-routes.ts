@@ -60,6 +60,12 @@ export async function clientPageRoutes(app: FastifyInstance, payments: Payments)
     scope.post<Link>('/mi/:token/respuestas', LIMIT, (request, reply) =>
       submitAnswers(context, pages, request, reply),
     );
+    // The address of an answered form, for example after a reload: its page shows how it ended.
+    for (const form of ['respuestas', 'pago']) {
+      scope.get<Link>(`/mi/:token/${form}`, ({ params: { token } }, reply) =>
+        reply.headers(SECRET_HEADERS).redirect(`/mi/${encodeURIComponent(token)}`, 303),
+      );
+    }
     scope.get<Link>('/mi/:token/cambiar', LIMIT, (request, reply) =>
       showMove(context, pages, request, reply),
     );

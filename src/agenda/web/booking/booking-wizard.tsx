@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
 import type { LocalDateTime } from '#shared/time/day-time.ts';
 import { useUnavailableChoice } from '#ui/wizard/choices/use-unavailable-choice.ts';
-import { currentOffer, useOfferChange } from '#ui/wizard/confirm/changed-offer.tsx';
+import { currentOffer, useOfferChange } from '#ui/wizard/confirm/offer-change.tsx';
 import { MotorcycleStep } from '#ui/wizard/fields/motorcycle-step.tsx';
-import { usePrefetch } from '#ui/wizard/lazy-part.ts';
+import { useLazyPart, usePrefetch } from '#ui/wizard/lazy-part.ts';
 import { TITLE_ID, useStepFocus } from '#ui/wizard/state/use-step-focus.ts';
 import { trimmed } from '#ui/wizard/state/wizard-plan.ts';
 import { StepForm } from '#ui/wizard/steps/step-form.tsx';
@@ -20,8 +20,7 @@ import { BookingCard } from './booking-card.tsx';
 import { routeErrorToStep } from './booking-error.ts';
 import { type BookingData, missingFields, yearOf } from './booking-plan.ts';
 import { rememberBooking } from './known/known-bookings.ts';
-import { KnownNotice } from './known/known-notice.tsx';
-import { useKnownBookings } from './known/use-known-bookings.ts';
+import { KNOWN } from './known/late-known.ts';
 import { RECEIPT } from './receipt/late-receipt.tsx';
 import { RunningSummary } from './running-summary.tsx';
 import { BookingConfirmation } from './steps/booking-confirmation.tsx';
@@ -78,19 +77,21 @@ export function BookingWizard({ business, again, onAgain, onBooked }: Props) {
   useStepFocus(wizard, business?.name);
   useUnavailableChoice(wizard, 'service', completeList, CITATION_ERRORS['service-unavailable'][1]);
 
-  const known = useKnownBookings(wizard.days.today, wizard.locked);
+  const { here: KnownNotice } = useLazyPart(KNOWN);
   const lastStep = wizard.plan.steps.length;
   const showsKnown = !again && (wizard.step === firstStep || wizard.step === lastStep);
-  const notice = showsKnown ? (
-    <KnownNotice
-      bookings={known}
-      onAgain={() => {
-        sending.forget();
-        onAgain();
-        document.getElementById(TITLE_ID)?.focus();
-      }}
-    />
-  ) : null;
+  const notice =
+    showsKnown && KnownNotice ? (
+      <KnownNotice
+        today={wizard.days.today}
+        paused={wizard.locked}
+        onAgain={() => {
+          sending.forget();
+          onAgain();
+          document.getElementById(TITLE_ID)?.focus();
+        }}
+      />
+    ) : null;
 
   const ready = useReadyTime(wizard.data);
   const shared = { wizard, catalogue, business, ready };

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
 import { useUnavailableChoice } from '#ui/wizard/choices/use-unavailable-choice.ts';
-import { currentOffer, useOfferChange } from '#ui/wizard/confirm/changed-offer.tsx';
+import { currentOffer, useOfferChange } from '#ui/wizard/confirm/offer-change.tsx';
 import { MotorcycleStep } from '#ui/wizard/fields/motorcycle-step.tsx';
 import { useStepFocus } from '#ui/wizard/state/use-step-focus.ts';
 import { stepOf } from '#ui/wizard/state/wizard-plan.ts';

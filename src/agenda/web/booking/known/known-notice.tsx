@@ -1,13 +1,14 @@
-import { longDayWithoutYear } from '#shared/time/day-time.ts';
+import { type Day, longDayWithoutYear } from '#shared/time/day-time.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, buttonClass } from '#ui/wizard/fields/button.tsx';
 import css from '#ui/wizard/known/known.module.css';
-import type { ShownBooking } from './use-known-bookings.ts';
+import { type ShownBooking, useKnownBookings } from './use-known-bookings.ts';
 
-type Props = { bookings: readonly ShownBooking[]; onAgain: () => void };
+type Props = { today: Day; paused: boolean; onAgain: () => void };
 
 /** The appointments that this browser booked, above the form. */
-export function KnownNotice({ bookings, onAgain }: Props) {
+export function KnownNotice({ today, paused, onAgain }: Props) {
+  const bookings = useKnownBookings(today, paused);
   if (bookings.length === 0) return null;
   return (
     <div className={css.known}>

@@ -1,7 +1,8 @@
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
 import type { LocalDateTime } from '#shared/time/day-time.ts';
-import { ChangedOffer, type OfferChange } from '#ui/wizard/confirm/changed-offer.tsx';
+import type { OfferChange } from '#ui/wizard/confirm/changed-offer.tsx';
 import { ConfirmStep } from '#ui/wizard/confirm/confirm-step.tsx';
+import { LateChangedOffer } from '#ui/wizard/confirm/offer-change.tsx';
 import type { SubmitState } from '#ui/wizard/submit/use-submit.ts';
 import { RunningSummary } from '../running-summary.tsx';
 import type { Booking } from '../use-booking.ts';
@@ -38,7 +39,7 @@ export function BookingConfirmation({
       contact={business}
       ask="Hola, quiero agendar una cita."
     >
-      <ChangedOffer change={change} />
+      <LateChangedOffer change={change} />
       <Review wizard={wizard} catalogue={catalogue} ready={ready} />
     </ConfirmStep>
   );

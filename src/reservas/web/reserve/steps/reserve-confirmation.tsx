@@ -1,8 +1,9 @@
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { ChangedOffer, type OfferChange } from '#ui/wizard/confirm/changed-offer.tsx';
+import type { OfferChange } from '#ui/wizard/confirm/changed-offer.tsx';
 import { ConfirmStep } from '#ui/wizard/confirm/confirm-step.tsx';
+import { LateChangedOffer } from '#ui/wizard/confirm/offer-change.tsx';
 import type { SubmitState } from '#ui/wizard/submit/use-submit.ts';
 import { UnitSummary } from '../unit-summary.tsx';
 import type { ReserveWizardState } from '../use-reserve-wizard.ts';
@@ -65,7 +66,7 @@ export function ReserveConfirmation({ wizard, unit, change, business, sending }:
       contact={business}
       ask="Hola, quiero reservar una unidad."
     >
-      <ChangedOffer change={change} />
+      <LateChangedOffer change={change} />
       <Review wizard={wizard} unit={unit} />
       <Notices unit={unit} business={business} />
     </ConfirmStep>

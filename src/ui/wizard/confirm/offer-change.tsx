@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { lazyPart, useLazyPart } from '../lazy-part.ts';
+import type { Offer, OfferChange } from './changed-offer.tsx';
+
+/** Returns how the chosen offer differs from the one that the visitor chose; `null`: it does not. */
+export function useOfferChange(offer: Offer | undefined): OfferChange | null {
+  const [chosen, setChosen] = useState(offer);
+  if (offer !== undefined && offer.id !== chosen?.id) setChosen(offer);
+  if (offer === undefined || chosen === undefined || offer.id !== chosen.id) return null;
+  const same = offer.price === chosen.price && offer.duration === chosen.duration;
+  return same ? null : { before: chosen, now: offer };
+}
+
+/** Returns the current offer that the server sends with the error `offer-changed`. */
+export function currentOffer(data: unknown): Omit<Offer, 'id'> | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const { price, duration }: Partial<Record<string, unknown>> = { ...data };
+  if (typeof price !== 'number') return null;
+  return typeof duration === 'number' ? { price, duration } : { price };
+}
+
+const NOTICE = lazyPart(async () => (await import('./changed-offer.tsx')).ChangedOffer);
+
+/** Says what changed, above the summary that shows the current offer. Few visitors load its code. */
+export function LateChangedOffer({ change }: { change: OfferChange | null }) {
+  return change === null ? null : <Loaded change={change} />;
+}
+
+function Loaded(props: { change: OfferChange }) {
+  const { here: ChangedOffer } = useLazyPart(NOTICE);
+  return ChangedOffer ? <ChangedOffer {...props} /> : null;
+}
