@@ -39,7 +39,8 @@ test('a receptionist goes from a plate to the motorcycle and a new appointment i
   const hand = new Hand(page);
   await hand.key('Control+k');
   await page.getByRole('combobox', { name: 'Buscar en el panel' }).fill('SBK 12');
-  await page.getByRole('option', { name: /Martina Olivera/ }).waitFor();
+  // The motorcycle comes first, then its appointment.
+  await page.getByRole('option', { name: /Martina Olivera/ }).first().waitFor();
   await hand.key('Enter');
   const record = page.getByRole('dialog');
   await hand.click(record.getByRole('button', { name: 'Nueva cita' }));

@@ -10,6 +10,7 @@ import {
 } from '#test/panel/manual-screen.tsx';
 import { dialog, focused, press } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
+import { getStaffSlots } from '../../contract/agenda-calendar.ts';
 import { enterCitation } from '../../contract/staff-citation.ts';
 
 setUpScreens();
@@ -41,6 +42,30 @@ test('the manual entry dialog starts today at 10:00 with the focus on the name; 
   await pressKey('Escape');
   await form.dialog.waitFor({ state: 'detached' });
   await focused(form.page.getByRole('button', { name: 'Cita manual' }));
+});
+
+test('the manual entry dialog says when the hour is taken, and offers the current hour apart from the free ones', async () => {
+  const slots = [
+    { time: '10:00', available: false },
+    { time: '15:00', available: true },
+  ];
+  const server = serverForEntry().answer(getStaffSlots, ({ params: { date = '' } }) => ({
+    date,
+    slots,
+    nearest: [],
+  }));
+  const form = await openForm(server);
+  await form.pick('Servicio', 'Cambio de aceite y filtro');
+  const taken = form.dialog.getByText(
+    'A las 10:00 no hay lugar. Elige otra hora, o crea la cita como sobreturno.',
+  );
+  await taken.waitFor();
+  const free = form.dialog.getByRole('group', { name: 'Horarios libres' });
+  expect(free.getByRole('button').allTextContents()).toEqual(['15:00']);
+  const now = form.dialog.getByRole('group', { name: 'Llega ahora' });
+  expect(now.getByRole('button').count()).toBe(1);
+  await press(free, '15:00');
+  await taken.waitFor({ state: 'detached' });
 });
 
 test('the manual entry dialog shows each sentence once at its field and focuses the first invalid one', {

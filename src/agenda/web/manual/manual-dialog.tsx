@@ -42,7 +42,7 @@ function Opened({ start = {}, onClose, onCreated }: Omit<Props, 'opened'>) {
         opened
         onClose={leave}
         title="Cita manual"
-        size="medium"
+        size="large"
         focusTitle={false}
         footer={
           <>

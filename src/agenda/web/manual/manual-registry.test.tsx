@@ -81,7 +81,10 @@ test.each(['doris', '091562'])(
     await bikes.getByRole('button', { name: 'Yamaha XTZ 2019', pressed: true }).waitFor();
     await form.pick('Servicio', 'Cambio de aceite y filtro');
     await form.dialog.getByText(/^45 min · US\$\s48,50$/).waitFor();
-    await form.dialog.getByRole('button', { name: /^Ahora, 09:/ }).click();
+    await form.dialog
+      .getByRole('group', { name: 'Llega ahora' })
+      .getByRole('button', { name: /^09:/ })
+      .click();
     await press(form.dialog, 'Crear y pasar a En Taller');
     await form.dialog.waitFor({ state: 'detached' });
     expect(form.page.server.requests(enterCitation)[0]?.body).toMatchObject({

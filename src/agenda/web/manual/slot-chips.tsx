@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
-import { type LocalDateTime, shortDay } from '#shared/time/day-time.ts';
+import { type LocalDateTime, shortDay, type Time } from '#shared/time/day-time.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { citationKeys, fetchStaffSlots } from '../staff-citation-api.ts';
 import css from './manual.module.css';
@@ -30,30 +30,33 @@ export function SlotChips({ entry, onChoose }: Props) {
       </div>
     );
   }
-  const slots = date === now.today ? [{ date, time: now.time }] : [];
   const free = data.slots.filter(({ available }) => available).map(({ time }) => ({ date, time }));
-  if (free.length > 0)
-    return (
-      <SlotButtons
-        name="Horarios libres"
-        slots={free}
-        now={slots}
-        entry={entry}
-        onChoose={onChoose}
-      />
-    );
+  const taken = takenSlot(data.slots, entry.time);
+  const buttons = { entry, onChoose };
   return (
     <>
-      <Hint>No hay horarios libres ese día.</Hint>
-      <SlotButtons
-        name="Los más cercanos"
-        slots={data.nearest}
-        now={slots}
-        entry={entry}
-        onChoose={onChoose}
-      />
+      {taken === undefined ? null : (
+        <Hint>{`A las ${taken} no hay lugar. Elige otra hora, o crea la cita como sobreturno.`}</Hint>
+      )}
+      {free.length > 0 ? (
+        <SlotButtons name="Horarios libres" slots={free} {...buttons} />
+      ) : (
+        <>
+          <Hint>No hay horarios libres ese día.</Hint>
+          <SlotButtons name="Los más cercanos" slots={data.nearest} {...buttons} />
+        </>
+      )}
+      {date === now.today ? (
+        <SlotButtons name="Llega ahora" slots={[{ date, time: now.time }]} {...buttons} />
+      ) : null}
     </>
   );
+}
+
+/** The time of the slot that the typed time lies in, if it is taken. */
+function takenSlot(slots: readonly { time: Time; available: boolean }[], typed: string) {
+  const before = slots.findLast(({ time }) => time <= typed);
+  return before?.available === false ? before.time : undefined;
 }
 
 function Hint({ children }: { children: string }) {
@@ -64,30 +67,14 @@ function Hint({ children }: { children: string }) {
   );
 }
 
-type ChipsProps = Props & {
-  name: string;
-  slots: readonly LocalDateTime[];
-  /** The current time, for a client at the counter, if the day is today. */
-  now?: readonly LocalDateTime[];
-};
+type ChipsProps = Props & { name: string; slots: readonly LocalDateTime[] };
 
 /** Slots as buttons; with the day if it differs from the chosen one. */
-export function SlotButtons({ name, slots, now = [], entry, onChoose }: ChipsProps) {
-  if (slots.length === 0 && now.length === 0) return null;
+export function SlotButtons({ name, slots, entry, onChoose }: ChipsProps) {
+  if (slots.length === 0) return null;
   return (
     <fieldset className={css.chips}>
       <legend className={css.chipsName}>{name}</legend>
-      {now.map((start) => (
-        <button
-          key="now"
-          type="button"
-          className={css.chip}
-          aria-pressed={start.time === entry.time}
-          onClick={() => onChoose(start)}
-        >
-          Ahora, {start.time}
-        </button>
-      ))}
       {slots.map((start) => (
         <button
           key={`${start.date} ${start.time}`}
