@@ -40,7 +40,8 @@ test('a receptionist goes from a plate to the motorcycle and a new appointment i
   await hand.key('Control+k');
   await page.getByRole('combobox', { name: 'Buscar en el panel' }).fill('SBK 12');
   // The motorcycle comes first, then its appointment.
-  await page.getByRole('option', { name: /Martina Olivera/ }).first().waitFor();
+  const motorcycles = page.getByRole('group', { name: 'Motos' });
+  await motorcycles.getByRole('option', { name: /Martina Olivera/ }).waitFor();
   await hand.key('Enter');
   const record = page.getByRole('dialog');
   await hand.click(record.getByRole('button', { name: 'Nueva cita' }));

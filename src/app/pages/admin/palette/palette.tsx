@@ -151,7 +151,7 @@ function Search({ admin, tabs, onDialog, onManual, finds, onChoose, onClose }: S
         />
       </Combobox.EventsTarget>
       <Combobox.Options id={list} className={css.options} aria-label="Resultados" tabIndex={-1}>
-        <Records {...found} />
+        <Records query={query} found={found} />
         <Entries label="Ir a" entries={there} />
         <Entries label="Acciones" entries={doable} />
       </Combobox.Options>
@@ -178,11 +178,16 @@ function placeholderOf({ reservations, components, products, registry }: Searcha
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The records that match, by kind. */
-function Records(found: FoundRecords) {
+/** Letters and digits together: a plate or a model. */
+const PLATE = /\p{L}.*\d|\d.*\p{L}/u;
+
+/** The records that match, by kind; the motorcycles first for a plate. */
+function Records({ query, found }: { query: string; found: FoundRecords }) {
   const { citations, reservations, motorcycles, clients, components, products } = found;
+  const byPlate = PLATE.test(query);
   return (
     <>
+      {byPlate ? <Motorcycles found={motorcycles.found} /> : null}
       <Group label="Citas" count={citations.found.length}>
         {citations.found.map((citation) => (
           <CitationOption
@@ -201,15 +206,7 @@ function Records(found: FoundRecords) {
           />
         ))}
       </Group>
-      <Group label="Motos" count={motorcycles.found.length}>
-        {motorcycles.found.map((motorcycle) => (
-          <MotorcycleOption
-            key={motorcycle._id}
-            value={`${MOTORCYCLE}${motorcycle._id}`}
-            motorcycle={motorcycle}
-          />
-        ))}
-      </Group>
+      {byPlate ? null : <Motorcycles found={motorcycles.found} />}
       <Group label="Clientes" count={clients.found.length}>
         {clients.found.map((client) => (
           <ClientOption key={client._id} value={`${CLIENT}${client._id}`} client={client} />
@@ -230,6 +227,20 @@ function Records(found: FoundRecords) {
         ))}
       </Group>
     </>
+  );
+}
+
+function Motorcycles({ found }: { found: FoundRecords['motorcycles']['found'] }) {
+  return (
+    <Group label="Motos" count={found.length}>
+      {found.map((motorcycle) => (
+        <MotorcycleOption
+          key={motorcycle._id}
+          value={`${MOTORCYCLE}${motorcycle._id}`}
+          motorcycle={motorcycle}
+        />
+      ))}
+    </Group>
   );
 }
 
