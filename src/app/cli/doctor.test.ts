@@ -78,7 +78,7 @@ const PROMISES = [
   'Lo devuelto de un pago es la suma de sus reembolsos y no supera lo cobrado.',
   'Un pago reembolsado por completo no conserva dinero.',
   ...LEDGER_CHECKS.map(({ promise }) => promise),
-  'Cada registro con teléfono o email tiene su cliente, y cada contacto es de uno solo.',
+  'Cada registro con teléfono o email tiene su cliente.',
   'Cada cliente y cada moto unidos están bajo el registro que quedó.',
   'Cada moto de una cita o reserva es de su cliente, o lo fue.',
   'Cada próximo servicio tiene un plan y viene de una entrega de su moto y su servicio, sin anular.',

@@ -1,16 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { draw, LIVE, serverWith } from '#test/panel/agenda-screen.tsx';
-import { openDrawer } from '#test/panel/citation-screen.tsx';
+import { answerWith, draw, LIVE, serverWith } from '#test/panel/agenda-screen.tsx';
+import { BOOKED, openDrawer } from '#test/panel/citation-screen.tsx';
 import { until } from '#test/panel/locator.ts';
 import { press, toast } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
-import { patchCitationStatus, type StaffCitation } from '../../contract/staff-citation.ts';
+import {
+  getCitation,
+  type ListedCitation,
+  listCitations,
+  patchCitationStatus,
+} from '../../contract/staff-citation.ts';
 import { undoCitationStep } from '../../contract/step-undo.ts';
 
 setUpScreens();
 
-const ACCEPTED = LIVE[1] as StaffCitation;
-const IN_WORKSHOP: StaffCitation = { ...ACCEPTED, status: 'in-workshop' };
+const ACCEPTED = LIVE[1] as ListedCitation;
+const IN_WORKSHOP: ListedCitation = { ...ACCEPTED, status: 'in-workshop' };
 
 describe('a step without a way back', () => {
   test.each([
@@ -18,12 +23,16 @@ describe('a step without a way back', () => {
     ['phone', 390, 'lista'],
     ['board', 1440, 'tablero'],
   ] as const)('is undone by «Deshacer» in the %s, by one call', async (_name, width, view) => {
-    const server = serverWith([LIVE[1] as (typeof LIVE)[number]])
+    const server = serverWith([ACCEPTED])
       .answer(patchCitationStatus, IN_WORKSHOP)
       .answer(undoCitationStep, ACCEPTED);
     const page = draw(server, width, view);
-    await page.getByRole('button', { name: 'Pasar a En Taller' }).first().click();
+    const forward = page.getByRole('button', { name: 'Pasar a En Taller' }).first();
+    await forward.waitFor();
+    server.answer(listCitations, answerWith([IN_WORKSHOP]));
+    await forward.click();
     await toast(page, 'Cliente 1: En Taller');
+    server.answer(listCitations, answerWith([ACCEPTED]));
     const undo = page.getByRole('button', { name: 'Deshacer' });
     await undo.click();
     await undo.click().catch(() => undefined);
@@ -35,19 +44,24 @@ describe('a step without a way back', () => {
 
   test('is undone by «Deshacer» in the detail', async () => {
     const { page, drawer, server } = await openDrawer({ status: 'accepted' });
-    server.answer(patchCitationStatus, { ...IN_WORKSHOP, _id: 'citation-1' });
-    server.answer(undoCitationStep, { ...ACCEPTED, _id: 'citation-1' });
+    server
+      .answer(patchCitationStatus, { ...IN_WORKSHOP, _id: BOOKED._id })
+      .answer(getCitation, { ...BOOKED, status: 'in-workshop' })
+      .answer(undoCitationStep, { ...ACCEPTED, _id: BOOKED._id });
     await press(drawer, 'Pasar a En Taller');
     await page.getByRole('button', { name: 'Deshacer' }).click();
     await until(() => expect(server.requests(undoCitationStep)).toHaveLength(1));
   });
 
   test('that cannot be undone any more says so', async () => {
-    const server = serverWith([LIVE[1] as (typeof LIVE)[number]])
+    const server = serverWith([ACCEPTED])
       .answer(patchCitationStatus, IN_WORKSHOP)
       .reject(undoCitationStep, 'step-built-on');
     const page = draw(server);
-    await page.getByRole('button', { name: 'Pasar a En Taller' }).first().click();
+    const forward = page.getByRole('button', { name: 'Pasar a En Taller' }).first();
+    await forward.waitFor();
+    server.answer(listCitations, answerWith([IN_WORKSHOP]));
+    await forward.click();
     await page.getByRole('button', { name: 'Deshacer' }).click();
     await page.getByText(/No se puede deshacer: algo cambió después de este paso/).waitFor();
   });

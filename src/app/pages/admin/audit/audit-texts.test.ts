@@ -30,6 +30,7 @@ const IN_ORDER = [
   'checklist-created',
   'checklist-changed',
   'checklist-deleted',
+  'estimate-answered',
   'client-changed',
   'client-merged',
   'client-unmerged',
