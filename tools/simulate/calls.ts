@@ -19,7 +19,7 @@ export type Call = { by: Person | 'client'; key?: string } & (
       component: number;
       quantity: number;
       laborCents: number;
-      /** Labels of the done lines; `null`: all approved ones. */
+      /** Labels of the done lines; `null`: the caller did not see the order. */
       done: string[] | null;
     }
   | { kind: 'client-move'; label: string; day: string; minute: number }

@@ -1,3 +1,5 @@
+import { questionBefore } from '#agenda/rules/step-questions.ts';
+import { openWorkOf } from '#ordenes/rules/open-work.ts';
 import type { Call } from './calls.ts';
 import {
   type Answer,
@@ -24,7 +26,7 @@ export function setStatus(row: Citation, to: string, now: number): void {
     .map(({ start, end }) => ({ start, end: Math.min(end, now) }));
 }
 
-/** What staff enter for a finished job; `done`: labels of the done lines, `null`: all approved ones. */
+/** What staff enter for a finished job; `done`: labels of the done lines, `null`: the order was not shown. */
 type EnteredJob = {
   parts: readonly { component: number; quantity: number }[];
   laborCents: number;
@@ -57,6 +59,7 @@ export function finishJob(
   { parts, laborCents, done: named }: EnteredJob,
 ): Answer | null {
   const order = state.orders[label];
+  if (order && named === null && asksAbout(order)) return conflict('open-work');
   const done = order && !order.closed ? doneLines(order, named) : named?.length ? null : [];
   if (done === null) return conflict('line-not-approved');
   const { bill, manual, cents } = SERVICES[row.service] ?? { bill: [], manual: 0, cents: 0 };
@@ -90,6 +93,18 @@ export function finishJob(
   for (const line of done) Object.assign(line, { state: 'done', version: line.version + 1 });
   if (order) closeOrder(order);
   return null;
+}
+
+/** Whether the end of the job asks about the open work of its order. */
+function asksAbout({ closed, lines, estimates }: WorkOrder): boolean {
+  const inState = (wanted: WorkLine['state']) =>
+    Object.values(lines).filter(({ state, deleted }) => state === wanted && !deleted).length;
+  const order = {
+    estimate: estimates.at(-1)?.state ?? null,
+    approvedLines: inState('approved'),
+    proposedLines: inState('proposed'),
+  };
+  return !closed && questionBefore('in-progress', 'installed', openWorkOf(order)) !== 'none';
 }
 
 /** Returns `null` if one of the named lines is not approved. */
