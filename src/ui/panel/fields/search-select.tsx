@@ -20,7 +20,8 @@ type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'filter'> & {
  * its form is not sent. Enter in the open list chooses the highlighted option, the first one that matches;
  * it does not submit the form. A typed text that is exactly one option chooses it when the focus leaves.
  */
-export function SearchSelect({ data, value, onChange, clearable = false, error, ...rest }: Props) {
+export function SearchSelect({ data, value, onChange, clearable = false, ...props }: Props) {
+  const { error, description, ...rest } = props;
   const label = data.find((option) => option.value === value)?.label ?? '';
   /** `null` when nothing was typed since the last choice. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -56,6 +57,9 @@ export function SearchSelect({ data, value, onChange, clearable = false, error, 
     <Select
       {...rest}
       searchable
+      // The list would cover the error.
+      openOnFocus={!left}
+      description={unchosen ? undefined : description}
       selectFirstOptionOnChange={unchosen}
       allowDeselect={false}
       data={data}
