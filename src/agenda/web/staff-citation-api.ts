@@ -1,6 +1,6 @@
 import type { NoticeOutcome } from '#correo/rules/notice-text.ts';
 import type { CommentChange } from '#shared/contract/comment.ts';
-import { serviceForDisplay } from '#shared/records/display-fallback.ts';
+import { type Booked, bookedName, serviceForDisplay } from '#shared/records/display-fallback.ts';
 import type { Day, Time } from '#shared/time/day-time.ts';
 import type { CallInput } from '#ui/call.ts';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
@@ -41,9 +41,12 @@ export const citationKeys = {
   slots: (date: Day, of: SlotSubject) => ['citations', 'slots', date, of] as const,
 };
 
-/** Replaces a missing or malformed service by one with a name. */
-function withServiceName<Citation extends { service: object }>(citation: Citation): Citation {
-  return { ...citation, service: serviceForDisplay(citation.service) };
+/** Replaces a missing or malformed service by one with the name of what was booked. */
+function withServiceName<Citation extends Booked & { service: object }>(
+  citation: Citation,
+): Citation {
+  const service = { ...serviceForDisplay(citation.service), name: bookedName(citation) };
+  return { ...citation, service };
 }
 
 function withCitations<Each extends { service: object }, Data extends { citations: Each[] }>(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { productName, serviceName } from './display-fallback.ts';
+import { bookedName, productName, serviceName } from './display-fallback.ts';
 
 test.for([
   [undefined, 'Sin servicio', 'Sin producto'],
@@ -54,4 +54,17 @@ test('serviceName and productName never return a blank text', () => {
       expect(productName(given).trim()).not.toBe('');
     }),
   );
+});
+
+test.for([
+  [{ service: null, product: '0193f0a2' }, 'Producto no disponible'],
+  [{ service: { name: '' }, product: { name: '' } }, 'Producto sin nombre'],
+  [
+    { service: { name: 'Kit de defensas' }, product: { name: 'Kit de defensas' } },
+    'Kit de defensas',
+  ],
+  [{ service: { name: '' }, product: null }, 'Servicio sin nombre'],
+  [{ service: null }, 'Sin servicio'],
+] as const)('bookedName shows what a citation of %o is for as «%s»', ([booked, shown]) => {
+  expect(bookedName(booked)).toBe(shown);
 });

@@ -11,6 +11,14 @@ export function productName(product: NamedReference): string {
   return nameOr(product, 'Producto no disponible', 'Producto sin nombre', 'Sin producto');
 }
 
+/** What a citation is for; the service of a product has the product's price and duration. */
+export type Booked = { readonly service: NamedReference; readonly product?: NamedReference };
+
+/** Returns the name of what a citation is for: its appointment product, else its service. */
+export function bookedName({ service, product }: Booked): string {
+  return product ? productName(product) : serviceName(service);
+}
+
 function nameOr(reference: NamedReference, gone: string, nameless: string, none: string): string {
   if (reference === null || reference === undefined || reference === '') return none;
   if (typeof reference === 'string') return gone;

@@ -34,7 +34,7 @@ export function JobCard({ citation, workshop, codes }: Props) {
           <Fact name="Vehículo" value={vehicleLabel(citation) || 'Sin datos'} />
           {plate === '' ? null : <Fact name="Matrícula" value={plate} />}
           <Fact
-            name="Servicio"
+            name={citation.product ? 'Producto' : 'Servicio'}
             value={serviceName(service)}
             under={formatDuration(service.duration)}
           />

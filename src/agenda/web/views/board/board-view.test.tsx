@@ -35,6 +35,13 @@ test('the board shows a card in the column of its status, and a click on its cli
   expect(opened).toEqual([card._id]);
 });
 
+test('a card of a product without a name says so, not that there is no service', async () => {
+  const { service, ...card } = cardIn('accepted', 'Ana Pereyra');
+  const product = { _id: 'kit', name: '' };
+  const page = openView('tablero', [{ ...card, service: { ...service, name: '' }, product }]);
+  await columnOf(page, 'accepted').getByText('Producto sin nombre').waitFor();
+});
+
 test('«Mover…» on the board offers exactly the transitions of each status, and asks before it cancels', async () => {
   const cards = BOARD_STATUSES.map((status) => cardIn(status));
   const page = openView('tablero', cards);
