@@ -101,9 +101,9 @@ export class FakeServer {
     return this.#rejectWith(entry, 429, { code: 'too-many-requests', message });
   }
 
-  /** Fails from now on with 502 and no body. */
-  fail(entry: Endpoint): this {
-    return this.#add(entry, () => ({ status: 502, text: '' }));
+  /** Fails from now on with no body, as a proxy may. */
+  fail(entry: Endpoint, status = 502): this {
+    return this.#add(entry, () => ({ status, text: '' }));
   }
 
   /** Loses the answers from now on; the requests arrive. */

@@ -70,6 +70,16 @@ test('the panel asks for a sign-in after a call is rejected with 403', {
   await page.getByText('Tu sesión ha expirado. Por favor inicia sesión nuevamente.').waitFor();
 });
 
+test.for([401, 403])(
+  'the panel asks for a sign-in after a proxy rejects a product call with %i',
+  async (status) => {
+    const page = openPanel({ hash: '#productos', permissions: ['productos'] });
+    page.server.answer(listProducts, ONE_PRODUCT).fail(toggleProduct, status);
+    await page.getByRole('button', { name: 'Desactivar Defensas' }).click();
+    await page.getByText('Tu sesión ha expirado. Por favor inicia sesión nuevamente.').waitFor();
+  },
+);
+
 test('the panel deletes an unfinished stock count when its user signs out', async () => {
   const line = { id: 'plug', code: 'BUJ-1', name: 'Bujía', unit: 'piece' };
   const lines = [{ ...line, expected: 12_000, counted: 1_000, committed: 0, asOf: 1 }];

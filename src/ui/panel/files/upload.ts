@@ -38,7 +38,7 @@ export async function uploadForm<E extends Endpoint>(
   return withSession(async (token) => {
     const { status, reply } = await send(entry.method, address, form, { token, ...options });
     return accepted(status, reply) as CallReply<E>;
-  });
+  }, entry.path);
 }
 
 type Options = Omit<Upload, 'file'> & { token: string | null };

@@ -18,30 +18,39 @@ export function staffCall<E extends Endpoint>(
     const idle = !isUserActive();
     return call(entry, input, { idle, ...options, ...(token !== null && { token }) });
   };
-  return withStepUp(() => withSession(callWith));
+  return withStepUp(() => withSession(callWith, entry.path));
 }
 
 /**
  * Runs a call with the stored token. Repeats it with the new token if a step-up has replaced the
  * rejected one: the rejected call had no effect. Expires the session if it has ended. Rejects as the
- * call does.
+ * call does. `path` is that of the endpoint.
  */
 export async function withSession<Result>(
   run: (token: string | null) => Promise<Result>,
+  path = '',
 ): Promise<Result> {
   const session = readSession();
   try {
     return await run(session.token);
   } catch (error) {
     if (isNoSession(error) && session.token !== null && (await isReplaced(session))) {
-      return withSession(run);
+      return withSession(run, path);
     }
-    if (endsSession(error)) expireSession(session.token);
+    if (endsSession(error) || isSpecified(path, error)) expireSession(session.token);
     throw error;
   }
 }
 
 const isNoSession = (error: unknown) => error instanceof CallError && error.code === 'no-session';
+
+const SPECIFIED = /^\/api\/(?:products|settings)\b/;
+
+/** The specification ends the session with any 401 or 403 of these calls, also that of a proxy, which has no code. */
+function isSpecified(path: string, error: unknown): boolean {
+  if (!(error instanceof CallError) || !SPECIFIED.test(path)) return false;
+  return error.code === '' && (error.status === 401 || error.status === 403);
+}
 
 /** Returns whether an error ends the session. Other codes with 403, as `wrong-password`, do not. */
 export function endsSession(error: unknown): boolean {
