@@ -6,19 +6,24 @@ import {
 } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
+import { formatDollars } from '#shared/money/money.ts';
+import { serviceName } from '#shared/records/display-fallback.ts';
+import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { longDay } from '#shared/time/day-time.ts';
 import { ContactButtons } from '#ui/panel/contact/contact-buttons.tsx';
 import css from '#ui/panel/detail/detail.module.css';
+import { DotSeparated } from '#ui/panel/text/dot-separated.tsx';
 import type { CitationDetail, StaffCitation } from '../../contract/staff-citation.ts';
 import { formatReadyTime } from '../../rules/ready-time.ts';
 import { StatusChip } from '../status-chip.tsx';
 import { useWhatsappMessage } from '../use-whatsapp-message.ts';
 import { LateMark, TodayMark } from '../when-marks.tsx';
+import own from './detail-head.module.css';
 
 type Props = { citation: CitationDetail; manages: boolean; ref: Ref<HTMLDivElement> };
 
 /**
- * Status, time and contact. For a deleted citation the status is hidden, unless it was cancelled
+ * Status, motorcycle, job, price, time and contact. For a deleted citation the status is hidden, unless it was cancelled
  * before.
  */
 export function DetailHead({ citation, manages, ref }: Props) {
@@ -55,6 +60,16 @@ export function DetailHead({ citation, manages, ref }: Props) {
           </span>
         ) : null}
       </div>
+      <p className={own.booked}>
+        <DotSeparated
+          parts={[
+            citation.motorcycle?.plate ?? '',
+            vehicleLabel(citation),
+            serviceName(citation.service),
+            formatDollars(citation.maintenance?.total ?? citation.service.price),
+          ].filter(Boolean)}
+        />
+      </p>
       <p className={css.when}>
         <IconCalendarClock size={22} aria-hidden="true" />
         <span>
