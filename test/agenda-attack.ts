@@ -74,10 +74,9 @@ function createAttack({ app, fixtures }: Site, attacker: Attacker, now: number) 
       }),
       { 'x-forwarded-for': `198.${18 + (from >> 8)}.${from & 255}.7` },
     );
-    if (status === 201) {
-      done.bookings += 1;
-      solution = null; // A rejected booking leaves its solution usable.
-    }
+    if (status === 201) done.bookings += 1;
+    // A booking uses its solution up, and so does one at the time of the person's own appointment.
+    if (status === 201 || body.code === 'slot-taken') solution = null;
     return body.code ?? 'booked';
   };
   const fromAddress = async (from: number) => {

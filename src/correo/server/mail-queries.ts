@@ -107,13 +107,18 @@ export function isMailSent(kind: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select from mails where kind = ${kind} and state = 'sent')`;
 }
 
-/** Returns whether a mail of a kind was written within the last 24 hours. */
-export async function wasWrittenToday(tx: Db | Tx, kind: string): Promise<boolean> {
+/** Returns whether a mail of a kind was written within the last 24 hours; with `citationId`, about this citation. */
+export async function wasWrittenToday(
+  tx: Db | Tx,
+  kind: string,
+  citationId?: string,
+): Promise<boolean> {
   const row = await tx
     .selectFrom('mails')
     .select('id')
     .where('kind', '=', kind)
     .where('created_at', '>', sql<Date>`now() - interval '24 hours'`)
+    .$if(citationId !== undefined, (query) => query.where('citation_id', '=', citationId ?? null))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -22,16 +22,6 @@ export async function addNearestSlots(
   if (!isSlotConflict(code)) return error;
   const { settings } = await readAgenda(context);
   const at = boundaryAt(day, minuteOf(time), settings.timeZone);
-  const nearest = await readNearestSlots(
-    context,
-    await minutes(),
-    { day, at },
-    {
-      // With an appointment of the same person, a bay may be free at the rejected time.
-      staff: false,
-      currentStart: at,
-      ...search,
-    },
-  );
+  const nearest = await readNearestSlots(context, await minutes(), { day, at }, search);
   return citationError(code, { nearest: nearest.map(({ date, time }) => ({ date, time })) });
 }

@@ -1,6 +1,7 @@
 import type { Settings } from '#ajustes/rules/settings.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { addDays, type Day, dayAt } from '#shared/time/day-time.ts';
+import type { Interval } from '#shared/time/interval.ts';
 import { wallAt } from '#shared/time/time-zone.ts';
 import {
   type AvailabilityQuery,
@@ -112,9 +113,14 @@ export async function readSlotsFor(
 /**
  * Conditions of a slot search. Lead time and booking window do not apply to staff. The bay of the
  * citation `citationId` counts as free, but its own slot `currentStart` (an instant) is excluded
- * from the nearest slots.
+ * from the nearest slots. In the intervals `avoid` no bay counts as free.
  */
-export type SlotSearch = { staff: boolean; citationId?: string; currentStart?: number };
+export type SlotSearch = {
+  staff: boolean;
+  citationId?: string;
+  currentStart?: number;
+  avoid?: readonly Interval[];
+};
 const CLIENT_SEARCH: SlotSearch = { staff: false };
 
 /** Returns up to three free slots from a day on, the nearest to the wanted instant first. */
@@ -198,11 +204,16 @@ async function readAvailabilityQuery(
   context: AppContext,
   days: readonly Day[],
   minutes: number,
-  { staff, citationId }: SlotSearch = CLIENT_SEARCH,
+  { staff, citationId, avoid = [] }: SlotSearch = CLIENT_SEARCH,
 ): Promise<AvailabilityQuery> {
   const { settings, calendar } = await readAgenda(context);
   const span = possibleWorkInterval(calendar, days, minutes);
-  const busy = span ? await readBusyIntervals(context.db, span, citationId) : [];
+  const occupied = span ? await readBusyIntervals(context.db, span, citationId) : [];
+  const bays = Array.from({ length: settings.bays }, (_, index) => index + 1);
+  const busy = [
+    ...occupied,
+    ...avoid.flatMap((interval) => bays.map((bay) => ({ ...interval, bay }))),
+  ];
   const rules = staff ? { ...settings, ...UNLIMITED_WINDOW } : settings;
   return { calendar, rules, minutes, busy, now: context.clock() };
 }

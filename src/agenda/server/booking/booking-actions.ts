@@ -25,12 +25,13 @@ import { daysOf, findFreeBay } from '../availability/bay-allocation.ts';
 import { type BookableItem, readBookableItem } from '../availability/bookable-items.ts';
 import { resolveClientSlot } from '../availability/client-slot.ts';
 import { addNearestSlots } from '../availability/rejected-slot.ts';
+import type { SlotSearch } from '../availability/slot-queries.ts';
 import { clientLinks } from '../cancel/cancel-link.ts';
 import { type CitationRow, readCitationRow } from '../citations/citation-row.ts';
 import { clientView } from '../citations/citation-view.ts';
 import { isBudgetFull, reportFullBudget } from '../limits/budget-report.ts';
 import { rejectTooManyBookings } from '../limits/person-limits.ts';
-import { mailSameTime } from '../limits/same-time.ts';
+import { mailSameTime, readOwnTimes, type SameTime } from '../limits/same-time.ts';
 import { countBookingCall } from '../limits/unconfirmed-queries.ts';
 import { bookedMail, workshopMail } from '../mail/citation-mail.ts';
 import { insertCitation } from './booking-insert.ts';
@@ -83,7 +84,7 @@ export async function createBooking(
       : awaitLater(
           verifyChallenge(context.challengeSecret, { action: 'citation', factor }, challenge),
         );
-  let sameTime: string | null = null;
+  let sameTime: SameTime | null = null;
   try {
     const { row, mailed } = await inTransaction(context.db, (tx) => {
       /**
@@ -103,8 +104,8 @@ export async function createBooking(
             address: caller.address,
             challenge: used,
             link,
-            onSameTime: (id) => {
-              sameTime = id;
+            onSameTime: (found) => {
+              sameTime = found;
             },
           });
           inserted = booked.row;
@@ -120,11 +121,15 @@ export async function createBooking(
     return { data, message: BOOKING_TEXTS.booked, status: 201 };
   } catch (error) {
     if (isBudgetFull(error)) await reportFullBudget(context, agenda);
-    if (sameTime !== null) await mailSameTime(context, agenda, sameTime);
+    const search: SlotSearch = { staff: false };
+    if (sameTime !== null) {
+      await mailSameTime(context, agenda, sameTime);
+      search.avoid = await readOwnTimes(context.db, request, context.clock());
+    }
     const minutes = async () =>
       (await readBookableItem(context.db, request.service, agenda.settings.installationMinutes))
         .durationMinutes;
-    throw await addNearestSlots(context, error, { day, time: request.time, minutes });
+    throw await addNearestSlots(context, error, { day, time: request.time, minutes, search });
   }
 }
 
@@ -148,7 +153,7 @@ type BookingInput = {
   challenge: VerifiedChallenge | null;
   link: (id: string) => string;
   /** Called before the rejection, with the person's appointment at the same time. */
-  onSameTime: (id: string) => void;
+  onSameTime: (found: SameTime) => void;
 };
 
 /**
@@ -179,12 +184,13 @@ async function bookInTransaction(
     challenge ? readBookingLoad(tx, { person: request, job, origin, challenge, now }) : null,
   ]);
   if (load) rejectTooManyBookings(load);
-  if (bay === null) throw citationError('slot-taken');
-  // The answer is that of a taken slot: the caller may have typed another person's data.
-  if (load !== null && load.sameTime !== null) {
-    onSameTime(load.sameTime);
+  // The answer is that of a taken slot: the caller may have typed another person's data. Who compares it with the free
+  // slots can infer the appointment; each try costs a challenge and counts for the limits of calls (docs/rules/limits.md).
+  if (challenge && load?.sameTime) {
+    onSameTime({ citationId: load.sameTime, challenge });
     throw citationError('slot-taken');
   }
+  if (bay === null) throw citationError('slot-taken');
   if (load) {
     const twoWeeks = comingWeeks(agenda.calendar, bays, today).minutes;
     rejectTooManyHours(load, { minutes: offer.durationMinutes, twoWeeks, now });

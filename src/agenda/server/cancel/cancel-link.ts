@@ -7,7 +7,7 @@ import { hashToken, newToken } from '#platform/data/ids.ts';
 import type { CitationRow } from '../citations/citation-row.ts';
 
 /** Templates of mails that carry a link, or follow one that did. */
-const MAILS_WITH_LINK = ['citation-booked', 'citation-rescheduled'];
+const MAILS_WITH_LINK = ['citation-booked', 'citation-rescheduled', 'citation-same-time'];
 
 /** The two pages that one token opens: the appointment and its order, and the cancellation. */
 export type ClientLinks = { page: string; cancel: string };

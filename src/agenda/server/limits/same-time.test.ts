@@ -1,9 +1,13 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#platform/data/ids.ts';
 import { createSolvedChallenge } from '#test/challenge-solution.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
+import { readAgenda } from '../agenda-settings.ts';
+import { mailSameTime } from './same-time.ts';
 
 /** Rate limits and challenge are on, as in production. The workshop has two bays. */
 const site = testEnvironment({ rateLimits: true, trustProxy: true });
@@ -58,10 +62,7 @@ describe('POST /api/citations with an appointment of the same person at that tim
       expect(body.data.nearest).not.toContainEqual({ date: THURSDAY, time: '10:30' });
     }
     expect(await citations()).toHaveLength(1);
-    expect((await mails()).map(({ recipient }) => recipient)).toEqual([
-      existing?.client_email,
-      existing?.client_email,
-    ]);
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual([existing?.client_email]);
   });
 
   test('books another time, another person, and the time of a cancelled appointment', async () => {
@@ -87,12 +88,69 @@ describe('POST /api/citations with an appointment of the same person at that tim
     expect(await citations()).toHaveLength(1);
   });
 
-  test('withholds mails above the limit of the mailbox', async () => {
-    await book('10:00');
-    for (let attempt = 0; attempt < 4; attempt += 1) {
+  test('mails once in 24 hours and creates one link, however often the booking is repeated', async () => {
+    const { body } = await book('10:00');
+    const { db } = site.app.context;
+    const links = () =>
+      db
+        .selectFrom('client_links')
+        .select('token_hash')
+        .where('citation_id', '=', body.data._id)
+        .execute();
+    for (let attempt = 0; attempt < 3; attempt += 1) {
       expect((await book('10:00')).body.code).toBe('slot-taken');
     }
-    const states = (await mails()).map(({ state }) => state);
-    expect(states.filter((state) => state === 'withheld').length).toBeGreaterThanOrEqual(2);
+    expect([(await mails()).length, (await links()).length]).toEqual([1, 1]);
+    await sql`update mails set created_at = now() - interval '25 hours'`.execute(db);
+    expect((await book('10:00')).body.code).toBe('slot-taken');
+    expect([(await mails()).length, (await links()).length]).toEqual([2, 2]);
   });
+
+  test('marks the challenge used', async () => {
+    await book('10:00');
+    const challenge = await createSolvedChallenge(site.app.context.challengeSecret);
+    expect((await book('10:00', { challenge })).body.code).toBe('slot-taken');
+    const { status, body } = await book('10:00', { challenge });
+    expect([status, body.code]).toEqual([400, 'challenge-invalid']);
+  });
+
+  test('mails the link when the appointment and another one occupy every bay', async () => {
+    await book('10:00');
+    expect((await book('10:00', OTHER)).status).toBe(201);
+    expect((await book('10:00')).body.code).toBe('slot-taken');
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('suggests no time that overlaps an appointment of the person', async () => {
+    await book('10:00');
+    await book('11:00');
+    const { nearest } = (await book('10:30')).body.data;
+    expect(nearest).toHaveLength(3);
+    for (const time of ['10:00', '10:30', '11:00', '11:30']) {
+      expect(nearest).not.toContainEqual({ date: THURSDAY, time });
+    }
+  });
+
+  test('answers as for a taken slot while another transaction locks the appointment', async () => {
+    const { body } = await book('10:00');
+    const reply = await site.app.context.db.transaction().execute(async (tx) => {
+      await tx
+        .selectFrom('citations')
+        .select('id')
+        .where('id', '=', body.data._id)
+        .forUpdate()
+        .execute();
+      return book('10:00');
+    });
+    expect([reply.status, reply.body.code]).toEqual([409, 'slot-taken']);
+    expect(await mails()).toEqual([]);
+  });
+});
+
+test('mailSameTime does not throw for an appointment that is gone', async () => {
+  const { context } = site.app;
+  const challenge = { signature: 'gone', expires_at: new Date(MONDAY_MORNING) };
+  const gone = { citationId: newId(), challenge };
+  await expect(mailSameTime(context, await readAgenda(context), gone)).resolves.toBeUndefined();
+  expect(await mails()).toEqual([]);
 });

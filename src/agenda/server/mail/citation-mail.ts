@@ -36,6 +36,8 @@ export function bookedMail(row: CitationRow, agenda: Agenda, links: ClientLinks)
   };
 }
 
+export const SAME_TIME_KIND = 'citation-same-time';
+
 /** Returns the mail to a client with whose data a visitor tried to book the same time again. */
 export function sameTimeMail(row: CitationRow, agenda: Agenda, links: ClientLinks): NewMail {
   const { document, ...mail } = bookedMail(row, agenda, links);
@@ -43,6 +45,7 @@ export function sameTimeMail(row: CitationRow, agenda: Agenda, links: ClientLink
     'Quisiste agendar otra cita para un horario que se cruza con esta. Si fuiste tú, ya está reservada: con «Ver tu cita» puedes cambiar el día o la hora.';
   return {
     ...mail,
+    kind: SAME_TIME_KIND,
     subject: `Ya tienes una cita en ${agenda.settings.name}: ${longDay(row.day)}, ${timeOf(row.start_minute)}`,
     document: {
       ...document,
