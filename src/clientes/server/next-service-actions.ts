@@ -20,7 +20,15 @@ const BATCH = 2_000;
  * one of the same service. A citation without motorcycle, service or plan plans nothing.
  */
 export async function planNextService(tx: Tx, citationId: string): Promise<void> {
-  // Waits for a change of the plan and for a reading of the motorcycle. Lock order: service, motorcycle.
+  if (!(await lockPlan(tx, citationId))) return;
+  await insertPlanned(tx, await readDeliveries(tx, sql`(${citationId}::uuid)`));
+}
+
+/**
+ * Waits for a change of the plan and for a reading of the motorcycle of a citation. Lock order: service, motorcycle.
+ * Returns whether the citation has both.
+ */
+export async function lockPlan(tx: Tx, citationId: string): Promise<boolean> {
   const { rows } = await sql`
     select from citations
     join services on services.id = citations.service_id
@@ -28,8 +36,7 @@ export async function planNextService(tx: Tx, citationId: string): Promise<void>
     join motorcycles as standing on standing.id = own.standing_id
     where citations.id = ${citationId}
     for share of services for no key update of standing`.execute(tx);
-  if (rows.length === 0) return;
-  await insertPlanned(tx, await readDeliveries(tx, sql`(${citationId}::uuid)`));
+  return rows.length > 0;
 }
 
 /** Removes what a delivered citation planned. An earlier next service does not return. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { clientRowSets } from '#clientes/server/client-row-sets.ts';
+import { clientRowSets, lockClientRows } from '#clientes/server/client-row-sets.ts';
 import { voidIncome } from '#finanzas/server/ledger-actions.ts';
 import { lockOrderOf, raiseVersion } from '#ordenes/server/orders/order-row.ts';
 import { orderRowSets } from '#ordenes/server/orders/order-row-sets.ts';
@@ -48,12 +48,13 @@ function rowSetsOf(id: string): RowSet[] {
       where: sql`citation_id = ${id}::uuid`,
     },
     ...orderRowSets(id),
-    ...clientRowSets(
-      id,
-      sql`(select motorcycle_id from citations as own where own.id = ${id}::uuid)`,
-    ),
+    ...clientRowSets(id, linkOf(id, 'motorcycle_id')),
   ];
 }
+
+/** SQL: the client or the motorcycle of a citation, or null. */
+const linkOf = (id: string, column: 'client_id' | 'motorcycle_id') =>
+  sql`(select ${sql.ref(column)} from citations as own where own.id = ${id}::uuid)`;
 
 /**
  * Runs a step of a citation that the caller has locked, and stores the rows that it changed for its undo, if the
@@ -67,6 +68,8 @@ export async function withStepUndo<Result>(
   step: () => Promise<Result>,
 ): Promise<Result> {
   if (!canUndoStep(from, to)) return step();
+  // A change by another transaction between the two images would be undone with the step.
+  await lockClientRows(tx, id, linkOf(id, 'client_id'), linkOf(id, 'motorcycle_id'));
   const sets = rowSetsOf(id);
   const before = await readImages(tx, sets);
   const result = await step();
@@ -113,6 +116,7 @@ export async function undoStep(
         [],
         [dayAt(row.starts_at.getTime(), timeZone), dayAt(row.work_ends_at.getTime(), timeZone)],
       );
+      await lockClientRows(tx, id, linkOf(id, 'client_id'), linkOf(id, 'motorcycle_id'));
       const sets = rowSetsOf(id);
       const current = hashOfImages(await readImages(tx, sets));
       if (!current.equals(stored.after_hash)) throw stepUndoError('step-built-on');
