@@ -96,6 +96,15 @@ describe('applyAnswers', () => {
     expect(outcome).toMatchObject({ complete: false, decisions: [{ to: 'proposed' }] });
   });
 
+  test('leaves out a repeated call-me, and keeps the other answers', () => {
+    const lines = [line('a', { wantsCall: true }), line('b')];
+    const again = { line: 'a', decision: 'call-me' } as const;
+    expect(applyAnswers(order(lines), [again], 'link')).toMatchObject({ decisions: [] });
+    expect(applyAnswers(order(lines), [again, approve('b')], 'link')).toMatchObject({
+      decisions: [{ line: 'b', to: 'approved' }],
+    });
+  });
+
   test('declines the other alternatives without deferring them', () => {
     const lines = [line('a', { choiceGroup: 1 }), line('b', { choiceGroup: 1 }), line('c')];
     const outcome = applyAnswers(order(lines), [approve('b')], 'link');

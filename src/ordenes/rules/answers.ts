@@ -26,13 +26,14 @@ export const METHOD_LABELS: Readonly<Record<AnswerMethod, string>> = {
 
 export type Answer = { line: string; decision: Decision };
 
-/** A line of the order; amounts in cents. `answerable`: the open estimate has it. */
+/** A line of the order; amounts in cents. `answerable`: the open estimate has it. `wantsCall`: its last answer is `call-me`. */
 export type AnswerableLine = {
   id: string;
   state: LineState;
   totalCents: number;
   choiceGroup: number | null;
   answerable: boolean;
+  wantsCall?: boolean;
 };
 
 export type AnsweredOrder = {
@@ -89,7 +90,7 @@ const NEXT_STATES: Readonly<Record<LineState, Readonly<Record<Decision, LineStat
  * Returns what the answers to an estimate change, or the first problem, which changes nothing
  * (docs/rules/work-orders.md 4). Choosing one of several alternatives declines the others. An explicit approval
  * above «No pasar de» is a new authorisation and raises the limit to the new total; `within-limit` only approves,
- * because the client was not asked, and must fit below it.
+ * because the client was not asked, and must fit below it. A repeated `call-me` gives no decision.
  */
 export function applyAnswers(
   order: AnsweredOrder,
@@ -141,10 +142,9 @@ export function applyAnswers(
   const complete = order.lines.every((line) => !line.answerable || stateOf(line) !== 'proposed');
   return {
     problem: null,
-    decisions: [...decisions.values()].map((decision) => ({
-      ...decision,
-      deferred: deferred.has(decision.line),
-    })),
+    decisions: [...decisions.values()]
+      .filter(({ line, decision }) => decision !== 'call-me' || !lines.get(line)?.wantsCall)
+      .map((decision) => ({ ...decision, deferred: deferred.has(decision.line) })),
     totalCents,
     limitCents: limit,
     complete,

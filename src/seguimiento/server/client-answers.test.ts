@@ -111,6 +111,24 @@ describe('POST /mi/{token}/respuestas', () => {
     expect((await send(`/mi/${token}`)).html).toContain('Te vamos a llamar.');
   });
 
+  test('changes nothing for a repeated wish for a call', async () => {
+    const { token, contentHash, lines } = await insertEstimate();
+    const fields = { contentHash, confirmed: 'yes', [`line-${lines[0]}`]: 'call-me' };
+    expect((await send(`/mi/${token}/respuestas`, fields)).status).toBe(303);
+    const written = async () => {
+      const { db } = site.app.context;
+      const rows = await Promise.all([
+        db.selectFrom('authorisations').select('id').execute(),
+        db.selectFrom('mails').select('id').execute(),
+        db.selectFrom('audit_log').select('id').execute(),
+      ]);
+      return rows.map(({ length }) => length);
+    };
+    const before = await written();
+    expect((await send(`/mi/${token}/respuestas`, fields)).status).toBe(303);
+    expect(await written()).toEqual(before);
+  });
+
   test.each([
     [
       'a changed estimate',

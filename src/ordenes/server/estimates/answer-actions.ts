@@ -131,6 +131,7 @@ export async function answerByLink(
     };
     const answering: Answering = { method: 'link', name, by: 'client', now, origin };
     const decisions = await writeAnswers(tx, order, sent, answers, answering);
+    if (decisions.length === 0) return;
     const lines = await readAnsweredLines(tx, sent.id, decisions);
     const citation = await readOrderCitation(tx, citationId);
     await queueMails(tx, context.jobs, [
@@ -171,7 +172,7 @@ function countsOf(decisions: readonly LineDecision[]) {
   return { approved: count('approve'), declined: count('decline'), callMe: count('call-me') };
 }
 
-/** Applies answers to a frozen estimate and returns the decisions. The caller has locked the order. */
+/** Applies answers to a frozen estimate and returns the decisions; without one it changes nothing. The caller has locked the order. */
 async function writeAnswers(
   tx: Tx,
   order: OrderRow,
@@ -192,6 +193,7 @@ async function writeAnswers(
   );
   if (outcome.problem !== null) throw orderError(outcome.problem);
   const { decisions, totalCents, limitCents, complete } = outcome;
+  if (decisions.length === 0) return decisions;
   // The limit rises first: the database rejects agreed lines above it.
   await tx
     .updateTable('work_orders')
@@ -244,7 +246,9 @@ async function readLines(tx: Tx, orderId: string, estimateId: string): Promise<S
     select id, state, total_cents as "totalCents", choice_group as "choiceGroup",
       id in (select line_id from estimate_lines where estimate_id = ${estimateId}) as answerable,
       id in (select line_id from authorisations
-        where estimate_id = ${estimateId} and decision = 'approve') as "approvedHere"
+        where estimate_id = ${estimateId} and decision = 'approve') as "approvedHere",
+      coalesce((select decision = 'call-me' from authorisations
+        where estimate_id = ${estimateId} and line_id = work_lines.id order by at desc, id desc limit 1), false) as "wantsCall"
     from work_lines where order_id = ${orderId} and deleted_at is null
     order by position, id`.execute(tx);
   return rows;
