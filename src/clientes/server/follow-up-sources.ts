@@ -7,6 +7,8 @@ type CitationNotice = {
   citations: readonly string[];
   today: Day;
   now: number;
+  /** Adds one for each citation, because the mail to its client is withheld. */
+  mailWithheld?: boolean;
 };
 
 /**
@@ -15,14 +17,15 @@ type CitationNotice = {
  */
 export async function addCitationFollowUps(
   tx: Tx,
-  { kind, citations, today, now }: CitationNotice,
+  { kind, citations, today, now, mailWithheld = false }: CitationNotice,
 ): Promise<Set<string>> {
   if (citations.length === 0) return new Set();
   const forDay = kind === 'reminder' ? sql`day` : sql`${today}::date`;
   const { rows } = await sql<{ id: string }>`
     with notified as materialized (
       select citation.id, citation.client_id, citation.motorcycle_id, citation.service_name, citation.day,
-        coalesce(client.prefers_whatsapp, false) or email_key(citation.client_email) is null as by_hand
+        ${mailWithheld} or coalesce(client.prefers_whatsapp, false) or email_key(citation.client_email) is null
+          as by_hand
       from citations as citation
       left join clients as own on own.id = citation.client_id
       left join clients as client on client.id = own.standing_id

@@ -19,7 +19,7 @@ export type NewMail = OutgoingMail & {
 };
 
 /** A mail that was written; `withheld` above the limit of its mailbox. */
-export type QueuedMail = { id: string; state: 'queued' | 'withheld' };
+export type QueuedMail = { id: string; state: 'queued' | 'withheld'; citationId: string | null };
 
 /**
  * Inserts mails into the outbox and one job for each, in the caller's transaction: without a commit there
@@ -44,7 +44,9 @@ export async function queueMails(
     await sendPipelined(tx, tx.insertInto('mails').values(unlimited).compile());
   }
   const written = [
-    ...unlimited.map(({ id }): QueuedMail => ({ id, state: 'queued' })),
+    ...unlimited.map(
+      ({ id, citation_id: citationId }): QueuedMail => ({ id, state: 'queued', citationId }),
+    ),
     ...(await insertLimited(
       tx,
       rows.filter(({ by_visitor }) => by_visitor),
@@ -69,7 +71,11 @@ async function insertLimited(tx: Tx, rows: ReturnType<typeof mailRow>[]): Promis
       .values({ ...row, state: visitorMailState(row.recipient) })
       .returning(['id', 'state'])
       .executeTakeFirstOrThrow();
-    written.push({ id, state: state === 'withheld' ? 'withheld' : 'queued' });
+    written.push({
+      id,
+      state: state === 'withheld' ? 'withheld' : 'queued',
+      citationId: row.citation_id,
+    });
   }
   return written;
 }

@@ -123,3 +123,14 @@ export async function wasWrittenToday(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Returns whether a withheld mail has the link of a token with this hash. */
+export async function isLinkWithheld(tx: Tx, linkHash: Buffer): Promise<boolean> {
+  const row = await tx
+    .selectFrom('mails')
+    .select('id')
+    .where('link_hash', '=', linkHash)
+    .where('state', '=', 'withheld')
+    .executeTakeFirst();
+  return row !== undefined;
+}

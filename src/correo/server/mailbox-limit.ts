@@ -5,11 +5,11 @@ import { sendPipelined } from '#platform/data/pipelined-query.ts';
 import type { MailDocument } from '../contract/mail-document.ts';
 import type { MailState } from '../contract/mail-state.ts';
 
-/**
- * Most mails that visitors cause to a mailbox within 24 hours, until a link of a mail to it was opened
- * (docs/rules/limits.md 3).
- */
+/** Most mails that visitors cause to a mailbox within 24 hours (docs/rules/limits.md 3). */
 const MAX_VISITOR_MAILS = 3;
+
+/** The same for a mailbox whose owner has opened a link of a mail: any caller can type its address. */
+const MAX_VISITOR_MAILS_PROVEN = 12;
 
 /** Class of the advisory locks of mailboxes. A transaction takes them after all its other locks. */
 const MAILBOX_LOCK = 3;
@@ -25,11 +25,12 @@ export async function lockMailboxes(tx: Tx, addresses: readonly string[]): Promi
 
 /** SQL: the state of a new mail that a visitor caused. The caller holds the lock of its mailbox. */
 export const visitorMailState = (address: string): RawBuilder<MailState> => sql<MailState>`case
-  when exists (select from mails
-      where mailbox_key(recipient) = mailbox_key(${address}) and opened_at is not null)
-    or (select count(*) from mails
+  when (select count(*) from mails
       where mailbox_key(recipient) = mailbox_key(${address}) and by_visitor
-        and state <> 'withheld' and created_at > now() - interval '24 hours') < ${sql.lit(MAX_VISITOR_MAILS)}
+        and state <> 'withheld' and created_at > now() - interval '24 hours')
+    < case when exists (select from mails
+        where mailbox_key(recipient) = mailbox_key(${address}) and opened_at is not null)
+      then ${sql.lit(MAX_VISITOR_MAILS_PROVEN)} else ${sql.lit(MAX_VISITOR_MAILS)} end
   then 'queued' else 'withheld' end`;
 
 const CLIENT_LINK = /\/(?:mi|cancel)\/([\w-]{43})$/;

@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { beforeEach, expect, test } from 'vitest';
+import { queueMails } from '#correo/server/mail-actions.ts';
+import { inTransaction } from '#platform/data/database.ts';
 import { agendaPanel, cancelTokenOf } from '#test/agenda-calls.ts';
 import { createSolvedChallenge } from '#test/challenge-solution.ts';
 import { insertCitation } from '#test/citation-row.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
-import { bookingBody, THURSDAY } from '#test/fixtures.ts';
+import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { clientCalls, reservationBody } from '#test/reservation-calls.ts';
 import { workdays } from '#test/workdays.ts';
@@ -124,6 +126,47 @@ test('a visit of /mi/{token} by a browser proves the mailbox of the mail with th
   expect((await bookAt('14:00')).mailed).toBe(false);
   await visit(mailed, { 'sec-fetch-mode': 'navigate' });
   expect((await bookAt('15:00')).mailed).toBe(true);
+});
+
+test('a proven mailbox gets twelve mails that visitors cause within 24 hours', async () => {
+  const recipient = 'luciapaz@gmail.com';
+  const mail = { recipient, kind: 'citation-booked', subject: 'Hola', byVisitor: true };
+  const business = { name: 'Taller', address: '', phone: '', whatsapp: '' };
+  const document = { preheader: '', title: 'Hola', paragraphs: ['Hola'], facts: [], business };
+  const { context } = site.app;
+  const queue = (count: number) =>
+    inTransaction(db(), (tx) =>
+      queueMails(
+        tx,
+        context.jobs,
+        Array.from({ length: count }, () => ({ ...mail, document })),
+      ),
+    );
+  await queue(1);
+  await db()
+    .updateTable('mails')
+    .set({ opened_at: new Date(MONDAY_MORNING), link_hash: Buffer.alloc(32, 1) })
+    .execute();
+  expect((await queue(12)).map(({ state }) => state)).toEqual([
+    ...Array<string>(11).fill('queued'),
+    'withheld',
+  ]);
+});
+
+test('the link of a withheld mail opens the appointment after moves that replaced it', async () => {
+  for (const time of ['09:00', '10:00', '11:00']) await bookAt(time);
+  const booked = await bookAt('14:00');
+  const { document } = await db()
+    .selectFrom('mails')
+    .select('document')
+    .where('citation_id', '=', booked._id)
+    .where('state', '=', 'withheld')
+    .executeTakeFirstOrThrow();
+  const token = /\/cancel\/([\w-]{43})/.exec(JSON.stringify(document))?.[1] ?? '';
+  const move = { date: DAYS[1], time: '10:00' };
+  const url = `${site.app.url}/api/my/${booked.cancellationToken}/reschedule`;
+  expect((await request(url, 'POST', move)).status).toBe(200);
+  expect((await cancel(token)).status).toBe(200);
 });
 
 test('a withheld mail is listed as withheld in its record, and POST /api/mail/:id/retry sends it', async () => {

@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { wasMailed } from '#correo/server/mail-queries.ts';
-import { hasClientLink, revokeClientLinks } from '#ordenes/server/links/client-links.ts';
+import { isLinkWithheld, wasMailed } from '#correo/server/mail-queries.ts';
+import {
+  addClientLink,
+  hasClientLink,
+  revokeClientLinks,
+} from '#ordenes/server/links/client-links.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { hashToken, newToken } from '#platform/data/ids.ts';
@@ -28,13 +32,13 @@ export async function renewCancelLink(
   citationId: string,
 ): Promise<ClientLinks> {
   await revokeClientLinks(tx, { citationId }, context.clock());
-  return createCancelLink(tx, context, citationId, sql`null`);
+  return createCancelLink(tx, context, citationId, null);
 }
 
 /**
  * Creates a link for a client who never got one by mail: an appointment entered after its start, or
- * booked past the daily limit of mails. The link on the receipt stays valid. Returns `null` if an
- * earlier mail carried a link.
+ * booked past the daily limit of mails. Earlier links stay valid: that of the receipt, and that of a withheld
+ * mail, which staff can send later. Returns `null` if an earlier mail carried a link.
  */
 export async function createFirstCancelLink(
   tx: Tx,
@@ -42,7 +46,11 @@ export async function createFirstCancelLink(
   row: CitationRow,
 ): Promise<ClientLinks | null> {
   if (await wasMailed(tx, row.id, MAILS_WITH_LINK)) return null;
-  return createCancelLink(tx, context, row.id, sql`coalesce(reply_token_hash, cancel_token_hash)`);
+  const { id, cancel_token_hash: last, reply_token_hash: reply } = row;
+  if (reply !== null && (await isLinkWithheld(tx, last))) {
+    await addClientLink(tx, { citationId: id }, last, context.clock());
+  }
+  return createCancelLink(tx, context, id, reply ?? last);
 }
 
 /** Condition: the citation has this token, of a mail, of the receipt or of a link that staff sent. */
@@ -56,7 +64,7 @@ async function createCancelLink(
   tx: Tx,
   context: AppContext,
   citationId: string,
-  earlier: RawBuilder<Buffer | null>,
+  earlier: Buffer | null,
 ): Promise<ClientLinks> {
   const token = newToken();
   await tx

@@ -24,7 +24,7 @@ export async function startReminders(context: AppContext): Promise<void> {
 
 /**
  * Reminds the clients of tomorrow's open appointments, during the day, once for each day of an
- * appointment: by mail, or by a follow-up if there is no address or the client prefers WhatsApp
+ * appointment: by mail, or by a follow-up if there is no address, the client prefers WhatsApp or the mail is withheld
  * (docs/rules/follow-ups.md 2). Returns the number of appointments.
  */
 export async function remindClients(context: AppContext): Promise<number> {
@@ -37,16 +37,21 @@ export async function remindClients(context: AppContext): Promise<number> {
   for (;;) {
     const count = await inTransaction(context.db, async (tx) => {
       const rows = await claimBatch(tx, { day, now, timeZone: agenda.settings.timeZone });
+      const reminder = { kind: 'reminder', today: wall.day, now } as const;
       const mailed = await addCitationFollowUps(tx, {
-        kind: 'reminder',
+        ...reminder,
         citations: rows.map(({ id }) => id),
-        today: wall.day,
-        now,
       });
       const mails = rows
         .filter(({ id }) => mailed.has(id))
         .map((row) => ({ ...reminderMail(row, agenda), byVisitor: isUnconfirmed(row) }));
-      await queueMails(tx, context.jobs, mails);
+      const written = await queueMails(tx, context.jobs, mails);
+      const withheld = written.filter(({ state }) => state === 'withheld');
+      await addCitationFollowUps(tx, {
+        ...reminder,
+        citations: withheld.flatMap(({ citationId }) => citationId ?? []),
+        mailWithheld: true,
+      });
       return rows.length;
     });
     reminded += count;

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
+import { newId } from '#platform/data/ids.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import { followUpPanel, followUpsOf } from '#test/follow-ups.ts';
@@ -189,6 +190,19 @@ test('remindClients adds a second follow-up for a citation that was moved to ano
   expect(await followUpsOf(db, client)).toEqual(['reminder answered']);
   expect(await remindedAt('2026-11-26', '12:00')).toBe(1);
   expect(await followUpsOf(db, client)).toEqual(['reminder answered', 'reminder waiting']);
+});
+
+test('remindClients adds a follow-up for an appointment whose reminder is withheld', async () => {
+  const { db } = site.app.context;
+  const id = await booked('15:00', 'tope@ejemplo.com', { clientPhone: '+598 91 777 001' });
+  const { client = '' } = await linksOf(db, id);
+  const count = { recipient: 'tope@ejemplo.com', kind: 'citation-booked', subject: 'Hola' };
+  const document = JSON.stringify({ preheader: '', title: 'Hola', paragraphs: [] });
+  const mails = [1, 2, 3].map(() => ({ ...count, id: newId(), document, by_visitor: true }));
+  await db.insertInto('mails').values(mails).execute();
+  expect(await remindedAt(WEDNESDAY, '14:00')).toBe(1);
+  expect(await remindersTo('tope@ejemplo.com')).toEqual([]);
+  expect(await followUpsOf(db, client)).toEqual(['reminder waiting']);
 });
 
 async function readZone(): Promise<string> {

@@ -18,12 +18,22 @@ const columnOf = (subject: LinkSubject): [SubjectColumn, string] =>
  */
 export async function createClientLink(tx: Tx, subject: LinkSubject, now: number): Promise<string> {
   const token = newToken();
+  await addClientLink(tx, subject, hashToken(token), now);
+  return token;
+}
+
+/** Adds a link by the hash of its token. Earlier links stay valid. */
+export async function addClientLink(
+  tx: Tx,
+  subject: LinkSubject,
+  tokenHash: Buffer,
+  now: number,
+): Promise<void> {
   const [column, id] = columnOf(subject);
   await tx
     .insertInto('client_links')
-    .values({ token_hash: hashToken(token), [column]: id, created_at: new Date(now) })
+    .values({ token_hash: tokenHash, [column]: id, created_at: new Date(now) })
     .execute();
-  return token;
 }
 
 /**
