@@ -57,7 +57,7 @@ export function Panel() {
     <>
       <SessionCache key={auth.admin._id}>
         <ErrorBoundary fallback={<PageError />}>
-          <Shell admin={auth.admin} onUser={auth.refresh} />
+          <Shell admin={auth.admin} verified={auth.verified} onUser={auth.refresh} />
         </ErrorBoundary>
       </SessionCache>
       <StepUp />

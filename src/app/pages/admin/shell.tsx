@@ -47,12 +47,14 @@ const Palette = lazyPart(() => import('./palette/palette.tsx'));
 
 type Props = {
   admin: AdminInfo;
+  /** Whether the stored token is known to be that of `admin`. */
+  verified: boolean;
   /** Called when the user's permissions may have changed. */
   onUser: () => void;
 };
 
 /** Top bar, tabs, the open tab, and the overlays. */
-export default function Shell({ admin, onUser }: Props) {
+export default function Shell({ admin, verified, onUser }: Props) {
   const address = useAddress();
   const business = useBusinessName();
   const [dialog, setDialog] = useOverlay<DialogName>();
@@ -119,7 +121,7 @@ export default function Shell({ admin, onUser }: Props) {
           business={business}
           uploads={
             <LazyMount opened={agenda}>
-              <PhotoUploads user={admin._id} onOpen={openCitation} />
+              <PhotoUploads user={verified ? admin._id : null} onOpen={openCitation} />
             </LazyMount>
           }
           onDialog={setDialog}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { FakeServer } from '#test/panel/fake-server.ts';
-import { until } from '#test/panel/locator.ts';
+import { pass, until } from '#test/panel/locator.ts';
 import { press } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
 import { openScreen } from '#test/panel/open-screen.tsx';
@@ -11,19 +11,25 @@ import { queuePhoto, resetQueue } from './photo-queue.ts';
 import PhotoUploads from './photo-uploads.tsx';
 import { isOwn } from './queue-rules.ts';
 
+/** Longer than the first pauses between two tries. */
+const RETRY_AFTER_MS = 60_000;
+
 beforeEach(resetQueue);
 
 setUpScreens();
 
-/** The uploads of the panel of Ana, and a button that signs in the other user of the device. */
+/** The uploads of the panel of Ana, and buttons for a token of an unknown user and for the other user of the device. */
 function Panel() {
-  const [user, setUser] = useState('ana');
+  const [user, setUser] = useState<string | null>('ana');
   const other = user === 'ana' ? 'bruno' : 'ana';
   return (
     <>
       <PhotoUploads key={user} user={user} onOpen={() => {}} />
       <button type="button" onClick={() => setUser(other)}>
         Entra {other}
+      </button>
+      <button type="button" onClick={() => setUser(null)}>
+        Otro token
       </button>
     </>
   );
@@ -57,6 +63,18 @@ test('a photo that waits on the device is neither shown to nor uploaded by anoth
   await until(() => expect(page.getByRole('button', { name: /^Fotos: / }).count()).toBe(0));
   await press(page, 'Entra ana');
   await until(() => expect(ordersOf().slice(before)).toEqual(['order-of-bruno', 'order-of-ana']));
+});
+
+test('no photo is uploaded while the token may be that of another user', async () => {
+  const page = await openWithPhoto();
+  await until(() => expect(page.server.requests(addPhoto).length).toBeGreaterThan(0));
+  await press(page, 'Otro token');
+  const before = page.server.requests(addPhoto).length;
+  page.server.answer(addPhoto, PHOTO);
+  await pass(RETRY_AFTER_MS);
+  expect(page.server.requests(addPhoto)).toHaveLength(before);
+  await press(page, 'Entra ana');
+  await until(() => expect(page.server.requests(addPhoto)).toHaveLength(before + 1));
 });
 
 test('isOwn allows photos of the user, and those of earlier versions without a user', () => {

@@ -14,8 +14,8 @@ import { QueuedPicture } from './queued-picture.tsx';
 import { UploadState } from './upload-state.tsx';
 
 type Props = {
-  /** Id of the signed-in user. */
-  user: string;
+  /** Id of the signed-in user; `null` while the token may be another user's. */
+  user: string | null;
   /** Opens the citation of a photo. */
   onOpen: (citation: string) => void;
 };
@@ -96,11 +96,11 @@ function Row({ photo, onOpen }: { photo: QueuedPhoto; onOpen: () => void }) {
 }
 
 /** A new sign-in starts the uploads again. */
-function useUploads(user: string): void {
+function useUploads(user: string | null): void {
   const client = useQueryClient();
   const token = useToken();
   useEffect(() => {
-    if (token === null) return;
+    if (token === null || user === null) return;
     return startUploads(user, ({ citation }, stored) => {
       const key = workOrderKeys.order(citation);
       client.setQueryData<WorkOrder | null>(key, (order) => {

@@ -15,13 +15,14 @@ type Known = { token: string; admin: AdminInfo };
 /**
  * `out`: shows the login screen. `checking`: verifies a stored token. `unreachable`: the server did
  * not answer, or answered with an error (`failed`); the token stays stored. `in`: signed in; `again`:
- * the session has ended, and the same or another user must sign in over the open panel.
+ * the session has ended, and the same or another user must sign in over the open panel; `verified`: the token is
+ * known to be that of `admin`, and not of another user who signed in elsewhere in this browser.
  */
 export type AuthState = { onSignedIn: (admin: AdminInfo) => void } & (
   | { is: 'out' }
   | { is: 'checking' }
   | { is: 'unreachable'; failed: boolean; retry: () => void }
-  | { is: 'in'; admin: AdminInfo; again: boolean; refresh: () => void }
+  | { is: 'in'; admin: AdminInfo; verified: boolean; again: boolean; refresh: () => void }
 );
 
 export function useAuthState(): AuthState {
@@ -61,8 +62,11 @@ export function useAuthState(): AuthState {
   };
   const onSignedIn = (admin: AdminInfo) => setKnown({ token: readToken() ?? '', admin });
   if (state === 'none') return { is: 'out', onSignedIn };
-  if (known !== null)
-    return { is: 'in', admin: known.admin, again: state === 'expired', refresh, onSignedIn };
+  if (known !== null) {
+    const verified = known.token === token;
+    const again = state === 'expired';
+    return { is: 'in', admin: known.admin, verified, again, refresh, onSignedIn };
+  }
   if (state === 'expired') return { is: 'out', onSignedIn };
   if (failure === null) return { is: 'checking', onSignedIn };
   return { is: 'unreachable', failed: failure === 'server', retry, onSignedIn };
