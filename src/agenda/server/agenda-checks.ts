@@ -58,9 +58,10 @@ export const AGENDA_CHECKS: readonly IntegrityCheck[] = [
       with line as (
         select taken.reference_id, taken.component_id, -taken.quantity as quantity,
           exists (select from stock_movements as back where back.reverses = taken.id) as returned,
-          -- An undone installation returned what it took.
+          -- An undone installation returned what it took. An undone delivery leads to «Instalada» too.
           taken.created_at >= (select max(moved.at) from citation_events as moved
-            where moved.citation_id = taken.reference_id and moved.to_status = 'installed') as latest,
+            where moved.citation_id = taken.reference_id and moved.from_status = 'in-progress'
+              and moved.to_status = 'installed') as latest,
           exists (select from components as component where component.id = taken.component_id
             and component.deleted_at is not null) as gone
         from stock_movements as taken

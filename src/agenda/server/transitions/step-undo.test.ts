@@ -107,8 +107,11 @@ const events = async (id: string) =>
       .execute()
   ).map(({ from_status, to_status, actor_name }) => `${from_status} ${to_status} ${actor_name}`);
 
-const violations = async () =>
-  (await runIntegrityChecks(db(), AGENDA_CHECKS)).flatMap(({ broken }) => broken);
+/** The broken promises that name a citation; the movements of other tests' citations stay in the database. */
+const violations = async (id: string) =>
+  (await runIntegrityChecks(db(), AGENDA_CHECKS))
+    .flatMap(({ broken }) => broken)
+    .filter((what) => what.includes(id));
 
 describe('the undo of a step without a way back', () => {
   test('exists for exactly the steps that the table of transitions does not take back', () => {
@@ -137,7 +140,7 @@ describe('the undo of a step without a way back', () => {
         `${from} ${to} Sofía Güida`,
         `${to} ${from} Sofía Güida`,
       ]);
-      if (from !== 'installed') expect(await violations()).toEqual([]);
+      expect(await violations(id)).toEqual([]);
       const version = from === 'in-progress' ? { orderVersion: 3 } : {};
       expect((await sofia.move(id, { status: to, ...version })).status).toBe(200);
     },
