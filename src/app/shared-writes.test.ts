@@ -6,8 +6,8 @@ import { testEnvironment } from '#test/environment.ts';
 const site = testEnvironment();
 
 /**
- * How each write of a shared record finds out that somebody else changed the record since the caller read it:
- * by a field of the body (`compares`), or by the reason why it needs none.
+ * How each PUT and PATCH detects that its record changed since the caller read it: fields of the body (`compares`),
+ * or the reason why it compares none.
  */
 const SHARED_WRITES: Record<string, { compares: readonly string[] } | { reason: string }> = {
   'PATCH /api/citations/:id': { compares: ['expectedComment'] },

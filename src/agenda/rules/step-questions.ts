@@ -1,4 +1,4 @@
-import { OPEN_WORK, type OpenWork } from '#ordenes/rules/open-work.ts';
+import { OPEN_WORK } from '#ordenes/rules/open-work.ts';
 import type { CitationStatus, CitationStep } from './citation-status.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { CitationStatus, CitationStep } from './citation-status.ts';
  * `uploading-photos`: photos of this device have not reached the order, which accepts none once it is closed.
  */
 export const STEP_CONCERNS = [...OPEN_WORK, 'unpaid', 'uploading-photos'] as const;
-export type StepConcern = OpenWork | 'unpaid' | 'uploading-photos';
+export type StepConcern = (typeof STEP_CONCERNS)[number];
 
 /**
  * What is asked before a step. `completion`: «Completar mantenimiento», with the lines, the waiting estimate and

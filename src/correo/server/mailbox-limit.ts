@@ -11,7 +11,10 @@ const MAX_VISITOR_MAILS = 3;
 /** The same for a mailbox whose owner has opened a link of a mail: any caller can type its address. */
 const MAX_VISITOR_MAILS_PROVEN = 12;
 
-/** Class of the advisory locks of mailboxes. A transaction takes them after all its other locks. */
+/**
+ * Class of the advisory locks of mailboxes. A transaction takes them after its other locks. Reminders are the exception:
+ * they lock clients for the follow-up of a withheld mail after that, and `inTransaction` repeats a deadlock.
+ */
 const MAILBOX_LOCK = 3;
 
 /** Locks the mailboxes of addresses until the transaction ends, so that two mails cannot both be the last one. */

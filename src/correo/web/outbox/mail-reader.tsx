@@ -63,7 +63,7 @@ const RETRY_LABELS: Readonly<Record<MailState, string | null>> = {
 };
 
 const WITHHELD_REASON =
-  'El sitio ya envió tres correos en 24 horas a esta casilla, que no abrió ningún enlace. La cita o reserva está registrada.';
+  'Los pedidos por la página ya causaron todos los correos que el sitio envía a una casilla en 24 horas. La cita o reserva está registrada.';
 
 type LetterProps = {
   mail: MailSummary & { text: string };
