@@ -128,7 +128,7 @@ export const STATEMENT_COUNTS: Readonly<
   'DELETE /api/expenses/:id': 7,
   'GET /api/expenses/:id/receipt': 2,
   'GET /api/history': 2,
-  'GET /api/history/clients/:kind/:id': 4,
+  'GET /api/history/clients/:kind/:id': 5,
   'POST /api/citations/clear-history': 26,
   'GET /api/history/exports': 2,
   'GET /api/history/exports/:id': 8,

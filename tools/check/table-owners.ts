@@ -19,6 +19,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   citations: 'agenda',
   client_contacts: 'clientes',
   client_links: 'ordenes',
+  client_visits: 'clientes',
   client_words: 'clientes',
   clients: 'clientes',
   components: 'stock',

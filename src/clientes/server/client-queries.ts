@@ -66,7 +66,8 @@ export async function findClients(
       group by client_id),
     visit as (
       select member.client_id, max(latest.day) as day
-      from member cross join lateral (${lastVisitOf('client_id', 'member.id')}) as latest
+      from member cross join lateral (
+        select max(day) as day from client_visits where client_visits.client_id = member.id) as latest
       group by member.client_id)
     select page.total, clients.id as _id, clients.name,
       coalesce(phone.value, '') as phone, coalesce(email.value, '') as email,
@@ -90,15 +91,19 @@ export async function findClients(
   };
 }
 
-/**
- * SQL: the day of the latest appointment that is over or running, of one client or motorcycle. Leaves out
- * deleted and cleared ones, as their history does.
- */
-export function lastVisitOf(column: 'client_id' | 'motorcycle_id', id: string) {
-  return sql`
-    select day from citations where ${sql.ref(column)} = ${sql.ref(id)}
-      and starts_at <= now() and deleted_at is null and cleared_at is null and status <> 'cancelled'
-    order by starts_at desc limit 1`;
+/** The number of visits, and the workshop-local day of the last one; `null` without one. */
+export type Visits = { visits: number; lastVisit: string | null };
+
+/** Returns the visits of the given clients or motorcycles: what `client_visits` defines as one. */
+export async function readVisits(
+  db: Db,
+  kind: 'client' | 'motorcycle',
+  ids: readonly string[],
+): Promise<Visits> {
+  const { rows } = await sql<Visits>`
+    select count(distinct id) as visits, max(day) as "lastVisit" from client_visits
+    where ${sql.ref(`${kind}_id`)} = any (${ids}::uuid[])`.execute(db);
+  return rows[0] ?? { visits: 0, lastVisit: null };
 }
 
 /**

@@ -57,7 +57,7 @@ describe('GET /api/clients', () => {
 
   test('without a search answers the newest clients with their motorcycles and last visit', async () => {
     const { client: id, citation } = await client({ name: 'Julio Testa', plate: 'JTE 100' });
-    await sql`update citations set starts_at = '2026-11-20T13:00:00Z', day = '2026-11-20'
+    await sql`update citations set status = 'delivered', delivered_at = '2026-11-20T13:00:00Z'
       where id = ${citation}`.execute(db());
     await sql`update clients set created_at = now() + interval '1 hour' where id = ${id}`.execute(
       db(),

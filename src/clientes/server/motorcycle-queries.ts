@@ -11,7 +11,7 @@ import { registryError } from '../contract/registry-errors.ts';
 import { paceText } from '../rules/next-service.ts';
 import { paceOf } from '../rules/odometer.ts';
 import { MAX_MATCHES } from '../rules/registry-fields.ts';
-import { asksForNoMessages, contactOf, isoInstant, lastVisitOf } from './client-queries.ts';
+import { asksForNoMessages, contactOf, isoInstant } from './client-queries.ts';
 import { motorcycleJson } from './record-links.ts';
 import { matchedMotorcycles } from './registry-search.ts';
 
@@ -65,7 +65,8 @@ export async function findMotorcycles(
       group by owning.motorcycle_id),
     visit as (
       select member.motorcycle_id, max(latest.day) as day
-      from member cross join lateral (${lastVisitOf('motorcycle_id', 'member.id')}) as latest
+      from member cross join lateral (
+        select max(day) as day from client_visits where client_visits.motorcycle_id = member.id) as latest
       group by member.motorcycle_id)
     select page.total, bike.id as _id, bike.plate, bike.brand, bike.model, bike.year,
       bike.vehicle_type as "vehicleType", coalesce(owners.owners, '[]') as owners,

@@ -25,11 +25,11 @@ const purchase = z.object({
 export type Purchase = z.infer<typeof purchase>;
 
 export const clientHistory = z.object({
-  /** Workshop-local day of the latest appointment that is over or running; `null` without one. */
+  /** Workshop-local day of the last of these visits; `null` without one. */
   lastVisit: z.nullable(z.string()),
   /**
-   * Number of delivered jobs and sold units, number of counter sales that were not voided, and the sale value
-   * of all of these in dollars.
+   * Number of visits of every kind: received vehicles, handed over units and purchases at the counter. Number of
+   * counter sales that were not voided. Sale value in dollars of delivered jobs, sold units and these sales.
    */
   totals: z.object({ visits: z.int(), purchases: z.int(), spent: z.number() }),
   /** Number of all records, also open and cancelled ones. */

@@ -259,6 +259,13 @@ export interface Clients {
   version: Generated<number>;
 }
 
+export interface ClientVisits {
+  client_id: string | null;
+  day: string | null;
+  id: string | null;
+  motorcycle_id: string | null;
+}
+
 export interface ClientWords {
   client_id: string;
   word: string;
@@ -1076,6 +1083,7 @@ export interface DB {
   citations: Citations;
   client_contacts: ClientContacts;
   client_links: ClientLinks;
+  client_visits: ClientVisits;
   client_words: ClientWords;
   clients: Clients;
   components: Components;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { registryError } from '#clientes/contract/registry-errors.ts';
+import { readVisits } from '#clientes/server/client-queries.ts';
 import { readMergedIds } from '#clientes/server/record-links.ts';
 import type { Db } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
@@ -26,7 +27,7 @@ type Reader = Pick<Actor, 'role' | 'permissions'>;
 /**
  * Returns the records of a client or motorcycle and of all that were merged with it, and the counter sales of
  * a client. Leaves out deleted and cleared records, and kinds that the caller may not read. Rejects an unknown
- * client or motorcycle with 404.
+ * client or motorcycle with 404. Number and last day of the visits are those of all kinds.
  */
 export async function readClientHistory(
   db: Db,
@@ -37,16 +38,17 @@ export async function readClientHistory(
   if (ids.length === 0) throw registryError(`unknown-${kind}`);
   const filter = sql`${sql.ref(`${kind}_id`)} = any (${ids}::uuid[])
     and deleted_at is null and cleared_at is null`;
-  const [rows, sales] = await Promise.all([
+  const [visited, rows, sales] = await Promise.all([
+    readVisits(db, kind, ids),
     readRows(db, filter, reader),
     kind === 'client' && isAllowed(READ_ACCESS.sale, reader) ? readSales(db, ids) : [],
   ]);
   const [first] = rows;
   const [sold] = sales;
   return {
-    lastVisit: first?.last_visit ?? null,
+    lastVisit: visited.lastVisit,
     totals: {
-      visits: first?.visits ?? 0,
+      visits: visited.visits,
       purchases: sold?.purchases ?? 0,
       spent: dollarsOf((first?.spent_cents ?? 0) + (sold?.spent_cents ?? 0)),
     },
@@ -97,9 +99,7 @@ const purchaseView = (row: SaleRow): Purchase => ({
 
 type ClientRow = ItemRow & {
   found: number;
-  visits: number;
   spent_cents: number;
-  last_visit: string | null;
 };
 
 async function readRows(db: Db, filter: RawBuilder<unknown>, reader: Reader): Promise<ClientRow[]> {
@@ -119,10 +119,8 @@ async function readRows(db: Db, filter: RawBuilder<unknown>, reader: Reader): Pr
   ];
   const { rows } = await sql<ClientRow>`
     select ${ITEM_COLUMNS}, count(*) over () as found,
-      count(*) filter (where entry.counted) over () as visits,
       coalesce(sum(${PRICE_CENTS}) filter (where entry.counted and income.void_id is null) over (), 0)
-        as spent_cents,
-      max(c.day) filter (where c.starts_at <= now() and c.status <> 'cancelled') over () as last_visit
+        as spent_cents
     from (${sql.join(kinds, sql` union all `)}) as entry ${itemJoins()}
     order by "date" desc, entry.id desc limit ${MAX_CLIENT_ITEMS}`.execute(db);
   return rows;
