@@ -41,8 +41,8 @@ export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<
     opening_exceptions: 'day reason',
     opening_hours: 'closes opens weekday',
   },
-  'Network addresses without a person, for a day.': {
-    call_counts: 'bucket calls window_start',
+  'Keyed hashes of network addresses, for a day.': {
+    call_counts: 'calls limit_name subject window_start',
   },
   'Counts.': {
     citation_tally: 'delivered id',

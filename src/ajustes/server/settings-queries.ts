@@ -30,6 +30,12 @@ export function readSettings(context: AppContext): Promise<Settings> {
   return settings;
 }
 
+/** Returns the name of the workshop. */
+export async function readWorkshopName(db: Db): Promise<string> {
+  const row = await db.selectFrom('business_settings').select('name').executeTakeFirstOrThrow();
+  return row.name;
+}
+
 export async function loadSettings(db: Db | Tx): Promise<Settings> {
   const [row, weekly, exceptions, hours] = await Promise.all([
     db.selectFrom('business_settings').selectAll().executeTakeFirstOrThrow(),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { getChallenge } from '#shared/contract/challenge-endpoint.ts';
 import type { AppContext } from '../app-context.ts';
+import { networkKey } from '../http/network-key.ts';
 import { type RateLimit, readCalls } from '../http/rate-limit.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import { type ChallengeAction, issueChallenge, MAX_WORK_FACTOR } from './challenge.ts';
@@ -16,7 +17,12 @@ export function challengeRoutes(
 ): void {
   registerEndpoint(app, getChallenge, async ({ query, address }) => {
     const { limit, factor } = protections[query.action];
-    const calls = await readCalls(context.db, limit, address, context.clock());
+    const calls = await readCalls(
+      context.db,
+      limit,
+      networkKey(context.keys, address),
+      context.clock(),
+    );
     const work = calls >= limit.calls ? MAX_WORK_FACTOR : await factor();
     const challenge = await issueChallenge(context.challengeSecret, query.action, work);
     return {

@@ -135,8 +135,9 @@ export interface BusinessSettings {
 }
 
 export interface CallCounts {
-  bucket: string;
   calls: number;
+  limit_name: string;
+  subject: Buffer;
   window_start: Timestamp;
 }
 
@@ -569,7 +570,7 @@ export interface LoginFailures {
   failures: number;
   last_failed_at: Timestamp;
   name_key: Buffer;
-  place: string;
+  place: Buffer;
 }
 
 export interface LoginNetworks {

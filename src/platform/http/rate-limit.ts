@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { type QueryCreator, sql } from 'kysely';
 import { DomainError } from '#shared/contract/domain-error.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Db, Tx } from '../data/database.ts';
 import type { DB } from '../data/database-types.ts';
+import { networkKey } from './network-key.ts';
 
 /** Allowed calls per window. `HARD_LIMIT_FACTOR` times as many are rejected. */
 export type RateLimit = { name: string; calls: number; windowMinutes: number };
@@ -9,17 +12,28 @@ export type RateLimit = { name: string; calls: number; windowMinutes: number };
 const HARD_LIMIT_FACTOR = 5;
 
 /**
- * Counts a call of an address in the database, which all processes share and a restart keeps. Runs
+ * 32 bytes that stand for the caller, so that no address or name is stored: `networkKey` of an address, or
+ * `hashedSubject`. The table rejects any other length.
+ */
+export type CallSubject = Buffer;
+
+/** Returns the SHA-256 of names or ids. An address needs `networkKey`: its plain hash can be guessed. */
+export function hashedSubject(...parts: readonly string[]): CallSubject {
+  return createHash('sha256').update(parts.join('\n')).digest();
+}
+
+/**
+ * Counts a call of a subject in the database, which all processes share and a restart keeps. Runs
  * outside of transactions, so that rejected calls count too. Returns the number of calls in the
  * current window, this one included.
  */
 export async function countCall(
   db: Db,
   limit: RateLimit,
-  address: string,
+  subject: CallSubject,
   now: number,
 ): Promise<number> {
-  const row = await countingStatement(db, limit, address, now).executeTakeFirstOrThrow();
+  const row = await countingStatement(db, limit, subject, now).executeTakeFirstOrThrow();
   return row.calls;
 }
 
@@ -30,15 +44,15 @@ export async function countCall(
 export function countingStatement(
   db: QueryCreator<DB>,
   limit: RateLimit,
-  address: string,
+  subject: CallSubject,
   now: number,
 ) {
   return db
     .insertInto('call_counts')
-    .values({ bucket: `${limit.name}:${address}`, window_start: windowOf(limit, now), calls: 1 })
+    .values({ limit_name: limit.name, subject, window_start: windowOf(limit, now), calls: 1 })
     .onConflict((conflict) =>
       conflict
-        .columns(['bucket', 'window_start'])
+        .columns(['limit_name', 'subject', 'window_start'])
         .doUpdateSet({ calls: sql<number>`call_counts.calls + 1` }),
     )
     .returning('calls');
@@ -47,29 +61,30 @@ export function countingStatement(
 export async function readCalls(
   db: Db,
   limit: RateLimit,
-  address: string,
+  subject: CallSubject,
   now: number,
 ): Promise<number> {
   const row = await db
     .selectFrom('call_counts')
     .select('calls')
-    .where('bucket', '=', `${limit.name}:${address}`)
+    .where('limit_name', '=', limit.name)
+    .where('subject', '=', subject)
     .where('window_start', '=', windowOf(limit, now))
     .executeTakeFirst();
   return row?.calls ?? 0;
 }
 
 /**
- * Counts the call and rejects it with 429 above the hard limit, with the seconds to wait. Returns
+ * Counts the call of an address and rejects it with 429 above the hard limit, with the seconds to wait. Returns
  * whether the limit itself is exceeded, so that the caller can demand a harder challenge.
  */
 export async function enforceRateLimit(
-  db: Db,
+  { db, keys, clock }: Pick<AppContext, 'db' | 'keys' | 'clock'>,
   limit: RateLimit,
   address: string,
-  now: number,
 ): Promise<{ overBudget: boolean }> {
-  return checkCallCount(limit, await countCall(db, limit, address, now), now);
+  const now = clock();
+  return checkCallCount(limit, await countCall(db, limit, networkKey(keys, address), now), now);
 }
 
 /**
@@ -89,22 +104,27 @@ export function checkCallCount(
 export async function uncountCalls(
   db: Db | Tx,
   limit: RateLimit,
-  address: string,
+  subject: CallSubject,
   now: number,
   calls = 1,
 ): Promise<void> {
   await db
     .updateTable('call_counts')
     .set({ calls: sql<number>`greatest(calls - ${calls}::int, 0)` })
-    .where('bucket', '=', `${limit.name}:${address}`)
+    .where('limit_name', '=', limit.name)
+    .where('subject', '=', subject)
     .where('window_start', '=', windowOf(limit, now))
     .where('calls', '>', 0)
     .execute();
 }
 
-/** Deletes all counted calls of an address. */
-export async function forgetCalls(tx: Tx, limit: RateLimit, address: string): Promise<void> {
-  await tx.deleteFrom('call_counts').where('bucket', '=', `${limit.name}:${address}`).execute();
+/** Deletes all counted calls of a subject. */
+export async function forgetCalls(tx: Tx, limit: RateLimit, subject: CallSubject): Promise<void> {
+  await tx
+    .deleteFrom('call_counts')
+    .where('limit_name', '=', limit.name)
+    .where('subject', '=', subject)
+    .execute();
 }
 
 /** Returns whole seconds until the current window ends, at least 1. */

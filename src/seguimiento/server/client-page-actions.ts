@@ -57,7 +57,7 @@ async function findLinked(
   { token, from: { address } }: LinkCaller,
 ): Promise<LinkedCitation> {
   if (context.config.rateLimits) {
-    await enforceRateLimit(context.db, CLIENT_PAGE_BUDGET, address, context.clock());
+    await enforceRateLimit(context, CLIENT_PAGE_BUDGET, address);
   }
   const linked = await readLinkedCitation(context, token);
   if (linked === null) throw citationError('citation-not-found');

@@ -6,6 +6,11 @@ export const FACTOR_ERRORS = {
   // One answer for every wrong or used code or passkey.
   'wrong-factor': [401, 'El código o la llave no son correctos.'],
   'wrong-code': [403, 'El código no es correcto. Espera el siguiente y vuelve a intentarlo.'],
+  'too-many-factors': [
+    429,
+    'Demasiados códigos incorrectos. Espera para volver a intentarlo, o pide al administrador una contraseña nueva.',
+  ],
+  'too-many-codes': [429, 'Demasiados códigos incorrectos. Confirma con tu contraseña.'],
   'no-setup': [409, 'Este paso venció. Empieza de nuevo.'],
   'wrong-passkey': [400, 'No se pudo guardar la llave de acceso. Empieza de nuevo.'],
   'passkeys-unavailable': [

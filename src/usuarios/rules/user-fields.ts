@@ -38,4 +38,6 @@ export const newPassword: Field = [
 ];
 
 export const TOO_COMMON = 'Esa contraseña es demasiado común. Elige otra.';
+export const IS_PERSONAL =
+  'La contraseña no puede estar hecha de tu nombre, tu e-mail o el nombre del taller.';
 export const IS_THE_USERNAME = 'La contraseña no puede ser el nombre de usuario.';

@@ -15,6 +15,17 @@ export function isUsername(password: string, username: string): boolean {
   return typed === name || (core(typed) !== '' && core(typed) === core(name));
 }
 
+/**
+ * Returns the words of a person's or business's texts, folded, each text also without its separators:
+ * `Ana Pérez` gives `ana`, `perez` and `anaperez`.
+ */
+export function personalWords(texts: readonly string[]): string[] {
+  return texts.flatMap((text) => {
+    const words = folded(text).match(/\p{L}+/gu) ?? [];
+    return words.length === 0 ? [] : [...words, words.join('')];
+  });
+}
+
 /** Returns whether the password is in the list, whose entries are folded. */
 export function isLeaked(password: string, leaked: ReadonlySet<string>): boolean {
   return leaked.has(folded(password));

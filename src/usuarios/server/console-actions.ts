@@ -26,7 +26,8 @@ export function checkFirstAdmin({ adminUsername, adminPassword }: AdminSettings)
   const wrongName = problem(usernameRules, name);
   if (wrongName !== null) throw new ConfigError(`ADMIN_USERNAME: ${wrongName}`);
   if (adminPassword === null) return;
-  const weak = problem(newPassword, adminPassword) ?? passwordWeakness(adminPassword, name);
+  const weak =
+    problem(newPassword, adminPassword) ?? passwordWeakness(adminPassword, { username: name });
   if (weak !== null) throw new ConfigError(`ADMIN_PASSWORD: ${weak}`);
 }
 

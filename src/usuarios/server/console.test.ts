@@ -101,7 +101,7 @@ test('deleteOldLogins deletes ended sessions, failures after 24 h and networks a
   }
   const failures = [23, 25].map((hours, index) => ({
     name_key: Buffer.alloc(32, index),
-    place: '192.0.2.1',
+    place: Buffer.alloc(32),
     failures: 3,
     last_failed_at: ago(hours),
   }));

@@ -22,7 +22,7 @@ import { toManagedUser, type UserRow } from './user-view.ts';
 type ReplyWithMessage<Data> = { data: Data; message: string };
 
 /**
- * Creates a staff member. Rejects with 400 a password that is common or the username, with 409
+ * Creates a staff member. Rejects with 400 a weak password, with 409
  * `username-taken` an existing name (ignoring case), with 503 `busy` if the hashing queue is full.
  */
 export async function createUser(
@@ -31,7 +31,7 @@ export async function createUser(
   by: ActionContext,
 ): Promise<ReplyWithMessage<ManagedUser>> {
   const username = input.username.toLowerCase();
-  rejectWeakPassword(input.password, username);
+  await rejectWeakPassword(db, input.password, { ...input, username });
   const hash = await hashPassword(input.password);
   const row = await inTransaction(db, (tx) => insertUser(tx, { ...input, username }, hash, by));
   return { data: toManagedUser(row), message: USER_TEXTS.created };
@@ -103,7 +103,9 @@ export async function updateUser(
   if (input.password !== '' && id === by.actor?.id) {
     throw invalidFields({ password: USER_TEXTS.ownPassword });
   }
-  if (input.password !== '') rejectWeakPassword(input.password, before.username);
+  if (input.password !== '') {
+    await rejectWeakPassword(db, input.password, { ...input, username: before.username });
+  }
   const hash = input.password === '' ? null : await hashPassword(input.password);
   const row = await inTransaction(db, (tx) => writeChange(tx, id, { input, hash, by }));
   return { data: toManagedUser(row), message: USER_TEXTS.updated };

@@ -137,6 +137,8 @@ describe('POST /api/auth/users', () => {
 
   const FORM =
     'El nombre de usuario debe tener de 3 a 40 letras sin acento, números, puntos o guiones.';
+  const PERSONAL =
+    'La contraseña no puede estar hecha de tu nombre, tu e-mail o el nombre del taller.';
   const FLAGS =
     'Los permisos deben ser agenda, reservas, productos, servicios, stock, finanzas o historial.';
   test.each([
@@ -152,6 +154,9 @@ describe('POST /api/auth/users', () => {
     ['password', 'Contraseña2026', 'Esa contraseña es demasiado común. Elige otra.'],
     ['password', '1234567890', 'Esa contraseña es demasiado común. Elige otra.'],
     ['password', 'Paula.M2026', 'La contraseña no puede ser el nombre de usuario.'],
+    ['password', 'Methol Paula 85', PERSONAL],
+    ['password', 'ejemplo.2026!', PERSONAL],
+    ['password', 'TallerDePrueba 1', PERSONAL],
     ['name', '', 'El nombre completo es requerido.'],
     ['name', 'a'.repeat(101), 'El nombre no puede superar los 100 caracteres.'],
     ['name', 'Pau\u0000la', 'El nombre contiene caracteres que no se pueden usar.'],

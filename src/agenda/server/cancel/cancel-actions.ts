@@ -70,8 +70,7 @@ export async function cancelByLink(
   token: string,
   address: string,
 ): Promise<{ data: ClientCitation; message: string }> {
-  if (context.config.rateLimits)
-    await enforceRateLimit(context.db, CANCEL_BUDGET, address, context.clock());
+  if (context.config.rateLimits) await enforceRateLimit(context, CANCEL_BUDGET, address);
   if (!TOKEN_FORM.test(token)) throw citationError('citation-not-found');
   const agenda = await readAgenda(context);
   const { row, mailed } = await inTransaction(context.db, (tx) =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hashToken, newToken } from '#platform/data/ids.ts';
+import { networkKey } from '#platform/http/network-key.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { insertCitation } from '#test/citation-row.ts';
 import { createDatabase } from '#test/database.ts';
@@ -51,11 +52,12 @@ async function callFiftyTimes(address: string): Promise<void> {
   for (let call = 0; call < 50; call += 1) expect((await cancel(call, address)).status).toBe(404);
 }
 
+const keyOf = (address: string) => networkKey(apps[0].context.keys, address);
 const readCounts = () =>
   apps[0].context.db
     .selectFrom('call_counts')
-    .select(['bucket', 'calls'])
-    .where('bucket', 'like', 'cancel:%')
+    .select(['subject', 'calls'])
+    .where('limit_name', '=', 'cancel')
     .execute();
 
 test('POST /api/cancel/{token} accepts 50 calls a minute of an address over two apps, then answers 429', async () => {
@@ -72,7 +74,7 @@ test('POST /api/cancel/{token} accepts 50 calls a minute of an address over two 
       message: 'Demasiados intentos. Espera un momento y vuelve a intentarlo.',
     });
   }
-  expect(await readCounts()).toEqual([{ bucket: 'cancel:203.0.113.1', calls: 52 }]);
+  expect(await readCounts()).toEqual([{ subject: keyOf('203.0.113.1'), calls: 52 }]);
   const { status } = await apps[0].context.db
     .selectFrom('citations')
     .select('status')
@@ -87,13 +89,10 @@ test('POST /api/cancel/{token} counts the calls of each address separately', asy
   await callFiftyTimes('203.0.113.2');
   expect((await cancel(0, '203.0.113.2', token)).status).toBe(429);
   expect((await cancel(0, '203.0.113.3', token)).status).toBe(200);
-  const counts = new Map((await readCounts()).map(({ bucket, calls }) => [bucket, calls]));
-  expect(counts).toEqual(
-    new Map([
-      ['cancel:203.0.113.2', 51],
-      ['cancel:203.0.113.3', 1],
-    ]),
-  );
+  const counts = await readCounts();
+  expect(counts).toHaveLength(2);
+  expect(counts).toContainEqual({ subject: keyOf('203.0.113.2'), calls: 51 });
+  expect(counts).toContainEqual({ subject: keyOf('203.0.113.3'), calls: 1 });
 });
 
 test('POST /api/cancel/{token} counts every concurrent call', async () => {
@@ -102,7 +101,7 @@ test('POST /api/cancel/{token} counts every concurrent call', async () => {
   );
   expect(replies.filter((reply) => reply.status === 404)).toHaveLength(50);
   expect(replies.filter((reply) => reply.status === 429)).toHaveLength(10);
-  expect(await readCounts()).toEqual([{ bucket: 'cancel:203.0.113.4', calls: 60 }]);
+  expect(await readCounts()).toEqual([{ subject: keyOf('203.0.113.4'), calls: 60 }]);
 });
 
 test('POST /api/cancel/{token} applies the stored count in an app that starts later', async () => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AppContext } from '#platform/app-context.ts';
 import { MAX_WORK_FACTOR } from '#platform/auth/challenge.ts';
+import { networkKey } from '#platform/http/network-key.ts';
 import { checkCallCount, countingStatement, type RateLimit } from '#platform/http/rate-limit.ts';
 import { addDays, dayAt } from '#shared/time/day-time.ts';
 import { boundaryAt } from '#shared/time/time-zone.ts';
@@ -57,8 +58,9 @@ export async function countBookingCall(
 ): Promise<number> {
   const now = context.clock();
   const { working, unconfirmed } = comingMinutes(agenda, now);
+  const caller = networkKey(context.keys, address);
   const { calls, minutes } = await context.db
-    .with('counted', (cte) => countingStatement(cte, limit, address, now))
+    .with('counted', (cte) => countingStatement(cte, limit, caller, now))
     .selectFrom('counted')
     .select(['calls', unconfirmed.as('minutes')])
     .executeTakeFirstOrThrow();

@@ -125,12 +125,7 @@ async function openPaymentLink(payments: Payments, paymentId: string): Promise<s
 /** Returns a higher challenge difficulty for an address with many recent calls; `null` without rate limits. */
 async function challengeFactor({ context }: Payments, address: string) {
   if (!context.config.rateLimits) return null;
-  const { overBudget } = await enforceRateLimit(
-    context.db,
-    RESERVATION_BUDGET,
-    address,
-    context.clock(),
-  );
+  const { overBudget } = await enforceRateLimit(context, RESERVATION_BUDGET, address);
   return overBudget ? MAX_WORK_FACTOR : 1;
 }
 

@@ -44,8 +44,7 @@ export async function resumeReservationPayment(
   address: string,
 ): Promise<{ paymentUrl: string }> {
   const { context, canPayOnline } = payments;
-  if (context.config.rateLimits)
-    await enforceRateLimit(context.db, RESUME_BUDGET, address, context.clock());
+  if (context.config.rateLimits) await enforceRateLimit(context, RESUME_BUDGET, address);
   const reservationId = await inTransaction(context.db, async (tx) => {
     const row = await findByToken(tx, token, { lock: true });
     if (row.status === 'pending' && !canPayOnline) {

@@ -19,15 +19,21 @@ import {
 import { openUserSession, type SignedIn } from '../login/session-actions.ts';
 import { type StepUpReply, toStepUpReply } from '../step-up-actions.ts';
 import type { UserRow } from '../user-view.ts';
+import {
+  claimFactorAttempt,
+  type FactorAttempts,
+  releaseFactorAttempt,
+  reportFactorGuesses,
+  sessionAttempts,
+  signInAttempts,
+} from './factor-limit.ts';
 import { queueFactorMail, recoveryCodeUsedMail } from './factor-mail.ts';
 import { consumeMatch, type FactorMatch, matchCode, matchPasskey } from './factor-match.ts';
 import {
   challengeOf,
   claimTicketAttempt,
-  claimUnknownNetworkAttempt,
   consumeTicket,
   findTicket,
-  releaseUnknownNetworkAttempt,
   type Ticket,
 } from './login-ticket.ts';
 
@@ -39,7 +45,8 @@ const ATTEMPTS = 2;
 /**
  * Completes a sign-in after the correct password. Rejects with 401 `factor-expired` an unknown, used or
  * expired ticket, a ticket of another network and a sixth attempt, with 401 `wrong-factor` a wrong or
- * used code or passkey, with 429 too many attempts, as for passwords.
+ * used code or passkey, with 429 too many attempts, as for passwords, and `too-many-factors` an attempt after ten
+ * wrong ones; the tenth is reported to the user by mail.
  */
 export async function loginFactor(
   context: AppContext,
@@ -47,13 +54,18 @@ export async function loginFactor(
   from: AuditContext,
 ): Promise<{ data: SignedIn }> {
   const ticket = await findTicket(context, token, from.address);
-  const who = signInSubject(ticket.username, from.address, ticket.known);
-  if (context.config.rateLimits) await claimAttempts(context, ticket, who);
+  const { address } = from;
+  const who = signInSubject(context.keys, ticket.username, { address, known: ticket.known });
+  const attempts = signInAttempts(context, ticket, address);
+  const last = context.config.rateLimits && (await claimAttempts(context, attempts, who));
   await claimTicketAttempt(context.db, ticket.hash);
   const match = passkey
     ? await matchPasskey(context, ticket.userId, { answer: passkey, challenge: challengeOf(token) })
     : await matchCode(context, ticket.userId, code ?? '');
-  if (match === null) return rejectWrongFactor(context, ticket, from);
+  if (match === null) {
+    if (last) await reportFactorGuesses(context, ticket.userId);
+    return rejectWrongFactor(context, ticket, from);
+  }
   const settings = await readSettings(context);
   const signedIn = await inTransaction(context.db, async (tx) => {
     const row = await lockUserForShare(tx, ticket.userId);
@@ -61,26 +73,30 @@ export async function loginFactor(
     const now = context.clock();
     if (!(await consumeMatch(tx, row.id, match, now))) throw factorError('wrong-factor');
     await reportRecoveryCode(tx, context, match, { user: row, from, settings });
-    await releaseUnknownNetworkAttempt(tx, ticket, now);
+    await releaseFactorAttempt(tx, attempts, now);
     const opening = { who, from, now, attempts: ATTEMPTS, factorNeeded: false };
     return openUserSession(context, tx, row, opening);
   });
   return { data: signedIn };
 }
 
+/** Counts an attempt by both limits. Returns whether a wrong answer uses up the budget of second factors. */
 async function claimAttempts(
   context: AppContext,
-  ticket: Ticket,
+  attempts: FactorAttempts,
   who: ThrottleSubject,
-): Promise<void> {
+): Promise<boolean> {
   const now = context.clock();
-  await claimUnknownNetworkAttempt(context.db, ticket, now);
+  const code = who.address === null ? 'too-many-codes' : 'too-many-factors';
+  const reject = (data: object) => factorError(code, data);
+  const { last } = await claimFactorAttempt(context.db, attempts, { now, reject });
   try {
     await claimAttempt(context.db, who, now);
   } catch (error) {
-    await releaseUnknownNetworkAttempt(context.db, ticket, now);
+    await releaseFactorAttempt(context.db, attempts, now);
     throw error;
   }
+  return last;
 }
 
 async function rejectWrongFactor(
@@ -127,7 +143,7 @@ async function reportRecoveryCode(
 
 /**
  * Step-up with a code of the app or a recovery code. Replies as `stepUp` does. Rejects with 403
- * `wrong-code` a wrong or used code, with 429 too many attempts, with 401 a session that ended
+ * `wrong-code` a wrong or used code, with 429 too many attempts (`too-many-codes` after ten wrong ones), with 401 a session that ended
  * meanwhile.
  */
 export async function stepUpWithCode(
@@ -137,9 +153,11 @@ export async function stepUpWithCode(
 ): Promise<{ data: StepUpReply }> {
   const who = ownAccountSubject(actor.id);
   const now = context.clock();
-  if (context.config.rateLimits) await claimAttempt(context.db, who, now);
+  const attempts = sessionAttempts(actor.id);
+  const last = context.config.rateLimits && (await claimAttempts(context, attempts, who));
   const match = await matchCode(context, actor.id, code);
   if (match === null) {
+    if (last) await reportFactorGuesses(context, actor.id);
     await auditFailure(context, { action: 'step-up-failed', actor, from });
     throw factorError('wrong-code');
   }
@@ -151,6 +169,7 @@ export async function stepUpWithCode(
     if (!(await consumeMatch(tx, actor.id, match, now))) throw factorError('wrong-code');
     await reportRecoveryCode(tx, context, match, { user: row, from, settings });
     await releaseAttempt(tx, who, now);
+    await releaseFactorAttempt(tx, attempts, now);
     await writeAudit(tx, { actor, action: 'step-up', from, now });
     return renewed;
   });

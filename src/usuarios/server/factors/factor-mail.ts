@@ -35,6 +35,13 @@ export const recoveryCodeUsedMail = (left: number): FactorMail => ({
   }`,
 });
 
+export const FACTOR_GUESSES_MAIL: FactorMail = {
+  kind: 'factor-guesses',
+  subject: 'Se escribieron diez códigos equivocados en tu cuenta',
+  sentence:
+    'Alguien que ya pasó la contraseña de tu cuenta del panel escribió diez códigos equivocados. Por un tiempo no se aceptan más códigos desde allí.',
+};
+
 type Person = { name: string; email: string };
 type Contents = { mail: FactorMail; settings: Settings; now: number };
 

@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Db, Tx } from '#platform/data/database.ts';
 import { hashToken, newToken, TOKEN_FORM } from '#platform/data/ids.ts';
-import { countCall, type RateLimit, secondsLeft, uncountCalls } from '#platform/http/rate-limit.ts';
 import type { NeededFactor } from '../../contract/factor.ts';
 import { factorError } from '../../contract/factor-errors.ts';
-import { userError } from '../../contract/user-errors.ts';
 import type { StepKind } from '../../rules/factor-fields.ts';
 import { relyingPartyOf } from '../../rules/relying-party.ts';
 import { type FactorRow, passkeysIn } from './factor-match.ts';
@@ -13,12 +11,6 @@ import { requestOptions } from './factor-passkeys.ts';
 
 const TICKET_MS = 5 * 60_000;
 const MAX_TRIES = 5;
-
-/**
- * Wrong second factors of a user over all networks where they are not known. A guessed code is correct
- * with a probability of 3 in a million: with ten an hour, a year of guesses stays below one third.
- */
-const PER_USER: RateLimit = { name: 'login-factor', calls: 10, windowMinutes: 60 };
 
 /**
  * Creates a ticket for a sign-in after the correct password. Returns the data for the second step.
@@ -69,6 +61,7 @@ export type Ticket = {
   userId: string;
   username: string;
   name: string;
+  passwordHash: string;
   /** Whether the user signed in from this network before. */
   known: boolean;
 };
@@ -92,14 +85,14 @@ export async function findTicket(
         .onRef('login_networks.network', '=', 'login_tickets.network'),
     )
     .select(['login_tickets.ticket_hash', 'users.id', 'users.username', 'users.name'])
-    .select('login_networks.network')
+    .select(['users.password_hash', 'login_networks.network'])
     .where('ticket_hash', '=', hashToken(ticket))
     .where('login_tickets.network', '=', address)
     .where('expires_at', '>', new Date(context.clock()))
     .executeTakeFirst();
   if (!row) throw factorError('factor-expired');
-  const { ticket_hash: hash, id: userId, username, name } = row;
-  return { hash, userId, username, name, known: row.network !== null };
+  const { ticket_hash: hash, id: userId, username, name, password_hash: passwordHash } = row;
+  return { hash, userId, username, name, passwordHash, known: row.network !== null };
 }
 
 /**
@@ -124,25 +117,4 @@ export async function consumeTicket(tx: Tx, hash: Buffer): Promise<boolean> {
     .returning('user_id')
     .executeTakeFirst();
   return used !== undefined;
-}
-
-/**
- * Counts a wrong second factor of a user from an unknown network. Rejects with 429 beyond the budget.
- */
-export async function claimUnknownNetworkAttempt(
-  db: Db,
-  { userId, known }: Ticket,
-  now: number,
-): Promise<void> {
-  if (known || (await countCall(db, PER_USER, userId, now)) <= PER_USER.calls) return;
-  await uncountCalls(db, PER_USER, userId, now);
-  throw userError('too-many-logins', { retryAfter: secondsLeft(PER_USER, now) });
-}
-
-export async function releaseUnknownNetworkAttempt(
-  db: Db | Tx,
-  { userId, known }: Ticket,
-  now: number,
-) {
-  if (!known) await uncountCalls(db, PER_USER, userId, now);
 }

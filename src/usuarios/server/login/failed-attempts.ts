@@ -1,6 +1,6 @@
 import type { AppContext } from '#platform/app-context.ts';
 import { type AuditContext, writeAudit } from '#platform/audit/audit-log.ts';
-import { countCall, type RateLimit } from '#platform/http/rate-limit.ts';
+import { countCall, hashedSubject, type RateLimit } from '#platform/http/rate-limit.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 
 /** Only counts attempts; rejects none. */
@@ -22,7 +22,8 @@ export async function auditFailure(
   { action, actor, from }: Failure,
 ): Promise<void> {
   const now = context.clock();
-  const attempts = await countCall(context.db, AN_HOUR, `${action}:${actor?.id ?? 'unknown'}`, now);
+  const subject = hashedSubject(action, actor?.id ?? 'unknown');
+  const attempts = await countCall(context.db, AN_HOUR, subject, now);
   if (!/^10*$/.test(String(attempts))) return;
   const details = { attempts };
   await writeAudit(context.db, { actor: actor ?? 'unknown', action, details, from, now });

@@ -1,14 +1,17 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/data/database.ts';
 import { siteOf } from '#platform/http/network.ts';
+import { networkKey } from '#platform/http/network-key.ts';
 import {
+  type CallSubject,
   countCall,
   forgetCalls,
+  hashedSubject,
   type RateLimit,
   secondsLeft,
   uncountCalls,
 } from '#platform/http/rate-limit.ts';
+import type { AppKeys } from '#platform/operations/app-keys.ts';
 import { userError } from '../../contract/user-errors.ts';
 import { delayAfter, LOGIN_DELAYS_S } from '../../rules/login-delay.ts';
 
@@ -26,29 +29,33 @@ const PER_NAME: RateLimit = { name: 'login-name', calls: 30, windowMinutes: 60 }
 
 /** Attempts with equal values are counted together. */
 export type ThrottleSubject = {
-  key: Buffer;
+  key: CallSubject;
   /**
    * Network of the delays: a range that one attacker can own, or the address if the user is known
    * there.
    */
-  place: string;
+  place: CallSubject;
   /** `null` if only the delays apply: for checks of the own password in a session. */
-  address: string | null;
+  address: CallSubject | null;
   known: boolean;
 };
 
 /** `name` in lower case. Works alike for names that do not exist. */
-export function signInSubject(name: string, address: string, known: boolean): ThrottleSubject {
-  return { key: keyOf('name', name), place: known ? address : siteOf(address), address, known };
+export function signInSubject(
+  keys: AppKeys,
+  name: string,
+  { address, known }: { address: string; known: boolean },
+): ThrottleSubject {
+  const place = networkKey(keys, known ? address : siteOf(address));
+  return { key: hashedSubject('name', name), place, address: networkKey(keys, address), known };
 }
 
 export function ownAccountSubject(userId: string): ThrottleSubject {
-  return { key: keyOf('own', userId), place: '', address: null, known: true };
+  return { key: hashedSubject('own', userId), place: IN_A_SESSION, address: null, known: true };
 }
 
-function keyOf(...parts: readonly string[]): Buffer {
-  return createHash('sha256').update(parts.join('\n')).digest();
-}
+/** The delays of a session do not depend on its network. */
+const IN_A_SESSION = hashedSubject('session');
 
 /**
  * Counts an attempt as failed before its password is checked; `voidIncome` reverts it. Each count is one
@@ -81,7 +88,7 @@ async function countByAddressAndName(
     await uncountCalls(db, PER_ADDRESS, address, now);
     throw userError('too-many-logins', { retryAfter: secondsLeft(PER_ADDRESS, now) });
   }
-  return countCall(db, PER_NAME, key.toString('hex'), now);
+  return countCall(db, PER_NAME, key, now);
 }
 
 async function uncountByAddressAndName(
@@ -92,7 +99,7 @@ async function uncountByAddressAndName(
 ): Promise<void> {
   if (address === null || known) return;
   await uncountCalls(db, PER_ADDRESS, address, now, attempts);
-  await uncountCalls(db, PER_NAME, key.toString('hex'), now, attempts);
+  await uncountCalls(db, PER_NAME, key, now, attempts);
 }
 
 const LAST = LOGIN_DELAYS_S.length;
@@ -173,8 +180,8 @@ export async function releaseAttempt(
  * Clears all delays and counts of a user whose password was set by an admin or the command line.
  */
 export async function clearFailures(tx: Tx, user: { id: string; username: string }) {
-  const name = keyOf('name', user.username);
-  const own = keyOf('own', user.id);
+  const name = hashedSubject('name', user.username);
+  const own = hashedSubject('own', user.id);
   await tx.deleteFrom('login_failures').where('name_key', 'in', [name, own]).execute();
-  await forgetCalls(tx, PER_NAME, name.toString('hex'));
+  await forgetCalls(tx, PER_NAME, name);
 }

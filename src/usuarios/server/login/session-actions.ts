@@ -38,8 +38,8 @@ export async function login(
   const { address } = from;
   const name = typed.username.toLowerCase();
   const { user, known } = await findByName(context.db, name, address);
-  const who = signInSubject(name, address, known);
-  const asker = known ? 'known' : { network: who.place };
+  const who = signInSubject(context.keys, name, { address, known });
+  const asker = known ? 'known' : { network: who.place.toString('hex') };
   const credentials = { password: typed.password, hash: user?.password_hash ?? null };
   const correct = await queueHashing(asker, () => attemptPassword(context, who, credentials));
   if (!user || !correct) {
@@ -148,7 +148,12 @@ export async function changeOwnPassword(
   own: Caller,
 ): Promise<{ data: { token: string }; message: string }> {
   const { actor, session, from } = own;
-  rejectWeakPassword(password, actor.username);
+  const { email } = await context.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', actor.id)
+    .executeTakeFirstOrThrow(() => accessError(401));
+  await rejectWeakPassword(context.db, password, { ...actor, email });
   if (session.passwordChange !== null && password === current) {
     throw invalidFields({ password: USER_TEXTS.samePassword });
   }

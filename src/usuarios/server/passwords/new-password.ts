@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { readWorkshopName } from '#ajustes/server/settings-queries.ts';
+import type { Db } from '#platform/data/database.ts';
 import { PROJECT_ROOT } from '#platform/project-root.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
-import { IS_THE_USERNAME, TOO_COMMON } from '../../rules/user-fields.ts';
-import { isCommon, isLeaked, isUsername } from '../../rules/weak-password.ts';
+import { IS_PERSONAL, IS_THE_USERNAME, TOO_COMMON } from '../../rules/user-fields.ts';
+import { isCommon, isLeaked, isUsername, personalWords } from '../../rules/weak-password.ts';
 
 /** One per line, folded as in `weak-password.ts`; Spanish and English, written for this product. */
 const COMMON = readList('common-passwords.txt');
@@ -20,15 +22,27 @@ function readList(name: string): ReadonlySet<string> {
   );
 }
 
-/** Returns why a new password is weak apart from its length, or `null`. */
-export function passwordWeakness(password: string, username: string): string | null {
+/** What a guess begins with. The name of the product and the words of the trade are in the list `COMMON`. */
+export type PasswordOwner = { username: string; name?: string; email?: string };
+
+/** Returns why a new password is weak apart from its length, or `null`. `workshop`: its name. */
+export function passwordWeakness(
+  password: string,
+  { username, name = '', email = '' }: PasswordOwner,
+  workshop = '',
+): string | null {
   if (isUsername(password, username)) return IS_THE_USERNAME;
-  if (isLeaked(password, LEAKED)) return TOO_COMMON;
-  return isCommon(password, COMMON) ? TOO_COMMON : null;
+  if (isLeaked(password, LEAKED) || isCommon(password, COMMON)) return TOO_COMMON;
+  const words = personalWords([username, name, email, ...email.split('@'), workshop]);
+  return isCommon(password, new Set([...COMMON, ...words])) ? IS_PERSONAL : null;
 }
 
-/** Rejects with 400 a new password that is common or the username. */
-export function rejectWeakPassword(password: string, username: string): void {
-  const sentence = passwordWeakness(password, username);
+/** Rejects with 400 a new password that is common, or made of the names of its owner or of the workshop. */
+export async function rejectWeakPassword(
+  db: Db,
+  password: string,
+  owner: PasswordOwner,
+): Promise<void> {
+  const sentence = passwordWeakness(password, owner, await readWorkshopName(db));
   if (sentence !== null) throw invalidFields({ password: sentence });
 }

@@ -59,7 +59,8 @@ export function useStepUpForm(): StepUpForm {
       settleStepUp(true);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      start(retryAfterSeconds(error));
+      // The password is accepted meanwhile.
+      if (error.code !== 'too-many-codes') start(retryAfterSeconds(error));
       // The sign-in dialog covers this dialog then.
       if (endsSession(error)) return;
       const wrong = error.code === 'wrong-password' || error.code === 'wrong-code';
