@@ -100,7 +100,7 @@ export const STATEMENT_COUNTS: Readonly<
   'GET /api/components/components': 2,
   'POST /api/components/components': 9,
   'GET /api/components/csv': 6,
-  'POST /api/components/csv': 10,
+  'POST /api/components/csv': 11,
   'PUT /api/components/components/:id': 10,
   'POST /api/components/components/:id/purchases': 8,
   'POST /api/stock/purchases': 17,

@@ -30,6 +30,8 @@ export const MAX_CSV_COLUMNS = 100;
 export const MAX_CSV_CHANGES = 100;
 /** Maximum number of problems in a response; `problemCount` counts all of them. */
 export const MAX_CSV_PROBLEMS = 100;
+/** Maximum number of questions in a response; further ones follow when these are answered. */
+export const MAX_CSV_QUESTIONS = 1_000;
 
 export const CSV_ERROR_TEXTS = {
   tooLarge: 'El archivo es demasiado grande.',
@@ -50,6 +52,7 @@ export const CSV_ERROR_TEXTS = {
   unit: 'La unidad debe ser unidad, metro, kilogramo, litro, caja o paquete.',
   vehicles: 'Los vehículos son moto, bicicleta y eléctrico, separados por comas.',
   active: 'Escribe sí o no.',
+  answers: 'Las respuestas sobre los códigos no son válidas.',
 } as const;
 
 /** Messages of the export and import screens. */
@@ -78,7 +81,10 @@ export const exportComponents = endpoint({
   disposition: 'attachment; filename="componentes.csv"',
 });
 
-/** A line that creates or changes a component; `cells` are the changed cells of an existing one. */
+/**
+ * A line that creates or changes a component. `cells` are the changed cells of an existing one, and those that the file
+ * sets of a new one, with the values as they were read.
+ */
 const lineChange = z.object({
   line: z.int(),
   code: z.string(),
@@ -89,6 +95,22 @@ const lineChange = z.object({
 export type LineChange = z.infer<typeof lineChange>;
 
 const lineProblem = z.object({ line: z.int(), column: z.string(), sentence: z.string() });
+
+/** A line whose code is nearly the code of existing components: `123` for `00123`. */
+const lineQuestion = z.object({
+  line: z.int(),
+  code: z.string(),
+  name: z.string(),
+  candidates: z.array(z.object({ code: z.string(), name: z.string() })),
+});
+export type CsvQuestion = z.infer<typeof lineQuestion>;
+
+/** Answer to the question about a code of the file: the code of the same component, or `null` for a new one. */
+const nearCodeAnswer = z.strictObject({
+  code: z.string('Falta el código.'),
+  same: z.nullable(z.string('Falta el código.')),
+});
+export type NearCodeAnswer = z.infer<typeof nearCodeAnswer>;
 
 export const importComponents = endpoint({
   method: 'POST',
@@ -105,6 +127,13 @@ export const importComponents = endpoint({
       z.refine((text) => !isWorkbook(text), { error: CSV_ERROR_TEXTS.notCsv }),
     ),
     preview: z._default(trueOrFalse(), true),
+    /** Answers to the questions of earlier previews. */
+    nearCodes: z._default(
+      z
+        .array(nearCodeAnswer, CSV_ERROR_TEXTS.answers)
+        .check(z.maxLength(MAX_CSV_LINES, CSV_ERROR_TEXTS.answers)),
+      [],
+    ),
     /** Version of the preview. If the import would now do something else, nothing is imported. */
     version: z.optional(z.string('Falta la versión.')),
   }),
@@ -117,9 +146,12 @@ export const importComponents = endpoint({
     /** The first problems. */
     problems: z.array(lineProblem).check(z.maxLength(MAX_CSV_PROBLEMS)),
     problemCount: z.int(),
+    /** The first questions. While there is one, nothing is imported. */
+    questions: z.array(lineQuestion).check(z.maxLength(MAX_CSV_QUESTIONS)),
+    questionCount: z.int(),
     /** Hash of the planned changes: the same version does the same. */
     version: z.string(),
-    /** `false` for a preview, with problems, or with another version: nothing was written. */
+    /** `false` for a preview, with problems or questions, or with another version: nothing was written. */
     imported: z.boolean(),
   }),
   errors: pickStockErrors('code-taken'),

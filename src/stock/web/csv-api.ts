@@ -2,6 +2,9 @@ import type { z } from 'zod/mini';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { exportComponents, importComponents } from '../contract/component-csv.ts';
 
+type NearCodes = ReadonlyMap<string, string | null>;
+const answersOf = (nearCodes: NearCodes) => [...nearCodes].map(([code, same]) => ({ code, same }));
+
 /** Export and import of components. Every call rejects with `CallError` only. */
 
 export type ImportPlan = z.output<typeof importComponents.reply>;
@@ -11,17 +14,23 @@ export async function fetchComponentsCsv(): Promise<string> {
 }
 
 /** Returns the plan of an import without importing. */
-export async function previewImport(csv: string, signal: AbortSignal): Promise<ImportPlan> {
-  return (await staffCall(importComponents, { body: { csv, preview: true } }, { signal })).data;
+export async function previewImport(
+  csv: string,
+  nearCodes: NearCodes,
+  signal?: AbortSignal,
+): Promise<ImportPlan> {
+  const body = { csv, preview: true, nearCodes: answersOf(nearCodes) };
+  return (await staffCall(importComponents, { body }, signal && { signal })).data;
 }
 
 /** Imports the plan of this version, or nothing if it is outdated: `imported` tells which. */
 export async function sendImport(
   csv: string,
+  nearCodes: NearCodes,
   version: string,
 ): Promise<{ plan: ImportPlan; message: string }> {
   const { data, message = '' } = await staffCall(importComponents, {
-    body: { csv, preview: false, version },
+    body: { csv, preview: false, nearCodes: answersOf(nearCodes), version },
   });
   return { plan: data, message };
 }

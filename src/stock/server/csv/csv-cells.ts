@@ -1,5 +1,6 @@
 import { normalizeQuantity, normalizeAmount as plainMoney } from '#shared/fields/number-input.ts';
-import { UNITS, unitLabel, unitLabels } from '#shared/money/quantity.ts';
+import { formatDollars } from '#shared/money/money.ts';
+import { formatWithUnit, unitLabel } from '#shared/money/quantity.ts';
 import { csvDecimal } from '#shared/text/csv.ts';
 import { fold } from '#shared/text/fold.ts';
 import { type Component, VEHICLE_TYPES } from '../../contract/component.ts';
@@ -8,6 +9,7 @@ import {
   CSV_VEHICLE_LABELS,
   type CsvColumn,
 } from '../../contract/component-csv.ts';
+import { readUnitWord } from '../../rules/unit-words.ts';
 
 /** The cell's value for the contract, or the message why the cell cannot be read. */
 export type ParsedCell = { value: unknown } | { message: string };
@@ -16,29 +18,41 @@ type Column = {
   /** Field of the contract. */
   field: string;
   write: (component: Component) => string;
-  /** Parses a cell that is not blank. */
-  read: (text: string) => ParsedCell;
+  /** The value in the preview, if it differs from the one in the file. */
+  show?: (component: Component) => string;
+  /** Parses a cell that is not blank; without it the cell is text. */
+  read?: (text: string) => ParsedCell;
   /** Value of a blank cell; without it a blank cell counts as a missing column. */
   blank?: unknown;
 };
 
-const asText = (text: string): ParsedCell => ({ value: text });
-
 /** Columns for export and import: an exported file can be imported. */
 export const CSV_CELLS: Readonly<Record<CsvColumn, Column>> = {
-  codigo: { field: 'code', write: ({ code }) => code, read: asText, blank: '' },
-  nombre: { field: 'name', write: ({ name }) => name, read: asText, blank: '' },
+  codigo: { field: 'code', write: ({ code }) => code, blank: '' },
+  nombre: { field: 'name', write: ({ name }) => name, blank: '' },
   unidad: { field: 'unit', write: ({ unit }) => unitLabel(unit), read: readUnit },
-  cantidad: { field: 'quantity', write: (each) => plain(each.quantity), read: readQuantity },
-  stock_minimo: { field: 'minStock', write: (each) => plain(each.minStock), read: readQuantity },
+  cantidad: {
+    field: 'quantity',
+    write: (each) => plain(each.quantity),
+    show: (each) => formatWithUnit(each.quantity, each.unit),
+    read: readQuantity,
+  },
+  stock_minimo: {
+    field: 'minStock',
+    write: (each) => plain(each.minStock),
+    show: (each) => formatWithUnit(each.minStock, each.unit),
+    read: readQuantity,
+  },
   costo_unitario: {
     field: 'costPerUnit',
     write: (each) => csvDecimal(each.costPerUnit),
+    show: (each) => formatDollars(each.costPerUnit),
     read: readMoney,
   },
   precio_venta: {
     field: 'salePrice',
     write: ({ salePrice }) => (salePrice === null ? '' : csvDecimal(salePrice)),
+    show: ({ salePrice }) => (salePrice === null ? '' : formatDollars(salePrice)),
     read: readMoney,
     blank: null,
   },
@@ -51,12 +65,14 @@ export const CSV_CELLS: Readonly<Record<CsvColumn, Column>> = {
     read: readVehicles,
     blank: [],
   },
-  proveedor: { field: 'supplier', write: (each) => each.supplier, read: asText, blank: '' },
-  ubicacion: { field: 'location', write: (each) => each.location, read: asText, blank: '' },
+  proveedor: { field: 'supplier', write: (each) => each.supplier, blank: '' },
+  ubicacion: { field: 'location', write: (each) => each.location, blank: '' },
   activo: { field: 'active', write: ({ active }) => (active ? 'sí' : 'no'), read: readActive },
   cantidad_objetivo: {
     field: 'targetStock',
     write: ({ targetStock }) => (targetStock === null ? '' : plain(targetStock)),
+    show: ({ targetStock, unit }) =>
+      targetStock === null ? '' : formatWithUnit(targetStock, unit),
     read: readQuantity,
     blank: null,
   },
@@ -81,9 +97,8 @@ function readMoney(text: string): ParsedCell {
 }
 
 function readUnit(text: string): ParsedCell {
-  const word = fold(text.trim());
-  const unit = UNITS.find((each) => [each, ...unitLabels(each)].includes(word));
-  return unit === undefined ? { message: CSV_ERROR_TEXTS.unit } : { value: unit };
+  const unit = readUnitWord(text);
+  return unit === null ? { message: CSV_ERROR_TEXTS.unit } : { value: unit };
 }
 
 function readVehicles(text: string): ParsedCell {

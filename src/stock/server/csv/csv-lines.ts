@@ -9,7 +9,8 @@ import {
   MAX_CSV_COLUMNS,
   MAX_CSV_LINES,
 } from '../../contract/component-csv.ts';
-import { CSV_CELLS } from './csv-cells.ts';
+import { errorValueProblem } from '../../rules/csv-damage.ts';
+import { CSV_CELLS, type ParsedCell } from './csv-cells.ts';
 
 export type LineProblem = { line: number; column: string; sentence: string };
 
@@ -84,27 +85,30 @@ function readLine(
       if (text !== '') problems.push({ line, column: '', sentence: CSV_ERROR_TEXTS.unnamed });
       continue;
     }
-    const { field, read, ...cell } = CSV_CELLS[column];
+    const { field, ...cell } = CSV_CELLS[column];
     if (text === '') {
       if ('blank' in cell) fields[field] = cell.blank;
       continue;
     }
-    const parsedCell = read(text);
+    const parsedCell = readCell(text, column);
     if ('message' in parsedCell) problems.push({ line, column, sentence: parsedCell.message });
     else fields[field] = parsedCell.value;
   }
   return { line, code: String(fields['code'] ?? ''), fields };
 }
 
-/** Finds lines with the same code; `keys` maps a code to the key of the unique index. */
-export function findDuplicateCodes(
-  lines: readonly CsvLine[],
-  keys: ReadonlyMap<string, string>,
-): LineProblem[] {
+/** A text that is an error value of a spreadsheet is checked later: the component may have it already. */
+function readCell(text: string, column: CsvColumn): ParsedCell {
+  const { read } = CSV_CELLS[column];
+  if (read === undefined) return { value: text };
+  const message = errorValueProblem(text);
+  return message === null ? read(text) : { message };
+}
+
+/** Finds lines of the same component; `keys` maps a line to the key of its component's code. */
+export function findDuplicateCodes(keys: ReadonlyMap<CsvLine, string>): LineProblem[] {
   const seen = new Map<string, number>();
-  return lines.flatMap(({ line, code }) => {
-    const key = keys.get(code);
-    if (key === undefined) return [];
+  return [...keys].flatMap(([{ line }, key]) => {
     const first = seen.get(key);
     if (first === undefined) {
       seen.set(key, line);

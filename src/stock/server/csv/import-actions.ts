@@ -9,53 +9,58 @@ import {
   type importComponents,
   MAX_CSV_CHANGES,
   MAX_CSV_PROBLEMS,
+  MAX_CSV_QUESTIONS,
+  type NearCodeAnswer,
 } from '../../contract/component-csv.ts';
 import type { ActionContext } from '../component-actions.ts';
 import { idsWithFixedUnit } from '../component-uses.ts';
 import { type StockChange, writeMovements } from '../ledger.ts';
 import { rejectTakenCode } from '../taken-code.ts';
-import {
-  type Creation,
-  type CsvLine,
-  findDuplicateCodes,
-  type LineProblem,
-  parseCsvLines,
-} from './csv-lines.ts';
+import { type Creation, findDuplicateCodes, type LineProblem, parseCsvLines } from './csv-lines.ts';
 import { componentColumns, type ImportPlan, type PlannedEdit, planImport } from './import-plan.ts';
-import { readCodeKeys, readComponentsByKey } from './import-queries.ts';
+import { readCodeKeys, readComponentsByKey, readKnownCodes } from './import-queries.ts';
+import { resolveCodes } from './near-codes.ts';
 
-type ImportRequest = { csv: string; preview: boolean; version?: string | undefined };
+type ImportRequest = {
+  csv: string;
+  preview: boolean;
+  nearCodes: readonly NearCodeAnswer[];
+  version?: string | undefined;
+};
 type ImportReply = { data: z.input<typeof importComponents.reply>; message?: string };
 
 /**
  * Imports components from CSV, identified by their code: all lines in one transaction, or none if a line
- * has a problem. A changed quantity is a `manual_adjustment`; all movements of one import share their
+ * has a problem or its code is nearly that of another component and `nearCodes` has no answer. A changed quantity is a `manual_adjustment`; all movements of one import share their
  * reference. With `preview` it returns the plan, writes nothing and takes no locks. With the `version` of
  * a preview it imports exactly that plan; if the components changed since, it returns the new plan and
  * writes nothing. Rejects with 409 `code-taken` when the same code is created concurrently.
  */
 export function importComponentsCsv(
   db: Db,
-  { csv, preview, version }: ImportRequest,
+  { csv, preview, nearCodes, version }: ImportRequest,
   by: ActionContext,
 ): Promise<ImportReply> {
   const { lines, problems } = parseCsvLines(csv);
   return inTransaction(db, async (tx) => {
-    const keys = await readCodeKeys(tx, lines);
+    const keyOfCode = await readCodeKeys(tx, lines);
+    const known = await readKnownCodes(tx);
+    const { keys, questions } = resolveCodes(lines, keyOfCode, known, nearCodes);
     const stored = await readComponentsByKey(tx, [...keys.values()], { lock: !preview });
     const fixedUnitIds = await idsWithFixedUnit(
       tx,
       [...stored.values()].map(({ id }) => id),
     );
-    const findComponent = ({ code }: CsvLine) => stored.get(keys.get(code) ?? '');
-    const plan = await planImport(lines, { findComponent, idsWithFixedUnit: fixedUnitIds });
-    plan.problems = firstOfEachCell([
-      ...problems,
-      ...findDuplicateCodes(lines, keys),
-      ...plan.problems,
-    ]);
+    const plan = await planImport(lines, {
+      findComponent: (line) => stored.get(keys.get(line) ?? ''),
+      isOpen: (line) => questions.has(line),
+      idsWithFixedUnit: fixedUnitIds,
+    });
+    plan.questions = [...questions.values()];
+    plan.problems = firstOfEachCell([...problems, ...findDuplicateCodes(keys), ...plan.problems]);
     const isCurrent = version === undefined || version === planVersion(plan);
-    const imported = !preview && isCurrent && plan.problems.length === 0;
+    const isComplete = plan.problems.length === 0 && plan.questions.length === 0;
+    const imported = !preview && isCurrent && isComplete;
     if (imported) await applyPlan(tx, plan, by);
     return importReply(plan, imported);
   });
@@ -72,15 +77,16 @@ function firstOfEachCell(problems: readonly LineProblem[]): LineProblem[] {
     .sort((a, b) => a.line - b.line);
 }
 
-function planVersion({ creations, lineChanges, unchanged, problems }: ImportPlan): string {
+function planVersion(plan: ImportPlan): string {
+  const { creations, lineChanges: lines, unchanged, problems, questions } = plan;
   return createHash('sha256')
-    .update(JSON.stringify({ creations, lines: lineChanges, unchanged, problems }))
+    .update(JSON.stringify({ creations, lines, unchanged, problems, questions }))
     .digest('base64url')
     .slice(0, 22);
 }
 
 function importReply(plan: ImportPlan, imported: boolean): ImportReply {
-  const { creations, changes, unchanged, lineChanges, problems } = plan;
+  const { creations, changes, unchanged, lineChanges, problems, questions } = plan;
   const data = {
     created: creations.length,
     updated: changes.length,
@@ -88,6 +94,8 @@ function importReply(plan: ImportPlan, imported: boolean): ImportReply {
     changes: lineChanges.slice(0, MAX_CSV_CHANGES),
     problems: problems.slice(0, MAX_CSV_PROBLEMS),
     problemCount: problems.length,
+    questions: questions.slice(0, MAX_CSV_QUESTIONS),
+    questionCount: questions.length,
     version: planVersion(plan),
     imported,
   };

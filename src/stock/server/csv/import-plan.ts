@@ -1,10 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import type { Components } from '#platform/data/database-types.ts';
-import { CSV_COLUMNS, type CsvColumn, type LineChange } from '../../contract/component-csv.ts';
+import type { Component } from '../../contract/component.ts';
+import {
+  CSV_COLUMNS,
+  type CsvColumn,
+  type CsvQuestion,
+  type LineChange,
+} from '../../contract/component-csv.ts';
 import { amountProblems } from '../../rules/component-amounts.ts';
 import { STOCK_FIELD_TEXTS } from '../../rules/component-fields.ts';
-import { componentView } from '../component-view.ts';
+import { damagedCodeProblem, errorValueProblem } from '../../rules/csv-damage.ts';
+import { type ComponentRow, componentView } from '../component-view.ts';
 import { CSV_CELLS } from './csv-cells.ts';
 import {
   type Creation,
@@ -23,10 +30,13 @@ export type ImportPlan = {
   unchanged: number;
   lineChanges: LineChange[];
   problems: LineProblem[];
+  questions: CsvQuestion[];
 };
 
 type Known = {
   findComponent: (line: CsvLine) => StoredComponent | undefined;
+  /** Whether it is not known yet which component the line means: its cells are only validated. */
+  isOpen: (line: CsvLine) => boolean;
   /** Ids of components whose unit cannot change. */
   idsWithFixedUnit: ReadonlySet<string>;
 };
@@ -42,6 +52,7 @@ export async function planImport(lines: readonly CsvLine[], known: Known): Promi
     unchanged: 0,
     lineChanges: [],
     problems: [],
+    questions: [],
   };
   for (const [index, line] of lines.entries()) {
     if (index % LINES_PER_CHUNK === 0) await setImmediate();
@@ -53,14 +64,15 @@ export async function planImport(lines: readonly CsvLine[], known: Known): Promi
 function planLine(
   plan: ImportPlan,
   line: CsvLine,
-  { findComponent, idsWithFixedUnit }: Known,
+  { findComponent, isOpen, idsWithFixedUnit }: Known,
 ): void {
   const row = findComponent(line);
   const { value, problems } = row ? parseEdit(line, row) : parseCreation(line);
-  plan.problems.push(...problems);
-  if (value === null) return;
   const addProblem = (column: CsvColumn, sentence: string) =>
     plan.problems.push({ line: line.line, column, sentence });
+  for (const { column, sentence } of damagedTexts(line, row)) addProblem(column, sentence);
+  plan.problems.push(...problems);
+  if (value === null || isOpen(line)) return;
   const { quantity, minStock, targetStock } = findAmountProblems(value, row);
   if (quantity !== undefined) addProblem('cantidad', quantity);
   if (minStock !== undefined) addProblem('stock_minimo', minStock);
@@ -69,6 +81,23 @@ function planLine(
     addProblem('unidad', STOCK_FIELD_TEXTS.unitStays);
   } else if (row) addEdit(plan, line, row, value as Edit);
   else addCreation(plan, line, value as Creation);
+}
+
+/** Returns the problems of texts that a spreadsheet damaged. A text that the component already has is kept. */
+function damagedTexts({ code, fields }: CsvLine, row: StoredComponent | undefined) {
+  const texts = [
+    { column: 'nombre', text: fields['name'], stored: row?.name },
+    { column: 'proveedor', text: fields['supplier'], stored: row?.supplier },
+    { column: 'ubicacion', text: fields['location'], stored: row?.location },
+  ] as const;
+  const codeProblem = row ? null : damagedCodeProblem(code);
+  return [
+    ...(codeProblem === null ? [] : [{ column: 'codigo' as const, sentence: codeProblem }]),
+    ...texts.flatMap(({ column, text, stored }) => {
+      const sentence = text === stored ? null : errorValueProblem(String(text ?? ''));
+      return sentence === null ? [] : [{ column, sentence }];
+    }),
+  ];
 }
 
 function findAmountProblems(value: Creation | Edit, row: StoredComponent | undefined) {
@@ -102,10 +131,11 @@ function addEdit(plan: ImportPlan, { line }: CsvLine, row: StoredComponent, edit
   plan.lineChanges.push({ line, code: row.code, name: edit.name, kind: 'updated', cells });
 }
 
-function addCreation(plan: ImportPlan, { line }: CsvLine, creation: Creation): void {
+function addCreation(plan: ImportPlan, { line, fields }: CsvLine, creation: Creation): void {
   const { code, name } = creation;
   plan.creations.push(creation);
-  plan.lineChanges.push({ line, code, name, kind: 'created', cells: [] });
+  const cells = setCells(creation, fields);
+  plan.lineChanges.push({ line, code, name, kind: 'created', cells });
 }
 
 /** Returns the columns after the import; a missing field keeps the stored value. */
@@ -126,14 +156,44 @@ export function componentColumns(edit: Edit, row?: StoredComponent) {
   };
 }
 
-/** Returns the cells that differ, as the exported file would show them before and after. */
+const showCell = (column: CsvColumn, component: Component) => {
+  const { show, write } = CSV_CELLS[column];
+  return (show ?? write)(component);
+};
+
+/** Returns the cells whose text in the exported file differs, with their values before and after. */
 function changedCells(row: StoredComponent, edit: Edit): LineChange['cells'] {
   const quantity = edit.quantity ?? row.quantity;
   const before = componentView({ ...row, committed: 0 });
   const after = componentView({ ...row, ...componentColumns(edit, row), quantity, committed: 0 });
-  return CSV_COLUMNS.map((column) => ({
+  const isChanged = (column: CsvColumn) => {
+    const { write } = CSV_CELLS[column];
+    return write(before) !== write(after);
+  };
+  return CSV_COLUMNS.filter(isChanged).map((column) => ({
     column,
-    before: CSV_CELLS[column].write(before),
-    after: CSV_CELLS[column].write(after),
-  })).filter((cell) => cell.before !== cell.after);
+    before: showCell(column, before),
+    after: showCell(column, after),
+  }));
+}
+
+const NEW_ROW: Omit<ComponentRow, keyof ReturnType<typeof componentColumns>> = {
+  id: '',
+  quantity: 0,
+  committed: 0,
+  search_text: '',
+  stock_search_text: '',
+  created_at: new Date(0),
+  updated_at: new Date(0),
+  deleted_at: null,
+};
+
+/** Returns the cells of a new component that the file sets, without code and name: each change shows these. */
+function setCells(creation: Creation, fields: CsvLine['fields']): LineChange['cells'] {
+  const columns = componentColumns({ ...creation, reason: '' });
+  const component = componentView({ ...NEW_ROW, ...columns, quantity: creation.quantity });
+  return CSV_COLUMNS.filter((column) => CSV_CELLS[column].field in fields)
+    .filter((column) => column !== 'codigo' && column !== 'nombre')
+    .map((column) => ({ column, before: '', after: showCell(column, component) }))
+    .filter(({ after }) => after !== '');
 }

@@ -76,6 +76,8 @@ const PLAN = {
   changes: [],
   problems: [],
   problemCount: 0,
+  questions: [],
+  questionCount: 0,
   version: 'first',
   imported: false,
 };
@@ -97,7 +99,10 @@ test('the import dialog shows the changes first, and again if the components cha
   await form.getByText('Los componentes ya están como en el archivo').waitFor();
   expect(await send.isDisabled()).toBe(true);
 
-  const added: LineChange = { line: 8, code: 'NUE-1', name: 'Espejo', kind: 'created', cells: [] };
+  const added: LineChange = {
+    ...{ line: 8, code: 'NUE-1', name: 'Espejo', kind: 'created' },
+    cells: [{ column: 'costo_unitario', before: '', after: 'US$ 1.234,50' }],
+  };
   const changed: LineChange = {
     ...{ line: 7, code: PAD.code, name: PAD.name, kind: 'updated' },
     cells: [{ column: 'cantidad', before: '2', after: '9' }],
@@ -107,9 +112,12 @@ test('the import dialog shows the changes first, and again if the components cha
   await file.setInputFiles([csv('codigo;cantidad\nPAS-200;9')]);
   const changes = form.getByRole('region', { name: 'Qué cambia' });
   await changes.getByText('Espejo').waitFor();
-  expect(changes.getByRole('listitem').allTextContents()).toEqual([
-    `Línea 7${PAD.name} (PAS-200)cantidad 2 pasa a 9`,
-    'Línea 8Espejo (NUE-1): nuevo',
+  expect(changes.getByRole('row').allTextContents()).toEqual([
+    'ColumnaAntesDespués',
+    `Línea 7 ${PAD.name} (PAS-200)`,
+    'cantidad29',
+    'Línea 8 Espejo (NUE-1): nuevo',
+    'costo_unitariovacíoUS$ 1.234,50',
   ]);
   const news = '1 nuevo, 1 con cambios, 4 sin cambios';
   await form.getByRole('status').filter({ hasText: news }).waitFor();
@@ -132,6 +140,38 @@ test('the import dialog shows the changes first, and again if the components cha
     ...[undefined, undefined, 'first'],
     ...['second', 'second'],
   ]);
+});
+
+test('the import dialog asks which component a near code means, and imports only after all answers', async () => {
+  const { page, form } = await openMore('Importar CSV', 'Importar componentes');
+  const ask = (line: number, code: string, existing: string) => ({
+    ...{ line, code, name: 'Bujía' },
+    candidates: [{ code: existing, name: 'Bujía NGK' }],
+  });
+  const questions = [ask(2, '123', '00123'), ask(3, 'A1', 'A-1')];
+  page.server.answer(importComponents, ({ body }) => {
+    const answered = (body['nearCodes'] as unknown[]).length > 0;
+    return answered
+      ? { ...PLAN, created: 1, updated: 1 }
+      : { ...PLAN, questions, questionCount: questions.length };
+  });
+  await form.getByLabel(/^Elegir/).setInputFiles([csv('codigo\n123\nA1')]);
+  const review = form.getByRole('button', { name: 'Continuar' });
+  const group = form.getByRole('group', { name: 'Línea 2 123, Bujía: ¿es 00123?' });
+  await group.waitFor();
+  expect(form.getByRole('button', { name: 'Importar', exact: true }).count()).toBe(0);
+  expect(await review.isDisabled()).toBe(true);
+  await press(form, 'Todos son los que ya existen');
+  await group.getByRole('radio', { name: 'Es otro: se crea como nuevo' }).click();
+  await review.click();
+  await form.getByRole('button', { name: 'Importar', exact: true }).waitFor();
+  expect(page.server.requests(importComponents).at(-1)?.body).toMatchObject({
+    preview: true,
+    nearCodes: [
+      { code: '123', same: null },
+      { code: 'A1', same: 'A-1' },
+    ],
+  });
 });
 
 test('the import dialog lists the problems of a file by line, and disables the import', async () => {

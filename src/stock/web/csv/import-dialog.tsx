@@ -7,18 +7,20 @@ import type { ImportPlan } from '../csv-api.ts';
 import { FileChoice } from './file-choice.tsx';
 import css from './import.module.css';
 import { ImportOutcome } from './import-outcome.tsx';
-import { type ImportState, useImport } from './use-import.ts';
+import { ImportQuestions } from './import-questions.tsx';
+import { type ImportState, type NearCodes, useImport } from './use-import.ts';
 
 type Props = { opened: boolean; onClose: () => void };
 
 /** Imports components from a file: first a preview, then all lines or none. */
 export function ImportDialog({ opened, onClose }: Props) {
-  const { state, busy, failure, chooseFile, confirm } = useImport(onClose);
+  const { state, busy, failure, chooseFile, answer, review, confirm } = useImport(onClose);
   // Stays open while it imports, because the dialog shows a failure.
   const close = () => {
     if (!busy) onClose();
   };
-  const ready = state.step === 'checked' && isReady(state.plan);
+  const asks = state.step === 'checked' && isAsking(state.plan);
+  const ready = state.step === 'checked' && (asks ? isAnswered(state) : isReady(state.plan));
   return (
     <PanelDialog
       opened={opened}
@@ -29,12 +31,15 @@ export function ImportDialog({ opened, onClose }: Props) {
           <Button variant="default" onClick={close}>
             Cancelar
           </Button>
+          {/* Another control than «Continuar»: the second of two quick presses must not import. */}
           <Button
+            key={asks ? 'review' : 'send'}
+            ref={asks ? undefined : focusIfLost}
             disabled={!ready}
             aria-disabled={busy || undefined}
-            onClick={() => void confirm()}
+            onClick={() => void (asks ? review() : confirm())}
           >
-            {busy ? 'Importando…' : 'Importar'}
+            {asks ? 'Continuar' : busy ? 'Importando…' : 'Importar'}
           </Button>
         </>
       }
@@ -51,13 +56,15 @@ export function ImportDialog({ opened, onClose }: Props) {
           hint={state.step === 'waiting' ? 'O arrástralo hasta aquí.' : state.name}
           onFiles={(files) => void chooseFile(files)}
         />
-        {opened ? <PreviewResult state={state} /> : null}
+        {opened ? <PreviewResult state={state} onAnswer={answer} /> : null}
       </div>
     </PanelDialog>
   );
 }
 
-function PreviewResult({ state }: { state: ImportState }) {
+type ResultProps = { state: ImportState; onAnswer: (answers: NearCodes) => void };
+
+function PreviewResult({ state, onAnswer }: ResultProps) {
   if (state.step === 'waiting') return <Columns />;
   if (state.step === 'checking') return <p className={css.note}>Revisando…</p>;
   if (state.step === 'refused') {
@@ -67,7 +74,7 @@ function PreviewResult({ state }: { state: ImportState }) {
       </Banner>
     );
   }
-  const { plan, legacy } = state;
+  const { plan, legacy, nearCodes } = state;
   return (
     <>
       {legacy ? <Banner kind="warning">{CSV_TEXTS.legacy}</Banner> : null}
@@ -75,12 +82,16 @@ function PreviewResult({ state }: { state: ImportState }) {
         <Banner kind="error" title={problemsText(plan)}>
           No se importa nada hasta que el archivo esté bien.
         </Banner>
-      ) : countChanges(plan) === 0 ? (
+      ) : plan.questionCount > 0 ? null : countChanges(plan) === 0 ? (
         <Banner kind="info">
           Los componentes ya están como en el archivo: no hay qué importar.
         </Banner>
       ) : null}
-      <ImportOutcome plan={plan} />
+      {isAsking(plan) ? (
+        <ImportQuestions {...plan} nearCodes={nearCodes} onAnswer={onAnswer} />
+      ) : (
+        <ImportOutcome plan={plan} />
+      )}
     </>
   );
 }
@@ -100,9 +111,21 @@ function Columns() {
   );
 }
 
+/** Focuses the button that replaces the pressed one. */
+function focusIfLost(button: HTMLButtonElement | null): void {
+  if (document.activeElement === document.body) button?.focus();
+}
+
 const countChanges = ({ created, updated }: ImportPlan) => created + updated;
 
-const isReady = (plan: ImportPlan) => plan.problems.length === 0 && countChanges(plan) > 0;
+/** Problems come first: a corrected file has other questions. */
+const isAsking = (plan: ImportPlan) => plan.problems.length === 0 && plan.questionCount > 0;
+
+const isAnswered = ({ plan, nearCodes }: { plan: ImportPlan; nearCodes: NearCodes }) =>
+  plan.questions.every(({ code }) => nearCodes.has(code));
+
+const isReady = (plan: ImportPlan) =>
+  plan.problems.length === 0 && plan.questionCount === 0 && countChanges(plan) > 0;
 
 function problemsText({ problemCount }: ImportPlan): string {
   if (problemCount === 1) return 'El archivo tiene 1 problema';
@@ -114,7 +137,9 @@ const formatCount = (value: number) => value.toLocaleString('es-UY');
 /** Text for screen readers; problems are separate alerts. */
 function announcement(state: ImportState): string {
   if (state.step === 'checking') return 'Revisando…';
-  if (state.step !== 'checked' || !isReady(state.plan)) return '';
+  if (state.step !== 'checked') return '';
+  if (isAsking(state.plan)) return 'Hay códigos que se parecen a otros.';
+  if (!isReady(state.plan)) return '';
   const { created, updated, unchanged } = state.plan;
   const news = `${formatCount(created)} ${created === 1 ? 'nuevo' : 'nuevos'}`;
   return `${news}, ${formatCount(updated)} con cambios, ${formatCount(unchanged)} sin cambios`;

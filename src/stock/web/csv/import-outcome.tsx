@@ -1,3 +1,4 @@
+import type { LineChange } from '../../contract/component-csv.ts';
 import type { ImportPlan } from '../csv-api.ts';
 import css from './import.module.css';
 
@@ -48,24 +49,43 @@ function Changes({ plan: { changes, created, updated } }: { plan: ImportPlan }) 
   return (
     <section className={css.lines} aria-labelledby="csv-changes">
       <h3 id="csv-changes">Qué cambia</h3>
-      <ul>
-        {changes.map(({ line, code, name, kind, cells }) => (
-          <li key={line}>
-            <span className={css.line}>Línea {line}</span>
-            <span>
-              <b>{name}</b> ({code}){kind === 'created' ? ': nuevo' : null}
-              {cells.map(({ column, before, after }) => (
-                <span key={column} className={css.cell}>
-                  <code className={css.column}>{column}</code> <del>{before || 'vacío'}</del>{' '}
-                  <span className="sr-only">pasa a</span> <ins>{after || 'vacío'}</ins>
-                </span>
-              ))}
-            </span>
-          </li>
+      <table className={css.changes} aria-labelledby="csv-changes">
+        <thead>
+          <tr>
+            <th scope="col">Columna</th>
+            <th scope="col">Antes</th>
+            <th scope="col">Después</th>
+          </tr>
+        </thead>
+        {changes.map((change) => (
+          <ChangeRows key={change.line} change={change} />
         ))}
-      </ul>
+      </table>
       <More hidden={created + updated - changes.length} />
     </section>
+  );
+}
+
+/** The heading of a line and a row for each value, as the import read it. */
+function ChangeRows({ change: { line, code, name, kind, cells } }: { change: LineChange }) {
+  return (
+    <tbody>
+      <tr className={css.heading}>
+        <th scope="rowgroup" colSpan={3}>
+          <span className={css.line}>Línea {line}</span> <b>{name}</b> ({code})
+          {kind === 'created' ? ': nuevo' : null}
+        </th>
+      </tr>
+      {cells.map(({ column, before, after }) => (
+        <tr key={column}>
+          <th scope="row">
+            <code className={css.column}>{column}</code>
+          </th>
+          <td>{before === '' ? <span className={css.none}>vacío</span> : before}</td>
+          <td>{after === '' ? <span className={css.none}>vacío</span> : <b>{after}</b>}</td>
+        </tr>
+      ))}
+    </tbody>
   );
 }
 

@@ -9,8 +9,11 @@ import { componentKeys } from '../component-api.ts';
 import { type ImportPlan, previewImport, sendImport } from '../csv-api.ts';
 import { type CsvText, readCsvFile } from './read-csv-file.ts';
 
-/** A previewed file, with its text at that time: the file may change later. */
-type CheckedFile = CsvText & { plan: ImportPlan };
+/** For codes of the file: the code of the same component, or `null` for a new one. */
+export type NearCodes = ReadonlyMap<string, string | null>;
+
+/** A previewed file, with its text at that time (the file may change later), and the user's answers. */
+type CheckedFile = CsvText & { plan: ImportPlan; nearCodes: NearCodes };
 
 export type ImportState =
   | { step: 'waiting' }
@@ -38,20 +41,16 @@ export function useImport(onDone: () => void) {
     const next = await checkFile(files, file, check.signal);
     if (!check.signal.aborted) setState(next);
   };
-  const confirm = async () => {
+  const answer = (answers: NearCodes) => {
+    if (busy || state.step !== 'checked') return;
+    setState({ ...state, nearCodes: new Map([...state.nearCodes, ...answers]) });
+  };
+  const run = async (send: (file: CheckedFile & { name: string }) => Promise<void>) => {
     if (busy || state.step !== 'checked') return;
     setBusy(true);
     setFailure(null);
     try {
-      const { plan, message } = await sendImport(state.text, state.plan.version);
-      if (!plan.imported) {
-        setState({ ...state, plan });
-        setFailure(CSV_TEXTS.movedOn);
-        return;
-      }
-      await client.invalidateQueries({ queryKey: componentKeys.all });
-      toastDone(message);
-      onDone();
+      await send(state);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (!endsSession(error)) setFailure(error.message);
@@ -59,7 +58,25 @@ export function useImport(onDone: () => void) {
       setBusy(false);
     }
   };
-  return { state, busy, failure, chooseFile, confirm };
+  /** Previews the file again, with the answers. */
+  const review = () =>
+    run(async (file) => {
+      const plan = await previewImport(file.text, file.nearCodes);
+      setState({ step: 'checked', ...file, plan });
+    });
+  const confirm = () =>
+    run(async (file) => {
+      const { plan, message } = await sendImport(file.text, file.nearCodes, file.plan.version);
+      if (!plan.imported) {
+        setState({ step: 'checked', ...file, plan });
+        setFailure(CSV_TEXTS.movedOn);
+        return;
+      }
+      await client.invalidateQueries({ queryKey: componentKeys.all });
+      toastDone(message);
+      onDone();
+    });
+  return { state, busy, failure, chooseFile, answer, review, confirm };
 }
 
 async function checkFile(
@@ -74,7 +91,9 @@ async function checkFile(
   const { csv: message } = validateBody(importComponents, { csv: read.text });
   if (message !== undefined) return { step: 'refused', name, message };
   try {
-    return { step: 'checked', name, ...read, plan: await previewImport(read.text, signal) };
+    const nearCodes: NearCodes = new Map();
+    const plan = await previewImport(read.text, nearCodes, signal);
+    return { step: 'checked', name, ...read, plan, nearCodes };
   } catch (error) {
     if (signal.aborted) return { step: 'waiting' };
     if (!(error instanceof CallError)) throw error;

@@ -1,0 +1,57 @@
+import { fold } from '#shared/text/fold.ts';
+
+/** What a spreadsheet does to the cells of a file that it opens, and how the import detects it. */
+
+/** `#¡REF!`, `#N/A`, `#N/D`, `#¿NOMBRE?`, `#####`, `Err:502`: errors of Excel and LibreOffice in Spanish and English. */
+const ERROR_VALUE = /^(?:#[¡¿]?[\p{Lu}/0]+[!?]|#N\/[AD]|#+|Err:\d{3})$/u;
+
+/** Digits after the point are lost: `7,79E+12`. Spreadsheets write the sign, codes as `12E3` have none. */
+const SCIENTIFIC = /^-?\d+(?:[.,]\d+)?E[+-]\d+$/i;
+
+const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
+const MONTH = '(?:0?[1-9]|1[0-2])';
+const YEAR = '(?:19|20)\\d\\d';
+const MONTH_NAME =
+  '(?:ene|jan|feb|mar|abr|apr|may|jun|jul|ago|aug|sept?|set|oct|nov|dic|dec)[a-z]*\\.?';
+/** `01/02/2026`, `1/2/26`, `01-02-2026`, `2026-02-01`, `1-feb`, `feb-26`, `01-feb-2026`; a time may follow. */
+const DATE = new RegExp(
+  `^(?:${[
+    `${DAY}/${MONTH}/(?:${YEAR}|\\d\\d)`,
+    `${DAY}-${MONTH}-${YEAR}`,
+    `${YEAR}-${MONTH}-${DAY}`,
+    `${DAY}[-/ ]${MONTH_NAME}(?:[-/ ](?:${YEAR}|\\d\\d))?`,
+    `${MONTH_NAME}[-/ ](?:${YEAR}|\\d\\d)`,
+  ].join('|')})(?: \\d\\d?:\\d\\d(?::\\d\\d)?)?$`,
+  'i',
+);
+
+/** Returns the Spanish problem of a cell that holds an error of the spreadsheet, else `null`. */
+export function errorValueProblem(text: string): string | null {
+  if (!ERROR_VALUE.test(text)) return null;
+  return `La planilla tiene un error en esta celda («${text}»). Corrígela en la planilla.`;
+}
+
+/**
+ * Returns the Spanish problem of a code that a spreadsheet replaced by an error, a rounded number or a date, else
+ * `null`. The code of an existing component is not checked: it may have been typed so.
+ */
+export function damagedCodeProblem(code: string): string | null {
+  if (SCIENTIFIC.test(code)) {
+    return `La planilla acortó este código («${code}»). Dale formato de texto a la columna y escribe el código completo.`;
+  }
+  if (DATE.test(code)) {
+    return `La planilla convirtió este código en una fecha («${code}»). Dale formato de texto a la columna y escribe el código de nuevo.`;
+  }
+  return errorValueProblem(code);
+}
+
+/**
+ * Returns the key that codes share if they differ only in leading zeros, case, accents, hyphens, spaces, points,
+ * slashes and other signs, or in the zero decimals of a number: `00123`, `123` and `123,00` give `123`. `''` for a
+ * code without letters and digits.
+ */
+export function nearCodeKey(code: string): string {
+  return fold(code.replace(/^(\d+),0{1,2}$/, '$1'))
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/^0+(?=.)/, '');
+}
