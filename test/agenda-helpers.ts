@@ -4,9 +4,10 @@ import type { TestEnvironment } from './environment.ts';
 import { bookingBody, THURSDAY } from './fixtures.ts';
 import { request } from './http.ts';
 
-/** The minimal body of a manual appointment. */
+/** The minimal body of a manual appointment, after the question about one at the same time. */
 export const manualEntry = (service: string, change: Record<string, unknown> = {}) => ({
   manualEntry: true,
+  sameTimeConfirmed: true,
   clientName: 'Taller Ñandú 2',
   clientEmail: 'ana@ejemplo.com',
   service,

@@ -135,7 +135,7 @@ export const STATEMENT_COUNTS: Readonly<
   'GET /api/citations/availability/:date': 1,
   'GET /api/citations/days/:month': 1,
   'POST /api/citations': 8,
-  'POST /api/citations manualEntry': 10,
+  'POST /api/citations manualEntry': 12,
   'GET /api/citations/:id/calendar.ics': 1,
   'GET /api/cancel/:token': 2,
   'POST /api/cancel/:token': 10,

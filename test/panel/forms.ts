@@ -204,7 +204,7 @@ export const FORMS: readonly PanelForm[] = [
   },
   {
     name: 'manual entry',
-    render: () => createElement(ManualDialog, { opened: true, onClose, onCreated: onClose }),
+    render: () => createElement(ManualDialog, { opened: true, onClose, onOpen: onClose }),
     fill: async (screen) => {
       await screen.write('Nombre del cliente', 'Ana Pereira');
       await screen.write('Email', 'ana@ejemplo.com');

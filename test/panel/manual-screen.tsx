@@ -108,7 +108,7 @@ function Screen({ start }: { start: ManualStart }) {
         opened={opened}
         start={start}
         onClose={() => setOpened(false)}
-        onCreated={(id) => openedIds.push(id)}
+        onOpen={(id) => openedIds.push(id)}
       />
     </>
   );

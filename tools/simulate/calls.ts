@@ -10,6 +10,8 @@ export type Call = { by: Person | 'client'; key?: string } & (
       day: string;
       minute: number;
       overbook: boolean;
+      /** Only `enter`: the caller has seen the appointment of the same telephone. */
+      confirmed?: boolean;
     }
   | { kind: 'move'; label: string; to: string }
   | { kind: 'cancel' | 'delete'; label: string }

@@ -74,7 +74,8 @@ function targetsOf(planned: PlannedCall, state: State, now: number): Call | null
       };
     case 'enter': {
       const place = { ...slotOf(planned, state, now), overbook: third % 5 === 0 };
-      return { kind: 'enter', by, label, service: second % SERVICES.length, ...place };
+      const service = second % SERVICES.length;
+      return { kind: 'enter', by, label, service, ...place, confirmed: third % 2 === 0 };
     }
     case 'reschedule': {
       const of = citation();

@@ -81,7 +81,7 @@ function placeByClient(
   moment: BatchContext,
   minutes: number,
   leaving?: string,
-): Pick<Citation, 'day' | 'minute' | 'startsAt' | 'bay' | 'held'> | Answer {
+): Place | Answer {
   const { now, rules } = moment;
   const at = isOnGrid(rules, day, minute) ? instantOf(day, minute, rules.zone) : null;
   const tooSoon = at === null || at < now + rules.notice * MINUTE;
@@ -90,7 +90,8 @@ function placeByClient(
   const held = segmentsOf(rules, day, at, minutes);
   if (held === null) return conflict('slot-unavailable');
   const bay = freeBay(state, moment, held, label, leaving);
-  return bay === null ? conflict('slot-taken') : { day, minute, startsAt: at, bay, held };
+  const endsAt = held.at(-1)?.end ?? at;
+  return bay === null ? conflict('slot-taken') : { day, minute, startsAt: at, endsAt, bay, held };
 }
 
 /** The client's own move. The slot that the citation has already is a no-op. */
@@ -113,10 +114,9 @@ export function moveByClient(
   return { status: 200 };
 }
 
-function newCitation(
-  service: number,
-  place: Pick<Citation, 'day' | 'minute' | 'startsAt' | 'bay' | 'held'>,
-): Citation {
+type Place = Pick<Citation, 'day' | 'minute' | 'startsAt' | 'endsAt' | 'bay' | 'held'>;
+
+function newCitation(service: number, place: Place): Citation {
   return {
     status: 'pending',
     service,
@@ -131,7 +131,7 @@ function newCitation(
   };
 }
 
-type Placement = { at: number; bay: number; held: Segment[]; overbooked: boolean };
+type Placement = { at: number; endsAt: number; bay: number; held: Segment[]; overbooked: boolean };
 
 function placeByStaff(
   state: State,
@@ -144,6 +144,9 @@ function placeByStaff(
   const at = instantOf(call.day, call.minute, rules.zone);
   if (at === null) return conflict('slot-unavailable');
   const pieces = segmentsOf(rules, call.day, at, minutes);
+  const endsAt = pieces?.at(-1)?.end ?? at + minutes * MINUTE;
+  if (call.kind === 'enter' && call.confirmed !== true && hasSameTime(state, at, endsAt))
+    return conflict('same-time');
   if (pieces === null && !call.overbook) return conflict('slot-unavailable');
   const held = (pieces ?? [])
     .map(({ start, end }) => ({ start: Math.max(start, now), end }))
@@ -151,8 +154,15 @@ function placeByStaff(
   const bay = freeBay(state, moment, held, call.label, leaving);
   if (bay === null && !call.overbook) return conflict('slot-taken');
   const overbooked = pieces === null || bay === null;
-  return { at, bay: bay ?? 1, held: bay === null ? [] : held, overbooked };
+  return { at, endsAt, bay: bay ?? 1, held: bay === null ? [] : held, overbooked };
 }
+
+/** Whether an open citation overlaps a job. All citations have the same telephone. */
+const hasSameTime = ({ citations }: State, start: number, end: number) =>
+  Object.values(citations).some(
+    (row) =>
+      BAY_HOLDING.includes(row.status) && !row.deleted && row.startsAt < end && start < row.endsAt,
+  );
 
 export function enter(
   state: State,
@@ -162,8 +172,8 @@ export function enter(
   const { label, service, day, minute } = call;
   const place = placeByStaff(state, call, moment, SERVICES[service]?.minutes ?? 0);
   if ('status' in place) return place;
-  const { at: startsAt, bay, held, overbooked } = place;
-  const made = newCitation(service, { day, minute, startsAt, bay, held });
+  const { at: startsAt, endsAt, bay, held, overbooked } = place;
+  const made = newCitation(service, { day, minute, startsAt, endsAt, bay, held });
   state.citations[label] = { ...made, overbooked };
   if (overbooked) addAuditLine(state, 'citation-overbooked');
   return { status: 201 };
@@ -186,7 +196,12 @@ export function reschedule(
     const place = placeByStaff(state, { ...call, overbook: true }, moment, minutes);
     if ('status' in place) return place;
     if (place.overbooked || !holds) return { status: 200 };
-    Object.assign(row, { overbooked: false, bay: place.bay, held: place.held });
+    Object.assign(row, {
+      overbooked: false,
+      endsAt: place.endsAt,
+      bay: place.bay,
+      held: place.held,
+    });
     return { status: 200 };
   }
   if (call.day < dayOf(now, rules.zone)) return badRequest;
@@ -199,9 +214,9 @@ export function reschedule(
   }
   const place = placeByStaff(state, call, moment, minutes, call.label);
   if ('status' in place) return place;
-  const { bay, held, overbooked } = place;
+  const { at: startsAt, endsAt, bay, held, overbooked } = place;
   const { day, minute } = call;
-  Object.assign(row, { day, minute, startsAt: place.at, bay, held, overbooked });
+  Object.assign(row, { day, minute, startsAt, endsAt, bay, held, overbooked });
   if (overbooked) addAuditLine(state, 'citation-overbooked');
   return { status: 200 };
 }

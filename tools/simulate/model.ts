@@ -33,6 +33,7 @@ export type Citation = {
   day: string;
   minute: number;
   startsAt: number;
+  endsAt: number;
   overbooked: boolean;
   deleted: boolean;
   bay: number;

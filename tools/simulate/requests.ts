@@ -32,13 +32,13 @@ export function requestOf(call: HttpCall, known: RequestContext): Request {
         },
       };
     case 'enter': {
-      const { clientName, clientEmail } = person(call.label);
       const place = { date: call.day, time: timeText(call.minute), overbook: call.overbook };
+      const sameTimeConfirmed = call.confirmed === true;
       const service = catalogue.services[call.service];
       return {
         method: 'POST',
         url: '/api/citations',
-        body: { manualEntry: true, clientName, clientEmail, service, ...place },
+        body: { manualEntry: true, ...person(call.label), service, ...place, sameTimeConfirmed },
       };
     }
     case 'reschedule':

@@ -32,6 +32,7 @@ import { citationEvent } from './citation-event.ts';
 import { enteredFields, sentFields } from './citation-fields.ts';
 import { maintenance, material } from './job.ts';
 import { shownOrderFields } from './maintenance.ts';
+import { pickSameTimeErrors, SAME_TIME } from './same-time.ts';
 
 /** Texts of the panel, from docs/rules/panel.md 2, 5 and 8. */
 export const STAFF_CITATION_TEXTS = {
@@ -283,8 +284,13 @@ export const enterCitation = endpoint({
     overbook: z._default(trueOrFalse(), false),
     /** The motorcycle is here: creates and moves the citation to «En Taller» in one transaction. */
     inWorkshop: z._default(trueOrFalse(), false),
+    /** The caller has seen the appointment of the same person or motorcycle at this time. */
+    sameTimeConfirmed: z._default(trueOrFalse(), false),
   }),
   reply: staffCitation,
-  errors: pickCitationErrors('service-unavailable', 'slot-taken', 'slot-unavailable'),
+  errors: {
+    ...pickCitationErrors('service-unavailable', 'slot-taken', 'slot-unavailable'),
+    ...pickSameTimeErrors(SAME_TIME),
+  },
 });
 export type ManualEntry = z.output<NonNullable<typeof enterCitation.body>>;

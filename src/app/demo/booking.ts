@@ -84,6 +84,7 @@ async function enter(
       time,
       overbook: false,
       inWorkshop: false,
+      sameTimeConfirmed: true,
     },
     { key: null, by },
   );

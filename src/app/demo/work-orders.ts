@@ -108,6 +108,7 @@ async function receive(
       time: story.time,
       overbook: true,
       inWorkshop: false,
+      sameTimeConfirmed: true,
     },
     { key: null, by },
   );

@@ -20,10 +20,10 @@ export const MAILBOX_KEY = sql<string>`mailbox_key(client_email)`;
 /** The phone key of `personKeys`, computed from a row; the same expression as in the indexes. */
 export const PHONE_KEY = sql<string>`right(regexp_replace(client_phone, '\\D', '', 'g'), 8)`;
 
-/** Returns the lock names of a person. Submissions are also counted by these names. */
+/** Returns the lock names of a person. Submissions are also counted by these names. Staff may leave a contact empty. */
 export function personLocks(person: Person): string[] {
   const { email, phone } = personKeys(person);
-  return [`email ${email}`, `phone ${phone}`];
+  return [...(email === '' ? [] : [`email ${email}`]), ...(phone === '' ? [] : [`phone ${phone}`])];
 }
 
 /** Classes of advisory locks. To avoid deadlocks, persons are locked before days, each in ascending order. */

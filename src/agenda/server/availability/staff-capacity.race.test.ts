@@ -50,6 +50,7 @@ const many = <T>(call: (index: number) => Promise<T>) =>
 
 const entry = (index: number, date: string, time: string, overbook = false) => ({
   manualEntry: true,
+  sameTimeConfirmed: true,
   clientName: `Cliente ${index}`,
   clientEmail: `cliente.${index}@ejemplo.com`,
   service: fixtures.oilChange,

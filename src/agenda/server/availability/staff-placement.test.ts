@@ -38,6 +38,7 @@ describe.each([false, true])('scheduling by staff with overbook %s', (overbook) 
     expect([reply.status, reply.body.code]).toEqual([409, 'slot-unavailable']);
     const entered = await sofia.enter({
       manualEntry: true,
+      sameTimeConfirmed: true,
       clientName: 'Ana',
       clientEmail: 'ana@ejemplo.com',
       service: site.fixtures.oilChange,

@@ -20,6 +20,7 @@ import { BOOKING_TEXTS } from '../../contract/booking-text.ts';
 import type { BookedCitation, BookingRequest } from '../../contract/citation.ts';
 import { citationError } from '../../contract/citation-errors.ts';
 import { comingWeeks } from '../../rules/limits/coming-weeks.ts';
+import { isOtherVehicle } from '../../rules/same-time.ts';
 import { type Agenda, readAgenda } from '../agenda-settings.ts';
 import { daysOf, findFreeBay } from '../availability/bay-allocation.ts';
 import { type BookableItem, readBookableItem } from '../availability/bookable-items.ts';
@@ -59,7 +60,7 @@ type Caller = { key: string | null; address: string };
  *
  * Rejects (400) invalid fields, an unknown service, a past day and a failed challenge; (409) a slot
  * that is off the grid, closed, within the lead time, past the booking window or taken, with the
- * nearest free slots, as is one that overlaps an appointment of the same mailbox or phone; and a service that is not offered any more; (429) too many bookings.
+ * nearest free slots, as is one that overlaps an appointment of the same mailbox or phone for no other motorcycle; and a service that is not offered any more; (429) too many bookings.
  */
 export async function createBooking(
   context: AppContext,
@@ -186,8 +187,10 @@ async function bookInTransaction(
   if (load) rejectTooManyBookings(load);
   // The answer is that of a taken slot: the caller may have typed another person's data. Who compares it with the free
   // slots can infer the appointment; each try costs a challenge and counts for the limits of calls (docs/rules/limits.md).
-  if (challenge && load?.sameTime) {
-    onSameTime({ citationId: load.sameTime, challenge });
+  const vehicle = { brand: request.vehicleBrand, model: request.vehicleModel };
+  const same = load?.sameTime.find((own) => !isOtherVehicle(own, vehicle));
+  if (challenge && same) {
+    onSameTime({ citationId: same.id, challenge });
     throw citationError('slot-taken');
   }
   if (bay === null) throw citationError('slot-taken');

@@ -1,18 +1,22 @@
+import { plateKey } from '#clientes/rules/registry-fields.ts';
 import { queueMails } from '#correo/server/mail-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { withIdempotency } from '#platform/data/idempotency.ts';
+import { lockPeopleAndDays, personLocks } from '#platform/data/person-locks.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
 import { dayAt } from '#shared/time/day-time.ts';
 import { citationError } from '../../contract/citation-errors.ts';
 import type { EnteredFields } from '../../contract/citation-fields.ts';
+import { SAME_TIME, sameTimeError } from '../../contract/same-time.ts';
 import {
   type ManualEntry,
   STAFF_CITATION_TEXTS,
   type StaffCitation,
 } from '../../contract/staff-citation.ts';
+import { staffJob } from '../../rules/availability/staff-job.ts';
 import { transitionsTo } from '../../rules/citation-status.ts';
 import { SERVICE_OR_PRODUCT } from '../../rules/manual-fields.ts';
 import { type Agenda, readAgenda } from '../agenda-settings.ts';
@@ -23,6 +27,7 @@ import { clientLinks } from '../cancel/cancel-link.ts';
 import { type CitationRow, readCitationRow } from '../citations/citation-row.ts';
 import { staffView } from '../citations/staff-view.ts';
 import { rejectInvalidYear } from '../citations/vehicle-year.ts';
+import { findSameTime } from '../limits/same-time.ts';
 import { bookedMail, isUpcoming } from '../mail/citation-mail.ts';
 import { writeTransition } from '../transitions/transition-actions.ts';
 import { insertCitation } from './booking-insert.ts';
@@ -37,8 +42,8 @@ type ServiceOrProduct = { kind: BookableItem['kind']; id: string };
  * transitions, with an event for each. The same Idempotency-Key creates once.
  *
  * Rejects (400) an invalid date, neither or both of service and product, and a year out of range;
- * (409) a service or product that is not offered any more, and, without `overbook`, a slot without
- * a free bay.
+ * (409) a service or product that is not offered any more, without `sameTimeConfirmed` an open appointment with the
+ * same phone, address or plate at an overlapping time, and, without `overbook`, a slot without a free bay.
  */
 export async function createManualEntry(
   context: AppContext,
@@ -104,6 +109,7 @@ async function insertManualEntry(
   const { entry, offer, start, by } = wanted;
   const { day, minute, time } = start;
   const now = context.clock();
+  if (!entry.sameTimeConfirmed) await rejectSameTime(tx, agenda, wanted);
   const job = { minutes: offer.durationMinutes, overbook: entry.overbook, now };
   const place = await findPlacement(tx, agenda, start, job);
   const { plate } = entry.bikeInfo;
@@ -120,6 +126,24 @@ async function insertManualEntry(
   }
   if (entry.inWorkshop) await moveToWorkshop(tx, row, { by, now });
   return row.id;
+}
+
+/**
+ * Rejects (409) an entry that overlaps an open appointment of the same person or motorcycle. Locks both until the
+ * transaction ends, so that two such entries run one after the other.
+ */
+async function rejectSameTime(
+  tx: Tx,
+  agenda: Agenda,
+  { entry, offer, start: { day, at } }: ManualEntryInput,
+): Promise<void> {
+  if (at === null) return;
+  const { plate } = entry.bikeInfo;
+  const vehicleLocks = plate === '' ? [] : [`plate ${plateKey(plate)}`];
+  await lockPeopleAndDays(tx, [...personLocks(entry), ...vehicleLocks], []);
+  const workEndsAt = staffJob(agenda.calendar, day, at, offer.durationMinutes).end;
+  const found = await findSameTime(tx, agenda, { person: entry, plate, job: { at, workEndsAt } });
+  if (found !== null) throw sameTimeError(SAME_TIME, found);
 }
 
 /** Changes the status of a new citation to «En Taller», step by step. */

@@ -18,7 +18,7 @@ import {
   type UnconfirmedMinutes,
 } from '../../rules/limits/unconfirmed-budget.ts';
 import { type PersonCounts, personCountColumn } from '../limits/person-limits.ts';
-import { type JobTime, sameTimeColumn } from '../limits/same-time.ts';
+import { type JobTime, type OwnAppointment, sameTimeColumn } from '../limits/same-time.ts';
 import { isUnconfirmed } from '../limits/unconfirmed-queries.ts';
 
 /** Keyed hashes of the IP address and network of a booking; equal for equal addresses. */
@@ -49,10 +49,10 @@ export function originLockNames({ address, network }: BookingOrigin): string[] {
 const HOUR_MS = 3_600_000;
 /**
  * What the limits of a booking count: the person's bookings, the unconfirmed minutes that the
- * booking shares, whether staff accepted this person before, and an appointment of the person at the same time.
+ * booking shares, whether staff accepted this person before, and the person's appointments at the same time.
  */
 export type BookingLoad = PersonCounts &
-  UnconfirmedMinutes & { known: boolean; sameTime: string | null } & FreeingInstants;
+  UnconfirmedMinutes & { known: boolean; sameTime: readonly OwnAppointment[] } & FreeingInstants;
 
 /** When the oldest counted booking of each group stops counting, in epoch milliseconds; `null` without one. */
 type FreeingInstants = Readonly<Record<`${BudgetScope}Until`, number | null>>;

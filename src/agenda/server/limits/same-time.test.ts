@@ -82,6 +82,16 @@ describe('POST /api/citations with an appointment of the same person at that tim
     expect(await mails()).toEqual([]);
   });
 
+  test('books another motorcycle of the person, and no other spelling of the same one', async () => {
+    expect((await book('10:00')).status).toBe(201);
+    const spelled = await book('10:00', { vehicleModel: 'mt 07', vehicleYear: 2021 });
+    expect(spelled.body.code).toBe('slot-taken');
+    expect((await book('10:00', { vehicleModel: 'XTZ 250' })).status).toBe(201);
+    expect(await citations()).toHaveLength(2);
+    await site.app.context.db.deleteFrom('occupations').execute();
+    expect((await book('10:00', { vehicleModel: 'XTZ-250' })).body.code).toBe('slot-taken');
+  });
+
   test('gives one of two concurrent bookings a place while two bays are free', async () => {
     const replies = await Promise.all([book('10:00'), book('10:00')]);
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);

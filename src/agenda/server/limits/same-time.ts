@@ -1,33 +1,93 @@
 import { type RawBuilder, sql } from 'kysely';
+import { plateKey } from '#clientes/rules/registry-fields.ts';
+import { LINK_SELECTIONS } from '#clientes/server/record-links.ts';
 import { queueMails } from '#correo/server/mail-actions.ts';
 import { wasWrittenToday } from '#correo/server/mail-queries.ts';
 import { createClientLink } from '#ordenes/server/links/client-links.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { markChallengeUsed, type VerifiedChallenge } from '#platform/auth/challenge.ts';
-import { type Db, inTransaction } from '#platform/data/database.ts';
+import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import { MAILBOX_KEY, type Person, PHONE_KEY, personKeys } from '#platform/data/person-locks.ts';
+import { timeOf } from '#shared/time/day-time.ts';
 import type { Interval } from '#shared/time/interval.ts';
-import { BEFORE_ARRIVAL } from '../../rules/citation-status.ts';
+import { wallAt } from '#shared/time/time-zone.ts';
+import type { SameTimeAppointment } from '../../contract/same-time.ts';
+import { BEFORE_ARRIVAL, STATUSES_WITH_BAY } from '../../rules/citation-status.ts';
+import { SHARED_CONTACTS, type SharedContact, type TypedVehicle } from '../../rules/same-time.ts';
 import type { Agenda } from '../agenda-settings.ts';
 import { clientLinks } from '../cancel/cancel-link.ts';
-import { lockCitation } from '../citations/citation-row.ts';
+import { type CitationRow, lockCitation } from '../citations/citation-row.ts';
 import { isUpcoming, SAME_TIME_KIND, sameTimeMail } from '../mail/citation-mail.ts';
 
 /** A job's start and end, epoch milliseconds. */
 export type JobTime = { at: number; workEndsAt: number };
 
+const overlaps = ({ at, workEndsAt }: JobTime) =>
+  sql`starts_at < ${new Date(workEndsAt)} and work_ends_at > ${new Date(at)} and deleted_at is null`;
+
 /**
- * Returns the column `sameTime` for a select: the id of a person's appointment, by mailbox or phone, whose work overlaps
- * a job; `null` without one.
+ * Returns the column `sameTime` for a select: the appointments of a person, by mailbox or phone, whose work overlaps a
+ * job, with their vehicles.
  */
-export function sameTimeColumn(person: Person, { at, workEndsAt }: JobTime): RawBuilder<unknown> {
+export function sameTimeColumn(person: Person, job: JobTime): RawBuilder<unknown> {
   const { email, phone } = personKeys(person);
-  const overlaps = sql`starts_at < ${new Date(workEndsAt)} and work_ends_at > ${new Date(at)}
-    and status in (${sql.join(BEFORE_ARRIVAL.map(sql.lit))}) and deleted_at is null`;
-  return sql`coalesce(
-      (select id from citations where ${MAILBOX_KEY} = mailbox_key(${email}) and ${overlaps} limit 1),
-      (select id from citations where ${PHONE_KEY} = ${phone} and ${overlaps} limit 1)
-    ) as "sameTime"`;
+  const of = (contact: RawBuilder<unknown>) => sql`
+    select id, vehicle_brand as brand, vehicle_model as model from citations
+    where ${contact} and ${overlaps(job)} and status in (${sql.join(BEFORE_ARRIVAL.map(sql.lit))})`;
+  return sql`(
+      select coalesce(json_agg(own), '[]') from (
+        ${of(sql`${MAILBOX_KEY} = mailbox_key(${email})`)} union ${of(sql`${PHONE_KEY} = ${phone}`)}
+      ) as own) as "sameTime"`;
+}
+
+/** An appointment at the same time, as `sameTimeColumn` returns it. */
+export type OwnAppointment = TypedVehicle & { id: string };
+
+type Entry = { person: Person; plate: string; job: JobTime };
+type SameTimeRow = Pick<
+  CitationRow,
+  'id' | 'client_name' | 'service_name' | 'day' | 'start_minute' | 'work_ends_at'
+> & { motorcycle: SameTimeAppointment['motorcycle']; phone: boolean; email: boolean };
+
+/**
+ * Returns the first open appointment whose work overlaps a job and that has the phone, the mailbox or the plate of an
+ * entry; `null` without one. An empty value is common to none.
+ */
+export async function findSameTime(
+  tx: Tx,
+  { settings }: Agenda,
+  { person, plate, job }: Entry,
+): Promise<SameTimeAppointment | null> {
+  const { email, phone } = personKeys(person);
+  const { rows } = await sql<SameTimeRow>`
+    select id, client_name, service_name, day, start_minute, work_ends_at, ${LINK_SELECTIONS[1]},
+      ${phone} <> '' and ${PHONE_KEY} = ${phone} as phone,
+      ${email} <> '' and ${MAILBOX_KEY} = mailbox_key(${email}) as email
+    from citations
+    where ${overlaps(job)} and status in (${sql.join(STATUSES_WITH_BAY.map(sql.lit))})
+    order by starts_at, id`.execute(tx);
+  const key = plateKey(plate);
+  for (const row of rows) {
+    const { motorcycle } = row;
+    const same: Readonly<Record<SharedContact, boolean>> = {
+      phone: row.phone,
+      email: row.email,
+      plate: key !== '' && key === plateKey(motorcycle?.plate ?? ''),
+    };
+    const shared = SHARED_CONTACTS.filter((each) => same[each]);
+    if (shared.length === 0) continue;
+    return {
+      _id: row.id,
+      clientName: row.client_name,
+      serviceName: row.service_name,
+      date: row.day,
+      time: timeOf(row.start_minute),
+      until: wallAt(row.work_ends_at.getTime(), settings.timeZone).time,
+      motorcycle,
+      shared,
+    };
+  }
+  return null;
 }
 
 /** Returns the time of a person's appointments that have not ended, by mailbox or phone. */

@@ -53,6 +53,7 @@ const OPERATION: Record<string, Operation> = {
   enter: async (client) => {
     const reply = await client.panel.enter({
       manualEntry: true,
+      sameTimeConfirmed: true,
       clientName: 'Ana',
       clientEmail: 'ana@ejemplo.com',
       service: client.random.pick(services),

@@ -29,6 +29,7 @@ async function booked(time: string): Promise<string> {
 
 const entry = (change: object) => ({
   manualEntry: true,
+  sameTimeConfirmed: true,
   clientName: 'Paula Methol',
   clientEmail: 'paula@ejemplo.com',
   service: site.fixtures.oilChange,

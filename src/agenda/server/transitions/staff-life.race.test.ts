@@ -69,6 +69,7 @@ const OPERATION: Record<string, Operation> = {
   enter: async (client) => {
     const reply = await client.panel.enter({
       manualEntry: true,
+      sameTimeConfirmed: true,
       clientName: 'Ana',
       clientEmail: 'ana@ejemplo.com',
       service: someService(client),

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
-import { useLeaveGuard } from '#ui/panel/dialogs/leave-guard.tsx';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
+import { useLeaveThen } from '#ui/panel/dialogs/use-leave-then.ts';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
 import { FORM_ID } from './form-section.ts';
 import css from './manual.module.css';
@@ -16,7 +16,8 @@ type Props = {
   /** Initial values. */
   start?: ManualStart;
   onClose: () => void;
-  onCreated: (id: string) => void;
+  /** Opens the new citation, or one that exists at the same time. */
+  onOpen: (id: string) => void;
 };
 
 /**
@@ -27,15 +28,16 @@ export function ManualDialog({ opened, ...props }: Props) {
 }
 
 /** A component of its own, so that each opening starts with a new form. */
-function Opened({ start = {}, onClose, onCreated }: Omit<Props, 'opened'>) {
+function Opened({ start = {}, onClose, onOpen }: Omit<Props, 'opened'>) {
   const { today } = useWorkshopClock();
   const [initial] = useState(() => startEntry(today, start));
   const done = (citation: StaffCitation) => {
     onClose();
-    onCreated(citation._id);
+    onOpen(citation._id);
   };
   const form = useManualEntry(initial, done);
-  const [leave, question] = useLeaveGuard(true, form, onClose);
+  const [leaveThen, question] = useLeaveThen(true, form);
+  const leave = () => leaveThen(onClose);
   return (
     <>
       <PanelDialog
@@ -71,7 +73,12 @@ function Opened({ start = {}, onClose, onCreated }: Omit<Props, 'opened'>) {
           </>
         }
       >
-        <ManualForm form={form} today={today} start={start} />
+        <ManualForm
+          form={form}
+          today={today}
+          start={start}
+          onOpen={(id) => leaveThen(() => onOpen(id))}
+        />
       </PanelDialog>
       {question}
     </>

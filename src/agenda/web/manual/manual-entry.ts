@@ -81,11 +81,26 @@ const API_FIELDS: Readonly<Record<string, EntryField>> = {
 
 export const fieldOf = (path: string): string => API_FIELDS[path] ?? path;
 
-type SubmitOptions = { overbook: boolean; inWorkshop: boolean };
+/**
+ * Returns what the question about an appointment at the same time is about. Another person, motorcycle, job or time is
+ * another question.
+ */
+export const sameTimeQuestion = (entry: Entry): string =>
+  JSON.stringify([
+    entry.clientEmail,
+    entry.clientPhone,
+    entry.plate,
+    entry.service,
+    entry.product,
+    entry.date,
+    entry.time,
+  ]);
+
+type SubmitOptions = { overbook: boolean; inWorkshop: boolean; sameTimeConfirmed: boolean };
 
 export function toManualEntryRequest(
   entry: Entry,
-  { overbook, inWorkshop }: SubmitOptions,
+  { overbook, inWorkshop, sameTimeConfirmed }: SubmitOptions,
 ): ManualEntryInput {
   const { plate, brand, model, year } = entry;
   return {
@@ -106,6 +121,7 @@ export function toManualEntryRequest(
     time: entry.time,
     overbook,
     ...(inWorkshop && { inWorkshop }),
+    ...(sameTimeConfirmed && { sameTimeConfirmed }),
   };
 }
 

@@ -13,15 +13,22 @@ import { JobFields } from './job-fields.tsx';
 import { KnownMotorcycles } from './known-chips.tsx';
 import css from './manual.module.css';
 import type { Entry, ManualStart } from './manual-entry.ts';
+import { SameTimeNotice } from './same-time-notice.tsx';
 import { SlotChips } from './slot-chips.tsx';
 import { useKnownRecords } from './use-known-records.ts';
 import type { ManualEntryForm } from './use-manual-entry.ts';
 import { VehicleFields } from './vehicle-fields.tsx';
 
-type Props = { form: ManualEntryForm; today: Day; start: ManualStart };
+type Props = {
+  form: ManualEntryForm;
+  today: Day;
+  start: ManualStart;
+  /** Leaves the form for a citation. */
+  onOpen: (id: string) => void;
+};
 
-export function ManualForm({ form, today, start }: Props) {
-  const { draft: entry, change, input, conflict } = form;
+export function ManualForm({ form, today, start, onOpen }: Props) {
+  const { draft: entry, change, input, conflict, sameTime } = form;
   const records = useKnownRecords(form, start);
   return (
     <FormBody id={FORM_ID} form={form} className={css.form} autoComplete="off">
@@ -62,6 +69,14 @@ export function ManualForm({ form, today, start }: Props) {
           />
         </div>
         <EntryNotice entry={entry} />
+        {sameTime !== null && form.failure === null ? (
+          <SameTimeNotice
+            conflict={sameTime}
+            sending={form.busy}
+            onOpen={onOpen}
+            onAnyway={form.confirmSameTime}
+          />
+        ) : null}
         {conflict !== null && form.failure === null ? (
           // Shows free slots itself.
           <ConflictNotice

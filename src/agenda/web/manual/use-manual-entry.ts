@@ -6,16 +6,35 @@ import { type Form, type ShowRejected, useForm } from '#ui/panel/form/use-form.t
 import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
 import { isSlotConflict } from '../../contract/citation-errors.ts';
 import {
+  SAME_TIME,
+  type SameTimeAppointment,
+  sameTimeAppointment,
+} from '../../contract/same-time.ts';
+import {
   enterCitation,
   STAFF_CITATION_TEXTS,
   type StaffCitation,
 } from '../../contract/staff-citation.ts';
 import { parseNearestSlots } from '../citation-api.ts';
 import { citationKeys, createManualEntry } from '../staff-citation-api.ts';
-import { type Entry, fieldOf, problemsOf, toManualEntryRequest } from './manual-entry.ts';
+import {
+  type Entry,
+  fieldOf,
+  problemsOf,
+  sameTimeQuestion,
+  toManualEntryRequest,
+} from './manual-entry.ts';
 
 /** No bay is free at the chosen time; the nearest free slots. */
 export type Conflict = { message: string; nearest: readonly LocalDateTime[] };
+
+/** The person or the motorcycle has an appointment at the chosen time. */
+export type SameTimeConflict = {
+  message: string;
+  existing: SameTimeAppointment;
+  /** `sameTimeQuestion` of the entry. */
+  question: string;
+};
 
 /** `inWorkshop`: also changes the status to «En Taller». */
 type SubmitOptions = { inWorkshop?: boolean; overbook?: boolean };
@@ -23,6 +42,10 @@ type SubmitOptions = { inWorkshop?: boolean; overbook?: boolean };
 export type ManualEntryForm = Form<Entry> & {
   /** Of the last submission, until another job or time is chosen. */
   conflict: Conflict | null;
+  /** Of the last submission, until another person, motorcycle, job or time is chosen. */
+  sameTime: SameTimeConflict | null;
+  /** Submits as before, after the question about the appointment at the same time. */
+  confirmSameTime: () => void;
   entersWorkshop: boolean;
   /** An overbooking after a conflict keeps the choice of `inWorkshop`. */
   submit: (options?: SubmitOptions) => void;
@@ -36,13 +59,20 @@ export function useManualEntry(
   const client = useQueryClient();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [entersWorkshop, setEntersWorkshop] = useState(false);
+  const [sameTime, setSameTime] = useState<SameTimeConflict | null>(null);
   const options = useRef({ overbook: false, inWorkshop: false });
+  /** The question that the user has answered. */
+  const confirmed = useRef('');
   /** The same content is created once, however often it is sent. */
   const attempt = useIdempotencyKey();
   const form = useForm({
     initial,
     endpoint: enterCitation,
-    toBody: (entry) => toManualEntryRequest(entry, options.current),
+    toBody: (entry) =>
+      toManualEntryRequest(entry, {
+        ...options.current,
+        sameTimeConfirmed: confirmed.current === sameTimeQuestion(entry),
+      }),
     fieldOf,
     validate: problemsOf,
     send: async (request) => {
@@ -54,6 +84,7 @@ export function useManualEntry(
     showRejected,
     onRefused: (error) => {
       setConflict(conflictIn(error));
+      setSameTime(sameTimeIn(error, sameTimeQuestion(form.draft)));
       // Slots that were shown as free may be taken.
       void client.invalidateQueries({ queryKey: [...citationKeys.all, 'slots'] });
     },
@@ -74,14 +105,33 @@ export function useManualEntry(
     setEntersWorkshop(inWorkshop);
     form.submit();
   };
-  return { ...form, conflict, entersWorkshop, change, submit };
+  const confirmSameTime = () => {
+    confirmed.current = sameTimeQuestion(form.draft);
+    submit(options.current);
+  };
+  return {
+    ...form,
+    conflict,
+    sameTime: sameTime?.question === sameTimeQuestion(form.draft) ? sameTime : null,
+    confirmSameTime,
+    entersWorkshop,
+    change,
+    submit,
+  };
+}
+
+function sameTimeIn({ code, message, data }: CallError, question: string): SameTimeConflict | null {
+  const existing = sameTimeAppointment.safeParse(data);
+  if (code !== SAME_TIME || !existing.success) return null;
+  return { message, existing: existing.data, question };
 }
 
 const conflictIn = ({ code, message, data }: CallError): Conflict | null =>
   isSlotConflict(code) ? { message, nearest: parseNearestSlots(data) } : null;
 
 const showRejected: ShowRejected = (error, fields) => {
-  if (isSlotConflict(error.code) || Object.keys(fields).length > 0) return [fields, null];
+  const asks = isSlotConflict(error.code) || error.code === SAME_TIME;
+  if (asks || Object.keys(fields).length > 0) return [fields, null];
   const hasMessage = error.kind === 'refused' && error.message !== '';
   return hasMessage
     ? [{}, { sentence: error.message, detail: '' }]

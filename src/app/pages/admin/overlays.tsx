@@ -51,7 +51,7 @@ export function Overlays(props: Props) {
           opened={manual !== null}
           start={manual ?? {}}
           onClose={() => onManual(null)}
-          onCreated={openOnly}
+          onOpen={openOnly}
         />
       </LazyMount>
       <LazyMount opened={dialog !== null}>

@@ -1,6 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Banner } from '#ui/banner.tsx';
+import { useLeaveThen } from '#ui/panel/dialogs/use-leave-then.ts';
 import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { mergeDrafts } from '#ui/panel/form/merge-drafts.ts';
@@ -14,7 +15,6 @@ import {
 } from '../../contract/client.ts';
 import css from '../record.module.css';
 import { changeClient, contactOwnerIn, newerClientIn, registryKeys } from '../registry-api.ts';
-import { useLeaveThen } from '../use-leave-then.ts';
 import {
   type ClientDraft,
   changeOf,

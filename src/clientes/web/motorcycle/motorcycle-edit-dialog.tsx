@@ -1,5 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { useLeaveThen } from '#ui/panel/dialogs/use-leave-then.ts';
 import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { mergeDrafts } from '#ui/panel/form/merge-drafts.ts';
@@ -19,7 +20,6 @@ import {
   plateOwnerIn,
   registryKeys,
 } from '../registry-api.ts';
-import { useLeaveThen } from '../use-leave-then.ts';
 import {
   changeOf,
   changesMore,

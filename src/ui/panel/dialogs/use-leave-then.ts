@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { useLeaveGuard } from '#ui/panel/dialogs/leave-guard.tsx';
+import { useLeaveGuard } from './leave-guard.tsx';
 
 type Form = Parameters<typeof useLeaveGuard>[1];
 type Go = () => void;
