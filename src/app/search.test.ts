@@ -6,6 +6,7 @@ import { insertCitation } from '#test/citation-row.ts';
 import { insertClosedCitation } from '#test/closed-rows.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { request } from '#test/http.ts';
+import { insertWorkOrder } from '#test/order-rows.ts';
 import { insertReservation } from '#test/reservation-row.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
 import { createStockedComponent } from '#test/stock.ts';
@@ -131,6 +132,43 @@ describe.each([
       expect(await found(path, text)).toContain('"ZT310"');
     },
   );
+});
+
+test('the search of appointments finds the plate that the registry knows, also of a merged motorcycle', async () => {
+  const model = { vehicle_brand: 'Kawasaki', vehicle_model: 'Z650' };
+  const phone = { client_name: 'Elsa Plá', client_phone: '098 111 222' };
+  const id = await insertCitation(db(), site.fixtures.oilChange, { ...phone, ...model });
+  expect(await found('citations?clientName=', 'RAP 998')).not.toContain('"Z650"');
+  await sql`update motorcycles set plate = 'RAP 998'
+    where id = (select motorcycle_id from citations where id = ${id})`.execute(db());
+  for (const text of ['RAP 998', 'rap-998', 'p998', '998', 'rap9'])
+    expect([text, (await found('citations?clientName=', text)).includes('"Z650"')]).toEqual([
+      text,
+      // Fewer than four letters and digits find the beginning of a plate alone.
+      text !== '998',
+    ]);
+});
+
+test('the search of appointments finds the one with the work order of that number alone', async () => {
+  const bike = { vehicle_brand: 'Bajaj', vehicle_model: 'Dominar 400' };
+  const id = await insertCitation(db(), site.fixtures.oilChange, { ...PERSON, ...bike });
+  const order = await insertWorkOrder(db(), id);
+  const { number } = await db()
+    .selectFrom('work_orders')
+    .select('number')
+    .where('id', '=', order)
+    .executeTakeFirstOrThrow();
+  const url = `${site.app.url}/api/citations?limit=100&clientName=`;
+  for (const text of [`orden ${number}`, `#${number}`, `Orden de trabajo N.º ${number}`]) {
+    const { body } = await request<{ citations: { _id: string }[] }>(
+      url + encodeURIComponent(text),
+      'GET',
+      undefined,
+      staff.headers,
+    );
+    expect([text, body.data.citations.map(({ _id }) => _id)]).toEqual([text, [id]]);
+  }
+  expect(await found('citations?clientName=', `#${Number(number) + 1_000}`)).toContain('"total":0');
 });
 
 const PARTS = [

@@ -23,7 +23,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     web: ['business-api.ts', 'public-business-api.ts', 'workshop-api.ts'],
   },
   clientes: {
-    reads: ['client-queries.ts', 'client-row-sets.ts', 'record-links.ts'],
+    reads: ['client-queries.ts', 'client-row-sets.ts', 'record-links.ts', 'registry-search.ts'],
     actions: [
       'deferred-work-actions.ts',
       'follow-up-sources.ts',

@@ -130,7 +130,7 @@ export const listCitations = endpoint({
     /** A category, or the id of a service. */
     service: optionalParam(z.string().check(z.maxLength(64))),
     vehicleModel: optionalParam(z.string().check(z.maxLength(100))),
-    /** Part of the client's name, phone or motorcycle. */
+    /** Part of the client's name, phone, motorcycle or plate; or the number of a work order: «orden 15», «#15». */
     clientName: optionalParam(z.string().check(z.maxLength(100))),
     /** First and last day, both included. */
     from: optionalParam(day('La fecha no es válida.')),

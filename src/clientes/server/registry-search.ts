@@ -50,6 +50,22 @@ export function matchedMotorcycles(search: string): RawBuilder<unknown> {
   ]);
 }
 
+/**
+ * SQL: the ids of the motorcycles, merged ones too, of which the text is part of the plate, fewer than
+ * `MIDDLE_LENGTH` letters and digits only its beginning; `null` for a text without a digit, which is no plate.
+ */
+export function motorcyclesByPlate(search: string): RawBuilder<unknown> | null {
+  const key = plateKey(withoutNul(search.trim()));
+  if (!/\d/.test(key)) return null;
+  const isPlate =
+    key.length < MIDDLE_LENGTH
+      ? beginsWith('plate_folded', key)
+      : sql`numbers_text like (select ${`%${key}%`}::text) and strpos(plate_folded, (select ${key}::text)) > 0`;
+  return sql`
+    select own.id from motorcycles as own
+    where own.standing_id in (select standing_id from motorcycles where plate_folded <> '' and ${isPlate})`;
+}
+
 function contactsWhere(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select clients.standing_id as id

@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
+import { motorcyclesByPlate } from '#clientes/server/registry-search.ts';
+import { readOrderNumber } from '#ordenes/rules/order-number.ts';
+import { citationOfOrder } from '#ordenes/server/orders/order-summary.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import { matchesSearch, matchesWords, withoutNul } from '#platform/data/text-search.ts';
 import type { Day } from '#shared/time/day-time.ts';
 
 export type CitationFilters = {
-  /** Part of the client's name, phone or motorcycle. */
+  /** Part of the client's name, phone, motorcycle or plate; or the number of a work order: «orden 15». */
   clientName?: string | undefined;
   vehicleModel?: string | undefined;
   /** A category, or the id of a service or product. */
@@ -17,13 +20,28 @@ export type CitationFilters = {
 export function filterConditions(given: CitationFilters): RawBuilder<boolean>[] | null {
   const { clientName, vehicleModel, service, from, to } = given;
   const conditions: RawBuilder<boolean>[] = [];
-  if (clientName !== undefined) conditions.push(matchesSearch(sql.ref('search_text'), clientName));
+  if (clientName !== undefined) conditions.push(matchesPersonOrOrder(clientName));
   if (vehicleModel !== undefined)
     conditions.push(matchesWords(sql.ref('vehicle_model_folded'), vehicleModel));
   if (service !== undefined) conditions.push(matchesService(service));
   if (from !== undefined) conditions.push(startsOnOrAfter(from));
   if (to !== undefined) conditions.push(startsOnOrBefore(to));
   return conditions.length === 0 ? null : conditions;
+}
+
+/** Whether the text is the number of an order, which an index finds. */
+export const namesOrder = ({ clientName = '' }: CitationFilters): boolean =>
+  readOrderNumber(clientName) !== null;
+
+function matchesPersonOrOrder(text: string): RawBuilder<boolean> {
+  const number = readOrderNumber(text);
+  if (number !== null) return sql`id = (${citationOfOrder(number)})`;
+  const typed = matchesSearch(sql.ref('search_text'), text);
+  // Most appointments were booked without a plate: the registry knows it.
+  const motorcycles = motorcyclesByPlate(text);
+  if (motorcycles === null) return typed;
+  return sql`(${typed} or id = any (array(
+    select own.id from citations as own where own.motorcycle_id in (${motorcycles}))))`;
 }
 
 function matchesService(service: string): RawBuilder<boolean> {

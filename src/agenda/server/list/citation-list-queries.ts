@@ -15,7 +15,7 @@ import {
 } from '../../rules/citation-status.ts';
 import { readAgenda } from '../agenda-settings.ts';
 import { STAFF_COLUMNS, type StaffRow, staffView } from '../citations/staff-view.ts';
-import { filterConditions } from './citation-filters.ts';
+import { filterConditions, namesOrder } from './citation-filters.ts';
 
 export type ListQuery = SchemaOutput<NonNullable<typeof listCitations.query>>;
 
@@ -73,7 +73,8 @@ async function readPage(db: Db, query: ListQuery): Promise<PageRow[]> {
     sql` and `,
   );
   const searchScope = sql`select from citations where ${hasStatus(wanted)} and ${dayConditions}`;
-  await rejectUnindexedSearch(db, { clientName, vehicleModel }, searchScope);
+  if (!namesOrder(query))
+    await rejectUnindexedSearch(db, { clientName, vehicleModel }, searchScope);
   const filters = filterConditions(query);
   const { rows } = await sql<PageRow>`
     with live as materialized (

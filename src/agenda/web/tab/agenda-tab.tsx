@@ -9,7 +9,7 @@ import type { CitationStatus } from '../../rules/citation-status.ts';
 import { CitationDialogs } from '../actions/citation-dialogs.tsx';
 import { SuspiciousBlocks } from '../suspicious/suspicious-blocks.tsx';
 import css from './agenda-tab.module.css';
-import type { AgendaLocation } from './agenda-views.ts';
+import { type AgendaLocation, startOfView } from './agenda-views.ts';
 import { CitationStats } from './citation-stats.tsx';
 import { CitationFilterBar, CitationFilterOpener } from './filters/citation-filter-bar.tsx';
 import { NO_FILTERS, TYPED_FILTERS } from './filters/filters.ts';
@@ -41,8 +41,7 @@ export function AgendaTab({ view, day, onPlace, user, ...handlers }: AgendaTabPr
     filters.change({ status: view === 'lista' && filters.filters.status === status ? '' : status });
     if (view !== 'lista') onPlace({ view: 'lista', day: null });
   };
-  // In the day view, the new appointment is for the shown day.
-  const enter = () => onManual(view === 'dia' && day !== null ? { date: day } : {});
+  const enter = () => onManual(startOfView({ view, day }));
   const only = view === 'lista' ? filters.filters.status : '';
   return (
     <div

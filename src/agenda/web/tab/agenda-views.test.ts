@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { AGENDA_VIEWS, formatAgendaLocation, parseAgendaLocation } from './agenda-views.ts';
+import {
+  AGENDA_VIEWS,
+  formatAgendaLocation,
+  parseAgendaLocation,
+  startOfView,
+} from './agenda-views.ts';
 
 test('parseAgendaLocation parses what formatAgendaLocation writes', () => {
   const day = fc
@@ -24,4 +29,13 @@ test.each([
   ['tablero/2026-11-23', { view: 'tablero', day: null }],
 ])('parseAgendaLocation parses «%s»', (rest, place) => {
   expect(parseAgendaLocation(rest)).toEqual(place);
+});
+
+test.each([
+  ['dia/2026-12-03', { date: '2026-12-03' }],
+  ['dia', {}],
+  ['semana/2026-12-03', {}],
+  ['', {}],
+])('startOfView of «%s» is %j', (rest, start) => {
+  expect(startOfView(parseAgendaLocation(rest))).toEqual(start);
 });

@@ -19,4 +19,8 @@ export function formatAgendaLocation({ view, day }: AgendaLocation): string {
   return day === null || !hasDay(view) ? view : `${view}/${day}`;
 }
 
+/** Start of a new appointment: in the day view the shown day, and the time as proposed. */
+export const startOfView = ({ view, day }: AgendaLocation): { date?: Day } =>
+  view === 'dia' && day !== null ? { date: day } : {};
+
 const hasDay = (view: AgendaView) => view === 'dia' || view === 'semana';

@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { ManualStart } from '#agenda/web/manual/manual-entry.ts';
+import { parseAgendaLocation, startOfView } from '#agenda/web/tab/agenda-views.ts';
 import { ClockBar, ConnectionBar } from '#ui/panel/feedback/connection-bar.tsx';
 import { PageErrorBanner } from '#ui/panel/feedback/page-error-banner.tsx';
 import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
@@ -68,7 +69,9 @@ export default function Shell({ admin, verified, onUser }: Props) {
     paletteTypeAhead.begin(performance.now());
     setPalette(true);
   };
-  const onManual = agenda ? () => setManual({}) : null;
+  const onManual = agenda
+    ? () => setManual(tab?.hash === 'agenda' ? startOfView(parseAgendaLocation(address.rest)) : {})
+    : null;
   const has = (name: string) => tabs.some(({ hash }) => hash === name);
   const reservations = has('reservas');
   const components = has('componentes');

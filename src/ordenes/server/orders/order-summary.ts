@@ -16,6 +16,11 @@ export function orderSummaryOf(id: RawBuilder<unknown>): RawBuilder<OrderSummary
     where work.citation_id = ${id})`;
 }
 
+/** SQL: the id of the citation with the order of this number. */
+export function citationOfOrder(number: number): RawBuilder<unknown> {
+  return sql`select citation_id from work_orders where number = ${number}`;
+}
+
 /** Reads the summary of the order of one citation; `null` before the reception. */
 export async function readOrderSummary(
   db: Db | Tx,

@@ -7,7 +7,9 @@ import { paletteTypeAhead } from './type-ahead.ts';
 
 /** Time in which the letter of a tab must follow `g`. */
 const LEADER_TIMEOUT_MS = 1_500;
-const FIELDS = 'input, textarea, select, [contenteditable], [role=textbox], [role=combobox]';
+/** Elements that take letters. Radio buttons, as of a view switch, and checkboxes take none. */
+const FIELDS =
+  'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable], [role=textbox], [role=combobox]';
 const OVER = '[role=dialog], [role=alertdialog], [role=menu], dialog[open]';
 
 type Options = {

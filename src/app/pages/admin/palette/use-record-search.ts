@@ -21,7 +21,7 @@ export type SearchableKinds = {
   registry: boolean;
 };
 
-/** Searches records by client, telephone, motorcycle, plate or code when typing pauses. */
+/** Searches records by client, telephone, motorcycle, plate, code or number of the work order when typing pauses. */
 export function useRecordSearch(typed: string, finds: SearchableKinds) {
   const [text] = useDebouncedValue(typed.trim(), PAUSE_MS);
   const query = { clientName: text, limit: 50 };
