@@ -269,6 +269,18 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
     who: REGISTRY,
     call: ({ mergedClient }) => ({ path: mergedClient, body: {} }),
   },
+  { route: 'GET /api/clients/:id/split', who: REGISTRY, call: ({ client }) => ({ path: client }) },
+  { route: 'POST /api/clients/:id/split', who: REGISTRY, call: ({ client }) => ({ path: client }) },
+  {
+    route: 'POST /api/clients/:id/undo-split',
+    who: REGISTRY,
+    call: ({ client }) => ({ path: client }),
+  },
+  {
+    route: 'POST /api/clients/:id/two-people',
+    who: REGISTRY,
+    call: ({ client, otherClient }) => ({ path: client, body: { other: otherClient } }),
+  },
   { route: 'GET /api/follow-ups', who: AGENDA },
   { route: 'GET /api/follow-ups/count', who: AGENDA },
   {

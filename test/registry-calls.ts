@@ -1,4 +1,5 @@
 import type { ClientRecord, ListedClient } from '#clientes/contract/client.ts';
+import type { ClientSplit } from '#clientes/contract/client-split.ts';
 import type { ListedMotorcycle, MotorcycleRecord } from '#clientes/contract/motorcycle.ts';
 import type { Db } from '#platform/data/database.ts';
 import type { Permission } from '#shared/contract/access-policy.ts';
@@ -15,6 +16,10 @@ export type RegistryCalls = {
   changeClient(id: string, body: unknown): Promise<Reply<ClientRecord & Rejected>>;
   mergeClient(id: string, into: string): Promise<Reply<ClientRecord>>;
   unmergeClient(id: string): Promise<Reply<ClientRecord>>;
+  split(id: string): Promise<Reply<ClientSplit>>;
+  splitClient(id: string, body: unknown, key?: string): Promise<Reply<ClientRecord>>;
+  undoSplit(id: string): Promise<Reply<ClientRecord>>;
+  twoPeople(id: string, other: string): Promise<Reply<ClientRecord>>;
   motorcycles(search?: string): Promise<Reply<Page & { motorcycles: ListedMotorcycle[] }>>;
   motorcycle(id: string): Promise<Reply<MotorcycleRecord>>;
   changeMotorcycle(id: string, body: unknown): Promise<Reply<MotorcycleRecord & Rejected>>;
@@ -37,6 +42,14 @@ function registryCalls(url: string, headers: Record<string, string>): RegistryCa
     changeClient: (id, body) => request(`${clients}/${id}`, 'PATCH', body, headers),
     mergeClient: (id, into) => request(`${clients}/${id}/merge`, 'POST', { into }, headers),
     unmergeClient: (id) => request(`${clients}/${id}/unmerge`, 'POST', {}, headers),
+    split: (id) => request(`${clients}/${id}/split`, 'GET', undefined, headers),
+    splitClient: (id, body, key) =>
+      request(`${clients}/${id}/split`, 'POST', body, {
+        ...headers,
+        ...(key !== undefined && { 'idempotency-key': key }),
+      }),
+    undoSplit: (id) => request(`${clients}/${id}/undo-split`, 'POST', {}, headers),
+    twoPeople: (id, other) => request(`${clients}/${id}/two-people`, 'POST', { other }, headers),
     motorcycles: (search) => request(`${motorcycles}${query(search)}`, 'GET', undefined, headers),
     motorcycle: (id) => request(`${motorcycles}/${id}`, 'GET', undefined, headers),
     changeMotorcycle: (id, body) => request(`${motorcycles}/${id}`, 'PATCH', body, headers),

@@ -12,6 +12,7 @@ import type { TestEnvironment } from './environment.ts';
 import { insertPasskey } from './factor-calls.ts';
 import { bookingBody, MONDAY_MORNING } from './fixtures.ts';
 import { request } from './http.ts';
+import { insertJoinedClient } from './joined-client.ts';
 import { insertSentEstimate, insertWorkLine, insertWorkOrder } from './order-rows.ts';
 import { linksOf, newPhone } from './registry-records.ts';
 import { createServiceWithParts } from './workshop-jobs.ts';
@@ -23,6 +24,15 @@ export type CallRecords = AccessRecords & {
   /** One for each line of a body: one or four. */
   components: readonly string[];
 } & ListedRows;
+
+/** Inserts a client with the records of two people. Returns it, with the body of its split. */
+async function splitBody(given: CallRecords, headers: Record<string, string>) {
+  const { client, other } = await insertJoinedClient(given);
+  const url = `${given.url}/api/clients/${client}/split`;
+  const listed = await request<{ seen: string }>(url, 'GET', undefined, headers);
+  const { seen } = listed.body.data;
+  return { client, body: { name: other.name, records: other.records, seen } };
+}
 
 type ListedRows = {
   image: string;
@@ -65,6 +75,17 @@ export const STATEMENT_CALLS: Readonly<Record<string, MakeCall>> = {
   'GET /api/payments/resume/:token': ({ resumeToken }) => ({ path: resumeToken }),
   'GET /api/payments/paypal/return': ({ order }) => ({ query: `?token=${order}` }),
   'GET /api/payments/paypal/cancel': ({ order }) => ({ query: `?token=${order}` }),
+
+  'POST /api/clients/:id/split': async (given, { headers }) => {
+    const { client, body } = await splitBody(given, headers);
+    return { path: client, body };
+  },
+  'POST /api/clients/:id/undo-split': async (given, { headers }) => {
+    const { client, body } = await splitBody(given, headers);
+    const url = `${given.url}/api/clients/${client}/split`;
+    const made = await request<{ _id: string }>(url, 'POST', body, headers);
+    return { path: made.body.data._id, body: {} };
+  },
 
   'POST /api/auth/login': (_given, { username }) => ({ body: { username, password: PASSWORD } }),
   'POST /api/auth/password': () => ({

@@ -76,6 +76,7 @@ export function withRegistry(
           until: null,
         })),
         merged: [],
+        splits: [],
         suggestions: [],
       };
     });

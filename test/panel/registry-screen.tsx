@@ -41,6 +41,7 @@ export const CLIENT: ClientRecord = {
   ],
   motorcycles: [{ ...LINK, from: '2026-01-05', until: null }],
   merged: [],
+  splits: [],
   suggestions: [],
 };
 

@@ -30,6 +30,12 @@ export const TABLE_EXCEPTIONS: readonly TableException[] = [
       'A list shows the last visit, and a record the service of deferred work, in its one query. These modules call `clientes`, which cannot call them.',
   },
   {
+    files: 'src/clientes/server/split',
+    tables: ['citations', 'reservations', 'sales', 'business_settings'],
+    reason:
+      'A split gives records to another client, in one transaction with their links. These modules call `clientes`, which cannot call them.',
+  },
+  {
     files: 'src/clientes/server/deferred-work-actions.ts',
     tables: ['citations'],
     reason:

@@ -99,6 +99,8 @@ export const clientRecord = z.object({
   ),
   /** Clients that were merged into this one, latest first. */
   merged: z.array(z.object({ ...clientLink.shape, mergedAt: z.string(), canUnmerge: z.boolean() })),
+  /** Splits that made this client or divided it, latest first; `client` is the one that each made. */
+  splits: z.array(z.object({ client: clientLink, from: clientLink, at: z.string() })),
   /** Clients that may be the same person, with the reason. */
   suggestions: z.array(
     z.object({
@@ -111,7 +113,7 @@ export const clientRecord = z.object({
 });
 export type ClientRecord = z.infer<typeof clientRecord>;
 
-const clientParams = z.object({ id: z.string() });
+export const clientParams = z.object({ id: z.string() });
 
 /** The record of a merged client is that of the client into which it was merged. */
 export const getClient = endpoint({
@@ -179,5 +181,5 @@ export const unmergeClient = endpoint({
   params: clientParams,
   body: z.strictObject({}),
   reply: clientRecord,
-  errors: pickRegistryErrors('unknown-client', 'not-merged', 'changed-since-merge'),
+  errors: pickRegistryErrors('unknown-client', 'not-merged', 'changed-since-merge', 'split-first'),
 });

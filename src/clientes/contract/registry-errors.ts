@@ -22,6 +22,20 @@ const REGISTRY_ERRORS = {
     409,
     'Ya no se puede deshacer: uno de los dos cambió después de la unión.',
   ],
+  'split-outdated': [
+    409,
+    'Esta ficha cambió mientras elegías. Revisa cómo quedó antes de separar.',
+  ],
+  'nothing-stays': [
+    400,
+    'Deja al menos una visita en esta ficha. Si todas son de otra persona, cambia su nombre.',
+  ],
+  'not-split': [409, 'Esta ficha no salió de otra, o esa separación ya se deshizo.'],
+  'changed-since-split': [
+    409,
+    'Ya no se puede deshacer: una de las dos fichas cambió después de la separación. Si son la misma persona, únelas.',
+  ],
+  'split-first': [409, 'Esta ficha se separó después de la unión. Deshaz primero la separación.'],
   'open-records': [
     409,
     'Este cliente tiene citas o reservas sin cerrar. Termínalas o cancélalas primero.',

@@ -39,6 +39,14 @@ export const REGISTRY_AUDIT = {
     label: 'Unión de clientes deshecha',
     sentence: () => 'deshizo la unión de dos clientes',
   },
+  'client-split': {
+    label: 'Cliente separado',
+    sentence: () => 'separó la ficha de un cliente en dos',
+  },
+  'client-split-undone': {
+    label: 'Separación de clientes deshecha',
+    sentence: () => 'deshizo la separación de dos clientes',
+  },
   'client-exported': {
     label: 'Datos de un cliente descargados',
     sentence: () => 'descargó los datos personales de un cliente',

@@ -9,7 +9,7 @@ import {
 } from '#shared/fields/field-rules.ts';
 import { fold } from '#shared/text/fold.ts';
 
-/** Field rules of the records of clients and motorcycles, for form, server and tests (docs/rules/clients.md 4). */
+/** Field rules of the records of clients and motorcycles, for form, server and tests (docs/rules/clients.md 5). */
 
 export const VEHICLE_TYPES = ['motorcycle', 'bicycle', 'e-vehicle'] as const;
 export type VehicleType = (typeof VEHICLE_TYPES)[number];
@@ -63,6 +63,7 @@ export const REGISTRY_FIELD_TEXTS = {
   phone: 'El teléfono debe tener de 9 a 15 dígitos, con el código del país.',
   tooManyContacts: 'Son demasiados contactos.',
   client: 'Elige un cliente.',
+  splitRecords: 'Marca al menos una visita de la otra persona.',
   motorcycle: 'Elige una moto.',
   vehicleType: 'Elige moto, bicicleta o vehículo eléctrico.',
   year: 'El año debe ser un número entero, desde 1980.',

@@ -21,6 +21,8 @@ const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('es-UY')} ${count === 1 ? one : many}`;
 
 export const clientsText = (count: number): string => counted(count, 'cliente', 'clientes');
+/** Citations, reservations and counter sales. */
+export const visitsText = (count: number): string => counted(count, 'registro', 'registros');
 export const resultsText = (count: number): string => counted(count, 'resultado', 'resultados');
 
 type Motorcycle = { plate: string; brand: string; model: string; year: number | null };

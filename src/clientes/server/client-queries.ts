@@ -143,6 +143,15 @@ export async function readClient(db: Db | Tx, id: string): Promise<ClientRecord>
           order by other.merged_at desc, other.id)
         from clients as other where other.merged_into = clients.id), '[]') as merged,
       coalesce((
+        select json_agg(json_build_object('at', ${isoInstant('split.at')},
+            'client', json_build_object('_id', made.id, 'name', made.name),
+            'from', json_build_object('_id', origin.id, 'name', origin.name))
+          order by split.at desc, made.id)
+        from client_splits as split
+        join clients as made on made.id = split.client_id
+        join clients as origin on origin.id = split.from_id
+        where split.client_id = clients.id or split.from_id = clients.id), '[]') as splits,
+      coalesce((
         select json_agg(json_build_object('_id', other.id, 'name', other.name,
             'evidence', hint.evidence, 'shared', hint.shared)
           order by hint.evidence, other.name, other.id)
@@ -178,6 +187,11 @@ function suggestedClients() {
           where client_id in (select id from members))
       where namesake.name_folded = clients.name_folded and namesake.merged_into is null) as candidate
     where id not in (select id from members)
+      and not exists (
+        select from different_people as pair
+        join clients as answered on answered.id in (pair.one_id, pair.other_id)
+        where answered.standing_id = candidate.id
+          and (pair.one_id in (select id from members) or pair.other_id in (select id from members)))
     order by id, evidence, shared limit 5`;
 }
 

@@ -29,11 +29,18 @@ export async function mergeClient(db: Db, merge: Merge, by: ActionContext): Prom
 
 /**
  * Undoes the merge of a client. Rejects an unknown client (404), one that is not merged (409), and one whose
- * counterpart changed, was merged or got a new record since (409).
+ * counterpart changed, was merged, got a new record or was split since (409).
  */
 export async function unmergeClient(db: Db, id: string, by: ActionContext): Promise<ClientRecord> {
   return inTransaction(db, async (tx) => {
     const into = await undoMerge(tx, 'clients', id);
+    // A split gave away records of the merged client: without them it would not be what it was.
+    const split = await tx
+      .selectFrom('client_splits')
+      .select('client_id')
+      .where('from_id', '=', into)
+      .executeTakeFirst();
+    if (split) throw registryError('split-first');
     await auditMerge(tx, 'client-unmerged', { id, into }, by);
     return readClient(tx, id);
   });

@@ -4,6 +4,7 @@ import { registerEndpoint } from '#platform/http/register-endpoint.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
 import { getPhoneKey } from '#shared/contract/phone-key-endpoint.ts';
 import * as client from '../contract/client.ts';
+import * as split from '../contract/client-split.ts';
 import * as work from '../contract/deferred-work.ts';
 import * as motorcycle from '../contract/motorcycle.ts';
 import { changeClient } from './client-actions.ts';
@@ -13,6 +14,8 @@ import { mergeClient, mergeMotorcycle, unmergeClient, unmergeMotorcycle } from '
 import { changeMotorcycle } from './motorcycle-actions.ts';
 import { findMotorcycles, readMotorcycle } from './motorcycle-queries.ts';
 import { addReading } from './reading-actions.ts';
+import { confirmTwoPeople, splitClient, undoClientSplit } from './split/split-actions.ts';
+import { readSplit } from './split/split-queries.ts';
 
 export function registryRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context;
@@ -34,6 +37,19 @@ export function registryRoutes(app: FastifyInstance, context: AppContext): void 
   }));
   registerEndpoint(app, client.unmergeClient, async ({ params, actor }) => ({
     data: await unmergeClient(db, params.id, by(actor)),
+  }));
+  registerEndpoint(app, split.getClientSplit, async ({ params }) => ({
+    data: await readSplit(db, params.id),
+  }));
+  registerEndpoint(app, split.splitClient, async ({ params, body, key, actor }) => ({
+    data: await splitClient(context, params.id, body, { key, by: actor }),
+    status: 201,
+  }));
+  registerEndpoint(app, split.undoClientSplit, async ({ params, actor }) => ({
+    data: await undoClientSplit(context, params.id, actor),
+  }));
+  registerEndpoint(app, split.confirmTwoPeople, async ({ params, body }) => ({
+    data: await confirmTwoPeople(context, params.id, body.other),
   }));
   registerEndpoint(app, motorcycle.listMotorcycles, async ({ query }) => ({
     data: await findMotorcycles(db, query),

@@ -260,6 +260,14 @@ export interface Clients {
   version: Generated<number>;
 }
 
+export interface ClientSplits {
+  after_hash: Buffer;
+  at: Timestamp;
+  changes: Json;
+  client_id: string;
+  from_id: string;
+}
+
 export interface ClientVisits {
   client_id: string | null;
   day: string | null;
@@ -306,6 +314,11 @@ export interface DeferredWork {
   revived_by: string | null;
   service_id: string | null;
   text: string;
+}
+
+export interface DifferentPeople {
+  one_id: string;
+  other_id: string;
 }
 
 export interface EstimateLines {
@@ -1084,11 +1097,13 @@ export interface DB {
   citations: Citations;
   client_contacts: ClientContacts;
   client_links: ClientLinks;
+  client_splits: ClientSplits;
   client_visits: ClientVisits;
   client_words: ClientWords;
   clients: Clients;
   components: Components;
   deferred_work: DeferredWork;
+  different_people: DifferentPeople;
   estimate_lines: EstimateLines;
   estimates: Estimates;
   expense_receipts: ExpenseReceipts;

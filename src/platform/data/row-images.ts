@@ -11,6 +11,8 @@ export type RowSet = {
   where: RawBuilder<unknown>;
   /** Columns that only go forward, as versions: neither compared nor restored. */
   forward?: readonly string[];
+  /** The only columns that are compared and restored; those of `key` are among them. */
+  only?: readonly string[];
 };
 
 type Row = Readonly<Record<string, unknown>>;
@@ -22,13 +24,14 @@ export type RowChange = { set: number; key: Row; before: Row | null; isDeleted: 
 
 /** Reads the rows of the sets in one statement, each set in a stable order. */
 export async function readImages(tx: Tx, sets: readonly RowSet[]): Promise<RowImages> {
-  const parts = sets.map(({ table, where, forward = [] }, at) => {
+  const parts = sets.map(({ table, where, forward = [], only = null }, at) => {
     const name = sql.table(table);
     return sql`
       select ${sql.lit(at)}::int as at, coalesce(jsonb_agg(image order by image::text), '[]') as rows from (
         select to_jsonb(${name}) - ${forward}::text[] - (
           select coalesce(array_agg(attname::text), '{}') from pg_attribute
-          where attrelid = ${table}::regclass and attgenerated <> '') as image
+          where attrelid = ${table}::regclass and attnum > 0
+            and (attgenerated <> '' or attname <> all (${only}::text[]))) as image
         from ${name} where ${where}) as images`;
   });
   const { rows } = await sql<{ at: number; rows: Row[] }>`

@@ -33,6 +33,11 @@ export const eraseRegistry: ErasePersonalData = async (tx, ids, when) => {
     .execute();
   await tx.deleteFrom('client_contacts').where(idIn('client_id', ids.clients)).execute();
   await tx.deleteFrom('client_words').where(idIn('client_id', ids.clients)).execute();
+  // A stored split holds contacts of both. It cannot be undone any more.
+  await tx
+    .deleteFrom('client_splits')
+    .where(({ or }) => or([idIn('client_id', ids.clients), idIn('from_id', ids.clients)]))
+    .execute();
   await closeFollowUps(tx, ids, at);
   await eraseMotorcycles(tx, ids, when);
 };

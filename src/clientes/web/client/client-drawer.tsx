@@ -14,10 +14,12 @@ import { RecordFooter } from '../record-footer.tsx';
 import { clientRecordQuery } from '../registry-search-api.ts';
 import { ClientEditDialog } from './client-edit-dialog.tsx';
 import { ClientMerges } from './client-merges.tsx';
+import { ClientSplits } from './client-splits.tsx';
 import { ClientSwitches } from './client-switches.tsx';
 import { Contacts } from './contacts.tsx';
 import { OwnedMotorcycles } from './owned-motorcycles.tsx';
 import { PersonalData } from './personal-data.tsx';
+import { SplitClientDialog } from './split-client-dialog.tsx';
 
 type Props = RecordOpeners & {
   id: string | null;
@@ -52,6 +54,7 @@ function Client(props: OpenProps) {
   const [editing, setEditing] = useState(false);
   const [other, setOther] = useState<ClientLink | null>(null);
   const [merging, setMerging] = useState(false);
+  const [splitting, setSplitting] = useState(false);
   const merge = (found: ClientLink | null) => {
     setEditing(false);
     setOther(found);
@@ -85,6 +88,16 @@ function Client(props: OpenProps) {
             onMerge={merge}
             onClose={() => setMerging(false)}
             onOpenClient={onOpenClient}
+          />
+          <ClientSplits
+            client={client}
+            onSplit={() => setSplitting(true)}
+            onOpenClient={onOpenClient}
+          />
+          <SplitClientDialog
+            opened={splitting}
+            id={client._id}
+            onClose={() => setSplitting(false)}
           />
           <PersonalData client={client} admin={admin} records={records(shown)} />
           <ClientEditDialog

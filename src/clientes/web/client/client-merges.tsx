@@ -1,9 +1,14 @@
 import { Button } from '@mantine/core';
-import { IconArrowsJoin } from '@tabler/icons-react';
+import { IconArrowsJoin, IconUsers } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Banner } from '#ui/banner.tsx';
+import { toastDone } from '#ui/panel/feedback/toast.ts';
+import { useTask } from '#ui/panel/feedback/use-task.ts';
 import type { ClientLink, ClientRecord } from '../../contract/client.ts';
+import { confirmTwoPeople } from '../client-split-api.ts';
 import { MergedRecords } from '../merges.tsx';
 import css from '../record.module.css';
-import { unmergeClient } from '../registry-api.ts';
+import { registryKeys, unmergeClient } from '../registry-api.ts';
 import { MergeClientDialog } from './merge-client-dialog.tsx';
 
 type Props = {
@@ -24,11 +29,20 @@ const EVIDENCE = {
 /** Clients that may be this one, with the evidence; and those that were merged into it. */
 export function ClientMerges({ client, merging, other, onMerge, onClose, onOpenClient }: Props) {
   const { suggestions, merged, anonymisedAt } = client;
+  const { busy, problem, run } = useTask();
+  const cache = useQueryClient();
+  const keepApart = (other: ClientLink) =>
+    run(async () => {
+      await confirmTwoPeople(client._id, other._id);
+      await cache.invalidateQueries({ queryKey: registryKeys.all });
+      toastDone(`${client.name} y ${other.name} son dos personas. No lo preguntamos más.`);
+    });
   return (
     <>
       {suggestions.length === 0 || anonymisedAt !== null ? null : (
         <section className={css.section}>
           <h3 className={css.title}>¿Es la misma persona?</h3>
+          {problem === null ? null : <Banner kind="error">{problem}</Banner>}
           <ul className={css.list}>
             {suggestions.map(({ evidence, shared, ...each }) => (
               <li key={each._id} className={css.card}>
@@ -45,6 +59,15 @@ export function ClientMerges({ client, merging, other, onMerge, onClose, onOpenC
                     onClick={() => onMerge(each)}
                   >
                     Unir
+                  </Button>
+                  <Button
+                    variant="default"
+                    leftSection={<IconUsers size={18} aria-hidden="true" />}
+                    aria-label={`Son dos personas, ${client.name} y ${each.name}`}
+                    disabled={busy}
+                    onClick={() => void keepApart(each)}
+                  >
+                    Son dos personas
                   </Button>
                   <Button
                     variant="subtle"

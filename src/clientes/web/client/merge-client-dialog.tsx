@@ -16,6 +16,7 @@ import { CLIENT_SOURCE } from '../client-source.ts';
 import record from '../record.module.css';
 import { mergeClient, registryKeys } from '../registry-api.ts';
 import { clientRecordQuery } from '../registry-search-api.ts';
+import { ClientSide } from './client-side.tsx';
 import css from './contacts.module.css';
 
 type Props = {
@@ -107,26 +108,16 @@ function OtherSide({ id, opened }: { id: string; opened: boolean }) {
 
 function Side({ client, stays = false }: { client: ClientRecord; stays?: boolean }) {
   const { name, contacts, motorcycles, notes } = client;
-  const facts = [
-    ['Contactos', contacts.map(({ value }) => value)],
-    ['Motos', motorcycles.map(motorcycleLabel)],
-    ['Notas', notes === '' ? [] : [notes]],
-  ] as const;
   return (
-    <section className={`${css.side} ${stays ? css.stays : ''}`}>
-      <h3 className={record.under}>{stays ? 'Queda esta ficha' : 'Se une a la otra'}</h3>
-      <strong>{name}</strong>
-      <dl className={css.facts}>
-        {facts.map(([label, values]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            {values.length === 0 ? <dd>—</dd> : null}
-            {values.map((value) => (
-              <dd key={value}>{value}</dd>
-            ))}
-          </div>
-        ))}
-      </dl>
-    </section>
+    <ClientSide
+      title={stays ? 'Queda esta ficha' : 'Se une a la otra'}
+      name={name}
+      own={stays}
+      facts={[
+        ['Contactos', contacts.map(({ value }) => value)],
+        ['Motos', motorcycles.map(motorcycleLabel)],
+        ['Notas', notes === '' ? [] : [notes]],
+      ]}
+    />
   );
 }

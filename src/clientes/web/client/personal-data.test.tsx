@@ -24,6 +24,7 @@ const CLIENT: ClientRecord = {
   contacts: [],
   motorcycles: [],
   merged: [],
+  splits: [],
   suggestions: [],
 };
 

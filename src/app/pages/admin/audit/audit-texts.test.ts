@@ -34,6 +34,8 @@ const IN_ORDER = [
   'client-changed',
   'client-merged',
   'client-unmerged',
+  'client-split',
+  'client-split-undone',
   'client-exported',
   'client-anonymised',
   'motorcycle-changed',

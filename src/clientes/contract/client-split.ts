@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { id, text } from '#shared/contract/api-fields.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
+import { REGISTRY_ACCESS } from '../rules/registry-access.ts';
+import { REGISTRY_FIELD_TEXTS, registryName } from '../rules/registry-fields.ts';
+import { clientParams, clientRecord } from './client.ts';
+import { pickRegistryErrors } from './registry-errors.ts';
+
+const splitRecord = z.object({
+  kind: z.enum(['citation', 'reservation', 'sale']),
+  _id: z.string(),
+  /** Workshop-local day of the appointment, or on which it was entered. */
+  date: z.string(),
+  /** As typed. */
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  /** Keys of the typed contacts: E.164, or the address in lower case. */
+  keys: z.array(z.string()),
+  /** The motorcycle as typed, or what was sold. */
+  subject: z.string(),
+  motorcycle: z.nullable(z.object({ _id: z.string() })),
+});
+export type ListedSplitRecord = z.infer<typeof splitRecord>;
+
+export const clientSplit = z.object({
+  client: clientRecord,
+  /** All records of the client and of those merged into it, latest first. */
+  records: z.array(splitRecord),
+  /** Of everything above: a split names the one that its user saw. */
+  seen: z.string(),
+});
+export type ClientSplit = z.infer<typeof clientSplit>;
+
+export const getClientSplit = endpoint({
+  method: 'GET',
+  path: '/api/clients/:id/split',
+  access: REGISTRY_ACCESS,
+  limit: 'staff',
+  summary:
+    'All records of a client with their typed names and contacts, to choose those of another person',
+  params: clientParams,
+  reply: clientSplit,
+  errors: pickRegistryErrors('unknown-client', 'anonymised'),
+});
+
+const MAX_CHOSEN = 5000;
+
+/** Returns the record of the new client. */
+export const splitClient = endpoint({
+  method: 'POST',
+  path: '/api/clients/:id/split',
+  access: REGISTRY_ACCESS,
+  limit: 'staff',
+  idempotent: true,
+  status: 201,
+  summary: 'Gives records of a client to a new client; contacts and motorcycles follow them',
+  params: clientParams,
+  body: z.strictObject({
+    /** Of the new client. */
+    name: text(registryName),
+    /** Ids of the records of the other person. */
+    records: z
+      .array(id(REGISTRY_FIELD_TEXTS.splitRecords), REGISTRY_FIELD_TEXTS.splitRecords)
+      .check(
+        z.minLength(1, REGISTRY_FIELD_TEXTS.splitRecords),
+        z.maxLength(MAX_CHOSEN, REGISTRY_FIELD_TEXTS.splitRecords),
+      ),
+    /** `seen` of the answer from which they were chosen. */
+    seen: z.string(REGISTRY_FIELD_TEXTS.version),
+  }),
+  reply: clientRecord,
+  errors: pickRegistryErrors('unknown-client', 'anonymised', 'split-outdated', 'nothing-stays'),
+});
+
+/** `id` is that of the client that the split made. Returns the record of the client that was split. */
+export const undoClientSplit = endpoint({
+  method: 'POST',
+  path: '/api/clients/:id/undo-split',
+  access: REGISTRY_ACCESS,
+  limit: 'staff',
+  summary: 'Undoes a split exactly, until either client changes',
+  params: clientParams,
+  body: z.strictObject({}),
+  reply: clientRecord,
+  errors: pickRegistryErrors('unknown-client', 'not-split', 'changed-since-split'),
+});
+
+/** Two clients are not suggested as one person any more. */
+export const confirmTwoPeople = endpoint({
+  method: 'POST',
+  path: '/api/clients/:id/two-people',
+  access: REGISTRY_ACCESS,
+  limit: 'staff',
+  summary: 'Says that two clients are different people; returns the record of the first',
+  params: clientParams,
+  body: z.strictObject({ other: id(REGISTRY_FIELD_TEXTS.client) }),
+  reply: clientRecord,
+  errors: pickRegistryErrors('unknown-client', 'same-record'),
+});

@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import type { AppContext } from '#platform/app-context.ts';
+import { writeAudit } from '#platform/audit/audit-log.ts';
+import { inTransaction, type Tx } from '#platform/data/database.ts';
+import { withIdempotency } from '#platform/data/idempotency.ts';
+import { ID_FORM, newId } from '#platform/data/ids.ts';
+import {
+  changesBetween,
+  hashOfImages,
+  type RowChange,
+  readImages,
+  restoreRows,
+} from '#platform/data/row-images.ts';
+import type { ActionContext, Actor } from '#shared/contract/access-policy.ts';
+import type { SchemaOutput } from '#shared/contract/endpoint.ts';
+import type { ClientRecord } from '../../contract/client.ts';
+import type { splitClient as splitClientEndpoint } from '../../contract/client-split.ts';
+import { registryError } from '../../contract/registry-errors.ts';
+import { splitSides } from '../../rules/client-split.ts';
+import { readClient } from '../client-queries.ts';
+import { readPerson } from '../personal-data/person.ts';
+import { readSplit } from './split-queries.ts';
+import { lockPeople, type Split, splitRowSets } from './split-row-sets.ts';
+import { writeSplit } from './write-split.ts';
+
+type NewSplit = SchemaOutput<NonNullable<typeof splitClientEndpoint.body>>;
+
+/**
+ * Gives records of a client to a new one; contacts, motorcycles and follow-ups go with them (`splitSides`). The same
+ * Idempotency-Key splits once. Returns the record of the new client. Rejects an unknown client (404); (409) an anonymised
+ * one, and one that changed or got a record since `seen`, with its current records; (400) a choice of all records.
+ */
+export async function splitClient(
+  { db, clock }: AppContext,
+  id: string,
+  { name, records, seen }: NewSplit,
+  { key, by }: { key: string | null; by: Actor },
+): Promise<ClientRecord> {
+  const now = clock();
+  return inTransaction(db, (tx) =>
+    withIdempotency(
+      tx,
+      'split-client',
+      key,
+      { id, name, records, seen, by: by.id },
+      {
+        run: async () => {
+          if (!ID_FORM.test(id)) throw registryError('unknown-client');
+          await lockPeople(tx, { client: id, from: id });
+          const person = await readPerson(tx, id, true);
+          const view = await readSplit(tx, person.id);
+          const known = new Set(view.records.map(({ _id }) => _id));
+          if (view.seen !== seen || records.some((each) => !known.has(each))) {
+            throw registryError('split-outdated', view);
+          }
+          const sides = splitSides({ ...view.client, records: view.records }, new Set(records));
+          if (sides.stays.records.length === 0) throw registryError('nothing-stays');
+          const split = { client: newId(), from: person.id };
+          const sets = splitRowSets(split);
+          const before = await readImages(tx, sets);
+          await writeSplit(tx, split, { name, members: person.clients, sides });
+          const after = await readImages(tx, sets);
+          await tx
+            .insertInto('client_splits')
+            .values({
+              client_id: split.client,
+              from_id: split.from,
+              at: new Date(now),
+              changes: JSON.stringify(changesBetween(sets, before, after)),
+              after_hash: hashOfImages(after),
+            })
+            .execute();
+          await addDifferentPeople(tx, split.client, split.from);
+          await announce(tx, 'client-split', split, { actor: by, now });
+          return { client: split.client };
+        },
+        answer: ({ client }) => readClient(tx, client),
+      },
+    ),
+  );
+}
+
+/**
+ * Undoes the split that made a client: every row of both is what it was before. Returns the record of the client that was
+ * split. Rejects an unknown client (404); (409) one that no split made, or whose split was undone, and a change of
+ * either client since.
+ */
+export async function undoClientSplit(
+  { db, clock }: AppContext,
+  id: string,
+  by: Actor,
+): Promise<ClientRecord> {
+  return inTransaction(db, async (tx) => {
+    const now = clock();
+    await readClient(tx, id);
+    const origin = await tx
+      .selectFrom('client_splits')
+      .select('from_id')
+      .where('client_id', '=', id)
+      .executeTakeFirst();
+    if (!origin) throw registryError('not-split');
+    const split = { client: id, from: origin.from_id };
+    await lockPeople(tx, split);
+    const stored = await tx
+      .deleteFrom('client_splits')
+      .where('client_id', '=', id)
+      .returning(['changes', 'after_hash'])
+      .executeTakeFirst();
+    // Another transaction undid it, or erased a client, before the lock.
+    if (!stored) throw registryError('not-split');
+    const sets = splitRowSets(split);
+    if (!hashOfImages(await readImages(tx, sets)).equals(stored.after_hash)) {
+      throw registryError('changed-since-split');
+    }
+    await restoreRows(tx, sets, stored.changes as RowChange[]);
+    await announce(tx, 'client-split-undone', split, { actor: by, now });
+    return readClient(tx, split.from);
+  });
+}
+
+/**
+ * Says that two clients are different people, so that they are not suggested as one. Rejects an unknown client (404) and
+ * the same client twice (400).
+ */
+export async function confirmTwoPeople(
+  { db }: AppContext,
+  id: string,
+  other: string,
+): Promise<ClientRecord> {
+  if (id === other) throw registryError('same-record');
+  return inTransaction(db, async (tx) => {
+    await readClient(tx, id);
+    await readClient(tx, other);
+    await addDifferentPeople(tx, id, other);
+    await sql`select pg_notify('bujia_changes', 'clients')`.execute(tx);
+    return readClient(tx, id);
+  });
+}
+
+/** Remembers that two clients are different people. */
+async function addDifferentPeople(tx: Tx, one: string, other: string): Promise<void> {
+  await sql`
+    insert into different_people (one_id, other_id)
+    values (least(${one}::uuid, ${other}::uuid), greatest(${one}::uuid, ${other}::uuid))
+    on conflict do nothing`.execute(tx);
+}
+
+async function announce(
+  tx: Tx,
+  action: 'client-split' | 'client-split-undone',
+  { client, from }: Split,
+  { actor, now }: ActionContext,
+): Promise<void> {
+  await sql`select pg_notify('bujia_changes', topic)
+    from unnest(array['clients', 'citations', 'reservations', 'stock']) as topic`.execute(tx);
+  const record = { type: 'client', id: from } as const;
+  await writeAudit(tx, { actor, action, record, details: { client }, now });
+}

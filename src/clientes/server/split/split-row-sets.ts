@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '#platform/data/database.ts';
+import type { RowSet } from '#platform/data/row-images.ts';
+
+/** A split: the new client, and the client from which it was made. */
+export type Split = { client: string; from: string };
+
+/** SQL: both clients with all clients merged with them. */
+const peopleOf = ({ client, from }: Split): RawBuilder<unknown> => sql`(
+  select id from clients where standing_id in (
+    select standing_id from clients where id in (${client}::uuid, ${from}::uuid)))`;
+
+/**
+ * The rows of both clients, in the order in which they are restored: the new client is deleted after what refers to it.
+ * Of records and follow-ups only their client is compared.
+ */
+export function splitRowSets(split: Split): RowSet[] {
+  const people = peopleOf(split);
+  const where = sql`client_id in ${people}`;
+  const linked = (table: string): RowSet => ({
+    table,
+    key: ['id'],
+    where,
+    only: ['id', 'client_id'],
+  });
+  return [
+    linked('citations'),
+    linked('reservations'),
+    linked('sales'),
+    linked('follow_ups'),
+    { table: 'motorcycle_owners', key: ['motorcycle_id', 'client_id', 'from_day'], where },
+    { table: 'client_contacts', key: ['kind', 'key', 'client_id'], where },
+    { table: 'client_words', key: ['word', 'client_id'], where },
+    { table: 'clients', key: ['id'], where: sql`id in ${people}` },
+  ];
+}
+
+/**
+ * Locks both contacts and rows of clients until the transaction ends. A booking with one of the contacts is committed
+ * before, or finds its client afterwards: it takes the same locks, numbers first (`match_client()`).
+ */
+export async function lockPeople(tx: Tx, split: Split): Promise<void> {
+  const people = peopleOf(split);
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(kind || ' ' || key, 0))
+    from (select distinct kind, key from client_contacts where client_id in ${people}
+      order by kind desc, key) as contact`.execute(tx);
+  await sql`select from clients where id in ${people} order by id for update`.execute(tx);
+}

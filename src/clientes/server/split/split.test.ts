@@ -1,0 +1,226 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { REGISTRY_CHECKS } from '#clientes/server/registry-checks.ts';
+import { runIntegrityChecks } from '#platform/data/integrity-checks.ts';
+import { PASSWORD } from '#test/accounts.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
+import { insertJoinedClient, type JoinedClient, splitDigest } from '#test/joined-client.ts';
+import { adminCalls } from '#test/person-records.ts';
+import { type RegistryCalls, registryPanel } from '#test/registry-calls.ts';
+import { insertClient } from '#test/registry-records.ts';
+
+/** A client's record with the visits of two people is split (docs/rules/clients.md 4). */
+const site = testEnvironment();
+const db = () => site.app.context.db;
+const joinedClient = () => insertJoinedClient({ db: db(), fixtures: site.fixtures });
+
+let staff: RegistryCalls;
+beforeAll(async () => {
+  staff = await registryPanel(site.app);
+});
+
+/** Splits a joined client as staff do: with what the list shows. */
+async function split({ client, other }: JoinedClient, change: object = {}) {
+  const { seen } = (await staff.split(client)).body.data;
+  return staff.splitClient(client, { name: other.name, records: other.records, seen, ...change });
+}
+
+async function brokenPromises(): Promise<unknown[]> {
+  const findings = await runIntegrityChecks(db(), REGISTRY_CHECKS);
+  return findings.flatMap(({ broken }) => broken);
+}
+
+describe('the records of a client', () => {
+  test('are listed with their typed names, contacts and motorcycles, of all kinds', async () => {
+    const { client, other, own, phone } = await joinedClient();
+    const { status, body } = await staff.split(client);
+    expect(status).toBe(200);
+    const { records } = body.data;
+    expect(records.map(({ kind, name }) => `${kind} ${name}`).sort()).toEqual([
+      'citation Ana Duarte',
+      'citation Bruno Rossi',
+      'reservation Bruno Rossi',
+      'sale Bruno Rossi',
+    ]);
+    expect(records.find(({ _id }) => _id === other.records[0])).toMatchObject({
+      email: other.email,
+      subject: 'Yamaha XTZ 125',
+      keys: [`+598${phone.replace(' ', '').slice(1)}`, other.email],
+      motorcycle: { _id: other.motorcycle },
+    });
+    expect(records.find(({ _id }) => _id === own.citation)?.motorcycle?._id).toBe(own.motorcycle);
+  });
+
+  test('are not listed of an unknown client', async () => {
+    const { status, body } = await staff.split('otro');
+    expect([status, body.error]).toEqual([404, 'No encontramos ese cliente.']);
+  });
+});
+
+describe('a split', () => {
+  test('gives the chosen records, their contacts, motorcycles and follow-ups to a new client', async () => {
+    const joined = await joinedClient();
+    const { client, own, other, phone } = joined;
+    const { status, body } = await split(joined);
+    expect(status).toBe(201);
+    const made = body.data;
+    expect(made).toMatchObject({ name: 'Bruno Rossi', suggestions: [] });
+    expect(made.contacts.map(({ value }) => value).sort()).toEqual([phone, other.email].sort());
+    expect(made.motorcycles.map(({ _id }) => _id)).toContain(other.motorcycle);
+    expect(made.splits).toMatchObject([
+      { client: { _id: made._id, name: 'Bruno Rossi' }, from: { _id: client, name: 'Ana Duarte' } },
+    ]);
+    const kept = (await staff.client(client)).body.data;
+    expect(kept.contacts.map(({ value }) => value).sort()).toEqual([phone, own.email].sort());
+    expect(kept.motorcycles.map(({ _id }) => _id)).toEqual([own.motorcycle]);
+    expect(kept).toMatchObject({ splits: made.splits, suggestions: [] });
+    const records = (await staff.split(made._id)).body.data.records.map(({ _id }) => _id);
+    expect(records.sort()).toEqual(other.records.toSorted());
+    const found = (await staff.clients('bruno rossi')).body.data.clients.map(({ _id }) => _id);
+    expect([found.includes(made._id), found.includes(client)]).toEqual([true, false]);
+    const { rows } = await sql`select client_id from follow_ups
+      where motorcycle_id = ${other.motorcycle}`.execute(db());
+    expect(rows).toEqual([{ client_id: made._id }]);
+    expect(await brokenPromises()).toEqual([]);
+  });
+
+  test('is undone exactly: every row is what it was before', async () => {
+    const joined = await joinedClient();
+    const before = await splitDigest(db());
+    const made = (await split(joined)).body.data;
+    expect(await splitDigest(db())).not.toBe(before);
+    const { status, body } = await staff.undoSplit(made._id);
+    expect([status, body.data._id]).toEqual([200, joined.client]);
+    expect(await splitDigest(db())).toBe(before);
+    expect((await staff.undoSplit(made._id)).status).toBe(404);
+  });
+
+  test('keeps a motorcycle of both with both, and the wish for no messages', async () => {
+    const joined = await joinedClient();
+    await db()
+      .updateTable('citations')
+      .set({ motorcycle_id: joined.own.motorcycle })
+      .where('id', '=', joined.other.records[0] ?? '')
+      .execute();
+    await staff.changeClient(joined.client, { noMessages: true, version: 1 });
+    const made = (await split(joined)).body.data;
+    expect(made.noMessages).toBe(true);
+    expect(made.motorcycles.map(({ _id }) => _id)).toContain(joined.own.motorcycle);
+    const kept = (await staff.client(joined.client)).body.data;
+    expect(kept.motorcycles.map(({ _id }) => _id)).toContain(joined.own.motorcycle);
+    expect(await brokenPromises()).toEqual([]);
+  });
+
+  test('of merged clients is undone exactly, and the merge after it', async () => {
+    const joined = await joinedClient();
+    const second = await insertClient(db(), site.fixtures.oilChange, { name: 'Ana M. Duarte' });
+    const apart = await splitDigest(db());
+    await staff.mergeClient(joined.client, second.client);
+    const merged = await splitDigest(db());
+    const made = (await split(joined)).body.data;
+    expect((await staff.unmergeClient(joined.client)).body.code).toBe('split-first');
+    expect((await staff.undoSplit(made._id)).body.data._id).toBe(second.client);
+    expect(await splitDigest(db())).toBe(merged);
+    await staff.unmergeClient(joined.client);
+    expect(await splitDigest(db())).toBe(apart);
+  });
+
+  test('cannot be undone after either client changed or got a record', async () => {
+    const sentence =
+      'Ya no se puede deshacer: una de las dos fichas cambió después de la separación. Si son la misma persona, únelas.';
+    const edited = (await split(await joinedClient())).body.data;
+    await staff.changeClient(edited._id, { notes: 'Llama de tarde', version: edited.version });
+    expect((await staff.undoSplit(edited._id)).body).toMatchObject({
+      code: 'changed-since-split',
+      error: sentence,
+    });
+    const joined = await joinedClient();
+    const booked = (await split(joined)).body.data;
+    const { email } = joined.own;
+    await insertClient(db(), site.fixtures.oilChange, { ...joined, name: 'Ana Duarte', email });
+    const before = await splitDigest(db());
+    expect((await staff.undoSplit(booked._id)).body.code).toBe('changed-since-split');
+    expect(await splitDigest(db())).toBe(before);
+  });
+
+  test('cannot be undone after either client was erased, and keeps no contact of it', async () => {
+    const joined = await joinedClient();
+    const made = (await split(joined)).body.data;
+    await db()
+      .updateTable('citations')
+      .set({ status: 'cancelled', cancelled_at: new Date(MONDAY_MORNING) })
+      .where('id', '=', joined.own.citation)
+      .execute();
+    const admin = await adminCalls(site.app);
+    const erased = await admin('POST', `/clients/${joined.client}/anonymise`, {
+      password: PASSWORD,
+    });
+    expect(erased.status).toBe(200);
+    const { status, body } = await staff.undoSplit(made._id);
+    expect([status, body.error]).toEqual([
+      409,
+      'Esta ficha no salió de otra, o esa separación ya se deshizo.',
+    ]);
+    const names = (await staff.split(made._id)).body.data.records.map(({ name }) => name);
+    expect(new Set(names)).toEqual(new Set(['Bruno Rossi']));
+    expect((await staff.split(joined.client)).body.code).toBe('anonymised');
+  });
+
+  test('splits once for the same key', async () => {
+    const joined = await joinedClient();
+    const { seen } = (await staff.split(joined.client)).body.data;
+    const body = { name: 'Bruno Rossi', records: joined.other.records, seen };
+    const first = await staff.splitClient(joined.client, body, 'la-misma-clave-2');
+    const again = await staff.splitClient(joined.client, body, 'la-misma-clave-2');
+    expect([again.status, again.body.data._id]).toEqual([201, first.body.data._id]);
+  });
+
+  test('is rejected after the client got a record, with the new list', async () => {
+    const joined = await joinedClient();
+    const { seen } = (await staff.split(joined.client)).body.data;
+    await insertClient(db(), site.fixtures.oilChange, { phone: joined.phone, name: 'Ana Duarte' });
+    const before = await splitDigest(db());
+    const { status, body } = await staff.splitClient(joined.client, {
+      ...{ name: 'Bruno Rossi', records: joined.other.records, seen },
+    });
+    expect([status, body.error]).toEqual([
+      409,
+      'Esta ficha cambió mientras elegías. Revisa cómo quedó antes de separar.',
+    ]);
+    expect(body.data).toMatchObject({ client: { name: 'Ana Duarte' } });
+    expect(await splitDigest(db())).toBe(before);
+  });
+
+  test.each([
+    [{ records: [] }, 'records', 'Marca al menos una visita de la otra persona.'],
+    [{ name: ' ' }, 'name', 'El nombre es requerido.'],
+  ])('rejects %o with its sentence', async (change, field, sentence) => {
+    const { status, body } = await split(await joinedClient(), change);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ fields: { [field]: sentence } });
+  });
+
+  test('of all records is rejected', async () => {
+    const joined = await joinedClient();
+    const records = (await staff.split(joined.client)).body.data.records.map(({ _id }) => _id);
+    const { status, body } = await split(joined, { records });
+    expect([status, body.error]).toEqual([
+      400,
+      'Deja al menos una visita en esta ficha. Si todas son de otra persona, cambia su nombre.',
+    ]);
+  });
+});
+
+test('two clients of whom staff said that they are two people are not suggested as one', async () => {
+  const email = 'local@ejemplo.com';
+  const one = await insertClient(db(), site.fixtures.oilChange, { name: 'Rita Sosa', email });
+  const other = await insertClient(db(), site.fixtures.oilChange, { name: 'Hugo Mena', email });
+  expect((await staff.client(one.client)).body.data.suggestions).toHaveLength(1);
+  const { status, body } = await staff.twoPeople(one.client, other.client);
+  expect([status, body.data.suggestions]).toEqual([200, []]);
+  expect((await staff.client(other.client)).body.data.suggestions).toEqual([]);
+  expect((await staff.twoPeople(other.client, one.client)).status).toBe(200);
+  expect((await staff.twoPeople(one.client, one.client)).body.code).toBe('same-record');
+  expect((await staff.twoPeople(one.client, 'otro')).status).toBe(404);
+});

@@ -1,0 +1,88 @@
+import { Checkbox } from '@mantine/core';
+import { useId } from 'react';
+import { numericDay } from '#shared/time/day-time.ts';
+import type { ListedSplitRecord } from '../../contract/client-split.ts';
+import { typedGroups } from '../../rules/client-split.ts';
+import { visitsText } from '../../rules/registry-text.ts';
+import record from '../record.module.css';
+import css from './contacts.module.css';
+
+type Props = {
+  records: readonly ListedSplitRecord[];
+  /** Ids of the records of the other person. */
+  chosen: ReadonlySet<string>;
+  problem: string | undefined;
+  onChoose: (chosen: ReadonlySet<string>) => void;
+};
+
+const KINDS = { citation: 'Cita', reservation: 'Reserva', sale: 'Compra' } as const;
+
+/** The records by typed name and contacts; a group is chosen as a whole, or single records of it. */
+export function SplitChoice({ records, chosen, problem, onChoose }: Props) {
+  const error = useId();
+  const put = (ids: readonly string[], on: boolean) => {
+    const next = new Set(chosen);
+    for (const id of ids) {
+      if (on) next.add(id);
+      else next.delete(id);
+    }
+    onChoose(next);
+  };
+  return (
+    <fieldset className={css.set} aria-describedby={problem === undefined ? undefined : error}>
+      <legend className={css.legend}>¿Qué es de la otra persona?</legend>
+      {problem === undefined ? null : (
+        <p id={error} role="alert" className={css.problem}>
+          {problem}
+        </p>
+      )}
+      {typedGroups(records).map(({ records: group }) => (
+        <Group key={group[0]._id} records={group} chosen={chosen} onPut={put} />
+      ))}
+    </fieldset>
+  );
+}
+
+type GroupProps = {
+  records: readonly [ListedSplitRecord, ...ListedSplitRecord[]];
+  chosen: ReadonlySet<string>;
+  onPut: (ids: readonly string[], on: boolean) => void;
+};
+
+function Group({ records, chosen, onPut }: GroupProps) {
+  const [{ name, phone, email }] = records;
+  const ids = records.map(({ _id }) => _id);
+  const picked = ids.filter((id) => chosen.has(id)).length;
+  const contacts = [phone, email].filter((typed) => typed !== '').join(' · ');
+  return (
+    <div className={record.card}>
+      <Checkbox
+        className={record.choice}
+        label={name}
+        description={`${contacts} · ${visitsText(records.length)}`}
+        checked={picked === ids.length}
+        indeterminate={picked > 0 && picked < ids.length}
+        onChange={(event) => onPut(ids, event.currentTarget.checked)}
+      />
+      {records.length === 1 ? (
+        <p className={record.under}>{recordText(records[0])}</p>
+      ) : (
+        <details>
+          <summary className={css.more}>Elegir una por una</summary>
+          {records.map((each) => (
+            <Checkbox
+              key={each._id}
+              className={record.choice}
+              label={recordText(each)}
+              checked={chosen.has(each._id)}
+              onChange={(event) => onPut([each._id], event.currentTarget.checked)}
+            />
+          ))}
+        </details>
+      )}
+    </div>
+  );
+}
+
+const recordText = ({ kind, date, subject }: ListedSplitRecord): string =>
+  [numericDay(date), KINDS[kind], subject].filter((part) => part !== '').join(' · ');
