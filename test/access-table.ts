@@ -716,6 +716,11 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
     who: RESERVAS,
     call: ofReservation({ status: 'accepted' }),
   },
+  {
+    route: 'POST /api/reservations/:id/undo',
+    who: RESERVAS,
+    call: ofReservation({ status: 'accepted' }),
+  },
   { route: 'POST /api/reservations/:id/mail', who: RESERVAS, call: ofReservation({}) },
   { route: 'POST /api/reservations/:id/link', who: RESERVAS, call: ofReservation({}) },
   {

@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import { LEDGER_CHECKS } from '#finanzas/server/ledger-checks.ts';
+import { PAYMENT_CHECKS } from '#pagos/server/payment-checks.ts';
 import type { Db } from '#platform/data/database.ts';
 import { runIntegrityChecks } from '#platform/data/integrity-checks.ts';
 import type { CreatedReservation, ResumeState } from '#reservas/contract/reservation.ts';
@@ -64,6 +67,9 @@ export function reservationCalls(url: string, headers: Record<string, string>) {
       request(to(id), 'PATCH', body, headers),
     move: (id: string, status: string, more: object = {}): Answer<StaffReservation> =>
       request(to(id), 'PATCH', { status, ...more }, headers),
+    /** Undoes the last step, which led to this status. */
+    undo: (id: string, status: string): Answer<StaffReservation> =>
+      request(to(id, '/undo'), 'POST', { status }, headers),
     remove: (id: string): Answer<{ _id: string }> => request(to(id), 'DELETE', undefined, headers),
     mail: (id: string): Answer<ReservationDetail> => request(to(id, '/mail'), 'POST', {}, headers),
   };
@@ -145,4 +151,17 @@ export function mailsOfReservation(db: Db, reservationId: string) {
     .where('reservation_id', '=', reservationId)
     .orderBy('created_at')
     .execute();
+}
+
+/** Returns the broken promises of reservations, stock, ledger and payments. Rows of fixtures have no event «reserved». */
+export async function brokenPromises(db: Db): Promise<string[]> {
+  const checks = [...RESERVATION_CHECKS, ...STOCK_CHECKS, ...LEDGER_CHECKS, ...PAYMENT_CHECKS];
+  const { rows } = await sql<{ what: string }>`
+    select 'reserva ' || code as what from reservations where not exists (
+      select from reservation_events where reservation_id = reservations.id and kind = 'reserved')`.execute(
+    db,
+  );
+  const inserted = new Set(rows.map(({ what }) => what));
+  const findings = await runIntegrityChecks(db, checks);
+  return findings.flatMap(({ broken }) => broken).filter((what) => !inserted.has(what));
 }

@@ -15,6 +15,7 @@ import { request } from './http.ts';
 import { insertJoinedClient } from './joined-client.ts';
 import { insertSentEstimate, insertWorkLine, insertWorkOrder } from './order-rows.ts';
 import { linksOf, newPhone } from './registry-records.ts';
+import { insertReservation } from './reservation-row.ts';
 import { createServiceWithParts } from './workshop-jobs.ts';
 
 export type CallRecords = AccessRecords & {
@@ -210,6 +211,12 @@ export const STATEMENT_CALLS: Readonly<Record<string, MakeCall>> = {
     return { path: cancelled.body.data._id, body: {} };
   },
   'POST /api/citations/:id/undo': insertUndoableStep,
+  'POST /api/reservations/:id/undo': async ({ db, url, fixtures }, { headers }) => {
+    const { id: path } = await insertReservation(db, fixtures.crashBars);
+    const body = { status: 'cancelled' };
+    await request(`${url}/api/reservations/${path}`, 'PATCH', body, headers);
+    return { path, body };
+  },
   'POST /api/citations': ({ service }) => ({
     body: bookingBody(service, '2026-11-27', '09:00', { clientEmail: 'valen@ejemplo.com' }),
   }),

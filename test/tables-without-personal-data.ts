@@ -16,7 +16,7 @@ export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<
     occupations: 'bay citation_id during',
   },
   'What a step changed, for an hour, without names and contacts; the citation has them.': {
-    step_undos: 'after_hash at by_id changes citation_id from_status to_status',
+    step_undos: 'after_hash at by_id changes from_status record_id to_status',
   },
   'Data of the staff.': {
     bulk_cancels: 'at by_id by_name id undone_at',

@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import { deleteOldBookingOrigins } from '#agenda/server/booking/web-booking-actions.ts';
 import { deleteOldBulkCancels } from '#agenda/server/limits/bulk-cancel-actions.ts';
 import { startReminders } from '#agenda/server/mail/reminder-actions.ts';
-import { deleteOldStepUndos } from '#agenda/server/transitions/step-undo-actions.ts';
 import { startFollowUps } from '#clientes/server/follow-up-job.ts';
 import { type BackupJob, startBackups } from '#copias/server/backup-actions.ts';
 import { requeueWaitingMails } from '#correo/server/mail-actions.ts';
@@ -21,6 +20,7 @@ import { NETWORK_TIMEOUTS, type NetworkTimeouts } from '#platform/data/database-
 import { startJobs } from '#platform/data/jobs.ts';
 import { migrate } from '#platform/data/migrate.ts';
 import { hasTimeouts, POOLER_TIMEOUTS } from '#platform/data/pooler.ts';
+import { deleteOldStepUndos } from '#platform/data/step-undos.ts';
 import { loadAppKeys, requireSameKey } from '#platform/operations/app-keys.ts';
 import { type Config, ConfigError } from '#platform/operations/config.ts';
 import { startHousekeeping } from '#platform/operations/housekeeping.ts';

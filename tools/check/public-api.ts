@@ -48,6 +48,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     actions: [
       'attempt-actions.ts',
       'paid-cause.ts',
+      'payment-row-sets.ts',
       'reconcile-actions.ts',
       'start-payment-actions.ts',
       'sync-payment-actions.ts',

@@ -80,7 +80,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   service_plans: 'servicios',
   services: 'servicios',
   sessions: 'platform',
-  step_undos: 'agenda',
+  step_undos: 'platform',
   stock_count_lines: 'stock',
   stock_counts: 'stock',
   stock_movements: 'stock',

@@ -11,6 +11,8 @@ export const citationEvent = z.object({
   kind: z.enum(['booked', 'moved', 'rescheduled', 'commented', 'deleted', 'voided']),
   actor: z.enum(['client', 'staff', 'system']),
   by: z.string(),
+  /** Set if the reader caused it. */
+  own: z.optional(z.literal(true)),
   from: z.nullable(z.enum(CITATION_STATUSES)),
   to: z.nullable(z.enum(CITATION_STATUSES)),
   /** Only of a reschedule: the old and the new slot. */

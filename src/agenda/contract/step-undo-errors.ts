@@ -1,13 +1,10 @@
 import { domainErrors, errorPicker } from '#shared/contract/domain-error.ts';
+import { STEP_UNDO_ERRORS as SHARED_ERRORS } from '#shared/contract/step-undo-errors.ts';
 
 /** Domain errors of the undo of a step; apart from those of the agenda, which the public pages load. */
 const STEP_UNDO_ERRORS = {
   'nothing-to-undo': [409, 'No hay ningún paso tuyo para deshacer en esta cita.'],
-  'undo-too-late': [409, 'Ya pasó el tiempo para deshacer este paso.'],
-  'step-built-on': [
-    409,
-    'No se puede deshacer: algo cambió después de este paso. Revisa cómo quedó.',
-  ],
+  ...SHARED_ERRORS,
   'undo-bay-taken': [409, 'No se puede deshacer: otra cita ya ocupa ese puesto de trabajo.'],
 } as const;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isTransitionAllowed } from '#shared/records/status-machine.ts';
 import { CITATION_STATUSES, CITATION_TRANSITIONS } from './citation-status.ts';
-import { canUndoStep, isUndoOpen } from './step-undo.ts';
+import { canUndoStep } from './step-undo.ts';
 
 test('canUndoStep accepts each transition that the table does not take back, and nothing else', () => {
   for (const from of CITATION_STATUSES) {
@@ -11,9 +11,4 @@ test('canUndoStep accepts each transition that the table does not take back, and
       expect(canUndoStep(from, to), `${from} → ${to}`).toBe(there && !back);
     }
   }
-});
-
-test('isUndoOpen allows ten seconds and five more for the call', () => {
-  expect(isUndoOpen(0, 15_000)).toBe(true);
-  expect(isUndoOpen(0, 15_001)).toBe(false);
 });

@@ -41,6 +41,12 @@ export async function lockPlan(tx: Tx, citationId: string): Promise<boolean> {
 
 /** Removes what a delivered citation planned. An earlier next service does not return. */
 export async function removeNextService(tx: Tx, citationId: string): Promise<void> {
+  // The undo of a step compares the motorcycle's next services under this lock.
+  await sql`
+    select from citations
+    join motorcycles as own on own.id = citations.motorcycle_id
+    join motorcycles as standing on standing.id = own.standing_id
+    where citations.id = ${citationId} for no key update of standing`.execute(tx);
   await tx.deleteFrom('next_services').where('from_citation_id', '=', citationId).execute();
 }
 

@@ -117,3 +117,19 @@ test('a new plan waits for a void and plans nothing from it', async () => {
   expect((await saved).status).toBe(200);
   expect(await nextOf(motorcycle)).toEqual([]);
 });
+
+test('a void waits for the lock of the motorcycle before it removes the next service', async () => {
+  const service = await createPlannedService(db(), PLAN);
+  const { citation, motorcycle } = await installed(service);
+  await deliver(citation);
+  const release = await holdLock(
+    db(),
+    sql`select from motorcycles where id = ${motorcycle} for no key update`,
+  );
+  const removed = inTransaction(db(), (tx) => removeNextService(tx, citation));
+  await waitForLockWait(db(), 'for no key update of standing');
+  expect(await nextOf(motorcycle)).toHaveLength(1);
+  await release();
+  await removed;
+  expect(await nextOf(motorcycle)).toEqual([]);
+});

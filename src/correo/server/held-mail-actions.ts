@@ -132,18 +132,16 @@ async function rejectUnknown(tx: Tx, id: string, actor: Staff): Promise<void> {
   if (!mail) throw mailError('unknown-mail');
 }
 
-/**
- * Returns whether a mail of this kind about a citation was released: its client has been notified.
- */
+/** Returns whether a mail of this kind about a record was released: its client has been notified. */
 export async function wasNoticeReleased(
   tx: Tx,
-  citationId: string,
+  { column, id }: MailSubject,
   kind: string,
 ): Promise<boolean> {
   const mail = await tx
     .selectFrom('mails')
     .select('id')
-    .where('citation_id', '=', citationId)
+    .where(column, '=', id)
     .where('kind', '=', kind)
     .where('held_until', 'is', null)
     .limit(1)

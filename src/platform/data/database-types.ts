@@ -935,8 +935,8 @@ export interface StepUndos {
   at: Timestamp;
   by_id: string;
   changes: Json;
-  citation_id: string;
   from_status: string;
+  record_id: string;
   to_status: string;
 }
 

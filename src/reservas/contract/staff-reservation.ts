@@ -17,6 +17,7 @@ import * as fields from '../rules/reservation-fields.ts';
 import { RESERVATION_STATUSES } from '../rules/reservation-status.ts';
 import { pickReservationErrors } from './reservation-errors.ts';
 import { reservationFields } from './reservation-reply.ts';
+import { pickStepUndoErrors } from './step-undo-errors.ts';
 
 /** Texts of docs/rules/panel.md 2, 4 and 8, and texts that the specification leaves open. */
 export const STAFF_RESERVATION_TEXTS = {
@@ -63,6 +64,8 @@ const reservationEvent = z.object({
   /** `system`: the payment changed the status. */
   actor: z.enum(['client', 'staff', 'system']),
   by: z.string(),
+  /** Set if the reader caused it. */
+  own: z.optional(z.literal(true)),
   from: z.nullable(status),
   to: z.nullable(status),
   /** In dollars; set only for a move to delivered or completed. */
@@ -157,6 +160,26 @@ export const changeReservationStatus = endpoint({
       'value-when-completed',
       'sale-voided',
     ),
+    ...pickStockErrors('insufficient-stock'),
+  },
+});
+
+export const undoReservationStep = endpoint({
+  method: 'POST',
+  path: '/api/reservations/:id/undo',
+  access: ['reservas'],
+  limit: 'staff',
+  summary:
+    'Undoes the caller’s own last step of a reservation for some seconds, if no transition restores what was: status, payment, stock, income and held notice are what they were',
+  params: reservationId,
+  body: z.strictObject({
+    /** The status to which the step led. */
+    status,
+  }),
+  reply: staffReservation,
+  errors: {
+    ...pickReservationErrors('unknown-reservation'),
+    ...pickStepUndoErrors('nothing-to-undo', 'undo-too-late', 'step-built-on'),
     ...pickStockErrors('insufficient-stock'),
   },
 });

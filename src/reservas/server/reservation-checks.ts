@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 import type { IntegrityCheck } from '#platform/data/integrity-checks.ts';
 import { RESERVATION_STATUSES, RESERVATION_TRANSITIONS } from '../rules/reservation-status.ts';
+import { canUndoStep } from '../rules/step-undo.ts';
 
-const TRANSITION_PAIRS = RESERVATION_STATUSES.flatMap((from) =>
-  RESERVATION_TRANSITIONS[from].map((to) => sql`(${sql.lit(from)}, ${sql.lit(to)})`),
+/** Each transition, and the undo of each step that can be undone. */
+const STEP_PAIRS = RESERVATION_STATUSES.flatMap((from) =>
+  RESERVATION_TRANSITIONS[from].flatMap((to) => [
+    sql`(${sql.lit(from)}, ${sql.lit(to)})`,
+    ...(canUndoStep(from, to) ? [sql`(${sql.lit(to)}, ${sql.lit(from)})`] : []),
+  ]),
 );
 
 /** Integrity checks of reservations. They must hold under any concurrent changes and payments. */
@@ -24,7 +29,7 @@ export const RESERVATION_CHECKS: readonly IntegrityCheck[] = [
         or bool_or(step.from_status is distinct from step.before)
         or bool_or((step.kind = 'reserved') <> (step.before is null))
         or bool_or(step.kind = 'moved'
-          and (step.from_status, step.to_status) not in (${sql.join(TRANSITION_PAIRS)}))
+          and (step.from_status, step.to_status) not in (${sql.join(STEP_PAIRS)}))
         or bool_or(step.last and (step.to_status <> reservation.status
           or step.final_sale_cents is distinct from reservation.final_sale_cents))
       order by what`,

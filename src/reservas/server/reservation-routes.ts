@@ -16,6 +16,7 @@ import {
   listReservations,
   resendReservationMail,
   STAFF_RESERVATION_TEXTS,
+  undoReservationStep,
 } from '../contract/staff-reservation.ts';
 import { createMessageLink } from './client/reservation-link.ts';
 import { resendMail } from './mail/resend-actions.ts';
@@ -25,6 +26,7 @@ import { readReservationList } from './reservations/reservation-list-queries.ts'
 import { findAttempt, reserve } from './reserve/reserve-actions.ts';
 import { readResumeState, resumeReservationPayment } from './reserve/resume-actions.ts';
 import * as deletion from './transitions/delete-actions.ts';
+import { undoStep } from './transitions/step-undo-actions.ts';
 import * as moves from './transitions/transition-actions.ts';
 
 export function reservationRoutes(app: FastifyInstance, payments: Payments): void {
@@ -50,6 +52,10 @@ export function reservationRoutes(app: FastifyInstance, payments: Payments): voi
   registerEndpoint(app, commentReservation, async ({ params, body, actor }) => ({
     data: await readStaffView(context.db, await setComment(context, params.id, body, actor)),
     message: STAFF_RESERVATION_TEXTS.commented,
+  }));
+  registerEndpoint(app, undoReservationStep, async ({ params, body, actor }) => ({
+    data: await readStaffView(context.db, await undoStep(context, params.id, body.status, actor)),
+    message: STAFF_RESERVATION_TEXTS.statusChanged,
   }));
   registerEndpoint(app, changeReservationStatus, async ({ params, body, actor }) => {
     const requested = { ...body, finalSaleCents: body.finalSaleValue ?? null };

@@ -13,6 +13,7 @@ import {
   type ReservationList,
   resendReservationMail,
   type StaffReservation,
+  undoReservationStep,
 } from '../contract/staff-reservation.ts';
 import type { ReservationStatus } from '../rules/reservation-status.ts';
 
@@ -62,6 +63,12 @@ export type StatusChange = {
 
 export async function changeStatus(id: string, body: StatusChange): Promise<StaffReservation> {
   return withProductName((await staffCall(changeReservationStatus, { params: { id }, body })).data);
+}
+
+/** Undoes the user's own last step of a reservation, which led to `status`. */
+export async function undoStep(id: string, status: ReservationStatus): Promise<StaffReservation> {
+  const reply = await staffCall(undoReservationStep, { params: { id }, body: { status } });
+  return withProductName(reply.data);
 }
 
 export async function saveComment(id: string, body: CommentChange): Promise<StaffReservation> {

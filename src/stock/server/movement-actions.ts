@@ -114,6 +114,39 @@ export async function returnToStock(
   }
 }
 
+/**
+ * Takes from stock again, at the same cost, what the last `returnToStock` returned for `reference`. Rejects with 409
+ * `insufficient-stock`, naming the component, also for one that was deleted since. The caller has locked the record,
+ * which took each component once.
+ */
+export async function takeReturned(
+  tx: Tx,
+  reference: Reference,
+  { actor, now }: { actor: MovementActor; now: number },
+): Promise<void> {
+  const { rows: returned } = await sql<TakenLine>`
+    select component_id as "componentId", quantity, unit_cost_cents as "unitCostCents"
+    from stock_movements
+    where reference_type = ${reference.type} and reference_id = ${reference.id}::uuid
+      and reverses is not null and line > (
+        select max(line) from stock_movements
+        where reference_type = ${reference.type} and reference_id = ${reference.id}::uuid
+          and reverses is null)`.execute(tx);
+  const ids = returned.map(({ componentId }) => componentId);
+  const components = await lockComponents(tx, ids);
+  for (const { componentId, quantity } of returned) {
+    const component = components.get(componentId);
+    if (!component) throw stockError('unknown-component');
+    if (component.deleted || component.quantity < quantity) {
+      throw insufficientStockError(component, reference.type);
+    }
+  }
+  const changes = returned.map(({ quantity, ...line }) => ({ ...line, delta: -quantity }));
+  await writeMovements(tx, changes, { type: 'sale', reference, actor, now });
+}
+
+type TakenLine = ComponentUse & { unitCostCents: number };
+
 async function readUnreturned(tx: Tx, { type, id }: Reference) {
   return tx
     .selectFrom('stock_movements as taken')

@@ -41,7 +41,7 @@ export async function readCitationDetail(
       .where('id', '=', id)
       .where('cleared_at', 'is', null)
       .executeTakeFirst(),
-    readHistory(context.db, id),
+    readHistory(context.db, id, reader),
     readRecordMails(context.db, { column: 'citation_id', id }),
     readUsedParts(context.db, id),
     readAgenda(context),
@@ -74,8 +74,8 @@ function withCorrection(history: readonly StoredEvent[], now: CitationRow): Cita
   }));
 }
 
-/** Returns the events in chronological order. The table's CHECKs guarantee kinds and actors. */
-async function readHistory(db: Db, citationId: string): Promise<StoredEvent[]> {
+/** Returns the events in chronological order, as the reader sees them. The table's CHECKs guarantee kinds and actors. */
+async function readHistory(db: Db, citationId: string, reader: Actor): Promise<StoredEvent[]> {
   const rows = await db
     .selectFrom('citation_events')
     .selectAll()
@@ -87,6 +87,7 @@ async function readHistory(db: Db, citationId: string): Promise<StoredEvent[]> {
     kind: row.kind as CitationEvent['kind'],
     actor: row.actor as CitationEvent['actor'],
     by: row.actor_name,
+    ...(row.actor_id === reader.id && { own: true as const }),
     from: row.from_status as CitationEvent['from'],
     to: row.to_status as CitationEvent['to'],
     moved: rescheduledFromTo(row),

@@ -70,8 +70,9 @@ export async function retractCancelNotice(
   agenda: Agenda,
   row: CitationRow,
 ): Promise<boolean> {
-  const held = await deleteHeldMail(tx, { column: 'citation_id', id: row.id });
-  if (held === null) return !(await wasNoticeReleased(tx, row.id, 'citation-cancelled'));
+  const subject = { column: 'citation_id', id: row.id } as const;
+  const held = await deleteHeldMail(tx, subject);
+  if (held === null) return !(await wasNoticeReleased(tx, subject, 'citation-cancelled'));
   const notified = held as NotifiedSlot; // only this module writes it
   if (notified.date !== row.day || notified.time !== timeOf(row.start_minute)) {
     const mail = rescheduledMail(

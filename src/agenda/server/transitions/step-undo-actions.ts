@@ -1,30 +1,26 @@
 import { sql } from 'kysely';
 import { clientRowSets, lockClientRows } from '#clientes/server/client-row-sets.ts';
-import { voidIncome } from '#finanzas/server/ledger-actions.ts';
+import { lastSale, voidIncome } from '#finanzas/server/ledger-actions.ts';
+import { auditVoid, type FoundSale } from '#finanzas/server/void-actions.ts';
 import { lockOrderOf, raiseVersion } from '#ordenes/server/orders/order-row.ts';
 import { orderRowSets } from '#ordenes/server/orders/order-row-sets.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx, violates } from '#platform/data/database.ts';
 import { lockPeopleAndDays } from '#platform/data/person-locks.ts';
-import {
-  changesBetween,
-  hashOfImages,
-  type RowChange,
-  type RowImages,
-  type RowSet,
-  readImages,
-  restoreRows,
-} from '#platform/data/row-images.ts';
+import { type RowSet, restoreRows } from '#platform/data/row-images.ts';
+import { claimStep, isAsAfterStep, runStoredStep } from '#platform/data/step-undos.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { dayAt } from '#shared/time/day-time.ts';
 import { stepUndoError } from '../../contract/step-undo-errors.ts';
 import type { CitationStatus } from '../../rules/citation-status.ts';
-import { canUndoStep, isUndoOpen } from '../../rules/step-undo.ts';
+import { canUndoStep } from '../../rules/step-undo.ts';
 import { readAgenda } from '../agenda-settings.ts';
 import { addEvent } from '../citations/citation-events.ts';
 import { type CitationRow, lockCitation, updateCitation } from '../citations/citation-row.ts';
 import { retractCancelNotice } from '../mail/client-notice.ts';
 import { undoJob } from '../maintenance/finish-job.ts';
+
+const UNDONE_DELIVERY = 'Entrega deshecha';
 
 type Step = { from: CitationStatus; to: CitationStatus };
 type Change = { by: StaffActor; now: number };
@@ -70,24 +66,7 @@ export async function withStepUndo<Result>(
   if (!canUndoStep(from, to)) return step();
   // A change by another transaction between the two images would be undone with the step.
   await lockClientRows(tx, id, linkOf(id, 'client_id'), linkOf(id, 'motorcycle_id'));
-  const sets = rowSetsOf(id);
-  const before = await readImages(tx, sets);
-  const result = await step();
-  const after: RowImages = await readImages(tx, sets);
-  const stored = {
-    by_id: by.id,
-    at: new Date(now),
-    from_status: from,
-    to_status: to,
-    changes: JSON.stringify(changesBetween(sets, before, after)),
-    after_hash: hashOfImages(after),
-  };
-  await tx
-    .insertInto('step_undos')
-    .values({ citation_id: id, ...stored })
-    .onConflict((conflict) => conflict.column('citation_id').doUpdateSet(stored))
-    .execute();
-  return result;
+  return runStoredStep(tx, id, { from, to, sets: rowSetsOf(id) }, { by, now }, step);
 }
 
 /**
@@ -108,7 +87,8 @@ export async function undoStep(
     return await inTransaction(context.db, async (tx) => {
       const row = await lockCitation(tx, id);
       const now = context.clock();
-      const stored = await claimStep(tx, row, to, { by, now });
+      const stored = await claimStep(tx, { id, to }, { by, now }, stepUndoError);
+      if (row.status !== to) throw stepUndoError('step-built-on');
       const order = await lockOrderOf(tx, id);
       const { timeZone } = agenda.settings;
       await lockPeopleAndDays(
@@ -118,17 +98,17 @@ export async function undoStep(
       );
       await lockClientRows(tx, id, linkOf(id, 'client_id'), linkOf(id, 'motorcycle_id'));
       const sets = rowSetsOf(id);
-      const current = hashOfImages(await readImages(tx, sets));
-      if (!current.equals(stored.after_hash)) throw stepUndoError('step-built-on');
-      const from = stored.from_status as CitationStatus; // only this module writes it
-      await reverseEffects(tx, row, { by, now });
+      if (!(await isAsAfterStep(tx, sets, stored))) throw stepUndoError('step-built-on');
+      const from = stored.from as CitationStatus; // only this module writes it
+      const voided = await reverseEffects(tx, row, { by, now });
       await addEvent(tx, id, { kind: 'moved', from: to, to: from }, { by, now });
-      await restoreRows(tx, sets, stored.changes as RowChange[]);
+      await restoreRows(tx, sets, stored.changes);
       if (order !== null) await raiseVersion(tx, order.id);
       const restored = await updateCitation(tx, { ...row, status: from }, {}, now);
       if (to === 'cancelled' && !(await retractCancelNotice(tx, context, agenda, restored))) {
         throw stepUndoError('step-built-on');
       }
+      if (voided !== null) await auditVoid(tx, voided, { by, reason: UNDONE_DELIVERY, now });
       return restored;
     });
   } catch (error) {
@@ -137,35 +117,17 @@ export async function undoStep(
   }
 }
 
-/** Takes the stored step of the caller. Rejects (409) another one and one that is too old. */
-async function claimStep(tx: Tx, row: CitationRow, to: CitationStatus, { by, now }: Change) {
-  const stored = await tx
-    .deleteFrom('step_undos')
-    .where('citation_id', '=', row.id)
-    .where('by_id', '=', by.id)
-    .where('to_status', '=', to)
-    .returningAll()
-    .executeTakeFirst();
-  if (!stored) throw stepUndoError('nothing-to-undo');
-  if (!isUndoOpen(stored.at.getTime(), now)) throw stepUndoError('undo-too-late');
-  if (row.status !== to) throw stepUndoError('step-built-on');
-  return stored;
-}
-
-/** Reverses what the step wrote to the ledgers of stock and income. */
-async function reverseEffects(tx: Tx, { id, status }: CitationRow, change: Change): Promise<void> {
+/** Reverses what the step wrote to the ledgers of stock and income. Returns the voided sale, for the audit log. */
+async function reverseEffects(
+  tx: Tx,
+  { id, status }: CitationRow,
+  change: Change,
+): Promise<FoundSale | null> {
   if (status === 'installed') await undoJob(tx, id, change);
-  if (status === 'delivered') {
-    const cause = { type: 'citation', id } as const;
-    const voided = await voidIncome(tx, cause, { ...change, reason: 'Entrega deshecha' });
-    if (voided === null) throw stepUndoError('step-built-on');
-  }
-}
-
-/** Deletes steps older than an hour. Called by housekeeping. */
-export async function deleteOldStepUndos(tx: Tx, now: number): Promise<void> {
-  await tx
-    .deleteFrom('step_undos')
-    .where('at', '<', new Date(now - 3_600_000))
-    .execute();
+  if (status !== 'delivered') return null;
+  const cause = { type: 'citation', id } as const;
+  const sale = await lastSale(tx, cause);
+  const voided = await voidIncome(tx, cause, { ...change, reason: UNDONE_DELIVERY });
+  if (sale === null || voided === null) throw stepUndoError('step-built-on');
+  return { id: sale.id, cause, cents: sale.saleCents };
 }

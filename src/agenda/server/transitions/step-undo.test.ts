@@ -162,6 +162,28 @@ describe('the undo of a step without a way back', () => {
     expect(await state()).toEqual(before);
   });
 
+  test('of a delivery audits the voided sale', async () => {
+    const id = await sceneIn('installed');
+    await stepTo(id, 'delivered');
+    const sale = await db()
+      .selectFrom('financial_transactions')
+      .select(['id', 'sale_cents'])
+      .where('cause_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect((await sofia.undo(id, 'delivered')).status).toBe(200);
+    const line = await db()
+      .selectFrom('audit_log')
+      .select(['actor_name', 'details'])
+      .where('action', '=', 'sale-voided')
+      .where('record_id', '=', sale.id)
+      .executeTakeFirst();
+    const cents = sale.sale_cents;
+    expect(line).toEqual({
+      actor_name: 'Sofía Güida',
+      details: { cause: 'citation', of: id, cents, reason: 'Entrega deshecha' },
+    });
+  });
+
   test('withdraws the held notice of a cancellation', async () => {
     const id = await insertCitation(db(), service, { status: 'pending' });
     await insertOccupation(db(), id, 1, STARTS, ENDS);

@@ -49,8 +49,14 @@ describe('a step without a way back', () => {
       .answer(getCitation, { ...BOOKED, status: 'in-workshop' })
       .answer(undoCitationStep, { ...ACCEPTED, _id: BOOKED._id });
     await press(drawer, 'Pasar a En Taller');
-    await page.getByRole('button', { name: 'Deshacer' }).click();
+    const undo = page.getByRole('button', { name: 'Deshacer' });
+    await undo.waitFor();
+    server.answer(getCitation, { ...BOOKED, status: 'accepted' });
+    await undo.click();
     await until(() => expect(server.requests(undoCitationStep)).toHaveLength(1));
+    await toast(page, 'Lucía Fernández: Aceptado');
+    await drawer.getByRole('button', { name: 'Pasar a En Taller' }).waitFor();
+    expect(drawer.getByText(/cambió esta cita/).count()).toBe(0);
   });
 
   test('that cannot be undone any more says so', async () => {

@@ -18,7 +18,7 @@ import {
   type CitationStatus,
 } from '../../rules/citation-status.ts';
 import { questionBefore, type StepConcern } from '../../rules/step-questions.ts';
-import { canUndoStep, STEP_UNDO_SECONDS } from '../../rules/step-undo.ts';
+import { canUndoStep } from '../../rules/step-undo.ts';
 import { changeStatus, citationKeys, undoStep } from '../staff-citation-api.ts';
 import { setCachedStatus, setListedStatus } from './cached-status.ts';
 import { deliveryRequests, maintenanceRequests } from './step-requests.ts';
@@ -37,7 +37,6 @@ const TRANSITION: TransitionConfig<CitationStatus> = {
   showInLists: setListedStatus,
   send,
   undo: {
-    seconds: STEP_UNDO_SECONDS,
     canUndo: canUndoStep,
     send: async (client, { _id, status }) => store(client, await undoStep(_id, status)),
   },

@@ -3,6 +3,7 @@ import type { CitationEvent } from '../../contract/citation-event.ts';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
 import { CITATION_LABELS, type CitationStatus } from '../../rules/citation-status.ts';
 import { type MoveCitation, useCitationTransition } from '../actions/use-citation-transition.ts';
+import { citationKeys } from '../staff-citation-api.ts';
 
 /** Status changes made in the open detail; they are not announced as changes by others. */
 export type OwnStatusChange = {
@@ -23,11 +24,14 @@ export function useOpenCitationStatus(
   { onMoved, onNews }: StatusListeners,
 ): OwnStatusChange & { announced: string } {
   const move = useCitationTransition({ quiet: true });
-  const { runTransition, announced } = useStatusChanges(citation?.status, {
+  const { runTransition, announced } = useStatusChanges(citationKeys.all, citation, {
     messageFor: (status: CitationStatus) => `Ahora está en «${CITATION_LABELS[status]}».`,
     onMoved,
-    onRemoteChange: (now, sentence) =>
-      onNews(`${changeText(citation?.history ?? [], now)} ${sentence}`),
+    onRemoteChange: (now, sentence) => {
+      const last = citation?.history.findLast(({ to }) => to !== null);
+      if (last?.to === now && last.own) return;
+      onNews(`${changeText(last, now)} ${sentence}`);
+    },
   });
   return {
     move: (record, to) => runTransition(to, () => move(record, to)),
@@ -37,8 +41,7 @@ export function useOpenCitationStatus(
 }
 
 /** Returns the text about who changed the status, by the last event. */
-function changeText(history: readonly CitationEvent[], status: CitationStatus): string {
-  const last = history.findLast(({ to }) => to !== null);
+function changeText(last: CitationEvent | undefined, status: CitationStatus): string {
   if (last?.to !== status) return 'Otra persona cambió esta cita.';
   if (last.actor === 'client') return 'El cliente canceló esta cita.';
   return `${last.by || 'Otra persona'} cambió esta cita.`;

@@ -34,7 +34,7 @@ export async function readReservationDetail(
       .where('cleared_at', 'is', null)
       .executeTakeFirst(),
     readPaymentSummaries(db, [id]),
-    readEvents(db, id),
+    readEvents(db, id, reader),
     readRecordMails(db, { column: 'reservation_id', id }),
   ]);
   if (!row || !isVisibleTo(reader, row)) throw reservationError('unknown-reservation');
@@ -55,7 +55,11 @@ export async function readStaffView(db: Db, row: ReservationRow): Promise<StaffR
 }
 
 /** Oldest first. The table's CHECKs allow no other kinds and actors than those of the type. */
-async function readEvents(db: Db, reservationId: string): Promise<ReservationEvent[]> {
+async function readEvents(
+  db: Db,
+  reservationId: string,
+  reader: Actor,
+): Promise<ReservationEvent[]> {
   const rows = await db
     .selectFrom('reservation_events')
     .selectAll()
@@ -67,6 +71,7 @@ async function readEvents(db: Db, reservationId: string): Promise<ReservationEve
     kind: row.kind as ReservationEvent['kind'],
     actor: row.actor as ReservationEvent['actor'],
     by: row.actor_name,
+    ...(row.actor_id === reader.id && { own: true as const }),
     from: row.from_status as ReservationEvent['from'],
     to: row.to_status as ReservationEvent['to'],
     finalSaleValue: row.final_sale_cents === null ? null : dollarsOf(row.final_sale_cents),

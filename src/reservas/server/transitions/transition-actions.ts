@@ -18,6 +18,7 @@ import {
 import { createPageLink } from '../client/reservation-link.ts';
 import { cancelledMail } from '../mail/reservation-mail.ts';
 import { lockReservation, type ReservationRow } from '../reservations/reservation-row.ts';
+import { withStepUndo } from './step-undo-actions.ts';
 import { applyLedgerEffects, applyMaterialEffects, isSaleVoided } from './transition-effects.ts';
 import { writeTransition } from './write-transition.ts';
 
@@ -33,7 +34,7 @@ export type RequestedTransition = {
  * Changes the status of a reservation along its transitions, with the effects on payment, stock and
  * ledger, in one transaction. The row lock serializes concurrent changes; the update compares and sets.
  * The mail about a cancellation is held for a minute. The current status, with the same value or
- * none, is a no-op.
+ * none, is a no-op. A step that no transition restores is stored for its undo.
  *
  * Rejects an unknown reservation (404); a status other than `expectedStatus` and a transition that the
  * table lacks (409, with the allowed transitions); a sale without final value and a final value without
@@ -52,13 +53,17 @@ export async function changeReservationStatus(
     if (row.status === requested.status) return keepStatus(row, requested);
     rejectInvalidTransition(row.status, requested);
     if (await isSaleVoided(tx, row)) rejectVoidedSale(row, requested);
-    const updated = await applyTransition(tx, row, requested, { by, now: context.clock() });
-    if (updated.status === 'cancelled') {
-      const page = await createPageLink(tx, context, id, context.clock());
-      const mail = cancelledMail(updated, settings, { siteUrl: context.publicUrl(), page });
-      await holdMail(tx, context.jobs, mail, { status: row.status });
-    }
-    return updated;
+    const change = { by, now: context.clock() };
+    const step = { from: row.status, to: requested.status };
+    return withStepUndo(tx, id, step, change, async () => {
+      const updated = await applyTransition(tx, row, requested, change);
+      if (updated.status === 'cancelled') {
+        const page = await createPageLink(tx, context, id, change.now);
+        const mail = cancelledMail(updated, settings, { siteUrl: context.publicUrl(), page });
+        await holdMail(tx, context.jobs, mail, { status: row.status });
+      }
+      return updated;
+    });
   });
 }
 

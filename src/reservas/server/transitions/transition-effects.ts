@@ -43,19 +43,19 @@ export async function applyMaterialEffects(
 /**
  * Writes the ledger lines of a transition, always on the current day. A delivery writes a sale. A completion
  * with another value voids the first sale and writes a new one. A move back voids the sale. Refunds are
- * settled afterwards.
+ * settled afterwards. `reason` replaces the reason of a void.
  */
 export async function applyLedgerEffects(
   tx: Tx,
   before: ReservationRow,
   after: ReservationRow,
-  { by, now }: StaffContext,
+  { by, now, reason }: StaffContext & { reason?: string },
 ): Promise<void> {
   const subject = saleSubject(after);
   if (before.final_sale_cents === after.final_sale_cents) return;
   if (SOLD_STATUSES.includes(before.status)) {
-    const reason = after.final_sale_cents === null ? MOVED_BACK_REASON : VALUE_CHANGED_REASON;
-    await voidIncome(tx, subject.cause, { by, reason, now });
+    const why = after.final_sale_cents === null ? MOVED_BACK_REASON : VALUE_CHANGED_REASON;
+    await voidIncome(tx, subject.cause, { by, reason: reason ?? why, now });
   }
   if (after.final_sale_cents !== null) {
     const saleCents = after.final_sale_cents;

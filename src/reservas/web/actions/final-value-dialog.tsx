@@ -22,7 +22,7 @@ import { refundTotals } from '../../rules/refund-totals.ts';
 import { RESERVATION_LABELS, type ReservationStatus } from '../../rules/reservation-status.ts';
 import { usePayments } from '../payments/use-payments.ts';
 import { reservationKeys } from '../staff-reservation-api.ts';
-import { sendStatusChange } from './use-reservation-transition.ts';
+import { sendStatusChange, useReservationTransition } from './use-reservation-transition.ts';
 
 type Props = {
   reservation: StaffReservation;
@@ -44,6 +44,7 @@ export function FinalValueDialog(props: Props) {
 function FinalValueForm({ reservation, to, runTransition, opened, onClose }: Props) {
   const { _id, clientName, product, status, finalSaleValue } = reservation;
   const client = useQueryClient();
+  const { notify } = useReservationTransition();
   const [fieldLeft, setFieldLeft] = useState(false);
   const form = useForm({
     initial: { value: finalSaleValue === null ? '' : formatMoneyInput(finalSaleValue) },
@@ -65,6 +66,7 @@ function FinalValueForm({ reservation, to, runTransition, opened, onClose }: Pro
     failureMessage: STAFF_RESERVATION_TEXTS.statusChangeFailed,
     invalidates: reservationKeys.all,
     onRefused: () => void client.invalidateQueries({ queryKey: reservationKeys.all }),
+    onSuccess: (message) => notify(reservation, to, message),
     // `send` has already closed the dialog; the row shows the result before the list is read again.
     onDone: () => undefined,
   });

@@ -1,7 +1,8 @@
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { RunTransition } from '#ui/panel/detail/use-status-changes.ts';
 import type { StaffReservation } from '../../contract/staff-reservation.ts';
-import { type ReservationStatus, requiresFinalValue } from '../../rules/reservation-status.ts';
+import type { ReservationStatus } from '../../rules/reservation-status.ts';
+import { questionBefore } from '../../rules/step-questions.ts';
 import { CancelConfirm } from './cancel-confirm.tsx';
 import { DeleteConfirm } from './delete-confirm.tsx';
 import { FinalValueDialog } from './final-value-dialog.tsx';
@@ -37,7 +38,7 @@ export function useReservationActions({
   runTransition = runDirectly,
   onDeleted,
 }: Options = {}): ReservationActions {
-  const move = useReservationTransition({ quiet });
+  const { move } = useReservationTransition({ quiet });
   const [pending, setPending] = useState<PendingAction | null>(null);
   const [opened, setOpened] = useState(false);
   function changeStatus(reservation: StaffReservation, to: ReservationStatus): Promise<boolean> {
@@ -45,7 +46,7 @@ export function useReservationActions({
   }
 
   const runAction = useStableAction((reservation, to) => {
-    if (to !== 'deleted' && to !== 'cancelled' && !requiresFinalValue(to)) {
+    if (to !== 'deleted' && questionBefore(reservation.status, to) === 'none') {
       void changeStatus(reservation, to);
       return;
     }

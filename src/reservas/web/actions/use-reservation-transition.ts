@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import {
-  type Move,
   type StatusRecord,
   type TransitionConfig,
   useIsMoving,
@@ -9,13 +8,20 @@ import {
 import {
   type ReservationDetail,
   STAFF_RESERVATION_TEXTS,
+  type StaffReservation,
 } from '../../contract/staff-reservation.ts';
 import {
   RESERVATION_LABELS,
   RESERVATION_TRANSITIONS,
   type ReservationStatus,
 } from '../../rules/reservation-status.ts';
-import { changeStatus, reservationKeys, type StatusChange } from '../staff-reservation-api.ts';
+import { canUndoStep } from '../../rules/step-undo.ts';
+import {
+  changeStatus,
+  reservationKeys,
+  type StatusChange,
+  undoStep,
+} from '../staff-reservation-api.ts';
 import { setCachedStatus, setListedStatus } from './cached-status.ts';
 
 const TRANSITION: TransitionConfig<ReservationStatus> = {
@@ -30,13 +36,18 @@ const TRANSITION: TransitionConfig<ReservationStatus> = {
     { _id, status }: StatusRecord<ReservationStatus>,
     to: ReservationStatus,
   ) => sendStatusChange(client, _id, { status: to, expectedStatus: status }),
+  undo: {
+    canUndo: canUndoStep,
+    send: async (client, { _id, status }) => store(client, await undoStep(_id, status)),
+  },
 };
 
-/** Changes the status of a reservation without a final value. `quiet`: no toast on success. */
-export function useReservationTransition(
-  options: { quiet?: boolean } = {},
-): Move<ReservationStatus> {
-  return useStatusTransition(TRANSITION, options).move;
+/**
+ * Changes the status of a reservation without a final value. `quiet`: no toast on success. `notify` reports a change with
+ * a final value, with its undo.
+ */
+export function useReservationTransition(options: { quiet?: boolean } = {}) {
+  return useStatusTransition(TRANSITION, options);
 }
 
 /** Returns whether a status change of the reservation is in flight. */
@@ -50,7 +61,11 @@ export async function sendStatusChange(
   id: string,
   input: StatusChange,
 ): Promise<void> {
-  const changed = await changeStatus(id, input);
+  store(client, await changeStatus(id, input));
+}
+
+function store(client: QueryClient, changed: StaffReservation): void {
+  const { _id: id } = changed;
   setCachedStatus(client, id, changed.status);
   client.setQueryData<ReservationDetail>(
     reservationKeys.detail(id),

@@ -1,6 +1,7 @@
 import { type RunTransition, useStatusChanges } from '#ui/panel/detail/use-status-changes.ts';
 import type { ReservationDetail, ReservationEvent } from '../../contract/staff-reservation.ts';
 import { RESERVATION_LABELS, type ReservationStatus } from '../../rules/reservation-status.ts';
+import { reservationKeys } from '../staff-reservation-api.ts';
 
 type Options = {
   onMoved: (to: ReservationStatus) => void;
@@ -13,17 +14,19 @@ export function useReservationStatusChanges(
   reservation: ReservationDetail | undefined,
   { onMoved, onNews }: Options,
 ): { announced: string; runTransition: RunTransition<ReservationStatus> } {
-  return useStatusChanges(reservation?.status, {
+  return useStatusChanges(reservationKeys.all, reservation, {
     messageFor: (status: ReservationStatus) => `Ahora está en «${RESERVATION_LABELS[status]}».`,
     onMoved,
-    onRemoteChange: (status, message) =>
-      onNews(`${changeText(reservation?.history ?? [], status)} ${message}`),
+    onRemoteChange: (status, message) => {
+      const last = reservation?.history.findLast(({ to }) => to !== null);
+      if (last?.to === status && last.own) return;
+      onNews(`${changeText(last, status)} ${message}`);
+    },
   });
 }
 
 /** Returns a sentence with the person who set this status, from the event history. */
-function changeText(history: readonly ReservationEvent[], status: ReservationStatus): string {
-  const last = history.findLast(({ to }) => to !== null);
+function changeText(last: ReservationEvent | undefined, status: ReservationStatus): string {
   if (last?.to !== status) return 'Otra persona cambió esta reserva.';
   if (last.actor === 'system') return 'El pago cambió esta reserva.';
   return `${last.by || 'Otra persona'} cambió esta reserva.`;

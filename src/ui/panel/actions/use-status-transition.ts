@@ -1,4 +1,6 @@
 import {
+  type Mutation,
+  matchMutation,
   matchQuery,
   type QueryClient,
   type QueryKey,
@@ -6,6 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { isTransitionAllowed, type Transitions } from '#shared/records/status-machine.ts';
+import { STEP_UNDO_SECONDS } from '#shared/records/step-undo.ts';
 import { CallError, failureMessage } from '../../call.ts';
 import { usePageErrors } from '../feedback/page-errors.tsx';
 import { toastDone, toastError } from '../feedback/toast.ts';
@@ -29,9 +32,8 @@ export type TransitionConfig<Status extends string> = {
   showInLists: (client: QueryClient, id: string, status: Status) => void;
   /** Changes the status and stores the server's answer in the cache. */
   send: Send<Status>;
-  /** Undoes steps that the table does not take back. */
-  undo?: {
-    seconds: number;
+  /** Undoes steps that the table does not take back, or not exactly. */
+  undo: {
     canUndo: (from: Status, to: Status) => boolean;
     /** Sets the status of the record back to `from`, and stores the answer. */
     send: Send<Status>;
@@ -50,6 +52,11 @@ export type Move<Status> = (record: StatusRecord<Status>, to: Status) => Promise
 /** Returns the filter for status changes of a module, or of one record. */
 const changesOf = (all: QueryKey, ...id: string[]) => ({ mutationKey: [...all, 'status', ...id] });
 
+/** Returns whether a mutation is a status change of the record; its variables are the new status. */
+export function isChangeOf(mutation: Mutation, all: QueryKey, id: string): boolean {
+  return matchMutation(changesOf(all, id), mutation);
+}
+
 /**
  * Returns whether a status change of the record is in flight. The mutation cache knows it, so a row
  * that was replaced meanwhile shows it too.
@@ -61,8 +68,8 @@ export function useIsMoving(all: QueryKey, id: string): boolean {
 /**
  * Changes the status of a record: shows it at once and reverts it if the server rejects it. Reports a
  * failure in the nearest page banner and, unless `quiet`, a success in a toast, with «Deshacer» if
- * the transition table allows the way back. A step with an undo of its own is reported also if `quiet`. One change of a record at a time; a second one is
- * rejected with a toast.
+ * the transition table allows the way back. A step with an undo of its own is reported also if `quiet`. One change
+ * of a record at a time; a second one is rejected with a toast.
  */
 export function useStatusTransition<Status extends string>(
   config: TransitionConfig<Status>,
@@ -76,7 +83,7 @@ export function useStatusTransition<Status extends string>(
   const { report, dismiss } = usePageErrors();
   const { queryKey, labels, transitions } = config;
 
-  const isUndoable = (from: Status, to: Status) => config.undo?.canUndo(from, to) ?? false;
+  const isUndoable = (from: Status, to: Status) => config.undo.canUndo(from, to);
 
   async function move(record: StatusRecord<Status>, to: Status): Promise<boolean> {
     const moved = await run(config.send, record, to);
@@ -104,9 +111,8 @@ export function useStatusTransition<Status extends string>(
     }
   }
 
-  /** Takes a step back that the table of transitions does not. */
+  /** Takes back a step that can be undone. */
   async function undoStep(moved: StatusRecord<Status>, from: Status): Promise<void> {
-    if (!config.undo) return;
     if (await run(config.undo.send, moved, from)) toastDone(labelOf(moved, from));
   }
 
@@ -116,8 +122,8 @@ export function useStatusTransition<Status extends string>(
   function notify(record: StatusRecord<Status>, to: Status, message = labelOf(record, to)): void {
     const { status: from } = record;
     const moved = { ...record, status: to };
-    const isAllowed = isTransitionAllowed(transitions, to, from);
-    if (!isAllowed && !isUndoable(from, to)) {
+    const isExact = isUndoable(from, to);
+    if (!isExact && !isTransitionAllowed(transitions, to, from)) {
       toastDone(message);
       return;
     }
@@ -128,9 +134,9 @@ export function useStatusTransition<Status extends string>(
     toastUndo(
       `moved-${record._id}`,
       message,
-      () => void (isAllowed ? move(moved, from) : undoStep(moved, from)),
+      () => void (isExact ? undoStep(moved, from) : move(moved, from)),
       watch,
-      { shownFor: isAllowed ? undefined : (config.undo?.seconds ?? 0) * 1000 },
+      { shownFor: isExact ? STEP_UNDO_SECONDS * 1000 : undefined },
     );
   }
 
@@ -143,7 +149,7 @@ function send<Status extends string>(
   record: StatusRecord<Status>,
   to: Status,
 ): Promise<void> {
-  const mutationFn = async () => {
+  const mutationFn = async (_: Status) => {
     const showPending = () => show(client, record._id, to);
     showPending();
     const stop = onAnswer(client, queryKey, showPending);
@@ -162,7 +168,7 @@ function send<Status extends string>(
     }
   };
   const options = { ...changesOf(queryKey, record._id), mutationFn };
-  return client.getMutationCache().build(client, options).execute(undefined);
+  return client.getMutationCache().build(client, options).execute(to);
 }
 
 /** Calls `listener` after each answer to a query under the key. Returns a function that stops it. */

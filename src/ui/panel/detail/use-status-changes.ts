@@ -1,4 +1,6 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isChangeOf } from '../actions/use-status-transition.ts';
 
 /**
  * Runs a change of the open record's status, so that it is not reported as a remote change. Returns
@@ -16,18 +18,22 @@ type StatusListeners<Status> = {
   /** `Ahora está en «Aceptado».` */
   messageFor: (status: Status) => string;
   onMoved: (to: Status) => void;
-  /** Called when another user changed the status. */
+  /** Called when the status changed otherwise, as by another user, or by this one in another tab. */
   onRemoteChange: (now: Status, message: string) => void;
 };
 
 /**
- * Reports changes of the open record's status by other users. An optimistic update and its revert are
- * not reported.
+ * Reports changes of the open record's status that this tab did not make. `all`: key prefix of the queries of its module.
+ * A change by any part of the tab, as «Deshacer» in a toast, is its own; an optimistic update and its revert are not
+ * reported.
  */
 export function useStatusChanges<Status extends string>(
-  status: Status | undefined,
+  all: QueryKey,
+  record: { _id: string; status: Status } | undefined,
   listeners: StatusListeners<Status>,
 ): StatusChanges<Status> {
+  const { _id: id, status } = record ?? {};
+  const client = useQueryClient();
   const settled = useRef(status);
   const pending = useRef<Status | null>(null);
   const [announced, setAnnounced] = useState('');
@@ -43,6 +49,23 @@ export function useStatusChanges<Status extends string>(
     settled.current = status;
     if (!isFirst) onNews(status);
   }, [status]);
+
+  const onOwnChange = useEffectEvent((to: Status, phase: string) => {
+    if (phase === 'pending') pending.current = to;
+    if (phase === 'success') {
+      settled.current = to;
+      setAnnounced(listeners.messageFor(to));
+    }
+    if (phase !== 'pending') pending.current = null;
+  });
+  useEffect(() => {
+    if (id === undefined) return;
+    return client.getMutationCache().subscribe((event) => {
+      if (event.type !== 'updated' || !isChangeOf(event.mutation, all, id)) return;
+      // Only `useStatusTransition` runs such mutations.
+      onOwnChange(event.mutation.state.variables as Status, event.action.type);
+    });
+  }, [client, all, id]);
 
   const runTransition: RunTransition<Status> = async (to, work) => {
     pending.current = to;

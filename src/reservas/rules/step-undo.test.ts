@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { RESERVATION_STATUSES } from './reservation-status.ts';
+import { canUndoStep } from './step-undo.ts';
+
+test('canUndoStep accepts the steps without an exact way back, and nothing else', () => {
+  const undoable = RESERVATION_STATUSES.flatMap((from) =>
+    RESERVATION_STATUSES.flatMap((to) => (canUndoStep(from, to) ? [`${from} → ${to}`] : [])),
+  );
+  expect(undoable).toEqual([
+    'pending → accepted',
+    'pending → cancelled',
+    'accepted → cancelled',
+    'importing → cancelled',
+    'preparing → cancelled',
+    'packed → cancelled',
+    'dispatched → completed',
+    'dispatched → cancelled',
+    'installing → cancelled',
+    'ready → cancelled',
+    'delivered → ready',
+    'delivered → completed',
+  ]);
+});
