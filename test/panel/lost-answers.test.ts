@@ -1,6 +1,10 @@
+import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ORDER as WITH_LINES } from './estimate-records.ts';
 import { FORMS } from './forms.ts';
 import { stubBrowser } from './open-page.tsx';
+import { ORDER } from './order-records.ts';
+import { COMPONENT, PRODUCT } from './records.ts';
 import { Screen, until } from './screen.tsx';
 
 beforeAll(stubBrowser);
@@ -23,6 +27,20 @@ const CHANGED: Readonly<Record<string, [label: string, value: string]>> = {
   service: ['Nombre', 'Service mayor'],
   product: ['Nombre', 'Defensas negras'],
   'manual entry': ['Nombre del cliente', 'Ana Pérez'],
+};
+/** An order with an approved line. */
+const APPROVED = {
+  '/api/citations/citation-1/work-order': {
+    ...ORDER,
+    lines: [{ ...WITH_LINES.lines[0], state: 'approved' }],
+  },
+};
+/** The data after a request whose answer was lost. */
+const SPENT = {
+  '/api/citations/citation-1/work-order': { ...ORDER, closedAt: '2026-11-23T12:00:00.000Z' },
+  '/api/components/components': [{ ...COMPONENT, quantity: 0, available: 0, costPerUnit: 99 }],
+  '/api/products': { products: [{ ...PRODUCT, producibleUnits: 0, price: 999 }] },
+  '/api/products/product-1': { ...PRODUCT, producibleUnits: 0, price: 999 },
 };
 const KEYED = FORMS.filter(({ name }) => name in CHANGED);
 
@@ -47,6 +65,46 @@ describe('after a lost answer', () => {
       screen.close();
     },
   );
+
+  test.each(KEYED)(
+    'the unchanged $name form keeps its values when the data change, and sends the same body again',
+    async ({ name, render, fill, verb }) => {
+      const screen = new Screen(render(), name === 'maintenance' ? APPROVED : {});
+      await screen.ready();
+      await fill(screen);
+      screen.losesAnswers = true;
+      await screen.press(verb);
+      await until(() => expect(screen.count(LOST)).toBe(1));
+
+      const before = screen.shown();
+      // The server has acted: the order is closed, the stock is taken.
+      screen.reads = SPENT;
+      await screen.refetch();
+      expect(screen.shown()).toEqual(before);
+      screen.losesAnswers = false;
+      screen.rejection = { message: CONFLICT };
+      await screen.press(verb);
+      await until(() => expect(screen.count(CONFLICT)).toBe(1));
+      expect(screen.keys).toEqual([screen.keys[0], screen.keys[0]]);
+      expect(screen.bodies).toEqual([screen.bodies[0], screen.bodies[0]]);
+      screen.close();
+    },
+  );
+
+  test('every form with an idempotency key keeps the body of an unanswered request', () => {
+    const files = globSync('src/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] });
+    const keyed = files.filter((file) =>
+      /useIdempotencyKey\(\)[;,]/.test(readFileSync(file, 'utf8')),
+    );
+    const others = keyed.filter((file) => !/useForm[(<]/.test(readFileSync(file, 'utf8')));
+    expect(keyed.length).toBeGreaterThan(12);
+    // The first gives its key to `useMaintenance`; the others send one typed value, which no live data change.
+    expect(others.sort()).toEqual([
+      'src/agenda/web/maintenance/maintenance-dialog.tsx',
+      'src/clientes/web/motorcycle/add-reading.tsx',
+      'src/ordenes/web/inspection/proposed-work.tsx',
+    ]);
+  });
 
   test('CHANGED names only forms of the panel', () => {
     expect(KEYED).toHaveLength(Object.keys(CHANGED).length);

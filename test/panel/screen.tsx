@@ -28,13 +28,19 @@ export class Screen {
   sent = 0;
   /** The idempotency key of each request. */
   readonly keys: (string | null)[] = [];
+  /** The body of each request. */
+  readonly bodies: string[] = [];
+  /** Replies to reads in place of those of `READS`. */
+  reads: Readonly<Record<string, unknown>>;
+  readonly #client = createQueryClient();
   /** Whether answers are lost after the request has arrived. */
   losesAnswers = false;
   /** Delays the answers. */
   pause: Promise<void> = Promise.resolve();
   readonly #root: Root;
 
-  constructor(form: ReactElement) {
+  constructor(form: ReactElement, reads: Readonly<Record<string, unknown>> = {}) {
+    this.reads = reads;
     document.body.innerHTML = '<div id="root"></div>';
     vi.stubGlobal('fetch', this.#fetch);
     vi.stubGlobal('XMLHttpRequest', this.#uploads());
@@ -42,7 +48,7 @@ export class Screen {
     // Without Mantine's animations and measurements.
     this.#root.render(
       <MantineProvider theme={theme} env="test">
-        <QueryClientProvider client={createQueryClient()}>
+        <QueryClientProvider client={this.#client}>
           <PageErrorsProvider>
             <PageErrorBanner />
             {form}
@@ -58,25 +64,29 @@ export class Screen {
 
   readonly #fetch: typeof fetch = async (input, init) => {
     if (init?.method !== undefined && init.method !== 'GET') {
-      if (!String(input).includes('preview')) this.#record(new Headers(init.headers).get(KEY));
+      if (!String(input).includes('preview')) {
+        this.#record(new Headers(init.headers).get(KEY), init.body);
+      }
       await this.pause;
       if (this.losesAnswers) throw new TypeError('lost');
       return json(400, { success: false, code: 'invalid-input', ...this.rejection });
     }
-    const data = READS[String(input).split('?')[0] ?? ''];
+    const path = String(input).split('?')[0] ?? '';
+    const data = path in this.reads ? this.reads[path] : READS[path];
     return data === undefined
       ? json(404, { success: false, code: 'not-found', message: 'No existe.' })
       : json(200, { success: true, data });
   };
 
-  #record(key: string | null): void {
+  #record(key: string | null, body: unknown): void {
     this.sent += 1;
     this.keys.push(key);
+    this.bodies.push(body instanceof FormData ? JSON.stringify([...body]) : String(body));
   }
 
   /** A stub with the members of XMLHttpRequest that `uploadForm` uses. */
   #uploads() {
-    const record = (key: string | null) => this.#record(key);
+    const record = (key: string | null, body: unknown) => this.#record(key, body);
     const losesAnswers = () => this.losesAnswers;
     const pause = () => this.pause;
     const rejection = () =>
@@ -93,8 +103,8 @@ export class Screen {
       setRequestHeader(name: string, value: string) {
         this.#headers.set(name, value);
       }
-      send() {
-        record(this.#headers.get(KEY));
+      send(body: unknown) {
+        record(this.#headers.get(KEY), body);
         this.responseText = rejection();
         void pause().then(() => {
           if (losesAnswers()) this.onerror();
@@ -103,6 +113,18 @@ export class Screen {
         });
       }
     };
+  }
+
+  /** Reads everything shown again, as after a live event. */
+  async refetch(): Promise<void> {
+    await this.#client.refetchQueries();
+  }
+
+  /** Returns the texts and values of the form. */
+  shown(): string[] {
+    const form = document.querySelector('form');
+    const fields = [...(form?.querySelectorAll<HTMLInputElement>('input, textarea') ?? [])];
+    return [form?.textContent ?? '', ...fields.map(({ value, checked }) => `${value} ${checked}`)];
   }
 
   /** Waits until the form is rendered and a dialog has the focus. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
+import { useIdempotencyKey, useKept } from '#ui/panel/form/use-idempotency-key.ts';
 import { STAFF_CITATION_TEXTS } from '../../contract/staff-citation.ts';
 import { maintenanceRequests } from '../actions/step-requests.ts';
 import { citationKeys, fetchCitation } from '../staff-citation-api.ts';
@@ -52,10 +53,13 @@ export function MaintenanceForm({ id, staffName, opened, onDone }: FormProps) {
     queryFn: ({ signal }) => fetchCitation(id, signal),
     enabled: opened,
   });
-  const order = useApprovedLines(id, opened);
+  const attempt = useIdempotencyKey();
+  // The answer to the form's own request would otherwise be read as live data before it arrives.
+  const order = useKept(attempt, useApprovedLines(id, opened));
   const approved = order.lines ?? [];
-  const parts = useParts(citation ?? UNREAD, approved, opened && citation !== undefined);
-  const form = useMaintenance(id, { staffName, parts: parts.parts, order, onDone });
+  const liveParts = useParts(citation ?? UNREAD, approved, opened && citation !== undefined);
+  const parts = useKept(attempt, liveParts);
+  const form = useMaintenance(id, { attempt, staffName, parts: parts.parts, order, onDone });
   const isKnown = citation !== undefined && order.isRead;
   return (
     <FormDialog

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bomKeys } from '#stock/web/bom-api.ts';
 import { type Form, useForm } from '#ui/panel/form/use-form.ts';
-import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
+import type { IdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
 import {
   completeMaintenance,
   MAINTENANCE_FAILED_TEXT,
@@ -21,6 +21,7 @@ import type { ApprovedLines } from './use-approved-lines.ts';
 import type { Parts } from './use-parts.ts';
 
 type Options = {
+  attempt: IdempotencyKey;
   staffName: string;
   /** Current price and stock of the parts. */
   parts: Parts['parts'];
@@ -31,11 +32,10 @@ type Options = {
 /** State of «Completar mantenimiento». Sending it changes the job's status to installed. */
 export function useMaintenance(
   id: string,
-  { staffName, parts, order, onDone }: Options,
+  { attempt, staffName, parts, order, onDone }: Options,
 ): Form<Draft> {
   const [initial] = useState(() => emptyDraft(staffName));
   const client = useQueryClient();
-  const attempt = useIdempotencyKey();
   const current = (typed: Draft) => refreshParts(typed, parts);
   const form = useForm({
     initial,

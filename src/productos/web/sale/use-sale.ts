@@ -4,7 +4,7 @@ import { formatMoneyInput, normalizeQuantity } from '#shared/fields/number-input
 import { tooManyUnitsText } from '#stock/rules/component-fields.ts';
 import { toastSold } from '#stock/web/undo-sale-api.ts';
 import { type Form, useForm } from '#ui/panel/form/use-form.ts';
-import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
+import { useIdempotencyKey, useKept } from '#ui/panel/form/use-idempotency-key.ts';
 import {
   PRODUCT_TEXTS,
   type StaffProduct,
@@ -22,8 +22,8 @@ export type SaleForm = {
 
 export function useSale(onSold: () => void): SaleForm {
   const [chosen, setChosen] = useState<StaffProduct | null>(null);
-  const product = useLiveProduct(chosen);
   const attempt = useIdempotencyKey();
+  const product = useKept(attempt, useLiveProduct(chosen));
   const client = useQueryClient();
   const form = useForm({
     initial: EMPTY_SALE,

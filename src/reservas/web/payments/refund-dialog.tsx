@@ -8,7 +8,7 @@ import { AmountField } from '#ui/panel/fields/amount-field.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { useForm } from '#ui/panel/form/use-form.ts';
-import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
+import { useIdempotencyKey, useKept } from '#ui/panel/form/use-idempotency-key.ts';
 import type { Problems } from '#ui/panel/form/validate-body.ts';
 import type { StaffReservation } from '../../contract/staff-reservation.ts';
 import { reservationKeys } from '../staff-reservation-api.ts';
@@ -30,8 +30,9 @@ export function RefundDialog(props: Props) {
 
 type Draft = { amount: string; reason: string; word: string };
 
-function RefundForm({ reservation, payment, opened, onClose }: Props) {
+function RefundForm({ reservation, payment: live, opened, onClose }: Props) {
   const attempt = useIdempotencyKey();
+  const payment = useKept(attempt, live);
   const form = useForm({
     initial: { amount: formatMoneyInput(payment.refundable), reason: '', word: '' },
     endpoint: refundReservation,

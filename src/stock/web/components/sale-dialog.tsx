@@ -22,7 +22,7 @@ import { PriceWarning } from '#ui/panel/fields/price-warning.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { type Form, useForm } from '#ui/panel/form/use-form.ts';
-import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
+import { useIdempotencyKey, useKept } from '#ui/panel/form/use-idempotency-key.ts';
 import type { Problems } from '#ui/panel/form/validate-body.ts';
 import { type Component, sellComponent } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
@@ -52,9 +52,9 @@ type Props = {
 /** Sells a component over the counter. */
 export function SaleDialog({ opened, onClose, component }: Props) {
   const [picked, setPicked] = useState(component);
-  const chosen = useLiveComponent(picked);
   const [first] = useState(() => firstDraft(component));
   const attempt = useIdempotencyKey();
+  const chosen = useKept(attempt, useLiveComponent(picked));
   const client = useQueryClient();
   const form = useForm({
     initial: first,
