@@ -31,7 +31,8 @@ const SHARED_WRITES: Record<string, { compares: readonly string[] } | { reason: 
   'PATCH /api/products/:id/toggle-status': { reason: 'sets one value that the caller names' },
   'PUT /api/settings': { reason: 'sets one value that the caller names' },
   'PUT /api/auth/factor-policy': { reason: 'sets one value that the caller names' },
-  'PUT /api/work-orders/:id/inspection': { reason: 'sets the named items; the others stay' },
+  // Each finding has `seen`, the values that the caller knows; findings that are not named stay.
+  'PUT /api/work-orders/:id/inspection': { compares: ['findings'] },
   'PATCH /api/work-orders/:id/photos/:photo': { reason: 'sets one value that the caller names' },
   'PATCH /api/deferred-work/:id': { reason: 'moves work that is still open, else 409' },
   'PATCH /api/follow-ups/:id': { reason: 'moves reasons that still wait, else 409' },

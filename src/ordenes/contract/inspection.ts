@@ -16,6 +16,11 @@ export const findingPosition = z.pipe(
     .check(z.minimum(1, TEXTS.finding), z.maximum(fields.MAX_CHECKLIST_ITEMS, TEXTS.finding)),
 );
 
+const findingState = z.nullable(z.enum(FINDING_STATES, TEXTS.findingState));
+
+/** Values of one finding that a caller can know. */
+export const MAX_SEEN = 20;
+
 export const putInspection = endpoint({
   method: 'PUT',
   path: '/api/work-orders/:id/inspection',
@@ -32,8 +37,17 @@ export const putInspection = endpoint({
         .array(
           z.strictObject({
             position: findingPosition,
-            state: z.nullable(z.enum(FINDING_STATES, TEXTS.findingState)),
+            state: findingState,
             note: optionalText(fields.findingNote),
+            /**
+             * The values of the finding that the caller knows: as read, and as sent before without an answer. Rejects
+             * (409, with the current order) another current value, unless it is the wanted one.
+             */
+            seen: z.optional(
+              z
+                .array(z.object({ state: findingState, note: z.string(TEXTS.finding) }))
+                .check(z.maxLength(MAX_SEEN)),
+            ),
           }),
         )
         .check(z.maxLength(fields.MAX_CHECKLIST_ITEMS, TEXTS.items)),
@@ -41,6 +55,12 @@ export const putInspection = endpoint({
     ),
   }),
   reply: workOrder,
-  errors: pickOrderErrors('unknown-order', 'unknown-checklist', 'order-closed', 'order-changed'),
+  errors: pickOrderErrors(
+    'unknown-order',
+    'unknown-checklist',
+    'order-closed',
+    'order-changed',
+    'finding-changed',
+  ),
 });
 export type InspectionChange = z.output<NonNullable<typeof putInspection.body>>;

@@ -17,6 +17,10 @@ const ORDER_ERRORS = {
     'La orden de trabajo tiene trabajos o un presupuesto sin terminar. Usa «Completar mantenimiento».',
   ],
   'order-changed': [409, 'Otra persona cambió la orden mientras tanto. Revisa cómo quedó.'],
+  'finding-changed': [
+    409,
+    'Otra persona cambió un punto de la revisión mientras tanto. Revisa cómo quedó.',
+  ],
   'line-changed': [409, 'Otra persona cambió esta línea mientras tanto. Revisa cómo quedó.'],
   'line-answered': [409, 'El cliente ya respondió esta línea: agrega otra si cambió algo.'],
   'too-many-lines': [409, 'La orden ya tiene 100 líneas.'],

@@ -1,6 +1,13 @@
 export const FINDING_STATES = ['ok', 'watch', 'now', 'not-applicable'] as const;
 export type FindingState = (typeof FINDING_STATES)[number];
 
+/** State and note of a finding. */
+export type FindingValue = { state: FindingState | null; note: string };
+
+export function isSameFinding(one: FindingValue, other: FindingValue | undefined): boolean {
+  return one.state === other?.state && one.note === other.note;
+}
+
 export const FINDING_LABELS: Readonly<Record<FindingState, string>> = {
   ok: 'Bien',
   watch: 'Vigilar',

@@ -6,6 +6,7 @@ import { invalidFields } from '#shared/contract/domain-error.ts';
 import type { InspectionChange } from '../../contract/inspection.ts';
 import { orderError } from '../../contract/order-errors.ts';
 import type { WorkOrder } from '../../contract/work-order.ts';
+import { type FindingValue, isSameFinding } from '../../rules/finding-states.ts';
 import { ORDER_TEXTS } from '../../rules/order-fields.ts';
 import { changeOrder } from '../orders/order-actions.ts';
 import { addOrderEvent } from '../orders/order-events.ts';
@@ -17,8 +18,8 @@ type SetFinding = InspectionChange['findings'][number];
  * Starts the inspection of an order with a copy of a checklist's items, or sets findings by their position; those
  * that are not named stay. `inspected_at` is the instant of the last change, null while no finding has a state.
  *
- * Rejects (404) an unknown order or checklist; (409) a closed order, and a checklist after a finding has a state,
- * with the current order; (400) a position that the inspection does not have.
+ * Rejects (404) an unknown order or checklist; (409) a closed order, and, with the current order, a checklist after a
+ * finding has a state, and a finding whose value the caller did not see; (400) a position that the inspection does not have.
  */
 export function putInspection(
   context: AppContext,
@@ -31,7 +32,8 @@ export function putInspection(
       if (await isInspected(tx, order.id)) throw orderError('order-changed', await current());
       await copyItems(tx, order.id, checklist);
     }
-    await setFindings(tx, order.id, findings);
+    const isSeen = await setFindings(tx, order.id, findings);
+    if (!isSeen) throw orderError('finding-changed', await current());
     const changedAt = findings.length === 0 ? order.inspected_at : new Date(change.now);
     await tx
       .updateTable('work_orders')
@@ -69,27 +71,38 @@ async function copyItems(tx: Tx, orderId: string, checklistId: string): Promise<
     .execute();
 }
 
-/** Sets states and notes; of two for one position the last one counts. */
+/**
+ * Sets states and notes; of two for one position the last one counts. Returns `false` without a change if a finding has
+ * another value than those that the caller saw. The caller has locked the order.
+ */
 async function setFindings(
   tx: Tx,
   orderId: string,
   findings: readonly SetFinding[],
-): Promise<void> {
-  if (findings.length === 0) return;
+): Promise<boolean> {
+  if (findings.length === 0) return true;
   const known = await tx
     .selectFrom('findings')
-    .select('position')
+    .select(['position', 'state', 'note'])
     .where('order_id', '=', orderId)
     .execute();
-  const positions = new Set(known.map(({ position }) => position));
-  const unknown = findings.findIndex(({ position }) => !positions.has(position));
+  // The table's CHECK allows no other states.
+  const byPosition = new Map(known.map((each) => [each.position, each as FindingValue]));
+  const unknown = findings.findIndex(({ position }) => !byPosition.has(position));
   if (unknown >= 0) {
     throw invalidFields({ [`findings.${unknown}.position`]: ORDER_TEXTS.finding });
   }
   const wanted = [...new Map(findings.map((each) => [each.position, each])).values()];
+  const isSeen = wanted.every((each) => {
+    const current = byPosition.get(each.position);
+    const known = each.seen === undefined ? [] : [...each.seen, each];
+    return known.length === 0 || known.some((value) => isSameFinding(value, current));
+  });
+  if (!isSeen) return false;
   await sql`
     update findings set state = wanted.state, note = wanted.note
     from unnest(${wanted.map(({ position }) => position)}::int[], ${wanted.map(({ state }) => state)}::text[],
       ${wanted.map(({ note }) => note)}::text[]) as wanted (position, state, note)
     where order_id = ${orderId} and findings.position = wanted.position`.execute(tx);
+  return true;
 }

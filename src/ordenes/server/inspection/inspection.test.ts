@@ -92,6 +92,41 @@ describe('PUT /api/work-orders/:id/inspection', () => {
     expect(findings.map(({ state }) => state)).toEqual(Array(10).fill('now'));
   });
 
+  test('rejects a finding that another mechanic changed since it was read, and changes nothing', async () => {
+    const bruno = await orderPanel(site.app, ['agenda'], 'Bruno Silva');
+    const OPEN = { state: null, note: '' };
+    await inspect({ checklist: QUICK });
+    const theirs = { ...now(1, 'Gastadas'), seen: [OPEN] };
+    expect((await bruno.inspect(order._id, { findings: [theirs] })).status).toBe(200);
+    const before = await snapshotOrders(db());
+    const mine = { position: 1, state: 'ok', note: '', seen: [OPEN] };
+    const { status, body } = await inspect({ findings: [{ ...now(2), seen: [OPEN] }, mine] });
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'finding-changed',
+      'Otra persona cambió un punto de la revisión mientras tanto. Revisa cómo quedó.',
+    ]);
+    expect(body.data.findings[0]).toMatchObject({ state: 'now', note: 'Gastadas' });
+    expect(await snapshotOrders(db())).toEqual(before);
+    // Repeated after a lost answer, and changed after one that had arrived.
+    expect((await bruno.inspect(order._id, { findings: [theirs] })).status).toBe(200);
+    const seen = [OPEN, { state: 'now', note: 'Gastadas' }];
+    expect((await inspect({ findings: [{ ...mine, seen }] })).status).toBe(200);
+  });
+
+  test('of two mechanics who change the same finding at once one is rejected', async () => {
+    const bruno = await orderPanel(site.app, ['agenda'], 'Bruno Silva');
+    await inspect({ checklist: QUICK });
+    for (let position = 1; position <= 4; position += 1) {
+      const seen = [{ state: null, note: '' }];
+      const replies = await Promise.all([
+        inspect({ findings: [{ ...now(position), seen }] }),
+        bruno.inspect(order._id, { findings: [{ position, state: 'ok', note: '', seen }] }),
+      ]);
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    }
+  });
+
   test.each([
     [
       'a position that the inspection does not have',

@@ -3,7 +3,10 @@ import type { Finding } from '../../contract/work-order.ts';
 import {
   addChange,
   changesText,
+  conflictsOf,
+  conflictText,
   countStates,
+  type FindingChange,
   firstOpen,
   lookedAt,
   needsWork,
@@ -20,28 +23,44 @@ const finding = (position: number, state: Finding['state'] = null): Finding => (
   line: null,
 });
 
+const OPEN = { state: null, note: '' };
+
 test('addChange keeps the last change of each finding', () => {
-  const first = addChange([], { position: 1, state: 'ok', note: '' });
-  const second = addChange(first, { position: 2, state: 'now', note: 'Gastadas' });
-  expect(addChange(second, { position: 1, state: 'watch', note: '' })).toEqual([
-    { position: 2, state: 'now', note: 'Gastadas' },
-    { position: 1, state: 'watch', note: '' },
+  const first = addChange([], { position: 1, state: 'ok', note: '', seen: OPEN });
+  const second = addChange(first, { position: 2, state: 'now', note: 'Gastadas', seen: OPEN });
+  expect(addChange(second, { position: 1, state: 'watch', note: '', seen: OPEN })).toEqual([
+    { position: 2, state: 'now', note: 'Gastadas', seen: [OPEN] },
+    // The first one may have been stored, although its answer was lost.
+    { position: 1, state: 'watch', note: '', seen: [OPEN, { state: 'ok', note: '' }] },
   ]);
+});
+
+test('conflictsOf returns the changes of findings with a value that the user neither saw nor set', () => {
+  const change = addChange([], { position: 1, state: 'ok', note: '', seen: OPEN });
+  const conflicts = (now: Finding) => conflictsOf(change, [now]).length;
+  expect(conflicts(finding(1))).toBe(0);
+  expect(conflicts(finding(1, 'ok'))).toBe(0);
+  expect(conflicts({ ...finding(1), note: 'Mirar' })).toBe(1);
+  const theirs = { ...finding(1, 'now'), note: 'Gastadas' };
+  expect(conflicts(theirs)).toBe(1);
+  expect(conflictText(change, [theirs])).toBe(
+    'Otra persona revisó lo mismo mientras tanto. «Punto 1» quedó «Urgente: Gastadas»; no guardamos tu «Bien».',
+  );
 });
 
 test('withoutSent keeps a change that was made while the request was on its way', () => {
   const sent = [
-    { position: 1, state: 'ok', note: '' },
-    { position: 2, state: 'now', note: '' },
-  ] as const;
-  const now = addChange(sent, { position: 2, state: 'now', note: 'Gastadas' });
-  expect(withoutSent(now, sent)).toEqual([{ position: 2, state: 'now', note: 'Gastadas' }]);
+    { position: 1, state: 'ok', note: '', seen: [OPEN] },
+    { position: 2, state: 'now', note: '', seen: [OPEN] },
+  ] as const satisfies FindingChange[];
+  const now = addChange(sent, { position: 2, state: 'now', note: 'Gastadas', seen: OPEN });
+  expect(withoutSent(now, sent)).toMatchObject([{ position: 2, state: 'now', note: 'Gastadas' }]);
 });
 
 test('withChanges shows the findings as the user left them', () => {
   const shown = withChanges(
     [finding(1), finding(2, 'ok')],
-    [{ position: 1, state: 'watch', note: 'x' }],
+    [{ position: 1, state: 'watch', note: 'x', seen: [OPEN] }],
   );
   expect(shown.map(({ state, note }) => [state, note])).toEqual([
     ['watch', 'x'],
@@ -50,7 +69,7 @@ test('withChanges shows the findings as the user left them', () => {
 });
 
 test('readChanges returns what changesText stored, and nothing of another text', () => {
-  const changes = [{ position: 3, state: null, note: 'Mirar de nuevo' }];
+  const changes = [{ position: 3, state: null, note: 'Mirar de nuevo', seen: [OPEN] }];
   expect(readChanges(changesText(changes))).toEqual(changes);
   expect(changesText([])).toBeNull();
   expect([null, '{', '[{"position":1}]'].map(readChanges)).toEqual([[], [], []]);

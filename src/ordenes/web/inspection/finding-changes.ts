@@ -1,14 +1,25 @@
 import * as z from 'zod/mini';
+import { MAX_SEEN } from '../../contract/inspection.ts';
 import type { Finding, WorkLine, WorkOrder } from '../../contract/work-order.ts';
-import { FINDING_STATES, type FindingState } from '../../rules/finding-states.ts';
+import {
+  FINDING_LABELS,
+  FINDING_STATES,
+  type FindingState,
+  type FindingValue,
+  isSameFinding,
+} from '../../rules/finding-states.ts';
 
+const value = { state: z.nullable(z.enum(FINDING_STATES)), note: z.string() };
 const findingChange = z.object({
   position: z.int(),
-  state: z.nullable(z.enum(FINDING_STATES)),
-  note: z.string(),
+  ...value,
+  /** The values of the finding that the user saw, and those that were sent before without an answer. */
+  seen: z._default(z.array(z.object(value)), []),
 });
 /** A finding that the server has not acknowledged. */
-export type FindingChange = z.infer<typeof findingChange>;
+export type FindingChange = z.output<typeof findingChange>;
+/** What the user set, and the value that the user saw then. */
+export type SetFinding = FindingValue & { position: number; seen: FindingValue };
 
 /** Returns the stored changes; none of a text that is no list of changes. */
 export function readChanges(text: string | null): FindingChange[] {
@@ -24,11 +35,44 @@ export function readChanges(text: string | null): FindingChange[] {
 export const changesText = (changes: readonly FindingChange[]): string | null =>
   changes.length === 0 ? null : JSON.stringify(changes);
 
-/** Adds a change; it replaces an earlier one of the same finding. */
-export const addChange = (
+/** Adds a change; it replaces an earlier one of the same finding, which the server may have stored. */
+export function addChange(changes: readonly FindingChange[], set: SetFinding): FindingChange[] {
+  const earlier = changes.find(({ position }) => position === set.position);
+  const plainValue = ({ state, note }: FindingValue) => ({ state, note });
+  const seen = earlier ? [...earlier.seen, plainValue(earlier)] : [plainValue(set.seen)];
+  const others = changes.filter((change) => change !== earlier);
+  return [...others, { ...set, seen: seen.slice(-MAX_SEEN) }];
+}
+
+/** Returns the changes of findings that have a value now which the user did not see. */
+export function conflictsOf(
   changes: readonly FindingChange[],
-  change: FindingChange,
-): FindingChange[] => [...changes.filter(({ position }) => position !== change.position), change];
+  findings: readonly Finding[],
+): FindingChange[] {
+  return changes.filter((change) => {
+    const now = findings.find(({ position }) => position === change.position);
+    return ![...change.seen, change].some((known) => isSameFinding(known, now));
+  });
+}
+
+/** «Cadena» has «Urgente, gastada» now. */
+export function conflictText(
+  conflicts: readonly FindingChange[],
+  findings: readonly Finding[],
+): string {
+  const texts = conflicts.flatMap((change) => {
+    const now = findings.find(({ position }) => position === change.position);
+    return now
+      ? [`«${now.item}» quedó ${valueText(now)}; no guardamos tu ${valueText(change)}.`]
+      : [];
+  });
+  return ['Otra persona revisó lo mismo mientras tanto.', ...texts].join(' ');
+}
+
+function valueText({ state, note }: FindingValue): string {
+  const label = state === null ? 'sin revisar' : FINDING_LABELS[state];
+  return `«${[label, note].filter((part) => part !== '').join(': ')}»`;
+}
 
 /** Removes the changes that were sent, but not one that was made since. */
 export function withoutSent(
@@ -45,7 +89,10 @@ export function withChanges(
   changes: readonly FindingChange[],
 ): Finding[] {
   const byPosition = new Map(changes.map((change) => [change.position, change]));
-  return findings.map((finding) => ({ ...finding, ...byPosition.get(finding.position) }));
+  return findings.map((finding) => {
+    const change = byPosition.get(finding.position);
+    return change ? { ...finding, state: change.state, note: change.note } : finding;
+  });
 }
 
 /** Index of the first finding without a state; behind the last one if each has one. */

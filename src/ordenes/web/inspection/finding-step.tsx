@@ -2,9 +2,14 @@ import { Textarea } from '@mantine/core';
 import { type TouchEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { StepButton } from '#ui/panel/actions/step-button.tsx';
 import type { Finding, WorkOrder } from '../../contract/work-order.ts';
-import { FINDING_LABELS, FINDING_STATES, type FindingState } from '../../rules/finding-states.ts';
+import {
+  FINDING_LABELS,
+  FINDING_STATES,
+  type FindingState,
+  type FindingValue,
+} from '../../rules/finding-states.ts';
 import { PhotoStrip } from '../photos/photo-strip.tsx';
-import { type FindingChange, MOVES_ON, needsWork, proposedLine } from './finding-changes.ts';
+import { MOVES_ON, needsWork, proposedLine, type SetFinding } from './finding-changes.ts';
 import css from './inspection.module.css';
 import { ProposedWork } from './proposed-work.tsx';
 import { STATE_ICONS } from './state-chip.tsx';
@@ -13,7 +18,7 @@ type Props = {
   order: WorkOrder;
   finding: Finding;
   vehicleType: string;
-  onChange: (change: FindingChange) => void;
+  onChange: (change: SetFinding) => void;
   /** Goes to the next or previous finding. */
   onMove: (step: 1 | -1) => void;
 };
@@ -25,11 +30,15 @@ const SWIPE_PX = 72;
 export function FindingStep({ order, finding, vehicleType, onChange, onMove }: Props) {
   const { position, item, state, note } = finding;
   const title = useRef<HTMLHeadingElement>(null);
-  const [typed, setTyped] = useState(note);
+  // `null`: the note as it is, also after a change by another user.
+  const [typing, setTyping] = useState<{ text: string; seen: FindingValue } | null>(null);
   const touched = useRef<{ x: number; y: number } | null>(null);
   useEffect(() => title.current?.focus(), []);
-  const save = (change: Partial<FindingChange>) =>
-    onChange({ position, state, note: typed.trim(), ...change });
+  const typed = typing?.text ?? note;
+  const save = (change: Partial<FindingValue>) => {
+    onChange({ position, state, note: typed.trim(), ...change, seen: typing?.seen ?? finding });
+    setTyping(null);
+  };
   const saveNote = () => {
     if (typed.trim() !== note) save({});
   };
@@ -81,7 +90,9 @@ export function FindingStep({ order, finding, vehicleType, onChange, onMove }: P
         maxRows={6}
         maxLength={500}
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={({ currentTarget: { value: text } }) =>
+          setTyping((before) => ({ text, seen: before?.seen ?? { state, note } }))
+        }
         onBlur={saveNote}
       />
       <PhotoStrip order={order} finding={position} adds="during" />

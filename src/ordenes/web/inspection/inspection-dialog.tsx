@@ -20,7 +20,7 @@ type Props = {
 
 /** The inspection over the whole screen: the checklist, its items one by one, and the summary. */
 export function InspectionDialog({ order, vehicleType, findings: state, opened, onClose }: Props) {
-  const { findings, unsaved, problem, set } = state;
+  const { findings, unsaved, problem, conflicts, set } = state;
   // `null`: the first item without a state, when the checklist is chosen.
   const [chosen, setChosen] = useState<number | null>(() =>
     findings.length === 0 ? null : firstOpen(findings),
@@ -91,7 +91,8 @@ export function InspectionDialog({ order, vehicleType, findings: state, opened, 
           <ChecklistChoice order={order} vehicleType={vehicleType} />
         ) : (
           <FindingStep
-            key={finding.position}
+            // Another user's value replaces what is typed here.
+            key={`${finding.position}:${conflicts}`}
             order={order}
             finding={finding}
             vehicleType={vehicleType}

@@ -54,6 +54,38 @@ test('an inspection starts with a checklist of the vehicle, and each choice is s
   );
 });
 
+test('a finding that another mechanic changed meanwhile is shown, and the answer of the user is not saved', async () => {
+  const { workshop, page, server } = await openInspection(STARTED, 'Revisar la moto');
+  const inspection = dialog(page, 'Revisión rápida');
+  await inspection.getByRole('heading', { name: 'Freno delantero' }).waitFor();
+  const [first, ...others] = STARTED.findings;
+  const theirs = { ...(first as Finding), state: 'now', note: 'Gastadas' } as const;
+  workshop.order = { ...STARTED, findings: [theirs, ...others] };
+  server
+    .answer(listParts, [])
+    .answer(listActiveServices, [])
+    .reject(putInspection, 'finding-changed', { data: workshop.order });
+  await press(inspection, 'Vigilar');
+  await inspection
+    .getByRole('alert')
+    .filter({ hasText: '«Freno delantero» quedó «Urgente: Gastadas»; no guardamos tu «Vigilar».' })
+    .waitFor();
+  expect(await inspection.getByLabel('Nota').inputValue()).toBe('Gastadas');
+  const [sent] = server.requests(putInspection);
+  expect(sent?.body['findings']).toEqual([
+    { position: 1, state: 'watch', note: '', seen: [{ state: null, note: '' }] },
+  ]);
+  // The user has seen the other value now, and may replace it.
+  workshop.accept();
+  await pass(GUARD_MS);
+  await press(inspection, 'Bien');
+  await until(() =>
+    expect(server.requests(putInspection).at(-1)?.body['findings']).toEqual([
+      { position: 1, state: 'ok', note: 'Gastadas', seen: [{ state: 'now', note: 'Gastadas' }] },
+    ]),
+  );
+});
+
 test('an inspection shows what the client said, and folds it after the first item', async () => {
   const { page } = await openInspection(
     { ...STARTED, complaint: 'Frena poco en bajada.' },

@@ -1,18 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import { CallError } from '#ui/call.ts';
 import { useStoredDraft } from '#ui/panel/session/stored-draft.ts';
-import type { Finding, WorkOrder } from '../../contract/work-order.ts';
+import { type Finding, type WorkOrder, workOrder } from '../../contract/work-order.ts';
 import { failureOf, retryPause } from '../photos/queue-rules.ts';
 import { saveInspection, workOrderKeys } from '../work-order-api.ts';
 import {
   addChange,
   changesText,
+  conflictsOf,
+  conflictText,
   type FindingChange,
   readChanges,
+  type SetFinding,
   withChanges,
   withoutSent,
 } from './finding-changes.ts';
+
+/** The current order of a rejected change; `null` if it is not readable. */
+const orderIn = ({ data }: CallError): WorkOrder | null =>
+  z.safeParse(workOrder, data).data ?? null;
 
 export type Findings = {
   /** With the changes that are not saved yet. */
@@ -21,7 +29,9 @@ export type Findings = {
   unsaved: number;
   /** Why the last change was rejected. */
   problem: string | null;
-  set: (change: FindingChange) => void;
+  /** How often a finding was rejected because another user had changed it. */
+  conflicts: number;
+  set: (change: SetFinding) => void;
 };
 
 /**
@@ -34,12 +44,21 @@ export function useFindings({ _id: id, citation, findings }: WorkOrder): Finding
   const [text, store] = useStoredDraft(`inspection:${id}`, '');
   const changes = useMemo(() => readChanges(text), [text]);
   const [problem, setProblem] = useState<string | null>(null);
+  const [conflicts, setConflicts] = useState(0);
   const [attempt, setAttempt] = useState(0);
   const sending = useRef(false);
   const failures = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const forget = (sent: readonly FindingChange[]) =>
     store((before) => changesText(withoutSent(readChanges(before), sent)));
+  /** Shows the other user's findings and forgets the changes that they contradict; the others are sent again. */
+  const showConflict = (sent: readonly FindingChange[], now: WorkOrder) => {
+    const rejected = conflictsOf(sent, now.findings);
+    setProblem(conflictText(rejected, now.findings));
+    setConflicts((before) => before + 1);
+    client.setQueryData(workOrderKeys.order(citation), now);
+    forget(rejected);
+  };
   const send = useEffectEvent(async () => {
     if (sending.current || changes.length === 0) return;
     const sent = changes;
@@ -51,7 +70,9 @@ export function useFindings({ _id: id, citation, findings }: WorkOrder): Finding
       forget(sent);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (failureOf(error) === 'rejected') {
+      const now = error.code === 'finding-changed' ? orderIn(error) : null;
+      if (now !== null) showConflict(sent, now);
+      else if (failureOf(error) === 'rejected') {
         setProblem(error.message);
         forget(sent);
         void client.invalidateQueries({ queryKey: workOrderKeys.order(citation) });
@@ -81,6 +102,7 @@ export function useFindings({ _id: id, citation, findings }: WorkOrder): Finding
     findings: useMemo(() => withChanges(findings, changes), [findings, changes]),
     unsaved: changes.length,
     problem,
+    conflicts,
     set: (change) => {
       setProblem(null);
       store((before) => changesText(addChange(readChanges(before), change)));
