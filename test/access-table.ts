@@ -39,6 +39,8 @@ export type AccessRecords = {
   business: Record<string, unknown>;
   client: string;
   otherClient: string;
+  /** One of whom staff are asked whether it is two people. */
+  askedClient: string;
   /** One that is merged. */
   mergedClient: string;
   /** With a plate. */
@@ -275,6 +277,11 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
     route: 'POST /api/clients/:id/undo-split',
     who: REGISTRY,
     call: ({ client }) => ({ path: client }),
+  },
+  {
+    route: 'POST /api/clients/:id/one-person',
+    who: REGISTRY,
+    call: ({ askedClient }) => ({ path: askedClient, body: {} }),
   },
   {
     route: 'POST /api/clients/:id/two-people',

@@ -19,6 +19,8 @@ export type RegistryCalls = {
   split(id: string): Promise<Reply<ClientSplit>>;
   splitClient(id: string, body: unknown, key?: string): Promise<Reply<ClientRecord>>;
   undoSplit(id: string): Promise<Reply<ClientRecord>>;
+  onePerson(id: string): Promise<Reply<ClientRecord>>;
+  askedClients(): Promise<Reply<Page & { clients: ListedClient[] }>>;
   twoPeople(id: string, other: string): Promise<Reply<ClientRecord>>;
   motorcycles(search?: string): Promise<Reply<Page & { motorcycles: ListedMotorcycle[] }>>;
   motorcycle(id: string): Promise<Reply<MotorcycleRecord>>;
@@ -49,6 +51,8 @@ function registryCalls(url: string, headers: Record<string, string>): RegistryCa
         ...(key !== undefined && { 'idempotency-key': key }),
       }),
     undoSplit: (id) => request(`${clients}/${id}/undo-split`, 'POST', {}, headers),
+    onePerson: (id) => request(`${clients}/${id}/one-person`, 'POST', {}, headers),
+    askedClients: () => request(`${clients}?asked=true&limit=100`, 'GET', undefined, headers),
     twoPeople: (id, other) => request(`${clients}/${id}/two-people`, 'POST', { other }, headers),
     motorcycles: (search) => request(`${motorcycles}${query(search)}`, 'GET', undefined, headers),
     motorcycle: (id) => request(`${motorcycles}/${id}`, 'GET', undefined, headers),

@@ -52,6 +52,7 @@ export async function insertClient(
 type RegistryRecords = {
   client: string;
   otherClient: string;
+  askedClient: string;
   mergedClient: string;
   motorcycle: string;
   plateless: string;
@@ -64,6 +65,8 @@ type RegistryRecords = {
 export async function insertRegistryRecords(db: Db, serviceId: string): Promise<RegistryRecords> {
   const one = await insertClient(db, serviceId, { plate: `SBK ${phones}` });
   const other = await insertClient(db, serviceId);
+  const asked = await insertClient(db, serviceId);
+  await db.insertInto('split_proposals').values({ client_id: asked.client }).execute();
   const merged = await insertClient(db, serviceId);
   const remaining = await insertClient(db, serviceId);
   await merge(db, 'clients', merged.client, remaining.client);
@@ -74,6 +77,7 @@ export async function insertRegistryRecords(db: Db, serviceId: string): Promise<
   return {
     client: one.client,
     otherClient: other.client,
+    askedClient: asked.client,
     mergedClient: merged.client,
     motorcycle: one.motorcycle,
     plateless: other.motorcycle,

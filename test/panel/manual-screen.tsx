@@ -77,6 +77,7 @@ export function withRegistry(
         })),
         merged: [],
         splits: [],
+  askedNames: [],
         suggestions: [],
       };
     });

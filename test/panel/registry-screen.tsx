@@ -42,6 +42,7 @@ export const CLIENT: ClientRecord = {
   motorcycles: [{ ...LINK, from: '2026-01-05', until: null }],
   merged: [],
   splits: [],
+  askedNames: [],
   suggestions: [],
 };
 

@@ -25,7 +25,7 @@ export const TABLE_EXCEPTIONS: readonly TableException[] = [
   },
   {
     files: /^src\/clientes\/server\/(?:client|motorcycle)-queries\.ts$/,
-    tables: ['citations', 'services'],
+    tables: ['citations', 'reservations', 'sales', 'services'],
     reason:
       'A list shows the last visit, and a record the service of deferred work, in its one query. These modules call `clientes`, which cannot call them.',
   },

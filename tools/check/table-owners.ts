@@ -80,6 +80,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   service_plans: 'servicios',
   services: 'servicios',
   sessions: 'platform',
+  split_proposals: 'clientes',
   step_undos: 'platform',
   stock_count_lines: 'stock',
   stock_counts: 'stock',

@@ -86,6 +86,19 @@ export const undoClientSplit = endpoint({
   errors: pickRegistryErrors('unknown-client', 'not-split', 'changed-since-split'),
 });
 
+/** The records of a client are those of one person: staff are not asked again. */
+export const confirmOnePerson = endpoint({
+  method: 'POST',
+  path: '/api/clients/:id/one-person',
+  access: REGISTRY_ACCESS,
+  limit: 'staff',
+  summary: 'Says that the records of a client are those of one person',
+  params: clientParams,
+  body: z.strictObject({}),
+  reply: clientRecord,
+  errors: pickRegistryErrors('unknown-client'),
+});
+
 /** Two clients are not suggested as one person any more. */
 export const confirmTwoPeople = endpoint({
   method: 'POST',

@@ -62,6 +62,8 @@ export const listClients = endpoint({
   query: z.strictObject({
     /** Beginnings of the words of a name, or of a telephone number or address. */
     search: registrySearch,
+    /** Only clients of whom staff are asked whether they are two people; instead of `search`. */
+    asked: optionalParam(z.literal('true', 'Esa lista no existe.')),
     page: pageNumber,
     limit: pageLimit(20, 100),
   }),
@@ -99,6 +101,8 @@ export const clientRecord = z.object({
   ),
   /** Clients that were merged into this one, latest first. */
   merged: z.array(z.object({ ...clientLink.shape, mergedAt: z.string(), canUnmerge: z.boolean() })),
+  /** Names on its records, if staff are asked whether they are two people; else none. */
+  askedNames: z.array(z.string()),
   /** Splits that made this client or divided it, latest first; `client` is the one that each made. */
   splits: z.array(z.object({ client: clientLink, from: clientLink, at: z.string() })),
   /** Clients that may be the same person, with the reason. */

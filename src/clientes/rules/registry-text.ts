@@ -21,6 +21,14 @@ const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('es-UY')} ${count === 1 ? one : many}`;
 
 export const clientsText = (count: number): string => counted(count, 'cliente', 'clientes');
+/** `Ana, Bruno y Carla`; of more than three names the rest as a number. */
+export function namesText(names: readonly string[]): string {
+  const shown = names.slice(0, names.length > 4 ? 3 : 4);
+  const rest = names.length - shown.length;
+  const parts = rest === 0 ? shown : [...shown, `${rest} nombres más`];
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} y ${parts.at(-1)}`;
+}
+
 /** Citations, reservations and counter sales. */
 export const visitsText = (count: number): string => counted(count, 'registro', 'registros');
 export const resultsText = (count: number): string => counted(count, 'resultado', 'resultados');

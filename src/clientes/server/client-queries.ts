@@ -29,16 +29,21 @@ type ListRow = ListedClient & { total: number };
  */
 export async function findClients(
   db: Db | Tx,
-  { search, page, limit }: ListQuery,
+  { search, asked, page, limit }: ListQuery,
 ): Promise<ClientPage> {
   const offset = (page - 1) * limit;
   const picked =
-    search === undefined
-      ? sql`select id, row_number() over () as place,
+    asked !== undefined
+      ? sql`select id, row_number() over () as place, total
+        from (select clients.id, count(*) over () as total
+          from clients where id in (${askedClients()})
+          order by name_folded, id limit ${limit} offset ${offset}) as listed`
+      : search === undefined
+        ? sql`select id, row_number() over () as place,
           (select count(*) from clients where merged_into is null) as total
         from (select id from clients where merged_into is null
           order by created_at desc, id desc limit ${limit} offset ${offset}) as newest`
-      : sql`select id, row_number() over () as place, total
+        : sql`select id, row_number() over () as place, total
         from (select clients.id, count(*) over () as total
           from (${matchedClients(search)}) as matched join clients on clients.id = matched.id
           order by clients.name_folded, clients.id limit (select ${limit}::int) offset (select ${offset}::int)) as listed`;
@@ -151,6 +156,12 @@ export async function readClient(db: Db | Tx, id: string): Promise<ClientRecord>
         join clients as made on made.id = split.client_id
         join clients as origin on origin.id = split.from_id
         where split.client_id = clients.id or split.from_id = clients.id), '[]') as splits,
+      case when clients.id in (${askedClients()}) then (
+        select coalesce(json_agg(distinct name), '[]') from (
+          select client_name as name from citations where client_id in (select id from members)
+          union select client_name from reservations where client_id in (select id from members)
+          union select client_name from sales where client_id in (select id from members)) as typed)
+      else '[]' end as "askedNames",
       coalesce((
         select json_agg(json_build_object('_id', other.id, 'name', other.name,
             'evidence', hint.evidence, 'shared', hint.shared)
@@ -161,6 +172,13 @@ export async function readClient(db: Db | Tx, id: string): Promise<ClientRecord>
   const [record] = rows;
   if (!record) throw registryError('unknown-client');
   return record;
+}
+
+/** SQL: the clients of whom staff are asked whether they are two people. */
+function askedClients() {
+  return sql`
+    select own.standing_id from split_proposals as proposal join clients as own on own.id = proposal.client_id
+    where proposal.answered_at is null and own.anonymised_at is null`;
 }
 
 /**

@@ -14,7 +14,12 @@ import { mergeClient, mergeMotorcycle, unmergeClient, unmergeMotorcycle } from '
 import { changeMotorcycle } from './motorcycle-actions.ts';
 import { findMotorcycles, readMotorcycle } from './motorcycle-queries.ts';
 import { addReading } from './reading-actions.ts';
-import { confirmTwoPeople, splitClient, undoClientSplit } from './split/split-actions.ts';
+import {
+  confirmOnePerson,
+  confirmTwoPeople,
+  splitClient,
+  undoClientSplit,
+} from './split/split-actions.ts';
 import { readSplit } from './split/split-queries.ts';
 
 export function registryRoutes(app: FastifyInstance, context: AppContext): void {
@@ -47,6 +52,9 @@ export function registryRoutes(app: FastifyInstance, context: AppContext): void 
   }));
   registerEndpoint(app, split.undoClientSplit, async ({ params, actor }) => ({
     data: await undoClientSplit(context, params.id, actor),
+  }));
+  registerEndpoint(app, split.confirmOnePerson, async ({ params }) => ({
+    data: await confirmOnePerson(context, params.id),
   }));
   registerEndpoint(app, split.confirmTwoPeople, async ({ params, body }) => ({
     data: await confirmTwoPeople(context, params.id, body.other),

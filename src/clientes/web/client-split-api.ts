@@ -5,6 +5,7 @@ import type { ClientRecord } from '../contract/client.ts';
 import {
   type ClientSplit,
   clientSplit,
+  confirmOnePerson as confirmOnePersonEndpoint,
   confirmTwoPeople as confirmTwoPeopleEndpoint,
   getClientSplit,
   splitClient as splitClientEndpoint,
@@ -33,6 +34,11 @@ export async function splitClient(
 /** Undoes the split that made a client. Returns the record of the client that was split. */
 export async function undoClientSplit(id: string): Promise<ClientRecord> {
   return (await staffCall(undoClientSplitEndpoint, { params: { id }, body: {} })).data;
+}
+
+/** Says that the records of a client are of one person. */
+export async function confirmOnePerson(id: string): Promise<ClientRecord> {
+  return (await staffCall(confirmOnePersonEndpoint, { params: { id }, body: {} })).data;
 }
 
 /** Says that two clients are different people. */

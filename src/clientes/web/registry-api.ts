@@ -98,6 +98,14 @@ export async function findClients(
   return (await staffCall(listClients, { query: { search, limit } }, { signal })).data.clients;
 }
 
+/** Returns the first clients of whom staff are asked whether they are two people, and their number. */
+export async function findAskedClients(
+  signal: AbortSignal,
+): Promise<{ clients: ListedClient[]; total: number }> {
+  const query = { asked: 'true', limit: FOUND } as const;
+  return (await staffCall(listClients, { query }, { signal })).data;
+}
+
 /** Returns the first motorcycles that match; for '' the newest. */
 export async function findMotorcycles(
   search: string,

@@ -1,6 +1,7 @@
 import {
   fetchClient,
   fetchMotorcycle,
+  findAskedClients,
   findClients,
   findMotorcycles,
   registryKeys,
@@ -15,6 +16,12 @@ export const clientSearch = (search: string, limit: number) => ({
   queryKey: [...registryKeys.clients, search, limit] as const,
   queryFn: ({ signal }: Context) => findClients(search, limit, signal),
 });
+
+/** The query of the first clients of whom staff are asked whether they are two people. */
+export const askedClientsQuery = {
+  queryKey: [...registryKeys.clients, 'asked'] as const,
+  queryFn: ({ signal }: Context) => findAskedClients(signal),
+};
 
 /** The query of the first motorcycles that match a text. */
 export const motorcycleSearch = (search: string, limit: number) => ({

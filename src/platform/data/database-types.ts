@@ -930,6 +930,11 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SplitProposals {
+  answered_at: Timestamp | null;
+  client_id: string;
+}
+
 export interface StepUndos {
   after_hash: Buffer;
   at: Timestamp;
@@ -1158,6 +1163,7 @@ export interface DB {
   service_plans: ServicePlans;
   services: Services;
   sessions: Sessions;
+  split_proposals: SplitProposals;
   step_undos: StepUndos;
   stock_count_lines: StockCountLines;
   stock_counts: StockCounts;

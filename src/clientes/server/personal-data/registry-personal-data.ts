@@ -118,6 +118,18 @@ const CLIENT_TABLES: readonly PersonalTable[] = [
     rows: () => sql`select from client_splits where false`,
   },
   {
+    table: 'client_visits',
+    exported: [],
+    withheld: withheld('derived', 'client_id', 'motorcycle_id', 'id', 'day'),
+    rows: () => sql`select from client_visits where false`,
+  },
+  {
+    table: 'split_proposals',
+    exported: [],
+    withheld: withheld('internal', 'client_id', 'answered_at'),
+    rows: () => sql`select from split_proposals where false`,
+  },
+  {
     table: 'different_people',
     exported: [],
     withheld: withheld('internal', 'one_id', 'other_id'),

@@ -14,11 +14,14 @@ import {
 import type { ActionContext, Actor } from '#shared/contract/access-policy.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import type { ClientRecord } from '../../contract/client.ts';
-import type { splitClient as splitClientEndpoint } from '../../contract/client-split.ts';
+import type {
+  ListedSplitRecord,
+  splitClient as splitClientEndpoint,
+} from '../../contract/client-split.ts';
 import { registryError } from '../../contract/registry-errors.ts';
-import { splitSides } from '../../rules/client-split.ts';
+import { proposedRecords, splitSides } from '../../rules/client-split.ts';
 import { readClient } from '../client-queries.ts';
-import { readPerson } from '../personal-data/person.ts';
+import { type Person, readPerson } from '../personal-data/person.ts';
 import { readSplit } from './split-queries.ts';
 import { lockPeople, type Split, splitRowSets } from './split-row-sets.ts';
 import { writeSplit } from './write-split.ts';
@@ -59,6 +62,7 @@ export async function splitClient(
           const sets = splitRowSets(split);
           const before = await readImages(tx, sets);
           await writeSplit(tx, split, { name, members: person.clients, sides });
+          await answerProposal(tx, person, sides.stays, now);
           const after = await readImages(tx, sets);
           await tx
             .insertInto('client_splits')
@@ -115,6 +119,34 @@ export async function undoClientSplit(
     await restoreRows(tx, sets, stored.changes as RowChange[]);
     await announce(tx, 'client-split-undone', split, { actor: by, now });
     return readClient(tx, split.from);
+  });
+}
+
+/** The question about a client is answered by its split, unless the records that stay are of several people, too. */
+async function answerProposal(
+  tx: Tx,
+  { clients }: Person,
+  { records }: { records: readonly ListedSplitRecord[] },
+  now: number,
+): Promise<void> {
+  if (proposedRecords('', records).length > 0) return;
+  await sql`update split_proposals set answered_at = ${new Date(now)}
+    where client_id = any (${clients}::uuid[]) and answered_at is null`.execute(tx);
+}
+
+/** Says that the records of a client are of one person. Rejects an unknown client with 404. */
+export async function confirmOnePerson(
+  { db, clock }: AppContext,
+  id: string,
+): Promise<ClientRecord> {
+  return inTransaction(db, async (tx) => {
+    const { _id } = await readClient(tx, id);
+    await sql`update split_proposals set answered_at = ${new Date(clock())}
+      where answered_at is null and client_id in (select id from clients where standing_id = ${_id})`.execute(
+      tx,
+    );
+    await sql`select pg_notify('bujia_changes', 'clients')`.execute(tx);
+    return readClient(tx, _id);
   });
 }
 

@@ -88,6 +88,7 @@ function Client(props: OpenProps) {
             onMerge={merge}
             onClose={() => setMerging(false)}
             onOpenClient={onOpenClient}
+            onSplit={() => setSplitting(true)}
           />
           <ClientSplits
             client={client}

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconArrowsJoin, IconUsers } from '@tabler/icons-react';
+import { IconArrowsJoin, IconArrowsSplit, IconUsers } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Banner } from '#ui/banner.tsx';
 import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
 import type { ClientLink, ClientRecord } from '../../contract/client.ts';
-import { confirmTwoPeople } from '../client-split-api.ts';
+import { namesText } from '../../rules/registry-text.ts';
+import { confirmOnePerson, confirmTwoPeople } from '../client-split-api.ts';
 import { MergedRecords } from '../merges.tsx';
 import css from '../record.module.css';
 import { registryKeys, unmergeClient } from '../registry-api.ts';
@@ -19,6 +20,7 @@ type Props = {
   onMerge: (other: ClientLink | null) => void;
   onClose: () => void;
   onOpenClient: (id: string) => void;
+  onSplit: () => void;
 };
 
 const EVIDENCE = {
@@ -27,10 +29,17 @@ const EVIDENCE = {
 } as const;
 
 /** Clients that may be this one, with the evidence; and those that were merged into it. */
-export function ClientMerges({ client, merging, other, onMerge, onClose, onOpenClient }: Props) {
-  const { suggestions, merged, anonymisedAt } = client;
+export function ClientMerges(props: Props) {
+  const { client, merging, other, onMerge, onClose, onOpenClient, onSplit } = props;
+  const { suggestions, merged, anonymisedAt, askedNames } = client;
   const { busy, problem, run } = useTask();
   const cache = useQueryClient();
+  const keepTogether = () =>
+    run(async () => {
+      await confirmOnePerson(client._id);
+      await cache.invalidateQueries({ queryKey: registryKeys.all });
+      toastDone('Anotado: es la misma persona. No lo preguntamos más.');
+    });
   const keepApart = (other: ClientLink) =>
     run(async () => {
       await confirmTwoPeople(client._id, other._id);
@@ -39,11 +48,35 @@ export function ClientMerges({ client, merging, other, onMerge, onClose, onOpenC
     });
   return (
     <>
-      {suggestions.length === 0 || anonymisedAt !== null ? null : (
+      {suggestions.length + askedNames.length === 0 || anonymisedAt !== null ? null : (
         <section className={css.section}>
           <h3 className={css.title}>¿Es la misma persona?</h3>
           {problem === null ? null : <Banner kind="error">{problem}</Banner>}
           <ul className={css.list}>
+            {askedNames.length === 0 ? null : (
+              <li className={css.card}>
+                <span>
+                  <strong>{namesText(askedNames)}</strong>
+                  <br />
+                  <span className={css.under}>
+                    Esta ficha juntó visitas con nombres y contactos distintos.
+                  </span>
+                </span>
+                <span className={css.line}>
+                  <Button
+                    variant="default"
+                    leftSection={<IconArrowsSplit size={18} aria-hidden="true" />}
+                    aria-label="Son dos personas, separar esta ficha"
+                    onClick={onSplit}
+                  >
+                    Son dos personas
+                  </Button>
+                  <Button variant="default" disabled={busy} onClick={() => void keepTogether()}>
+                    Es la misma
+                  </Button>
+                </span>
+              </li>
+            )}
             {suggestions.map(({ evidence, shared, ...each }) => (
               <li key={each._id} className={css.card}>
                 <span>

@@ -25,6 +25,7 @@ const CLIENT: ClientRecord = {
   motorcycles: [],
   merged: [],
   splits: [],
+  askedNames: [],
   suggestions: [],
 };
 

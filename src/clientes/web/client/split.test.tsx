@@ -5,6 +5,7 @@ import { AT, CLIENT, LINK, openClient } from '#test/panel/registry-screen.tsx';
 import type { ClientRecord } from '../../contract/client.ts';
 import {
   type ClientSplit,
+  confirmOnePerson,
   confirmTwoPeople,
   getClientSplit,
   type ListedSplitRecord,
@@ -134,6 +135,21 @@ test('a split is undone after a question, and its refusal is shown', async () =>
   await press(question, 'Deshacer la separación');
   await toast(page, 'Deshicimos la separación: es una sola ficha otra vez.');
   expect(server.requests(undoClientSplit)[0]?.params).toEqual({ id: 'client-2' });
+});
+
+test('a client that was joined is asked about: one person, or two in a split', async () => {
+  const { page, server, record } = await openClient({
+    ...JOINED,
+    askedNames: ['Bruno Rossi', 'Martina Olivera'],
+  });
+  await record.getByText('Bruno Rossi y Martina Olivera').waitFor();
+  server.answer(getClientSplit, SPLIT);
+  await press(record, 'Son dos personas, separar esta ficha');
+  await press(dialog(page, 'Separar en dos fichas'), 'Cancelar');
+  server.answer(confirmOnePerson, JOINED);
+  await press(record, 'Es la misma');
+  await toast(page, 'Anotado: es la misma persona. No lo preguntamos más.');
+  expect(server.requests(confirmOnePerson)[0]?.params).toEqual({ id: 'client-1' });
 });
 
 test('«Son dos personas» answers a suggestion for good', async () => {

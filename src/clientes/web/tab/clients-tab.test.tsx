@@ -36,9 +36,14 @@ const page = (total: number, { more = false, totalPages = 1 } = {}) => ({
 });
 const NO_MOTORCYCLES = { motorcycles: [], ...page(0) };
 
-const serverWith = (clients: ListedClient[]) =>
+/** `asked`: of whom staff are asked whether they are two people. */
+const serverWith = (clients: ListedClient[], asked: ListedClient[] = []) =>
   new FakeServer()
-    .answer(listClients, { clients, ...page(clients.length) })
+    .answer(listClients, ({ query }) =>
+      'asked' in query
+        ? { clients: asked, ...page(asked.length) }
+        : { clients, ...page(clients.length) },
+    )
     .answer(listMotorcycles, NO_MOTORCYCLES);
 
 const opened: string[] = [];
@@ -85,6 +90,18 @@ test('the tab «Clientes» lists the newest clients with contact, motorcycles an
   expect(screen.server.requests(listMotorcycles)).toEqual([]);
 });
 
+test('the tab «Clientes» asks first about clients that may be two people', async () => {
+  const screen = open(serverWith([FAMILY], [{ ...FAMILY, _id: 'joined', name: 'Ana Duarte' }]));
+  await screen.getByRole('heading', { name: '¿Es la misma persona? 1 cliente' }).waitFor();
+  opened.length = 0;
+  await press(screen, 'Ana Duarte');
+  expect(opened).toEqual(['joined']);
+  await screen.getByRole('textbox', field).fill('ana');
+  await until(() =>
+    expect(screen.getByRole('heading', { name: /¿Es la misma persona/ }).count()).toBe(0),
+  );
+});
+
 test('the search shows motorcycles and clients in two groups, whose rows open their records', async () => {
   const server = serverWith([FAMILY]).answer(listMotorcycles, {
     motorcycles: [BIKE, { ...BIKE, _id: 'moto-2', plate: '', owners: [] }],
@@ -106,7 +123,8 @@ test('the search shows motorcycles and clients in two groups, whose rows open th
   await screen.getByText('Página 1 de 5').waitFor();
   // Both kinds are asked once typing pauses.
   expect(server.requests(listMotorcycles).map(({ query }) => query['search'])).toEqual(['sbk 1']);
-  expect(server.requests(listClients).map(({ query }) => query['search'])).toEqual(['', 'sbk 1']);
+  const searched = server.requests(listClients).filter(({ query }) => !('asked' in query));
+  expect(searched.map(({ query }) => query['search'])).toEqual(['', 'sbk 1']);
   expect(searches.at(-1)).toBe('sbk 1');
   opened.length = 0;
   await bike.click();

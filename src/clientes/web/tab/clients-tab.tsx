@@ -5,7 +5,7 @@ import { ListNotice } from '#ui/panel/list/list-notice.tsx';
 import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
 import { clientsText, resultsText } from '../../rules/registry-text.ts';
 import css from './clients-tab.module.css';
-import { type OnOpen, SearchResults } from './search-results.tsx';
+import { AskedClients, type OnOpen, SearchResults } from './search-results.tsx';
 import { type RegistrySearch, useRegistrySearch } from './use-registry-search.ts';
 
 type Props = OnOpen & {
@@ -36,6 +36,7 @@ export default function ClientsTab({ search: value, onSearch, ...onOpen }: Props
           data-first-filter
         />
       </search>
+      {search === '' ? <AskedClients onOpenClient={onOpen.onOpenClient} /> : null}
       <PagedListing
         label="Clientes y motos"
         rows="found"

@@ -1,4 +1,5 @@
 import { IconInfoCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { onRowClick } from '#ui/panel/rows/row-click.ts';
 import { RowName } from '#ui/panel/rows/row-name.tsx';
@@ -13,6 +14,7 @@ import {
 import { NoMessagesMark } from '../no-messages-mark.tsx';
 import { Plate } from '../plate.tsx';
 import type { FoundClient, FoundMotorcycle, RegistryPage } from '../registry-api.ts';
+import { askedClientsQuery } from '../registry-search-api.ts';
 import css from './clients-tab.module.css';
 
 export type OnOpen = {
@@ -52,6 +54,19 @@ export function SearchResults({ page, searched, ...onOpen }: Props) {
         </Group>
       )}
     </div>
+  );
+}
+
+/** «¿Es la misma persona?»: clients that may be two people; the question is answered in the record. */
+export function AskedClients({ onOpenClient }: Pick<OnOpen, 'onOpenClient'>) {
+  const { data } = useQuery(askedClientsQuery);
+  if (data === undefined || data.total === 0) return null;
+  return (
+    <Group title="¿Es la misma persona?" count={clientsText(data.total)}>
+      {data.clients.map((each) => (
+        <ClientRow key={each._id} client={{ kind: 'client', ...each }} onOpen={onOpenClient} />
+      ))}
+    </Group>
   );
 }
 
