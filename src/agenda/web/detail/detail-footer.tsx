@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconBan, IconChecklist, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconBan, IconChecklist } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { StepButton } from '#ui/panel/actions/step-button.tsx';
+import { DeleteAction } from '#ui/panel/detail/delete-action.tsx';
 import css from '#ui/panel/detail/detail.module.css';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
 import {
@@ -92,15 +93,10 @@ export function DetailFooter(props: Props) {
           Cancelar cita
         </Button>
       ) : null}
-      <Button
-        variant="subtle"
-        color="red"
-        className={css.delete}
-        leftSection={<IconTrash size={18} aria-hidden="true" />}
-        onClick={() => setDialog('delete')}
-      >
-        Eliminar
-      </Button>
+      <DeleteAction
+        label={`Más acciones para ${citation.clientName}`}
+        onDelete={() => setDialog('delete')}
+      />
       <CancelConfirm
         citation={citation}
         move={by.move}

@@ -6,10 +6,11 @@ import {
 } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
+import { useWorkOrder } from '#ordenes/web/work-order-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { serviceName } from '#shared/records/display-fallback.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
-import { longDay } from '#shared/time/day-time.ts';
+import { type LocalDateTime, longDay } from '#shared/time/day-time.ts';
 import { ContactButtons } from '#ui/panel/contact/contact-buttons.tsx';
 import css from '#ui/panel/detail/detail.module.css';
 import { DotSeparated } from '#ui/panel/text/dot-separated.tsx';
@@ -23,13 +24,14 @@ import own from './detail-head.module.css';
 type Props = { citation: CitationDetail; manages: boolean; ref: Ref<HTMLDivElement> };
 
 /**
- * Status, motorcycle, job, price, time and contact. For a deleted citation the status is hidden, unless it was cancelled
+ * Status, motorcycle, job, price, time, the promised hour, and contact. For a deleted citation the status is hidden, unless it was cancelled
  * before.
  */
 export function DetailHead({ citation, manages, ref }: Props) {
   const deleted = citation.deletedAt !== null;
   const now = useWorkshopClock();
   const chat = useWhatsappMessage(citation, { manages });
+  const { data: order } = useWorkOrder(citation._id, citation.workOrder !== null);
   return (
     <div className={css.head} ref={ref} tabIndex={-1}>
       <div className={css.chips}>
@@ -74,7 +76,7 @@ export function DetailHead({ citation, manages, ref }: Props) {
         <IconCalendarClock size={22} aria-hidden="true" />
         <span>
           {longDay(citation.date)}, <strong>{citation.time}</strong>
-          <span className={css.ready}>{readyText(citation)}</span>
+          <span className={css.ready}>{readyText(citation, order?.promised ?? null)}</span>
         </span>
       </p>
       <ContactButtons phone={citation.clientPhone} email={citation.clientEmail} {...chat} />
@@ -82,6 +84,8 @@ export function DetailHead({ citation, manages, ref }: Props) {
   );
 }
 
-function readyText({ date, ready }: StaffCitation): string {
+/** What was promised to the client, or the expected end of the work. */
+function readyText({ date, ready }: StaffCitation, promised: LocalDateTime | null): string {
+  if (promised !== null) return `Prometida: ${formatReadyTime(promised, date)}`;
   return `Fin previsto: ${formatReadyTime(ready, date)}`;
 }

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconBan, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconBan } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { StepButton } from '#ui/panel/actions/step-button.tsx';
+import { DeleteAction } from '#ui/panel/detail/delete-action.tsx';
 import css from '#ui/panel/detail/detail.module.css';
 import type { RunTransition } from '#ui/panel/detail/use-status-changes.ts';
 import type { ReservationDetail } from '../../contract/staff-reservation.ts';
@@ -78,15 +79,10 @@ export function DetailFooter({
         </Button>
       ) : null}
       {status === 'cancelled' ? (
-        <Button
-          variant="subtle"
-          color="red"
-          className={css.delete}
-          leftSection={<IconTrash size={18} aria-hidden="true" />}
-          onClick={() => runAction(reservation, 'deleted')}
-        >
-          Eliminar
-        </Button>
+        <DeleteAction
+          label={`Más acciones para ${reservation.clientName}`}
+          onDelete={() => runAction(reservation, 'deleted')}
+        />
       ) : null}
       {dialogs}
     </div>

@@ -2,8 +2,10 @@ import { IconTrash } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { formatDollars } from '#shared/money/money.ts';
 import { productName } from '#shared/records/display-fallback.ts';
+import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { ContactButtons } from '#ui/panel/contact/contact-buttons.tsx';
 import css from '#ui/panel/detail/detail.module.css';
+import { DotSeparated } from '#ui/panel/text/dot-separated.tsx';
 import type { ReservationDetail } from '../../contract/staff-reservation.ts';
 import { reservationProgress } from '../../rules/reservation-path.ts';
 import { usePayments } from '../payments/use-payments.ts';
@@ -19,9 +21,10 @@ type Props = {
   ref: Ref<HTMLDivElement>;
 };
 
-/** Status, product, and contact buttons of the client. */
+/** Status, motorcycle, product, price, and contact buttons of the client. */
 export function DetailHead({ reservation, manages, seesPayments, ref }: Props) {
   const { _id, status, deletedAt, product, clientPhone, clientEmail } = reservation;
+  const { brand, model, year } = reservation.vehicleInfo;
   const { data: payments } = usePayments(_id, seesPayments);
   const payable = payments?.find(({ paymentUrl }) => paymentUrl !== null);
   const chat = useWhatsappMessage(reservation, { payment: payable?.paymentUrl, manages });
@@ -39,7 +42,14 @@ export function DetailHead({ reservation, manages, seesPayments, ref }: Props) {
         {progress === null ? null : <Progress {...progress} />}
       </div>
       <p className={own.unit}>
-        {productName(product)} <strong>{formatDollars(product.price)}</strong>
+        <DotSeparated
+          parts={[
+            reservation.motorcycle?.plate ?? '',
+            vehicleLabel({ vehicleBrand: brand, vehicleModel: model, vehicleYear: year }),
+            productName(product),
+            formatDollars(reservation.finalSaleValue ?? product.price),
+          ].filter(Boolean)}
+        />
       </p>
       <ContactButtons phone={clientPhone} email={clientEmail} {...chat} />
     </div>
