@@ -27,6 +27,7 @@ export const METRICS: Metrics = {
     totalTransactions: 27,
     totalExpenses: 786.4,
     paymentFees: 0,
+    stockPurchases: 0,
     result: 2_275.1,
   },
   services: { income: 3_905, costs: 1_259.5, profit: 2_645.5, margin: 67.75, count: 22 },

@@ -24,6 +24,7 @@ const figures = z.object({
   costs: z.number(),
   profit: z.number(),
   margin: percentage,
+  /** As `totalTransactions`. */
   count: z.int(),
 });
 
@@ -40,11 +41,14 @@ export const getMetrics = endpoint({
       totalCosts: z.number(),
       netProfit: z.number(),
       averageMargin: percentage,
+      /** Sales that stand at the end of the period: voids, refunds and voided sales do not count. */
       totalTransactions: z.int(),
       totalExpenses: z.number(),
       /** Fees of payment providers. */
       paymentFees: z.number(),
-      /** Net profit less expenses and fees. */
+      /** Part of the expenses that paid for stock. */
+      stockPurchases: z.number(),
+      /** Net profit less fees and expenses; purchases of stock are costs when the stock is sold, and no expenses here. */
       result: z.number(),
     }),
     services: figures,
@@ -87,6 +91,7 @@ export const transaction = z.object({
   salePrice: z.number(),
   cost: z.number(),
   profit: z.number(),
+  /** `null` for a line that is no sale, as `roi`. */
   profitMargin: percentage,
   roi: percentage,
   /** The record that caused the line. */

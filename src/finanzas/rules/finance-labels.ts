@@ -1,6 +1,12 @@
 /** Labels of transactions, on screen and in exported files. */
 export const TRANSACTION_TYPE_LABELS = { service: 'Servicio', product: 'Producto' } as const;
 
+/** Fees of payment providers, on screen, in the report and in exported files. */
+export const PAYMENT_FEES_LABEL = 'Comisiones de cobro';
+
+/** Expenses that paid for stock. «Resultado» does not subtract them: the costs of what was sold do. */
+export const STOCK_PURCHASES_LABEL = 'Compras de stock, que ya son costo al vender';
+
 export const INCOME_CAUSE_LABELS = {
   citation: 'Cita',
   reservation: 'Reserva',

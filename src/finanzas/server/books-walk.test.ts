@@ -210,19 +210,24 @@ test('finance, payments and stock agree, to the cent and to the unit, after rand
         for (const step of [{ choice: 3, which: 0, cents: PAID }, ...steps]) {
           await runStep(fixtures, step);
           const { records, part } = fixtures;
-          const { totalIncome, totalCosts } = (await readMetrics(admin)).overall;
+          const { totalIncome, totalCosts, totalTransactions } = (await readMetrics(admin)).overall;
           expect({
             income: inCents(totalIncome) - inCents(before.totalIncome),
             costs: inCents(totalCosts) - inCents(before.totalCosts),
+            count: totalTransactions - before.totalTransactions,
             shelf: await stockQuantities(site.app.context.db, part),
           }).toEqual({
             income: sumOf(records, expectedIncome),
             costs: sumOf(records, ({ sale, takes }) => (sale === null ? 0 : takes * COST)),
+            count: sumOf(records, ({ sale }) => (sale === null ? 0 : 1)),
             shelf: [PLENTY - sumOf(records, ({ out, takes }) => (out ? takes * 1_000 : 0))],
           });
         }
         for (const { cause, money } of fixtures.records) {
           const lines = await linesOf(cause);
+          for (const { kind, profitMargin, roi } of lines) {
+            if (kind !== 'sale') expect([profitMargin, roi]).toEqual([null, null]);
+          }
           const back = lines.filter(({ kind }) => kind === 'refund');
           expect(back.reduce((sum, { salePrice }) => sum - inCents(salePrice), 0)).toBe(
             money?.back ?? 0,

@@ -11,6 +11,8 @@ import { receiptFileName } from '../rules/export-names.ts';
 import {
   INCOME_CAUSE_LABELS,
   LINE_KIND_LABELS,
+  PAYMENT_FEES_LABEL,
+  STOCK_PURCHASES_LABEL,
   TRANSACTION_TYPE_LABELS,
 } from '../rules/finance-labels.ts';
 import { readExpenses } from './expenses/expense-queries.ts';
@@ -156,7 +158,8 @@ export function totalsFile({ overall, services, products, expenses }: Metrics): 
     ['Totales', 'Costos totales', '', csvDecimal(overall.totalCosts)],
     ['Totales', 'Ganancia neta', '', csvDecimal(overall.netProfit)],
     ['Totales', 'Gastos', String(expenses.count), csvDecimal(overall.totalExpenses)],
-    ['Totales', 'Comisiones de cobros', '', csvDecimal(overall.paymentFees)],
+    ['Totales', STOCK_PURCHASES_LABEL, '', csvDecimal(overall.stockPurchases)],
+    ['Totales', PAYMENT_FEES_LABEL, '', csvDecimal(overall.paymentFees)],
     ['Totales', 'Resultado', '', csvDecimal(overall.result)],
     ...sold('Servicios', services),
     ...sold('Productos', products),

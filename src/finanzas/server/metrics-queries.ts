@@ -6,7 +6,6 @@ import { type Day, dayAt } from '#shared/time/day-time.ts';
 import { boundaryAt } from '#shared/time/time-zone.ts';
 import type { Metrics } from '../contract/finance.ts';
 import type { Period } from '../contract/period.ts';
-import type { Sums } from '../rules/figures.ts';
 import { periodParts, periodUnit } from '../rules/periods.ts';
 import { expensesInPeriod } from './expenses/expense-queries.ts';
 import { metricsView, type PeriodSum } from './metrics-view.ts';
@@ -56,22 +55,31 @@ async function readActiveEnds(
 
 type SumsQuery = { period: Period; parts: readonly Day[]; timeZone: string };
 
-/** Reads the sums by part and kind; `part` counts from 0. The amount of an expense is its cost. */
+/**
+ * Reads the sums by part and kind; `part` counts from 0. The amount of an expense is its cost. `count` of income is the
+ * number of sales that stand at the end of the period: a void in the period takes its sale out of the count, if that
+ * is in the period, too. A later void changes no past period.
+ */
 async function readSums(
   { db }: AppContext,
   { period, parts, timeZone }: SumsQuery,
 ): Promise<PeriodSum[]> {
   if (parts.length === 0) return [];
+  const { from } = periodInstants(period, timeZone);
   const starts = parts.map((day) => new Date(boundaryAt(day, 0, timeZone)));
-  const { rows } = await sql<PeriodSum & Sums>`
+  const { rows } = await sql<PeriodSum>`
     select type as kind, '' as category,
       width_bucket(created_at, ${starts}::timestamptz[]) - 1 as part,
-      sum(sale_cents) as "saleCents", sum(cost_cents) as "costCents", count(*) as count
-    from financial_transactions where ${incomeInPeriod(period, timeZone)}
+      sum(sale_cents) as "saleCents", sum(cost_cents) as "costCents", 0 as "purchaseCents",
+      count(*) filter (where kind = 'sale') - count(*) filter (where kind = 'void' and exists (
+        select from financial_transactions as sale
+        where sale.id = line.original_id
+          and sale.created_at >= coalesce(${from}::timestamptz, '-infinity'))) as count
+    from financial_transactions as line where ${incomeInPeriod(period, timeZone)}
     group by 1, 2, 3
     union all
     select 'expense', category, width_bucket(day, ${parts}::date[]) - 1,
-      0, sum(amount_cents), count(*)
+      0, sum(amount_cents), coalesce(sum(amount_cents) filter (where purchase_id is not null), 0), count(*)
     from expenses as expense where ${expensesInPeriod(period)}
     group by 1, 2, 3`.execute(db);
   return rows;

@@ -9,6 +9,8 @@ export type PeriodSum = Sums & {
   kind: 'service' | 'product' | 'expense';
   category: string;
   part: number;
+  /** Part of the expenses that paid for stock: it is a cost when the stock is sold. */
+  purchaseCents: number;
 };
 
 /** The parts of the period, their unit, and the fees of payment providers in cents. */
@@ -24,6 +26,8 @@ export function metricsView(
   const incomeSums = addSums(income);
   const overall = figuresOf(incomeSums);
   const expenseSums = addSums(expenses);
+  const purchaseCents = expenses.reduce((sum, each) => sum + each.purchaseCents, 0);
+  const spentCents = expenseSums.costCents - purchaseCents + feeCents;
   return {
     overall: {
       totalIncome: overall.income,
@@ -33,7 +37,8 @@ export function metricsView(
       totalTransactions: overall.count,
       totalExpenses: dollarsOf(expenseSums.costCents),
       paymentFees: dollarsOf(feeCents),
-      result: dollarsOf(profitOf(incomeSums) - expenseSums.costCents - feeCents),
+      stockPurchases: dollarsOf(purchaseCents),
+      result: dollarsOf(profitOf(incomeSums) - spentCents),
     },
     services: figuresOf(addSums(income.filter(({ kind }) => kind === 'service'))),
     products: figuresOf(addSums(income.filter(({ kind }) => kind === 'product'))),

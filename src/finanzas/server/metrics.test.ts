@@ -119,6 +119,23 @@ describe('the figures of a period', () => {
     expect(await metrics()).toEqual(before);
   });
 
+  test('subtract a purchase of stock once, as the cost of what was sold', async () => {
+    const { db } = site.app.context;
+    const id = await createSomeComponent(db, { quantity: 0, costPerUnitCents: 0 });
+    const purchase = { quantity: 10, unitCost: 5, recordExpense: true };
+    const path = `/components/components/${id}/purchases`;
+    expect((await owner('POST', path, purchase)).status).toBe(201);
+    const sale = { componentId: id, quantity: 4, salePrice: 9, clientName: 'Lucía' };
+    expect((await owner('POST', '/components/sell', sale)).status).toBe(201);
+    expect((await metrics()).overall).toMatchObject({
+      netProfit: 16,
+      totalExpenses: 50,
+      stockPurchases: 50,
+      result: 16,
+    });
+    await sql`update expenses set deleted_at = now() where purchase_id is not null`.execute(db);
+  });
+
   test('count a void once, on its own day, and do not change for the day of the sale', async () => {
     const { db } = site.app.context;
     const { cause } = await recordTestIncome(db, '2026-11-10T15:00:00Z');
@@ -132,8 +149,13 @@ describe('the figures of a period', () => {
     expect((await metrics(NOVEMBER)).overall).toMatchObject({
       totalIncome: 70,
       totalCosts: 40,
-      totalTransactions: 3,
+      totalTransactions: 1,
     });
+    // A period that is over keeps its count; one that has only the void counts no sale.
+    const day = async (query: string) => (await metrics(query)).overall.totalTransactions;
+    expect(await day(tenth)).toBe(2);
+    expect(await day('?startDate=2026-11-11')).toBe(0);
+    expect(await day('')).toBe(1);
     // Sold again with another value: one sale is valid, the earlier lines are unchanged.
     await recordTestIncome(db, '2026-11-24T15:00:00Z', { cause, saleCents: 11_000 });
     await expect(recordTestIncome(db, '2026-11-24T15:00:00Z', { cause })).rejects.toThrow(

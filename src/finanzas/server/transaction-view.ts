@@ -21,7 +21,6 @@ export function lineView(row: TransactionRow): TransactionLine {
   const item = { name: row.item_name };
   const isService = row.type === 'service';
   const kind = row.kind as LineKind;
-  const hasMargin = kind === 'sale' || kind === 'void';
   return {
     _id: row.id,
     type: isService ? 'service' : 'product',
@@ -29,8 +28,8 @@ export function lineView(row: TransactionRow): TransactionLine {
     salePrice: dollarsOf(row.sale_cents),
     cost: dollarsOf(row.cost_cents),
     profit: dollarsOf(profitOf(sums)),
-    profitMargin: hasMargin ? marginOf(row.sale_cents, row.cost_cents) : null,
-    roi: roiOf(sums),
+    profitMargin: kind === 'sale' ? marginOf(row.sale_cents, row.cost_cents) : null,
+    roi: kind === 'sale' ? roiOf(sums) : null,
     cause: { type: row.cause_type as Transaction['cause']['type'], id: row.cause_id },
     citation: isService ? { ...client, service: item } : null,
     reservation: isService ? null : { ...client, clientCountry: row.client_country, product: item },

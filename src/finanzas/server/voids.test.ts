@@ -142,6 +142,8 @@ test.each(WAYS)(
     expect([status, body.message]).toEqual([201, 'Venta anulada']);
     expect(body.data).toMatchObject({
       ...sale,
+      profitMargin: null,
+      roi: null,
       _id: expect.any(String),
       kind: 'void',
       createdAt: new Date(MONDAY_MORNING + DAY_MS).toISOString(),

@@ -10,7 +10,7 @@ import { TimeTable } from './time-table.tsx';
 export function Charts({ metrics }: { metrics: Metrics }) {
   const { overall, services, products, expenses, periods } = metrics;
   const by = periods.unit === 'day' ? 'por día' : 'por mes';
-  const earned = overall.totalTransactions > 0;
+  const earned = periods.points.some(({ income, costs }) => income !== 0 || costs !== 0);
   return (
     <div className={css.charts}>
       <Panel title={`Ingresos, costos y ganancia ${by}`} wide>

@@ -1,25 +1,24 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useWorkshop, useWorkshopClock } from '#ajustes/web/workshop-api.ts';
-import { addDays, type Day } from '#shared/time/day-time.ts';
+import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import list from '#ui/panel/list/list.module.css';
 import { ListFailure } from '#ui/panel/list/list-notice.tsx';
 import { ListSkeleton } from '#ui/panel/list/list-skeleton.tsx';
 import { formatDay, formatMonth } from '../../rules/format-period.ts';
 import { monthPeriod } from '../../rules/periods.ts';
-import { monthAfter, monthOf } from '../../rules/recurrence.ts';
+import { monthOf } from '../../rules/recurrence.ts';
 import { fetchAllExpenses, fetchMetrics, financeKeys } from '../finance-api.ts';
+import type { PeriodState } from '../tab/use-period.ts';
 import css from './report.module.css';
 import { ReportTables } from './report-tables.tsx';
 
-/** Printable report of a month: figures, days and expenses, without the panel. */
-export default function MonthReport({ onBack }: { onBack: () => void }) {
-  const { today } = useWorkshopClock();
+type Props = { state: PeriodState; onBack: () => void };
+
+/** Printable report of the month in which the tab's period begins: figures, days and expenses, without the panel. */
+export default function MonthReport({ state, onBack }: Props) {
+  const { today, startMonth: month } = state;
   const { name } = useWorkshop();
-  const [chosen, setMonth] = useState<Day | null>(null);
-  const month = chosen ?? monthOf(today);
   const period = monthPeriod(month);
   const metrics = useQuery({
     queryKey: financeKeys.metrics(period),
@@ -55,7 +54,7 @@ export default function MonthReport({ onBack }: { onBack: () => void }) {
           <Button
             variant="default"
             leftSection={<IconChevronLeft size={20} aria-hidden="true" />}
-            onClick={() => setMonth(monthOf(addDays(month, -1)))}
+            onClick={() => state.step(-1)}
           >
             Mes anterior
           </Button>
@@ -63,7 +62,7 @@ export default function MonthReport({ onBack }: { onBack: () => void }) {
             variant="default"
             rightSection={<IconChevronRight size={20} aria-hidden="true" />}
             disabled={month >= monthOf(today)}
-            onClick={() => setMonth(monthAfter(month))}
+            onClick={() => state.step(1)}
           >
             Mes siguiente
           </Button>

@@ -3,6 +3,7 @@ import { formatDollars } from '#shared/money/money.ts';
 import type { Expense } from '../../contract/expense.ts';
 import type { Metrics } from '../../contract/finance.ts';
 import { NO_CATEGORY_LABEL } from '../../rules/expense-fields.ts';
+import { PAYMENT_FEES_LABEL, STOCK_PURCHASES_LABEL } from '../../rules/finance-labels.ts';
 import { formatDay } from '../../rules/format-period.ts';
 import { CategoryChart } from '../charts/category-chart.tsx';
 import charts from '../charts/charts.module.css';
@@ -30,8 +31,14 @@ export function ReportTables({ metrics, expenses }: Props) {
             <dt>Gastos</dt>
             <dd>{formatDollars(overall.totalExpenses)}</dd>
           </div>
+          {overall.stockPurchases === 0 ? null : (
+            <div>
+              <dt>{STOCK_PURCHASES_LABEL}</dt>
+              <dd>{formatDollars(overall.stockPurchases)}</dd>
+            </div>
+          )}
           <div>
-            <dt>Comisiones de pago</dt>
+            <dt>{PAYMENT_FEES_LABEL}</dt>
             <dd>{formatDollars(overall.paymentFees)}</dd>
           </div>
           <div>

@@ -150,6 +150,33 @@ test('the finance tab shows the figures of the month in cards, chart and table, 
   for (const each of money) expect(each).toMatch(/^-?US\$(\s\d{1,3}(\.\d{3})*,\d{2},?)?$/);
 });
 
+test('the report shows the month of the tab, and the tab the month of the report', async () => {
+  const page = await openFinances();
+  await press(page, 'Un mes antes');
+  await page.getByText('octubre de 2026', { exact: true }).waitFor();
+  await press(page, 'Reporte');
+  await page.getByRole('heading', { name: 'Reporte de octubre de 2026' }).waitFor();
+  await press(page, 'Mes anterior');
+  await page.getByRole('heading', { name: 'Reporte de setiembre de 2026' }).waitFor();
+  await press(page, 'Finanzas');
+  await page.getByText('setiembre de 2026', { exact: true }).waitFor();
+});
+
+test('the finance tab shows what «Resultado» subtracts, and counts lines apart from transactions', async () => {
+  const overall = { ...METRICS.overall, totalExpenses: 786.4, paymentFees: 9.34 };
+  const server = serverWith({ lines: [SALE, ...salesOn('2026-11-20', 2)] });
+  server.answer(getMetrics, { ...METRICS, overall: { ...overall, stockPurchases: 700 } });
+  const page = await openFinances({ server });
+  expect(
+    plain(page.locator('dl > div').filter({ hasText: 'Resultado' }).allTextContents()),
+  ).toEqual([
+    'ResultadoUS$ 2.275,10ganancia neta − US$ 86,40 de gastos − US$ 9,34 de comisiones de cobro' +
+      'sin US$ 700,00 de compras de stock, que ya son costo al vender',
+  ]);
+  await page.getByText('3 líneas').waitFor();
+  await page.getByText('27 transacciones').waitFor();
+});
+
 test('the period filter selects all, a month or days, clears a last day before the first, and shows a failed read', {
   meta: {
     specification: {

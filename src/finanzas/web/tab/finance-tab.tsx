@@ -47,11 +47,14 @@ export default function FinanceTab({
   orders,
   ...open
 }: Props) {
+  // Of tab and report: each shows the month that the other showed.
+  const state = usePeriod();
   if (rest === 'reporte') {
-    return <MonthReport onBack={() => onRest('')} />;
+    return <MonthReport state={state} onBack={() => onRest('')} />;
   }
   return (
     <Finances
+      state={state}
       user={user}
       orders={orders}
       adds={rest === 'gasto'}
@@ -67,6 +70,7 @@ export default function FinanceTab({
 }
 
 type FinancesProps = {
+  state: PeriodState;
   user: string;
   orders: ReactNode;
   adds: boolean;
@@ -76,8 +80,7 @@ type FinancesProps = {
   onOpen: LineActions['onOpen'];
 };
 
-function Finances({ user, orders, adds, onAdd, onAdded, onReport, onOpen }: FinancesProps) {
-  const state = usePeriod();
+function Finances({ state, user, orders, adds, onAdd, onAdded, onReport, onOpen }: FinancesProps) {
   const { dialog, open, close } = useExpenseDialogs();
   const sections = useSections(user);
   const sectionProps = (name: keyof typeof SECTIONS) => ({

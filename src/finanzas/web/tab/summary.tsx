@@ -3,6 +3,7 @@ import { formatPercent } from '#shared/money/margin.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { Metrics } from '../../contract/finance.ts';
+import { PAYMENT_FEES_LABEL } from '../../rules/finance-labels.ts';
 import { Money } from '../money.tsx';
 import css from './summary.module.css';
 
@@ -16,7 +17,7 @@ function valueClass(amount: number): string {
     : `${css.value}`;
 }
 
-export function transactionCountText(count: number): string {
+function transactionCountText(count: number): string {
   return count === 1 ? '1 transacción' : `${count.toLocaleString('es-UY')} transacciones`;
 }
 
@@ -55,11 +56,18 @@ export function Summary({ metrics }: { metrics: Metrics | undefined }) {
             <Money amount={overall.result} />
           </dd>
           <dd className={css.under}>
-            ganancia neta − {formatDollars(overall.totalExpenses)} de gastos
+            ganancia neta − {formatDollars(overall.totalExpenses - overall.stockPurchases)} de
+            gastos
             {overall.paymentFees === 0
               ? null
-              : ` − ${formatDollars(overall.paymentFees)} de comisiones`}
+              : ` − ${formatDollars(overall.paymentFees)} de ${PAYMENT_FEES_LABEL.toLowerCase()}`}
           </dd>
+          {overall.stockPurchases === 0 ? null : (
+            <dd className={css.under}>
+              sin {formatDollars(overall.stockPurchases)} de compras de stock, que ya son costo al
+              vender
+            </dd>
+          )}
         </div>
       </dl>
       <div className={css.blocks}>

@@ -12,6 +12,8 @@ export type PeriodState = {
   today: Day;
   /** First day of the month that the period covers exactly; `null` for any other period. */
   month: Day | null;
+  /** First day of the month in which the period begins; the current month without a beginning. */
+  startMonth: Day;
   isMonth: boolean;
   isPrevious: boolean;
   isAll: boolean;
@@ -45,6 +47,7 @@ export function usePeriod(): PeriodState {
     key: periodKey(period),
     today,
     month: coveredMonth(period),
+    startMonth: monthOf(start),
     isMonth: same(period, current),
     isPrevious: same(period, previous),
     isAll: same(period, ALL),

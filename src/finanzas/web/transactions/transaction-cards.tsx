@@ -1,12 +1,12 @@
 import { formatDollars } from '#shared/money/money.ts';
 import list from '#ui/panel/list/list.module.css';
 import type { Transaction } from '../../contract/finance.ts';
+import { percentText } from '../tab/summary.tsx';
 import {
   clientOf,
   Details,
   itemOf,
   type LineActions,
-  marginText,
   Profit,
   TypeLabel,
   useDateFormats,
@@ -62,7 +62,7 @@ function Card({ line, acts }: { line: Transaction; acts: LineActions }) {
         </div>
         <div>
           <dt>Margen</dt>
-          <dd className={list.number}>{marginText(line)}</dd>
+          <dd className={list.number}>{percentText(line.profitMargin)}</dd>
         </div>
       </dl>
       <details

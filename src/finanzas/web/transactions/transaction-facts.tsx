@@ -50,10 +50,6 @@ export function Profit({ line }: { line: Transaction }) {
   return <span className={css.amount}>{formatDollars(line.profit)}</span>;
 }
 
-/** The margin of a sale; «—» for a void or refund. */
-export const marginText = ({ kind, profitMargin }: Transaction): string =>
-  percentText(kind === 'sale' ? profitMargin : null);
-
 /** Actions on a line. */
 export type LineActions = {
   onVoid: (line: Transaction) => void;
@@ -118,7 +114,7 @@ export function Details({ line, acts }: Props) {
         </Fact>
         {line.type === 'product' ? <Fact name="País">{country === '' ? '—' : country}</Fact> : null}
         <Fact name="Fecha completa">{full(line.createdAt)}</Fact>
-        <Fact name="ROI">{percentText(line.kind === 'sale' ? line.roi : null)}</Fact>
+        <Fact name="ROI">{percentText(line.roi)}</Fact>
         <Fact name="Origen">{INCOME_CAUSE_LABELS[line.cause.type]}</Fact>
         {line.quantity === 0 ? null : <Fact name="Cantidad">{quantityText(line)}</Fact>}
         <OtherLines line={line} onLine={acts.onLine} />

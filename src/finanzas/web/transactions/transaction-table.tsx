@@ -5,12 +5,12 @@ import { formatDollars } from '#shared/money/money.ts';
 import { ColumnHeads } from '#ui/panel/list/column-heads.tsx';
 import list from '#ui/panel/list/list.module.css';
 import type { Transaction } from '../../contract/finance.ts';
+import { percentText } from '../tab/summary.tsx';
 import {
   clientOf,
   Details,
   itemOf,
   type LineActions,
-  marginText,
   Profit,
   TypeLabel,
   useDateFormats,
@@ -78,7 +78,7 @@ function Row({ line, acts }: RowProps) {
         <td className={list.number}>
           <Profit line={line} />
         </td>
-        <td className={list.number}>{marginText(line)}</td>
+        <td className={list.number}>{percentText(line.profitMargin)}</td>
         <td>
           <ActionIcon
             ref={opener}

@@ -7,7 +7,6 @@ import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
 import { TableOrCards } from '#ui/panel/list/table-or-cards.tsx';
 import { FINANCE_TEXTS, type Transaction } from '../../contract/finance.ts';
 import { fetchTransactions, financeKeys } from '../finance-api.ts';
-import { transactionCountText } from '../tab/summary.tsx';
 import type { PeriodState } from '../tab/use-period.ts';
 import { usePeriodPage } from '../tab/use-period-page.ts';
 import { TransactionCards } from './transaction-cards.tsx';
@@ -20,6 +19,10 @@ const VoidDialog = lazyPart(async () => ({
 }));
 
 type Props = { state: PeriodState; onOpen: LineActions['onOpen'] };
+
+/** The list has all lines; the cards count the sales that stand. */
+const lineCountText = (count: number) =>
+  count === 1 ? '1 línea' : `${count.toLocaleString('es-UY')} líneas`;
 
 /** Lines of the income ledger, 20 per page, newest first. */
 export function Transactions({ state, onOpen }: Props) {
@@ -46,7 +49,7 @@ export function Transactions({ state, onOpen }: Props) {
           waiting === 1 ? '1 transacción nueva' : `${waiting} transacciones nuevas`
         }
         list={pages}
-        found={transactionCountText}
+        found={lineCountText}
         empty={<ListNotice icon={IconReceiptOff} sentence="No hay transacciones en el período" />}
       >
         {({ transactions }) => (

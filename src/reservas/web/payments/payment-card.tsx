@@ -68,7 +68,7 @@ function factsOf(payment: Payment, timeZone: string): Fact[] {
     ['Motivo', reasonText(payment.reason)],
     ['Iniciado', at(payment.createdAt)],
     ['Pagado', at(payment.paidAt)],
-    ['Comisión', money(payment.fee)],
+    ['Comisión de cobro', money(payment.fee)],
     ['Neto', money(payment.net)],
     ['Reembolsado', payment.refunded === 0 ? '' : money(payment.refunded)],
     ['Factura', payment.invoice],

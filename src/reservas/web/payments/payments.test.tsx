@@ -65,7 +65,7 @@ test('the payment card copies and sends the payment link, and shows the payment 
   expect(facts.map((fact) => fact.replace(/\s+/g, ' '))).toEqual([
     'Iniciado23 nov. 2026, 08:00',
     'Pagado23 nov. 2026, 08:00',
-    'ComisiónUS$ 11,64',
+    'Comisión de cobroUS$ 11,64',
     'NetoUS$ 198,36',
     'FacturaR-1-1',
     'OrdenO-1',

@@ -102,7 +102,7 @@ export function PurchaseDialog({ opened, onClose, component }: Props) {
       </div>
       <CheckField
         label="Registrar también como gasto"
-        description="En «Materia prima». La ganancia ya descuenta el costo al vender: en «Resultado» contaría dos veces."
+        description="En «Materia prima». «Resultado» no lo resta otra vez: es costo al vender."
         checked={draft.recordExpense}
         onChange={(recordExpense) => change({ recordExpense })}
       />

@@ -98,7 +98,7 @@ export function InvoiceDialog({ opened, onClose, wanted = [], supplier = '' }: P
       </div>
       <CheckField
         label="Registrar también como gasto"
-        description="Un solo gasto por el total, en «Materia prima». La ganancia ya descuenta el costo al vender: en «Resultado» contaría dos veces."
+        description="Un solo gasto por el total, en «Materia prima». «Resultado» no lo resta otra vez: es costo al vender."
         checked={draft.recordExpense}
         onChange={(recordExpense) => change({ recordExpense })}
       />
