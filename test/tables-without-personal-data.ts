@@ -38,7 +38,7 @@ export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<
       'address backups_hourly bays closed_on_holidays email estimate_valid_days horizon_days id instagram_url installation_minutes map_url minimum_notice_minutes most_client_moves move_cutoff_hours name phone refund_limit_dollars retention_years show_reserve_button slot_step_minutes tiktok_url time_zone updated_at whatsapp withdrawal_notice youtube_url',
     checklists: 'deleted_at id items name tier vehicle_types version',
     opening_exception_hours: 'closes day opens',
-    opening_exceptions: 'day reason',
+    opening_exceptions: 'day reason closure_start',
     opening_hours: 'closes opens weekday',
   },
   'Keyed hashes of network addresses, for a day.': {

@@ -197,7 +197,13 @@ export const FORMS: readonly PanelForm[] = [
   },
   {
     name: 'settings',
-    render: () => createElement(BusinessDialog, { ...open, preview: () => null, security: null }),
+    render: () =>
+      createElement(BusinessDialog, {
+        ...open,
+        preview: () => null,
+        outside: () => null,
+        security: null,
+      }),
     fill: (screen) => screen.write('Nombre', 'Taller Bujía'),
     verb: 'Guardar',
     shown: 'name',

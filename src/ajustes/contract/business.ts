@@ -36,9 +36,13 @@ const range = (sentence: string, least: number, most: number) =>
     z.int(sentence).check(z.minimum(least, sentence), z.maximum(most, sentence)),
   );
 
-/** A day with other hours than its weekday; without hours it is closed. */
+/**
+ * A day with other hours than its weekday; without hours it is closed. With `lastDate` the workshop is closed from
+ * `date` to `lastDate`, both included.
+ */
 const exception = z.strictObject({
   date: day('Elige la fecha.'),
+  lastDate: z.optional(day('Elige la fecha.')),
   reason: optionalText(fields.reason),
   hours: z.array(hours).check(z.maxLength(6, 'Son demasiados horarios para un día.')),
 });

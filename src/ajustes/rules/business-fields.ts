@@ -65,3 +65,6 @@ export const UNKNOWN_ZONE = 'Esa zona horaria no existe.';
 export const HOURS_OVERLAP = 'Los horarios de un día se superponen.';
 export const HOURS_BACKWARDS = 'El cierre debe ser después de la apertura.';
 export const DATE_TWICE = 'Esa fecha especial está dos veces.';
+export const CLOSURE_BACKWARDS = 'El último día del cierre debe ser posterior al primero.';
+export const CLOSURE_TOO_LONG = 'Un cierre puede durar hasta 366 días.';
+export const CLOSURE_WITH_HOURS = 'Un cierre de varios días no tiene horario.';

@@ -1,11 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { timeOf } from '#shared/time/day-time.ts';
-import { DATE_TWICE, HOURS_BACKWARDS, HOURS_OVERLAP } from './business-fields.ts';
+import { addDays, timeOf } from '#shared/time/day-time.ts';
+import {
+  CLOSURE_BACKWARDS,
+  CLOSURE_TOO_LONG,
+  CLOSURE_WITH_HOURS,
+  DATE_TWICE,
+  HOURS_BACKWARDS,
+  HOURS_OVERLAP,
+} from './business-fields.ts';
 import {
   type BusinessForm,
   businessProblems,
   changedFields,
+  daysOf,
   type FormHours,
   toBusiness,
   toForm,
@@ -38,6 +46,27 @@ describe('businessProblems', () => {
   test('accepts adjacent hours and hours until midnight', () => {
     const monday = [hours('00:00', '12:00'), hours('12:00', '24:00')];
     expect(businessProblems({ weeklyHours: week(monday), exceptions: [] })).toEqual({});
+  });
+
+  test('reports a closure that ends before it begins, lasts too long, has hours or meets another date', () => {
+    const closure = (change: object) => ({
+      ...{ date: '2026-12-24', lastDate: '2027-01-02', reason: '', hours: [] },
+      ...change,
+    });
+    const problemsOf = (...exceptions: ReturnType<typeof closure>[]) =>
+      businessProblems({ weeklyHours: week([]), exceptions });
+    expect(problemsOf(closure({}))).toEqual({});
+    expect(problemsOf(closure({ lastDate: '2026-12-23' }))).toEqual({
+      'exceptions.0': CLOSURE_BACKWARDS,
+    });
+    expect(problemsOf(closure({ lastDate: '2027-12-24' }))).toEqual({});
+    expect(problemsOf(closure({ lastDate: '2027-12-25' }))).toEqual({
+      'exceptions.0': CLOSURE_TOO_LONG,
+    });
+    const hours = [{ opens: '09:00', closes: '12:00' }];
+    expect(problemsOf(closure({ hours }))).toEqual({ 'exceptions.0': CLOSURE_WITH_HOURS });
+    const day = closure({ date: '2027-01-02', lastDate: undefined });
+    expect(problemsOf(closure({}), day)).toEqual({ 'exceptions.1': DATE_TWICE });
   });
 
   test('reports the second of two exceptions on one date', () => {
@@ -89,6 +118,33 @@ const someForm: fc.Arbitrary<BusinessForm> = fc.record({
     }),
     { selector: ({ date }) => date },
   ),
+});
+
+const closures = fc
+  .array(
+    fc.record({ gap: fc.integer({ min: 0, max: 9 }), length: fc.nat(9), reason: fc.string() }),
+    {
+      maxLength: 8,
+    },
+  )
+  .map((all) => {
+    let next = '2027-01-01';
+    return all.map(({ gap, length, reason }) => {
+      const date = addDays(next, gap);
+      const lastDate = addDays(date, length);
+      next = addDays(lastDate, 1);
+      return { date, ...(lastDate !== date && { lastDate }), reason, hours: [] };
+    });
+  });
+
+test('toForm restores closures of several days, also adjacent ones', () => {
+  fc.assert(
+    fc.property(someForm, closures, (form, exceptions) => {
+      const business = toBusiness({ ...form, exceptions });
+      expect(toForm(business).exceptions).toEqual(exceptions);
+      expect(Object.keys(business.schedule.exceptions).sort()).toEqual(exceptions.flatMap(daysOf));
+    }),
+  );
 });
 
 test('toForm restores the form that toBusiness converted, with exceptions by date', () => {

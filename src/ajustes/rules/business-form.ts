@@ -1,5 +1,19 @@
-import { type Day, minuteOf, type Time, timeOf } from '#shared/time/day-time.ts';
-import { DATE_TWICE, HOURS_BACKWARDS, HOURS_OVERLAP } from './business-fields.ts';
+import {
+  addDays,
+  type Day,
+  dayNumber,
+  minuteOf,
+  type Time,
+  timeOf,
+} from '#shared/time/day-time.ts';
+import {
+  CLOSURE_BACKWARDS,
+  CLOSURE_TOO_LONG,
+  CLOSURE_WITH_HOURS,
+  DATE_TWICE,
+  HOURS_BACKWARDS,
+  HOURS_OVERLAP,
+} from './business-fields.ts';
 import type { Hours } from './opening-hours.ts';
 import type { Business } from './settings.ts';
 
@@ -9,13 +23,35 @@ export type FormHours = { opens: Time; closes: Time };
 /** Settings of the form and the API: times as text, weekdays as a list from Monday. */
 export type BusinessForm = Omit<
   Business,
-  'schedule' | 'exceptionReasons' | 'tiktokUrl' | 'instagramUrl' | 'youtubeUrl'
+  'schedule' | 'exceptionReasons' | 'closureStarts' | 'tiktokUrl' | 'instagramUrl' | 'youtubeUrl'
 > & {
   socialLinks: { tiktok: string; instagram: string; youtube: string };
   weeklyHours: FormHours[][];
   closedOnHolidays: boolean;
-  exceptions: { date: Day; reason: string; hours: FormHours[] }[];
+  exceptions: FormException[];
 };
+
+/** `lastDate`: the last day of a closure of several days. */
+export type FormException = {
+  date: Day;
+  lastDate?: Day | undefined;
+  reason: string;
+  hours: FormHours[];
+};
+
+const MAX_CLOSURE_DAYS = 366;
+
+/** Returns the days of an exception in order. */
+export function daysOf({ date, lastDate = date }: Pick<FormException, 'date' | 'lastDate'>): Day[] {
+  const count = dayNumber(lastDate) - dayNumber(date) + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, at) => addDays(date, at));
+}
+
+function closureProblem({ date, lastDate = date, hours }: FormException): string | null {
+  if (lastDate < date) return CLOSURE_BACKWARDS;
+  if (dayNumber(lastDate) - dayNumber(date) >= MAX_CLOSURE_DAYS) return CLOSURE_TOO_LONG;
+  return lastDate !== date && hours.length > 0 ? CLOSURE_WITH_HOURS : null;
+}
 
 /** Returns errors across fields, by field (`weeklyHours.0`, `exceptions.2`); empty if there are none. */
 export function businessProblems(
@@ -29,9 +65,13 @@ export function businessProblems(
     note(`weeklyHours.${index}`, hoursProblem(hours));
   });
   const seen = new Set<Day>();
-  form.exceptions.forEach(({ date, hours }, index) => {
-    note(`exceptions.${index}`, seen.has(date) ? DATE_TWICE : hoursProblem(hours));
-    seen.add(date);
+  form.exceptions.forEach((exception, index) => {
+    const field = `exceptions.${index}`;
+    note(field, closureProblem(exception));
+    if (problems[field] !== undefined) return;
+    const days = daysOf(exception);
+    note(field, days.some((day) => seen.has(day)) ? DATE_TWICE : hoursProblem(exception.hours));
+    for (const day of days) seen.add(day);
   });
   return problems;
 }
@@ -46,6 +86,10 @@ function hoursProblem(hours: readonly FormHours[]): string | null {
 /** Converts the form to the settings. */
 export function toBusiness(form: BusinessForm): Business {
   const { socialLinks, weeklyHours, exceptions, closedOnHolidays, ...same } = form;
+  const days = exceptions.flatMap((exception) =>
+    daysOf(exception).map((day) => ({ day, exception })),
+  );
+  const closures = days.filter(({ exception: { date, lastDate = date } }) => lastDate !== date);
   return {
     ...same,
     tiktokUrl: socialLinks.tiktok,
@@ -53,17 +97,28 @@ export function toBusiness(form: BusinessForm): Business {
     youtubeUrl: socialLinks.youtube,
     schedule: {
       weekly: Object.fromEntries(weeklyHours.map((hours, at) => [at + 1, minutesOf(hours)])),
-      exceptions: Object.fromEntries(exceptions.map(({ date, hours }) => [date, minutesOf(hours)])),
+      exceptions: Object.fromEntries(
+        days.map(({ day, exception }) => [day, minutesOf(exception.hours)]),
+      ),
       closedOnHolidays,
     },
-    exceptionReasons: Object.fromEntries(exceptions.map(({ date, reason }) => [date, reason])),
+    exceptionReasons: Object.fromEntries(days.map(({ day, exception }) => [day, exception.reason])),
+    closureStarts: Object.fromEntries(closures.map(({ day, exception }) => [day, exception.date])),
   };
 }
 
 /** Converts the settings to the form, with the exceptions in order. */
 export function toForm(business: Business): BusinessForm {
-  const { schedule, exceptionReasons, tiktokUrl, instagramUrl, youtubeUrl, ...same } = business;
-  const days = Object.keys(schedule.exceptions).sort();
+  const { schedule, exceptionReasons, closureStarts, ...others } = business;
+  const { tiktokUrl, instagramUrl, youtubeUrl, ...same } = others;
+  const lastDates = new Map<Day, Day>();
+  const days = Object.keys(schedule.exceptions)
+    .sort()
+    .filter((day) => {
+      const first = closureStarts[day];
+      if (first !== undefined) lastDates.set(first, day);
+      return first === undefined || first === day;
+    });
   return {
     ...same,
     socialLinks: { tiktok: tiktokUrl, instagram: instagramUrl, youtube: youtubeUrl },
@@ -71,6 +126,7 @@ export function toForm(business: Business): BusinessForm {
     closedOnHolidays: schedule.closedOnHolidays,
     exceptions: days.map((date) => ({
       date,
+      ...(lastDates.has(date) && { lastDate: lastDates.get(date) }),
       reason: exceptionReasons[date] ?? '',
       hours: timesOf(schedule.exceptions[date]),
     })),

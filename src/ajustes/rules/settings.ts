@@ -35,6 +35,8 @@ export type Settings = {
   schedule: Schedule;
   /** Staff's note on each exception, by day. */
   exceptionReasons: Readonly<Record<Day, string>>;
+  /** The first day of the closure of several days that an exception belongs to, by day. */
+  closureStarts: Readonly<Record<Day, Day>>;
 };
 
 /** Settings of «Configuración del taller»: all but the button, which the tab Reservas sets. */

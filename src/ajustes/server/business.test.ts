@@ -182,6 +182,14 @@ describe('the settings of the workshop', () => {
       'Elige la fecha.',
     ],
     [
+      'a closure that ends before it begins',
+      {
+        exceptions: [{ date: '2026-12-24', lastDate: '2026-12-23', reason: '', hours: [] }],
+      },
+      'exceptions.0',
+      'El último día del cierre debe ser posterior al primero.',
+    ],
+    [
       'hours that end before they start',
       { weeklyHours: [[{ opens: '12:00', closes: '09:00' }], [], [], [], [], [], []] },
       'weeklyHours.0',

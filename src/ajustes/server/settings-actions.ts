@@ -21,12 +21,13 @@ export async function changeSettings(db: Db, change: Partial<Settings>): Promise
 
 /** Writes validated settings: all of the form, or a part. */
 export async function writeSettings(tx: Tx, change: Partial<Settings>): Promise<void> {
-  const { schedule, exceptionReasons = {}, ...business } = change;
+  const { schedule, exceptionReasons = {}, closureStarts = {}, ...business } = change;
   if (Object.keys(business).length > 0) await writeBusiness(tx, business);
-  if (schedule) await writeSchedule(tx, schedule, exceptionReasons);
+  if (schedule) await writeSchedule(tx, schedule, { exceptionReasons, closureStarts });
 }
 
-type Plain = Omit<Settings, 'schedule' | 'exceptionReasons'>;
+type Plain = Omit<Settings, 'schedule' | keyof ExceptionNotes>;
+type ExceptionNotes = Pick<Settings, 'exceptionReasons' | 'closureStarts'>;
 
 const COLUMNS = {
   name: 'name',
@@ -65,7 +66,7 @@ async function writeBusiness(tx: Tx, change: Partial<Plain>): Promise<void> {
 async function writeSchedule(
   tx: Tx,
   schedule: Schedule,
-  reasons: Settings['exceptionReasons'],
+  { exceptionReasons, closureStarts }: ExceptionNotes,
 ): Promise<void> {
   const { closedOnHolidays } = schedule;
   await tx
@@ -77,7 +78,11 @@ async function writeSchedule(
   const weekly = Object.entries(schedule.weekly).flatMap(([weekday, all]) =>
     all.map((hours) => ({ weekday: Number(weekday), ...hours })),
   );
-  const days = Object.keys(schedule.exceptions).map((day) => ({ day, reason: reasons[day] ?? '' }));
+  const days = Object.keys(schedule.exceptions).map((day) => ({
+    day,
+    reason: exceptionReasons[day] ?? '',
+    closure_start: closureStarts[day] ?? null,
+  }));
   const special = Object.entries(schedule.exceptions).flatMap(([day, all]) =>
     all.map((hours) => ({ day, ...hours })),
   );

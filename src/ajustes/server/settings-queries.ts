@@ -40,7 +40,11 @@ export async function loadSettings(db: Db | Tx): Promise<Settings> {
   const [row, weekly, exceptions, hours] = await Promise.all([
     db.selectFrom('business_settings').selectAll().executeTakeFirstOrThrow(),
     db.selectFrom('opening_hours').selectAll().orderBy('weekday').orderBy('opens').execute(),
-    db.selectFrom('opening_exceptions').select(['day', 'reason']).orderBy('day').execute(),
+    db
+      .selectFrom('opening_exceptions')
+      .select(['day', 'reason', 'closure_start'])
+      .orderBy('day')
+      .execute(),
     db.selectFrom('opening_exception_hours').selectAll().orderBy('day').orderBy('opens').execute(),
   ]);
   return {
@@ -76,6 +80,9 @@ export async function loadSettings(db: Db | Tx): Promise<Settings> {
       closedOnHolidays: row.closed_on_holidays,
     },
     exceptionReasons: Object.fromEntries(exceptions.map(({ day, reason }) => [day, reason])),
+    closureStarts: Object.fromEntries(
+      exceptions.flatMap(({ day, closure_start: first }) => (first === null ? [] : [[day, first]])),
+    ),
   };
 }
 

@@ -18,12 +18,14 @@ type Props = {
   onClose: () => void;
   /** Renders the slots of the coming week with the settings in the form; provided by the agenda. */
   preview: (settings: Draft) => ReactNode;
+  /** Renders the appointments that the settings in the form leave outside opening hours; provided by the agenda. */
+  outside: (settings: Draft) => ReactNode;
   /** Security settings of another module, which saves them itself. */
   security: ReactNode;
 };
 
 /** «Configuración del taller»: the settings of the workshop. */
-export function BusinessDialog({ opened, onClose, preview, security }: Props) {
+export function BusinessDialog({ opened, onClose, preview, outside, security }: Props) {
   // A ref, because it is read on closing and not rendered; a state would be one key press behind.
   const dirty = useRef(false);
   const [saving, setSaving] = useState(false);
@@ -68,6 +70,7 @@ export function BusinessDialog({ opened, onClose, preview, security }: Props) {
             key={opening}
             settings={settings.data}
             preview={preview}
+            outside={outside}
             security={security}
             dirty={dirty}
             onSaving={setSaving}

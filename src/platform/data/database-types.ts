@@ -693,6 +693,7 @@ export interface OpeningExceptionHours {
 }
 
 export interface OpeningExceptions {
+  closure_start: string | null;
   day: string;
   reason: Generated<string>;
 }

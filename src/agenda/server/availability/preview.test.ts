@@ -64,6 +64,25 @@ describe('POST /api/settings/business/preview', () => {
     expect(body.data.days[6]).toEqual({ date: '2026-11-29', times: ['22:30', '23:00', '23:30'] });
   });
 
+  test('closes all days of a closure, and names the citations in it', async () => {
+    const { db } = site.app.context;
+    const id = await insertCitation(db, site.fixtures.oilChange, {
+      client_name: 'En las vacaciones',
+      day: THURSDAY,
+      starts_at: new Date('2026-11-26T13:00:00Z'),
+      work_ends_at: new Date('2026-11-26T14:00:00Z'),
+    });
+    const closure = { date: '2026-11-25', lastDate: '2026-11-28', reason: 'Vacaciones', hours: [] };
+    const { body } = await preview({ exceptions: [closure] });
+    expect(body.data.days.slice(2, 6).map(({ times }) => times)).toEqual([[], [], [], []]);
+    expect(body.data.outside).toMatchObject([{ _id: id, clientName: 'En las vacaciones' }]);
+    await db
+      .updateTable('citations')
+      .set({ deleted_at: new Date(MONDAY_MORNING) })
+      .where('id', '=', id)
+      .execute();
+  });
+
   test('lists pending and accepted citations that would start outside opening hours', async () => {
     const { db } = site.app.context;
     const at = (utc: string, minute: number, change: object = {}) =>

@@ -10,18 +10,41 @@ import css from './slot-preview.module.css';
 
 const TYPING_MS = 400;
 
-/**
- * Slots of the coming week under settings that are not saved yet, and the affected appointments.
- */
-export function SlotPreview({ settings }: { settings: PreviewInput }) {
+/** The effect of settings that are not saved yet. Called twice with the same settings it sends one request. */
+function usePreview(settings: PreviewInput) {
   const [debounced] = useDebouncedValue(settings, TYPING_MS);
-  const week = useQuery({
+  return useQuery({
     queryKey: ['agenda-preview', debounced],
     queryFn: ({ signal }) => previewSettings(debounced, signal),
     enabled: isComplete(debounced),
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
+}
+
+/** Booked appointments that would be outside opening hours. */
+export function OutsidePreview({ settings }: { settings: PreviewInput }) {
+  const { data } = usePreview(settings);
+  if (data === undefined || data.outsideTotal === 0) return null;
+  const { outside, outsideTotal } = data;
+  return (
+    <div className={css.outside} role="status">
+      <p>{outsideSentence(outsideTotal)}</p>
+      <ul>
+        {outside.map(({ _id, clientName, date, time }) => (
+          <li key={_id}>
+            {longDayWithoutYear(date)}, {time}: {clientName}
+          </li>
+        ))}
+      </ul>
+      {outsideTotal > outside.length ? <p>Y {outsideTotal - outside.length} más.</p> : null}
+    </div>
+  );
+}
+
+/** Slots of the coming week under settings that are not saved yet. */
+export function SlotPreview({ settings }: { settings: PreviewInput }) {
+  const week = usePreview(settings);
   if (!isComplete(settings))
     return <p className={css.wait}>Corrige los datos para ver la semana.</p>;
   if (week.isPending) return <Skeleton height={96} />;
@@ -32,30 +55,15 @@ export function SlotPreview({ settings }: { settings: PreviewInput }) {
       </p>
     );
   }
-  const { days, outside, outsideTotal } = week.data;
   return (
-    <div aria-busy={week.isFetching}>
-      {outsideTotal === 0 ? null : (
-        <div className={css.outside} role="status">
-          <p>{outsideSentence(outsideTotal)}</p>
-          <ul>
-            {outside.map(({ _id, clientName, date, time }) => (
-              <li key={_id}>
-                {longDayWithoutYear(date)}, {time}: {clientName}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      <ul className={css.days}>
-        {days.map(({ date, times }) => (
-          <li key={date}>
-            <b>{shortDay(date)}</b>
-            <span>{summary(times)}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ul className={css.days} aria-busy={week.isFetching}>
+      {week.data.days.map(({ date, times }) => (
+        <li key={date}>
+          <b>{shortDay(date)}</b>
+          <span>{summary(times)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -18,6 +18,7 @@ function Opened() {
       opened={opened}
       onClose={() => setOpened(false)}
       preview={() => null}
+      outside={({ exceptions }) => <p>{exceptions.length} fechas</p>}
       security={null}
     />
   );
@@ -55,6 +56,33 @@ test('the settings dialog keeps its input and sends its version when another use
     address: 'Galicia 4321',
     version: SETTINGS.version,
   });
+});
+
+test('a closure of several days is one entry with one reason, and is removed as a whole', async () => {
+  const { form, server } = await openSettings();
+  await form.getByLabel('Motivo del cierre').fill('Vacaciones');
+  await press(form, 'Agregar cierre');
+  const name = 'del 23/11/2026 al 24/11/2026';
+  await form.getByText('1 fechas').waitFor();
+  const reason = form.getByLabel(`Motivo, ${name}`);
+  expect(await reason.inputValue()).toBe('Vacaciones');
+  await form.getByText('Alguno de esos días ya está entre las fechas especiales.').waitFor();
+  expect(await form.getByRole('button', { name: 'Agregar cierre' }).isDisabled()).toBe(true);
+  await reason.fill('Inventario');
+  server.answer(putBusiness, SETTINGS);
+  await press(form, 'Guardar');
+  await until(() => expect(server.requests(putBusiness)).toHaveLength(1));
+  expect(server.requests(putBusiness)[0]?.body['exceptions']).toEqual([
+    { date: '2026-11-23', lastDate: '2026-11-24', reason: 'Inventario', hours: [] },
+  ]);
+});
+
+test('a closure is removed with all its days', async () => {
+  const { form } = await openSettings();
+  await press(form, 'Agregar cierre');
+  await form.getByText('1 fechas').waitFor();
+  await form.getByRole('button', { name: 'Quitar el cierre del 23/11/2026 al 24/11/2026' }).click();
+  await form.getByText('0 fechas').waitFor();
 });
 
 test('the settings dialog asks before it discards changes', async () => {

@@ -23,6 +23,7 @@ export const FORM_ID = 'business-form';
 type Props = {
   settings: BusinessSettings;
   preview: (settings: Draft) => ReactNode;
+  outside: (settings: Draft) => ReactNode;
   security: ReactNode;
   /** Set to whether closing the dialog would lose changes. */
   dirty: RefObject<boolean>;
@@ -31,7 +32,7 @@ type Props = {
 };
 
 export function BusinessForm(props: Props) {
-  const { settings, preview, security, dirty, onSaving, onSaved } = props;
+  const { settings, preview, outside, security, dirty, onSaving, onSaved } = props;
   // Keeps the settings of the first render: refetched ones would change the form while it is edited.
   const [{ version, ...initial }] = useState(settings);
   const form = useForm({
@@ -64,7 +65,7 @@ export function BusinessForm(props: Props) {
         {problem === undefined ? null : <Banner kind="error">{problem}</Banner>}
         <IdentitySection {...state} />
         <HoursSection {...state} />
-        <ExceptionsSection {...state} />
+        <ExceptionsSection {...state} outside={outside(form.draft)} />
         <AgendaSection {...state} />
         <ClientPageSection {...state} />
         <ReservationSection {...state} />
@@ -85,7 +86,7 @@ export function BusinessForm(props: Props) {
 function hoursProblems({ weeklyHours, exceptions }: Draft): Problems {
   return businessProblems({
     weeklyHours,
-    exceptions: exceptions.map(({ date, reason = '', hours }) => ({ date, reason, hours })),
+    exceptions: exceptions.map(({ reason = '', ...each }) => ({ ...each, reason })),
   });
 }
 

@@ -1,22 +1,26 @@
 import { ActionIcon, Button, Switch, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
-import { type Day, dayAt, longDay, weekdayOf } from '#shared/time/day-time.ts';
+import { type ReactNode, useState } from 'react';
+import { type Day, dayAt, longDay, numericDay, weekdayOf } from '#shared/time/day-time.ts';
 import { DayField } from '#ui/panel/fields/day-field.tsx';
 import { serverNow } from '#ui/server-clock.ts';
+import { daysOf } from '../../rules/business-form.ts';
 import css from './business.module.css';
+import { ClosureFields } from './closure-fields.tsx';
 import { HolidayPicker } from './holiday-picker.tsx';
 import { HoursList } from './hours-list.tsx';
 import type { Draft, SectionProps } from './section-props.ts';
 
 type Exception = Draft['exceptions'][number];
+/** `outside`: the appointments that the exceptions leave outside opening hours. */
+type Props = SectionProps & { outside: ReactNode };
 
 /** Exceptions to the weekly hours: days that are closed or have their own hours. */
-export function ExceptionsSection({ draft, problems, set }: SectionProps) {
+export function ExceptionsSection({ draft, problems, set, outside }: Props) {
   const { exceptions } = draft;
   const today = dayAt(serverNow(), draft.timeZone);
   const [day, setDay] = useState<Day>(today);
-  const taken = new Set(exceptions.map(({ date }) => date));
+  const taken = new Set(exceptions.flatMap(daysOf));
   const replace = (date: Day, change: Partial<Exception>) =>
     set(
       'exceptions',
@@ -57,12 +61,16 @@ export function ExceptionsSection({ draft, problems, set }: SectionProps) {
                 )
               }
             />
-            <HoursList
-              of={longDay(exception.date)}
-              hours={exception.hours}
-              problem={problems[`exceptions.${at}`]}
-              onChange={(hours) => replace(exception.date, { hours })}
-            />
+            {isClosure(exception) ? (
+              <ClosureProblem sentence={problems[`exceptions.${at}`]} />
+            ) : (
+              <HoursList
+                of={longDay(exception.date)}
+                hours={exception.hours}
+                problem={problems[`exceptions.${at}`]}
+                onChange={(hours) => replace(exception.date, { hours })}
+              />
+            )}
           </li>
         ))}
       </ul>
@@ -76,6 +84,8 @@ export function ExceptionsSection({ draft, problems, set }: SectionProps) {
           Agregar como cerrada
         </Button>
       </div>
+      <ClosureFields today={today} taken={taken} onAdd={(closure) => add([closure])} />
+      {outside}
       <HolidayPicker
         today={today}
         taken={taken}
@@ -87,6 +97,21 @@ export function ExceptionsSection({ draft, problems, set }: SectionProps) {
   );
 }
 
+const isClosure = ({ date, lastDate = date }: Exception) => lastDate !== date;
+
+/** «jueves, 24 de diciembre de 2026», or «del 24/12/2026 al 02/01/2026» */
+const exceptionName = ({ date, lastDate = date }: Exception) =>
+  lastDate === date ? longDay(date) : `del ${numericDay(date)} al ${numericDay(lastDate)}`;
+
+function ClosureProblem({ sentence }: { sentence: string | undefined }) {
+  if (sentence === undefined) return null;
+  return (
+    <p className={css.problem} role="alert">
+      {sentence}
+    </p>
+  );
+}
+
 type HeadProps = {
   exception: Exception;
   onReason: (reason: string) => void;
@@ -94,10 +119,10 @@ type HeadProps = {
 };
 
 function ExceptionHead({ exception, onReason, onRemove }: HeadProps) {
-  const name = longDay(exception.date);
+  const name = exceptionName(exception);
   return (
     <div className={css.exceptionHead}>
-      <span className={css.weekday}>{name}</span>
+      <span className={css.weekday}>{isClosure(exception) ? `Cerrado ${name}` : name}</span>
       <TextInput
         aria-label={`Motivo, ${name}`}
         placeholder="Motivo (opcional)"
@@ -109,7 +134,7 @@ function ExceptionHead({ exception, onReason, onRemove }: HeadProps) {
         variant="subtle"
         color="red"
         size={44}
-        aria-label={`Quitar la fecha ${name}`}
+        aria-label={`Quitar ${isClosure(exception) ? 'el cierre' : 'la fecha'} ${name}`}
         onClick={onRemove}
       >
         <IconTrash size={20} aria-hidden="true" />

@@ -16,6 +16,9 @@ const BusinessDialog = lazyPart(async () => ({
 const SlotPreview = lazyPart(async () => ({
   default: (await import('#agenda/web/preview/slot-preview.tsx')).SlotPreview,
 }));
+const OutsidePreview = lazyPart(async () => ({
+  default: (await import('#agenda/web/preview/slot-preview.tsx')).OutsidePreview,
+}));
 const ChecklistsDialog = lazyPart(async () => ({
   default: (await import('#ordenes/web/checklists/checklists-dialog.tsx')).ChecklistsDialog,
 }));
@@ -86,6 +89,7 @@ export default function MenuDialogs(props: Props) {
             onDialog(fromFirstSteps ? 'first-steps' : null);
           }}
           preview={(settings) => <SlotPreview settings={settings} />}
+          outside={(settings) => <OutsidePreview settings={settings} />}
           security={<FactorPolicySection opened={dialog === 'business'} />}
         />
       </LazyMount>
