@@ -122,7 +122,6 @@ const productForm = z.strictObject({
   category: text(fields.category),
   components: z._default(
     bomInput({
-      quantity: FIELD_TEXTS.componentQuantity,
       unknown: FIELD_TEXTS.unknownComponent,
       twice: FIELD_TEXTS.componentTwice,
     }),

@@ -35,7 +35,6 @@ export const MAX_IMAGES = 8;
 export const PRODUCT_FIELD_TEXTS = {
   price: 'Por favor ingresa un precio válido mayor a 0',
   cost: 'El costo debe ser 0 o más, con hasta 2 decimales.',
-  componentQuantity: 'La cantidad de cada componente debe ser al menos 1.',
   componentTwice: 'Ese componente ya está en la lista.',
   unknownComponent: 'Ese componente no existe.',
   unknownImage: 'Esa imagen no existe.',

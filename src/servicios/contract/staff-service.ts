@@ -123,7 +123,6 @@ const formFields = z.strictObject({
   usesComponents: z._default(trueOrFalse(), false),
   components: z._default(
     bomInput({
-      quantity: FIELD_TEXTS.componentQuantity,
       unknown: FIELD_TEXTS.unknownComponent,
       twice: FIELD_TEXTS.componentTwice,
     }),

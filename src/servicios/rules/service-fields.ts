@@ -32,7 +32,6 @@ export const SERVICE_FIELD_TEXTS = {
   cost: 'El costo debe ser 0 o más, con hasta 2 decimales.',
   stock: 'El stock debe ser 0 o más.',
   category: 'La categoría es requerida',
-  componentQuantity: 'La cantidad de cada componente debe ser al menos 1.',
   componentTwice: 'Ese componente ya está en la lista.',
   unknownComponent: 'Ese componente no existe.',
   noComponents: 'Agrega al menos un componente.',

@@ -9,6 +9,7 @@ import {
 } from '#test/catalogue-calls.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
+import type { StaffService } from '../contract/staff-service.ts';
 
 const site = testEnvironment();
 let owner: Caller;
@@ -128,6 +129,34 @@ describe('POST and PUT /api/services', () => {
       expect(await snapshotCatalogue(site.app.context.db)).toEqual(before);
     },
   );
+
+  test('keep a stored quantity below 1 when the price changes, and validate a changed one', async () => {
+    const { db } = site.app.context;
+    const component = await createSomeComponent(db, { unit: 'liter' });
+    const made = await postService(owner, one(component));
+    const id = made.body.data._id;
+    // As data from before the rule.
+    await db
+      .updateTable('service_components')
+      .set({ quantity: 500 })
+      .where('service_id', '=', id)
+      .execute();
+    const put = (quantity: number, price: number) =>
+      owner<StaffService>('PUT', `/services/${id}`, {
+        ...SERVICE,
+        ...one(component, quantity),
+        price,
+      });
+    const kept = await put(0.5, 123);
+    expect([kept.status, kept.body.data.price]).toEqual([200, 123]);
+    expect(kept.body.data.components?.map(({ quantity }) => quantity)).toEqual([0.5]);
+    const changed = await put(0.6, 124);
+    expect([changed.status, changed.body.fields]).toEqual([
+      400,
+      { 'components.0.quantity': LEAST },
+    ]);
+    expect((await put(0.5, 125)).body.data.price).toBe(125);
+  });
 
   test('reject a component twice and a deleted component', {
     meta: {

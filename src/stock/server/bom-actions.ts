@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
-import { type Thousandths, type Unit, wholeProblem } from '#shared/money/quantity.ts';
+import type { Thousandths, Unit } from '#shared/money/quantity.ts';
+import { bomQuantityProblems } from '../rules/bom-quantity.ts';
 import type { BomOwner } from './bom-queries.ts';
 
 export type Bom = readonly { componentId: string; quantity: Thousandths }[];
 
 /**
  * Replaces the BOM of a service or product. Locks its components, so that none is deleted concurrently.
- * Rejects with 400 an unknown component, with `unknown` as the message, and a fraction of a unit that is
- * counted whole, unless the stored BOM has the same fraction.
+ * Rejects with 400 an unknown component, with `unknown` as the message, and a quantity by `bomQuantityProblems`.
  */
 export async function replaceBom(
   tx: Tx,
@@ -22,9 +22,9 @@ export async function replaceBom(
   const ownerColumn = sql.ref(`${owner}_id`);
   const ids = bom.map(({ componentId }) => componentId);
   const units = await lockKnownUnits(tx, ids);
+  await rejectQuantities(tx, bom, units, { lines, ownerColumn, ownerId });
   const missing = ids.findIndex((id) => !units.has(id));
   if (missing >= 0) throw invalidFields({ [`components.${missing}.component`]: unknown });
-  await rejectFractions(tx, bom, units, { lines, ownerColumn, ownerId });
   await sql`delete from ${lines} where ${ownerColumn} = ${ownerId}`.execute(tx);
   await sql`insert into ${lines} (${ownerColumn}, component_id, quantity)
     select ${ownerId}, * from unnest(
@@ -37,28 +37,25 @@ type BomRows = {
   ownerId: string;
 };
 
-async function rejectFractions(
+async function rejectQuantities(
   tx: Tx,
   bom: Bom,
   units: ReadonlyMap<string, Unit>,
   { lines, ownerColumn, ownerId }: BomRows,
 ): Promise<void> {
-  const fractions = bom.flatMap(({ componentId, quantity }, index) => {
-    const unit = units.get(componentId);
-    const message = unit && wholeProblem(quantity, unit);
-    return message ? [{ index, componentId, quantity, message }] : [];
-  });
-  if (fractions.length === 0) return;
-  const { rows: stored } = await sql<{ component_id: string; quantity: number }>`
-    select component_id, quantity from ${lines} where ${ownerColumn} = ${ownerId}`.execute(tx);
-  const added = fractions.filter(
-    ({ componentId, quantity }) =>
-      !stored.some((row) => row.component_id === componentId && row.quantity === quantity),
-  );
-  if (added.length === 0) return;
+  const wanted = bom.map((line) => ({ ...line, unit: units.get(line.componentId) }));
+  if (bomQuantityProblems(wanted, []).size === 0) return;
+  const { rows: stored } = await sql<{ componentId: string; quantity: number }>`
+    select component_id as "componentId", quantity from ${lines}
+    where ${ownerColumn} = ${ownerId}`.execute(tx);
+  const problems = bomQuantityProblems(wanted, stored);
+  if (problems.size === 0) return;
   throw invalidFields(
     Object.fromEntries(
-      added.map(({ index, message }) => [`components.${index}.quantity`, message]),
+      bom.flatMap(({ componentId }, index) => {
+        const message = problems.get(componentId);
+        return message === undefined ? [] : [[`components.${index}.quantity`, message]];
+      }),
     ),
   );
 }

@@ -8,6 +8,8 @@ import {
 } from '#shared/fields/number-input.ts';
 import type { BomLine } from '#stock/contract/bom.ts';
 import { bomCost } from '#stock/rules/bom-cost.ts';
+import { bomQuantityProblems } from '#stock/rules/bom-quantity.ts';
+import type { Problems } from '#ui/panel/form/validate-body.ts';
 import type { StaffProduct } from '../../contract/staff-product.ts';
 import type { ShownImage } from '../product-picture.tsx';
 import type { ProductInput } from '../staff-product-api.ts';
@@ -124,3 +126,22 @@ export function nonEmptySpecifications({
 }: Pick<Draft, 'specifications'>): DraftSpecification[] {
   return specifications.filter(({ name, value }) => `${name}${value}`.trim() !== '');
 }
+
+/** Returns the problems of quantities that differ from those of the stored product, `base`. */
+export function lineProblems({ lines }: Draft, base: Draft): Problems {
+  const problems = bomQuantityProblems(amountsOf(lines), amountsOf(base.lines));
+  return Object.fromEntries(
+    lines.flatMap(({ component }, index) => {
+      const message = problems.get(component._id);
+      return message === undefined ? [] : [[`lines.${index}.quantity`, message]];
+    }),
+  );
+}
+
+/** Text that is no number counts as enough: the contract reports it with its own sentence. */
+const amountsOf = (lines: Draft['lines']) =>
+  lines.map(({ component, quantity }) => ({
+    componentId: component._id,
+    unit: component.unit,
+    quantity: parseThousandths(quantity) ?? 1_000,
+  }));

@@ -6,7 +6,7 @@ import { type RemoteVersion, useRemoteVersion } from '#ui/panel/form/use-remote-
 import { randomKey } from '#ui/random-key.ts';
 import { createProduct, PRODUCT_TEXTS, type StaffProduct } from '../../contract/staff-product.ts';
 import { newerProductIn, productKeys } from '../staff-product-api.ts';
-import { bodyOf, type Draft, type DraftPicture, draftOf } from './product-draft.ts';
+import { bodyOf, type Draft, type DraftPicture, draftOf, lineProblems } from './product-draft.ts';
 import { mergeProductDrafts } from './product-merge.ts';
 import { type SaveCallbacks, saveProduct } from './save-product.ts';
 
@@ -36,6 +36,7 @@ export function useProductForm(product: StaffProduct | null, onSaved: () => void
     endpoint: createProduct,
     toBody: bodyOf,
     fieldOf,
+    validate: (draft) => lineProblems(draft, remote.base),
     send: async (_body, draft) => {
       try {
         await saveProduct({ id, key, version: remote.version }, draft, steps);

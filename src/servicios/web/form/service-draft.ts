@@ -10,6 +10,7 @@ import { dollarsOf } from '#shared/money/money.ts';
 import { costOf, quantityOf } from '#shared/money/quantity.ts';
 import type { BomLine } from '#stock/contract/bom.ts';
 import { bomCost } from '#stock/rules/bom-cost.ts';
+import { bomQuantityProblems } from '#stock/rules/bom-quantity.ts';
 import type { Problems, Resolver } from '#ui/panel/form/validate-body.ts';
 import { createService, type StaffService } from '../../contract/staff-service.ts';
 import type { Category } from '../../rules/category.ts';
@@ -131,8 +132,11 @@ export function marginOfDraft(draft: Draft): number | null {
 
 const notNegative = (parts: number | null) => (parts !== null && parts >= 0 ? parts : null);
 
-/** Amounts have other texts than the contract's, which reads numbers. */
-function validate(draft: Draft): Problems {
+/**
+ * Amounts have other texts than the contract's, which reads numbers. `base`: the draft of the stored service, whose
+ * quantities are not validated again.
+ */
+export function validateService(draft: Draft, base: Draft | null): Problems {
   const inHours = draft.durationUnit === 'hours';
   const found = {
     duration:
@@ -146,10 +150,21 @@ function validate(draft: Draft): Problems {
     // The contract says so only once every other field is valid.
     components: draft.usesComponents && draft.lines.length === 0 ? FIELD_TEXTS.noComponents : null,
   };
-  return Object.fromEntries(
-    Object.entries(found).flatMap(([field, message]) => (message ? [[field, message]] : [])),
-  );
+  const quantities = draft.usesComponents
+    ? bomQuantityProblems(amountsOf(draft), base === null ? [] : amountsOf(base))
+    : [];
+  return Object.fromEntries([
+    ...Object.entries(found).flatMap(([field, message]) => (message ? [[field, message]] : [])),
+    ...[...quantities].map(([id, message]) => [`line-${id}`, message]),
+  ]);
 }
+
+const amountsOf = ({ lines }: Draft) =>
+  lines.map(({ component, quantity }) => ({
+    componentId: component._id,
+    unit: component.unit,
+    quantity: parseThousandths(quantity) ?? 0,
+  }));
 
 /** The error of a component's quantity is at its line, which keeps it when other lines change. */
 function fieldOf(path: string, { lines }: Draft): string {
@@ -195,5 +210,5 @@ export const SERVICE_RESOLVER: Resolver<Draft, ServiceInput> = {
   endpoint: createService,
   toBody: inputOf,
   fieldOf,
-  validate,
+  validate: (draft) => validateService(draft, null),
 };

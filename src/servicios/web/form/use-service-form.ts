@@ -5,7 +5,7 @@ import { type RemoteVersion, useRemoteVersion } from '#ui/panel/form/use-remote-
 import { randomKey } from '#ui/random-key.ts';
 import { SERVICE_TEXTS, type StaffService } from '../../contract/staff-service.ts';
 import { addService, changeService, newerServiceIn, serviceKeys } from '../staff-service-api.ts';
-import { type Draft, draftOf, SERVICE_RESOLVER } from './service-draft.ts';
+import { type Draft, draftOf, SERVICE_RESOLVER, validateService } from './service-draft.ts';
 import { mergeServiceDrafts } from './service-merge.ts';
 
 export type ServiceForm = { form: Form<Draft>; remote: RemoteVersion<Draft> };
@@ -20,6 +20,7 @@ export function useServiceForm(
   const [key] = useState(randomKey);
   const form = useForm({
     ...SERVICE_RESOLVER,
+    validate: (draft) => validateService(draft, remote.base),
     initial: remote.base,
     send: (input) =>
       service === null
