@@ -67,6 +67,27 @@ export function transitionsTo(wanted: CitationStatus): CitationStatus[] {
   return current === null ? [] : path;
 }
 
+/**
+ * The transitions that lead from a status to the cancellation, in order: staff cancel an accepted citation in one
+ * action, which puts it back to «Pendiente de pago» first. Empty: it cannot be cancelled.
+ */
+const CANCELLATION_PATHS: Readonly<Record<CitationStatus, readonly CitationStatus[]>> = {
+  pending: ['cancelled'],
+  accepted: ['pending', 'cancelled'],
+  'in-workshop': [],
+  'in-progress': [],
+  installed: [],
+  delivered: [],
+  cancelled: [],
+};
+
+/** Returns the statuses on the way to `to`: the transitions of a cancellation, otherwise `to` alone. */
+export const stepsTo = (from: CitationStatus, to: CitationStatus): readonly CitationStatus[] =>
+  to === 'cancelled' && canCancel(from) ? CANCELLATION_PATHS[from] : [to];
+
+/** Whether staff can cancel a citation in this status. */
+export const canCancel = (status: CitationStatus): boolean => CANCELLATION_PATHS[status].length > 0;
+
 function firstTransition(
   status: CitationStatus,
   wanted: (step: number) => boolean,

@@ -13,7 +13,7 @@ import { ContactItems } from '#ui/panel/contact/contact-items.tsx';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
 import {
   CITATION_LABELS,
-  CITATION_TRANSITIONS,
+  canCancel,
   nextStatus,
   previousStatus,
 } from '../../rules/citation-status.ts';
@@ -52,7 +52,7 @@ export function CitationMenu({ citation, onOpen }: Props) {
           ) : null}
           <OpenItems citation={citation} onOpen={(id) => fromButton(() => onOpen(id))} />
           <Contact citation={citation} />
-          {CITATION_TRANSITIONS[citation.status].includes('cancelled') ? (
+          {canCancel(citation.status) ? (
             <RowMenuItem
               icon={IconBan}
               onClick={() => fromButton(() => openDialog({ verb: 'cancel', citation }))}

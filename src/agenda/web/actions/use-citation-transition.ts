@@ -16,6 +16,7 @@ import {
   CITATION_LABELS,
   CITATION_TRANSITIONS,
   type CitationStatus,
+  stepsTo,
 } from '../../rules/citation-status.ts';
 import { questionBefore, type StepConcern } from '../../rules/step-questions.ts';
 import { canUndoStep } from '../../rules/step-undo.ts';
@@ -37,8 +38,12 @@ const TRANSITION: TransitionConfig<CitationStatus> = {
   showInLists: setListedStatus,
   send,
   undo: {
-    canUndo: canUndoStep,
-    send: async (client, { _id, status }) => store(client, await undoStep(_id, status)),
+    canUndo: (from, to) => canUndoStep(stepsTo(from, to).at(-2) ?? from, to),
+    send: async (client, { _id, status }, to) => {
+      const undone = await undoStep(_id, status);
+      const isWhole = undone.status === to;
+      store(client, isWhole ? undone : await changeStatus(_id, to, undone.status));
+    },
   },
 };
 
@@ -89,7 +94,11 @@ async function send(
   { _id, status }: MovableIn<CitationStatus>,
   to: CitationStatus,
 ) {
-  store(client, await changeStatus(_id, to, status));
+  let from = status;
+  for (const step of stepsTo(status, to)) {
+    store(client, await changeStatus(_id, step, from));
+    from = step;
+  }
 }
 
 function store(client: QueryClient, moved: StaffCitation): void {

@@ -22,11 +22,18 @@ setUpScreens();
 
 /**
  * The transitions of docs/rules/panel.md 4; «Reagendar» unless delivered or cancelled; «Eliminar»
- * unless delivered; «Completar mantenimiento» in progress only.
+ * unless delivered; «Completar mantenimiento» in progress only. «Cancelar cita» of an accepted citation makes two
+ * transitions.
  */
 const BUTTONS: Readonly<Record<CitationStatus, readonly string[]>> = {
   pending: ['Reagendar', 'Pasar a Aceptado', 'Cancelar cita', 'Eliminar'],
-  accepted: ['Reagendar', 'Pasar a En Taller', 'Volver a Pendiente de pago', 'Eliminar'],
+  accepted: [
+    'Reagendar',
+    'Pasar a En Taller',
+    'Volver a Pendiente de pago',
+    'Cancelar cita',
+    'Eliminar',
+  ],
   'in-workshop': ['Reagendar', 'Pasar a En Proceso', 'Eliminar'],
   'in-progress': ['Reagendar', 'Pasar a Instalada', 'Completar mantenimiento', 'Eliminar'],
   installed: ['Reagendar', 'Pasar a Entregada', 'Eliminar'],

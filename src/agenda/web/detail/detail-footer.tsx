@@ -7,8 +7,8 @@ import css from '#ui/panel/detail/detail.module.css';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
 import {
   CITATION_LABELS,
-  CITATION_TRANSITIONS,
   type CitationStatus,
+  canCancel,
   previousStatus,
 } from '../../rules/citation-status.ts';
 import { CancelConfirm } from '../actions/cancel-confirm.tsx';
@@ -44,7 +44,7 @@ export function DetailFooter(props: Props) {
     return message !== null;
   };
   const back = previousStatus(citation.status);
-  const cancels = CITATION_TRANSITIONS[citation.status].includes('cancelled');
+  const cancels = canCancel(citation.status);
   const completes = citation.status === 'in-progress';
   const wide = back !== null || cancels || completes;
   const restoreFocus = () => {
