@@ -111,7 +111,7 @@ const LONG_CARD = {
   service_name: 'Service completo con cambio de transmisión, frenos, cubiertas y batería',
 };
 
-test('board cards keep four lines with the longest texts, and all five columns fit on a tablet', async () => {
+test('board cards keep four lines with the longest texts, on a tablet one more for the name, and all five columns fit on a tablet', async () => {
   const { db } = site.app.context;
   const statuses = ['pending', 'accepted', 'in-workshop', 'in-progress', 'installed'] as const;
   const ids: string[] = [];
@@ -131,7 +131,9 @@ test('board cards keep four lines with the longest texts, and all five columns f
     for (const id of ids) {
       const box = await page.locator(`li[data-citation="${id}"]`).boundingBox();
       if (!box) throw new Error('no card');
-      expect(box.height, `height at ${width}`).toBeLessThanOrEqual(density + 68);
+      expect(box.height, `height at ${width}`).toBeLessThanOrEqual(
+        density + (width === 820 ? 88 : 68),
+      );
       expect(box.x + box.width, `right edge at ${width}`).toBeLessThanOrEqual(width);
     }
     const words = `taller-${density}`;

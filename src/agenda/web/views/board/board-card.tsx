@@ -6,7 +6,8 @@ import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import type { Day } from '#shared/time/day-time.ts';
 import list from '#ui/panel/list/list.module.css';
 import { isRemovedRow } from '#ui/panel/rows/frozen-rows.ts';
-import type { StaffCitation } from '../../../contract/staff-citation.ts';
+import { PlateBadge } from '#ui/panel/text/plate-badge.tsx';
+import type { ListedCitation } from '../../../contract/staff-citation.ts';
 import { ForwardButton } from '../../actions/forward-button.tsx';
 import type { MoveCitation } from '../../actions/use-citation-transition.ts';
 import css from './board-card.module.css';
@@ -14,7 +15,7 @@ import { MoveMenu } from './move-menu.tsx';
 import { type CardDrag, useCardDrag } from './use-board-drag.ts';
 
 type Props = {
-  card: StaffCitation;
+  card: ListedCitation;
   today: Day;
   move: MoveCitation;
   drag: CardDrag;
@@ -31,13 +32,14 @@ export const BoardCard = memo(function BoardCard({ card, today, move, drag, onOp
   const isToday = card.date === today;
   const vehicle = vehicleLabel(card);
   const service = serviceName(card.service);
+  const plate = card.motorcycle?.plate ?? '';
   return (
     <li
       ref={element}
       className={`${css.card} ${left ? list.left : ''}`}
       inert={left}
       // Lines longer than the card are truncated with «…».
-      title={[card.clientName, vehicle, service].filter(Boolean).join('\n')}
+      title={[card.clientName, vehicle, plate, service].filter(Boolean).join('\n')}
       // The card in the new column has these names.
       {...(left ? {} : { 'data-citation': card._id, 'data-record': card._id })}
       data-dragging={dragging}
@@ -62,8 +64,12 @@ export const BoardCard = memo(function BoardCard({ card, today, move, drag, onOp
         <button type="button" className={css.client} data-row onClick={() => onOpen(card._id)}>
           <span className={css.name}>{card.clientName}</span>
         </button>
-        {vehicle === '' ? null : <p className={css.line}>{vehicle}</p>}
-        <p className={css.line}>{service}</p>
+        {plate + vehicle === '' ? null : (
+          <p className={css.vehicle}>
+            {plate === '' ? null : <PlateBadge plate={plate} />} {vehicle}
+          </p>
+        )}
+        <p className={css.service}>{service}</p>
       </div>
       <ForwardButton citation={card} move={move} variant="light" className={css.forward} />
       <MoveMenu card={card} move={move} />

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type RefObject, useDeferredValue, useState } from 'react';
 import type { Day } from '#shared/time/day-time.ts';
 import list from '#ui/panel/list/list.module.css';
-import type { StaffCitation } from '../../../contract/staff-citation.ts';
+import type { ListedCitation } from '../../../contract/staff-citation.ts';
 import { type BoardStatus, canDrop } from '../../../rules/calendar/board.ts';
 import { CITATION_LABELS } from '../../../rules/citation-status.ts';
 import type { MoveCitation } from '../../actions/use-citation-transition.ts';
@@ -15,7 +15,7 @@ import { useHeldSlots } from './use-held-slots.ts';
 
 type Props = {
   status: BoardStatus;
-  cards: StaffCitation[];
+  cards: ListedCitation[];
   today: Day;
   /** Whether a pointer is over the board: no card may move. */
   still: boolean;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { answerWith } from '#test/panel/agenda-screen.tsx';
-import { blockOf, onBay, opened, openView } from '#test/panel/calendar-screen.tsx';
+import { blockOf, onBay, opened, openView, serverWith } from '#test/panel/calendar-screen.tsx';
 import { dragOver, dragTo, drop } from '#test/panel/drag.ts';
 import { type Locator, until } from '#test/panel/locator.ts';
 import { dialog, press, toast } from '#test/panel/menu.ts';
@@ -33,6 +33,17 @@ test('the board shows a card in the column of its status, and a click on its cli
   await page.getByRole('heading', { name: /^En Taller.*1 cita$/ }).waitFor();
   await found.getByRole('button', { name: 'Martín Píriz', exact: true }).click();
   expect(opened).toEqual([card._id]);
+});
+
+test('a card of the board names the plate of its motorcycle', async () => {
+  const card = cardIn('accepted', 'Ana Pereyra');
+  const motorcycle = { _id: 'moto', plate: 'SBK 123', brand: 'Yamaha', model: 'MT-07', year: 2022 };
+  const server = serverWith([card]).answer(
+    listCitations,
+    answerWith([{ ...card, client: null, motorcycle }]),
+  );
+  const page = openView('tablero', [card], { server });
+  await columnOf(page, 'accepted').getByText('SBK 123').waitFor();
 });
 
 test('a card of a product without a name says so, not that there is no service', async () => {

@@ -9,7 +9,7 @@ import { NARROW } from '#ui/panel/list/use-narrow.ts';
 import { NewRows } from '#ui/panel/rows/new-rows.tsx';
 import { useRowFreeze } from '#ui/panel/rows/use-row-freeze.ts';
 import { useStableCallback } from '#ui/panel/use-stable-callback.ts';
-import type { StaffCitation } from '../../../contract/staff-citation.ts';
+import type { ListedCitation } from '../../../contract/staff-citation.ts';
 import { STAFF_CITATION_TEXTS } from '../../../contract/staff-citation.ts';
 import { BOARD_STATUSES, type BoardStatus, cardsOf } from '../../../rules/calendar/board.ts';
 import { CITATION_LABELS, type CitationStatus } from '../../../rules/citation-status.ts';
@@ -58,7 +58,7 @@ export default function BoardView({ onOpenCitation }: Props) {
 const newsText = (waiting: number) => (waiting === 1 ? '1 cita nueva' : `${waiting} citas nuevas`);
 
 type BoardProps = {
-  citations: StaffCitation[];
+  citations: ListedCitation[];
   total: number;
   /** Whether a pointer is over the board: no card may move. */
   still: boolean;

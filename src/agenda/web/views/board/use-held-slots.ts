@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { freezeRows } from '#ui/panel/rows/frozen-rows.ts';
 import { useJustMoved } from '#ui/panel/rows/use-row-freeze.ts';
-import type { StaffCitation } from '../../../contract/staff-citation.ts';
+import type { ListedCitation } from '../../../contract/staff-citation.ts';
 
-type State = { cards: StaffCitation[]; shown: StaffCitation[]; turn: number };
+type State = { cards: ListedCitation[]; shown: ListedCitation[]; turn: number };
 
 /**
  * Keeps the cards of a column from moving under a pointer. While `still`, a card that left the column keeps
@@ -11,9 +11,9 @@ type State = { cards: StaffCitation[]; shown: StaffCitation[]; turn: number };
  * places changed without a user action.
  */
 export function useHeldSlots(
-  cards: StaffCitation[],
+  cards: ListedCitation[],
   still: boolean,
-): { shown: StaffCitation[]; moved: boolean } {
+): { shown: ListedCitation[]; moved: boolean } {
   const [state, setState] = useState<State>({ cards, shown: cards, turn: 0 });
   let next = state;
   if (!still && state.shown !== cards) {
@@ -25,9 +25,9 @@ export function useHeldSlots(
   return { shown: next.shown, moved: useJustMoved(next.turn) };
 }
 
-const idsOf = (cards: readonly StaffCitation[]) => cards.map(({ _id }) => _id).join();
+const idsOf = (cards: readonly ListedCitation[]) => cards.map(({ _id }) => _id).join();
 
-function holdSlots(shown: readonly StaffCitation[], cards: readonly StaffCitation[]) {
+function holdSlots(shown: readonly ListedCitation[], cards: readonly ListedCitation[]) {
   const ids = new Set(shown.map(({ _id }) => _id));
   return [...freezeRows(shown, cards).rows, ...cards.filter(({ _id }) => !ids.has(_id))];
 }
