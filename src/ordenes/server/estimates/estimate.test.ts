@@ -107,6 +107,7 @@ describe('an estimate', () => {
     expect(mail).toMatchObject({
       kind: 'estimate-sent',
       subject: 'Presupuesto de Taller de prueba',
+      document: { facts: expect.arrayContaining([['Moto', 'Yamaha MT-07']]) },
     });
     const link = /https?:[^"]*\/mi\/[\w-]{43}/.exec(JSON.stringify(mail?.document))?.[0] ?? '';
     expect(link).not.toBe(body.data.link);

@@ -128,6 +128,7 @@ function estimateMail(facts: Facts, settings: Settings, link: string) {
         `Para cada trabajo puedes aprobar, decir que no o pedir que te llamemos.`,
       ],
       facts: [
+        ...(facts.vehicle === '' ? [] : [['Moto', facts.vehicle]]),
         [facts.hasAlternatives ? 'Total, hasta' : 'Total propuesto', formatCents(facts.mostCents)],
         ['Puedes responder hasta', longDayWithoutYear(facts.lastDay)],
       ] as [string, string][],

@@ -9,6 +9,7 @@ import { useForm } from '#ui/panel/form/use-form.ts';
 import { recordAnswers } from '../../contract/estimate.ts';
 import type { Estimate, WorkOrder } from '../../contract/work-order.ts';
 import { type AnswersProblem, DECISIONS } from '../../rules/answers.ts';
+import type { EstimateState } from '../../rules/estimate-states.ts';
 import {
   type AnswersInput,
   answerEstimate,
@@ -38,6 +39,21 @@ type Props = {
 export function AnswersDialog(props: Props) {
   return <AnswersForm key={useOpenCount(props.opened)} {...props} />;
 }
+
+const ENDED = 'Este presupuesto ya no espera respuesta. Cierra y mira cómo quedó.';
+
+/** Said when the estimate stops to wait for an answer while the form is open. */
+const OVERTAKEN: Readonly<Record<EstimateState, string | null>> = {
+  draft: null,
+  sent: null,
+  answered: 'El cliente respondió mientras tanto. Cierra y mira qué decidió.',
+  superseded: ENDED,
+  expired: ENDED,
+  withdrawn: ENDED,
+};
+
+const verbOf = (approvedCents: number): string =>
+  approvedCents > 0 ? `Aprobar ${formatCents(approvedCents)}` : 'Guardar respuesta';
 
 const sentenceOf = (problem: AnswersProblem): string => recordAnswers.errors?.[problem]?.[1] ?? '';
 
@@ -73,15 +89,22 @@ function AnswersForm({ opened, onClose, order, estimate, clientName }: Props) {
   const { draft, problems, change, input } = form;
   const answers = answersOf(draft, questions);
   const approved = approvedCents(answers, order);
+  // The own answer is stored before the dialog closes.
+  const overtaken = opened && !form.busy ? OVERTAKEN[estimate.state] : null;
   return (
     <FormDialog
       opened={opened}
       onClose={onClose}
       title="Respondió el cliente"
-      verb={approved > 0 ? `Aprobar ${formatCents(approved)}` : 'Guardar respuesta'}
+      verb={overtaken === null ? verbOf(approved) : undefined}
       busyVerb="Guardando…"
       form={form}
     >
+      {overtaken === null ? null : (
+        <Banner kind="warning">
+          <span role="alert">{overtaken}</span>
+        </Banner>
+      )}
       <MethodField
         value={draft.method}
         withLimit={order.limit !== null}

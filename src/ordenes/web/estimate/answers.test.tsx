@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { LABOUR, ORDER, PADS, sentEstimateOf } from '#test/panel/estimate-records.ts';
 import type { Locator } from '#test/panel/locator.ts';
@@ -160,6 +161,20 @@ test('an answer that came meanwhile is shown with its sentence, and the order is
   await press(form, 'Guardar respuesta');
   await form.getByText('Ese trabajo ya fue respondido. Mira cómo quedó.').waitFor();
   await section.locator('h4').filter({ hasText: 'Aprobado' }).waitFor();
+});
+
+test('an answer of the client while the form is open stays on the screen, and the form sends nothing', async () => {
+  const { server, form } = await openAnswers(SENT);
+  await answer(form, 'Cómo respondió', 'Por teléfono');
+  const lines = ORDER.lines.map((line) => ({ ...line, state: 'approved' as const }));
+  const estimate = { ...sentEstimateOf(ORDER.lines), state: 'answered' as const };
+  server.answer(getWorkOrder, { ...SENT, lines, estimates: [estimate] });
+  // The connection is back: what is shown is read again.
+  onlineManager.setOnline(false);
+  onlineManager.setOnline(true);
+  await form.getByText('El cliente respondió mientras tanto. Cierra y mira qué decidió.').waitFor();
+  expect(buttonsOf(form)).not.toContain('Guardar respuesta');
+  expect(server.requests(recordAnswers)).toEqual([]);
 });
 
 test('an approved line can be declined later, in the estimate that has its approval', async () => {

@@ -30,7 +30,15 @@ export function EstimatePanel({ order, citation }: Props) {
   const { draft, sent, unoffered } = openEstimates(order);
   // Kept here: the sending replaces the card of the draft by that of the sent estimate.
   const [ready, setReady] = useState<ReadyLink | null>(null);
-  const shared = { order, citation, onSent: setReady };
+  // Kept here, too: the card of an estimate goes when the client answers it.
+  const [answering, setAnswering] = useState<{ id: string; opened: boolean } | null>(null);
+  const answered = order.estimates.find(({ _id }) => _id === answering?.id);
+  const shared = {
+    order,
+    citation,
+    onSent: setReady,
+    onAnswers: (id: string) => setAnswering({ id, opened: true }),
+  };
   return (
     <>
       {sent === null ? null : (
@@ -43,6 +51,16 @@ export function EstimatePanel({ order, citation }: Props) {
       )}
       {draft === null ? null : <DraftEstimate key={draft._id} estimate={draft} {...shared} />}
       {unoffered.length === 0 ? null : <ProposeCard order={order} unoffered={unoffered.length} />}
+      {answering === null || answered === undefined ? null : (
+        <AnswersDialog
+          key={`answers-${answering.id}`}
+          opened={answering.opened}
+          onClose={() => setAnswering({ ...answering, opened: false })}
+          order={order}
+          estimate={answered}
+          clientName={citation.clientName}
+        />
+      )}
     </>
   );
 }
@@ -84,10 +102,14 @@ function proposeText({ estimates }: WorkOrder, count: number): string {
   }
 }
 
-type EstimateProps = Props & { estimate: Estimate };
+type EstimateProps = Props & {
+  estimate: Estimate;
+  /** Opens «Respondió el cliente» for an estimate. */
+  onAnswers: (estimate: string) => void;
+};
 type SendableProps = EstimateProps & { onSent: (link: ReadyLink) => void };
 
-function DraftEstimate({ estimate, order, citation, onSent }: SendableProps) {
+function DraftEstimate({ estimate, order, citation, onSent, onAnswers }: SendableProps) {
   const { timeZone } = useWorkshop();
   const { proposedAt, proposedBy } = estimate;
   return (
@@ -99,14 +121,15 @@ function DraftEstimate({ estimate, order, citation, onSent }: SendableProps) {
       </p>
       <p>Revisa textos y precios. Cuando esté listo, envíalo al cliente.</p>
       <SendButtons order={order} estimate={estimate} citation={citation} onSent={onSent} />
-      <EstimateActions estimate={estimate} order={order} citation={citation} />
+      <EstimateActions estimate={estimate} order={order} onAnswers={onAnswers} />
     </section>
   );
 }
 
 type SentProps = SendableProps & { ready: ReadyLink | null };
 
-function SentEstimate({ estimate, order, citation, ready, onSent }: SentProps) {
+function SentEstimate(props: SentProps) {
+  const { estimate, order, citation, ready, onSent, onAnswers } = props;
   const id = useId();
   const [again, setAgain] = useState(false);
   return (
@@ -115,7 +138,7 @@ function SentEstimate({ estimate, order, citation, ready, onSent }: SentProps) {
       <p>
         <SentText estimate={estimate} />
       </p>
-      <EstimateActions estimate={estimate} order={order} citation={citation}>
+      <EstimateActions estimate={estimate} order={order} onAnswers={onAnswers}>
         <Button
           variant="default"
           className={css.fold ?? ''}
@@ -161,35 +184,27 @@ function EstimateHead({ estimate }: { estimate: Estimate }) {
   );
 }
 
-type ActionsProps = EstimateProps & { children?: ReactNode };
+type ActionsProps = Omit<EstimateProps, 'citation'> & { children?: ReactNode };
 
-function EstimateActions({ estimate, order, citation, children }: ActionsProps) {
+function EstimateActions({ estimate, order, onAnswers, children }: ActionsProps) {
   const client = useQueryClient();
-  const [dialog, setDialog] = useState<'answers' | 'withdraw' | null>(null);
-  const close = () => setDialog(null);
+  const [withdrawing, setWithdrawing] = useState(false);
   return (
     <div className={css.actions}>
       <Button
         variant={estimate.state === 'sent' ? 'filled' : 'default'}
         leftSection={<IconMessageReply size={18} aria-hidden="true" />}
-        onClick={() => setDialog('answers')}
+        onClick={() => onAnswers(estimate._id)}
       >
         Respondió el cliente
       </Button>
       {children}
-      <Button variant="subtle" color="red" onClick={() => setDialog('withdraw')}>
+      <Button variant="subtle" color="red" onClick={() => setWithdrawing(true)}>
         Retirar
       </Button>
-      <AnswersDialog
-        opened={dialog === 'answers'}
-        onClose={close}
-        order={order}
-        estimate={estimate}
-        clientName={citation.clientName}
-      />
       <DeleteDialog
-        opened={dialog === 'withdraw'}
-        onClose={close}
+        opened={withdrawing}
+        onClose={() => setWithdrawing(false)}
         title="¿Retirar el presupuesto?"
         verb="Retirar"
         busyVerb="Retirando…"
