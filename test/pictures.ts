@@ -54,6 +54,13 @@ export async function truncate(whole: Promise<Buffer>): Promise<Buffer> {
   return content.subarray(0, Math.floor(content.length / 2));
 }
 
+/** A JPEG of which fifty bytes in the middle were overwritten; decoders fill in the lost part. */
+export async function damagedJpeg(): Promise<Buffer> {
+  const content = Buffer.from(await noisePicture('jpeg'));
+  const middle = Math.floor(content.length / 2);
+  return content.fill(0xff, middle, middle + 50);
+}
+
 /** Noise, so that a truncated file misses visible data. */
 export function noisePicture(format: 'jpeg' | 'png' | 'webp'): Promise<Buffer> {
   return sharp({

@@ -7,6 +7,7 @@ export const ORDER: WorkOrder = { ...WITH_LINES, number: 41, lines: [] };
 export const PHOTO: Photo = {
   _id: 'photo-1',
   moment: 'in',
+  view: null,
   finding: null,
   line: null,
   takenAt: '2026-11-23T12:00:00.000Z',

@@ -74,6 +74,7 @@ export const COLUMN_LABELS: Readonly<Record<string, string>> = {
   method: 'Cómo respondió',
   model: 'Modelo',
   moment: 'Momento',
+  view: 'Lado',
   name: 'Nombre',
   note: 'Nota',
   number: 'Número',

@@ -8,7 +8,7 @@ import { DECISION_LABELS, METHOD_LABELS } from '#ordenes/rules/answers.ts';
 import { ESTIMATE_STATE_LABELS } from '#ordenes/rules/estimate-states.ts';
 import { FINDING_LABELS } from '#ordenes/rules/finding-states.ts';
 import { LINE_KIND_LABELS, LINE_STATE_LABELS } from '#ordenes/rules/line-states.ts';
-import { MOMENT_LABELS } from '#ordenes/rules/photos.ts';
+import { MOMENT_LABELS, VIEW_LABELS } from '#ordenes/rules/photos.ts';
 import { PAYMENT_AUDIT } from '#pagos/rules/audit-actions.ts';
 import { eventText, reasonText, sourceText } from '#pagos/rules/event-labels.ts';
 import { REFUND_LABELS } from '#pagos/rules/refund-fields.ts';
@@ -71,6 +71,7 @@ const CODE_COLUMNS: ReadonlySet<string> = new Set([
   'type',
   'unit',
   'vehicle_type',
+  'view',
 ]);
 
 /** Spanish words of the codes. */
@@ -78,6 +79,7 @@ const CODE_LABELS: Readonly<Record<string, string>> = {
   ...DECISION_LABELS,
   ...METHOD_LABELS,
   ...MOMENT_LABELS,
+  ...VIEW_LABELS,
   ...REFUND_LABELS,
   ...MAIL_STATE_LABELS,
   ...RESERVATION_LABELS,

@@ -15,7 +15,7 @@ export const VEHICLE_TYPES = ['motorcycle', 'bicycle', 'e-vehicle'] as const;
 export type VehicleType = (typeof VEHICLE_TYPES)[number];
 
 /** From where the kilometres of a reading are known. */
-export const READING_SOURCES = ['reception', 'delivery', 'client', 'import'] as const;
+export const READING_SOURCES = ['reception', 'delivery', 'record', 'client', 'import'] as const;
 export type ReadingSource = (typeof READING_SOURCES)[number];
 
 export const registryName: Field = [

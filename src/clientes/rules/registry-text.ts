@@ -57,6 +57,7 @@ export const lastVisitText = (day: string | null): string =>
 export const READING_SOURCE_LABELS: Readonly<Record<ReadingSource, string>> = {
   reception: 'En recepción',
   delivery: 'Al entregar',
+  record: 'En la ficha',
   client: 'Lo dijo el cliente',
   import: 'Importado',
 };

@@ -8,6 +8,7 @@ import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import type { addReading as addReadingEndpoint, MotorcycleRecord } from '../contract/motorcycle.ts';
 import { registryError } from '../contract/registry-errors.ts';
 import { type ReadingDoubt, readingDoubt } from '../rules/odometer.ts';
+import type { ReadingSource } from '../rules/registry-fields.ts';
 import { readMotorcycle } from './motorcycle-queries.ts';
 import { recomputeNextServices } from './next-service-actions.ts';
 
@@ -39,7 +40,7 @@ export async function addReading(
       { id, km, confirmed, last, by: by.id },
       {
         run: async () => {
-          await recordReading(tx, id, reading, { by, now });
+          await recordReading(tx, id, reading, { by, now, source: 'record' });
           return {};
         },
         answer: () => readMotorcycle(tx, id),
@@ -58,7 +59,7 @@ export async function recordReading(
   tx: Tx,
   id: string,
   { km, confirmed, last }: NewReading,
-  { by, now }: { by: StaffActor; now: number },
+  { by, now, source }: { by: StaffActor; now: number; source: ReadingSource },
 ): Promise<void> {
   const motorcycle = await lockStanding(tx, id);
   const earlier = await readCountedReadings(tx, motorcycle);
@@ -74,7 +75,7 @@ export async function recordReading(
       motorcycle_id: motorcycle,
       km,
       at: new Date(now),
-      source: 'reception',
+      source,
       corrects: doubt === 'lower' ? (earlier.at(-1)?.id ?? null) : null,
       actor_id: by.id,
       actor_name: by.name,

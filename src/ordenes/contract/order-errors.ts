@@ -1,5 +1,8 @@
 import { domainErrors, errorPicker } from '#shared/contract/domain-error.ts';
 
+/** Said by the server, and before the upload by the browser. */
+export const DAMAGED_PHOTO = 'La foto está dañada o incompleta: vuelve a tomarla.';
+
 /** Domain errors of this module: HTTP status and message. */
 const ORDER_ERRORS = {
   // As in the errors of `agenda`, which this module cannot import.
@@ -48,6 +51,7 @@ const ORDER_ERRORS = {
     400,
     'No pudimos leer la foto. Si es HEIC, en el iPhone elige Ajustes › Cámara › Formatos › «Más compatible».',
   ],
+  'damaged-photo': [400, DAMAGED_PHOTO],
 } as const;
 
 /** Returns the entries of the table that an endpoint can answer with. */

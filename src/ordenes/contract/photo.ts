@@ -4,7 +4,7 @@ import { endpoint } from '#shared/contract/endpoint.ts';
 import { booleanParam, optionalParam } from '#shared/contract/list-query.ts';
 import { PICTURE_ERRORS } from '#shared/contract/picture.ts';
 import { ORDER_TEXTS as TEXTS } from '../rules/order-fields.ts';
-import { PHOTO_MOMENTS } from '../rules/photos.ts';
+import { PHOTO_MOMENTS, PHOTO_VIEWS } from '../rules/photos.ts';
 import { findingPosition } from './inspection.ts';
 import { pickOrderErrors } from './order-errors.ts';
 import { photo, workOrder } from './work-order.ts';
@@ -24,6 +24,7 @@ const PHOTO_ERRORS = {
     'order-closed',
     'too-many-photos',
     'not-readable-photo',
+    'damaged-photo',
   ),
 };
 
@@ -39,6 +40,7 @@ export const addPhoto = endpoint({
   fileField: 'photo',
   body: z.strictObject({
     moment: z.enum(PHOTO_MOMENTS, TEXTS.moment),
+    view: optionalParam(z.enum(PHOTO_VIEWS, TEXTS.view)),
     finding: optionalParam(findingPosition),
     line: optionalParam(id(TEXTS.line)),
     takenAt: optionalParam(takenAt),

@@ -15,7 +15,7 @@ import { ESTIMATE_CHANNELS, ESTIMATE_STATES } from '../rules/estimate-states.ts'
 import { FINDING_STATES } from '../rules/finding-states.ts';
 import { LINE_KINDS, LINE_STATES } from '../rules/line-states.ts';
 import * as fields from '../rules/order-fields.ts';
-import { PHOTO_MOMENTS } from '../rules/photos.ts';
+import { PHOTO_MOMENTS, PHOTO_VIEWS } from '../rules/photos.ts';
 import { pickOrderErrors } from './order-errors.ts';
 
 const { ORDER_TEXTS: TEXTS } = fields;
@@ -54,6 +54,8 @@ export type Finding = z.infer<typeof finding>;
 export const photo = z.object({
   _id: z.string(),
   moment: z.enum(PHOTO_MOMENTS),
+  /** The side of the vehicle; `null`: another picture. */
+  view: z.nullable(z.enum(PHOTO_VIEWS)),
   finding: z.nullable(z.int()),
   line: z.nullable(z.string()),
   takenAt: z.string(),

@@ -7,6 +7,7 @@ import {
   notStorable,
   optional,
 } from '#shared/fields/field-rules.ts';
+import { formatCents } from '#shared/money/money.ts';
 
 /** Fields of a work order (docs/rules/work-orders.md), for form, server and tests. */
 
@@ -80,7 +81,7 @@ export const USUAL_ACCESSORIES = [
 export const ORDER_TEXTS = {
   fuel: 'Elige cuánto combustible tiene.',
   limit: 'El límite debe ser más de 0.',
-  limitTooLow: 'El límite no puede ser menor que lo ya acordado.',
+  view: 'Ese lado de la moto no existe.',
   promised: 'Elige el día y la hora prometidos.',
   promisedPast: 'La hora prometida no puede haber pasado.',
   version: 'Falta la versión que estabas viendo.',
@@ -118,3 +119,7 @@ export function fuelLabel(eighths: number): string {
     eighths % 4 === 0 ? [eighths / 4, 2] : eighths % 2 === 0 ? [eighths / 2, 4] : [eighths, 8];
   return `${part}/${whole}`;
 }
+
+/** Why a «No pasar de» is rejected: the booked service and the agreed lines already cost `agreedCents`. */
+export const limitTooLow = (agreedCents: number): string =>
+  `El límite no puede ser menor que lo ya acordado: ${formatCents(agreedCents)}.`;

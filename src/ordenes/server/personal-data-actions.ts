@@ -42,7 +42,15 @@ const LINE_COLUMNS = [
   'deleted_at',
 ];
 const FINDING_COLUMNS = ['order_id', 'item', 'state', 'note', 'line_id'];
-const PHOTO_COLUMNS = ['id', 'order_id', 'moment', 'taken_at', 'line_id', 'shown_to_client'];
+const PHOTO_COLUMNS = [
+  'id',
+  'order_id',
+  'moment',
+  'view',
+  'taken_at',
+  'line_id',
+  'shown_to_client',
+];
 const ESTIMATE_COLUMNS = [
   'id',
   'order_id',

@@ -537,6 +537,7 @@ export interface JobPhotos {
   sha256: Buffer;
   shown_to_client: Generated<boolean>;
   taken_at: Timestamp;
+  view: "front" | "left" | "right" | "back" | null;
 }
 
 export interface JobPhotoSizes {
@@ -683,7 +684,7 @@ export interface OdometerReadings {
   id: string;
   km: number;
   motorcycle_id: string;
-  source: "reception" | "delivery" | "client" | "import";
+  source: "reception" | "delivery" | "record" | "client" | "import";
 }
 
 export interface OpeningExceptionHours {

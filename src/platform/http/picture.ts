@@ -8,9 +8,11 @@ export const pictureError = domainErrors(PICTURE_ERRORS);
 /** Rejects broken and oversized input. */
 const DECODER_OPTIONS = {
   limitInputPixels: MAX_PIXELS,
-  failOn: 'error',
   animated: false,
 } as const satisfies SharpOptions;
+
+/** Warnings of the JPEG library about lost data. The others are about odd files of cameras, whose picture is whole. */
+const LOST_DATA = /premature end of data segment|bad Huffman code|bad arithmetic code/i;
 
 /** Two at a time: a decoded picture takes up to 100 MB. */
 const limited = limitConcurrency(2, 20);
@@ -98,7 +100,11 @@ async function decoding<Result>(
   return limited(async () => {
     const opened = await decoder();
     try {
-      return await work(opened);
+      return await work(opened('warning')).catch((error: unknown) => {
+        // A warning that loses no data, or an error: the second attempt decides.
+        if (LOST_DATA.test(String(error))) throw pictureError('not-an-image');
+        return work(opened('error'));
+      });
     } catch (error) {
       if (error instanceof DomainError) throw error;
       throw pictureError(exceedsPixelLimit(error) ? 'too-many-pixels' : 'not-an-image');
@@ -138,19 +144,22 @@ type Decoder = {
   fromPixels: (data: Buffer, raw: CreateRaw) => Sharp;
 };
 
-let opened: Promise<Decoder> | null = null;
+/** `failOn`: whether the warnings of a library are errors. */
+type OpenDecoder = (failOn: 'warning' | 'error') => Decoder;
+
+let opened: Promise<OpenDecoder> | null = null;
 
 /** Loads the library with the first picture, because it takes 25 MB of memory. */
-function decoder(): Promise<Decoder> {
+function decoder(): Promise<OpenDecoder> {
   opened ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false);
     sharp.concurrency(1);
     sharp.block({ operation: ['VipsForeignLoad'] });
     sharp.unblock({ operation: DECODERS.map((name) => `VipsForeignLoad${name}`) });
-    return {
-      open: (content) => sharp(content, DECODER_OPTIONS),
+    return (failOn) => ({
+      open: (content) => sharp(content, { ...DECODER_OPTIONS, failOn }),
       fromPixels: (data, raw) => sharp(data, { raw }),
-    };
+    });
   });
   return opened;
 }

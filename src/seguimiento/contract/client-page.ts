@@ -7,7 +7,7 @@ import { pickOrderErrors } from '#ordenes/contract/order-errors.ts';
 import { DECISIONS } from '#ordenes/rules/answers.ts';
 import { SENT_STATES } from '#ordenes/rules/estimate-states.ts';
 import { answererName } from '#ordenes/rules/order-fields.ts';
-import { PHOTO_MOMENTS } from '#ordenes/rules/photos.ts';
+import { PHOTO_MOMENTS, PHOTO_VIEWS } from '#ordenes/rules/photos.ts';
 import { day, localDateTime, optionalText, time } from '#shared/contract/api-fields.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { UNITS } from '#shared/money/quantity.ts';
@@ -82,7 +82,13 @@ const clientPage = z.object({
       /** Agreed lines that the shown estimate does not show as approved. */
       agreed: z.array(z.object({ text: z.string(), total: z.number() })),
       findings: z.object({ now: z.int(), watch: z.int(), ok: z.int() }),
-      photos: z.array(z.object({ _id: z.string(), moment: z.enum(PHOTO_MOMENTS) })),
+      photos: z.array(
+        z.object({
+          _id: z.string(),
+          moment: z.enum(PHOTO_MOMENTS),
+          view: z.nullable(z.enum(PHOTO_VIEWS)),
+        }),
+      ),
     }),
   ),
   estimate: z.nullable(clientEstimate),

@@ -129,7 +129,7 @@ function orderView(
     total: dollarsOf(billedCents ?? totalCents),
     agreed: agreed.map(({ text, totalCents: cents }) => ({ text, total: dollarsOf(cents) })),
     findings,
-    photos: photos.map(({ id, moment }) => ({ _id: id, moment })),
+    photos: photos.map(({ id, ...photo }) => ({ _id: id, ...photo })),
   };
 }
 

@@ -1,4 +1,4 @@
-import { MOMENT_LABELS } from '#ordenes/rules/photos.ts';
+import { photoTitle } from '#ordenes/rules/photos.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { longDayWithoutYear } from '#shared/time/day-time.ts';
 import type { ClientPage, ReceiptView } from '../contract/client-page.ts';
@@ -103,9 +103,13 @@ function Photos({ token, page: { order } }: { token: string; page: ClientPage })
     <section className={css.card} aria-labelledby="fotos">
       <h2 id="fotos">Fotos</h2>
       <ul className={estimate.photos}>
-        {order.photos.map(({ _id, moment }, index) => (
+        {order.photos.map(({ _id, moment, view }, index) => (
           <li key={_id}>
-            <Photo token={token} photo={_id} alt={`Foto ${index + 1}: ${MOMENT_LABELS[moment]}`} />
+            <Photo
+              token={token}
+              photo={_id}
+              alt={`Foto ${index + 1}: ${photoTitle({ moment, view })}`}
+            />
           </li>
         ))}
       </ul>

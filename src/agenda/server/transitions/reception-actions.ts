@@ -75,5 +75,6 @@ async function recordKm(
   const { rows } = await sql<{ motorcycle: string | null }>`
     select motorcycle_id as motorcycle from citations where id = ${citationId}`.execute(tx);
   const motorcycle = rows[0]?.motorcycle ?? null;
-  if (motorcycle !== null) await recordReading(tx, motorcycle, reading, change);
+  if (motorcycle !== null)
+    await recordReading(tx, motorcycle, reading, { ...change, source: 'reception' });
 }

@@ -170,7 +170,7 @@ describe('POST /api/citations/:id/work-order', () => {
       'a limit below the price',
       { limit: 48.49 },
       'limit',
-      'El límite no puede ser menor que lo ya acordado.',
+      'El límite no puede ser menor que lo ya acordado: US$\u00a048,50.',
     ],
     ['a limit of 0', { limit: 0 }, 'limit', 'El límite debe ser más de 0.'],
     [

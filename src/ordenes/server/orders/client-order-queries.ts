@@ -5,7 +5,7 @@ import type { Decision } from '../../rules/answers.ts';
 import type { ShownLine } from '../../rules/estimate-content.ts';
 import type { SentState } from '../../rules/estimate-states.ts';
 import { isExpired } from '../../rules/estimate-validity.ts';
-import type { PhotoMoment, PhotoSide } from '../../rules/photos.ts';
+import type { PhotoMoment, PhotoSide, PhotoView } from '../../rules/photos.ts';
 
 /** `decision`: the latest one about the line. */
 export type ClientEstimateLine = ShownLine & { decision: Decision | null };
@@ -31,7 +31,7 @@ export type ClientOrder = {
   /** Booked service and agreed lines. */
   totalCents: number;
   /** Photos of the reception and of the finished work that the client may see, oldest first. */
-  photos: { id: string; moment: PhotoMoment }[];
+  photos: { id: string; moment: PhotoMoment; view: PhotoView | null }[];
   /** Numbers of findings by state. */
   findings: { now: number; watch: number; ok: number };
   estimate: ClientEstimate | null;
@@ -84,7 +84,7 @@ export async function readClientOrder(
     select number, received_at as "receivedAt", promised_at as "promisedAt",
       inspected_at as "inspectedAt", closed_at as "closedAt",
       base_cents + approved_cents as "totalCents",
-      (select coalesce(json_agg(json_build_object('id', id, 'moment', moment) order by taken_at, id), '[]')
+      (select coalesce(json_agg(json_build_object('id', id, 'moment', moment, 'view', view) order by taken_at, id), '[]')
         from job_photos as photo where order_id = work.id and shown_to_client and ${IS_OF_VEHICLE}) as photos,
       (select json_build_object('now', count(*) filter (where state = 'now'),
           'watch', count(*) filter (where state = 'watch'), 'ok', count(*) filter (where state = 'ok'))

@@ -14,7 +14,7 @@ import type {
   Reception,
   WorkOrder,
 } from '../../contract/work-order.ts';
-import { ORDER_TEXTS } from '../../rules/order-fields.ts';
+import { limitTooLow, ORDER_TEXTS } from '../../rules/order-fields.ts';
 import { addOrderEvent, type OrderChange } from './order-events.ts';
 import { readOrder } from './order-queries.ts';
 import { lockOpenOrder, lockOpenOrderOf, type OrderRow } from './order-row.ts';
@@ -107,7 +107,7 @@ export async function changeWorkOrder(
 
 function rejectLowLimit(limitCents: number | null, agreedCents: number): void {
   if (limitCents === null || limitCents >= agreedCents) return;
-  throw invalidFields({ limit: ORDER_TEXTS.limitTooLow });
+  throw invalidFields({ limit: limitTooLow(agreedCents) });
 }
 
 /**

@@ -89,7 +89,7 @@ const FINDINGS = sql`(
   from findings where order_id = work.id)`;
 
 const PHOTOS = sql`(
-  select coalesce(json_agg(json_build_object('id', id, 'moment', moment, 'finding', finding,
+  select coalesce(json_agg(json_build_object('id', id, 'moment', moment, 'view', view, 'finding', finding,
     'line', line_id, 'takenAt', taken_at, 'by', actor_name, 'shownToClient', shown_to_client)
     order by taken_at, id), '[]')
   from job_photos where order_id = work.id)`;

@@ -84,7 +84,7 @@ describe('PATCH /api/citations/:id/work-order', () => {
     const { status, body } = await staff.change(citation, { limit: 58.49, version: 1 });
     expect([status, body.fields]).toEqual([
       400,
-      { limit: 'El límite no puede ser menor que lo ya acordado.' },
+      { limit: 'El límite no puede ser menor que lo ya acordado: US$\u00a058,50.' },
     ]);
     expect((await staff.change(citation, { limit: 58.5, version: 1 })).status).toBe(200);
   });

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { AppContext } from '#platform/app-context.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import { ID_FORM, newId } from '#platform/data/ids.ts';
-import { pictureError, reencodeInSizes } from '#platform/http/picture.ts';
+import { isPicture, pictureError, reencodeInSizes } from '#platform/http/picture.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
-import { invalidFields } from '#shared/contract/domain-error.ts';
+import { DomainError, invalidFields } from '#shared/contract/domain-error.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { isHeic } from '#shared/contract/picture.ts';
 import { orderError } from '../../contract/order-errors.ts';
@@ -26,7 +26,7 @@ const [SMALL, FULL] = PHOTO_SIDES;
  * and gets the stored photo, so that a queue can send it again after a broken connection.
  *
  * Rejects (404) an unknown order or line; (409) a closed order, and more photos than an order may have; (400) a
- * missing file, HEIC, what `reencodePicture` rejects, and a finding that the inspection does not have.
+ * missing file, HEIC, a damaged picture, what `reencodePicture` rejects, and a finding that the inspection does not have.
  */
 export async function addPhoto(
   context: AppContext,
@@ -41,7 +41,11 @@ export async function addPhoto(
   if (stored !== null) return { data: stored, status: 200 };
   await rejectClosed(db, orderId);
   if (isHeic(file)) throw orderError('not-readable-photo');
-  const [full, small] = await reencodeInSizes(file, [FULL, SMALL]);
+  const [full, small] = await reencodeInSizes(file, [FULL, SMALL]).catch((error) => {
+    if (isPicture(file) && error instanceof DomainError && error.code === 'not-an-image')
+      throw orderError('damaged-photo');
+    throw error;
+  });
   if (full === undefined || small === undefined) throw new Error('two sizes were requested');
   return inTransaction(db, async (tx) => {
     await lockOpenOrder(tx, orderId);
@@ -72,13 +76,14 @@ export async function addPhoto(
 
 /** Returns the row of a photo. It was taken at `now` at the latest: the clock of a phone can be ahead. */
 function rowOf(
-  { moment, finding, line, takenAt, shownToClient }: NewPhoto,
+  { moment, view, finding, line, takenAt, shownToClient }: NewPhoto,
   { by, now }: { by: StaffActor; now: number },
 ) {
   const taken = takenAt === undefined ? now : Math.min(Date.parse(takenAt), now);
   return {
     id: newId(),
     moment,
+    view: view ?? null,
     finding: finding ?? null,
     line_id: line ?? null,
     taken_at: new Date(taken),

@@ -26,6 +26,7 @@ function photoView(row: Selectable<JobPhotos>): Photo {
   return {
     _id: row.id,
     moment: row.moment,
+    view: row.view,
     finding: row.finding,
     line: row.line_id,
     takenAt: row.taken_at.toISOString(),

@@ -59,6 +59,7 @@ describe('POST /api/work-orders/:id/photos', () => {
     const lineId = line.body.data.lines[0]?._id ?? '';
     const photo = await stored({
       moment: 'during',
+      view: 'left',
       finding: '2',
       line: lineId,
       takenAt: '2026-11-23T10:55:00.000Z',
@@ -66,6 +67,7 @@ describe('POST /api/work-orders/:id/photos', () => {
     });
     expect(photo).toMatchObject({
       moment: 'during',
+      view: 'left',
       finding: 2,
       line: lineId,
       takenAt: '2026-11-23T10:55:00.000Z',
@@ -161,7 +163,13 @@ describe('POST /api/work-orders/:id/photos', () => {
     ['no file', async () => null, 'no-image'],
     ['an empty file', async () => Buffer.alloc(0), 'no-image'],
     ['a page', async () => pictures.html(), 'not-an-image'],
-    ['a truncated picture', () => pictures.truncate(pictures.noisePicture('jpeg')), 'not-an-image'],
+    [
+      'a truncated picture',
+      () => pictures.truncate(pictures.noisePicture('jpeg')),
+      'damaged-photo',
+    ],
+    ['a picture with lost data', () => pictures.damagedJpeg(), 'damaged-photo'],
+    ['the head of a picture', async () => (await pictures.png()).subarray(0, 40), 'damaged-photo'],
     ['too many pixels', () => pictures.decompressionBomb(), 'too-many-pixels'],
   ])('%s is rejected', async (_what, make, code) => {
     const before = await snapshotOrders(db());
@@ -171,6 +179,7 @@ describe('POST /api/work-orders/:id/photos', () => {
   });
 
   test.each([
+    ['an unknown side', { view: 'Frente' }, 'view', 'Ese lado de la moto no existe.'],
     ['an unknown moment', { moment: 'later' }, 'moment', 'Elige cuándo se tomó la foto.'],
     [
       'a finding without inspection',

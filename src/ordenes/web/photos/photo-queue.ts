@@ -1,12 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { CallError } from '#ui/call.ts';
+import { isDamaged } from '#ui/panel/files/damaged-picture.ts';
 import { pictureProblem } from '#ui/panel/files/picture-problem.ts';
 import { shrinkPicture } from '#ui/panel/files/shrink-picture.ts';
 import { readToken } from '#ui/panel/session/session-store.ts';
 import { createStorageListeners } from '#ui/panel/session/storage-listeners.ts';
 import { randomKey } from '#ui/random-key.ts';
+import { DAMAGED_PHOTO } from '../../contract/order-errors.ts';
 import type { Photo } from '../../contract/work-order.ts';
-import { PHOTO_SIDES } from '../../rules/photos.ts';
+import { PHOTO_SIDES, viewOfLabel } from '../../rules/photos.ts';
 import { uploadPhoto } from '../work-order-api.ts';
 import { createPhotoStore, type PhotoStore } from './photo-store.ts';
 import {
@@ -66,6 +68,7 @@ export type NewPhoto = Pick<QueuedPhoto, 'citation' | 'order' | 'moment' | 'find
  */
 export async function queuePhoto(about: NewPhoto, picture: File): Promise<string | null> {
   const takenAt = new Date().toISOString();
+  if (await isDamaged(picture)) return DAMAGED_PHOTO;
   const file = await shrinkPicture(picture, LONGEST_SIDE);
   const problem = pictureProblem(file);
   if (problem !== null) return problem;
@@ -186,7 +189,7 @@ async function uploadAll(): Promise<void> {
 
 /** Returns `null` to go on, else the pause in ms until the next attempt; 0: until the next event. */
 async function uploadOne(photo: QueuedPhoto): Promise<number | null> {
-  const { id, order, moment, finding, takenAt } = photo;
+  const { id, order, moment, finding, label, takenAt } = photo;
   const file = await store.file(id);
   if (file === null || order === null) {
     await store.remove(id);
@@ -194,7 +197,13 @@ async function uploadOne(photo: QueuedPhoto): Promise<number | null> {
   }
   show({ uploading: id });
   try {
-    const about = { moment, takenAt, ...(finding !== null && { finding }) };
+    const view = viewOfLabel(label);
+    const about = {
+      moment,
+      takenAt,
+      ...(finding !== null && { finding }),
+      ...(view !== undefined && { view }),
+    };
     const stored = await uploadPhoto(order, file, about);
     onStored?.(photo, stored);
     await store.remove(id);

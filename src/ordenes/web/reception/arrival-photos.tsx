@@ -1,11 +1,12 @@
 import { IconMotorbike, IconPhotoPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { VIEW_LABELS } from '../../rules/photos.ts';
 import { PhotoButton } from '../photos/photo-button.tsx';
 import { queuePhoto, usePhotoQueue } from '../photos/photo-queue.ts';
 import { QueuedPicture } from '../photos/queued-picture.tsx';
 import css from './reception.module.css';
 
-const SIDES = ['Frente', 'Izquierda', 'Derecha', 'Atrás'] as const;
+const SIDES = Object.values(VIEW_LABELS);
 
 /** Four photos around the motorcycle, and more. They wait in this device for the reception. */
 export function ArrivalPhotos({ citation }: { citation: string }) {

@@ -158,6 +158,7 @@ test('photos of the reception wait in the device for the order, and are uploaded
   const sent = server.requests(addPhoto);
   expect(sent.map(({ params }) => params)).toEqual(Array(4).fill({ id: 'order-1' }));
   expect(sent.map(({ body }) => body['moment'])).toEqual(['in', 'in', 'in', 'in']);
+  expect(sent.map(({ body }) => body['view'])).toEqual(['front', 'right', 'back', 'left']);
 });
 
 const waitingCount = (page: Locator, count: number) =>
