@@ -90,6 +90,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     actions: [
       'completion/finish-order.ts',
       'estimates/answer-actions.ts',
+      'estimates/correct-actions.ts',
       'links/client-links.ts',
       'orders/order-actions.ts',
       'orders/order-row.ts',

@@ -128,6 +128,7 @@ export const COLUMN_LABELS: Readonly<Record<string, string>> = {
   unit_price_cents: 'Precio unitario',
   until_day: 'Hasta',
   updated_at: 'Último cambio',
+  urgency: 'Urgencia',
   valid_until: 'Vale hasta',
   value: 'Contacto',
   vehicle_brand: 'Marca',

@@ -183,6 +183,7 @@ const TEXTS_OF: Readonly<Record<string, (code: string) => string>> = {
   'payment_events.source': sourceText,
   'payment_events.type': eventText,
   'estimates.state': (state) => wordIn(ESTIMATE_STATE_LABELS, state),
+  'estimate_lines.urgency': (state) => wordIn(FINDING_LABELS, state),
   'findings.state': (state) => wordIn(FINDING_LABELS, state),
   'payments.reason': reasonText,
   'payments.status': eventText,

@@ -104,6 +104,22 @@ export async function deferWork(
     .execute();
 }
 
+/** Drops open work of a motorcycle that declines deferred, by its text and the instant of the decline. */
+export async function dropDeferredWork(
+  tx: Tx,
+  motorcycleId: string,
+  declines: readonly { text: string; at: Date }[],
+  now: number,
+): Promise<void> {
+  await sql`
+    update deferred_work as work set dropped_at = ${new Date(now)}
+    from jsonb_to_recordset(${JSON.stringify(declines)}::jsonb) as decline (text text, at timestamptz)
+    where work.motorcycle_id in (
+        select id from motorcycles where standing_id = ${motorcycleId})
+      and work.text = decline.text and work.created_at = decline.at and work.reason = 'declined'
+      and work.dropped_at is null and work.revived_by is null`.execute(tx);
+}
+
 /**
  * Drops deferred work, marks it as done in a citation of its motorcycle, or puts it back. Setting a state that
  * it already has is a no-op. Rejects unknown work (404). Rejects (409, with the current record) dropping done

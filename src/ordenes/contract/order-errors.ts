@@ -38,6 +38,10 @@ const ORDER_ERRORS = {
   'estimate-expired': [409, 'El presupuesto venció. Pide uno nuevo al taller.'],
   'no-open-estimate': [409, 'No hay un presupuesto para responder.'],
   'already-answered': [409, 'Ese trabajo ya fue respondido. Mira cómo quedó.'],
+  'not-correctable': [
+    409,
+    'Ya no se puede cambiar esta respuesta por aquí. Comunícate con el taller.',
+  ],
   'answered-twice': [400, 'Responde cada trabajo una sola vez.'],
   'no-answers': [400, 'Responde al menos un trabajo.'],
   'two-alternatives': [400, 'Elige una sola de las alternativas.'],

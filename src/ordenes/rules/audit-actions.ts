@@ -32,14 +32,25 @@ export const CHECKLIST_AUDIT = {
   },
 } satisfies Record<string, AuditText>;
 
+type Details = Parameters<AuditText['sentence']>[0];
+
+const estimateOf = (details: Details) =>
+  `el presupuesto ${countIn(details['version'])} de la orden ${countIn(details['number'])}`;
+
+const answersIn = (details: Details) => [
+  `Aprobados: ${countIn(details['approved'])} · Rechazados: ${countIn(details['declined'])} · Llamar: ${countIn(details['callMe'])}`,
+  ...(details['fromStaffNetwork'] === true ? ['Desde una red con una sesión del taller'] : []),
+];
+
 export const ORDER_AUDIT = {
   'estimate-answered': {
     label: 'Presupuesto respondido por el enlace',
-    sentence: (details) =>
-      `respondió por el enlace el presupuesto ${countIn(details['version'])} de la orden ${countIn(details['number'])}`,
-    changes: (details) => [
-      `Aprobados: ${countIn(details['approved'])} · Rechazados: ${countIn(details['declined'])} · Llamar: ${countIn(details['callMe'])}`,
-      ...(details['fromStaffNetwork'] === true ? ['Desde una red con una sesión del taller'] : []),
-    ],
+    sentence: (details) => `respondió por el enlace ${estimateOf(details)}`,
+    changes: answersIn,
+  },
+  'estimate-corrected': {
+    label: 'Respuesta al presupuesto corregida por el enlace',
+    sentence: (details) => `corrigió por el enlace su respuesta a ${estimateOf(details)}`,
+    changes: answersIn,
   },
 } satisfies Record<string, AuditText>;

@@ -11,6 +11,7 @@ const someLine = fc.record({
   totalCents: fc.nat(),
   choiceGroup: fc.option(fc.nat(99)),
   photos: fc.array(fc.uuid(), { maxLength: 2 }),
+  urgency: fc.constantFrom('now' as const, 'watch' as const, null),
 });
 
 const someEstimate: fc.Arbitrary<ShownEstimate> = fc.record({
@@ -27,6 +28,7 @@ const CHANGES: Readonly<Record<string, (estimate: ShownEstimate) => ShownEstimat
   text: changeLine((line) => ({ ...line, text: `${line.text}.` })),
   cause: changeLine((line) => ({ ...line, cause: `${line.cause}.` })),
   photos: changeLine((line) => ({ ...line, photos: [...line.photos, 'other'] })),
+  urgency: changeLine((line) => ({ ...line, urgency: line.urgency === 'now' ? null : 'now' })),
   alternatives: changeLine((line) => ({ ...line, choiceGroup: (line.choiceGroup ?? 0) + 1 })),
   validity: (estimate) => ({ ...estimate, validUntil: estimate.validUntil + 1 }),
   lines: (estimate) => ({ ...estimate, lines: estimate.lines.slice(1) }),

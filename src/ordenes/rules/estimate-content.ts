@@ -1,4 +1,5 @@
 import type { Thousandths } from '#shared/money/quantity.ts';
+import type { Urgency } from './finding-states.ts';
 
 /** One line of an estimate as the client sees it; money in cents. */
 export type ShownLine = {
@@ -10,6 +11,8 @@ export type ShownLine = {
   totalCents: number;
   choiceGroup: number | null;
   photos: readonly string[];
+  /** The worst finding that the line cures; `null`: none. */
+  urgency: Urgency | null;
 };
 
 /** Everything of an estimate that the client sees. `validUntil` in epoch milliseconds. */
@@ -35,6 +38,8 @@ export function evidenceText({ id, version, validUntil, lines }: ShownEstimate):
       line.totalCents,
       line.choiceGroup,
       line.photos,
+      // Estimates from before the urgency was shown have the text without it.
+      ...(line.urgency === null ? [] : [line.urgency]),
     ]),
   ]);
 }

@@ -14,3 +14,7 @@ export const FINDING_LABELS: Readonly<Record<FindingState, string>> = {
   now: 'Urgente',
   'not-applicable': 'No corresponde',
 };
+
+/** Findings that an estimate shows on the line that cures them. */
+export const URGENCIES = ['now', 'watch'] as const satisfies readonly FindingState[];
+export type Urgency = (typeof URGENCIES)[number];

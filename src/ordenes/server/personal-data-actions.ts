@@ -71,6 +71,7 @@ const ESTIMATE_LINE_COLUMNS = [
   'price_cents',
   'total_cents',
   'choice_group',
+  'urgency',
 ];
 const AUTHORISATION_COLUMNS = [
   'estimate_id',
@@ -173,7 +174,7 @@ const ESTIMATE_TABLES: readonly PersonalTable[] = [
     table: 'authorisations',
     exported: AUTHORISATION_COLUMNS,
     withheld: {
-      ...withheld('internal', 'id'),
+      ...withheld('internal', 'id', 'corrects', 'limit_before_cents'),
       ...withheld('derived', 'content_hash'),
       ...withheld('secret', 'network'),
       ...withheld('staff', 'actor_id', 'actor_name', 'from_staff_network'),

@@ -44,11 +44,13 @@ export interface Authorisations {
   actor_name: Generated<string>;
   at: Timestamp;
   content_hash: Buffer;
+  corrects: number | null;
   decision: "approve" | "decline" | "call-me";
   device: Generated<string>;
   estimate_id: string;
   from_staff_network: Generated<boolean>;
   id: Generated<number>;
+  limit_before_cents: number | null;
   limit_cents: number | null;
   line_id: string;
   method: "link" | "counter" | "phone" | "whatsapp" | "within-limit";
@@ -332,6 +334,7 @@ export interface EstimateLines {
   quantity: number;
   text: string;
   total_cents: number;
+  urgency: "now" | "watch" | null;
 }
 
 export interface Estimates {

@@ -5,7 +5,9 @@ import { MOVE_CONDITIONS } from '#agenda/rules/client-move.ts';
 import { answerList, contentHash } from '#ordenes/contract/estimate.ts';
 import { pickOrderErrors } from '#ordenes/contract/order-errors.ts';
 import { DECISIONS } from '#ordenes/rules/answers.ts';
+import { CORRECTED_DECISIONS } from '#ordenes/rules/corrections.ts';
 import { SENT_STATES } from '#ordenes/rules/estimate-states.ts';
+import { URGENCIES } from '#ordenes/rules/finding-states.ts';
 import { answererName } from '#ordenes/rules/order-fields.ts';
 import { PHOTO_MOMENTS, PHOTO_VIEWS } from '#ordenes/rules/photos.ts';
 import { day, localDateTime, optionalText, time } from '#shared/contract/api-fields.ts';
@@ -28,6 +30,10 @@ const estimateLine = z.object({
   photos: z.array(z.string()),
   /** The latest answer; `null`: none. */
   decision: z.nullable(z.enum(DECISIONS)),
+  /** The worst finding of the inspection that the line cures, as of the sending; `null`: none. */
+  urgency: z.nullable(z.enum(URGENCIES)),
+  /** What the answer can be corrected to now; `null`: it cannot be corrected. */
+  correction: z.nullable(z.enum(CORRECTED_DECISIONS)),
 });
 
 const clientEstimate = z.object({

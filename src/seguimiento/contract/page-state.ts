@@ -40,6 +40,9 @@ export type Review = {
   approvedCents: number;
 };
 
+/** The answer that the client is asked to correct: the id of its line. */
+export type CorrectionReview = { line: string };
+
 /** The days with a free slot, the wanted one, and the nearest slots after a rejected choice. */
 export type MoveState = {
   choices: MoveChoices;
@@ -57,6 +60,7 @@ export type PaymentRedirect = { url: string; business: PageBusiness };
 export type ClientPageRenderers = {
   renderPage: (state: PageState, files: PageFiles) => string;
   renderReview: (state: PageState, review: Review, files: PageFiles) => string;
+  renderCorrection: (state: PageState, correction: CorrectionReview, files: PageFiles) => string;
   renderMove: (state: PageState, move: MoveState, files: PageFiles) => string;
   renderReceipt: (state: PageState, files: PageFiles) => string;
   renderReservation: (state: ReservationState, files: PageFiles) => string;

@@ -9,12 +9,12 @@ export type AskedLine = {
 };
 
 /** Names of the fields: one for each line, and one for each group of alternatives. */
-export const lineField = (id: string) => `line-${id}`;
+const lineField = (id: string) => `line-${id}`;
 export const groupField = (group: number) => `group-${group}`;
 
 /** Returns the name of the field that asks about a line. */
-const fieldOf = ({ id, choiceGroup }: AskedLine) =>
-  choiceGroup === null ? lineField(id) : groupField(choiceGroup);
+export const questionField = ({ _id, choiceGroup }: { _id: string; choiceGroup: number | null }) =>
+  choiceGroup === null ? lineField(_id) : groupField(choiceGroup);
 
 export type ReadAnswers =
   | { unknown: string }
@@ -31,7 +31,7 @@ export function readAnswers(
 ): ReadAnswers {
   const answers: Answer[] = [];
   for (const [name, value] of Object.entries(fields)) {
-    const asked = lines.filter((line) => fieldOf(line) === name);
+    const asked = lines.filter((line) => questionField({ ...line, _id: line.id }) === name);
     const found = answersTo(asked, value);
     if (found.length === 0) return { unknown: name };
     answers.push(...found);

@@ -1,9 +1,12 @@
 import type { CitationStatus } from '#agenda/rules/citation-status.ts';
 import type { MoveCondition } from '#agenda/rules/client-move.ts';
 import type { Decision } from '#ordenes/rules/answers.ts';
+import type { CorrectedDecision } from '#ordenes/rules/corrections.ts';
 import type { SentState } from '#ordenes/rules/estimate-states.ts';
+import { formatDollars } from '#shared/money/money.ts';
 import { yourVehicle } from '#shared/records/vehicle-label.ts';
 import { type LocalDateTime, longDayWithoutYear } from '#shared/time/day-time.ts';
+import { questionField } from './answer-form.ts';
 import type { Phase } from './progress.ts';
 
 /** The name of the page: `Yamaha MT-07 2022`, or `Tu moto` without brand and model. */
@@ -58,6 +61,30 @@ export function isOpenLine(
   { decision }: { decision: Decision | null },
 ): boolean {
   return state === 'sent' && (decision === null || decision === 'call-me');
+}
+
+const CORRECTION_LABELS: Readonly<Record<CorrectedDecision, (amount: string) => string>> = {
+  approve: (amount) => `Aprobar ${amount}`,
+  decline: () => 'Cambiar a «No, gracias»',
+};
+
+/** The button that corrects the answer to a line; total in dollars. */
+export const correctionLabel = ({ total }: { total: number }, decision: CorrectedDecision) =>
+  CORRECTION_LABELS[decision](formatDollars(total));
+
+type Question = { _id: string; choiceGroup: number | null; decision: Decision | null };
+
+/**
+ * Returns how many questions of an estimate have no answer. Alternatives are one question. `typed`: fields of the form
+ * that is shown again.
+ */
+export function unansweredCount(
+  open: readonly Question[],
+  typed: Readonly<Record<string, string>>,
+): number {
+  const answered = (line: Question) =>
+    line.decision !== null || typed[questionField(line)] !== undefined;
+  return new Set(open.filter((line) => !answered(line)).map(questionField)).size;
 }
 
 /** Why an appointment cannot be moved on the page; `null` if it can be, or if the page gives no reason. */

@@ -91,7 +91,7 @@ function reviewOf(
 const SHOWN_ABOVE = [400, 409];
 
 /** Whether an error is shown above the page. Invalid fields come from no form of the page: they get an error page. */
-function isShownAbove(error: unknown): error is DomainError {
+export function isShownAbove(error: unknown): error is DomainError {
   return (
     error instanceof DomainError && SHOWN_ABOVE.includes(error.status) && error.fields === undefined
   );

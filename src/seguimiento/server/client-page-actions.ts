@@ -7,6 +7,7 @@ import { rescheduleByClient } from '#agenda/server/transitions/client-reschedule
 import { recordOpenedLink } from '#correo/server/mailbox-limit.ts';
 import type { Answer } from '#ordenes/rules/answers.ts';
 import { answerByLink } from '#ordenes/server/estimates/answer-actions.ts';
+import { correctByLink, type SentCorrection } from '#ordenes/server/estimates/correct-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { AuditContext } from '#platform/audit/audit-log.ts';
 import { enforceRateLimit, type RateLimit } from '#platform/http/rate-limit.ts';
@@ -37,6 +38,20 @@ export async function answerFromPage(
   } catch (error) {
     throw await withShownEstimate(context, linked, error);
   }
+}
+
+/**
+ * Replaces the client's answer to a line by the other one (docs/rules/work-orders.md 4). Rejects (404) an unknown or
+ * malformed token; (409) an estimate that is not the shown one and an answer that cannot be corrected any more; (429) too
+ * many calls.
+ */
+export async function correctFromPage(
+  context: AppContext,
+  caller: LinkCaller,
+  sent: SentCorrection,
+): Promise<void> {
+  const linked = await findLinked(context, caller);
+  await correctByLink(context, linked.citation._id, sent, caller.from);
 }
 
 /**

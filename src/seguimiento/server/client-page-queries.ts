@@ -1,10 +1,11 @@
-import { isBeforeArrival } from '#agenda/rules/citation-status.ts';
+import { type CitationStatus, isBeforeArrival } from '#agenda/rules/citation-status.ts';
 import {
   type JobBill,
   type LinkedCitation,
   readLinkedCitation,
 } from '#agenda/server/client/client-citation-queries.ts';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
+import { correctionOf } from '#ordenes/rules/corrections.ts';
 import { lastAnswerDay } from '#ordenes/rules/estimate-validity.ts';
 import {
   type ClientEstimate,
@@ -42,7 +43,7 @@ export async function readShownEstimate(
   linked: LinkedCitation,
 ): Promise<ClientEstimateView | null> {
   const [order, timeZone] = await readOrderOfLink(context, linked);
-  return order?.estimate ? estimateView(order.estimate, timeZone) : null;
+  return order?.estimate ? estimateView(order.estimate, linked.citation.status, timeZone) : null;
 }
 
 /** Returns the work order of a linked citation, and the workshop's time zone. */
@@ -79,7 +80,7 @@ function pageOf(linked: LinkedCitation, order: ClientOrder | null, timeZone: str
     ready,
     calendar: isBeforeArrival(status) ? `/api/citations/${citation._id}/calendar.ics` : '',
     order: order && orderView(order, bill?.totalCents ?? null, timeZone),
-    estimate: order?.estimate ? estimateView(order.estimate, timeZone) : null,
+    estimate: order?.estimate ? estimateView(order.estimate, status, timeZone) : null,
     canCancel,
     move: { condition: move, left: movesLeft, until: localAt(moveUntil, timeZone) },
     receipt: bill && receiptView(bill, citation, order),
@@ -133,21 +134,28 @@ function orderView(
   };
 }
 
-function estimateView(estimate: ClientEstimate, timeZone: string): ClientEstimateView {
-  const { version, state, contentHash, validUntil, lines } = estimate;
+function estimateView(
+  estimate: ClientEstimate,
+  status: CitationStatus,
+  timeZone: string,
+): ClientEstimateView {
+  const { version, state, contentHash, validUntil, expired, lines } = estimate;
   return {
     version,
     state,
     contentHash,
     validUntil: lastAnswerDay(validUntil, timeZone),
-    lines: lines.map(({ id, quantity, priceCents, totalCents, photos, ...line }) => ({
-      _id: id,
-      ...line,
-      quantity: quantityOf(quantity),
-      price: dollarsOf(priceCents),
-      total: dollarsOf(totalCents),
-      photos: [...photos],
-    })),
+    lines: lines.map(
+      ({ id, quantity, priceCents, totalCents, photos, state: lineState, ...line }) => ({
+        _id: id,
+        ...line,
+        correction: correctionOf({ status, estimate: state, expired, line: lineState }),
+        quantity: quantityOf(quantity),
+        price: dollarsOf(priceCents),
+        total: dollarsOf(totalCents),
+        photos: [...photos],
+      }),
+    ),
   };
 }
 

@@ -7,6 +7,7 @@ import { prepareText, sendText } from '#platform/http/text-response.ts';
 import { readPageFiles, SERVER_BUNDLES } from '#platform/http/web-build.ts';
 import type {
   ClientPageRenderers,
+  CorrectionReview,
   MoveState,
   Notice,
   PageBusiness,
@@ -45,6 +46,11 @@ export type PageSender = {
     typed?: PageState['typed'],
   ): Promise<FastifyReply>;
   review(exchange: Exchange, found: LinkedPage, review: Review): Promise<FastifyReply>;
+  correction(
+    exchange: Exchange,
+    found: LinkedPage,
+    correction: CorrectionReview,
+  ): Promise<FastifyReply>;
   move(
     exchange: Exchange,
     found: LinkedPage,
@@ -105,6 +111,10 @@ function pageSender(
     },
     review: async (exchange, found, review) =>
       send(exchange, renderers.renderReview(await stateOf(exchange, found, null), review, files)),
+    correction: async (exchange, found, correction) => {
+      const state = await stateOf(exchange, found, null);
+      return send(exchange, renderers.renderCorrection(state, correction, files));
+    },
     move: async (exchange, found, move, notice) =>
       send(exchange, renderers.renderMove(await stateOf(exchange, found, notice), move, files)),
     receipt: async (exchange, found) =>

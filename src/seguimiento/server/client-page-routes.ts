@@ -13,6 +13,7 @@ import { slotText } from '../rules/page-texts.ts';
 import { submitAnswers } from './answer-handler.ts';
 import { type LinkedPage, readPageOfLink } from './client-page-queries.ts';
 import { loadPageSender, type PageSender, SECRET_HEADERS } from './client-page-renderer.ts';
+import { submitCorrection } from './correction-handler.ts';
 import { showMove, submitMove } from './move-handlers.ts';
 import { submitPayment } from './payment-handler.ts';
 import { readReservationPage } from './reservation-page-queries.ts';
@@ -60,8 +61,11 @@ export async function clientPageRoutes(app: FastifyInstance, payments: Payments)
     scope.post<Link>('/mi/:token/respuestas', LIMIT, (request, reply) =>
       submitAnswers(context, pages, request, reply),
     );
+    scope.post<Link>('/mi/:token/correcciones', LIMIT, (request, reply) =>
+      submitCorrection(context, pages, request, reply),
+    );
     // The address of an answered form, for example after a reload: its page shows how it ended.
-    for (const form of ['respuestas', 'pago']) {
+    for (const form of ['respuestas', 'correcciones', 'pago']) {
       scope.get<Link>(`/mi/:token/${form}`, ({ params: { token } }, reply) =>
         reply.headers(SECRET_HEADERS).redirect(`/mi/${encodeURIComponent(token)}`, 303),
       );

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { contentHash } from '#ordenes/contract/estimate.ts';
-import { answererName } from '#ordenes/rules/order-fields.ts';
+import { CORRECTED_DECISIONS } from '#ordenes/rules/corrections.ts';
+import { answererName, ORDER_TEXTS } from '#ordenes/rules/order-fields.ts';
 import { readInput, repeatedField, unknownField } from '#platform/http/read-input.ts';
-import { optionalText } from '#shared/contract/api-fields.ts';
+import { id, optionalText } from '#shared/contract/api-fields.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
 
 type Fields = Record<string, string>;
@@ -49,3 +50,14 @@ export function readAnswerForm(fields: Fields): AnswerForm {
 
 /** Returns the error for a choice that the form of the estimate does not have. */
 export const unknownChoice = (name: string) => invalidFields({ [name]: unknownField(name) });
+
+const correctionForm = z.strictObject({
+  contentHash,
+  line: id(ORDER_TEXTS.line),
+  decision: z.enum(CORRECTED_DECISIONS, ORDER_TEXTS.decision),
+  name: optionalText(answererName),
+  confirmed: z.optional(z.literal('yes')),
+});
+
+/** Reads the form that corrects an answer. Rejects wrong and unknown fields with 400. */
+export const readCorrectionForm = (fields: Fields) => readInput(correctionForm, fields, {});

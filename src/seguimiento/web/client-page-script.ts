@@ -1,4 +1,4 @@
-import { sendLabel } from '../rules/send-label.ts';
+import { sendLabel, unansweredText } from '../rules/send-label.ts';
 
 /** The format of `formatCents`, whose module is part of a file that all wizards share. */
 const MONEY = new Intl.NumberFormat('es-UY', { style: 'currency', currency: 'USD' });
@@ -18,13 +18,14 @@ pay?.addEventListener('submit', () => {
 });
 
 /**
- * Shows the total of the choices and names it on the button. The field `confirmed` then makes one press enough:
+ * Shows the total of the choices and how many are left, and names the total on the button. The field `confirmed` then makes one press enough:
  * without this script the server shows the total on a second page.
  */
 function followChoices(form: HTMLFormElement): void {
   const button = form.querySelector<HTMLButtonElement>('[data-send]');
   const total = form.querySelector<HTMLElement>('[data-total]');
-  if (!button || !total) return;
+  const left = form.querySelector<HTMLElement>('[data-unanswered]');
+  if (!button || !total || !left) return;
   const confirmed = Object.assign(document.createElement('input'), {
     type: 'hidden',
     name: 'confirmed',
@@ -37,6 +38,10 @@ function followChoices(form: HTMLFormElement): void {
     const amount = MONEY.format(cents / 100);
     button.textContent = sendLabel(ticked.length > 0 ? amount : null);
     total.hidden = ticked.length === 0;
+    const names = (choices: string) =>
+      new Set([...form.querySelectorAll<HTMLInputElement>(choices)].map(({ name }) => name)).size;
+    left.textContent = unansweredText(names('[type=radio]') - names(':checked'));
+    left.hidden = left.textContent === '';
     total.textContent = `Total de lo que apruebas: ${amount}`;
   };
   let sent = false;

@@ -14,6 +14,8 @@ const line = (change: Partial<ClientLineView>): ClientLineView => ({
   choiceGroup: null,
   photos: [],
   decision: null,
+  urgency: null,
+  correction: null,
   ...change,
 });
 const READY = { date: '2026-11-28', time: '18:00' };
@@ -86,7 +88,9 @@ test('the review names the lines that stay without an answer', () => {
   } as const;
   const state = stateWith([line({}), CHAIN, line({ _id: 'done', decision: 'decline' })]);
   const text = textOf(clientPageRenderers.renderReview(state, review, FILES));
-  expect(text).toContain('Sin responder Kit de transmisión US$ 118,00 Aprobar');
+  expect(text).toContain(
+    'Sin responder Kit de transmisión US$ 118,00 Queda 1 sin responder. Aprobar',
+  );
 });
 
 test('the review names the other alternatives of an approved line as work that is not done', () => {
@@ -122,4 +126,36 @@ test.each([
     FILES,
   );
   expect(html.includes('Es el último cambio que puedes hacer por aquí.')).toBe(isLast);
+});
+
+test('the page names the urgency in the name of a line, and how many questions are left', () => {
+  const lines = [line({ urgency: 'now' }), CHAIN, line({ _id: 'lamp', urgency: 'watch' })];
+  const page = textOf(clientPageRenderers.renderPage(stateWith(lines), FILES));
+  expect(page).toContain('Pastillas de freno Urgente');
+  expect(page).toContain('Pastillas de freno Para vigilar');
+  expect(page).toContain('Quedan 3 sin responder');
+  const one = [line({ decision: 'approve' }), CHAIN];
+  const left = textOf(clientPageRenderers.renderPage(stateWith(one), FILES));
+  expect(left).toContain('Aprobaste US$ 26,00. Queda 1 sin responder.');
+  const none = [line({ decision: 'call-me' })];
+  expect(textOf(clientPageRenderers.renderPage(stateWith(none), FILES))).not.toContain(
+    'sin responder',
+  );
+});
+
+test('the page counts alternatives as one question', () => {
+  const group = [line({ choiceGroup: 1 }), line({ _id: 'other', choiceGroup: 1 }), CHAIN];
+  const page = textOf(clientPageRenderers.renderPage(stateWith(group), FILES));
+  expect(page).toContain('Quedan 2 sin responder');
+});
+
+test('the page offers the other answer of a line only while it can be corrected', () => {
+  const approved = line({ decision: 'approve', correction: 'decline' });
+  const page = clientPageRenderers.renderPage(stateWith([approved, CHAIN]), FILES);
+  expect(page).toContain('action="/mi/token/correcciones"');
+  expect(textOf(page)).toContain('Puedes corregirla mientras no empezamos el trabajo.');
+  const begun = line({ decision: 'approve' });
+  const later = clientPageRenderers.renderPage(stateWith([begun, CHAIN]), FILES);
+  expect(later).not.toContain('correcciones');
+  expect(textOf(later)).not.toContain('corregirla');
 });

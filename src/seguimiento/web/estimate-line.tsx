@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { DECISION_LABELS, DECISIONS, type Decision } from '#ordenes/rules/answers.ts';
+import type { Urgency } from '#ordenes/rules/finding-states.ts';
 import { centsOf, formatDollars } from '#shared/money/money.ts';
 import { formatQuantity } from '#shared/money/quantity.ts';
 import type { ClientLineView } from '../contract/client-page.ts';
 import type { PageState } from '../contract/page-state.ts';
-import { groupField, lineField } from '../rules/answer-form.ts';
+import { groupField, questionField } from '../rules/answer-form.ts';
+import { correctionLabel } from '../rules/page-texts.ts';
 import css from './estimate.module.css';
+import page from './page.module.css';
 
 type Props = { token: string; line: ClientLineView };
 type Typed = { typed: PageState['typed'] };
@@ -13,10 +16,12 @@ type Typed = { typed: PageState['typed'] };
 /** A line with its three choices. */
 export function LineField({ token, line, typed }: Props & Typed) {
   const { choiceGroup } = line;
-  const name = choiceGroup === null ? lineField(line._id) : groupField(choiceGroup);
+  const name = questionField(line);
   return (
     <fieldset className={css.line}>
-      <legend className={css.title}>{line.text}</legend>
+      <legend className={css.title}>
+        <LineTitle line={line} />
+      </legend>
       <LineFacts token={token} line={line} />
       <div className={css.choices}>
         {DECISIONS.map((decision) => (
@@ -54,7 +59,9 @@ export function AlternativesField({
       <legend className={css.title}>Elige una de estas opciones</legend>
       {lines.map((line) => (
         <div key={line._id} className={css.option}>
-          <h3 className={css.title}>{line.text}</h3>
+          <h3 className={css.title}>
+            <LineTitle line={line} />
+          </h3>
           <LineFacts token={token} line={line} />
           <div className={css.choices}>
             <Choice name={name} value={line._id} line={line} chosen={chosen}>
@@ -81,15 +88,44 @@ const DECIDED_LABELS: Readonly<Record<Decision, string>> = {
   'call-me': 'Te vamos a llamar',
 };
 
-/** A line that cannot be answered any more, with what was decided. */
-export function AnsweredLine({ token, line }: Props) {
+/** An answered line with what was decided, and the way to correct it while the work has not begun. */
+export function AnsweredLine({ token, line, contentHash }: Props & { contentHash: string }) {
+  const { correction } = line;
   return (
     <>
-      <h3 className={css.title}>{line.text}</h3>
+      <h3 className={css.title}>
+        <LineTitle line={line} />
+      </h3>
       <LineFacts token={token} line={line} />
       {line.decision === null ? null : (
         <p className={`${css.decided} ${css[line.decision]}`}>{DECIDED_LABELS[line.decision]}</p>
       )}
+      {correction === null ? null : (
+        <form method="post" action={`/mi/${token}/correcciones`} className={css.correction}>
+          <input type="hidden" name="contentHash" value={contentHash} />
+          <input type="hidden" name="line" value={line._id} />
+          <input type="hidden" name="decision" value={correction} />
+          <button className={page.button} type="submit">
+            {correctionLabel(line, correction)}
+            <span className="sr-only">: {line.text}</span>
+          </button>
+        </form>
+      )}
+    </>
+  );
+}
+
+const URGENCY_LABELS: Readonly<Record<Urgency, string>> = {
+  now: 'Urgente',
+  watch: 'Para vigilar',
+};
+
+/** The text of a line, with what the inspection found. */
+function LineTitle({ line: { text, urgency } }: { line: ClientLineView }) {
+  if (urgency === null) return text;
+  return (
+    <>
+      {text} <span className={`${css.urgency} ${page[urgency]}`}>{URGENCY_LABELS[urgency]}</span>
     </>
   );
 }

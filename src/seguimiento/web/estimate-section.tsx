@@ -3,10 +3,11 @@ import { formatDollars } from '#shared/money/money.ts';
 import { longDayWithoutYear } from '#shared/time/day-time.ts';
 import type { ClientEstimateView, ClientLineView } from '../contract/client-page.ts';
 import type { PageState } from '../contract/page-state.ts';
-import { closedText, isOpenLine } from '../rules/page-texts.ts';
-import { sendLabel } from '../rules/send-label.ts';
+import { closedText, isOpenLine, unansweredCount } from '../rules/page-texts.ts';
+import { sendLabel, unansweredText } from '../rules/send-label.ts';
 import css from './estimate.module.css';
 import { AlternativesField, AnsweredLine, LineField } from './estimate-line.tsx';
+import { NameField } from './name-field.tsx';
 import page from './page.module.css';
 
 type Props = {
@@ -26,13 +27,13 @@ export function EstimateSection({ token, estimate, typed }: Props) {
       <h2 id="presupuesto-titulo">Presupuesto</h2>
       {reason === null ? null : <p className={css.reason}>{reason}</p>}
       {estimate.state === 'answered' || (open.length > 0 && closed.length > 0) ? (
-        <Thanks lines={estimate.lines} complete={open.length === 0} />
+        <Thanks lines={estimate.lines} open={open} />
       ) : null}
       {closed.length === 0 ? null : (
         <ul className={css.lines}>
           {closed.map((line) => (
             <li key={line._id} className={css.line}>
-              <AnsweredLine token={token} line={line} />
+              <AnsweredLine token={token} line={line} contentHash={estimate.contentHash} />
             </li>
           ))}
         </ul>
@@ -44,10 +45,15 @@ export function EstimateSection({ token, estimate, typed }: Props) {
   );
 }
 
-function Thanks({ lines, complete }: { lines: readonly ClientLineView[]; complete: boolean }) {
+type ThanksProps = { lines: readonly ClientLineView[]; open: readonly ClientLineView[] };
+
+/** After an answer: what was approved, and how much is left to answer. */
+function Thanks({ lines, open }: ThanksProps) {
   const approved = lines.filter(({ decision }) => decision === 'approve');
   const total = approved.reduce((sum, line) => sum + line.total, 0);
-  const thanks = complete ? 'Gracias, ya tenemos tu respuesta.' : 'Gracias, anotamos tu respuesta.';
+  const left = unansweredText(unansweredCount(open, {}));
+  const thanks =
+    open.length === 0 ? 'Gracias, ya tenemos tu respuesta.' : 'Gracias, anotamos tu respuesta.';
   return (
     <p className={css.thanks}>
       {approved.length === 0 ? (
@@ -57,11 +63,16 @@ function Thanks({ lines, complete }: { lines: readonly ClientLineView[]; complet
           {thanks} Aprobaste <b>{formatDollars(total)}</b>.
         </>
       )}
+      {left === '' ? null : ` ${left}.`}
+      {lines.some(({ correction }) => correction !== null)
+        ? ' Puedes corregirla mientras no empezamos el trabajo.'
+        : null}
     </p>
   );
 }
 
 function AnswerForm({ token, estimate, typed, open }: Props & { open: readonly ClientLineView[] }) {
+  const left = unansweredText(unansweredCount(open, typed));
   const waits = open.some(({ decision }) => decision === 'call-me');
   return (
     <form method="post" action={`/mi/${token}/respuestas`} className={css.form} data-answers="">
@@ -84,19 +95,11 @@ function AnswerForm({ token, estimate, typed, open }: Props & { open: readonly C
         ),
       )}
       <div className={css.send}>
-        <label className={css.name} htmlFor="nombre">
-          Tu nombre <span className={css.optional}>(opcional)</span>
-        </label>
-        <input
-          id="nombre"
-          className={css.input}
-          name="name"
-          type="text"
-          defaultValue={typed['name']}
-          maxLength={100}
-          autoComplete="name"
-        />
+        <NameField typed={typed['name']} />
         <p className={css.total} data-total="" aria-live="polite" hidden />
+        <p className={css.left} data-unanswered="" aria-live="polite" hidden={left === ''}>
+          {left}
+        </p>
         <button className={`${page.button} ${page.primary}`} type="submit" data-send="">
           {sendLabel(null)}
         </button>

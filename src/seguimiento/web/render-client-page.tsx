@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ClientPageRenderers } from '../contract/page-state.ts';
 import { ClientPageDocument } from './client-page.tsx';
+import { CorrectionDocument } from './correction-page.tsx';
 import { MessageDocument } from './message-page.tsx';
 import { MoveDocument } from './move-page.tsx';
 import { PaymentRedirectDocument } from './payment-redirect.tsx';
@@ -14,6 +15,8 @@ export const clientPageRenderers: ClientPageRenderers = {
   renderPage: (state, files) => html(<ClientPageDocument state={state} files={files} />),
   renderReview: (state, review, files) =>
     html(<ReviewDocument state={state} review={review} files={files} />),
+  renderCorrection: (state, correction, files) =>
+    html(<CorrectionDocument state={state} correction={correction} files={files} />),
   renderMove: (state, move, files) =>
     html(<MoveDocument state={state} move={move} files={files} />),
   renderReceipt: (state, files) => html(<ReceiptDocument state={state} files={files} />),

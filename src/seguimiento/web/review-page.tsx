@@ -2,8 +2,9 @@ import { DECISIONS } from '#ordenes/rules/answers.ts';
 import { formatCents, formatDollars } from '#shared/money/money.ts';
 import type { ClientLineView } from '../contract/client-page.ts';
 import type { PageFiles, PageState, Review } from '../contract/page-state.ts';
+import { unansweredCount } from '../rules/page-texts.ts';
 import { type Outcome, outcomesOf } from '../rules/review-outcomes.ts';
-import { sendLabel } from '../rules/send-label.ts';
+import { sendLabel, unansweredText } from '../rules/send-label.ts';
 import { Document } from './document.tsx';
 import css from './page.module.css';
 
@@ -29,6 +30,12 @@ export function ReviewDocument({
   const { estimate } = page;
   const outcomes = estimate === null ? [] : outcomesOf(estimate, answers);
   const approves = answers.some(({ decision }) => decision === 'approve');
+  const left = unansweredText(
+    unansweredCount(
+      outcomes.filter(({ outcome }) => outcome === 'unanswered').map(({ line }) => line),
+      {},
+    ),
+  );
   const title = approves
     ? `Vas a aprobar ${formatCents(approvedCents)}`
     : 'Vas a enviar tu respuesta';
@@ -46,6 +53,7 @@ export function ReviewDocument({
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
+        {left === '' ? null : <p>{left}.</p>}
         <button
           type="submit"
           name="confirmed"

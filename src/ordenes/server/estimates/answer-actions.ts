@@ -1,24 +1,17 @@
-import { sql } from 'kysely';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
-import { queueMails } from '#correo/server/mail-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
-import { type AuditContext, writeAudit } from '#platform/audit/audit-log.ts';
-import { hasSessionFrom } from '#platform/auth/sessions.ts';
+import type { AuditContext } from '#platform/audit/audit-log.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
-import { actorColumns, type EventActor } from '#platform/data/records.ts';
-import { networkKey } from '#platform/http/network-key.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { orderError } from '../../contract/order-errors.ts';
 import {
   type Answer,
-  type AnswerableLine,
   type AnswerMethod,
   applyAnswers,
   type LineDecision,
 } from '../../rules/answers.ts';
 import { endOfValidity } from '../../rules/estimate-validity.ts';
 import { deferLines } from '../lines/defer-lines.ts';
-import { readOrderCitation } from '../orders/order-citation.ts';
 import { addOrderEvent } from '../orders/order-events.ts';
 import {
   lockOrderOf,
@@ -26,7 +19,15 @@ import {
   type OrderRow,
   raiseVersion,
 } from '../orders/order-row.ts';
-import { answeredMail, readAnsweredLines } from './answer-mail.ts';
+import {
+  type Answering,
+  countsOf,
+  insertAuthorisations,
+  readLines,
+  type StoredLine,
+  writeStates,
+} from './answer-rows.ts';
+import { confirmAnswers, originOf } from './confirm-answers.ts';
 import {
   type EstimateRow,
   findEstimate,
@@ -38,19 +39,6 @@ import {
 
 /** `version`: that of the line whose text and price staff read out. Missing: it is not compared. */
 type StaffAnswer = Answer & { version?: number | undefined };
-
-/** From where an answer by the link came: the keyed network, the device, and whether a user is signed in there. */
-type Origin = { network: Buffer; device: string; from_staff_network: boolean };
-
-/** Who answered, how, and when in epoch milliseconds. `name` as typed. */
-type Answering = {
-  method: AnswerMethod;
-  name: string;
-  by: EventActor;
-  now: number;
-  /** Only of answers by the link. */
-  origin?: Origin;
-};
 
 /**
  * Records what a client answered at the counter, by telephone or by WhatsApp, or work that fits below «No pasar
@@ -115,7 +103,6 @@ export async function answerByLink(
   { contentHash, answers, name }: { contentHash: string; answers: readonly Answer[]; name: string },
   from: AuditContext,
 ): Promise<void> {
-  const settings = await readSettings(context);
   await inTransaction(context.db, async (tx) => {
     const now = context.clock();
     const order = await lockOrderOf(tx, citationId);
@@ -124,32 +111,12 @@ export async function answerByLink(
     const sent = await findEstimate(tx, order.id, 'sent');
     if (!sent) throw await whyNoneIsOpen(tx, order.id, contentHash);
     if (sent.content_hash?.toString('hex') !== contentHash) throw orderError('estimate-changed');
-    const origin = {
-      network: networkKey(context.keys, from.address),
-      device: from.device,
-      from_staff_network: await hasSessionFrom(tx, from.address, now),
-    };
+    const origin = await originOf(tx, context, from, now);
     const answering: Answering = { method: 'link', name, by: 'client', now, origin };
     const decisions = await writeAnswers(tx, order, sent, answers, answering);
     if (decisions.length === 0) return;
-    const lines = await readAnsweredLines(tx, sent.id, decisions);
-    const citation = await readOrderCitation(tx, citationId);
-    await queueMails(tx, context.jobs, [
-      { ...answeredMail(citation, settings, { lines, device: from.device }), citationId },
-    ]);
-    await writeAudit(tx, {
-      actor: 'client',
-      action: 'estimate-answered',
-      record: { type: 'order', id: order.id },
-      details: {
-        number: order.number,
-        version: sent.version,
-        ...countsOf(decisions),
-        fromStaffNetwork: origin.from_staff_network,
-      },
-      from,
-      now,
-    });
+    const answered = { order, estimate: sent, citationId, decisions, origin };
+    await confirmAnswers(tx, context, answered, { action: 'estimate-answered', from, now });
   });
 }
 
@@ -164,12 +131,6 @@ async function whyNoneIsOpen(tx: Tx, orderId: string, contentHash: string) {
   if (shown?.state === 'answered') return orderError('already-answered');
   if (shown?.state === 'expired') return orderError('estimate-expired');
   return orderError(shown?.state === 'superseded' ? 'estimate-changed' : 'no-open-estimate');
-}
-
-function countsOf(decisions: readonly LineDecision[]) {
-  const count = (decision: LineDecision['decision']) =>
-    decisions.filter((each) => each.decision === decision).length;
-  return { approved: count('approve'), declined: count('decline'), callMe: count('call-me') };
 }
 
 /** Applies answers to a frozen estimate and returns the decisions; without one it changes nothing. The caller has locked the order. */
@@ -201,7 +162,7 @@ async function writeAnswers(
     .where('id', '=', order.id)
     .execute();
   await writeStates(tx, decisions);
-  await insertAuthorisations(tx, estimate, decisions, limitCents, answering);
+  await insertAuthorisations(tx, order, estimate, decisions, limitCents, answering);
   const deferred = decisions.filter((each) => each.deferred).map(({ line }) => line);
   await deferLines(tx, order, deferred, { by, now });
   // At the counter the client was asked about everything: unanswered lines wait for the next estimate.
@@ -224,9 +185,6 @@ async function writeAnswers(
   return decisions;
 }
 
-/** `approvedHere`: its approval is of the estimate that is answered. */
-type StoredLine = AnswerableLine & { approvedHere: boolean };
-
 /**
  * Whether all answers decline lines that are approved: allowed while the order is open. The decline belongs to the
  * estimate with the approval, because an earlier one may show another price.
@@ -238,57 +196,4 @@ function declinesApprovedOnly(lines: readonly StoredLine[], answers: readonly An
       .map(({ id }) => id),
   );
   return answers.every(({ line, decision }) => decision === 'decline' && approved.has(line));
-}
-
-/** Reads the lines of an order. `answerable`: the estimate has the line. */
-async function readLines(tx: Tx, orderId: string, estimateId: string): Promise<StoredLine[]> {
-  const { rows } = await sql<StoredLine>`
-    select id, state, total_cents as "totalCents", choice_group as "choiceGroup",
-      id in (select line_id from estimate_lines where estimate_id = ${estimateId}) as answerable,
-      id in (select line_id from authorisations
-        where estimate_id = ${estimateId} and decision = 'approve') as "approvedHere",
-      coalesce((select decision = 'call-me' from authorisations
-        where estimate_id = ${estimateId} and line_id = work_lines.id order by at desc, id desc limit 1), false) as "wantsCall"
-    from work_lines where order_id = ${orderId} and deleted_at is null
-    order by position, id`.execute(tx);
-  return rows;
-}
-
-/** Changes the states of lines by compare-and-set. Rejects with 409 a line whose state is not `from` any more. */
-async function writeStates(tx: Tx, decisions: readonly LineDecision[]): Promise<void> {
-  const changed = decisions.filter(({ from, to }) => from !== to);
-  if (changed.length === 0) return;
-  const { numAffectedRows } = await sql`
-    update work_lines as line set state = decision.to, version = line.version + 1
-    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as decision (line uuid, "from" text, "to" text)
-    where line.id = decision.line and line.state = decision.from`.execute(tx);
-  if (numAffectedRows !== BigInt(changed.length)) throw orderError('already-answered');
-}
-
-async function insertAuthorisations(
-  tx: Tx,
-  { id, content_hash }: EstimateRow,
-  decisions: readonly LineDecision[],
-  limitCents: number | null,
-  { method, name, by, now, origin }: Answering,
-): Promise<void> {
-  const { actor_id, actor_name } = actorColumns(by);
-  await tx
-    .insertInto('authorisations')
-    .values(
-      decisions.map(({ line, decision }) => ({
-        estimate_id: id,
-        line_id: line,
-        decision,
-        method,
-        name,
-        actor_id,
-        actor_name,
-        at: new Date(now),
-        content_hash: content_hash ?? Buffer.alloc(32),
-        limit_cents: limitCents,
-        ...origin,
-      })),
-    )
-    .execute();
 }

@@ -1,4 +1,4 @@
-import { businessContact } from '#ajustes/rules/business-contact.ts';
+import { businessContact, hasEmailAddress } from '#ajustes/rules/business-contact.ts';
 import type { Settings } from '#ajustes/rules/settings.ts';
 import type { NewMail } from '#correo/server/mail-actions.ts';
 import type { Tx } from '#platform/data/database.ts';
@@ -41,6 +41,39 @@ export function answeredMail(
       business: businessContact(settings),
     },
   };
+}
+
+/**
+ * Returns the mail that tells the workshop that a client corrected an answer; none without an address. The work has not
+ * begun, but a part may be on order.
+ */
+export function correctedMail(
+  client: { clientName: string },
+  settings: Settings,
+  { lines, number }: { lines: readonly AnsweredLine[]; number: number },
+): NewMail[] {
+  if (!hasEmailAddress(settings)) return [];
+  const title = 'El cliente cambió su respuesta';
+  return [
+    {
+      recipient: settings.email,
+      kind: 'workshop-estimate-corrected',
+      subject: `${title}: ${client.clientName}, orden ${number}`,
+      document: {
+        preheader: `${client.clientName}, orden ${number}`,
+        title,
+        paragraphs: [
+          `${client.clientName} corrigió por el enlace su respuesta a la orden ${number}.`,
+        ],
+        facts: lines.map(({ text, totalCents, decision }) => [
+          text,
+          DECISION_TEXTS[decision](formatCents(totalCents)),
+        ]),
+        closing: [],
+        business: businessContact(settings),
+      },
+    },
+  ];
 }
 
 /** Returns the decided lines as the estimate shows them, in its order. */

@@ -103,20 +103,23 @@ async function copyProposedLines(tx: Tx, draft: EstimateRow): Promise<ShownLine[
   const { rows } = await sql<ShownLine>`
     with copied as (
       insert into estimate_lines (estimate_id, line_id, position, text, cause, quantity, price_cents,
-        total_cents, choice_group, photos)
+        total_cents, choice_group, photos, urgency)
       select ${draft.id}, line.id, line.position, line.text, line.cause, line.quantity, line.price_cents,
         line.total_cents, line.choice_group,
         array(select photo.id from job_photos as photo
           where photo.order_id = line.order_id and photo.shown_to_client
             and (photo.line_id = line.id or photo.finding in (
               select position from findings where order_id = line.order_id and line_id = line.id))
-          order by photo.taken_at, photo.id)
+          order by photo.taken_at, photo.id),
+        -- «now» is before «watch».
+        (select min(state) from findings
+          where order_id = line.order_id and line_id = line.id and state in ('now', 'watch'))
       from work_lines as line
       where line.order_id = ${draft.order_id} and line.state = 'proposed' and line.deleted_at is null
       returning *
     )
     select line_id as id, text, cause, quantity, price_cents as "priceCents",
-      total_cents as "totalCents", choice_group as "choiceGroup", photos
+      total_cents as "totalCents", choice_group as "choiceGroup", photos, urgency
     from copied order by position, line_id`.execute(tx);
   return rows;
 }

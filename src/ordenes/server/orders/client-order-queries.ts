@@ -5,10 +5,11 @@ import type { Decision } from '../../rules/answers.ts';
 import type { ShownLine } from '../../rules/estimate-content.ts';
 import type { SentState } from '../../rules/estimate-states.ts';
 import { isExpired } from '../../rules/estimate-validity.ts';
+import type { LineState } from '../../rules/line-states.ts';
 import type { PhotoMoment, PhotoSide, PhotoView } from '../../rules/photos.ts';
 
-/** `decision`: the latest one about the line. */
-export type ClientEstimateLine = ShownLine & { decision: Decision | null };
+/** `decision`: the latest one about the line; `state`: of the line in the order. */
+export type ClientEstimateLine = ShownLine & { decision: Decision | null; state: LineState };
 
 /** The latest estimate that was sent to the client. `validUntil` in epoch milliseconds. */
 export type ClientEstimate = {
@@ -18,6 +19,8 @@ export type ClientEstimate = {
   /** Hexadecimal. */
   contentHash: string;
   validUntil: number;
+  /** Its validity has ended, answered or not. */
+  expired: boolean;
   lines: ClientEstimateLine[];
 };
 
@@ -43,7 +46,7 @@ export type ClientOrder = {
 
 type Row = Omit<ClientOrder, 'estimate' | 'agreed'> & {
   agreed: { id: string; text: string; totalCents: number }[];
-  estimate: (Omit<ClientEstimate, 'validUntil'> & { validUntil: string }) | null;
+  estimate: (Omit<ClientEstimate, 'validUntil' | 'expired'> & { validUntil: string }) | null;
 };
 
 /** SQL: whether the page shows `estimate`. Only staff saw one that was answered at the counter without being sent. */
@@ -59,6 +62,7 @@ const LATEST_ESTIMATE = sql`(
     'lines', (
       select json_agg(json_build_object('id', line_id, 'text', text, 'cause', cause, 'quantity', quantity,
         'priceCents', price_cents, 'totalCents', total_cents, 'choiceGroup', choice_group,
+        'urgency', urgency, 'state', (select state from work_lines where work_lines.id = line.line_id),
         'photos', array(select id from unnest(photos) with ordinality as shown (id, place)
           where exists (select from job_photos where job_photos.id = shown.id and shown_to_client)
           order by place), 'decision', (
@@ -111,8 +115,9 @@ export async function readClientOrder(
 /** Shows an expired estimate as such at once: the job that marks it runs every hour. */
 function estimateAt(estimate: NonNullable<Row['estimate']>, now: number): ClientEstimate {
   const validUntil = Date.parse(estimate.validUntil);
-  const expired = estimate.state === 'sent' && isExpired(validUntil, now);
-  return { ...estimate, validUntil, state: expired ? 'expired' : estimate.state };
+  const expired = isExpired(validUntil, now);
+  const state = expired && estimate.state === 'sent' ? 'expired' : estimate.state;
+  return { ...estimate, validUntil, expired, state };
 }
 
 /**

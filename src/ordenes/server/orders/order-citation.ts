@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { CitationStatus } from '#agenda/rules/citation-status.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
+import { orderError } from '../../contract/order-errors.ts';
 
 /** What an order needs of its citation: the client, as typed, and the motorcycle's record. */
 export type OrderCitation = {
@@ -35,4 +37,14 @@ export async function readOrderCitation(tx: Tx, citationId: string): Promise<Ord
   if (!row) throw new Error(`the order's citation ${citationId} does not exist`);
   const { vehicleBrand: _brand, vehicleModel: _model, vehicleYear: _year, plate, ...rest } = row;
   return { ...rest, vehicle: [vehicleLabel(row), plate].filter(Boolean).join(' · ') };
+}
+
+/** Locks the citation of a link before its order. Returns its status: the start of the work waits for this lock. */
+export async function lockOrderCitation(tx: Tx, citationId: string): Promise<CitationStatus> {
+  const { rows } = await sql<{ status: CitationStatus }>`
+    select status from citations where id = ${citationId} and deleted_at is null
+    for no key update`.execute(tx);
+  const [row] = rows;
+  if (!row) throw orderError('unknown-citation');
+  return row.status;
 }
