@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT } from './check/tree.ts';
+import { applyEdit, copyTree } from './copy-tree.ts';
 import { AUTHORISATION_MUTATIONS } from './mutate/authorisation-mutations.ts';
 import { type Mutation, PAYMENT_MUTATIONS } from './mutate/payment-mutations.ts';
 
@@ -23,9 +23,8 @@ const selectedRules = rules.map(Number);
 const chosen = mutations.filter(
   ({ rule }) => selectedRules.length === 0 || selectedRules.includes(rule),
 );
-const copy = mkdtempSync(join(tmpdir(), 'bujia-mutate-'));
+const copy = copyTree('mutate');
 try {
-  copyTree();
   const intact = [...new Set(chosen.flatMap(({ tests }) => tests))];
   if (!testsPass(intact))
     throw new Error('The tests fail without any change: no mutation can be judged.');
@@ -36,32 +35,10 @@ try {
   rmSync(copy, { recursive: true, force: true });
 }
 
-/** Copies the files that git tracks or would track; packages and built pages are links. */
-function copyTree(): void {
-  const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], {
-    cwd: PROJECT,
-    encoding: 'utf8',
-  });
-  for (const path of stdout.split('\n').filter(Boolean)) {
-    cpSync(join(PROJECT, path), join(copy, path), { recursive: true });
-  }
-  for (const folder of ['node_modules', 'dist']) {
-    symlinkSync(join(PROJECT, folder), join(copy, folder));
-  }
-}
-
 function isDetected(mutation: Mutation): boolean {
-  const file = join(copy, mutation.file);
-  const before = readFileSync(file, 'utf8');
-  if (before.split(mutation.from).length !== 2) {
-    throw new Error(`${mutation.file} does not hold this exactly once: ${mutation.from}`);
-  }
-  writeFileSync(
-    file,
-    before.replace(mutation.from, () => mutation.to),
-  );
+  const undo = applyEdit(copy, mutation);
   const detected = !testsPass(mutation.tests);
-  writeFileSync(file, before);
+  undo();
   console.log(`${detected ? '✓' : '✗'} rule ${mutation.rule}: ${mutation.what}`);
   return detected;
 }

@@ -1,17 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { PROJECT } from '../check/tree.ts';
+import { rmSync } from 'node:fs';
+import { applyEdit, copyTree, type Edit } from '../copy-tree.ts';
 
 /** A bug in a copy of the sources that the simulation must find. */
-type PlantedBug = {
-  what: string;
-  file: string;
-  /** Occurs in the file exactly once. */
-  from: string;
-  to: string;
-};
+type PlantedBug = Edit & { what: string };
 
 const PLANTED_BUGS: readonly PlantedBug[] = [
   {
@@ -71,37 +63,17 @@ export type PlantedBugResult = { what: string; seed: number | null; seconds: num
  * did.
  */
 export function findPlantedBugs(seeds: number): PlantedBugResult[] {
-  const copy = mkdtempSync(join(tmpdir(), 'bujia-planted-'));
+  const copy = copyTree('planted');
   try {
-    copyTree(copy);
     return PLANTED_BUGS.map((planted) => {
-      const file = join(copy, planted.file);
-      const before = readFileSync(file, 'utf8');
-      if (before.split(planted.from).length !== 2) {
-        throw new Error(`${planted.file} does not hold this exactly once: ${planted.from}`);
-      }
-      writeFileSync(file, before.replace(planted.from, planted.to));
+      const undo = applyEdit(copy, planted);
       const found = { what: planted.what, ...simulateIn(copy, seeds) };
-      writeFileSync(file, before);
+      undo();
       console.log(JSON.stringify(found));
       return found;
     });
   } finally {
     rmSync(copy, { recursive: true, force: true });
-  }
-}
-
-/** Copies the files that git tracks or would track; packages and built pages are links. */
-function copyTree(copy: string): void {
-  const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], {
-    cwd: PROJECT,
-    encoding: 'utf8',
-  });
-  for (const path of stdout.split('\n').filter(Boolean)) {
-    cpSync(join(PROJECT, path), join(copy, path), { recursive: true });
-  }
-  for (const folder of ['node_modules', 'dist']) {
-    symlinkSync(join(PROJECT, folder), join(copy, folder));
   }
 }
 

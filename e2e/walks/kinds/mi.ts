@@ -1,0 +1,169 @@
+import type { Page } from 'playwright-core';
+import { hashToken, newToken } from '#platform/data/ids.ts';
+import { longDayWithoutYear } from '#shared/time/day-time.ts';
+import { insertCitation } from '../../../test/citation-row.ts';
+import { insertSentEstimate, insertWorkOrder } from '../../../test/order-rows.ts';
+import { pressWith } from '../hands.ts';
+import type { Intention, Kind } from '../kind.ts';
+import type { WalkSite } from '../site.ts';
+import { button, newPerson, ONCE } from './people.ts';
+import { retireCitations } from './records.ts';
+
+/** «Answer this estimate», «move this appointment», «cancel this appointment», on the page of a client's link. */
+export const MI: Kind = {
+  name: 'mi',
+  moves: ['decide', 'decide', 'home'],
+  begin: (site, { seed }) =>
+    INTENTIONS[seed % INTENTIONS.length]?.(site, seed) ?? answer(site, seed),
+};
+
+const INTENTIONS = [answer, move, cancel] as const;
+
+/** Inserts the appointments of a client and of another one, at the same hour. */
+async function insertBoth({ db, fixtures }: WalkSite, status: 'pending' | 'in-workshop') {
+  const insert = async () => {
+    const person = newPerson();
+    const token = newToken();
+    const id = await insertCitation(db, fixtures.oilChange, {
+      client_name: person.name,
+      client_email: person.email,
+      client_phone: person.phone,
+      cancel_token_hash: hashToken(token),
+      status,
+    });
+    return { id, token };
+  };
+  return { own: await insert(), other: await insert() };
+}
+
+type Both = Awaited<ReturnType<typeof insertBoth>>;
+
+/** What the three intentions share. */
+function onPage(
+  { db }: WalkSite,
+  { own, other }: Both,
+  rest: Pick<Intention, 'what' | 'says' | 'effects' | 'scripts'> & {
+    path: string;
+    decide: (page: Page, hand: Parameters<Intention['act']>[2]) => Promise<unknown>;
+  },
+): Intention {
+  const { path, decide, ...named } = rest;
+  const act: Intention['act'] = async (page, step, hand) => {
+    if (step === 'home') return page.goto(`/mi/${own.token}`, { waitUntil: 'commit' });
+    if ((await rest.says(page)) !== 'done') return decide(page, hand);
+  };
+  return {
+    ...named,
+    act,
+    async open(page) {
+      await page.goto(path);
+      await page.getByRole('heading').first().waitFor();
+    },
+    async goOn(page) {
+      if (!page.url().includes(own.token)) return page.goto(path);
+      if (await decide(page, ONCE)) return;
+      return page.goto(path);
+    },
+    own: async () => [own.id],
+    end: () => retireCitations(db, [own.id, other.id]),
+  };
+}
+
+async function answer(site: WalkSite, seed: number): Promise<Intention> {
+  const { db } = site;
+  const both = await insertBoth(site, 'in-workshop');
+  const rows = [{ text: 'Pastillas de freno' }, { text: 'Kit de transmisión' }];
+  for (const { id } of [both.own, both.other]) {
+    await insertSentEstimate(db, await insertWorkOrder(db, id), rows);
+  }
+  const decisions = () =>
+    db
+      .selectFrom('authorisations')
+      .innerJoin('work_lines', 'work_lines.id', 'line_id')
+      .innerJoin('work_orders', 'work_orders.id', 'work_lines.order_id')
+      .select(['work_lines.text', 'decision'])
+      .where('citation_id', '=', both.own.id)
+      .execute();
+  return onPage(site, both, {
+    what: 'a client approves a line and declines another one',
+    path: `/mi/${both.own.token}`,
+    // Without scripts a second page asks for confirmation.
+    scripts: seed % 2 === 0,
+    async says(page) {
+      const thanks = page.getByText('Gracias, ya tenemos tu respuesta.');
+      return (await thanks.first().isVisible()) ? 'done' : 'not-yet';
+    },
+    async decide(page, hand) {
+      const confirm = button(page, /^(?:Aprobar|Enviar)/);
+      const pads = page.getByRole('group', { name: 'Pastillas de freno' });
+      if (await pads.isVisible()) {
+        await pads.getByRole('radio', { name: 'Aprobar' }).check({ force: true, timeout: 2_000 });
+        const kit = page.getByRole('group', { name: 'Kit de transmisión' });
+        await kit
+          .getByRole('radio', { name: 'No, gracias' })
+          .check({ force: true, timeout: 2_000 });
+      }
+      return pressWith(page, confirm, hand);
+    },
+    async effects() {
+      const made = await decisions();
+      const once = ['approve Pastillas de freno', 'decline Kit de transmisión'];
+      const found = made.map(({ decision, text }) => `${decision} ${text}`).sort();
+      if (found.length === 0) return 0;
+      return JSON.stringify(found) === JSON.stringify(once) ? 1 : Math.max(2, found.length / 2);
+    },
+  });
+}
+
+const TO = { date: '2026-12-04', time: '16:00' } as const;
+
+async function move(site: WalkSite, seed: number): Promise<Intention> {
+  const both = await insertBoth(site, 'pending');
+  const there = `${longDayWithoutYear(TO.date)}`;
+  return onPage(site, both, {
+    what: 'a client moves an appointment',
+    path: `/mi/${both.own.token}/cambiar?desde=${TO.date}&dia=${TO.date}#horas`,
+    scripts: seed % 4 !== 0,
+    async says(page) {
+      const text = ((await page.locator('body').textContent()) ?? '').replace(/\s+/g, ' ');
+      const moved = new RegExp(`${there}[^.]{0,20} 16:00`, 'i').test(text);
+      return moved ? 'done' : 'not-yet';
+    },
+    async decide(page, hand) {
+      const hour = page.getByRole('radio', { name: TO.time });
+      if (!(await hour.first().isVisible())) return false;
+      await hour.first().check({ force: true, timeout: 2_000 });
+      return pressWith(page, button(page, 'Cambiar la cita'), hand);
+    },
+    async effects() {
+      const { client_moves, day } = await site.db
+        .selectFrom('citations')
+        .select(['client_moves', 'day'])
+        .where('id', '=', both.own.id)
+        .executeTakeFirstOrThrow();
+      return client_moves === 1 && day !== TO.date ? 0 : client_moves;
+    },
+  });
+}
+
+async function cancel(site: WalkSite): Promise<Intention> {
+  const both = await insertBoth(site, 'pending');
+  return onPage(site, both, {
+    what: 'a client cancels an appointment',
+    path: `/cancel/${both.own.token}`,
+    async says(page) {
+      const cancelled = page.getByText(/cancelada/i).filter({ visible: true });
+      return (await cancelled.count()) > 0 ? 'done' : 'not-yet';
+    },
+    decide: (page, hand) => pressWith(page, button(page, /^(?:Cancelar Cita|Reintentar)$/), hand),
+    async effects() {
+      const events = await site.db
+        .selectFrom('citation_events')
+        .select('id')
+        .where('citation_id', '=', both.own.id)
+        .where('to_status', '=', 'cancelled')
+        .execute();
+      return events.length;
+    },
+  });
+}
