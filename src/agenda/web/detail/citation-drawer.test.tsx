@@ -7,9 +7,10 @@ import {
   openDrawer,
   serverWith,
 } from '#test/panel/citation-screen.tsx';
-import { until } from '#test/panel/locator.ts';
+import { pass, until } from '#test/panel/locator.ts';
 import { dialog, focused, press } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
+import { GUARD_MS } from '#ui/panel/actions/press-guard.ts';
 import {
   type CitationDetail,
   commentCitation,
@@ -232,6 +233,20 @@ test('the citation drawer shows a fallback name for a service that is only an id
   expect(await drawer.textContent()).not.toMatch(/undefined|NaN|\[object/);
 });
 
+test('a press right after another user saved a comment does not replace that comment', async () => {
+  const { drawer, server } = await openDrawer();
+  await drawer.getByLabel('Comentario', { exact: true }).fill('Falta el filtro de aire');
+  const now = { ...BOOKED, adminComment: 'Pedido el filtro' };
+  server.reject(commentCitation, 'comment-changed').answer(getCitation, now);
+  await press(drawer, 'Guardar Comentario');
+  await drawer.getByText('Otra persona guardó otro comentario mientras escribías').waitFor();
+  await pass(GUARD_MS / 2);
+  await press(drawer, 'Guardar Comentario');
+  await until(() => expect(server.requests(commentCitation)).toHaveLength(2));
+  const expected = server.requests(commentCitation).map(({ body }) => body);
+  expect(expected).toMatchObject([{ expectedComment: '' }, { expectedComment: '' }]);
+});
+
 test('the citation drawer saves a comment, keeps it during other changes and asks before discarding it', {
   meta: {
     specification: {
@@ -268,6 +283,8 @@ test('the citation drawer saves a comment, keeps it during other changes and ask
   await drawer.getByText('Pedido el filtro').waitFor();
   expect(await field.inputValue()).toBe('Falta el filtro de aire');
 
+  // Another comment counts as read after the pause of the press guard.
+  await pass(GUARD_MS);
   const saved = { ...BOOKED, ...changed, adminComment: 'Falta el filtro de aire' };
   const history = [...BOOKED.history, { ...EVENT, kind: 'commented' } as const];
   server

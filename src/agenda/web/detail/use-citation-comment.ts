@@ -6,11 +6,11 @@ import { citationKeys, saveComment } from '../staff-citation-api.ts';
 /** Returns the internal comment of a citation with its save function. */
 export function useCitationComment({ _id, adminComment }: CitationDetail): Comment {
   const client = useQueryClient();
-  async function save(text: string): Promise<string> {
+  async function save(text: string, known: string): Promise<string> {
     try {
       const { citation } = await saveComment(_id, {
         adminComment: text,
-        expectedComment: adminComment,
+        expectedComment: known,
       });
       client.setQueryData<CitationDetail>(
         citationKeys.detail(_id),

@@ -9,11 +9,11 @@ import { reservationKeys, saveComment } from '../staff-reservation-api.ts';
 /** The internal comment of a reservation with its save function. */
 export function useReservationComment({ _id, adminComment }: ReservationDetail): Comment {
   const client = useQueryClient();
-  async function save(text: string): Promise<string> {
+  async function save(text: string, known: string): Promise<string> {
     try {
       const saved = await saveComment(_id, {
         adminComment: text,
-        expectedComment: adminComment,
+        expectedComment: known,
       });
       client.setQueryData<ReservationDetail>(
         reservationKeys.detail(_id),

@@ -6,13 +6,14 @@ import {
   useRef,
   useState,
 } from 'react';
+import { GUARD_MS } from '../actions/press-guard.ts';
 import { usePageErrors } from '../feedback/page-errors.tsx';
 
 export type Comment = {
   /** The stored comment. */
   text: string;
-  /** Stores a comment. Resolves with the stored text. */
-  save: (text: string) => Promise<string>;
+  /** Stores a comment in place of `known`, and no other one. Resolves with the stored text. */
+  save: (text: string, known: string) => Promise<string>;
   texts: { commented: string; commentFailed: string };
 };
 
@@ -40,6 +41,7 @@ export function useComment(
   const { report, dismiss } = usePageErrors();
   const [saving, setSaving] = useState(false);
   const busy = useRef(false);
+  const [known, setKnown] = useKnownComment(saved.text);
   const unsaved = draft !== null && draft.text !== saved.text;
   const notifyUnsaved = useEffectEvent(onUnsaved);
   useEffect(() => {
@@ -53,7 +55,8 @@ export function useComment(
     busy.current = true;
     setSaving(true);
     try {
-      const stored = await saved.save(text);
+      const stored = await saved.save(text, known);
+      setKnown(stored);
       // Text typed during the call stays a draft.
       setDraft((now) => (now && now.text !== text ? { ...now, base: stored } : null));
       dismiss();
@@ -74,4 +77,17 @@ export function useComment(
     saving,
     remote: unsaved && draft.base !== saved.text ? saved.text : null,
   };
+}
+
+/**
+ * Returns the stored comment that the user can have read: another one than before counts once it was shown for as long
+ * as the press guard waits. A press that was on its way when it appeared does not replace it.
+ */
+function useKnownComment(stored: string): [string, (text: string) => void] {
+  const [known, setKnown] = useState(stored);
+  useEffect(() => {
+    const read = setTimeout(() => setKnown(stored), GUARD_MS);
+    return () => clearTimeout(read);
+  }, [stored]);
+  return [known, setKnown];
 }
