@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { PERMISSIONS } from '#shared/contract/access-policy.ts';
 import { expectProblem, mayGetStatus } from '#test/browser/page.ts';
 import { bookingBody, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
@@ -42,6 +43,22 @@ test('signing out ends the session on the server and in the other tab', async ()
   expect(await tokenOf(page)).toBeNull();
   const verify = () => request(`${site.app.url}/api/auth/verify`, 'GET', undefined, staff.headers);
   await expect.poll(async () => (await verify()).status).toBe(401);
+});
+
+test('signing out is in the menu of every tab', async () => {
+  const { page } = await openPanel(site, PERMISSIONS);
+  await page.getByRole('tab').first().waitFor();
+  const tabs = await page.getByRole('tab').allTextContents();
+  expect(tabs.length).toBeGreaterThanOrEqual(PERMISSIONS.length);
+  for (const name of tabs) {
+    const tab = page.getByRole('tab', { name, exact: true });
+    await tab.click();
+    await expect.poll(() => tab.getAttribute('aria-selected')).toBe('true');
+    await page.getByRole('button', { name: /menú de usuario/ }).click();
+    await page.getByRole('menuitem', { name: 'Cerrar sesión' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+  }
 });
 
 /** The body of an appointment that staff enter. */

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { DEFAULT_MAX_VERSION, DEFAULT_MIN_VERSION } from 'node:tls';
+import { DEFAULT_CIPHERS, DEFAULT_MAX_VERSION, DEFAULT_MIN_VERSION } from 'node:tls';
 import { expect, test } from 'vitest';
 import { testEnvironment } from '#test/environment.ts';
 
@@ -111,6 +111,15 @@ test.each([
 
 test('connections to other servers use TLS 1.2 or 1.3', () => {
   expect([DEFAULT_MIN_VERSION, DEFAULT_MAX_VERSION]).toEqual(['TLSv1.2', 'TLSv1.3']);
+});
+
+test('connections to other servers offer suites with forward secrecy first, and none of the broken ciphers', () => {
+  const suites = DEFAULT_CIPHERS.split(':');
+  expect(suites.slice(0, 3).every((suite) => suite.startsWith('TLS_'))).toBe(true);
+  expect(suites).toEqual(
+    expect.arrayContaining(['!aNULL', '!eNULL', '!EXPORT', '!DES', '!RC4', '!MD5']),
+  );
+  expect(suites.filter((suite) => /^(?!!).*(RC4|3DES|MD5|NULL|EXPORT)/.test(suite))).toEqual([]);
 });
 
 test('TRACE is rejected without an echo of the request', async () => {

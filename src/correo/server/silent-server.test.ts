@@ -1,3 +1,4 @@
+import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createDatabase } from '#test/database.ts';
 import { startFakeSmtp } from '#test/mail/fake-smtp.ts';
@@ -70,3 +71,33 @@ test.each([
   expect(outcome).toBe(delivered === 1 ? 'sent' : 'ETLS 500');
   expect([smtp.received.length, smtp.recipients.length]).toEqual([delivered, delivered]);
 });
+
+test.each(['smtp', 'smtps'])(
+  'a mail over %s is not sent to a server whose certificate no authority signed',
+  async (scheme) => {
+    const senders: string[] = [];
+    // The library brings a certificate for localhost that it signed itself.
+    const server = new SMTPServer({
+      secure: scheme === 'smtps',
+      logger: false,
+      disabledCommands: ['AUTH'],
+      onMailFrom({ address }, _session, done) {
+        senders.push(address);
+        done();
+      },
+    });
+    server.on('error', () => undefined);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+    closing({ stop: () => new Promise((resolve) => server.close(() => resolve())) });
+    const box = closing(await openOutbox(database.connectionString, null, 'only queues'));
+    const [id = ''] = await box.queue(sampleMail());
+    const mail = await findMail(box.context.db, id);
+    if (mail === null) throw new Error('the mail is there');
+    const address = server.server.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const transport = openTransport(`${scheme}://localhost:${port}`, true, FROM);
+    await expect(transport.deliver(mail)).rejects.toThrow(/ETLS|ESOCKET/);
+    transport.close();
+    expect(senders).toEqual([]);
+  },
+);

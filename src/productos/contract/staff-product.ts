@@ -83,7 +83,7 @@ export const listProducts = endpoint({
   access: ['productos', 'agenda', 'reservas'],
   limit: 'staff',
   summary: 'Lists products with their producible units: all, or a page of the matching ones',
-  query: z.object({
+  query: z.strictObject({
     /** All words must occur in name, category or description; case and accents are ignored. */
     search: optionalParam(z.string().check(z.maxLength(100))),
     category: optionalParam(z.string().check(z.maxLength(60))),

@@ -70,7 +70,7 @@ export const listComponents = endpoint({
   access: ['stock', 'productos', 'servicios'],
   limit: 'staff',
   summary: 'All components by name, or those that match the search',
-  query: z.object({
+  query: z.strictObject({
     /** Words that must all occur in code or name, ignoring case and accents. */
     search: optionalParam(z.string().check(z.maxLength(100))),
     /** `sellable`: active with stock. */

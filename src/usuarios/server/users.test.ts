@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/data/ids.ts';
-import { createAccount, signIn } from '#test/accounts.ts';
+import { bearerHeader, createAccount, signIn } from '#test/accounts.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { type Reply, request } from '#test/http.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
@@ -261,4 +261,16 @@ describe('PUT /api/auth/users/{id}', () => {
     expect(status).toBe(404);
     expect(['unknown-user', 'not-found']).toContain(body.code);
   });
+});
+
+test('DELETE /api/auth/users/{id} ends all sessions of the deleted user', async () => {
+  const { username, _id } = await createAccount(site.app.context.db);
+  const tokens = [await signIn(site.app.url, username), await signIn(site.app.url, username)].map(
+    ({ body }) => body.data.token,
+  );
+  const verify = (token: string) =>
+    request(`${site.app.url}/api/auth/verify`, 'GET', undefined, bearerHeader(token));
+  for (const token of tokens) expect((await verify(token)).status).toBe(200);
+  expect((await users('DELETE', `/${_id}`)).status).toBe(200);
+  for (const token of tokens) expect((await verify(token)).status).toBe(401);
 });

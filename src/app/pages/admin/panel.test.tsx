@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { putReserveButton } from '#ajustes/contract/business.ts';
 import { countPaymentsInReview } from '#pagos/contract/payment.ts';
 import { listProducts, toggleProduct } from '#productos/contract/staff-product.ts';
@@ -12,6 +12,7 @@ import { type ScreenPage, setUpScreens } from '#test/panel/open-page.tsx';
 import { openPanel, userWith } from '#test/panel/open-panel.tsx';
 import { COMPONENT, PRODUCT } from '#test/panel/records.ts';
 import { type AdminInfo, login, logout, verifySession } from '#usuarios/contract/user.ts';
+import { CLEARED_AFTER_MS } from './session/session-expired-dialog.tsx';
 
 setUpScreens();
 
@@ -116,6 +117,20 @@ async function openExpired(): Promise<ScreenPage> {
   await dialog(page, 'Iniciar sesión').waitFor();
   return page;
 }
+
+test('a session that expired is cleared from the page after fifteen minutes, with the data behind the dialog', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const page = await openExpired();
+  const data = page.getByText('Defensas');
+  vi.advanceTimersByTime(CLEARED_AFTER_MS - 60_000);
+  expect(data.count()).toBeGreaterThan(0);
+  vi.advanceTimersByTime(60_000);
+  await dialog(page, 'Iniciar sesión').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Ingresar' }).waitFor();
+  expect(data.count()).toBe(0);
+  expect(localStorage.getItem('admin_token')).toBeNull();
+});
 
 /** Signs in at the dialog over the panel. */
 async function signInAgain(page: ScreenPage, admin: AdminInfo): Promise<void> {

@@ -103,6 +103,14 @@ test('POST /api/auth/login rejects an invalid bearer token', async () => {
   expect(reply.status).toBe(401);
 });
 
+test('a chosen password does not expire: it signs in after three years, without a wish to change it', async () => {
+  const { username } = await createAccount(site.app.context.db);
+  site.app.setNow(MONDAY_MORNING + 3 * 365 * 86_400_000);
+  const { status, body } = await signIn(site.app.url, username);
+  site.app.setNow(MONDAY_MORNING);
+  expect([status, Object.hasOwn(body.data.admin, 'passwordChange')]).toEqual([200, false]);
+});
+
 test('the database stores only hashes of passwords and tokens', async () => {
   const { db } = site.app.context;
   const { data } = await createUser(db, newUser(), { actor: null, now: MONDAY_MORNING });

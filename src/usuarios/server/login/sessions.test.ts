@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ABSOLUTE_MS, IDLE_MS } from '#platform/auth/sessions.ts';
 import { type Db, inTransaction } from '#platform/data/database.ts';
 import { bearerHeader, createAccount, PASSWORD, signIn } from '#test/accounts.ts';
 import { testEnvironment } from '#test/environment.ts';
@@ -11,6 +10,9 @@ import { createStaff, type Staff } from '#test/staff.ts';
 import type { ManagedUser } from '../../contract/managed-user.ts';
 import type { AdminInfo } from '../../contract/user.ts';
 
+// Written out: the promise, not the constant of the code.
+const IDLE_MS = 4 * 3_600_000;
+const ABSOLUTE_MS = 12 * 3_600_000;
 const site = testEnvironment();
 let admin: Staff;
 beforeAll(async () => {

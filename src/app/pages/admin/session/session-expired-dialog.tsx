@@ -1,16 +1,26 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useBrowserBack } from '#ui/panel/dialogs/browser-back.ts';
+import { clearSession } from '#ui/panel/session/session-store.ts';
 import css from './session-expired-dialog.module.css';
+
+/** After this time without a sign-in, the screen behind the dialog is cleared. */
+export const CLEARED_AFTER_MS = 15 * 60_000;
 
 type Props = { opened: boolean; children: ReactNode };
 
 /**
  * Shows the login form over the panel and its open dialogs. The browser's modal dialog makes them
- * inert, and they keep their state. Neither Escape nor the browser's Back button closes it.
+ * inert, and they keep their state for fifteen minutes: then the session is cleared, so that the names of clients do not
+ * stay in an abandoned browser. Neither Escape nor the browser's Back button closes it.
  */
 export function SessionExpiredDialog({ opened, children }: Props) {
   useBlockedEscape(opened);
   useBrowserBack(opened, ignore);
+  useEffect(() => {
+    if (!opened) return;
+    const timer = setTimeout(clearSession, CLEARED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [opened]);
   return opened ? <ModalDialog>{children}</ModalDialog> : null;
 }
 
