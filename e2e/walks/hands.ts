@@ -35,8 +35,8 @@ export async function prepareHands(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Presses a control as the hand says: all presses are at the point, or on the focus, of the first one, whatever is
- * there by then. Returns `false`, without a press, where the control is not visible.
+ * Presses a control as the hand says. All presses are at the point, or on the focus, of the first one, also where another
+ * control is there by then. Returns `false`, without a press, where the control is not visible.
  */
 export async function pressWith(page: Page, control: Locator, hand: Hand): Promise<boolean> {
   const one = control.first();

@@ -20,7 +20,7 @@ export type Plan = {
 };
 
 /** Moves of every walk. `tab` opens the page in a second tab, or changes to the other one. */
-export const COMMON_MOVES = ['reload', 'back', 'forward', 'tab', 'wait'] as const;
+const COMMON_MOVES = ['reload', 'back', 'forward', 'tab', 'wait'] as const;
 
 const DEVICES = [
   { width: 1440, height: 900, touch: false },

@@ -4,7 +4,7 @@ import { applyEdit, copyTree, type Edit } from '../../tools/copy-tree.ts';
 
 /** Faults in a copy of the sources that the walks must find. */
 const FAULTS: Readonly<Record<string, { kinds: readonly string[]; edits: readonly Edit[] }>> = {
-  /** A second press reaches whatever has moved under it. */
+  /** A second press reaches the control that has moved under it. */
   guard: {
     kinds: ['board', 'list', 'order', 'manual'],
     edits: [
@@ -45,15 +45,13 @@ const FAULTS: Readonly<Record<string, { kinds: readonly string[]; edits: readonl
   },
 };
 
-export const FAULT_NAMES: readonly string[] = Object.keys(FAULTS);
-
 /**
  * Plants a fault in a copy and takes at most `walks` walks of each kind that can meet it. Returns whether one of them
  * had a violation.
  */
 export function findFault(name: string, walks: number): boolean {
   const fault = FAULTS[name];
-  if (!fault) throw new Error(`faults: ${FAULT_NAMES.join(', ')}`);
+  if (!fault) throw new Error(`faults: ${Object.keys(FAULTS).join(', ')}`);
   const copy = copyTree('walks', { ownPages: true });
   try {
     for (const edit of fault.edits) applyEdit(copy, edit);

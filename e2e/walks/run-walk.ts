@@ -149,7 +149,7 @@ class Tabs {
       return;
     }
     await this.add();
-    // Nobody fills in a form before its notices are loaded.
+    // A person who fills in a form has seen its notices.
     await settle(this.page, this.#site.network, this.#intention.scripts ?? true);
   }
 

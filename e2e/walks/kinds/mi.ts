@@ -98,8 +98,8 @@ async function answer(site: WalkSite, seed: number): Promise<Intention> {
       const pads = page.getByRole('group', { name: 'Pastillas de freno' });
       if (await pads.isVisible()) {
         await pads.getByRole('radio', { name: 'Aprobar' }).check({ force: true, timeout: 2_000 });
-        const kit = page.getByRole('group', { name: 'Kit de transmisión' });
-        await kit
+        const gears = page.getByRole('group', { name: 'Kit de transmisión' });
+        await gears
           .getByRole('radio', { name: 'No, gracias' })
           .check({ force: true, timeout: 2_000 });
       }

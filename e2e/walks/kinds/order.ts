@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { setComment } from '#agenda/server/citations/comment-actions.ts';
 import { newId } from '#platform/data/ids.ts';
+import { MONDAY_MORNING } from '../../../test/fixtures.ts';
 import { insertWorkLine, insertWorkOrder } from '../../../test/order-rows.ts';
 import { createStockedComponent } from '../../../test/stock.ts';
 import { pressWith } from '../hands.ts';
@@ -47,7 +48,7 @@ async function insertOrder({ db }: WalkSite, job: Job): Promise<OrderedJob> {
 
 async function retireOrders({ db }: WalkSite, jobs: readonly OrderedJob[]): Promise<void> {
   const orders = jobs.map(({ order }) => order);
-  const closed = { closed_at: new Date() };
+  const closed = { closed_at: new Date(MONDAY_MORNING) };
   await db.updateTable('work_orders').set(closed).where('id', 'in', orders).execute();
   await retireCitations(
     db,
