@@ -64,7 +64,7 @@ export async function insertPerson({ app, fixtures }: TestEnvironment): Promise<
       notes: 'Soy zafira, llamar antes',
       admin_comment: 'Paga zafira',
       mechanic_notes: 'Preguntar a zafira',
-      completed_by: 'Sofía Güida',
+      completed_by: 'Sofía Güida, amiga de zafira',
     },
   );
   const second = await insertClosedCitation(

@@ -9,6 +9,8 @@ export const ERASED_CITATION = {
   notes: '',
   admin_comment: '',
   mechanic_notes: '',
+  // Typed by staff: it can name anybody.
+  completed_by: '',
 } as const;
 
 /** The name that replaces the text of a part of a work order. */

@@ -14,16 +14,33 @@ export function personKeys(person: Person): { email: string; phone: string } {
   };
 }
 
+/** Returns the mailbox of an address, as the schema's `mailbox_key()`; '' for ''. */
+export function mailboxKey(address: string): string {
+  const [local = '', domain = ''] = address.toLowerCase().split('@');
+  const [mailbox = ''] = local.split('+');
+  if (address === '') return '';
+  return domain === 'gmail.com' || domain === 'googlemail.com'
+    ? `${mailbox.replaceAll('.', '')}@gmail.com`
+    : `${mailbox}@${domain}`;
+}
+
 /** SQL: the mailbox of a row's address; the same expression as in the indexes (migrations/0056). */
 export const MAILBOX_KEY = sql<string>`mailbox_key(client_email)`;
 
 /** The phone key of `personKeys`, computed from a row; the same expression as in the indexes. */
 export const PHONE_KEY = sql<string>`right(regexp_replace(client_phone, '\\D', '', 'g'), 8)`;
 
-/** Returns the lock names of a person. Submissions are also counted by these names. Staff may leave a contact empty. */
+/**
+ * Returns the lock names of a person: the mailbox, by which limits count, and the phone key. Staff may leave a contact
+ * empty.
+ */
 export function personLocks(person: Person): string[] {
-  const { email, phone } = personKeys(person);
-  return [...(email === '' ? [] : [`email ${email}`]), ...(phone === '' ? [] : [`phone ${phone}`])];
+  const { phone } = personKeys(person);
+  const mailbox = mailboxKey(person.clientEmail);
+  return [
+    ...(mailbox === '' ? [] : [`email ${mailbox}`]),
+    ...(phone === '' ? [] : [`phone ${phone}`]),
+  ];
 }
 
 /** Classes of advisory locks. To avoid deadlocks, persons are locked before days, each in ascending order. */
