@@ -98,7 +98,6 @@ function Screen({ kind, opened }: { kind: 'client' | 'motorcycle'; opened: Opene
     id,
     summary: () => null,
     visits: () => null,
-    records: () => null,
     admin: false,
     onClose: () => setId(null),
     onOpenClient: (client) => opened.clients.push(client),

@@ -131,11 +131,13 @@ export const getClient = endpoint({
   errors: pickRegistryErrors('unknown-client'),
 });
 
+/** `shared`: the user said that another client with this contact is another person. */
+const shared = z._default(trueOrFalse(), false);
 const contactInput = z.discriminatedUnion(
   'kind',
   [
-    z.strictObject({ kind: z.literal('phone'), value: text(person.clientPhone) }),
-    z.strictObject({ kind: z.literal('email'), value: text(person.clientEmail) }),
+    z.strictObject({ kind: z.literal('phone'), value: text(person.clientPhone), shared }),
+    z.strictObject({ kind: z.literal('email'), value: text(person.clientEmail), shared }),
   ],
   REGISTRY_FIELD_TEXTS.contact,
 );

@@ -12,7 +12,7 @@ const REGISTRY_ERRORS = {
     409,
     'Otra persona cambió esta moto mientras tanto. Revisa cómo quedó antes de guardar.',
   ],
-  'contact-taken': [409, 'Ese contacto ya es de otro cliente. Si son la misma persona, únelos.'],
+  'contact-taken': [409, 'Ese contacto ya es de otro cliente. ¿Es la misma persona?'],
   'plate-taken': [409, 'Esa matrícula ya es de otra moto.'],
   'same-record': [400, 'Elige otro registro: no se puede unir consigo mismo.'],
   merged: [409, 'Este registro ya está unido a otro.'],

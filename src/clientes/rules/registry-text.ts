@@ -6,6 +6,7 @@ import { MAX_MATCHES, type ReadingSource, type VehicleType } from './registry-fi
 export const REGISTRY_TEXTS = {
   searchFailed: 'No se pudieron buscar clientes y motos',
   clientFailed: 'No se pudo leer el cliente',
+  recordsFailed: 'No se pudieron leer sus registros',
   motorcycleFailed: 'No se pudo leer la moto',
   more: `Hay más de ${MAX_MATCHES}: escribe algo más.`,
   noMessages: 'No quiere mensajes',
@@ -31,6 +32,14 @@ export function namesText(names: readonly string[]): string {
 
 /** Citations, reservations and counter sales. */
 export const visitsText = (count: number): string => counted(count, 'registro', 'registros');
+const RECORD_KINDS = { citation: 'Cita', reservation: 'Reserva', sale: 'Compra' } as const;
+
+type DatedRecord = { kind: keyof typeof RECORD_KINDS; date: string; subject: string };
+
+/** `20/11/2026 · Cita · Honda CB 190` */
+export const recordText = ({ kind, date, subject }: DatedRecord): string =>
+  [numericDay(date), RECORD_KINDS[kind], subject].filter((part) => part !== '').join(' · ');
+
 export const resultsText = (count: number): string => counted(count, 'resultado', 'resultados');
 
 type Motorcycle = { plate: string; brand: string; model: string; year: number | null };

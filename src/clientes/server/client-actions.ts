@@ -98,7 +98,8 @@ async function removeContacts(tx: Tx, id: string, keys: readonly string[]): Prom
 
 /**
  * Adds contacts. Rejects (400) a telephone that has no key, and (409) a contact that is new to this client and
- * belongs to another one, with that client. A contact of this client stays as it is.
+ * belongs to another one, with that client and the contact's index; but not a `shared` one, whose clients are remembered
+ * as different people. A contact of this client stays as it is.
  */
 async function addContacts(
   tx: Tx,
@@ -108,10 +109,10 @@ async function addContacts(
 ): Promise<void> {
   if (contacts.length === 0) return;
   const added = sql`(
-    select kind, value, (place - 1)::int as index,
+    select kind, value, shared, (place - 1)::int as index,
       case kind when 'phone' then phone_key(value) else email_key(value) end as key
-    from rows from (json_to_recordset(${JSON.stringify(contacts)}) as (kind text, value text))
-      with ordinality as typed (kind, value, place)) as added`;
+    from rows from (json_to_recordset(${JSON.stringify(contacts)}) as (kind text, value text, shared boolean))
+      with ordinality as typed (kind, value, shared, place)) as added`;
   const ownContact = sql`select from client_contacts as known join clients as member on member.id = known.client_id
     where known.kind = added.kind and known.key = added.key and member.standing_id = ${id}`;
   const { rows } = await sql<{ index: number; _id: string | null; name: string | null }>`
@@ -120,7 +121,7 @@ async function addContacts(
     left join client_contacts as contact on contact.kind = added.kind and contact.key = added.key
     left join clients as own on own.id = contact.client_id
     left join clients as owner on owner.id = own.standing_id
-    where added.key is null or (owner.id <> ${id} and not exists (${ownContact}))
+    where added.key is null or (not added.shared and owner.id <> ${id} and not exists (${ownContact}))
     order by added.index limit 1`.execute(tx);
   const [wrong] = rows;
   if (!wrong) {
@@ -129,10 +130,18 @@ async function addContacts(
       select kind, key, ${id}::uuid, value, ${new Date(now)} from ${added}
       where not exists (${ownContact})
       on conflict do nothing`.execute(tx);
+    await sql`
+      insert into different_people (one_id, other_id)
+      select distinct least(owner.standing_id, ${id}::uuid), greatest(owner.standing_id, ${id}::uuid)
+      from ${added}
+      join client_contacts as contact on contact.kind = added.kind and contact.key = added.key
+      join clients as owner on owner.id = contact.client_id
+      where added.shared and owner.standing_id <> ${id}
+      on conflict do nothing`.execute(tx);
     return;
   }
   const { index, _id, name } = wrong;
   if (_id === null)
     throw invalidFields({ [`addContacts.${index}.value`]: REGISTRY_FIELD_TEXTS.phone });
-  throw registryError('contact-taken', { client: { _id, name } });
+  throw registryError('contact-taken', { client: { _id, name }, index });
 }

@@ -150,6 +150,31 @@ describe('PATCH /api/clients/:id', () => {
     expect(await registryDigest(db())).toBe(before);
   });
 
+  test('keeps a contact of another client for both, when staff say that they are two people', async () => {
+    const phone = newPhone();
+    const owner = await client({ name: 'Dueña del Teléfono', phone });
+    const { client: id } = await client({ name: 'Hijo sin Teléfono' });
+    const add = (shared: boolean) =>
+      staff.changeClient(id, {
+        addContacts: [{ kind: 'phone', value: phone, shared }],
+        version: 1,
+      });
+    expect((await add(false)).body.data).toMatchObject({
+      client: { name: 'Dueña del Teléfono' },
+      index: 0,
+    });
+    const { status, body } = await add(true);
+    expect([status, body.data.contacts.map(({ value }) => value)]).toEqual([
+      200,
+      expect.arrayContaining([phone]),
+    ]);
+    expect(body.data.suggestions.map(({ _id }) => _id)).not.toContain(owner.client);
+    const kept = (await staff.client(owner.client)).body.data;
+    expect(kept.contacts.map(({ value }) => value)).toContain(phone);
+    // A booking with this number belongs to the one whose name was typed.
+    expect((await client({ name: 'Hijo sin Teléfono', phone })).client).toBe(id);
+  });
+
   test.each([
     [{ name: ' ', version: 1 }, 'El nombre es requerido.'],
     [{ name: 'x'.repeat(101), version: 1 }, 'El nombre no puede superar los 100 caracteres.'],

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import type { CallError, CallInput } from '#ui/call.ts';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
 import {
-  type ClientLink,
   type ClientRecord,
   changeClient as changeClientEndpoint,
   clientLink,
@@ -176,13 +175,14 @@ export function newerMotorcycleIn(error: CallError): MotorcycleRecord | null {
     : null;
 }
 
-const contactOwner = z.object({ client: clientLink });
+const contactOwner = z.object({ client: clientLink, index: z.int() });
+export type TakenContact = z.infer<typeof contactOwner>;
 const plateOwner = z.object({ motorcycle: motorcycleRecord });
 
-/** Returns the client that has the contact, from a 409 `contact-taken`, otherwise `null`. */
-export function contactOwnerIn(error: CallError): ClientLink | null {
+/** Returns the client that has the contact, and its index, from a 409 `contact-taken`, otherwise `null`. */
+export function contactOwnerIn(error: CallError): TakenContact | null {
   if (error.code !== 'contact-taken') return null;
-  return z.safeParse(contactOwner, error.data).data?.client ?? null;
+  return z.safeParse(contactOwner, error.data).data ?? null;
 }
 
 /** Returns the motorcycle that has the plate, from a 409 `plate-taken`, otherwise `null`. */

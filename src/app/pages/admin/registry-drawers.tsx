@@ -2,7 +2,7 @@ import { ClientDrawer } from '#clientes/web/client/client-drawer.tsx';
 import { MotorcycleDrawer } from '#clientes/web/motorcycle/motorcycle-drawer.tsx';
 import type { NewCitation } from '#clientes/web/new-citation.ts';
 import type { HistoryItem } from '#historial/contract/history.ts';
-import { RecordNames, VisitList, VisitSummary } from '#historial/web/client/visits.tsx';
+import { VisitList, VisitSummary } from '#historial/web/client/visits.tsx';
 import {
   closeRecord,
   openCitation,
@@ -36,7 +36,6 @@ export default function RegistryDrawers({ client, motorcycle, admin, onNewCitati
         admin={admin}
         {...openers}
         {...visitsOf('client')}
-        records={recordsOf}
         onClose={closeRecord}
       />
     </>
@@ -47,8 +46,6 @@ const visitsOf = (kind: 'client' | 'motorcycle') => ({
   summary: (id: string) => <VisitSummary subject={{ kind, id }} onOpen={openItem} />,
   visits: (id: string) => <VisitList subject={{ kind, id }} onOpen={openItem} />,
 });
-
-const recordsOf = (id: string) => <RecordNames subject={{ kind: 'client', id }} />;
 
 function openItem({ kind, _id }: HistoryItem): void {
   if (kind === 'citation') openCitation(_id);

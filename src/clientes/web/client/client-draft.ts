@@ -1,8 +1,16 @@
 import type { ClientRecord } from '../../contract/client.ts';
 import type { ClientChange } from '../registry-api.ts';
 
-/** A contact in the form; `key` is '' for a new one. */
-export type DraftContact = { kind: 'phone' | 'email'; value: string; key: string };
+/**
+ * A contact in the form; `key` is '' for a new one. `sharedValue`: the value of which the user said that it is another
+ * person's, too.
+ */
+export type DraftContact = {
+  kind: 'phone' | 'email';
+  value: string;
+  key: string;
+  sharedValue?: string;
+};
 
 export type ClientDraft = { name: string; notes: string; contacts: DraftContact[] };
 
@@ -20,7 +28,10 @@ export function changeOf(draft: ClientDraft, base: ClientDraft, version: number)
   return {
     ...(draft.name !== base.name && { name: draft.name }),
     ...(draft.notes !== base.notes && { notes: draft.notes }),
-    addContacts: draft.contacts.filter(isNew).map(({ kind, value }) => ({ kind, value })),
+    addContacts: draft.contacts.filter(isNew).map(({ kind, value, sharedValue }) => ({
+      ...{ kind, value },
+      ...(sharedValue === value && { shared: true }),
+    })),
     removeContacts: base.contacts.map(({ key }) => key).filter((key) => !kept.includes(key)),
     version,
   };
@@ -32,6 +43,12 @@ export function changesMore(draft: ClientDraft, base: ClientDraft): boolean {
   const { version: _version, ...texts } = fields;
   return Object.keys(texts).length > 0 || addContacts.length > 1 || removeContacts.length > 0;
 }
+
+/** Returns the contacts with the added one at `index` as one that another person has, too. */
+export const withShared = (contacts: readonly DraftContact[], index: number): DraftContact[] => {
+  const shared = contacts.filter(isNew)[index];
+  return contacts.map((each) => (each === shared ? { ...each, sharedValue: each.value } : each));
+};
 
 /** Returns the field `contact-2` of the draft for the path `addContacts.0.value` of the request. */
 export function fieldOf(path: string, { contacts }: ClientDraft): string {

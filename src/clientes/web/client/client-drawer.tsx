@@ -26,8 +26,6 @@ type Props = RecordOpeners & {
   /** Rendered by the history: figures of the visits with the open jobs, and the list of visits and reservations. */
   summary: (id: string) => ReactNode;
   visits: (id: string) => ReactNode;
-  /** Rendered by the history: every record with the name that was typed on it. */
-  records: (id: string) => ReactNode;
   /** Whether the user is an admin, who may export and erase personal data. */
   admin: boolean;
   onClose: () => void;
@@ -45,7 +43,7 @@ export function ClientDrawer({ id, ...props }: Props) {
 type OpenProps = Omit<Props, 'id'> & { shown: string; opened: boolean };
 
 function Client(props: OpenProps) {
-  const { shown, opened, summary, visits, records, admin, onClose } = props;
+  const { shown, opened, summary, visits, admin, onClose } = props;
   const { onNewCitation, onOpenClient, onOpenMotorcycle } = props;
   const { record: client, ...reading } = useRecord({
     ...clientRecordQuery(shown),
@@ -100,7 +98,7 @@ function Client(props: OpenProps) {
             id={client._id}
             onClose={() => setSplitting(false)}
           />
-          <PersonalData client={client} admin={admin} records={records(shown)} />
+          <PersonalData client={client} admin={admin} />
           <ClientEditDialog
             opened={editing}
             client={client}

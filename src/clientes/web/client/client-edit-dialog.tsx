@@ -14,7 +14,13 @@ import {
   changeClient as changeClientEndpoint,
 } from '../../contract/client.ts';
 import css from '../record.module.css';
-import { changeClient, contactOwnerIn, newerClientIn, registryKeys } from '../registry-api.ts';
+import {
+  changeClient,
+  contactOwnerIn,
+  newerClientIn,
+  registryKeys,
+  type TakenContact,
+} from '../registry-api.ts';
 import {
   type ClientDraft,
   changeOf,
@@ -22,6 +28,7 @@ import {
   draftOf,
   FIELD_DISPLAY,
   fieldOf,
+  withShared,
 } from './client-draft.ts';
 import { ContactFields } from './contact-fields.tsx';
 
@@ -41,7 +48,7 @@ export function ClientEditDialog(props: Props) {
 const versioned = (client: ClientRecord) => ({ ...client, updatedAt: client.version });
 
 function EditForm({ opened, client, onClose, onMerge, onOpenClient }: Props) {
-  const [taken, setTaken] = useState<ClientLink | null>(null);
+  const [taken, setTaken] = useState<TakenContact | null>(null);
   const remote = useRemoteVersion(versioned(client), {
     draftOf,
     merge: mergeDrafts,
@@ -87,9 +94,13 @@ function EditForm({ opened, client, onClose, onMerge, onOpenClient }: Props) {
           <RemoteChangeNotices form={form} remote={remote} fieldTexts={FIELD_DISPLAY} />
         ) : (
           <ContactTaken
-            taken={taken}
-            onOpen={() => leaveThen(() => leaveFor(taken._id))}
-            onMerge={() => leaveThen(() => onMerge(taken))}
+            taken={taken.client}
+            onOpen={() => leaveThen(() => leaveFor(taken.client._id))}
+            onMerge={() => leaveThen(() => onMerge(taken.client))}
+            onShare={() => {
+              form.change({ contacts: withShared(form.draft.contacts, taken.index) });
+              setTaken(null);
+            }}
           />
         )
       }
@@ -107,19 +118,28 @@ function EditForm({ opened, client, onClose, onMerge, onOpenClient }: Props) {
   );
 }
 
-type TakenProps = { taken: ClientLink; onOpen: () => void; onMerge: () => void };
+type TakenProps = {
+  taken: ClientLink;
+  onOpen: () => void;
+  onMerge: () => void;
+  onShare: () => void;
+};
 
-/** Names the client who has the contact already. */
-function ContactTaken({ taken, onOpen, onMerge }: TakenProps) {
+/** Names the client who has the contact already, and asks whether it is the same person. */
+function ContactTaken({ taken, onOpen, onMerge, onShare }: TakenProps) {
   return (
     <Banner kind="error" title={`Ese contacto ya es de ${taken.name}`}>
-      Si son la misma persona, únelos: queda una sola ficha.
+      ¿Es la misma persona? Si lo es, únelos: queda una sola ficha. Si son dos, el contacto queda en
+      las dos fichas.
       <span className={css.actions}>
         <Button variant="default" onClick={onOpen}>
           Abrir su ficha
         </Button>
         <Button variant="default" onClick={onMerge}>
           Unir
+        </Button>
+        <Button variant="default" onClick={onShare}>
+          Son dos personas
         </Button>
       </span>
     </Banner>

@@ -92,7 +92,7 @@ test('the form of a client adds and removes contacts, with the sentence of a wro
 test('leaving the form for the client of a taken contact asks before other changes are lost', async () => {
   const { page, server, record } = await openClient();
   server.reject(changeClient, 'contact-taken', {
-    data: { client: { _id: 'client-2', name: OTHER.name } },
+    data: { client: { _id: 'client-2', name: OTHER.name }, index: 0 },
   });
   await press(record, 'Editar');
   const form = dialog(page, 'Editar cliente');
@@ -111,7 +111,7 @@ test('a contact of another client names that client, and leads to the merge of b
   const { page, server, record } = await openClient();
   server
     .reject(changeClient, 'contact-taken', {
-      data: { client: { _id: 'client-2', name: OTHER.name } },
+      data: { client: { _id: 'client-2', name: OTHER.name }, index: 0 },
     })
     .answer(mergeClient, CLIENT);
   await press(record, 'Editar');
@@ -136,6 +136,27 @@ test('a contact of another client names that client, and leads to the merge of b
   expect(server.requests(mergeClient)[0]).toMatchObject({
     params: { id: 'client-2' },
     body: { into: 'client-1' },
+  });
+});
+
+test('a contact of another client is kept for both when they are two people', async () => {
+  const { page, server, record } = await openClient();
+  server.reject(changeClient, 'contact-taken', {
+    data: { client: { _id: 'client-2', name: OTHER.name }, index: 0 },
+  });
+  await press(record, 'Editar');
+  const form = dialog(page, 'Editar cliente');
+  await press(form, 'Agregar teléfono');
+  await form.getByLabel('Teléfono nuevo').fill('099 765 432');
+  await press(form, 'Guardar cambios');
+  await form.getByText(/¿Es la misma persona\? Si lo es, únelos/).waitFor();
+  await press(form, 'Son dos personas');
+  await form.getByText('También es de otra persona').waitFor();
+  server.answer(changeClient, CLIENT);
+  await press(form, 'Guardar cambios');
+  await toast(page, 'Guardamos los cambios del cliente.');
+  expect(server.requests(changeClient).at(-1)?.body).toMatchObject({
+    addContacts: [{ kind: 'phone', value: '099 765 432', shared: true }],
   });
 });
 

@@ -77,7 +77,7 @@ type RowProps = {
 };
 
 function ContactRow({ contact, problem, field, onType, onRemove }: RowProps) {
-  const { kind, value, key } = contact;
+  const { kind, value, key, sharedValue } = contact;
   const remove = (
     <ActionIcon
       variant="subtle"
@@ -105,6 +105,7 @@ function ContactRow({ contact, problem, field, onType, onRemove }: RowProps) {
         inputMode={kind === 'phone' ? 'tel' : 'email'}
         autoComplete="off"
         spellCheck={false}
+        description={sharedValue === value ? 'También es de otra persona' : undefined}
         value={value}
         error={problem}
         onChange={(event) => onType(event.currentTarget.value)}

@@ -1,21 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { PasswordDialog } from '#ui/panel/dialogs/password-dialog.tsx';
 import { toastDone } from '#ui/panel/feedback/toast.ts';
 import type { ClientRecord } from '../../contract/client.ts';
 import { anonymise } from '../personal-data-api.ts';
 import css from './personal-data.module.css';
+import { RecordNames } from './record-names.tsx';
 
 type Props = {
   client: Pick<ClientRecord, '_id' | 'name'>;
-  /** Every record that is erased, with the name that was typed on it. */
-  records: ReactNode;
   opened: boolean;
   onClose: () => void;
 };
 
 /** Says what is erased and what stays, and asks for the user's own password. */
-export function PersonalDataDialog({ client, records, opened, onClose }: Props) {
+export function PersonalDataDialog({ client, opened, onClose }: Props) {
   const queries = useQueryClient();
   return (
     <PasswordDialog
@@ -32,7 +30,7 @@ export function PersonalDataDialog({ client, records, opened, onClose }: Props) 
       }}
     >
       <p>Se elimina de {client.name}, y de los clientes unidos a esta ficha:</p>
-      {records}
+      {opened ? <RecordNames id={client._id} /> : null}
       <ul>
         <li>nombre, teléfonos, emails y direcciones;</li>
         <li>notas y comentarios de sus citas, reservas y ventas;</li>

@@ -6,6 +6,7 @@ import { dialog, focused, press, toast } from '#test/panel/menu.ts';
 import { BUSINESS, setUpScreens } from '#test/panel/open-page.tsx';
 import { openScreen } from '#test/panel/open-screen.tsx';
 import type { ClientRecord } from '../../contract/client.ts';
+import { getClientSplit, type ListedSplitRecord } from '../../contract/client-split.ts';
 import { anonymiseClient, exportClient } from '../../contract/personal-data.ts';
 import { PersonalData } from './personal-data.tsx';
 
@@ -29,19 +30,28 @@ const CLIENT: ClientRecord = {
   suggestions: [],
 };
 
-function open({ admin = true, ...change }: Partial<ClientRecord> & { admin?: boolean } = {}) {
+const RECORD: ListedSplitRecord = {
+  ...{ kind: 'citation', _id: 'c1', date: '2026-11-10', name: 'Ana Pérez', email: '' },
+  ...{ phone: '', keys: [], subject: 'Honda CB 190', motorcycle: null },
+};
+const SALE = { ...RECORD, kind: 'sale', _id: 's1', date: '2026-11-09' } as const;
+const RECORDS = [RECORD, { ...SALE, name: 'Bruno', subject: 'Casco' }];
+
+type Change = Partial<ClientRecord> & { admin?: boolean; records?: ListedSplitRecord[] };
+
+function open({ admin = true, records = RECORDS, ...change }: Change = {}) {
   const server = new FakeServer()
+    .answer(getClientSplit, {
+      client: { ...CLIENT, ...change },
+      records,
+      seen: 'vista',
+    })
     .answer(getSettings, { showReserveButton: false, business: BUSINESS })
     .answer(exportClient, ({ query }) => (query['format'] === 'page' ? PAGE : '{"client":"ana"}'))
     .answer(anonymiseClient, { _id: 'ana', anonymisedAt: '2026-11-23T11:05:00.000Z' }, 'Listo.');
-  const page = openScreen(
-    <PersonalData
-      client={{ ...CLIENT, ...change }}
-      admin={admin}
-      records={<p>2 registros de Ana y Bruno</p>}
-    />,
-    { server },
-  );
+  const page = openScreen(<PersonalData client={{ ...CLIENT, ...change }} admin={admin} />, {
+    server,
+  });
   return { page, server };
 }
 
@@ -102,7 +112,8 @@ test('the erasure says what goes and what stays, and asks for the password', asy
   const form = dialog(page, 'Eliminar datos personales');
   await form.getByText('No se puede deshacer.').waitFor();
   await form.getByText('Se elimina de Ana Pérez, y de los clientes unidos a esta ficha:').waitFor();
-  await form.getByText('2 registros de Ana y Bruno').waitFor();
+  await form.getByText('2 registros, a nombre de Ana Pérez, Bruno').waitFor();
+  await form.getByText('Bruno · 09/11/2026 · Compra · Casco').waitFor();
   await form.getByText(/Finanzas, historial y stock no cambian/).waitFor();
   await press(form, 'Eliminar para siempre');
   await form.getByText('La contraseña es requerida.').waitFor();
@@ -134,6 +145,15 @@ test.each([
   await press(form, 'Eliminar para siempre');
   await form.getByText(sentence).waitFor();
   expect(await form.getByLabel('Tu contraseña').inputValue()).toBe(left);
+});
+
+test('personal data list every record, the first 200 at once', async () => {
+  const many = Array.from({ length: 203 }, (_, at) => ({ ...RECORD, _id: `c${at}` }));
+  const { page } = open({ records: many });
+  await page.getByText('203 registros, a nombre de Ana Pérez').waitFor();
+  expect(page.locator('details li').count()).toBe(200);
+  await press(page, 'Mostrar 3 registros más');
+  expect(page.locator('details li').count()).toBe(203);
 });
 
 test('personal data of an anonymised client show since when, and offer no erasure', async () => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconFileText, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
@@ -11,17 +11,16 @@ import { fetchExport, fetchExportPage } from '../personal-data-api.ts';
 import record from '../record.module.css';
 import css from './personal-data.module.css';
 import { PersonalDataDialog } from './personal-data-dialog.tsx';
+import { RecordNames } from './record-names.tsx';
 
 type Props = {
   client: ClientRecord;
   /** Whether the user is an admin; others see nothing of this. */
   admin: boolean;
-  /** Every record with the name that was typed on it: what is downloaded or erased. */
-  records: ReactNode;
 };
 
 /** «Datos personales» of a client (Ley 18.331): download, page and erasure. */
-export function PersonalData({ client, admin, records }: Props) {
+export function PersonalData({ client, admin }: Props) {
   const title = useId();
   const { timeZone } = useWorkshop();
   const [erasing, setErasing] = useState(false);
@@ -37,7 +36,7 @@ export function PersonalData({ client, admin, records }: Props) {
           Se eliminaron para siempre el {formatInstant(anonymisedAt, timeZone)}.
         </p>
       )}
-      {anonymisedAt === null ? records : null}
+      {anonymisedAt === null ? <RecordNames id={client._id} /> : null}
       <div className={record.actions}>
         <ExportButtons id={client._id} />
         {anonymisedAt === null ? (
@@ -50,12 +49,7 @@ export function PersonalData({ client, admin, records }: Props) {
           </Button>
         ) : null}
       </div>
-      <PersonalDataDialog
-        client={client}
-        records={records}
-        opened={erasing}
-        onClose={() => setErasing(false)}
-      />
+      <PersonalDataDialog client={client} opened={erasing} onClose={() => setErasing(false)} />
     </section>
   );
 }

@@ -1,9 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import { useId } from 'react';
-import { numericDay } from '#shared/time/day-time.ts';
 import type { ListedSplitRecord } from '../../contract/client-split.ts';
 import { typedGroups } from '../../rules/client-split.ts';
-import { visitsText } from '../../rules/registry-text.ts';
+import { recordText, visitsText } from '../../rules/registry-text.ts';
 import record from '../record.module.css';
 import css from './contacts.module.css';
 
@@ -14,8 +13,6 @@ type Props = {
   problem: string | undefined;
   onChoose: (chosen: ReadonlySet<string>) => void;
 };
-
-const KINDS = { citation: 'Cita', reservation: 'Reserva', sale: 'Compra' } as const;
 
 /** The records by typed name and contacts; a group is chosen as a whole, or single records of it. */
 export function SplitChoice({ records, chosen, problem, onChoose }: Props) {
@@ -83,6 +80,3 @@ function Group({ records, chosen, onPut }: GroupProps) {
     </div>
   );
 }
-
-const recordText = ({ kind, date, subject }: ListedSplitRecord): string =>
-  [numericDay(date), KINDS[kind], subject].filter((part) => part !== '').join(' · ');

@@ -5,7 +5,7 @@ import { setUpScreens } from '#test/panel/open-page.tsx';
 import { openScreen } from '#test/panel/open-screen.tsx';
 import { getClientHistory } from '../../contract/client-history.ts';
 import type { HistoryItem } from '../../contract/history.ts';
-import { RecordNames, VisitList, VisitSummary } from './visits.tsx';
+import { VisitList, VisitSummary } from './visits.tsx';
 
 setUpScreens();
 
@@ -113,20 +113,4 @@ test('visits that could not be read can be read again', async () => {
   });
   await press(page, 'Reintentar');
   await page.getByText('Todavía no hay ninguna terminada.').waitFor();
-});
-
-test('the records of a client are listed with every name that was typed on them', async () => {
-  const server = new FakeServer().answer(getClientHistory, {
-    lastVisit: '2026-11-20',
-    totals: { visits: 2, purchases: 0, spent: 123.5 },
-    purchases: [],
-    total: 2,
-    items: [JOB, { ...CANCELLED, clientName: 'Bruno Sosa' }],
-  });
-  const page = openScreen(<RecordNames subject={{ kind: 'client', id: 'lucia' }} />, { server });
-  await page.getByText(/, a nombre de Lucía Fernández, Bruno Sosa$/).waitFor();
-  expect(page.getByRole('listitem').allTextContents()).toEqual([
-    '20/11/2026 · Lucía Fernández · Cambio de aceite',
-    '01/10/2026 · Bruno Sosa · Cambio de aceite',
-  ]);
 });

@@ -8,7 +8,7 @@ import { MAX_CLIENT_ITEMS, type Purchase } from '../../contract/client-history.t
 import type { HistoryItem } from '../../contract/history.ts';
 import { foundText, HISTORY_TEXTS } from '../../rules/history-text.ts';
 import { fetchSubjectHistory, historyKeys, type SubjectRef } from '../history-api.ts';
-import { conceptText, type OnOpen } from '../tab/history-facts.tsx';
+import type { OnOpen } from '../tab/history-facts.tsx';
 import { VisitCard } from './visit-card.tsx';
 import css from './visits.module.css';
 
@@ -99,33 +99,6 @@ export function VisitList({ subject, onOpen }: Props) {
         </>
       )}
     </section>
-  );
-}
-
-/** Every record of a client with the name that was typed on it: what an export or an erasure is about. */
-export function RecordNames({ subject }: Pick<Props, 'subject'>) {
-  const { data } = useSubjectHistory(subject);
-  if (data === undefined) return null;
-  const names = [...new Set(data.items.map(({ clientName }) => clientName))];
-  return (
-    <details className={css.section}>
-      <summary>
-        {foundText(data.total)}
-        {names.length === 0 ? '' : `, a nombre de ${names.join(', ')}`}
-      </summary>
-      <ul className={css.items}>
-        {data.items.map((item) => (
-          <li key={item._id}>
-            {numericDay(item.date)} · {item.clientName} · {conceptText(item)}
-          </li>
-        ))}
-      </ul>
-      {data.total > MAX_CLIENT_ITEMS ? (
-        <p className={css.none}>
-          Se muestran los {MAX_CLIENT_ITEMS} últimos de {foundText(data.total)}.
-        </p>
-      ) : null}
-    </details>
   );
 }
 

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
+import type { ClientSplit } from '../../contract/client-split.ts';
+import { REGISTRY_TEXTS, recordText, visitsText } from '../../rules/registry-text.ts';
+import { clientSplitQuery } from '../client-split-api.ts';
+import css from './personal-data.module.css';
+
+/** Rows that the list shows before «Mostrar» the others. */
+const FIRST = 200;
+
+/** Every record of a client with the name that was typed on it: what an export or an erasure is about. */
+export function RecordNames({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(clientSplitQuery(id));
+  const [shown, setShown] = useState(FIRST);
+  if (data === undefined) {
+    return error === null ? null : (
+      <ReadFailure
+        title={REGISTRY_TEXTS.recordsFailed}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const { records } = data;
+  const rest = records.length - shown;
+  return (
+    <details className={css.records}>
+      <summary>{`${visitsText(records.length)}, a nombre de ${namesOf(data).join(', ')}`}</summary>
+      <ul>
+        {records.slice(0, shown).map((each) => (
+          <li key={each._id}>{`${each.name} · ${recordText(each)}`}</li>
+        ))}
+      </ul>
+      {rest > 0 ? (
+        <Button variant="subtle" onClick={() => setShown(records.length)}>
+          {`Mostrar ${visitsText(rest)} más`}
+        </Button>
+      ) : null}
+    </details>
+  );
+}
+
+/** All names: those of the client, of the clients merged into it, and those on their records. */
+const namesOf = ({ client, records }: ClientSplit): string[] => [
+  ...new Set([client, ...client.merged, ...records].map(({ name }) => name)),
+];
