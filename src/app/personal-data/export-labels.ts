@@ -125,6 +125,7 @@ const CODE_LABELS: Readonly<Record<string, string>> = {
   provider: 'proveedor',
   purchase: 'compra',
   reception: 'recepción',
+  record: 'ficha',
   refund: 'reembolso',
   reminder: 'recordatorio',
   rental: 'alquiler',
