@@ -94,6 +94,9 @@ export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<
     last_sales:
       'actor_id actor_name cause_id cause_type client_country client_email client_name client_phone cost_cents created_at id item_name kind original_id payment_id quantity reason refund_id replaces sale_cents type unit void_id voided_at',
   },
+  'A view of citations, reservations and sales.': {
+    client_visits: 'client_id day id motorcycle_id',
+  },
   'Secrets of the program.': {
     secrets: 'name value',
   },

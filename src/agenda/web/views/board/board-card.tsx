@@ -66,7 +66,12 @@ export const BoardCard = memo(function BoardCard({ card, today, move, drag, onOp
         </button>
         {plate + vehicle === '' ? null : (
           <p className={css.vehicle}>
-            {plate === '' ? null : <PlateBadge plate={plate} />} {vehicle}
+            {plate === '' ? null : (
+              <>
+                <PlateBadge plate={plate} />{' '}
+              </>
+            )}
+            {vehicle}
           </p>
         )}
         <p className={css.service}>{service}</p>
