@@ -24,6 +24,8 @@ const values = readOptions('walks', {
   plant: { type: 'string' },
 });
 
+const LOGGED_EVERY = 20;
+
 if (values.plant === undefined) {
   await ensurePages();
   await onSite(takeWalks);
@@ -68,6 +70,7 @@ async function walksOf(site: WalkSite, kind: Kind): Promise<number> {
     const log = one === undefined ? undefined : (line: string) => console.log(line);
     const { what, steps, violations } = await runWalk(site, kind, seed, log);
     taken += 1;
+    if (taken % LOGGED_EVERY === 0) console.log(`${kind.name}: ${taken} walks so far`);
     if (violations.length === 0) continue;
     failed.push(seed);
     console.log(`${kind.name} seed ${seed}: ${what}\n  ${[...steps, ...violations].join('\n  ')}`);

@@ -47,6 +47,7 @@ export const MANUAL: Kind = {
       act,
       async goOn(page) {
         if (!page.url().includes('/admin')) return openAdmin(page, '#agenda');
+        if (await pressWith(page, button(page, 'Reintentar'), ONCE)) return;
         const stay = button(page, 'Seguir editando');
         if (await pressWith(page, stay, ONCE)) return;
         return act(page, 'create', ONCE);

@@ -105,6 +105,7 @@ async function goOn(page: Page, paypal: string): Promise<void> {
   if (page.url() === 'about:blank') return void (await page.goto('/reserva'));
   const gone = page.getByRole('heading', { name: 'No hay nada que pagar' });
   if (await gone.isVisible()) return void (await page.goto('/reserva'));
+  if (await pressWith(page, button(page, 'Reintentar'), ONCE)) return;
   await act(page, 'confirm', ONCE, paypal);
   await act(page, 'pay', ONCE, paypal);
 }
