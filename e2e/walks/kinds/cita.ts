@@ -71,7 +71,8 @@ async function act(page: Page, move: string, hand: Hand): Promise<void> {
 }
 
 async function goOn(page: Page): Promise<void> {
-  if (page.url() === 'about:blank') return void (await page.goto('/cita'));
+  // A second press may have reached a link that leaves the form.
+  if (!page.url().includes('/cita')) return void (await page.goto('/cita'));
   // A press may have chosen a day without free hours.
   if (await pressWith(page, button(page, 'Ver el próximo día con lugar'), ONCE)) return;
   const times = page.locator('input[name=time]');
