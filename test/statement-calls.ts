@@ -67,7 +67,7 @@ export const STATEMENT_CALLS: Readonly<Record<string, MakeCall>> = {
     path: '2026-11',
     query: `?service=${service}`,
   }),
-  'GET /api/citations/:id/calendar.ics': ({ citation }) => ({ path: citation }),
+  'GET /api/my/:token/calendar.ics': async (given) => ({ path: await insertWithToken(given) }),
   'GET /api/citations/calendar': () => ({ query: '?from=2026-11-23&to=2026-11-29' }),
   'GET /api/citations/attempts/:key': () => ({ path: 'visit-1' }),
   'GET /api/reservations/attempts/:key': () => ({ path: 'visit-1' }),

@@ -141,7 +141,7 @@ export const STATEMENT_COUNTS: Readonly<
   'GET /api/citations/days/:month': 1,
   'POST /api/citations': 8,
   'POST /api/citations manualEntry': 12,
-  'GET /api/citations/:id/calendar.ics': 1,
+  'GET /api/my/:token/calendar.ics': 1,
   'GET /api/cancel/:token': 2,
   'POST /api/cancel/:token': 10,
   'GET /api/citations/attempts/:key': 1,

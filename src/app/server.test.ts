@@ -58,19 +58,19 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Repeats a booking with the same key until the server answers. Returns the id of the booking. */
+/** Repeats a booking with the same key until the server answers. Returns the token of its link. */
 async function bookNext(app: AppProcess, service: string, key: string): Promise<string> {
   let last = 'no answer';
   for (let attempt = 0; attempt < 1_000; attempt += 1) {
     try {
       const [start] = await nearestStarts(app);
-      const reply = await request<{ _id: string }>(
+      const reply = await request<{ cancellationToken: string }>(
         `${app.url}/api/citations`,
         'POST',
         bookingBody(service, start?.date ?? '', start?.time ?? ''),
         { 'idempotency-key': key },
       );
-      if (reply.status === 201) return reply.body.data._id;
+      if (reply.status === 201) return reply.body.data.cancellationToken;
       last = `${reply.status} ${reply.body.code}`;
     } catch {
       // The server does not answer yet.
@@ -191,8 +191,8 @@ test('the server keeps acknowledged bookings after kill -9 of the app, the datab
   app = await startApp();
   acknowledged.push(await bookNext(app, service, 'after-both'));
 
-  for (const id of acknowledged) {
-    const response = await fetch(`${app.url}/api/citations/${id}/calendar.ics`);
+  for (const token of acknowledged) {
+    const response = await fetch(`${app.url}/api/my/${token}/calendar.ics`);
     expect(response.status).toBe(200);
   }
 });

@@ -166,17 +166,14 @@ export type BookingRequest = z.output<typeof bookingBody>;
 /** The request as forms send it: fields with a default may be missing. */
 export type BookingInput = z.input<typeof bookingBody>;
 
-/**
- * Holds service, motorcycle, address and time, but no personal data: the citation's id is enough to
- * read it.
- */
+/** Has service, motorcycle, address and time, but no personal data. The link's token reads it: ids stay internal. */
 export const getCalendarFile = endpoint({
   method: 'GET',
-  path: '/api/citations/:id/calendar.ics',
+  path: '/api/my/:token/calendar.ics',
   access: 'public',
-  limit: 'read',
-  summary: 'The appointment as a calendar entry',
-  params: z.object({ id: z.string() }),
+  limit: 'cancel',
+  summary: 'The appointment behind a link as a calendar entry',
+  params: z.object({ token: z.string() }),
   reply: z.string(),
   mediaType: 'text/calendar; charset=utf-8',
   // `inline`: a phone opens the file in its calendar; `attachment` would only download it.

@@ -29,7 +29,7 @@ export function citationRoutes(app: FastifyInstance, context: AppContext): void 
     data: await findAttempt(context, params.key),
   }));
   registerEndpoint(app, getCalendarFile, async ({ params }) => ({
-    data: await readCalendarFile(context, params.id),
+    data: await readCalendarFile(context, params.token),
   }));
   registerEndpoint(app, lookUpCancellation, ({ params }) =>
     readCancellation(context, params.token),

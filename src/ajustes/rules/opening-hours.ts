@@ -1,4 +1,4 @@
-import { type Day, weekdayOf } from '#shared/time/day-time.ts';
+import { type Day, timeOf, weekdayOf } from '#shared/time/day-time.ts';
 import { holidayOf } from './holidays.ts';
 
 /** Opening interval in workshop-local minutes of the day; `closes` ≤ 1440. */
@@ -25,4 +25,12 @@ export function hoursOf(schedule: Schedule, day: Day): readonly Hours[] {
 export function closingHoliday(schedule: Schedule, day: Day): string | null {
   if (!schedule.closedOnHolidays || schedule.exceptions[day]) return null;
   return holidayOf(day);
+}
+
+/** `09:00 – 12:30 y 13:30 – 18:00`; `Cerrado` without hours. */
+export function hoursText(hours: readonly Hours[]): string {
+  if (hours.length === 0) return 'Cerrado';
+  const spans = hours.map(({ opens, closes }) => `${timeOf(opens)} – ${timeOf(closes)}`);
+  const last = spans.at(-1);
+  return spans.length === 1 ? `${last}` : `${spans.slice(0, -1).join(', ')} y ${last}`;
 }

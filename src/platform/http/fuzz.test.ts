@@ -75,7 +75,7 @@ describe('public endpoints answer with a sentence and no 5xx', () => {
         await expectCleanAnswer(
           request(`${site.app.url}/api/citations/availability/${THURSDAY}?service=${part}`),
         );
-        await expectCleanAnswer(request(`${site.app.url}/api/citations/${part}/calendar.ics`));
+        await expectCleanAnswer(request(`${site.app.url}/api/my/${part}/calendar.ics`));
         await expectCleanAnswer(request(`${site.app.url}/api/challenge?action=${part}`));
       }),
       FUZZ_RUNS,

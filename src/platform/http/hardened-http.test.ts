@@ -95,10 +95,10 @@ test('every CSV and calendar endpoint has a Content-Disposition', async () => {
     /^text\/(csv|calendar)/.test(mediaType ?? ''),
   );
   expect(files.map(({ path, disposition }) => [path, disposition]).sort()).toEqual([
-    ['/api/citations/:id/calendar.ics', 'inline; filename="cita.ics"'],
     ['/api/components/csv', 'attachment; filename="componentes.csv"'],
     ['/api/expenses.csv', 'attachment; filename="gastos.csv"'],
     ['/api/financial/transactions.csv', 'attachment; filename="transacciones.csv"'],
+    ['/api/my/:token/calendar.ics', 'inline; filename="cita.ics"'],
   ]);
   const { headers } = await createStaff(app.context.db, ['stock']);
   const response = await fetch(`${app.url}/api/components/csv`, { headers });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Hours } from '#ajustes/rules/opening-hours.ts';
-import { hoursText, weekRows } from './hours-table.ts';
+import { hoursText } from '#ajustes/rules/opening-hours.ts';
+import { weekRows } from './hours-table.ts';
 
 const MORNING = { opens: 540, closes: 750 };
 const AFTERNOON = { opens: 810, closes: 1080 };

@@ -1,17 +1,8 @@
-import type { Hours, Schedule } from '#ajustes/rules/opening-hours.ts';
-import { timeOf } from '#shared/time/day-time.ts';
+import { hoursText, type Schedule } from '#ajustes/rules/opening-hours.ts';
 
 export type HoursRow = { days: string; hours: string };
 
 const DAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const;
-
-/** `09:00 – 12:30 y 13:30 – 18:00`; `Cerrado` without hours. */
-export function hoursText(hours: readonly Hours[]): string {
-  if (hours.length === 0) return 'Cerrado';
-  const spans = hours.map(({ opens, closes }) => `${timeOf(opens)} – ${timeOf(closes)}`);
-  const last = spans.at(-1);
-  return spans.length === 1 ? `${last}` : `${spans.slice(0, -1).join(', ')} y ${last}`;
-}
 
 /**
  * Returns the week as rows; consecutive days with the same hours share one: `Lunes a viernes`, two days

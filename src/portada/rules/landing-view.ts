@@ -1,6 +1,6 @@
-import { hoursOf, type Schedule } from '#ajustes/rules/opening-hours.ts';
+import { hoursOf, hoursText, type Schedule } from '#ajustes/rules/opening-hours.ts';
 import { webAddress } from '#shared/fields/web-address.ts';
-import { formatDollars } from '#shared/money/money.ts';
+import { priceText } from '#shared/money/price-text.ts';
 import {
   addDays,
   type Day,
@@ -8,7 +8,7 @@ import {
   type LocalDateTime,
   timeOf,
 } from '#shared/time/day-time.ts';
-import { type HoursRow, hoursText, weekRows } from './hours-table.ts';
+import { type HoursRow, weekRows } from './hours-table.ts';
 
 /** Data of the landing page; missing texts are ''. Prices in dollars, durations in minutes. */
 export type LandingFacts = {
@@ -59,7 +59,7 @@ export function landingView(facts: LandingFacts): LandingView {
       href: `/cita?servicio=${encodeURIComponent(service._id)}`,
       name: service.name,
       duration: formatDuration(service.duration),
-      price: formatDollars(service.price),
+      price: priceText(service.price),
     })),
     publicUrl: facts.publicUrl,
     jsonLd: JSON.stringify(structuredData(facts)),

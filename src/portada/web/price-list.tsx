@@ -19,7 +19,10 @@ export function PriceList({ services }: Pick<LandingView, 'services'>) {
                 <a className={css.row} href={service.href}>
                   <span className={css.name}>{service.name}</span>
                   <span className={css.price}>{service.price}</span>
-                  <span className={css.duration}>{service.duration}</span>
+                  <span className={css.duration}>
+                    {service.duration}
+                    <span className={css.book}>Agendar</span>
+                  </span>
                 </a>
               </li>
             ))}

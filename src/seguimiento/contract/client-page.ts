@@ -75,6 +75,10 @@ const clientPage = z.object({
   service: z.object({ name: z.string(), duration: z.int(), price: z.number() }),
   date: z.string(),
   time: z.string(),
+  /** The day of an appointment is over, and the vehicle did not come. */
+  past: z.boolean(),
+  /** Today's opening hours, once the vehicle is ready; '' before. */
+  todayHours: z.string(),
   /** When the work is expected to end. */
   ready: localDateTime,
   /** Path of the calendar entry; '' after the reception. */

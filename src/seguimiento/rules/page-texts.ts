@@ -30,14 +30,48 @@ const BOOKED_TEXTS: Readonly<Partial<Record<CitationStatus, string>>> = {
   accepted: 'Tu cita está confirmada. Te esperamos.',
 };
 
+/** Whether the work is over: of an estimate only the approved lines still mean something. */
+const IS_OVER: Readonly<Record<Phase, boolean>> = {
+  booked: false,
+  received: false,
+  inspecting: false,
+  'awaiting-answer': false,
+  working: false,
+  ready: true,
+  delivered: true,
+  cancelled: true,
+};
+
+const PAST_TEXT =
+  'Esta cita ya pasó. Si todavía la necesitas, agenda otra o comunícate con el taller.';
+
+const hoursSentence = (hours: string) =>
+  hours === 'Cerrado' ? 'Hoy el taller está cerrado.' : `Hoy el taller abre ${hours}.`;
+
+type Estimate<Line> = { lines: readonly Line[] };
+
+/** Returns the lines of the estimate that the page shows in a phase. After the work only those that were approved. */
+export function shownLines<Line extends { decision: Decision | null }>(
+  phase: Phase,
+  { lines }: Estimate<Line>,
+): readonly Line[] {
+  return IS_OVER[phase] ? lines.filter(({ decision }) => decision === 'approve') : lines;
+}
+
 type ShownPhase = {
+  /** The day of the appointment is over, and the vehicle did not come. */
+  past: boolean;
+  /** Today's opening hours, once the vehicle is ready. */
+  todayHours: string;
   phase: Phase;
   status: CitationStatus;
   estimate: { state: SentState; lines: readonly { decision: Decision | null }[] } | null;
 };
 
 /** Returns the sentence below the name of the phase. */
-export function phaseText({ phase, status, estimate }: ShownPhase): string {
+export function phaseText({ phase, status, estimate, past, todayHours }: ShownPhase): string {
+  if (past) return PAST_TEXT;
+  if (phase === 'ready') return `${PHASE_TEXTS.ready} ${hoursSentence(todayHours)}`;
   if (phase === 'booked') return BOOKED_TEXTS[status] ?? '';
   if (phase === 'awaiting-answer' && estimate?.lines.every(({ decision }) => decision !== null)) {
     return 'Te vamos a llamar por los trabajos que falta decidir.';

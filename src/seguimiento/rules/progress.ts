@@ -40,7 +40,8 @@ const PHASE_RULES: Readonly<Record<CitationStatus, (facts: OrderFacts) => Phase>
     const effect = effectOf(estimate);
     if (effect === 'waits') return 'awaiting-answer';
     if (effect === 'answered') return 'working';
-    return inspected ? 'inspecting' : 'received';
+    // An estimate that was sent follows an inspection, also when it has ended.
+    return inspected || estimate !== null ? 'inspecting' : 'received';
   },
   'in-progress': ({ estimate }) => (effectOf(estimate) === 'waits' ? 'awaiting-answer' : 'working'),
   installed: () => 'ready',

@@ -4,6 +4,8 @@ import {
   type LinkedCitation,
   readLinkedCitation,
 } from '#agenda/server/client/client-citation-queries.ts';
+import { hoursOf, hoursText } from '#ajustes/rules/opening-hours.ts';
+import type { Settings } from '#ajustes/rules/settings.ts';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
 import { correctionOf } from '#ordenes/rules/corrections.ts';
 import { lastAnswerDay } from '#ordenes/rules/estimate-validity.ts';
@@ -17,7 +19,7 @@ import { maskEmail, maskPhone } from '#shared/fields/mask-contact.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { quantityOf } from '#shared/money/quantity.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
-import type { LocalDateTime } from '#shared/time/day-time.ts';
+import { dayAt, type LocalDateTime } from '#shared/time/day-time.ts';
 import { wallAt } from '#shared/time/time-zone.ts';
 import type { ClientEstimateView, ClientPage, ReceiptView } from '../contract/client-page.ts';
 import { progressOf } from '../rules/progress.ts';
@@ -33,8 +35,8 @@ export async function readPageOfLink(
 ): Promise<LinkedPage | null> {
   const linked = await readLinkedCitation(context, token);
   if (linked === null) return null;
-  const [order, timeZone] = await readOrderOfLink(context, linked);
-  return { linked, page: pageOf(linked, order, timeZone) };
+  const [order, settings] = await readOrderOfLink(context, linked);
+  return { linked, page: pageOf(token, linked, order, { ...settings, now: context.clock() }) };
 }
 
 /** Returns the estimate that the client can see now, for an answer to an older one. */
@@ -42,25 +44,34 @@ export async function readShownEstimate(
   context: AppContext,
   linked: LinkedCitation,
 ): Promise<ClientEstimateView | null> {
-  const [order, timeZone] = await readOrderOfLink(context, linked);
+  const [order, { timeZone }] = await readOrderOfLink(context, linked);
   return order?.estimate ? estimateView(order.estimate, linked.citation.status, timeZone) : null;
 }
 
-/** Returns the work order of a linked citation, and the workshop's time zone. */
+/** Returns the work order of a linked citation, and the settings. */
 async function readOrderOfLink(
   context: AppContext,
   { citation }: LinkedCitation,
-): Promise<[ClientOrder | null, string]> {
-  const [order, { timeZone }] = await Promise.all([
+): Promise<[ClientOrder | null, Settings]> {
+  return Promise.all([
     readClientOrder(context.db, citation._id, context.clock()),
     readSettings(context),
   ]);
-  return [order, timeZone];
 }
 
-function pageOf(linked: LinkedCitation, order: ClientOrder | null, timeZone: string): ClientPage {
+/** What the page needs besides the record. `now`: epoch milliseconds. */
+type PageFacts = Pick<Settings, 'timeZone' | 'schedule'> & { now: number };
+
+function pageOf(
+  token: string,
+  linked: LinkedCitation,
+  order: ClientOrder | null,
+  { timeZone, schedule, now }: PageFacts,
+): ClientPage {
   const { citation, canCancel, move, movesLeft, moveUntil, bill } = linked;
   const { service, status, date, time, ready, vehicleType } = citation;
+  const today = dayAt(now, timeZone);
+  const past = isBeforeArrival(status) && date < today;
   const { phase, steps } = progressOf(status, order && orderFacts(order));
   return {
     kind: 'citation',
@@ -77,8 +88,10 @@ function pageOf(linked: LinkedCitation, order: ClientOrder | null, timeZone: str
     service: { name: service.name, duration: service.duration, price: service.price },
     date,
     time,
+    past,
+    todayHours: phase === 'ready' ? hoursText(hoursOf(schedule, today)) : '',
     ready,
-    calendar: isBeforeArrival(status) ? `/api/citations/${citation._id}/calendar.ics` : '',
+    calendar: isBeforeArrival(status) && !past ? `/api/my/${token}/calendar.ics` : '',
     order: order && orderView(order, bill?.totalCents ?? null, timeZone),
     estimate: order?.estimate ? estimateView(order.estimate, status, timeZone) : null,
     canCancel,

@@ -30,6 +30,8 @@ const PAGE: ClientPage = {
   service: { name: 'Service completo', duration: 120, price: 185 },
   date: '2026-11-26',
   time: '09:30',
+  past: false,
+  todayHours: '',
   ready: READY,
   calendar: '',
   order: null,
@@ -158,4 +160,36 @@ test('the page offers the other answer of a line only while it can be corrected'
   const later = clientPageRenderers.renderPage(stateWith([begun, CHAIN]), FILES);
   expect(later).not.toContain('correcciones');
   expect(textOf(later)).not.toContain('corregirla');
+});
+
+const shown = (change: Partial<ClientPage>): string =>
+  textOf(clientPageRenderers.renderPage({ ...stateWith([]), page: { ...PAGE, ...change } }, FILES));
+
+test('the page of a past appointment does not wait for the client', () => {
+  const past = shown({ phase: 'booked', status: 'accepted', past: true });
+  expect(past).toContain('Era el jueves, 26 de noviembre de 2026');
+  expect(past).toContain('Esta cita ya pasó.');
+  expect(past).toContain('Agendar otra cita');
+  expect(past).not.toContain('Te esperamos');
+});
+
+test("the page of a ready vehicle names today's hours", () => {
+  const ready = (todayHours: string) => shown({ phase: 'ready', status: 'installed', todayHours });
+  expect(ready('09:00 – 12:30')).toContain('Hoy el taller abre 09:00 – 12:30.');
+  expect(ready('Cerrado')).toContain('Hoy el taller está cerrado.');
+});
+
+test('the page shows only approved lines of an estimate once the work is over', () => {
+  const { page } = stateWith([line({ decision: 'approve' }), { ...CHAIN, decision: 'decline' }]);
+  const text = shown({ ...page, phase: 'delivered', status: 'delivered' });
+  expect(text).toContain('Pastillas de freno');
+  expect(text).not.toContain('Kit de transmisión');
+  const none = stateWith([CHAIN]).page;
+  expect(shown({ ...none, phase: 'delivered', status: 'delivered' })).not.toContain('Presupuesto');
+});
+
+test('the page says beside a price of 0 that the work is quoted later', () => {
+  const service = { name: 'Revisión', duration: 30, price: 0 };
+  const booked = shown({ phase: 'booked', status: 'accepted', service });
+  expect(booked).toContain('US$ 0,00 · A presupuestar');
 });

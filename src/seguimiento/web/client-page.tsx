@@ -3,7 +3,7 @@ import { formatDollars } from '#shared/money/money.ts';
 import { longDayWithoutYear } from '#shared/time/day-time.ts';
 import type { ClientPage, ReceiptView } from '../contract/client-page.ts';
 import type { PageFiles, PageState } from '../contract/page-state.ts';
-import { moveText, slotText, vehicleTitle } from '../rules/page-texts.ts';
+import { moveText, shownLines, slotText, vehicleTitle } from '../rules/page-texts.ts';
 import { ContactCard } from './contact-card.tsx';
 import { Document } from './document.tsx';
 import estimate from './estimate.module.css';
@@ -22,7 +22,11 @@ export function ClientPageDocument({ state, files }: { state: PageState; files: 
       <ProgressCard page={page} />
       <Receipt token={token} receipt={page.receipt} />
       {page.estimate === null || page.phase === 'cancelled' ? null : (
-        <EstimateSection token={token} estimate={page.estimate} typed={typed} />
+        <EstimateSection
+          token={token}
+          estimate={{ ...page.estimate, lines: [...shownLines(page.phase, page.estimate)] }}
+          typed={typed}
+        />
       )}
       <Agreed page={page} />
       <Inspection page={page} />
@@ -119,8 +123,8 @@ function Photos({ token, page: { order } }: { token: string; page: ClientPage })
 
 /** What the client can do with an appointment before the reception. */
 function Appointment({ token, page }: { token: string; page: ClientPage }) {
-  const { phase, canCancel, calendar, move } = page;
-  if (phase === 'cancelled' || phase === 'delivered') {
+  const { phase, past, canCancel, calendar, move } = page;
+  if (phase === 'cancelled' || phase === 'delivered' || past) {
     return (
       <a className={`${css.button} ${css.primary}`} href="/cita">
         Agendar otra cita

@@ -21,6 +21,7 @@ type Props = {
 export function EstimateSection({ token, estimate, typed }: Props) {
   const open = estimate.lines.filter((line) => isOpenLine(estimate, line));
   const closed = estimate.lines.filter((line) => !isOpenLine(estimate, line));
+  if (estimate.lines.length === 0) return null;
   const reason = closedText(estimate.state);
   return (
     <section className={css.estimate} id="presupuesto" aria-labelledby="presupuesto-titulo">

@@ -1,4 +1,5 @@
 import { formatDollars } from '#shared/money/money.ts';
+import { priceText } from '#shared/money/price-text.ts';
 import { longDay, longDayWithoutYear } from '#shared/time/day-time.ts';
 import type { ClientPage } from '../contract/client-page.ts';
 import { phaseText, vehicleTitle } from '../rules/page-texts.ts';
@@ -16,7 +17,7 @@ export function ProgressCard({ page }: { page: ClientPage }) {
       </h1>
       {order === null ? null : <p className={css.number}>Orden {order.number}</p>}
       <ProgressRail
-        label={PHASE_LABELS[phase]}
+        label={page.past ? 'La fecha ya pasó' : PHASE_LABELS[phase]}
         look={css[phase]}
         steps={steps.map(({ step, state }) => ({ name: PHASE_LABELS[step], state }))}
         isEnd={phase === 'ready'}
@@ -37,7 +38,7 @@ function Facts({ page }: { page: ClientPage }) {
     <dl className={css.facts}>
       {phase === 'booked' || phase === 'cancelled' ? (
         <div>
-          <dt>{phase === 'cancelled' ? 'Era el' : 'Te esperamos'}</dt>
+          <dt>{phase === 'cancelled' || page.past ? 'Era el' : 'Te esperamos'}</dt>
           <dd>
             <time dateTime={date}>{longDay(date)}</time>
             <time className={css.figure} dateTime={time}>
@@ -63,7 +64,9 @@ function Facts({ page }: { page: ClientPage }) {
       </div>
       <div>
         <dt>{order === null ? 'Precio' : over ? 'Total' : 'Total acordado'}</dt>
-        <dd className={css.price}>{formatDollars(order?.total ?? service.price)}</dd>
+        <dd className={css.price}>
+          {order === null ? priceText(service.price) : formatDollars(order.total)}
+        </dd>
       </div>
     </dl>
   );

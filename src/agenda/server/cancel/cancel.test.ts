@@ -189,7 +189,7 @@ describe('/api/cancel/{token}', () => {
   ] as const)(
     'answers 404 for a %s citation, as its calendar.ics does, and changes nothing',
     async (_state, columns) => {
-      const { id, token } = await bookAndReadToken();
+      const { token } = await bookAndReadToken();
       await site.app.context.db.updateTable('citations').set(columns).execute();
       await deleteMails(site.app.context.db);
       const read = () => site.app.context.db.selectFrom('citations').selectAll().execute();
@@ -201,7 +201,7 @@ describe('/api/cancel/{token}', () => {
           message: 'No se pudo encontrar la cita. El enlace puede ser inválido o haber expirado.',
         });
       }
-      expect((await fetch(`${site.app.url}/api/citations/${id}/calendar.ics`)).status).toBe(404);
+      expect((await fetch(`${site.app.url}/api/my/${token}/calendar.ics`)).status).toBe(404);
       expect(await read()).toEqual(before);
       expect(await site.app.context.db.selectFrom('mails').select('id').execute()).toEqual([]);
     },

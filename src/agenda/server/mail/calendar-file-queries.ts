@@ -1,17 +1,18 @@
 import { calendarFile } from '#correo/server/calendar-file.ts';
 import type { AppContext } from '#platform/app-context.ts';
-import { ID_FORM } from '#platform/data/ids.ts';
+import { TOKEN_FORM } from '#platform/data/ids.ts';
 import { citationError } from '../../contract/citation-errors.ts';
 import { readAgenda } from '../agenda-settings.ts';
+import { hasCancelToken } from '../cancel/cancel-link.ts';
 import { calendarEvent } from './citation-mail.ts';
 
-/** Returns the calendar entry (iCalendar text). Rejects (404) a cancelled, deleted, cleared or unknown citation. */
-export async function readCalendarFile(context: AppContext, id: string): Promise<string> {
-  if (!ID_FORM.test(id)) throw citationError('citation-not-found');
+/** Returns the calendar entry (iCalendar text). Rejects (404) an unknown token, and a cancelled, deleted or cleared citation. */
+export async function readCalendarFile(context: AppContext, token: string): Promise<string> {
+  if (!TOKEN_FORM.test(token)) throw citationError('citation-not-found');
   const row = await context.db
     .selectFrom('citations')
     .selectAll()
-    .where('id', '=', id)
+    .where(hasCancelToken(token))
     .where('status', '!=', 'cancelled')
     .where('deleted_at', 'is', null)
     .where('cleared_at', 'is', null)

@@ -220,7 +220,7 @@ test('the receipt links to Google Calendar and an .ics file, and states when the
   expect(searchParams.get('dates')).toBe('20261126T130000Z/20261127T180000Z');
   expect(searchParams.get('text')).toBe('Cambio de aceite y filtro en Taller de prueba');
   const file = wizard.page.getByRole('link', { name: /archivo \.ics/ });
-  expect(await file.getAttribute('href')).toBe('/api/citations/citation-1/calendar.ics');
+  expect(await file.getAttribute('href')).toBe(`/api/my/${BOOKED.cancellationToken}/calendar.ics`);
 });
 
 test('the summary shows all data, asks a new sum at each visit, and a block of it can be edited', {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { formatDollars } from '#shared/money/money.ts';
+import { priceText } from '#shared/money/price-text.ts';
 import { serviceForDisplay } from '#shared/records/display-fallback.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { formatDuration, longDay } from '#shared/time/day-time.ts';
@@ -23,7 +23,7 @@ export function CitationCards({ citation }: { citation: ClientCitation }) {
         <Row term="Nombre">{name}</Row>
         <Row term="Duración">{formatDuration(duration)}</Row>
         <Row term="Precio" figure>
-          {formatDollars(price)}
+          {priceText(price)}
         </Row>
         {motorcycle === '' ? null : <Row term="Moto">{motorcycle}</Row>}
       </Card>

@@ -32,6 +32,6 @@ function stamp(instant: string): string {
  * Returns the link to the invitation file, which the server creates: in-app browsers cannot open
  * files made in the page.
  */
-export function calendarFileLink(id: string): string {
-  return `/api/citations/${encodeURIComponent(id)}/calendar.ics`;
+export function calendarFileLink(token: string): string {
+  return `/api/my/${encodeURIComponent(token)}/calendar.ics`;
 }

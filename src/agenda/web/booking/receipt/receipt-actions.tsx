@@ -70,7 +70,7 @@ function AddToCalendar({ citation, business }: Props) {
           </a>
         </li>
         <li>
-          <a href={calendarFileLink(citation._id)}>Otro calendario (archivo .ics)</a>
+          <a href={calendarFileLink(citation.cancellationToken)}>Otro calendario (archivo .ics)</a>
         </li>
       </ul>
     </div>

@@ -1,6 +1,6 @@
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
 import { timeZoneOf } from '#ajustes/web/public-business-api.ts';
-import { formatDollars } from '#shared/money/money.ts';
+import { priceText } from '#shared/money/price-text.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { formatDuration, longDay, longMoment } from '#shared/time/day-time.ts';
 import type { BookedCitation } from '../../../contract/citation.ts';
@@ -58,7 +58,7 @@ function factsOf(citation: BookedCitation, business: PublicBusiness | null): [st
     ['Servicio', service.name],
     ['Duración', formatDuration(service.duration)],
     ['Lista (estimado)', formatReadyTime(citation.ready, citation.date, longDay)],
-    ['Precio', formatDollars(service.price)],
+    ['Precio', priceText(service.price)],
     ['Nombre', citation.clientName],
     ['Email', citation.clientEmail],
     ['Teléfono', citation.clientPhone],

@@ -1,4 +1,4 @@
-import { formatDollars } from '#shared/money/money.ts';
+import { priceText } from '#shared/money/price-text.ts';
 import { formatDuration, type LocalDateTime, longDay } from '#shared/time/day-time.ts';
 import confirm from '#ui/wizard/confirm/confirm.module.css';
 import { Facts, motorcycleFacts, ReviewBlock } from '#ui/wizard/confirm/review-block.tsx';
@@ -32,7 +32,7 @@ export function Review({ wizard, catalogue, ready }: Props) {
         <Facts
           facts={[
             ['Duración', chosen ? formatDuration(chosen.duration) : ''],
-            ['Precio', chosen ? formatDollars(chosen.price) : ''],
+            ['Precio', chosen ? priceText(chosen.price) : ''],
           ]}
         />
       </ReviewBlock>

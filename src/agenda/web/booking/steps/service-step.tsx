@@ -1,9 +1,14 @@
 import { formatDollars } from '#shared/money/money.ts';
+import { TO_QUOTE } from '#shared/money/price-text.ts';
 import { formatDuration } from '#shared/time/day-time.ts';
 import { ChoiceCard } from '#ui/wizard/choices/choice-card.tsx';
 import { ChoiceList } from '#ui/wizard/choices/choice-list.tsx';
 import type { Booking } from '../use-booking.ts';
 import type { Catalogue } from '../use-catalogue.ts';
+
+/** The duration, and beside a price of 0 what it means. */
+const factOf = ({ duration, price }: { duration: number; price: number }) =>
+  `${price === 0 ? `${TO_QUOTE} · ` : ''}${formatDuration(duration)}`;
 
 type Props = { wizard: Booking; catalogue: Catalogue };
 
@@ -28,7 +33,7 @@ export function ServiceStep({ wizard, catalogue }: Props) {
           checked={checked}
           onChoose={onChoose}
           price={formatDollars(item.price)}
-          fact={formatDuration(item.duration)}
+          fact={factOf(item)}
         >
           {item.description === '' ? null : <span>{item.description}</span>}
           <Requirements of={item.requirements} />
