@@ -184,7 +184,7 @@ async function bookInTransaction(
     findFreeBay(tx, { segments, bays }),
     challenge ? readBookingLoad(tx, { person: request, job, origin, challenge, now }) : null,
   ]);
-  if (load) rejectTooManyBookings(load);
+  if (load) rejectTooManyBookings(load, now);
   // The answer is that of a taken slot: the caller may have typed another person's data. Who compares it with the free
   // slots can infer the appointment; each try costs a challenge and counts for the limits of calls (docs/rules/limits.md).
   const vehicle = { brand: request.vehicleBrand, model: request.vehicleModel };

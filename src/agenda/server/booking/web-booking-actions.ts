@@ -17,7 +17,7 @@ import {
   exceededBudget,
   type UnconfirmedMinutes,
 } from '../../rules/limits/unconfirmed-budget.ts';
-import { type PersonCounts, personCountColumn } from '../limits/person-limits.ts';
+import { type PersonCounts, personCountColumns } from '../limits/person-limits.ts';
 import { type JobTime, type OwnAppointment, sameTimeColumn } from '../limits/same-time.ts';
 import { isUnconfirmed } from '../limits/unconfirmed-queries.ts';
 
@@ -116,7 +116,7 @@ export async function readBookingLoad(
     )
     select
       exists (select from used) as fresh,
-      ${personCountColumn(person, now)},
+      ${personCountColumns(person, now)},
       ${sameTimeColumn(person, job)},
       coalesce(sum(minutes) filter (where address = ${address}), 0)::int as address,
       coalesce(sum(minutes) filter (where network = ${network}), 0)::int as network,

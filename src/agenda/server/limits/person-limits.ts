@@ -5,28 +5,33 @@ import { BEFORE_ARRIVAL } from '../../rules/citation-status.ts';
 
 const MAX_OPEN = 5;
 const BEFORE_ARRIVAL_LIST = sql.join(BEFORE_ARRIVAL.map(sql.lit));
-/** `Retry-After` in seconds: most appointments end within a day, so an earlier retry is useless. */
-const RETRY_AFTER_SECONDS = 3_600;
+/**
+ * Open future bookings of a person, by mailbox or phone, and the epoch milliseconds at which one more is possible: enough
+ * of them have begun. `null` below the limit.
+ */
+export type PersonCounts = { open: number; openUntil: number | null };
 
-/** Open future bookings of a person, by mailbox or phone. */
-export type PersonCounts = { open: number };
-
-/** Returns the column of `PersonCounts` for a select. */
-export function personCountColumn(person: Person, now: number): RawBuilder<unknown> {
+/** Returns the columns of `PersonCounts` for a select. */
+export function personCountColumns(person: Person, now: number): RawBuilder<unknown> {
   const { email, phone } = personKeys(person);
-  return sql`greatest(
-      (select count(*) from citations
-       where ${MAILBOX_KEY} = mailbox_key(${email}) and starts_at > ${new Date(now)}
-         and status in (${BEFORE_ARRIVAL_LIST}) and deleted_at is null),
-      (select count(*) from citations
-       where ${PHONE_KEY} = ${phone}
-         and starts_at > ${new Date(now)}
-         and status in (${BEFORE_ARRIVAL_LIST}) and deleted_at is null)
-    ) as open`;
+  const open = (contact: RawBuilder<unknown>) => sql`
+    from citations where ${contact} and starts_at > ${new Date(now)}
+      and status in (${BEFORE_ARRIVAL_LIST}) and deleted_at is null`;
+  const byEmail = open(sql`${MAILBOX_KEY} = mailbox_key(${email})`);
+  const byPhone = open(sql`${PHONE_KEY} = ${phone}`);
+  const fifthLast = (bookings: RawBuilder<unknown>) =>
+    sql`(select starts_at ${bookings} order by starts_at desc offset ${sql.lit(MAX_OPEN - 1)} limit 1)`;
+  return sql`greatest((select count(*) ${byEmail}), (select count(*) ${byPhone})) as open,
+    (extract(epoch from greatest(${fifthLast(byEmail)}, ${fifthLast(byPhone)})) * 1000)::float8
+      as "openUntil"`;
 }
 
-/** Rejects (429) a sixth open booking per mailbox or phone (docs/rules/limits.md 3). */
-export function rejectTooManyBookings({ open }: PersonCounts): void {
+/**
+ * Rejects (429) a sixth open booking per mailbox or phone (docs/rules/limits.md 3). `Retry-After` is the time until the
+ * start of the appointment that frees a booking; a cancellation frees one earlier.
+ */
+export function rejectTooManyBookings({ open, openUntil }: PersonCounts, now: number): void {
   if (open < MAX_OPEN) return;
-  throw citationError('too-many-bookings', { retryAfter: RETRY_AFTER_SECONDS });
+  const retryAfter = Math.max(1, Math.ceil(((openUntil ?? now) - now) / 1000));
+  throw citationError('too-many-bookings', { retryAfter });
 }
