@@ -49,7 +49,11 @@ export function SideDrawer({ opened, onClose, title, footer, children }: Props) 
         <KeptBody as={Drawer.Body} className={css.body}>
           {children}
         </KeptBody>
-        {footer === undefined ? null : <div className={css.footer}>{footer}</div>}
+        {footer === undefined ? null : (
+          <div className={css.footer} data-footer>
+            {footer}
+          </div>
+        )}
       </Drawer.Content>
     </Drawer.Root>
   );
