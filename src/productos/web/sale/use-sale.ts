@@ -4,7 +4,8 @@ import { formatMoneyInput, normalizeQuantity } from '#shared/fields/number-input
 import { tooManyUnitsText } from '#stock/rules/component-fields.ts';
 import { toastSold } from '#stock/web/undo-sale-api.ts';
 import { type Form, useForm } from '#ui/panel/form/use-form.ts';
-import { useIdempotencyKey, useKept } from '#ui/panel/form/use-idempotency-key.ts';
+import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
+import { useKept } from '#ui/panel/form/use-kept.ts';
 import {
   PRODUCT_TEXTS,
   type StaffProduct,

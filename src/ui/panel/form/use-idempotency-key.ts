@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { CallError } from '../../call.ts';
 import { randomKey } from '../../random-key.ts';
 
@@ -41,19 +41,6 @@ function createIdempotencyKey(): IdempotencyKey {
     },
     hasUnanswered: () => open.size > 0,
   };
-}
-
-/**
- * Returns live data for a form: what they were when it was sent, while that request is unanswered. The server may have
- * acted on it, and the form would otherwise show the result of its own request as other data.
- */
-export function useKept<Live>(attempt: IdempotencyKey, live: Live): Live {
-  const kept = useRef(live);
-  const isKept = attempt.hasUnanswered();
-  useLayoutEffect(() => {
-    if (!isKept) kept.current = live;
-  });
-  return isKept ? kept.current : live;
 }
 
 /** Returns whether the server did not act. A proxy's 502 does not say. */
