@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { seedDemo } from '#app/demo/seed.ts';
@@ -90,14 +89,6 @@ test('a toast and a banner cover no control of the tabs', async () => {
 });
 
 test('a toast and a held notice cover no control of an open detail', async () => {
-  // The details of all appointments with a mail have a held notice.
-  await sql`
-    update mails set held_until = now() + interval '1 hour', state = 'queued', settled_at = null
-    where id in (
-      select distinct on (citation_id) id from mails where citation_id is not null
-        and citation_id not in (select citation_id from mails where held_until is not null and citation_id is not null))`.execute(
-    site.app.context.db,
-  );
   const page = await openWithMessages('#agenda');
   await page.locator('main tbody th button').first().click();
   await page.getByRole('dialog').getByRole('heading', { name: 'Recorrido' }).waitFor();
