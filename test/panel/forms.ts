@@ -201,7 +201,6 @@ export const FORMS: readonly PanelForm[] = [
       createElement(BusinessDialog, {
         ...open,
         preview: () => null,
-        outside: () => null,
         security: null,
       }),
     fill: (screen) => screen.write('Nombre', 'Taller Bujía'),

@@ -10,22 +10,20 @@ import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import css from './business/business.module.css';
 import { BusinessForm, FORM_ID } from './business/business-form.tsx';
-import type { Draft } from './business/section-props.ts';
+import type { Preview } from './business/section-props.ts';
 import { businessKeys, fetchBusiness } from './business-api.ts';
 
 type Props = {
   opened: boolean;
   onClose: () => void;
-  /** Renders the slots of the coming week with the settings in the form; provided by the agenda. */
-  preview: (settings: Draft) => ReactNode;
-  /** Renders the appointments that the settings in the form leave outside opening hours; provided by the agenda. */
-  outside: (settings: Draft) => ReactNode;
+  /** Renders the effect of the settings in the form (`Preview`); provided by the agenda. */
+  preview: Preview;
   /** Security settings of another module, which saves them itself. */
   security: ReactNode;
 };
 
 /** «Configuración del taller»: the settings of the workshop. */
-export function BusinessDialog({ opened, onClose, preview, outside, security }: Props) {
+export function BusinessDialog({ opened, onClose, preview, security }: Props) {
   // A ref, because it is read on closing and not rendered; a state would be one key press behind.
   const dirty = useRef(false);
   const [saving, setSaving] = useState(false);
@@ -70,7 +68,6 @@ export function BusinessDialog({ opened, onClose, preview, outside, security }: 
             key={opening}
             settings={settings.data}
             preview={preview}
-            outside={outside}
             security={security}
             dirty={dirty}
             onSaving={setSaving}

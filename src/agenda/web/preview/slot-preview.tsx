@@ -22,8 +22,15 @@ function usePreview(settings: PreviewInput) {
   });
 }
 
+type Props = { settings: PreviewInput; part: 'week' | 'outside' };
+
+/** Effect of settings that are not saved yet: the slots of the coming week, or the appointments that they leave outside. */
+export function SlotPreview({ settings, part }: Props) {
+  return part === 'week' ? <Week settings={settings} /> : <Outside settings={settings} />;
+}
+
 /** Booked appointments that would be outside opening hours. */
-export function OutsidePreview({ settings }: { settings: PreviewInput }) {
+function Outside({ settings }: { settings: PreviewInput }) {
   const { data } = usePreview(settings);
   if (data === undefined || data.outsideTotal === 0) return null;
   const { outside, outsideTotal } = data;
@@ -43,7 +50,7 @@ export function OutsidePreview({ settings }: { settings: PreviewInput }) {
 }
 
 /** Slots of the coming week under settings that are not saved yet. */
-export function SlotPreview({ settings }: { settings: PreviewInput }) {
+function Week({ settings }: { settings: PreviewInput }) {
   const week = usePreview(settings);
   if (!isComplete(settings))
     return <p className={css.wait}>Corrige los datos para ver la semana.</p>;

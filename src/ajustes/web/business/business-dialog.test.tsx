@@ -17,8 +17,9 @@ function Opened() {
     <BusinessDialog
       opened={opened}
       onClose={() => setOpened(false)}
-      preview={() => null}
-      outside={({ exceptions }) => <p>{exceptions.length} fechas</p>}
+      preview={({ exceptions }, part) =>
+        part === 'outside' ? <p>{exceptions.length} fechas</p> : null
+      }
       security={null}
     />
   );

@@ -16,14 +16,13 @@ import { IdentitySection } from './identity-section.tsx';
 import { RefundSection } from './refund-section.tsx';
 import { ReservationSection } from './reservation-section.tsx';
 import { RetentionSection } from './retention-section.tsx';
-import type { Draft, SectionProps } from './section-props.ts';
+import type { Draft, Preview, SectionProps } from './section-props.ts';
 
 export const FORM_ID = 'business-form';
 
 type Props = {
   settings: BusinessSettings;
-  preview: (settings: Draft) => ReactNode;
-  outside: (settings: Draft) => ReactNode;
+  preview: Preview;
   security: ReactNode;
   /** Set to whether closing the dialog would lose changes. */
   dirty: RefObject<boolean>;
@@ -32,7 +31,7 @@ type Props = {
 };
 
 export function BusinessForm(props: Props) {
-  const { settings, preview, outside, security, dirty, onSaving, onSaved } = props;
+  const { settings, preview, security, dirty, onSaving, onSaved } = props;
   // Keeps the settings of the first render: refetched ones would change the form while it is edited.
   const [{ version, ...initial }] = useState(settings);
   const form = useForm({
@@ -65,7 +64,7 @@ export function BusinessForm(props: Props) {
         {problem === undefined ? null : <Banner kind="error">{problem}</Banner>}
         <IdentitySection {...state} />
         <HoursSection {...state} />
-        <ExceptionsSection {...state} outside={outside(form.draft)} />
+        <ExceptionsSection {...state} outside={preview(form.draft, 'outside')} />
         <AgendaSection {...state} />
         <ClientPageSection {...state} />
         <ReservationSection {...state} />
@@ -77,7 +76,7 @@ export function BusinessForm(props: Props) {
       <section className={css.preview} aria-labelledby="business-preview">
         <h3 id="business-preview">Próximos 7 días</h3>
         <p className={css.hint}>Así quedarían los horarios que se pueden reservar.</p>
-        {preview(form.draft)}
+        {preview(form.draft, 'week')}
       </section>
     </FormBody>
   );

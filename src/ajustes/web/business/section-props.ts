@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Problems } from '#ui/panel/form/validate-body.ts';
 import type { BusinessInput } from '../business-api.ts';
 
@@ -12,3 +13,6 @@ export type SectionProps = {
   busy: boolean;
   set: <Name extends keyof Draft>(name: Name, value: Draft[Name]) => void;
 };
+
+/** Renders the slots of the coming week under these settings, or the appointments outside their opening hours. */
+export type Preview = (settings: Draft, part: 'week' | 'outside') => ReactNode;

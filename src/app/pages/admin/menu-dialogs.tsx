@@ -16,9 +16,6 @@ const BusinessDialog = lazyPart(async () => ({
 const SlotPreview = lazyPart(async () => ({
   default: (await import('#agenda/web/preview/slot-preview.tsx')).SlotPreview,
 }));
-const OutsidePreview = lazyPart(async () => ({
-  default: (await import('#agenda/web/preview/slot-preview.tsx')).OutsidePreview,
-}));
 const ChecklistsDialog = lazyPart(async () => ({
   default: (await import('#ordenes/web/checklists/checklists-dialog.tsx')).ChecklistsDialog,
 }));
@@ -88,8 +85,7 @@ export default function MenuDialogs(props: Props) {
             setFromFirstSteps(false);
             onDialog(fromFirstSteps ? 'first-steps' : null);
           }}
-          preview={(settings) => <SlotPreview settings={settings} />}
-          outside={(settings) => <OutsidePreview settings={settings} />}
+          preview={(settings, part) => <SlotPreview settings={settings} part={part} />}
           security={<FactorPolicySection opened={dialog === 'business'} />}
         />
       </LazyMount>

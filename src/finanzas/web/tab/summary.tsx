@@ -61,13 +61,10 @@ export function Summary({ metrics }: { metrics: Metrics | undefined }) {
             {overall.paymentFees === 0
               ? null
               : ` − ${formatDollars(overall.paymentFees)} de ${PAYMENT_FEES_LABEL.toLowerCase()}`}
+            {overall.stockPurchases === 0
+              ? null
+              : ` (sin ${formatDollars(overall.stockPurchases)} de stock)`}
           </dd>
-          {overall.stockPurchases === 0 ? null : (
-            <dd className={css.under}>
-              sin {formatDollars(overall.stockPurchases)} de compras de stock, que ya son costo al
-              vender
-            </dd>
-          )}
         </div>
       </dl>
       <div className={css.blocks}>
