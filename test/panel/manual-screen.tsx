@@ -77,7 +77,7 @@ export function withRegistry(
         })),
         merged: [],
         splits: [],
-  askedNames: [],
+        askedNames: [],
         suggestions: [],
       };
     });
