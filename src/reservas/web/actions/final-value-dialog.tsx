@@ -20,6 +20,7 @@ import {
 } from '../../contract/staff-reservation.ts';
 import { refundTotals } from '../../rules/refund-totals.ts';
 import { RESERVATION_LABELS, type ReservationStatus } from '../../rules/reservation-status.ts';
+import { PaidComparison } from '../payments/paid-comparison.tsx';
 import { usePayments } from '../payments/use-payments.ts';
 import { reservationKeys } from '../staff-reservation-api.ts';
 import { sendStatusChange, useReservationTransition } from './use-reservation-transition.ts';
@@ -107,6 +108,11 @@ function FinalValueForm({ reservation, to, runTransition, opened, onClose }: Pro
           form.change({ value: typed });
         }}
         onLeave={() => setFieldLeft(true)}
+      />
+      <PaidComparison
+        reservation={_id}
+        finalValue={problem === undefined ? Number(normalizeAmount(value)) : null}
+        shown={opened}
       />
       {value === '' && Number.isFinite(product.price) ? (
         <Button

@@ -8,8 +8,9 @@ import { Banner } from '#ui/banner.tsx';
 import detail from '#ui/panel/detail/detail.module.css';
 import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import type { StaffReservation } from '../../contract/staff-reservation.ts';
+import type { ReservationDetail } from '../../contract/staff-reservation.ts';
 import { reservationKeys } from '../staff-reservation-api.ts';
+import { PaidComparison } from './paid-comparison.tsx';
 import { PaymentCard } from './payment-card.tsx';
 import css from './payments.module.css';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -17,7 +18,7 @@ import { ReviewDialog } from './review-dialog.tsx';
 import { usePayments } from './use-payments.ts';
 
 type Props = {
-  reservation: StaffReservation;
+  reservation: ReservationDetail;
   /** Whether the reader may refund payments. */
   refunds: boolean;
   shown: boolean;
@@ -32,6 +33,11 @@ export function PaymentSection({ reservation, refunds, shown, onDone }: Props) {
   return (
     <section className={detail.section} aria-busy={payments === undefined && error === null}>
       <h3 className={detail.sectionTitle}>Pago</h3>
+      <PaidComparison
+        reservation={reservation._id}
+        finalValue={isVoided(reservation) ? null : reservation.finalSaleValue}
+        shown={shown}
+      />
       {payments ? (
         <Attempts
           {...{ reservation, payments, onDone }}
@@ -68,6 +74,9 @@ export function PaymentSection({ reservation, refunds, shown, onDone }: Props) {
     </section>
   );
 }
+
+/** A voided sale has no value to compare. */
+const isVoided = ({ history }: ReservationDetail) => history.some(({ kind }) => kind === 'voided');
 
 /** The payment of a dialog; it stays set while the dialog closes. */
 function useDialogTarget() {

@@ -1,0 +1,33 @@
+import { type Cents, centsOf, formatCents } from '#shared/money/money.ts';
+
+export type PaidComparison = { kind: 'none' } | { kind: 'in-favour' | 'missing'; cents: Cents };
+
+/** Compares what stands paid online with the final value. `cents` is always above 0. */
+export function comparePaid(paidCents: Cents, finalCents: Cents): PaidComparison {
+  const difference = paidCents - finalCents;
+  if (difference === 0) return { kind: 'none' };
+  return difference > 0
+    ? { kind: 'in-favour', cents: difference }
+    : { kind: 'missing', cents: -difference };
+}
+
+/**
+ * Returns the sentence that compares the online payments with the final value, amounts in dollars. `null` if nothing was
+ * charged online or both are equal. Refunds and chargebacks do not stand paid.
+ */
+export function paidComparisonText(
+  { charged, refunded }: { charged: number; refunded: number },
+  finalValue: number,
+): string | null {
+  const chargedCents = centsOf(charged);
+  const refundedCents = centsOf(refunded);
+  const finalCents = centsOf(finalValue);
+  const comparison = comparePaid(chargedCents - refundedCents, finalCents);
+  if (chargedCents === 0 || comparison.kind === 'none') return null;
+  const amount = formatCents(comparison.cents);
+  const paid = `Pagó ${formatCents(chargedCents)}`;
+  const returned = refundedCents === 0 ? '' : ` y se le devolvieron ${formatCents(refundedCents)}`;
+  const difference =
+    comparison.kind === 'in-favour' ? `${amount} a favor del cliente` : `faltan ${amount}`;
+  return `${paid}${returned}; el valor final es ${formatCents(finalCents)}: ${difference}.`;
+}
