@@ -85,3 +85,60 @@ for (const touch of [false, true]) {
     expect(await removes.count()).toBe(2);
   });
 }
+
+/** Opens the board with three more accepted citations of a day; returns their buttons and the sent changes. */
+async function openBoard(date: string) {
+  const hours = ['09:00', '10:00', '11:00'];
+  const booked = await Promise.all(hours.map((hour) => bookedOn(site, hour, { date })));
+  for (const each of booked) await moveTo(site, each, 'accepted');
+  const page = await openGuarded('agenda', '#agenda/tablero', true);
+  const buttons = booked.map(({ id }) =>
+    page.locator(`[data-citation="${id}"]`).getByRole('button', { name: 'Pasar a En Taller' }),
+  );
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') sent.push(request.url());
+  });
+  /** Moves the board, as a banner above it does, so that a button is at this height. */
+  const bring = async (button: Locator, toY: number) => {
+    const { y } = await middleOf(button);
+    const board = page.getByRole('region', { name: 'Tablero' });
+    await board.evaluate((it, by) => it.style.setProperty('translate', `0 ${by}px`), toY - y);
+  };
+  return { page, buttons, booked, sent, bring };
+}
+
+test('after a second touch that reaches nothing, a third one does not reach another citation', async () => {
+  const { page, buttons, booked, sent, bring } = await openBoard('2026-11-27');
+  const [, second, third] = buttons;
+  if (!second || !third) throw new Error('no buttons');
+  await second.waitFor();
+  const { x, y } = await middleOf(second);
+  await page.touchscreen.tap(x, y);
+  await page.locator(`[data-column="in-workshop"] [data-citation="${booked[1]?.id}"]`).waitFor();
+  // The place of the card is held, and without a control.
+  await page.touchscreen.tap(x, y);
+  await bring(third, y);
+  await page.touchscreen.tap(x, y);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  expect(sent).toHaveLength(1);
+});
+
+test('a citation that comes under a finger before it is lifted does not move', async () => {
+  const { page, buttons, sent, bring } = await openBoard('2026-12-01');
+  const [, second, third] = buttons;
+  if (!second || !third) throw new Error('no buttons');
+  await second.waitFor();
+  const { x, y } = await middleOf(second);
+  const devTools = await page.context().newCDPSession(page);
+  const finger = (type: 'touchStart' | 'touchEnd') =>
+    devTools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchStart' ? [{ x, y }] : [],
+    });
+  await finger('touchStart');
+  await bring(third, y);
+  await finger('touchEnd');
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  expect(sent).toEqual([]);
+});

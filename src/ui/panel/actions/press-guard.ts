@@ -46,26 +46,39 @@ function startTimer(): void {
  * Stops the repeated events of a held Enter or Space, except in a multi-line text, and stray presses:
  * the second at the same point, or the second Enter or Space in a row, that would reach another control than
  * the first. A dialog has opened or closed, or a row has moved, since the first: the user cannot have read
- * the control under the second.
+ * the control under the second. Stops also a tap whose control came under the finger before it was lifted.
  */
 export function guardPresses(target: Window): void {
   let strayClick = false;
+  /** The control under a finger or pen, until its click; `undefined`: no tap is on its way. */
+  let tapped: Element | null | undefined;
   const onKey = (event: KeyboardEvent) => {
     strayClick = false;
+    tapped = undefined;
     if (event.key !== 'Enter' && event.key !== ' ') return remember(null);
     const stray = event.repeat ? repeatsPress(event) : isStray(event, keyPlace(event));
     if (stray) stop(event);
   };
   const onPointer = (event: PointerEvent) => {
     strayClick = isStray(event, { kind: 'pointer', x: event.clientX, y: event.clientY });
+    tapped = event.pointerType === 'mouse' ? undefined : controlOf(event.target);
   };
   const onClick = (event: MouseEvent) => {
-    if (strayClick && event.isTrusted) stop(event);
+    // A browser directs the click of a tap to what is under the finger by then.
+    const control = controlOf(event.target);
+    const moved = tapped !== undefined && control !== null && control !== tapped;
+    if ((strayClick || moved) && event.isTrusted) stop(event);
     strayClick = false;
+    tapped = undefined;
   };
   target.addEventListener('keydown', onKey, { capture: true });
   target.addEventListener('pointerdown', onPointer, { capture: true });
   target.addEventListener('click', onClick, { capture: true });
+}
+
+function controlOf(target: EventTarget | null): Element | null {
+  if (!(target instanceof Element)) return null;
+  return target.closest(TOASTS) ?? target.closest(CONTROLS) ?? target.closest(RECORDS);
 }
 
 const keyPlace = ({ target }: Event): Place => ({ kind: 'key', target });
@@ -92,13 +105,13 @@ function isStray({ target }: Event, place: Place): boolean {
     remember(place.kind === 'key' ? null : { ...place, layer: choices, control: null });
     return false;
   }
-  const toasts = on?.closest(TOASTS) ?? null;
-  const layer = toasts ?? on?.closest(LAYERS) ?? null;
-  const control = toasts ?? on?.closest(CONTROLS) ?? on?.closest(RECORDS) ?? null;
-  const press = { ...place, layer, control };
-  const stray = recent && last !== null && isNear(last, place) && reachesOther(last, press);
-  if (!stray) remember(press);
-  return stray;
+  const layer = on?.closest(TOASTS) ?? on?.closest(LAYERS) ?? null;
+  const press = { ...place, layer, control: controlOf(target) };
+  const before = recent && last !== null && isNear(last, place) ? last : null;
+  if (before !== null && reachesOther(before, press)) return true;
+  // A press that reaches nothing does not end a burst: a control may come there before the next one.
+  remember({ ...press, control: press.control ?? before?.control ?? null });
+  return false;
 }
 
 function reachesOther(last: Press, press: Press): boolean {
