@@ -46,7 +46,7 @@ test('the backup command works with and without the app, the restore command onl
   const live = await run('backup', ['live.backup'], data);
   expect(live).toEqual({
     code: 0,
-    output: expect.stringMatching(/^Respaldo guardado en «.*live.backup»/),
+    output: expect.stringMatching(/^Copia guardada en «.*live.backup»/),
   });
   const rejected = await run('restore', ['live.backup'], data);
   expect(rejected.code).toBe(1);
@@ -72,7 +72,7 @@ test('the backup command works with and without the app, the restore command onl
   const unknown = await run('restore', ['rest.backup'], other);
   expect(unknown).toEqual({
     code: 1,
-    output: `El respaldo está autenticado con la clave de la instalación que lo hizo y esta máquina no la tiene: pon esa clave en «${join(other, 'app.key')}»; para restaurarlo sin comprobar quién lo hizo agrega --sin-autenticar.`,
+    output: `La copia está autenticada con la clave de la instalación que la hizo y esta máquina no la tiene: pon esa clave en «${join(other, 'app.key')}»; para restaurarla sin comprobar quién la hizo agrega --sin-autenticar.`,
   });
   const anyway = await run('restore', ['rest.backup', '--sin-autenticar'], other);
   expect(anyway).toMatchObject({

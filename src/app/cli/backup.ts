@@ -50,8 +50,8 @@ await runCommand(async (args) => {
     ? await create(config.databaseUrl)
     : await withFolderDatabase(config.dataDir, create);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  const suffix = appKey === undefined ? '' : ', cifrado';
-  return `Respaldo guardado en «${target}»: ${tables.length} tablas, ${rows} filas${suffix}.`;
+  const suffix = appKey === undefined ? '' : ', cifrada';
+  return `Copia guardada en «${target}»: ${tables.length} tablas, ${rows} filas${suffix}.`;
 });
 
 /**

@@ -117,10 +117,10 @@ test('the backup command adds an audit line and records its head outside the dat
     run(new URL('backup.ts', import.meta.url).pathname, heads, join(folder, name));
   await write(1);
   // The database has no key yet, so another key may become its first one.
-  expect(await backupTo('first.copy')).toMatch(/^Respaldo guardado/);
+  expect(await backupTo('first.copy')).toMatch(/^Copia guardada/);
   expect(await newestLine()).toMatchObject({ id: 1, action: 'signed-in' });
   await requireSameKey(db, appKeysFromSecret(APP_KEY));
-  expect(await backupTo('second.copy')).toMatch(/^Respaldo guardado/);
+  expect(await backupTo('second.copy')).toMatch(/^Copia guardada/);
   expect(await newestLine()).toEqual({
     id: 2,
     action: 'backup-requested',

@@ -125,7 +125,7 @@ test('doctor reports the newest verified backup and the weekly check of each tar
   };
   const lastBackupLines = async () => (await doctor(env)).out.trim().split('\n').slice(-3, -1);
   const first = new RegExp(
-    `^Última copia de seguridad verificada: .* \\(hace 5 h\\), ${file} en otro:/copias\\.$`,
+    `^Última copia de seguridad verificada: .* \\(America/Montevideo, hace 5 h\\), ${file} en otro:/copias\\.$`,
   );
   expect(await lastBackupLines()).toEqual([
     expect.stringMatching(first),

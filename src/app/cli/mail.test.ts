@@ -63,7 +63,9 @@ test('the mail command lists mails, newest first, and prints how to read one', a
   expect(newest).toMatch(shape);
   expect(newest).toContain('luis@ejemplo.com');
   expect(oldest).toContain('ana.perez@ejemplo.com');
-  expect(usage).toBe(`2 de 2. Para leer uno: npm run mail -- show ${ids[1]?.slice(-8)}`);
+  expect(usage).toBe(
+    `2 de 2, horas de America/Montevideo. Para leer uno: npm run mail -- show ${ids[1]?.slice(-8)}`,
+  );
 });
 
 test('the mail command shows a mail by id, by the end of its id or as the last one', async () => {
@@ -90,7 +92,7 @@ test('the mail command lists only the mails to the address of --to', async () =>
 
 test('the mail command reads the database of DATABASE_URL', async () => {
   const { out } = await mail([], { DATABASE_URL: database.connectionString });
-  expect(out).toContain('2 de 2.');
+  expect(out).toContain('2 de 2, horas de America/Montevideo.');
 });
 
 test.each([

@@ -79,7 +79,7 @@ async function list(db: Db, { to }: Arguments, timeZone: string): Promise<string
   return [
     ...rows,
     '',
-    `${mails.length} de ${total}. Para leer uno: npm run mail -- show ${mails[0]?.id.slice(-8)}`,
+    `${mails.length} de ${total}, horas de ${timeZone}. Para leer uno: npm run mail -- show ${mails[0]?.id.slice(-8)}`,
   ];
 }
 
@@ -95,7 +95,7 @@ async function show(db: Db, given: Arguments, timeZone: string): Promise<string[
   return [
     `Para: ${mail.recipient}`,
     `Asunto: ${mail.subject}`,
-    `Fecha: ${when(mail.createdAt, timeZone)}`,
+    `Fecha: ${when(mail.createdAt, timeZone)} (${timeZone})`,
     `Estado: ${MAIL_STATE_LABELS[mail.state]}${heldText(mail, timeZone)}${error}`,
     ...(calendar === null ? [] : [`Adjunto: invite.ics (${mail.event?.method})`]),
     '',

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { expect, test } from 'vitest';
 import type { Clearing } from '#historial/contract/clearing.ts';
+import { zonedMoment } from '#shared/time/day-time.ts';
 import { bearerHeader, createAccount, PASSWORD, signIn } from '#test/accounts.ts';
 import { startTestApp } from '#test/app.ts';
 import { PROCESS_ENV, TEST_APP_KEY } from '#test/app-process.ts';
@@ -51,7 +52,7 @@ test('restore-history restores a cleared history while the app runs, and prints 
     const { _id: id, createdAt } = cleared.body.data;
     expect(await restoreHistory([id], env)).toEqual({
       code: 0,
-      out: `Historial vaciado el ${createdAt} restaurado: 2 citas y 1 reserva.\n`,
+      out: `Historial vaciado el ${zonedMoment(createdAt, 'America/Montevideo')} restaurado: 2 citas y 1 reserva.\n`,
       err: '',
     });
     expect(await restoreHistory([id], env)).toEqual(

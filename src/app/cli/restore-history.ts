@@ -1,5 +1,7 @@
+import { loadSettings } from '#ajustes/server/settings-queries.ts';
 import { recordsText } from '#historial/rules/history-text.ts';
 import { restoreHistory } from '#historial/server/restore-actions.ts';
+import { zonedMoment } from '#shared/time/day-time.ts';
 import { runCommand } from './command.ts';
 import { UsageError } from './usage-error.ts';
 import { withInstallation } from './with-installation.ts';
@@ -13,7 +15,11 @@ await runCommand(async (args) => {
   if (args.length > 1 || id === '' || id?.startsWith('-')) {
     throw new UsageError('Uso: npm run restore-history [-- ID-DE-LA-COPIA]');
   }
-  const restored = await withInstallation((db) => restoreHistory(db, id, Date.now()));
+  const restored = await withInstallation(async (db) => {
+    const { timeZone } = await loadSettings(db);
+    const found = await restoreHistory(db, id, Date.now());
+    return found && { ...found, clearedAt: zonedMoment(found.at.toISOString(), timeZone) };
+  });
   if (restored === null) {
     throw new UsageError(
       id === null
@@ -21,6 +27,6 @@ await runCommand(async (args) => {
         : `No hay un historial vaciado con la copia «${id}», o ya se restauró.`,
     );
   }
-  const { citations, reservations, at } = restored;
-  return `Historial vaciado el ${at.toISOString()} restaurado: ${recordsText(citations, reservations)}.`;
+  const { citations, reservations, clearedAt } = restored;
+  return `Historial vaciado el ${clearedAt} restaurado: ${recordsText(citations, reservations)}.`;
 });

@@ -5,13 +5,14 @@ import { BackupError } from '#platform/backup/backup-error.ts';
 import { restoreDatabase, restoreDataFolder } from '#platform/backup/restore.ts';
 import { appKeyLocation, findAppKeys } from '#platform/operations/app-keys.ts';
 import { loadConfig } from '#platform/operations/config.ts';
+import { zonedMoment } from '#shared/time/day-time.ts';
 import { resolveCallerPath, runCommand } from './command.ts';
 import { UsageError } from './usage-error.ts';
 
 const NOT_VERIFIED =
-  'ATENCIÓN: se restaura sin comprobar quién hizo el respaldo ni si alguien lo cambió; queda anotado en la auditoría.';
+  'ATENCIÓN: se restaura sin comprobar quién hizo la copia ni si alguien la cambió; queda anotado en la auditoría.';
 const VERIFIED_BY_INCLUDED_KEY =
-  'ATENCIÓN: el respaldo se comprobó con la clave que él mismo trae; tu archivo de identidad no dice de qué instalación debe ser (bujia-key-id).';
+  'ATENCIÓN: la copia se comprobó con la clave que ella misma trae; tu archivo de identidad no dice de qué instalación debe ser (bujia-key-id).';
 
 /**
  * `npm run restore -- FILE`. `--replace` replaces the tables of `DATABASE_URL`, `--identity` names
@@ -37,9 +38,11 @@ await runCommand(async (args) => {
     ? await restoreDatabase(config.databaseUrl, source, { ...options, replace })
     : await restoreDataFolder(source, options);
   const rows = header.tables.reduce((sum, table) => sum + table.rows, 0);
+  // The database of the folder has stopped: this is the zone of the machine.
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const keyStored = options.own === null && header.appKey !== undefined;
   return [
-    `Respaldo del ${header.createdAt} restaurado: ${header.tables.length} tablas, ${rows} filas.`,
+    `Copia del ${zonedMoment(header.createdAt, zone)} restaurada: ${header.tables.length} tablas, ${rows} filas.`,
     ...(keyStored ? [`La clave de la instalación quedó en «${options.place}».`] : []),
     ...(keyStored && keyId === null && !unauthenticated ? [VERIFIED_BY_INCLUDED_KEY] : []),
   ].join('\n');

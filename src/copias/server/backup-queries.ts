@@ -102,7 +102,7 @@ function formatNewest(
   { timeZone, now }: Pick<BackupConfig, 'timeZone' | 'now'>,
 ): string {
   if (!last) return 'Todavía no hay ninguna copia de seguridad verificada.';
-  const time = `${formatMoment(last.startedAt, timeZone)} (${formatAge(now - last.startedAt)})`;
+  const time = `${formatMoment(last.startedAt, timeZone)} (${timeZone}, ${formatAge(now - last.startedAt)})`;
   return `Última copia de seguridad verificada: ${time}, ${last.file} en ${last.where}.`;
 }
 

@@ -62,7 +62,7 @@ export async function* decrypt(
 ): AsyncGenerator<Uint8Array, void, undefined> {
   if (identities.length === 0) {
     throw new BackupError(
-      `El respaldo «${file}» está cifrado: agrega --identity ARCHIVO con tu clave privada.`,
+      `La copia «${file}» está cifrada: agrega --identity ARCHIVO con tu clave privada.`,
     );
   }
   const { Decrypter } = await age();
@@ -71,7 +71,7 @@ export async function* decrypt(
   const opened = await decrypter.decrypt(streamOf(source)).catch((error: Error) => {
     if (!/no identity matched/.test(error.message)) throw error;
     throw new BackupError(
-      `La clave privada no abre el respaldo «${file}»: se cifró para otra clave pública.`,
+      `La clave privada no abre la copia «${file}»: se cifró para otra clave pública.`,
     );
   });
   yield* opened;

@@ -84,7 +84,7 @@ test('restoreDatabase rejects rows that the database stores differently from the
   }
   const odd = craft('odd', header, Buffer.from(text, 'latin1'));
   await expect(restoreDatabase(source, odd, RESTORE_OPTIONS)).rejects.toThrow(
-    'La tabla services no quedó igual que en el respaldo; no se cambió nada.',
+    'La tabla services no quedó igual que en la copia; no se cambió nada.',
   );
   expect(await query(source, 'SELECT name FROM services')).toEqual([{ name: 'Cambio de aceite' }]);
 });
@@ -100,7 +100,7 @@ test('restoreDatabase rejects a malformed, mismatched or newer header and change
   const damaged = (path: string) =>
     `El archivo «${path}» está dañado o incompleto; no se cambió nada.`;
   const strange = (path: string) =>
-    `El archivo «${path}» no tiene las tablas de un respaldo de Bujía; no se cambió nada.`;
+    `El archivo «${path}» no tiene las tablas de una copia de Bujía; no se cambió nada.`;
   const crafted: [string, unknown, Buffer, (path: string) => string][] = [
     ['no tables', without, data, damaged],
     ['tables: []', { ...header, tables: [] }, empty, damaged],
@@ -126,7 +126,7 @@ test('restoreDatabase rejects a malformed, mismatched or newer header and change
   const later = join(folder, 'later');
   writeFileSync(later, 'bujia-backup-3\n…');
   expect(await restoreDatabase(source, later, RESTORE_OPTIONS).then(String, String)).toBe(
-    'BackupError: El respaldo es de una versión más nueva de Bujía (bujia-backup-3): actualiza el programa.',
+    'BackupError: La copia es de una versión más nueva de Bujía (bujia-backup-3): actualiza el programa.',
   );
   const after = await createBackup(source, join(folder, 'after.backup'), UNENCRYPTED);
   expect(after.tables).toEqual(tables);
@@ -160,7 +160,7 @@ test('restoreDatabase rejects a backup whose audit log ends before the line in i
   await expect(
     restoreDatabase(source, cut, { ...RESTORE_OPTIONS, unauthenticated: true }),
   ).rejects.toThrow(
-    'El registro de actividad del respaldo no termina en la línea que anota su encabezado (2); no se cambió nada.',
+    'El registro de actividad de la copia no termina en la línea que anota su encabezado (2); no se cambió nada.',
   );
   expect(await query(source, 'SELECT action FROM audit_log ORDER BY id')).toHaveLength(2);
   const { auditHead: _head, ...without } = header;

@@ -25,7 +25,7 @@ export type RestoreKeys = {
   unauthenticated: boolean;
 };
 
-const ANYWAY = 'para restaurarlo sin comprobar quién lo hizo agrega --sin-autenticar.';
+const ANYWAY = 'para restaurarla sin comprobar quién la hizo agrega --sin-autenticar.';
 
 /**
  * Returns the function that chooses the key with which a restored backup must be sealed: this
@@ -36,7 +36,7 @@ export function restoreKey(keys: RestoreKeys): (header: BackupHeader) => Buffer 
     if (keys.unauthenticated) return null;
     if (header.format === UNAUTHENTICATED_FORMAT) {
       throw new BackupError(
-        `El respaldo es de una versión anterior de Bujía y no está autenticado; ${ANYWAY}`,
+        `La copia es de una versión anterior de Bujía y no está autenticada; ${ANYWAY}`,
       );
     }
     const own = keys.own && backupKey(keys.own);
@@ -50,22 +50,22 @@ export function restoreKey(keys: RestoreKeys): (header: BackupHeader) => Buffer 
 function rejectMissingKey({ own, place }: RestoreKeys): never {
   const state = own === null ? 'esta máquina no la tiene' : 'la de esta máquina es otra';
   throw new BackupError(
-    `El respaldo está autenticado con la clave de la instalación que lo hizo y ${state}: pon esa clave en «${place}»; ${ANYWAY}`,
+    `La copia está autenticada con la clave de la instalación que la hizo y ${state}: pon esa clave en «${place}»; ${ANYWAY}`,
   );
 }
 
 function includedKey(header: BackupHeader, appKey: string, keys: RestoreKeys): Buffer {
   const included = backupKey(appKeysFromSecret(appKey));
   if (keyIdOf(included) !== header.keyId) {
-    throw new BackupError(`El respaldo trae una clave que no es la suya; ${ANYWAY}`);
+    throw new BackupError(`La copia trae una clave que no es la suya; ${ANYWAY}`);
   }
   if (keys.expectedKeyId !== null && keys.expectedKeyId !== header.keyId) {
     throw new BackupError(
-      'El respaldo no lo hizo la instalación que nombra tu archivo de identidad (bujia-key-id); no se cambió nada.',
+      'La copia no la hizo la instalación que nombra tu archivo de identidad (bujia-key-id); no se cambió nada.',
     );
   }
   if (keys.own === null) return included;
   throw new BackupError(
-    `El respaldo es de una instalación con otra clave: para recuperarla en esta máquina, quita antes la clave de «${keys.place}».`,
+    `La copia es de una instalación con otra clave: para recuperarla en esta máquina, quita antes la clave de «${keys.place}».`,
   );
 }

@@ -84,7 +84,7 @@ export class BackupReader {
     if (this.#key === null) return;
     if (this.#found !== null && isSealedBy(this.#key, this.#found)) return;
     throw new BackupError(
-      `El respaldo «${this.#file}» cambió después de hacerse: su autenticación no coincide; no se cambió nada.`,
+      `La copia «${this.#file}» cambió después de hacerse: su autenticación no coincide; no se cambió nada.`,
     );
   }
 
@@ -135,10 +135,10 @@ export class BackupReader {
   #requireFormat(given: string | null, expected: BackupHeader['format']): void {
     if (given === expected) return;
     if (given === null) {
-      throw new BackupError(`El archivo «${this.#file}» no es un respaldo de Bujía.`);
+      throw new BackupError(`El archivo «${this.#file}» no es una copia de Bujía.`);
     }
     throw new BackupError(
-      `El respaldo es de una versión más nueva de Bujía (${given}): actualiza el programa.`,
+      `La copia es de una versión más nueva de Bujía (${given}): actualiza el programa.`,
     );
   }
 

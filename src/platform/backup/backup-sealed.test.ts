@@ -26,7 +26,7 @@ import { createBackup } from './create-backup.ts';
 import { restoreDatabase } from './restore.ts';
 
 /** Messages for changed files: the seal rejects plain backups, age rejects encrypted ones. */
-const CHANGED = /está dañado o incompleto|cambió después de hacerse|no es un respaldo de Bujía/;
+const CHANGED = /está dañado o incompleto|cambió después de hacerse|no es una copia de Bujía/;
 
 let folder: string;
 let created: TestDatabase;
@@ -114,7 +114,7 @@ test('BackupReader and restoreDatabase reject changed headers that another key s
   const file = changed('forged', packBackup(forged, backupKey(own)));
   await expect(open(file)).rejects.toThrow('no está autenticada con la clave de esta instalación');
   await expect(restoreDatabase(source, file, RESTORE_OPTIONS)).rejects.toThrow(
-    'autenticado con la clave de la instalación que lo hizo y la de esta máquina es otra: pon esa clave en «APP_KEY»',
+    'autenticada con la clave de la instalación que la hizo y la de esta máquina es otra: pon esa clave en «APP_KEY»',
   );
 });
 
@@ -136,7 +136,7 @@ test('restoreDatabase restores a backup without a seal only with --sin-autentica
   const { connectionString } = target;
   await query(connectionString, "INSERT INTO secrets VALUES ('app-key-fingerprint', '\\x00')");
   await expect(restoreDatabase(connectionString, old, RESTORE_OPTIONS)).rejects.toThrow(
-    'El respaldo es de una versión anterior de Bujía y no está autenticado; para restaurarlo sin comprobar quién lo hizo agrega --sin-autenticar.',
+    'La copia es de una versión anterior de Bujía y no está autenticada; para restaurarla sin comprobar quién la hizo agrega --sin-autenticar.',
   );
   await restoreDatabase(connectionString, old, { ...RESTORE_OPTIONS, unauthenticated: true });
   const [log] = await query(connectionString, 'SELECT details FROM audit_log');
@@ -152,12 +152,12 @@ test('an encrypted backup opens only with its private key, and a plain one has n
   expect(readFileSync(encrypted).includes('Cambio')).toBe(false);
   expect(unpackBackup(readFileSync(plain)).includes(KEYS.secret)).toBe(false);
   await expect(new BackupReader(encrypted, OPEN_OPTIONS).verify()).rejects.toThrow(
-    'está cifrado: agrega --identity ARCHIVO con tu clave privada.',
+    'está cifrada: agrega --identity ARCHIVO con tu clave privada.',
   );
   const identities = [await generateX25519Identity()];
   await expect(
     new BackupReader(encrypted, { ...OPEN_OPTIONS, identities }).verify(),
-  ).rejects.toThrow('La clave privada no abre el respaldo');
+  ).rejects.toThrow('La clave privada no abre la copia');
   await expect(createEncryption([`age1${'q'.repeat(58)}`])).rejects.toThrow(
     'que no es una clave pública de age.',
   );
@@ -175,7 +175,7 @@ test('restoreDatabase gives another machine data and app key of the expected ins
   const forged = join(folder, 'forged.backup');
   await createBackup(source, forged, { ...forger, encryption });
   await expect(restoreDatabase(connectionString, forged, there)).rejects.toThrow(
-    'El respaldo no lo hizo la instalación que nombra tu archivo de identidad',
+    'La copia no la hizo la instalación que nombra tu archivo de identidad',
   );
   expect(findAppKeys({ appKey: null, dataDir })).toBeNull();
   await restoreDatabase(connectionString, encrypted, there);

@@ -178,7 +178,7 @@ test('restoreDatabase rejects a damaged file and changes no table', async () => 
   for (const [name, content] of Object.entries(damaged)) {
     const path = join(folder, name);
     writeFileSync(path, content);
-    const message = /está dañado o incompleto; no se cambió nada\.$|no es un respaldo de Bujía\.$/;
+    const message = /está dañado o incompleto; no se cambió nada\.$|no es una copia de Bujía\.$/;
     await expect(restoreDatabase(source, path, RESTORE_OPTIONS), name).rejects.toThrow(message);
   }
   const after = await createBackup(source, join(folder, 'after.backup'), UNENCRYPTED);

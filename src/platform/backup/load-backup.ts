@@ -25,7 +25,7 @@ export async function verifyBackup(file: string, opening: OpenOptions): Promise<
   const unknown = header.migrations.find((name) => !known.includes(name));
   if (unknown !== undefined) {
     throw new BackupError(
-      `El respaldo es de una versión más nueva de Bujía (${header.appVersion}, ${unknown}): actualiza el programa.`,
+      `La copia es de una versión más nueva de Bujía (${header.appVersion}, ${unknown}): actualiza el programa.`,
     );
   }
   if (!equalLists(header.migrations, known.slice(0, header.migrations.length))) {
@@ -50,7 +50,7 @@ const equalLists = (left: readonly string[], right: readonly string[]) =>
 
 const wrongSchema = (file: string) =>
   new BackupError(
-    `El archivo «${file}» no tiene las tablas de un respaldo de Bujía; no se cambió nada.`,
+    `El archivo «${file}» no tiene las tablas de una copia de Bujía; no se cambió nada.`,
   );
 
 /**
@@ -85,7 +85,7 @@ export async function loadBackup(
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});
     if (!(error instanceof pg.DatabaseError)) throw error;
-    throw new BackupError(`El respaldo no se pudo cargar (${error.message}); no se cambió nada.`);
+    throw new BackupError(`La copia no se pudo cargar (${error.message}); no se cambió nada.`);
   }
 }
 
@@ -131,7 +131,7 @@ async function requireAuditHead(client: pg.Client, { auditHead }: BackupHeader):
   const newest = await newestAuditLine(client);
   if (newest?.line === line && newest.hash === hash) return;
   throw new BackupError(
-    `El registro de actividad del respaldo no termina en la línea que anota su encabezado (${line}); no se cambió nada.`,
+    `El registro de actividad de la copia no termina en la línea que anota su encabezado (${line}); no se cambió nada.`,
   );
 }
 
@@ -165,7 +165,7 @@ async function compareChecksums(client: pg.Client, header: BackupHeader): Promis
     const text = table && copyOut(client, { ...table, columns: expected.columns });
     if (text && (await digest(text, HASH_OF[header.format])).hash === expected.hash) continue;
     throw new BackupError(
-      `La tabla ${expected.name} no quedó igual que en el respaldo; no se cambió nada.`,
+      `La tabla ${expected.name} no quedó igual que en la copia; no se cambió nada.`,
     );
   }
 }

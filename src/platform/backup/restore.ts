@@ -90,7 +90,7 @@ export async function restoreDatabase(
     );
     if (rowCount && !replace) {
       throw new BackupError(
-        'La base de datos de DATABASE_URL ya tiene tablas: agrega --replace para reemplazarlas por las del respaldo.',
+        'La base de datos de DATABASE_URL ya tiene tablas: agrega --replace para reemplazarlas por las de la copia.',
       );
     }
     storeIncludedKey(backup, options);

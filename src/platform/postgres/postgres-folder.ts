@@ -50,7 +50,7 @@ function assertVersion(dataFolder: string): void {
   const version = readFileSync(join(dataFolder, 'PG_VERSION'), 'utf8').trim();
   if (version === MAJOR) return;
   throw new PostgresUnavailable(
-    `La carpeta «${dataFolder}» es de PostgreSQL ${version} y esta versión de Bujía usa PostgreSQL ${MAJOR}: restaura un respaldo en una carpeta nueva.`,
+    `La carpeta «${dataFolder}» es de PostgreSQL ${version} y esta versión de Bujía usa PostgreSQL ${MAJOR}: restaura una copia en una carpeta nueva.`,
   );
 }
 

@@ -143,6 +143,11 @@ export function longMoment(instant: string, timeZone: string): string {
   }).format(Date.parse(instant));
 }
 
+/** As `longMoment`, with the name of the zone: `21 de noviembre de 2026, 09:12 (America/Montevideo)`. */
+export function zonedMoment(instant: string, timeZone: string): string {
+  return `${longMoment(instant, timeZone)} (${timeZone})`;
+}
+
 /** Formats a duration as the specification asks: `1 hora`, `N horas`, otherwise `N min`. */
 export function formatDuration(minutes: number): string {
   if (!Number.isFinite(minutes)) return '—';

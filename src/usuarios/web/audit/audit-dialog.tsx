@@ -123,7 +123,7 @@ function Broken() {
     <div className={css.broken}>
       <Banner kind="error" title="El registro fue alterado fuera del sistema.">
         Alguna línea de esta página fue cambiada o borrada en la base de datos. Avisa al
-        administrador del sistema y conserva los respaldos.
+        administrador del sistema y conserva las copias de seguridad.
       </Banner>
     </div>
   );
