@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorLines, runCommand } from './check/command.ts';
 import { type Licence, shippedLicences } from './check/licences.ts';
 import { PROJECT } from './check/tree.ts';
+import { billOfMaterials } from './sbom/bill-of-materials.ts';
 
 /**
  * `npm run sbom`: writes the software bill of materials (CycloneDX) and the licences of all shipped
@@ -19,17 +19,12 @@ const COPIED: readonly Licence[] = [
   },
 ];
 
-const npm = process.env['npm_execpath'];
-if (npm === undefined) throw new Error('start it with: npm run sbom');
-const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--omit', 'dev'];
-const ran = await runCommand(PROJECT, process.execPath, [npm, ...args, '--package-lock-only']);
-const problems = errorLines(ran, 'npm sbom');
-if (problems.length > 0) throw new Error(problems.join('\n'));
-const { components } = JSON.parse(ran.stdout) as { components: unknown[] };
+const bill = await billOfMaterials(PROJECT);
+const { components } = JSON.parse(bill) as { components: unknown[] };
 const licences = shippedLicences(PROJECT);
 
 mkdirSync(FOLDER, { recursive: true });
-writeFileSync(join(FOLDER, 'bujia.cdx.json'), ran.stdout);
+writeFileSync(join(FOLDER, 'bujia.cdx.json'), bill);
 writeFileSync(join(FOLDER, 'licences.md'), licenceTable([...licences, ...COPIED]));
 console.log(`dist/sbom/bujia.cdx.json: ${components.length} components`);
 console.log(`dist/sbom/licences.md: ${licences.length} packages, ${COPIED.length} copied file`);

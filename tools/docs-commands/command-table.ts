@@ -111,8 +111,7 @@ export const COMMAND_TABLE: Readonly<Record<string, CommandRow>> = {
   },
 
   'npm run dev': { server: /http:\/\/127\.0\.0\.1:\d+/ },
-  'npm run sbom': {},
-  'npm sbom': { run: 'npm sbom --sbom-format cyclonedx', says: /"bomFormat"/ },
+  'npm run sbom': { says: /bujia\.cdx\.json: \d+ components/ },
   'npm run measure': { says: /product TypeScript files/ },
   'npm run measure -- --write': { parts: ['npm run measure'] },
   'npm run generate': { says: /is written/ },
@@ -155,6 +154,7 @@ export const COMMAND_TABLE: Readonly<Record<string, CommandRow>> = {
   'env DATA_DIR=./data-2026-12-25 npm run demo': { not: 'the command after `npm run on-day`' },
   'npm run prove': { not: HOURS },
   'npm run prove -- --short': { not: HOURS },
+  'PEOPLE=5000 npx vitest run src/app/personal-data/shared-contacts.test.ts': { not: HOURS },
   'npm run simulate': { not: HOURS },
   'npm run simulate -- --seeds 200': { not: HOURS },
   'npm run simulate -- --seeds 1000': { not: HOURS },

@@ -2,7 +2,6 @@
 export type NamedCommand = { file: string; command: string };
 
 const PROGRAM = /^(?:[A-Z_]+=\S* )*(?:npm|npx|node|git|env|sftp|psql|ssh-keygen|docker) \S/;
-const ASSIGNMENT = /^[A-Z_]+=\S+$/;
 
 /**
  * Returns the commands of a Markdown text: the lines of its `sh` blocks, and the inline code that begins with a
@@ -33,6 +32,3 @@ function plain(line: string): string {
     .replaceAll('\\|', '|')
     .trim();
 }
-
-/** A line that only sets a variable: the reader edits it. */
-export const isAssignment = (command: string) => ASSIGNMENT.test(command);
