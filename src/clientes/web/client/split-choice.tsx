@@ -54,7 +54,7 @@ function Group({ records, chosen, onPut }: GroupProps) {
   return (
     <div className={record.card}>
       <Checkbox
-        className={record.choice}
+        classNames={{ body: record.choice ?? '' }}
         label={name}
         description={`${contacts} · ${visitsText(records.length)}`}
         checked={picked === ids.length}
@@ -69,7 +69,7 @@ function Group({ records, chosen, onPut }: GroupProps) {
           {records.map((each) => (
             <Checkbox
               key={each._id}
-              className={record.choice}
+              classNames={{ body: record.choice ?? '' }}
               label={recordText(each)}
               checked={chosen.has(each._id)}
               onChange={(event) => onPut([each._id], event.currentTarget.checked)}
