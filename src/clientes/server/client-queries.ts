@@ -144,7 +144,9 @@ export async function readClient(db: Db | Tx, id: string): Promise<ClientRecord>
       coalesce((
         select json_agg(json_build_object('_id', other.id, 'name', other.name,
             'mergedAt', ${isoInstant('other.merged_at')},
-            'canUnmerge', other.merged_into_version = clients.version)
+            'canUnmerge', other.merged_into_version = clients.version and not exists (
+              select from client_splits as split
+              where split.from_id = clients.id and split.at >= other.merged_at))
           order by other.merged_at desc, other.id)
         from clients as other where other.merged_into = clients.id), '[]') as merged,
       coalesce((

@@ -33,12 +33,13 @@ export async function mergeClient(db: Db, merge: Merge, by: ActionContext): Prom
  */
 export async function unmergeClient(db: Db, id: string, by: ActionContext): Promise<ClientRecord> {
   return inTransaction(db, async (tx) => {
-    const into = await undoMerge(tx, 'clients', id);
-    // A split gave away records of the merged client: without them it would not be what it was.
+    const { into, mergedAt } = await undoMerge(tx, 'clients', id);
+    // A split after the merge gave away records of the merged client: without them it would not be what it was.
     const split = await tx
       .selectFrom('client_splits')
       .select('client_id')
       .where('from_id', '=', into)
+      .where('at', '>=', mergedAt)
       .executeTakeFirst();
     if (split) throw registryError('split-first');
     await auditMerge(tx, 'client-unmerged', { id, into }, by);
@@ -75,7 +76,7 @@ export async function unmergeMotorcycle(
   by: ActionContext,
 ): Promise<MotorcycleRecord> {
   return inTransaction(db, async (tx) => {
-    const into = await undoMerge(tx, 'motorcycles', id);
+    const { into } = await undoMerge(tx, 'motorcycles', id);
     await recomputeNextServices(tx, id);
     await recomputeNextServices(tx, into);
     await auditMerge(tx, 'motorcycle-unmerged', { id, into }, by);
@@ -84,7 +85,13 @@ export async function unmergeMotorcycle(
 }
 
 type Table = 'clients' | 'motorcycles';
-type LockedRow = { id: string; merged_into: string | null; anonymised: boolean; plate: string };
+type LockedRow = {
+  id: string;
+  merged_into: string | null;
+  merged_at: Date | null;
+  anonymised: boolean;
+  plate: string;
+};
 
 const UNKNOWN = { clients: 'unknown-client', motorcycles: 'unknown-motorcycle' } as const;
 
@@ -106,7 +113,7 @@ async function lockBoth(
 async function lockRows(tx: Tx, table: Table, ids: readonly string[]): Promise<LockedRow[]> {
   if (ids.some((id) => !ID_FORM.test(id))) throw registryError(UNKNOWN[table]);
   const { rows } = await sql<LockedRow>`
-    select id, merged_into,
+    select id, merged_into, merged_at,
       ${table === 'clients' ? sql`anonymised_at is not null` : sql`false`} as anonymised,
       ${table === 'motorcycles' ? sql`plate` : sql`''`} as plate
     from ${sql.table(table)} where id = any (${ids}::uuid[])
@@ -125,11 +132,16 @@ async function writeMerge(tx: Tx, table: Table, { id, into }: Merge, now: number
     update ${sql.table(table)} set standing_id = ${into} where standing_id = ${id}`.execute(tx);
 }
 
-/** Returns the id of the row into which it was merged. */
-async function undoMerge(tx: Tx, table: Table, id: string): Promise<string> {
+/** Returns the id of the row into which it was merged, and the instant of the merge. */
+async function undoMerge(
+  tx: Tx,
+  table: Table,
+  id: string,
+): Promise<{ into: string; mergedAt: Date }> {
   const [row] = await lockRows(tx, table, [id]);
   if (!row) throw registryError(UNKNOWN[table]);
-  if (row.merged_into === null) throw registryError('not-merged');
+  const { merged_into: into, merged_at: mergedAt } = row;
+  if (into === null || mergedAt === null) throw registryError('not-merged');
   // The rows merged into `id` before are those that reach it by their own merges.
   const { rows } = await sql<{ id: string }>`
     with recursive members (id) as (
@@ -150,7 +162,7 @@ async function undoMerge(tx: Tx, table: Table, id: string): Promise<string> {
     from members, unchanged where one.id = members.id
     returning one.id`.execute(tx);
   if (rows.length === 0) throw registryError('changed-since-merge');
-  return row.merged_into;
+  return { into, mergedAt };
 }
 
 type MergeAction =

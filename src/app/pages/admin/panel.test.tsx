@@ -132,6 +132,16 @@ test('a session that expired is cleared from the page after fifteen minutes, wit
   expect(localStorage.getItem('admin_token')).toBeNull();
 });
 
+test('a tab whose session expired keeps the session that another tab opened meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  await openExpired();
+  // No storage event: a suspended tab gets it late.
+  localStorage.setItem('admin_token', 'token-of-the-other-tab');
+  vi.advanceTimersByTime(CLEARED_AFTER_MS);
+  expect(localStorage.getItem('admin_token')).toBe('token-of-the-other-tab');
+});
+
 /** Signs in at the dialog over the panel. */
 async function signInAgain(page: ScreenPage, admin: AdminInfo): Promise<void> {
   const gate = dialog(page, 'Iniciar sesión');

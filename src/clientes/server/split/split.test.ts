@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { REGISTRY_CHECKS } from '#clientes/server/registry-checks.ts';
 import { runIntegrityChecks } from '#platform/data/integrity-checks.ts';
 import { PASSWORD } from '#test/accounts.ts';
@@ -124,6 +124,46 @@ describe('a split', () => {
     expect(await splitDigest(db())).toBe(merged);
     await staff.unmergeClient(joined.client);
     expect(await splitDigest(db())).toBe(apart);
+  });
+
+  test('before a merge leaves the merge reversible; after it, the split is undone first', async () => {
+    const joined = await joinedClient();
+    const second = await insertClient(db(), site.fixtures.oilChange, { name: 'Ana M. Duarte' });
+    const canUnmerge = async () =>
+      (await staff.client(joined.client)).body.data.merged.map((each) => each.canUnmerge);
+    await split(joined);
+    site.app.setNow(MONDAY_MORNING + 60_000);
+    onTestFinished(() => site.app.setNow(MONDAY_MORNING));
+    await staff.mergeClient(second.client, joined.client);
+    expect(await canUnmerge()).toEqual([true]);
+    expect((await staff.unmergeClient(second.client)).status).toBe(200);
+
+    await staff.mergeClient(second.client, joined.client);
+    const { records, seen } = (await staff.split(joined.client)).body.data;
+    const chosen = records.slice(0, 1).map(({ _id }) => _id);
+    await staff.splitClient(joined.client, { name: 'Ana Paz', records: chosen, seen });
+    expect(await canUnmerge()).toEqual([false]);
+    const rejected = await staff.unmergeClient(second.client);
+    expect([rejected.status, rejected.body.code]).toEqual([409, 'split-first']);
+  });
+
+  test('keeps no contact that either client asked to remove, and cannot be undone afterwards', async () => {
+    const joined = await joinedClient();
+    const made = (await split(joined)).body.data;
+    const images = async () =>
+      JSON.stringify(
+        await db()
+          .selectFrom('client_splits')
+          .select('changes')
+          .where('client_id', '=', made._id)
+          .execute(),
+      );
+    expect(await images()).toContain(joined.other.email);
+    const change = { removeContacts: [joined.other.email], version: made.version };
+    expect((await staff.changeClient(made._id, change)).status).toBe(200);
+    expect(await images()).toBe('[{"changes":[]}]');
+    expect((await staff.undoSplit(made._id)).body.code).toBe('changed-since-split');
+    expect((await staff.client(joined.client)).body.data.splits).toHaveLength(1);
   });
 
   test('cannot be undone after either client changed or got a record', async () => {

@@ -1,12 +1,13 @@
 import { onlineManager } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
+import type { CitationDetail } from '#agenda/contract/staff-citation.ts';
 import { LABOUR, ORDER, PADS, sentEstimateOf } from '#test/panel/estimate-records.ts';
 import type { Locator } from '#test/panel/locator.ts';
 import { dialog, focused, press } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
-import { buttonsOf, openOrder, textsOf } from '#test/panel/order-screen.tsx';
+import { buttonsOf, JOB, openOrder, textsOf } from '#test/panel/order-screen.tsx';
 import { recordAnswers } from '../../contract/estimate.ts';
-import { getWorkOrder, type WorkOrder } from '../../contract/work-order.ts';
+import { type Estimate, getWorkOrder, type WorkOrder } from '../../contract/work-order.ts';
 
 setUpScreens();
 
@@ -177,26 +178,53 @@ test('an answer of the client while the form is open stays on the screen, and th
   expect(server.requests(recordAnswers)).toEqual([]);
 });
 
-test('an approved line can be declined later, in the estimate that has its approval', async () => {
-  const approved = { ...PADS, state: 'approved' } as const;
-  const decision = {
-    line: 'pads',
-    decision: 'approve',
-    method: 'link',
-    name: 'Lucía',
-    by: '',
-    at: '2026-11-23T11:05:00.000Z',
-    device: 'Chrome en Windows',
-    fromStaffNetwork: true,
-  } as const;
-  const answered = sentEstimateOf([PADS], { _id: 'e7', state: 'answered', decisions: [decision] });
-  const { page, server, section } = await openOrder({
+const APPROVAL = {
+  line: 'pads',
+  decision: 'approve',
+  method: 'link',
+  name: 'Lucía',
+  by: '',
+  at: '2026-11-23T11:05:00.000Z',
+  device: 'Chrome en Windows',
+  fromStaffNetwork: true,
+} as const;
+
+/** Opens «Rechazó después» of an approved line. */
+async function openDecline({
+  status,
+  ...estimate
+}: Partial<Estimate> & Pick<CitationDetail, 'status'>) {
+  const change = { _id: 'e7', state: 'answered' as const, decisions: [APPROVAL], ...estimate };
+  const order = {
     ...ORDER,
-    lines: [approved],
-    estimates: [answered],
-  });
-  await press(section, 'Rechazó después Pastillas de freno delanteras');
-  const form = dialog(page, 'Rechazó después');
+    lines: [{ ...PADS, state: 'approved' as const }],
+    estimates: [sentEstimateOf([PADS], change)],
+  };
+  const opened = await openOrder(order, { citation: { ...JOB, status } });
+  await press(opened.section, 'Rechazó después Pastillas de freno delanteras');
+  return { ...opened, form: dialog(opened.page, 'Rechazó después') };
+}
+
+const BY_LINK =
+  'Deja de estar aprobada. Hasta que empiece el trabajo, el cliente puede aprobarla otra vez desde su enlace.';
+const AS_NEW_LINE =
+  'Deja de estar aprobada. Si el cliente la quiere otra vez, se agrega como línea nueva.';
+
+test.each([
+  ['before the work', { status: 'in-workshop' }, BY_LINK],
+  ['after the work began', { status: 'in-progress' }, AS_NEW_LINE],
+  ['after the validity', { status: 'in-workshop', validUntil: '2020-01-01' }, AS_NEW_LINE],
+  ['without a link', { status: 'in-workshop', channel: 'counter' }, AS_NEW_LINE],
+] as const)(
+  'a decline %s says how the client can approve the line again',
+  async (_, at, sentence) => {
+    const { form } = await openDecline(at);
+    await form.getByText(sentence).waitFor();
+  },
+);
+
+test('an approved line can be declined later, in the estimate that has its approval', async () => {
+  const { page, server, form } = await openDecline({ status: 'in-progress' });
   await press(form, 'Marcar como rechazada');
   await form.getByText('Elige cómo respondió el cliente.').waitFor();
   await answer(form, 'Cómo respondió', 'Por teléfono');

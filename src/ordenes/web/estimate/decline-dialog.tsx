@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import formCss from '#ui/panel/form/form-dialog.module.css';
@@ -7,6 +8,7 @@ import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { useForm } from '#ui/panel/form/use-form.ts';
 import { recordAnswers } from '../../contract/estimate.ts';
 import type { WorkLine, WorkOrder } from '../../contract/work-order.ts';
+import type { OrderCitation } from '../order/order-citation.ts';
 import {
   type AnswersInput,
   answerEstimate,
@@ -14,14 +16,14 @@ import {
   workOrderKeys,
 } from '../work-order-api.ts';
 import { MethodField } from './method-field.tsx';
-import { latestDecision } from './open-estimates.ts';
+import { canApproveAgain, latestDecision } from './open-estimates.ts';
 
 type Props = {
   opened: boolean;
   onClose: () => void;
   order: WorkOrder;
   line: WorkLine;
-  clientName: string;
+  citation: OrderCitation;
 };
 
 type Draft = { method: AnswersInput['method'] | ''; name: string };
@@ -31,10 +33,12 @@ export function DeclineDialog(props: Props) {
   return <DeclineForm key={useOpenCount(props.opened)} {...props} />;
 }
 
-function DeclineForm({ opened, onClose, order, line, clientName }: Props) {
+function DeclineForm({ opened, onClose, order, line, citation }: Props) {
   const client = useQueryClient();
+  const { today } = useWorkshopClock();
+  const again = canApproveAgain(order, line._id, { status: citation.status, today });
   const form = useForm<Draft, AnswersInput, string>({
-    initial: { method: '', name: clientName },
+    initial: { method: '', name: citation.clientName },
     endpoint: recordAnswers,
     // The contract rejects a missing method with its sentence.
     toBody: ({ method, name }) => ({
@@ -67,7 +71,10 @@ function DeclineForm({ opened, onClose, order, line, clientName }: Props) {
         {line.text} · {formatDollars(line.total)}
       </p>
       <p className={formCss.note}>
-        Deja de estar aprobada. Si el cliente la quiere otra vez, se agrega como línea nueva.
+        Deja de estar aprobada.{' '}
+        {again
+          ? 'Hasta que empiece el trabajo, el cliente puede aprobarla otra vez desde su enlace.'
+          : 'Si el cliente la quiere otra vez, se agrega como línea nueva.'}
       </p>
       <MethodField
         value={form.draft.method}

@@ -1,4 +1,6 @@
+import type { CitationStatus } from '#agenda/rules/citation-status.ts';
 import type { Estimate, WorkLine, WorkOrder } from '../../contract/work-order.ts';
+import { correctionOf } from '../../rules/corrections.ts';
 import { mostCentsOf } from '../../rules/order-sums.ts';
 
 export type Decision = Estimate['decisions'][number];
@@ -41,6 +43,28 @@ export function latestDecision(
     }
   }
   return latest;
+}
+
+/**
+ * Whether the client can approve the line by the link again after it was declined (`correctionOf`). `today`: the
+ * workshop's day.
+ */
+export function canApproveAgain(
+  order: Pick<WorkOrder, 'estimates'>,
+  line: string,
+  { status, today }: { status: CitationStatus; today: string },
+): boolean {
+  // The link shows the latest estimate that was sent.
+  const shown = order.estimates
+    .filter(({ sentAt, channel }) => sentAt !== null && channel !== 'counter')
+    .reduce<Estimate | null>(
+      (last, each) => (last && last.version > each.version ? last : each),
+      null,
+    );
+  if (shown === null || shown.state === 'draft') return false;
+  if (latestDecision(order, line)?.estimate._id !== shown._id) return false;
+  const expired = shown.validUntil !== null && shown.validUntil < today;
+  return correctionOf({ status, estimate: shown.state, expired, line: 'declined' }) === 'approve';
 }
 
 /** The most that an estimate can cost, in cents: of alternatives the client chooses one. */

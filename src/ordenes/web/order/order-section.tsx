@@ -149,7 +149,7 @@ function Order({ citation, order, editable }: OrderProps) {
               onClose={close}
               order={order}
               line={open.line}
-              clientName={citation.clientName}
+              citation={citation}
             />
           ) : null}
         </>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { CallError } from '#ui/call.ts';
-import { isDamaged } from '#ui/panel/files/damaged-picture.ts';
+import { isCutOffFile } from '#ui/panel/files/damaged-picture.ts';
 import { pictureProblem } from '#ui/panel/files/picture-problem.ts';
 import { shrinkPicture } from '#ui/panel/files/shrink-picture.ts';
 import { readToken } from '#ui/panel/session/session-store.ts';
@@ -68,7 +68,7 @@ export type NewPhoto = Pick<QueuedPhoto, 'citation' | 'order' | 'moment' | 'find
  */
 export async function queuePhoto(about: NewPhoto, picture: File): Promise<string | null> {
   const takenAt = new Date().toISOString();
-  if (await isDamaged(picture)) return DAMAGED_PHOTO;
+  if (await isCutOffFile(picture)) return DAMAGED_PHOTO;
   const file = await shrinkPicture(picture, LONGEST_SIDE);
   const problem = pictureProblem(file);
   if (problem !== null) return problem;

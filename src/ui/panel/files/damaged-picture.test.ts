@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { jpegWithExif, noisePicture, png, truncate } from '#test/pictures.ts';
-import { isCutOff, isDamaged } from './damaged-picture.ts';
+import { isCutOff, isCutOffFile } from './damaged-picture.ts';
 
 const fileOf = (content: Buffer, type: string) =>
   new File([new Uint8Array(content)], 'foto', { type });
@@ -24,13 +24,20 @@ test('isCutOff is true for a JPEG that ends at any earlier byte', async () => {
   expect(isCutOff(whole.subarray(0, whole.length - 1))).toBe(true);
 });
 
-test('isDamaged is true for a cut JPEG and for a picture that the browser cannot decode', async () => {
-  expect(await isDamaged(fileOf(await truncate(noisePicture('jpeg')), 'image/jpeg'))).toBe(true);
-  expect(await isDamaged(fileOf(await noisePicture('jpeg'), 'image/jpeg'))).toBe(false);
-  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('not decoded')));
-  expect(await isDamaged(fileOf(await png(), 'image/png'))).toBe(true);
-  expect(await isDamaged(fileOf(await png(), 'image/heic'))).toBe(false);
-  vi.stubGlobal('createImageBitmap', () => Promise.resolve({ close: () => undefined }));
-  expect(await isDamaged(fileOf(await png(), 'image/png'))).toBe(false);
-  vi.unstubAllGlobals();
+test('isCutOff is false for a JPEG with stray bytes between its segments', async () => {
+  const whole = await jpegWithExif();
+  const end = 4 + whole.readUInt16BE(4) - 2 + 2;
+  const stray = Buffer.concat([whole.subarray(0, end), Buffer.alloc(2), whole.subarray(end)]);
+  expect(isCutOff(stray)).toBe(false);
+});
+
+test('isCutOffFile is true for a cut JPEG only, also if the browser cannot decode a picture', async () => {
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no memory')));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  expect(await isCutOffFile(fileOf(await truncate(noisePicture('jpeg')), 'image/jpeg'))).toBe(true);
+  expect(await isCutOffFile(fileOf(await noisePicture('jpeg'), 'image/jpeg'))).toBe(false);
+  expect(await isCutOffFile(fileOf(await png(), 'image/png'))).toBe(false);
+  // A HEIC file that is named as a JPEG.
+  const named = Buffer.from('\0\0\0\u0018ftypheic');
+  expect(await isCutOffFile(fileOf(named, 'image/jpeg'))).toBe(false);
 });

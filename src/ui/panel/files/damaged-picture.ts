@@ -8,7 +8,9 @@ const END_OF_IMAGE = 0xd9;
 export function isCutOff(content: Uint8Array): boolean {
   if (content[0] !== 0xff || content[1] !== 0xd8) return false;
   let at = 2;
-  while (at + 4 <= content.length && content[at] === 0xff) {
+  while (at + 4 <= content.length) {
+    // Decoders skip stray bytes between segments.
+    if (content[at] !== 0xff) return false;
     const marker = content[at + 1];
     if (marker === START_OF_SCAN) return !hasEnd(content, at);
     // A marker may follow fill bytes.
@@ -25,19 +27,7 @@ function hasEnd(content: Uint8Array, from: number): boolean {
   return at !== -1;
 }
 
-/** Pictures that every browser of the panel decodes. */
-const DECODED = /^image\/(?:jpeg|png|gif|webp)$/;
-
-/** Whether a picture is cut off, or the browser cannot decode it. */
-export async function isDamaged(file: File): Promise<boolean> {
-  if (!DECODED.test(file.type)) return false;
-  if (isCutOff(new Uint8Array(await file.arrayBuffer()))) return true;
-  if (typeof createImageBitmap === 'undefined') return false;
-  return createImageBitmap(file).then(
-    (picture) => {
-      picture.close();
-      return false;
-    },
-    () => true,
-  );
+/** Whether a file is a JPEG that is cut off. The server decodes it, and finds other damage. */
+export async function isCutOffFile(file: File): Promise<boolean> {
+  return file.type === 'image/jpeg' && isCutOff(new Uint8Array(await file.arrayBuffer()));
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { hashToken } from '#platform/data/ids.ts';
 import { loadConfig } from '#platform/operations/config.ts';
 import { PASSWORD } from '#test/accounts.ts';
 import { testEnvironment } from '#test/environment.ts';
@@ -75,6 +76,23 @@ test('a known network has ten wrong second factors in six hours, then even the c
   expect(await mailsTo(email)).toHaveLength(1);
   later(wait);
   expect((await signIn(username, secret, WORKSHOP)).status).toBe(200);
+});
+
+test('a tenth attempt is reported, too, if it is the sixth of its sign-in', async () => {
+  const { second, ticketOf } = factorCalls(site.app);
+  const { username, email } = await userKnownAt(WORKSHOP);
+  await guess(username, WORKSHOP, 9);
+  later(61);
+  const { ticket } = await ticketOf(username, WORKSHOP);
+  await site.app.context.db
+    .updateTable('login_tickets')
+    .set({ tries: 5 })
+    .where('ticket_hash', '=', hashToken(ticket))
+    .execute();
+  later(61);
+  const rejected = await second(ticket, { code: '000000' }, WORKSHOP);
+  expect(statusAndCode(rejected)).toEqual([401, 'factor-expired']);
+  expect(await mailsTo(email)).toHaveLength(1);
 });
 
 test('wrong second factors of one known network do not limit the user in another one', async () => {

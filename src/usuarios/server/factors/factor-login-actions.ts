@@ -58,26 +58,42 @@ export async function loginFactor(
   const who = signInSubject(context.keys, ticket.username, { address, known: ticket.known });
   const attempts = signInAttempts(context, ticket, address);
   const last = context.config.rateLimits && (await claimAttempts(context, attempts, who));
-  await claimTicketAttempt(context.db, ticket.hash);
-  const match = passkey
-    ? await matchPasskey(context, ticket.userId, { answer: passkey, challenge: challengeOf(token) })
-    : await matchCode(context, ticket.userId, code ?? '');
-  if (match === null) {
-    if (last) await reportFactorGuesses(context, ticket.userId);
-    return rejectWrongFactor(context, ticket, from);
-  }
-  const settings = await readSettings(context);
-  const signedIn = await inTransaction(context.db, async (tx) => {
-    const row = await lockUserForShare(tx, ticket.userId);
-    if (!row || !(await consumeTicket(tx, ticket.hash))) throw factorError('factor-expired');
-    const now = context.clock();
-    if (!(await consumeMatch(tx, row.id, match, now))) throw factorError('wrong-factor');
-    await reportRecoveryCode(tx, context, match, { user: row, from, settings });
-    await releaseFactorAttempt(tx, attempts, now);
-    const opening = { who, from, now, attempts: ATTEMPTS, factorNeeded: false };
-    return openUserSession(context, tx, row, opening);
+  return reportLast(context, { last, userId: ticket.userId }, async () => {
+    await claimTicketAttempt(context.db, ticket.hash);
+    const match = passkey
+      ? await matchPasskey(context, ticket.userId, {
+          answer: passkey,
+          challenge: challengeOf(token),
+        })
+      : await matchCode(context, ticket.userId, code ?? '');
+    if (match === null) return rejectWrongFactor(context, ticket, from);
+    const settings = await readSettings(context);
+    const signedIn = await inTransaction(context.db, async (tx) => {
+      const row = await lockUserForShare(tx, ticket.userId);
+      if (!row || !(await consumeTicket(tx, ticket.hash))) throw factorError('factor-expired');
+      const now = context.clock();
+      if (!(await consumeMatch(tx, row.id, match, now))) throw factorError('wrong-factor');
+      await reportRecoveryCode(tx, context, match, { user: row, from, settings });
+      await releaseFactorAttempt(tx, attempts, now);
+      const opening = { who, from, now, attempts: ATTEMPTS, factorNeeded: false };
+      return openUserSession(context, tx, row, opening);
+    });
+    return { data: signedIn };
   });
-  return { data: signedIn };
+}
+
+/** Reports the last counted attempt to the user, whatever rejects it; then rejects as `attempt` does. */
+async function reportLast<Result>(
+  context: AppContext,
+  { last, userId }: { last: boolean; userId: string },
+  attempt: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (last) await reportFactorGuesses(context, userId);
+    throw error;
+  }
 }
 
 /** Counts an attempt by both limits. Returns whether a wrong answer uses up the budget of second factors. */
@@ -155,23 +171,24 @@ export async function stepUpWithCode(
   const now = context.clock();
   const attempts = sessionAttempts(actor.id);
   const last = context.config.rateLimits && (await claimAttempts(context, attempts, who));
-  const match = await matchCode(context, actor.id, code);
-  if (match === null) {
-    if (last) await reportFactorGuesses(context, actor.id);
-    await auditFailure(context, { action: 'step-up-failed', actor, from });
-    throw factorError('wrong-code');
-  }
-  const settings = await readSettings(context);
-  const token = await inTransaction(context.db, async (tx) => {
-    const row = await lockUserForShare(tx, actor.id);
-    const renewed = row && (await renewSession(tx, session.tokenHash, now));
-    if (!renewed) throw accessError(401);
-    if (!(await consumeMatch(tx, actor.id, match, now))) throw factorError('wrong-code');
-    await reportRecoveryCode(tx, context, match, { user: row, from, settings });
-    await releaseAttempt(tx, who, now);
-    await releaseFactorAttempt(tx, attempts, now);
-    await writeAudit(tx, { actor, action: 'step-up', from, now });
-    return renewed;
+  return reportLast(context, { last, userId: actor.id }, async () => {
+    const match = await matchCode(context, actor.id, code);
+    if (match === null) {
+      await auditFailure(context, { action: 'step-up-failed', actor, from });
+      throw factorError('wrong-code');
+    }
+    const settings = await readSettings(context);
+    const token = await inTransaction(context.db, async (tx) => {
+      const row = await lockUserForShare(tx, actor.id);
+      const renewed = row && (await renewSession(tx, session.tokenHash, now));
+      if (!renewed) throw accessError(401);
+      if (!(await consumeMatch(tx, actor.id, match, now))) throw factorError('wrong-code');
+      await reportRecoveryCode(tx, context, match, { user: row, from, settings });
+      await releaseAttempt(tx, who, now);
+      await releaseFactorAttempt(tx, attempts, now);
+      await writeAudit(tx, { actor, action: 'step-up', from, now });
+      return renewed;
+    });
+    return { data: toStepUpReply(context, token, now) };
   });
-  return { data: toStepUpReply(context, token, now) };
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useBrowserBack } from '#ui/panel/dialogs/browser-back.ts';
-import { clearSession } from '#ui/panel/session/session-store.ts';
+import { clearSession, readToken } from '#ui/panel/session/session-store.ts';
 import css from './session-expired-dialog.module.css';
 
 /** After this time without a sign-in, the screen behind the dialog is cleared. */
@@ -18,7 +18,10 @@ export function SessionExpiredDialog({ opened, children }: Props) {
   useBrowserBack(opened, ignore);
   useEffect(() => {
     if (!opened) return;
-    const timer = setTimeout(clearSession, CLEARED_AFTER_MS);
+    const timer = setTimeout(() => {
+      // A tab that was suspended learns late that another tab signed in.
+      if (readToken() === null) clearSession();
+    }, CLEARED_AFTER_MS);
     return () => clearTimeout(timer);
   }, [opened]);
   return opened ? <ModalDialog>{children}</ModalDialog> : null;
