@@ -31,7 +31,7 @@ const SHARED_WRITES: Record<string, { compares: readonly string[] } | { reason: 
   'PATCH /api/products/:id/toggle-status': { reason: 'sets one value that the caller names' },
   'PUT /api/settings': { reason: 'sets one value that the caller names' },
   'PUT /api/auth/factor-policy': { reason: 'sets one value that the caller names' },
-  // Each finding has `seen`, the values that the caller knows; findings that are not named stay.
+  // Each finding has `item` and `seen`, what the caller knows; findings that are not named stay.
   'PUT /api/work-orders/:id/inspection': { compares: ['findings'] },
   'PATCH /api/work-orders/:id/photos/:photo': { reason: 'sets one value that the caller names' },
   'PATCH /api/deferred-work/:id': { reason: 'moves work that is still open, else 409' },

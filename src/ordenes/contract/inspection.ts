@@ -39,6 +39,8 @@ export const putInspection = endpoint({
             position: findingPosition,
             state: findingState,
             note: optionalText(fields.findingNote),
+            /** The item as the caller read it. Rejects (409, with the current order) another item at the position. */
+            item: z.optional(z.string(TEXTS.finding)),
             /**
              * The values of the finding that the caller knows: as read, and as sent before without an answer. Rejects
              * (409, with the current order) another current value, unless it is the wanted one.

@@ -49,6 +49,34 @@ test('«Agendar igual» in the manual entry dialog answers the question about th
   ]);
 });
 
+test('another button of the manual entry dialog after a lost answer sends its own choice', async () => {
+  const form = await openForm();
+  const { server } = form.page;
+  await form.fill('Lucía Fernández');
+  server.reject(enterCitation, 'same-time', { data: EXISTING });
+  await form.send();
+  await form.says(SAME_TIME);
+  server.disconnect(enterCitation);
+  await form.send();
+  await form.dialog.getByRole('alert').filter({ hasText: 'Error de conexión.' }).waitFor();
+  server.reject(enterCitation, 'same-time', { data: EXISTING });
+  await press(form.dialog, 'Crear y pasar a En Taller');
+  await form.says(SAME_TIME);
+  server.answer(enterCitation, ENTERED);
+  await press(form.dialog, 'Agendar igual');
+  await form.dialog.waitFor({ state: 'detached' });
+  expect(
+    server
+      .requests(enterCitation)
+      .map(({ body }) => [body['sameTimeConfirmed'] === true, body['inWorkshop'] === true]),
+  ).toEqual([
+    [false, false],
+    [false, false],
+    [false, true],
+    [true, true],
+  ]);
+});
+
 test('the manual entry dialog asks about the same time again for another person, and opens the existing appointment', async () => {
   const form = await openForm();
   const { server } = form.page;

@@ -96,17 +96,23 @@ export function useManualEntry(
     form.change(part);
     if (['date', 'time', 'service', 'product'].some((name) => name in part)) setConflict(null);
   };
+  // An unanswered request is repeated with its body, which contains the options.
+  const repeatNoBody = () => form.change({});
   const submit = ({
     overbook = false,
     inWorkshop = overbook && entersWorkshop,
   }: SubmitOptions = {}) => {
     if (form.busy) return;
+    const { current } = options;
+    if (overbook !== current.overbook || inWorkshop !== current.inWorkshop) repeatNoBody();
     options.current = { overbook, inWorkshop };
     setEntersWorkshop(inWorkshop);
     form.submit();
   };
   const confirmSameTime = () => {
-    confirmed.current = sameTimeQuestion(form.draft);
+    const question = sameTimeQuestion(form.draft);
+    if (confirmed.current !== question) repeatNoBody();
+    confirmed.current = question;
     submit(options.current);
   };
   return {

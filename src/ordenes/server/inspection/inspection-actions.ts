@@ -19,7 +19,7 @@ type SetFinding = InspectionChange['findings'][number];
  * that are not named stay. `inspected_at` is the instant of the last change, null while no finding has a state.
  *
  * Rejects (404) an unknown order or checklist; (409) a closed order, and, with the current order, a checklist after a
- * finding has a state, and a finding whose value the caller did not see; (400) a position that the inspection does not have.
+ * finding has a state, and a finding whose item or value the caller did not see; (400) a position that the inspection does not have.
  */
 export function putInspection(
   context: AppContext,
@@ -73,7 +73,7 @@ async function copyItems(tx: Tx, orderId: string, checklistId: string): Promise<
 
 /**
  * Sets states and notes; of two for one position the last one counts. Returns `false` without a change if a finding has
- * another value than those that the caller saw. The caller has locked the order.
+ * another item or value than those that the caller saw. The caller has locked the order.
  */
 async function setFindings(
   tx: Tx,
@@ -83,15 +83,22 @@ async function setFindings(
   if (findings.length === 0) return true;
   const known = await tx
     .selectFrom('findings')
-    .select(['position', 'state', 'note'])
+    .select(['position', 'item', 'state', 'note'])
     .where('order_id', '=', orderId)
     .execute();
   // The table's CHECK allows no other states.
-  const byPosition = new Map(known.map((each) => [each.position, each as FindingValue]));
-  const unknown = findings.findIndex(({ position }) => !byPosition.has(position));
+  const byPosition = new Map(
+    known.map((each) => [each.position, each as FindingValue & { item: string }]),
+  );
+  const unknown = findings.findIndex(
+    ({ position, item }) => item === undefined && !byPosition.has(position),
+  );
   if (unknown >= 0) {
     throw invalidFields({ [`findings.${unknown}.position`]: ORDER_TEXTS.finding });
   }
+  const isOtherItem = ({ position, item }: SetFinding) =>
+    item !== undefined && item !== byPosition.get(position)?.item;
+  if (findings.some(isOtherItem)) return false;
   const wanted = [...new Map(findings.map((each) => [each.position, each])).values()];
   const isSeen = wanted.every((each) => {
     const current = byPosition.get(each.position);

@@ -114,6 +114,28 @@ describe('PUT /api/work-orders/:id/inspection', () => {
     expect((await inspect({ findings: [{ ...mine, seen }] })).status).toBe(200);
   });
 
+  test('rejects findings of items that another checklist has replaced, and changes nothing', async () => {
+    await inspect({ checklist: FULL });
+    const { findings } = (await inspect({ checklist: QUICK })).body.data;
+    const seen = [{ state: null, note: '' }];
+    const before = await snapshotOrders(db());
+    for (const [position, item] of [
+      [1, 'Otro punto'],
+      [30, 'Un punto de la lista larga'],
+    ]) {
+      const { status, body } = await inspect({
+        findings: [
+          { ...now(2), seen },
+          { position, item, state: 'ok', seen },
+        ],
+      });
+      expect([status, body.code, body.data.findings]).toEqual([409, 'finding-changed', findings]);
+    }
+    expect(await snapshotOrders(db())).toEqual(before);
+    const { item } = findings[0] ?? {};
+    expect((await inspect({ findings: [{ ...now(1), item, seen }] })).status).toBe(200);
+  });
+
   test('of two mechanics who change the same finding at once one is rejected', async () => {
     const bruno = await orderPanel(site.app, ['agenda'], 'Bruno Silva');
     await inspect({ checklist: QUICK });

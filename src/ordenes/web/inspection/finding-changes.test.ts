@@ -26,17 +26,31 @@ const finding = (position: number, state: Finding['state'] = null): Finding => (
 const OPEN = { state: null, note: '' };
 
 test('addChange keeps the last change of each finding', () => {
-  const first = addChange([], { position: 1, state: 'ok', note: '', seen: OPEN });
-  const second = addChange(first, { position: 2, state: 'now', note: 'Gastadas', seen: OPEN });
-  expect(addChange(second, { position: 1, state: 'watch', note: '', seen: OPEN })).toEqual([
-    { position: 2, state: 'now', note: 'Gastadas', seen: [OPEN] },
+  const first = addChange([], { position: 1, item: 'Punto 1', state: 'ok', note: '', seen: OPEN });
+  const second = addChange(first, {
+    position: 2,
+    item: 'Punto 2',
+    state: 'now',
+    note: 'Gastadas',
+    seen: OPEN,
+  });
+  expect(
+    addChange(second, { position: 1, item: 'Punto 1', state: 'watch', note: '', seen: OPEN }),
+  ).toEqual([
+    { position: 2, item: 'Punto 2', state: 'now', note: 'Gastadas', seen: [OPEN] },
     // The first one may have been stored, although its answer was lost.
-    { position: 1, state: 'watch', note: '', seen: [OPEN, { state: 'ok', note: '' }] },
+    {
+      position: 1,
+      item: 'Punto 1',
+      state: 'watch',
+      note: '',
+      seen: [OPEN, { state: 'ok', note: '' }],
+    },
   ]);
 });
 
 test('conflictsOf returns the changes of findings with a value that the user neither saw nor set', () => {
-  const change = addChange([], { position: 1, state: 'ok', note: '', seen: OPEN });
+  const change = addChange([], { position: 1, item: 'Punto 1', state: 'ok', note: '', seen: OPEN });
   const conflicts = (now: Finding) => conflictsOf(change, [now]).length;
   expect(conflicts(finding(1))).toBe(0);
   expect(conflicts(finding(1, 'ok'))).toBe(0);
@@ -48,12 +62,41 @@ test('conflictsOf returns the changes of findings with a value that the user nei
   );
 });
 
+test('a change of an item whose place another item has is a conflict, and is not shown there', () => {
+  const set = { position: 1, item: 'Cadena', state: 'ok', note: '', seen: OPEN } as const;
+  const change = addChange([], set);
+  const replaced = [finding(1)];
+  expect(conflictsOf(change, replaced)).toEqual(change);
+  expect(conflictsOf(change, [])).toEqual(change);
+  expect(withChanges(replaced, change)).toEqual(replaced);
+  expect(conflictText(change, replaced)).toBe(
+    'Otra persona revisó lo mismo mientras tanto. «Cadena» ya no está en su lugar; no guardamos tu «Bien».',
+  );
+  const both = addChange(change, { ...set, item: 'Punto 1', state: 'watch' });
+  expect(both).toHaveLength(2);
+  expect(conflictsOf(both, replaced)).toEqual(change);
+});
+
+test('stored changes of an earlier version have no values to compare', () => {
+  const stored = readChanges('[{"position":1,"state":"ok","note":""}]');
+  expect(stored).toEqual([{ position: 1, state: 'ok', note: '' }]);
+  expect(conflictsOf(stored, [finding(1, 'now')])).toEqual([]);
+  const set = { position: 1, item: 'Punto 1', state: 'watch', note: '' } as const;
+  expect(addChange(stored, { ...set, seen: OPEN })).toEqual([set]);
+});
+
 test('withoutSent keeps a change that was made while the request was on its way', () => {
   const sent = [
     { position: 1, state: 'ok', note: '', seen: [OPEN] },
     { position: 2, state: 'now', note: '', seen: [OPEN] },
   ] as const satisfies FindingChange[];
-  const now = addChange(sent, { position: 2, state: 'now', note: 'Gastadas', seen: OPEN });
+  const now = addChange(sent, {
+    position: 2,
+    item: 'Punto 2',
+    state: 'now',
+    note: 'Gastadas',
+    seen: OPEN,
+  });
   expect(withoutSent(now, sent)).toMatchObject([{ position: 2, state: 'now', note: 'Gastadas' }]);
 });
 

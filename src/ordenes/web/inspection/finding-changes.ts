@@ -13,13 +13,18 @@ const value = { state: z.nullable(z.enum(FINDING_STATES)), note: z.string() };
 const findingChange = z.object({
   position: z.int(),
   ...value,
-  /** The values of the finding that the user saw, and those that were sent before without an answer. */
-  seen: z._default(z.array(z.object(value)), []),
+  /** The item that the user saw; absent in changes of an earlier version. */
+  item: z.optional(z.string()),
+  /**
+   * The values of the finding that the user saw, and those that were sent before without an answer; absent in changes
+   * of an earlier version, which are not compared.
+   */
+  seen: z.optional(z.array(z.object(value))),
 });
 /** A finding that the server has not acknowledged. */
 export type FindingChange = z.output<typeof findingChange>;
-/** What the user set, and the value that the user saw then. */
-export type SetFinding = FindingValue & { position: number; seen: FindingValue };
+/** What the user set, and the item and value that the user saw then. */
+export type SetFinding = FindingValue & { position: number; item: string; seen: FindingValue };
 
 /** Returns the stored changes; none of a text that is no list of changes. */
 export function readChanges(text: string | null): FindingChange[] {
@@ -37,21 +42,28 @@ export const changesText = (changes: readonly FindingChange[]): string | null =>
 
 /** Adds a change; it replaces an earlier one of the same finding, which the server may have stored. */
 export function addChange(changes: readonly FindingChange[], set: SetFinding): FindingChange[] {
-  const earlier = changes.find(({ position }) => position === set.position);
+  const earlier = changes.find((change) => isOf(change, set));
   const plainValue = ({ state, note }: FindingValue) => ({ state, note });
-  const seen = earlier ? [...earlier.seen, plainValue(earlier)] : [plainValue(set.seen)];
   const others = changes.filter((change) => change !== earlier);
-  return [...others, { ...set, seen: seen.slice(-MAX_SEEN) }];
+  const { seen: now, ...change } = set;
+  if (earlier === undefined) return [...others, { ...change, seen: [plainValue(now)] }];
+  if (earlier.seen === undefined) return [...others, change];
+  return [...others, { ...change, seen: [...earlier.seen, plainValue(earlier)].slice(-MAX_SEEN) }];
 }
 
-/** Returns the changes of findings that have a value now which the user did not see. */
+/** Whether a change is one of the finding: the checklist may have been replaced by another one. */
+const isOf = (change: FindingChange, { position, item }: Pick<Finding, 'position' | 'item'>) =>
+  change.position === position && (change.item === undefined || change.item === item);
+
+/** Returns the changes of findings that have an item or a value now which the user did not see. */
 export function conflictsOf(
   changes: readonly FindingChange[],
   findings: readonly Finding[],
 ): FindingChange[] {
   return changes.filter((change) => {
-    const now = findings.find(({ position }) => position === change.position);
-    return ![...change.seen, change].some((known) => isSameFinding(known, now));
+    const now = findings.find((finding) => isOf(change, finding));
+    if (now === undefined) return true;
+    return change.seen && ![...change.seen, change].some((known) => isSameFinding(known, now));
   });
 }
 
@@ -61,10 +73,12 @@ export function conflictText(
   findings: readonly Finding[],
 ): string {
   const texts = conflicts.flatMap((change) => {
-    const now = findings.find(({ position }) => position === change.position);
-    return now
-      ? [`«${now.item}» quedó ${valueText(now)}; no guardamos tu ${valueText(change)}.`]
-      : [];
+    const now = findings.find((finding) => isOf(change, finding));
+    if (now)
+      return [`«${now.item}» quedó ${valueText(now)}; no guardamos tu ${valueText(change)}.`];
+    return change.item === undefined
+      ? []
+      : [`«${change.item}» ya no está en su lugar; no guardamos tu ${valueText(change)}.`];
   });
   return ['Otra persona revisó lo mismo mientras tanto.', ...texts].join(' ');
 }
@@ -88,9 +102,8 @@ export function withChanges(
   findings: readonly Finding[],
   changes: readonly FindingChange[],
 ): Finding[] {
-  const byPosition = new Map(changes.map((change) => [change.position, change]));
   return findings.map((finding) => {
-    const change = byPosition.get(finding.position);
+    const change = changes.find((each) => isOf(each, finding));
     return change ? { ...finding, state: change.state, note: change.note } : finding;
   });
 }

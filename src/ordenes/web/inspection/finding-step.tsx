@@ -31,12 +31,13 @@ export function FindingStep({ order, finding, vehicleType, onChange, onMove }: P
   const { position, item, state, note } = finding;
   const title = useRef<HTMLHeadingElement>(null);
   // `null`: the note as it is, also after a change by another user.
-  const [typing, setTyping] = useState<{ text: string; seen: FindingValue } | null>(null);
+  const [typing, setTyping] = useState<{ text: string; seen: Finding } | null>(null);
   const touched = useRef<{ x: number; y: number } | null>(null);
   useEffect(() => title.current?.focus(), []);
   const typed = typing?.text ?? note;
   const save = (change: Partial<FindingValue>) => {
-    onChange({ position, state, note: typed.trim(), ...change, seen: typing?.seen ?? finding });
+    const seen = typing?.seen ?? finding;
+    onChange({ position, item: seen.item, state, note: typed.trim(), ...change, seen });
     setTyping(null);
   };
   const saveNote = () => {
@@ -91,7 +92,7 @@ export function FindingStep({ order, finding, vehicleType, onChange, onMove }: P
         maxLength={500}
         value={typed}
         onChange={({ currentTarget: { value: text } }) =>
-          setTyping((before) => ({ text, seen: before?.seen ?? { state, note } }))
+          setTyping((before) => ({ text, seen: before?.seen ?? finding }))
         }
         onBlur={saveNote}
       />

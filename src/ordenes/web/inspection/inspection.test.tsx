@@ -73,7 +73,13 @@ test('a finding that another mechanic changed meanwhile is shown, and the answer
   expect(await inspection.getByLabel('Nota').inputValue()).toBe('Gastadas');
   const [sent] = server.requests(putInspection);
   expect(sent?.body['findings']).toEqual([
-    { position: 1, state: 'watch', note: '', seen: [{ state: null, note: '' }] },
+    {
+      position: 1,
+      item: 'Freno delantero',
+      state: 'watch',
+      note: '',
+      seen: [{ state: null, note: '' }],
+    },
   ]);
   // The user has seen the other value now, and may replace it.
   workshop.accept();
@@ -81,7 +87,13 @@ test('a finding that another mechanic changed meanwhile is shown, and the answer
   await press(inspection, 'Bien');
   await until(() =>
     expect(server.requests(putInspection).at(-1)?.body['findings']).toEqual([
-      { position: 1, state: 'ok', note: 'Gastadas', seen: [{ state: 'now', note: 'Gastadas' }] },
+      {
+        position: 1,
+        item: 'Freno delantero',
+        state: 'ok',
+        note: 'Gastadas',
+        seen: [{ state: 'now', note: 'Gastadas' }],
+      },
     ]),
   );
 });

@@ -24,7 +24,7 @@ export type SaleForm = {
 export function useSale(onSold: () => void): SaleForm {
   const [chosen, setChosen] = useState<StaffProduct | null>(null);
   const attempt = useIdempotencyKey();
-  const product = useKept(attempt, useLiveProduct(chosen));
+  const product = useKept(attempt, useLiveProduct(chosen), chosen?._id);
   const client = useQueryClient();
   const form = useForm({
     initial: EMPTY_SALE,

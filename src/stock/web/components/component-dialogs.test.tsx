@@ -185,6 +185,24 @@ test('the sale dialog shows why the server rejected a sale, and retries with a n
   expect(keys[1]).not.toBe(keys[0]);
 });
 
+test('the sale dialog shows another component that is chosen after a lost answer', async () => {
+  const page = await openShelf();
+  await press(page, 'Vender Pastillas de freno delanteras');
+  const form = dialog(page, 'Vender componente');
+  await form.getByRole('combobox', { name: 'Nombre del cliente' }).fill('Lucía Fernández');
+  page.server.disconnect(sellComponent);
+  await press(form, 'Registrar venta');
+  await form.getByText('Error de conexión. Por favor intenta nuevamente.').waitFor();
+  await form.getByRole('combobox', { name: 'Componente' }).click();
+  await page.getByRole('option', { name: /CR9EIX/ }).click();
+  await form.getByText('Disponible: 12 unidades · Comprometido: 3').waitFor();
+  page.server.reject(sellComponent, 'insufficient-stock');
+  await press(form, 'Registrar venta');
+  await form.getByText('Stock insuficiente').waitFor();
+  const sold = page.server.requests(sellComponent).map(({ body }) => body['componentId']);
+  expect(sold).toEqual([PAD._id, PLUG._id]);
+});
+
 test('the purchase dialog shows the new average cost and the new quantity', async () => {
   const page = await openShelf([{ ...PLUG, quantity: 10 }]);
   await fromRow(page, 'Bujía de iridio CR9EIX', 'Ingreso de compra');

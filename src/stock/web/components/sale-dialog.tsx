@@ -55,7 +55,7 @@ export function SaleDialog({ opened, onClose, component }: Props) {
   const [picked, setPicked] = useState(component);
   const [first] = useState(() => firstDraft(component));
   const attempt = useIdempotencyKey();
-  const chosen = useKept(attempt, useLiveComponent(picked));
+  const chosen = useKept(attempt, useLiveComponent(picked), picked?._id);
   const client = useQueryClient();
   const form = useForm({
     initial: first,
@@ -70,7 +70,7 @@ export function SaleDialog({ opened, onClose, component }: Props) {
     onDone: onClose,
   });
   const pick = (next: Component) => {
-    setPicked(next);
+    if (!form.busy) setPicked(next);
     form.change({ componentId: next._id, salePrice: formatMoneyInput(next.costPerUnit) });
   };
   return (
