@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { loadConfig } from '#platform/operations/config.ts';
 import { addressOf, partsOf, sendCall } from '#test/access-call.ts';
@@ -83,8 +84,12 @@ async function prepareCall(given: CallRecords, row: AccessRow) {
   return () => sendCall(url, method, headers, takesBody ? (call.body ?? {}) : undefined);
 }
 
-/** The process keeps settings and durations until it is notified of a change. */
+/**
+ * The process keeps settings and durations until it is notified of a change, settings 30 s at most. They are read
+ * again before each call, so that they do not expire during it.
+ */
 async function fillCaches({ app, fixtures }: TestEnvironment): Promise<void> {
+  await sql`select pg_notify('bujia_changes', 'settings')`.execute(app.context.db);
   await receiveEarlierChanges(app);
   await fetch(`${app.url}/api/citations/availability/2026-11-27?service=${fixtures.oilChange}`);
 }

@@ -98,9 +98,11 @@ describe('after a lost answer', () => {
     );
     const others = keyed.filter((file) => !/useForm[(<]/.test(readFileSync(file, 'utf8')));
     expect(keyed.length).toBeGreaterThan(12);
-    // The first gives its key to `useMaintenance`; the others send one typed value, which no live data change.
+    // The first gives its key to `useMaintenance`, the second keeps what it shows until the server rejects it; the
+    // others send one typed value, which no live data change.
     expect(others.sort()).toEqual([
       'src/agenda/web/maintenance/maintenance-dialog.tsx',
+      'src/clientes/web/client/split-client-dialog.tsx',
       'src/clientes/web/motorcycle/add-reading.tsx',
       'src/ordenes/web/inspection/proposed-work.tsx',
     ]);

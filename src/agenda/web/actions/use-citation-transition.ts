@@ -95,9 +95,15 @@ async function send(
   to: CitationStatus,
 ) {
   let from = status;
-  for (const step of stepsTo(status, to)) {
-    store(client, await changeStatus(_id, step, from));
-    from = step;
+  let moved: StaffCitation | null = null;
+  try {
+    for (const step of stepsTo(status, to)) {
+      moved = await changeStatus(_id, step, from);
+      from = step;
+    }
+  } finally {
+    // Not after each step: an open detail would report the status between two steps as news.
+    if (moved !== null) store(client, moved);
   }
 }
 

@@ -76,6 +76,7 @@ test('an accepted citation is cancelled with two presses in its drawer, and one 
   await press(drawer, 'Cancelar cita');
   await press(dialog(page, '¿Cancelar esta cita?'), 'Cancelar cita');
   await drawer.getByText('Sin pago').waitFor();
+  expect(drawer.getByText(/cambió esta cita/).count()).toBe(0);
   const steps = () => server.requests(patchCitationStatus).map(({ body }) => body);
   expect(steps()).toEqual([
     { status: 'pending', expectedStatus: 'accepted' },
