@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { seedDemo } from '#app/demo/seed.ts';
 import { expectStatus } from '#test/browser/page.ts';
@@ -9,6 +10,8 @@ import { siteForTests } from './support/site.ts';
 /** The panel on the demo workshop. */
 const site = siteForTests();
 beforeAll(async () => {
+  // Earlier files of this process may have received uploads, which block all other decoders.
+  sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
   const { context, setNow } = site.app;
   await seedDemo({ context, setNow }, MONDAY_MORNING);
 });

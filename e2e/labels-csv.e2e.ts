@@ -140,11 +140,12 @@ test('the CSV import shows its changes first, and reads an edited export or a dr
   const changes = form.getByRole('region', { name: 'Qué cambia' });
   await changes.getByText('Espejo').waitFor();
   await expect
-    .poll(() => changes.getByRole('listitem').allTextContents())
+    .poll(() => changes.getByRole('rowheader').filter({ hasText: 'Línea' }).allTextContents())
     .toEqual([
-      'Línea 7Pastillas de freno delanteras (PAS-200)cantidad 2 pasa a 9',
-      'Línea 8Espejo (NUE-1): nuevo',
+      'Línea 7 Pastillas de freno delanteras (PAS-200)',
+      'Línea 8 Espejo (NUE-1): nuevo',
     ]);
+  await changes.getByRole('row', { name: /^cantidad 2.* 9/ }).waitFor();
   await page.setViewportSize(PHONE);
   await inspect(page, 'import-changes');
   await page.setViewportSize({ width: 1440, height: 900 });

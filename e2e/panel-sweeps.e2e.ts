@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright-core';
+import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import { seedDemo } from '#app/demo/seed.ts';
@@ -12,6 +13,8 @@ import { siteForTests } from './support/site.ts';
 /** The panel on the demo workshop: every tab, dialog and detail has records. */
 const site = siteForTests();
 beforeAll(async () => {
+  // Earlier files of this process may have received uploads, which block all other decoders.
+  sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
   const { context, setNow } = site.app;
   await seedDemo({ context, setNow }, MONDAY_MORNING);
 });

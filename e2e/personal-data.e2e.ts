@@ -81,7 +81,7 @@ async function financeText(page: Page): Promise<string> {
   const main = page.getByRole('main');
   // One text of each block.
   for (const read of [
-    '4 transacciones',
+    '4 líneas',
     '10/11',
     'Sin gastos en el período.',
     'No hay gastos',

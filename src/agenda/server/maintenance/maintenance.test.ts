@@ -168,12 +168,12 @@ describe('the maintenance of a job', () => {
   test('has its materials in the detail of an accepted citation, not of a pending or delivered one', async () => {
     const { db } = site.app.context;
     const oil = await createJobPart(db);
-    const service = await createServiceWithParts(db, { [oil]: 800 });
+    const service = await createServiceWithParts(db, { [oil]: 1_800 });
     const materialsIn = async (change: object) => {
       const id = await insertCitation(db, service, { status: 'accepted', ...change });
       return (await sofia.detail(id)).body.data.materials.map(({ quantity }) => quantity);
     };
-    expect(await materialsIn({})).toEqual([0.8]);
+    expect(await materialsIn({})).toEqual([1.8]);
     expect(await materialsIn({ status: 'pending' })).toEqual([]);
     expect(await materialsIn({ status: 'delivered' })).toEqual([]);
     await db

@@ -139,7 +139,7 @@ describe('completing a job with a work order', () => {
     const { db } = site.app.context;
     const [oil, pads] = [await createJobPart(db), await createJobPart(db, { unit: 'piece' })];
     const change = await createServiceWithParts(db, { [oil]: 1_500 });
-    const brakes = await createServiceWithParts(db, { [oil]: 250, [pads]: 2_000 });
+    const brakes = await createServiceWithParts(db, { [oil]: 1_250, [pads]: 2_000 });
     const manual = await createServiceWithParts(db);
     const done: string[] = [];
     for (const serviceId of [brakes, change, manual, brakes, site.fixtures.oilChange]) {
@@ -147,7 +147,7 @@ describe('completing a job with a work order', () => {
     }
     const { status } = await sofia.complete(citation, { doneLines: done });
     expect(status).toBe(200);
-    expect(await stockQuantities(db, oil, pads)).toEqual([8_000, 6_000]);
+    expect(await stockQuantities(db, oil, pads)).toEqual([6_000, 6_000]);
     const [{ material_cost_cents } = {}, booked] = await Promise.all([
       db.selectFrom('citations').select('material_cost_cents').executeTakeFirst(),
       db
@@ -158,7 +158,7 @@ describe('completing a job with a work order', () => {
     ]);
     // Twice the cost of the booked service, 10.00 of `manual`, and the lines of the BOMs at 7.90.
     const byHand = 2 * (booked.manual_cost_cents ?? 0) + 1000;
-    expect(material_cost_cents).toBe(byHand + 1185 + 2 * (198 + 1580));
+    expect(material_cost_cents).toBe(byHand + 1185 + 2 * (988 + 1580));
   });
 
   test('counts every approved line as done when the status is set to installed with the shown version', async () => {
