@@ -41,7 +41,7 @@ export const getClientSplit = endpoint({
     'All records of a client with their typed names and contacts, to choose those of another person',
   params: clientParams,
   reply: clientSplit,
-  errors: pickRegistryErrors('unknown-client', 'anonymised'),
+  errors: pickRegistryErrors('unknown-client'),
 });
 
 const MAX_CHOSEN = 5000;

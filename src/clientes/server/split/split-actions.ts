@@ -52,6 +52,7 @@ export async function splitClient(
           await lockPeople(tx, { client: id, from: id });
           const person = await readPerson(tx, id, true);
           const view = await readSplit(tx, person.id);
+          if (view.client.anonymisedAt !== null) throw registryError('anonymised');
           const known = new Set(view.records.map(({ _id }) => _id));
           if (view.seen !== seen || records.some((each) => !known.has(each))) {
             throw registryError('split-outdated', view);

@@ -7,12 +7,11 @@ import { readClient } from '../client-queries.ts';
 import { readMergedIds } from '../record-links.ts';
 
 /**
- * Returns a client with all records of its group, also deleted and cleared ones. Rejects an unknown client with 404, and
- * an anonymised one with 409.
+ * Returns a client with all records of its group, also deleted and cleared ones. Rejects an unknown client with 404. An
+ * anonymised one is read too: a screen that is open during an erasure reads it once more.
  */
 export async function readSplit(db: Db | Tx, id: string): Promise<ClientSplit> {
   const client = await readClient(db, id);
-  if (client.anonymisedAt !== null) throw registryError('anonymised');
   const members = await readMergedIds(db, 'client', client._id);
   const { rows } = await sql<ListedSplitRecord & { owner: string }>`
     with settings as (select time_zone as zone from business_settings)

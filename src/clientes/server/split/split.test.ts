@@ -204,7 +204,12 @@ describe('a split', () => {
     ]);
     const names = (await staff.split(made._id)).body.data.records.map(({ name }) => name);
     expect(new Set(names)).toEqual(new Set(['Bruno Rossi']));
-    expect((await staff.split(joined.client)).body.code).toBe('anonymised');
+    const { seen, records } = (await staff.split(joined.client)).body.data;
+    expect(records.map(({ name, email, phone }) => [name, email, phone].join())).toEqual(
+      records.map(() => 'Cliente anónimo,,'),
+    );
+    const again = { name: 'Bruno Rossi', records: records.map(({ _id }) => _id), seen };
+    expect((await staff.splitClient(joined.client, again)).body.code).toBe('anonymised');
   });
 
   test('splits once for the same key', async () => {
