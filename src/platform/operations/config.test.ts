@@ -97,6 +97,7 @@ describe('loadConfig with an invalid variable', () => {
     ['BACKUP_RECIPIENT', 'AGE-SECRET-KEY-1QQ', RECIPIENT],
     ['BACKUP_RECIPIENT', `${AGE_KEY},ana@ejemplo.com`, RECIPIENT],
     ['BACKUP_DIR', './data/postgres/base/x', WITHIN],
+    ['AUDIT_HEADS', 'on', 'AUDIT_HEADS debe ser la ruta de un archivo u off (ahora: "on").'],
     ['RATE_LIMITS', 'no', 'RATE_LIMITS debe ser on u off (ahora: "no").'],
     ['METRICS_TOKEN', 'corto', METRICS],
     ['METRICS_TOKEN', 'con espacios 0123456789', METRICS],

@@ -64,15 +64,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 /** Public pages must answer within 12 s; 2 s are left for the database. */
 const ANSWER_WITHIN_MS = 10_000;
 
-const LOG_LEVELS: readonly string[] = [
-  'fatal',
-  'error',
-  'warn',
-  'info',
-  'debug',
-  'trace',
-  'silent',
-];
+const LOG_LEVELS = 'fatal error warn info debug trace silent'.split(' ');
 
 /**
  * Reads the configuration from the environment and the secrets beside it; see the README's table.
@@ -224,7 +216,10 @@ function readSecond(env: Env): SecondTarget | null {
 function readAuditHeads(value: string | undefined, dataDir: string): string | null {
   const setting = text(value);
   if (setting === 'off') return null;
-  return setting === null ? join(dataDir, 'audit-heads.log') : resolve(setting);
+  if (setting === null) return join(dataDir, 'audit-heads.log');
+  // A word such as `on` would become the name of a file in the current folder.
+  if (/[/\\.]/.test(setting)) return resolve(setting);
+  throw new ConfigError(`AUDIT_HEADS debe ser la ruta de un archivo u off (ahora: "${setting}").`);
 }
 
 /** `user@host`, alone or as `Name <user@host>`; a name with other characters must be quoted. */
