@@ -115,8 +115,11 @@ describe('the server under load', () => {
 });
 
 describe('the server on an empty folder', () => {
-  test('starts, rejects a second start, and stops its database on SIGTERM', async () => {
-    const app = await startApp();
+  test('starts, names a misspelled variable, rejects a second start, and stops its database on SIGTERM', async () => {
+    const app = await startApp({ AUDIT_HEAD: 'off' });
+    expect(app.console).toContain(
+      'La variable AUDIT_HEAD no existe y no tiene efecto. ¿Es AUDIT_HEADS?',
+    );
     expect((await request(`${app.url}/api/ready`)).status).toBe(200);
     await expect(startAppProcess({ DATA_DIR: folder })).rejects.toThrow(/ya /);
     expect((await request(`${app.url}/api/ready`)).status).toBe(200);
