@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { DECISION_LABELS } from '#ordenes/rules/answers.ts';
 import { hashToken, newToken } from '#platform/data/ids.ts';
 import { longDayWithoutYear } from '#shared/time/day-time.ts';
 import { insertCitation } from '../../../test/citation-row.ts';
@@ -69,48 +70,60 @@ function onPage(
   };
 }
 
+const WANTED = [
+  { text: 'Pastillas de freno', decision: 'approve', shown: 'Aprobado' },
+  { text: 'Kit de transmisión', decision: 'decline', shown: 'No, gracias' },
+] as const;
+
 async function answer(site: WalkSite, seed: number): Promise<Intention> {
   const { db } = site;
   const both = await insertBoth(site, 'in-workshop');
-  const rows = [{ text: 'Pastillas de freno' }, { text: 'Kit de transmisión' }];
+  const rows = WANTED.map(({ text }) => ({ text }));
   for (const { id } of [both.own, both.other]) {
     await insertSentEstimate(db, await insertWorkOrder(db, id), rows);
   }
-  const decisions = () =>
-    db
-      .selectFrom('authorisations')
-      .innerJoin('work_lines', 'work_lines.id', 'line_id')
-      .innerJoin('work_orders', 'work_orders.id', 'work_lines.order_id')
-      .select(['work_lines.text', 'decision'])
-      .where('citation_id', '=', both.own.id)
-      .execute();
+  const line = (page: Page, { text }: { text: string }) =>
+    page.locator('#presupuesto li').filter({ has: page.getByRole('heading', { name: text }) });
   return onPage(site, both, {
     what: 'a client approves a line and declines another one',
     path: `/mi/${both.own.token}`,
     // Without scripts a second page asks for confirmation.
     scripts: seed % 2 === 0,
     async says(page) {
-      const thanks = page.getByText('Gracias, ya tenemos tu respuesta.');
-      return (await thanks.first().isVisible()) ? 'done' : 'not-yet';
+      const shown = await Promise.all(
+        WANTED.map((each) => line(page, each).getByText(each.shown, { exact: true }).isVisible()),
+      );
+      return shown.every(Boolean) ? 'done' : 'not-yet';
     },
     async decide(page, hand) {
-      const confirm = button(page, /^(?:Aprobar|Enviar)/);
-      const pads = page.getByRole('group', { name: 'Pastillas de freno' });
-      if (await pads.isVisible()) {
-        await pads.getByRole('radio', { name: 'Aprobar' }).check({ force: true, timeout: 2_000 });
-        const gears = page.getByRole('group', { name: 'Kit de transmisión' });
-        await gears
-          .getByRole('radio', { name: 'No, gracias' })
-          .check({ force: true, timeout: 2_000 });
+      for (const each of WANTED) {
+        const choice = page.getByRole('group', { name: each.text });
+        if (!(await choice.isVisible())) continue;
+        const name = DECISION_LABELS[each.decision];
+        await choice.getByRole('radio', { name }).check({ force: true, timeout: 2_000 });
       }
-      return pressWith(page, confirm, hand);
+      // A second press reached a correction, which asks first: the person did not mean it.
+      const back = page.getByRole('link', { name: 'Volver sin cambiar' });
+      if (await pressWith(page, back, ONCE)) return true;
+      return pressWith(page, button(page, /^(?:Aprobar|Enviar)/), hand);
     },
+    // The first answer to each line once; corrections until the work begins, and the last one as intended.
     async effects() {
-      const made = await decisions();
-      const once = ['approve Pastillas de freno', 'decline Kit de transmisión'];
-      const found = made.map(({ decision, text }) => `${decision} ${text}`).sort();
-      if (found.length === 0) return 0;
-      return JSON.stringify(found) === JSON.stringify(once) ? 1 : Math.max(2, found.length / 2);
+      const made = await db
+        .selectFrom('authorisations')
+        .innerJoin('work_lines', 'work_lines.id', 'line_id')
+        .innerJoin('work_orders', 'work_orders.id', 'work_lines.order_id')
+        .select(['work_lines.text', 'decision', 'corrects'])
+        .where('citation_id', '=', both.own.id)
+        .orderBy('authorisations.id')
+        .execute();
+      if (made.length === 0) return 0;
+      const kept = WANTED.every(({ text, decision }) => {
+        const answers = made.filter((each) => each.text === text);
+        const first = answers.filter(({ corrects }) => corrects === null);
+        return first.length === 1 && answers.at(-1)?.decision === decision;
+      });
+      return kept ? 1 : Math.max(2, made.length / 2);
     },
   });
 }
