@@ -141,10 +141,7 @@ test('the CSV import shows its changes first, and reads an edited export or a dr
   await changes.getByText('Espejo').waitFor();
   await expect
     .poll(() => changes.getByRole('rowheader').filter({ hasText: 'Línea' }).allTextContents())
-    .toEqual([
-      'Línea 7 Pastillas de freno delanteras (PAS-200)',
-      'Línea 8 Espejo (NUE-1): nuevo',
-    ]);
+    .toEqual(['Línea 7 Pastillas de freno delanteras (PAS-200)', 'Línea 8 Espejo (NUE-1): nuevo']);
   await changes.getByRole('row', { name: /^cantidad 2.* 9/ }).waitFor();
   await page.setViewportSize(PHONE);
   await inspect(page, 'import-changes');

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/data/database.ts';
 import type { ClientSplit, ListedSplitRecord } from '../../contract/client-split.ts';
-import { registryError } from '../../contract/registry-errors.ts';
 import { readClient } from '../client-queries.ts';
 import { readMergedIds } from '../record-links.ts';
 

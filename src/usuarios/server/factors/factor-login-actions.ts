@@ -82,7 +82,7 @@ export async function loginFactor(
   });
 }
 
-/** Reports the last counted attempt to the user, whatever rejects it; then rejects as `attempt` does. */
+/** Reports the last counted attempt to the user, also when it is rejected; then rejects as `attempt` does. */
 async function reportLast<Result>(
   context: AppContext,
   { last, userId }: { last: boolean; userId: string },
