@@ -148,7 +148,9 @@ async function complete(page: Page, drawer: Locator): Promise<void> {
   await expect
     .poll(async () => {
       if (!(await form.isVisible())) {
-        await drawer.getByRole('button', { name: 'Completar mantenimiento' }).tap();
+        // The dialog can open meanwhile and cover the button: the tap would wait for its end.
+        const tap = drawer.getByRole('button', { name: 'Completar mantenimiento' }).tap();
+        await Promise.race([tap, form.waitFor()]);
       }
       return form.isVisible();
     })

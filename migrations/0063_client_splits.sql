@@ -12,7 +12,7 @@ begin
   if tg_op = 'UPDATE' and to_jsonb(new) - computed = (to_jsonb(old) - computed) || erased then
     return new;
   end if;
-  if tg_op = 'UPDATE' and links <> '{}'
+  if tg_op = 'UPDATE' and to_jsonb(new) - computed <> to_jsonb(old) - computed
     and to_jsonb(new) - computed - links = to_jsonb(old) - computed - links then
     return new;
   end if;

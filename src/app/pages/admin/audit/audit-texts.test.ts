@@ -31,6 +31,7 @@ const IN_ORDER = [
   'checklist-changed',
   'checklist-deleted',
   'estimate-answered',
+  'estimate-corrected',
   'client-changed',
   'client-merged',
   'client-unmerged',
