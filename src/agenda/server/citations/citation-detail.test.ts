@@ -77,6 +77,7 @@ describe('GET /api/citations/{id}', () => {
         by: 'Sofía Güida',
         from: 'pending',
         to: 'accepted',
+        own: true,
       },
       {
         ...nothing,
