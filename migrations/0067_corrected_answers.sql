@@ -1,7 +1,7 @@
--- A client corrects an answer to an estimate while the work has not begun (docs/decisions/0074).
+-- A client corrects an answer to an estimate while the work has not begun (docs/decisions/0075).
 
 alter table estimate_lines
-  -- The worst finding that the line cures, as the client was shown it.
+  -- The worst finding that led to the line, as the client was shown it.
   add column urgency text check (urgency in ('now', 'watch'));
 
 alter table authorisations

@@ -18,7 +18,7 @@ export type CommandRow =
 const HOURS = 'it takes minutes to hours; it is a long check of its own';
 const FIGURES = 'it measures for minutes; a part of `npm run bench`';
 const SUITE = 'it takes minutes; a part of `npm test`';
-const ELSEWHERE = 'it needs a server of somebody else';
+const ELSEWHERE = 'it needs an external server';
 const CONFIGURATION = 'a line of a configuration, which its reader edits';
 
 /** Each command that README, CONTRIBUTING, SECURITY and `docs/` name, in the order of the run. */

@@ -13,7 +13,7 @@ import {
   type BusinessForm,
   businessProblems,
   changedFields,
-  daysOf,
+  exceptionDays,
   type FormHours,
   toBusiness,
   toForm,
@@ -142,7 +142,9 @@ test('toForm restores closures of several days, also adjacent ones', () => {
     fc.property(someForm, closures, (form, exceptions) => {
       const business = toBusiness({ ...form, exceptions });
       expect(toForm(business).exceptions).toEqual(exceptions);
-      expect(Object.keys(business.schedule.exceptions).sort()).toEqual(exceptions.flatMap(daysOf));
+      expect(Object.keys(business.schedule.exceptions).sort()).toEqual(
+        exceptions.flatMap(exceptionDays),
+      );
     }),
   );
 });

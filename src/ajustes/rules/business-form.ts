@@ -42,7 +42,10 @@ export type FormException = {
 const MAX_CLOSURE_DAYS = 366;
 
 /** Returns the days of an exception in order. */
-export function daysOf({ date, lastDate = date }: Pick<FormException, 'date' | 'lastDate'>): Day[] {
+export function exceptionDays({
+  date,
+  lastDate = date,
+}: Pick<FormException, 'date' | 'lastDate'>): Day[] {
   const count = dayNumber(lastDate) - dayNumber(date) + 1;
   return Array.from({ length: Math.max(0, count) }, (_, at) => addDays(date, at));
 }
@@ -69,7 +72,7 @@ export function businessProblems(
     const field = `exceptions.${index}`;
     note(field, closureProblem(exception));
     if (problems[field] !== undefined) return;
-    const days = daysOf(exception);
+    const days = exceptionDays(exception);
     note(field, days.some((day) => seen.has(day)) ? DATE_TWICE : hoursProblem(exception.hours));
     for (const day of days) seen.add(day);
   });
@@ -87,7 +90,7 @@ function hoursProblem(hours: readonly FormHours[]): string | null {
 export function toBusiness(form: BusinessForm): Business {
   const { socialLinks, weeklyHours, exceptions, closedOnHolidays, ...same } = form;
   const days = exceptions.flatMap((exception) =>
-    daysOf(exception).map((day) => ({ day, exception })),
+    exceptionDays(exception).map((day) => ({ day, exception })),
   );
   const closures = days.filter(({ exception: { date, lastDate = date } }) => lastDate !== date);
   return {

@@ -11,7 +11,7 @@ export type ShownLine = {
   totalCents: number;
   choiceGroup: number | null;
   photos: readonly string[];
-  /** The worst finding that the line cures; `null`: none. */
+  /** The worst finding that led to the line; `null`: none. */
   urgency: Urgency | null;
 };
 

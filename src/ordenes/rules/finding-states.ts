@@ -15,6 +15,6 @@ export const FINDING_LABELS: Readonly<Record<FindingState, string>> = {
   'not-applicable': 'No corresponde',
 };
 
-/** Findings that an estimate shows on the line that cures them. */
+/** Findings that an estimate shows on the line that they led to. */
 export const URGENCIES = ['now', 'watch'] as const satisfies readonly FindingState[];
 export type Urgency = (typeof URGENCIES)[number];

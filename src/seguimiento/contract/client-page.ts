@@ -30,7 +30,7 @@ const estimateLine = z.object({
   photos: z.array(z.string()),
   /** The latest answer; `null`: none. */
   decision: z.nullable(z.enum(DECISIONS)),
-  /** The worst finding of the inspection that the line cures, as of the sending; `null`: none. */
+  /** The worst finding of the inspection that led to the line, as of the sending; `null`: none. */
   urgency: z.nullable(z.enum(URGENCIES)),
   /** What the answer can be corrected to now; `null`: it cannot be corrected. */
   correction: z.nullable(z.enum(CORRECTED_DECISIONS)),

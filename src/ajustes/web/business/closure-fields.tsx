@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { addDays, type Day } from '#shared/time/day-time.ts';
 import { DayField } from '#ui/panel/fields/day-field.tsx';
-import { daysOf } from '../../rules/business-form.ts';
+import { exceptionDays } from '../../rules/business-form.ts';
 import css from './business.module.css';
 
 type Closure = { date: Day; lastDate: Day; reason: string; hours: [] };
@@ -18,7 +18,7 @@ export function ClosureFields({ today, taken, onAdd }: Props) {
   const [date, setDate] = useState(today);
   const [lastDate, setLastDate] = useState(addDays(today, 1));
   const [reason, setReason] = useState('');
-  const overlaps = daysOf({ date, lastDate }).some((day) => taken.has(day));
+  const overlaps = exceptionDays({ date, lastDate }).some((day) => taken.has(day));
   const chooseFirst = (first: Day) => {
     setDate(first);
     if (lastDate <= first) setLastDate(addDays(first, 1));

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { type Day, dayAt, longDay, numericDay, weekdayOf } from '#shared/time/day-time.ts';
 import { DayField } from '#ui/panel/fields/day-field.tsx';
 import { serverNow } from '#ui/server-clock.ts';
-import { daysOf } from '../../rules/business-form.ts';
+import { exceptionDays } from '../../rules/business-form.ts';
 import css from './business.module.css';
 import { ClosureFields } from './closure-fields.tsx';
 import { HolidayPicker } from './holiday-picker.tsx';
@@ -20,7 +20,7 @@ export function ExceptionsSection({ draft, problems, set, outside }: Props) {
   const { exceptions } = draft;
   const today = dayAt(serverNow(), draft.timeZone);
   const [day, setDay] = useState<Day>(today);
-  const taken = new Set(exceptions.flatMap(daysOf));
+  const taken = new Set(exceptions.flatMap(exceptionDays));
   const replace = (date: Day, change: Partial<Exception>) =>
     set(
       'exceptions',

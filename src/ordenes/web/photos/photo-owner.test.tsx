@@ -67,7 +67,7 @@ test('a photo that waits on the device is neither shown to nor uploaded by anoth
 
 test('no photo is uploaded while the token may be that of another user', async () => {
   // As in earlier versions, which anybody may upload: the queue's own filter does not keep it back.
-  await takePhoto('order-of-nobody');
+  await takePhoto('order-without-user');
   const page = await openWithPhoto(2);
   await until(() => expect(page.server.requests(addPhoto).length).toBeGreaterThan(1));
   await press(page, 'Otro token');
