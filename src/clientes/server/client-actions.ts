@@ -10,6 +10,7 @@ import type { ClientRecord, changeClient as changeClientEndpoint } from '../cont
 import { registryError } from '../contract/registry-errors.ts';
 import { REGISTRY_FIELD_TEXTS } from '../rules/registry-fields.ts';
 import { readClient } from './client-queries.ts';
+import { clearSplitImages } from './split/split-row-sets.ts';
 
 export type ClientChange = SchemaOutput<NonNullable<typeof changeClientEndpoint.body>>;
 
@@ -89,18 +90,13 @@ async function addWords(tx: Tx, id: string, name: string): Promise<void> {
     on conflict do nothing`.execute(tx);
 }
 
-/**
- * Removes contacts of a client, also from the row images of its splits, which this change makes irreversible. The splits
- * stay, without images: a merge before them cannot be undone.
- */
+/** Removes contacts of a client, also from the row images of splits, which this change makes irreversible. */
 async function removeContacts(tx: Tx, id: string, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await sql`delete from client_contacts
     where key = any (${keys}::text[])
       and client_id in (select id from clients where standing_id = ${id})`.execute(tx);
-  await sql`update client_splits set changes = '[]'
-    where exists (select from clients
-      where standing_id = ${id} and clients.id in (client_id, from_id))`.execute(tx);
+  await clearSplitImages(tx, [id]);
 }
 
 /**

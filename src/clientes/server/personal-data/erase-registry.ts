@@ -7,6 +7,7 @@ import {
   type PersonalIds,
 } from '#platform/data/personal-data.ts';
 import { ANONYMOUS_NAME } from '#shared/records/anonymous-client.ts';
+import { clearSplitImages } from '../split/split-row-sets.ts';
 
 const ERASED_WORK = 'Datos eliminados';
 
@@ -33,11 +34,7 @@ export const eraseRegistry: ErasePersonalData = async (tx, ids, when) => {
     .execute();
   await tx.deleteFrom('client_contacts').where(idIn('client_id', ids.clients)).execute();
   await tx.deleteFrom('client_words').where(idIn('client_id', ids.clients)).execute();
-  // A stored split holds contacts of both. It cannot be undone any more.
-  await tx
-    .deleteFrom('client_splits')
-    .where(({ or }) => or([idIn('client_id', ids.clients), idIn('from_id', ids.clients)]))
-    .execute();
+  await clearSplitImages(tx, ids.clients);
   await closeFollowUps(tx, ids, at);
   await eraseMotorcycles(tx, ids, when);
 };

@@ -111,13 +111,14 @@ export async function undoClientSplit(
       .where('client_id', '=', id)
       .returning(['changes', 'after_hash'])
       .executeTakeFirst();
-    // Another transaction undid it, or erased a client, before the lock.
+    // Another transaction undid it before the lock.
     if (!stored) throw registryError('not-split');
     const sets = splitRowSets(split);
-    if (!hashOfImages(await readImages(tx, sets)).equals(stored.after_hash)) {
-      throw registryError('changed-since-split');
-    }
-    await restoreRows(tx, sets, stored.changes as RowChange[]);
+    const changes = stored.changes as RowChange[];
+    const same = hashOfImages(await readImages(tx, sets)).equals(stored.after_hash);
+    // An erasure or the removal of a contact has emptied the images.
+    if (!same || changes.length === 0) throw registryError('changed-since-split');
+    await restoreRows(tx, sets, changes);
     await announce(tx, 'client-split-undone', split, { actor: by, now });
     return readClient(tx, split.from);
   });

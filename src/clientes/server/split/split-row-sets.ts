@@ -48,3 +48,24 @@ export async function lockPeople(tx: Tx, split: Split): Promise<void> {
       order by kind desc, key) as contact`.execute(tx);
   await sql`select from clients where id in ${people} order by id for update`.execute(tx);
 }
+
+/**
+ * Empties the row images of every split that can hold contacts of the clients: their own splits, and those that are
+ * connected with them through other splits and merges. The splits stay, so that a merge before them is not undone, and
+ * can no longer be undone themselves.
+ */
+export async function clearSplitImages(tx: Tx, clients: readonly string[]): Promise<void> {
+  await sql`
+    with recursive connected (id) as (
+      select unnest(${clients}::uuid[])
+      union
+      select next.id from connected, lateral (
+        select other.id from clients as own join clients as other using (standing_id)
+          where own.id = connected.id
+        union all select from_id from client_splits where client_id = connected.id
+        union all select client_id from client_splits where from_id = connected.id) as next
+    )
+    update client_splits set changes = '[]' where client_id in (select id from connected)`.execute(
+    tx,
+  );
+}

@@ -26,6 +26,25 @@ async function split({ client, other }: JoinedClient, change: object = {}) {
   return staff.splitClient(client, { name: other.name, records: other.records, seen, ...change });
 }
 
+/** The stored row images of the split that made a client. */
+async function imagesOf(client: string): Promise<string> {
+  const split = db().selectFrom('client_splits').select('changes');
+  return JSON.stringify(await split.where('client_id', '=', client).execute());
+}
+
+/** Erases the personal data of a client. */
+async function erase(client: string): Promise<void> {
+  const admin = await adminCalls(site.app);
+  await db()
+    .updateTable('citations')
+    .set({ status: 'cancelled', cancelled_at: new Date(MONDAY_MORNING) })
+    .where('client_id', '=', client)
+    .where('status', '=', 'pending')
+    .execute();
+  const { status } = await admin('POST', `/clients/${client}/anonymise`, { password: PASSWORD });
+  expect(status).toBe(200);
+}
+
 async function brokenPromises(): Promise<unknown[]> {
   const findings = await runIntegrityChecks(db(), REGISTRY_CHECKS);
   return findings.flatMap(({ broken }) => broken);
@@ -150,18 +169,10 @@ describe('a split', () => {
   test('keeps no contact that either client asked to remove, and cannot be undone afterwards', async () => {
     const joined = await joinedClient();
     const made = (await split(joined)).body.data;
-    const images = async () =>
-      JSON.stringify(
-        await db()
-          .selectFrom('client_splits')
-          .select('changes')
-          .where('client_id', '=', made._id)
-          .execute(),
-      );
-    expect(await images()).toContain(joined.other.email);
+    expect(await imagesOf(made._id)).toContain(joined.other.email);
     const change = { removeContacts: [joined.other.email], version: made.version };
     expect((await staff.changeClient(made._id, change)).status).toBe(200);
-    expect(await images()).toBe('[{"changes":[]}]');
+    expect(await imagesOf(made._id)).toBe('[{"changes":[]}]');
     expect((await staff.undoSplit(made._id)).body.code).toBe('changed-since-split');
     expect((await staff.client(joined.client)).body.data.splits).toHaveLength(1);
   });
@@ -187,20 +198,11 @@ describe('a split', () => {
   test('cannot be undone after either client was erased, and keeps no contact of it', async () => {
     const joined = await joinedClient();
     const made = (await split(joined)).body.data;
-    await db()
-      .updateTable('citations')
-      .set({ status: 'cancelled', cancelled_at: new Date(MONDAY_MORNING) })
-      .where('id', '=', joined.own.citation)
-      .execute();
-    const admin = await adminCalls(site.app);
-    const erased = await admin('POST', `/clients/${joined.client}/anonymise`, {
-      password: PASSWORD,
-    });
-    expect(erased.status).toBe(200);
+    await erase(joined.client);
     const { status, body } = await staff.undoSplit(made._id);
     expect([status, body.error]).toEqual([
       409,
-      'Esta ficha no salió de otra, o esa separación ya se deshizo.',
+      'Ya no se puede deshacer: una de las dos fichas cambió después de la separación. Si son la misma persona, únelas.',
     ]);
     const names = (await staff.split(made._id)).body.data.records.map(({ name }) => name);
     expect(new Set(names)).toEqual(new Set(['Bruno Rossi']));
@@ -210,6 +212,27 @@ describe('a split', () => {
     );
     const again = { name: 'Bruno Rossi', records: records.map(({ _id }) => _id), seen };
     expect((await staff.splitClient(joined.client, again)).body.code).toBe('anonymised');
+  });
+
+  test('of a client that a split made leaves no image of it after its erasure', async () => {
+    const joined = await joinedClient();
+    const made = (await split(joined)).body.data;
+    const { records, seen } = (await staff.split(made._id)).body.data;
+    const chosen = records.slice(0, 1).map(({ _id }) => _id);
+    const third = await staff.splitClient(made._id, { name: 'Carla Rossi', records: chosen, seen });
+    expect(await imagesOf(made._id)).toContain(joined.other.email);
+    await erase(third.body.data._id);
+    expect(await imagesOf(made._id)).toBe('[{"changes":[]}]');
+    expect((await staff.undoSplit(made._id)).body.code).toBe('changed-since-split');
+  });
+
+  test('after a merge keeps the merge from being undone when the new client was erased', async () => {
+    const joined = await joinedClient();
+    const second = await insertClient(db(), site.fixtures.oilChange, { name: 'Ana M. Duarte' });
+    await staff.mergeClient(second.client, joined.client);
+    const made = (await split(joined)).body.data;
+    await erase(made._id);
+    expect((await staff.unmergeClient(second.client)).body.code).toBe('split-first');
   });
 
   test('splits once for the same key', async () => {
