@@ -4,6 +4,7 @@ import type { Metrics } from '../../contract/finance.ts';
 import { NO_CATEGORY_LABEL } from '../../rules/expense-fields.ts';
 import { shareOf } from '../../rules/figures.ts';
 import css from './charts.module.css';
+import series from './series.module.css';
 
 type Props = { expenses: Metrics['expenses']; total: number };
 
@@ -26,7 +27,7 @@ export function CategoryChart({ expenses: { categories }, total }: Props) {
               {category === '' ? NO_CATEGORY_LABEL : category}
               <svg className={css.bar} width="100%" height="10" aria-hidden="true">
                 <rect
-                  className={css.income}
+                  className={series.expenses}
                   width={`${shareOf(amount, most)}%`}
                   height="10"
                   rx="2"

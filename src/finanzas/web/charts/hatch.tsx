@@ -1,17 +1,21 @@
-import css from './charts.module.css';
+import css from './series.module.css';
 
-/** Pattern for costs, which makes them distinguishable without colour. */
-export function HatchPattern({ id }: { id: string }) {
+/** Directions of the lines, which make the meanings distinguishable without colour. */
+const DEGREES = { costs: 45, products: -45 } as const;
+
+type Props = { id: string; of: keyof typeof DEGREES };
+
+export function HatchPattern({ id, of }: Props) {
   return (
     <pattern
       id={id}
       width="6"
       height="6"
       patternUnits="userSpaceOnUse"
-      patternTransform="rotate(45)"
+      patternTransform={`rotate(${DEGREES[of]})`}
     >
-      <rect width="6" height="6" className={css.hatchGround} />
-      <rect width="2.5" height="6" className={css.hatchLine} />
+      <rect width="6" height="6" className={css[`${of}Ground`]} />
+      <rect width="2.5" height="6" className={css[`${of}Line`]} />
     </pattern>
   );
 }

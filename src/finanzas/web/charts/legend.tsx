@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import css from './charts.module.css';
 import { HatchPattern } from './hatch.tsx';
+import series from './series.module.css';
 
 /** Legend of the chart: filled, hatched, and a line with dots. */
 export function ChartLegend() {
@@ -9,17 +10,17 @@ export function ChartLegend() {
     <ul className={css.legend}>
       <li>
         <svg width="18" height="14" aria-hidden="true">
-          <rect className={css.income} width="18" height="14" />
+          <rect className={series.income} width="18" height="14" />
         </svg>
         Ingresos
       </li>
       <li>
         <svg width="18" height="14" aria-hidden="true">
           <defs>
-            <HatchPattern id={hatch} />
+            <HatchPattern id={hatch} of="costs" />
           </defs>
           <rect
-            className={css.costs}
+            className={series.costs}
             fill={`url(#${hatch})`}
             x="0.5"
             y="0.5"
@@ -31,8 +32,8 @@ export function ChartLegend() {
       </li>
       <li>
         <svg width="22" height="14" aria-hidden="true">
-          <line className={css.profit} x1="0" x2="22" y1="7" y2="7" />
-          <circle className={css.dot} cx="11" cy="7" r="3.5" />
+          <line className={series.profit} x1="0" x2="22" y1="7" y2="7" />
+          <circle className={series.dot} cx="11" cy="7" r="3.5" />
         </svg>
         Ganancia
       </li>

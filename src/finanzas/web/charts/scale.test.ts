@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { axisTicks, axisWidth, markInterval } from './scale.ts';
+import { axisTicks, axisWidth, drawnPoints, markInterval } from './scale.ts';
 
 test('axisTicks returns two to eight ticks that include zero and span every value', () => {
   const value = fc.integer({ min: -1e9, max: 1e9 }).map((cents) => cents / 100);
@@ -35,4 +35,13 @@ test('axisWidth fits the longest mark at any font size', () => {
   expect(axisWidth(['0', '500'], 16)).toBe(40);
   expect(axisWidth(['0', '1.500.000'], 16)).toBe(77);
   expect(axisWidth(['0', '1.500.000'], 32)).toBe(140);
+});
+
+test('drawnPoints ends today, or at the last later point with an amount', () => {
+  const points = [1, 2, 3, 4].map((day) => ({ period: `2026-11-0${day}`, income: 0, costs: 0 }));
+  expect(drawnPoints(points, '2026-11-02')).toBe(2);
+  expect(drawnPoints(points, '2026-10-31')).toBe(0);
+  expect(drawnPoints(points, '2026-12-01')).toBe(4);
+  const later = points.map((each, at) => (at === 2 ? { ...each, costs: -5 } : each));
+  expect(drawnPoints(later, '2026-11-01')).toBe(3);
 });

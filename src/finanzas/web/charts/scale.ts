@@ -1,3 +1,5 @@
+import type { Day } from '#shared/time/day-time.ts';
+
 /** Returns the ticks of an axis: round numbers that include zero and enclose all values. */
 export function axisTicks(values: readonly number[], wanted = 4): number[] {
   const most = Math.max(0, ...values);
@@ -26,4 +28,20 @@ export function markInterval(parts: number, width: number, markWidth: number): n
 export function axisWidth(marks: readonly string[], fontSize: number): number {
   const longest = Math.max(...marks.map(({ length }) => length));
   return Math.max(40, Math.ceil(14 + longest * 0.75 * 0.58 * fontSize));
+}
+
+/**
+ * Returns how many points to draw: all up to today, and later ones only with amounts. A day that has not
+ * begun is not a day without income.
+ */
+export function drawnPoints(
+  points: readonly { period: Day; income: number; costs: number }[],
+  today: Day,
+): number {
+  return (
+    1 +
+    points.findLastIndex(
+      ({ period, income, costs }) => period <= today || income !== 0 || costs !== 0,
+    )
+  );
 }

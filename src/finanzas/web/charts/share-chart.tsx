@@ -6,6 +6,7 @@ import { shareOf } from '../../rules/figures.ts';
 import { Money } from '../money.tsx';
 import css from './charts.module.css';
 import { HatchPattern } from './hatch.tsx';
+import series from './series.module.css';
 
 type Props = Pick<Metrics, 'overall' | 'services' | 'products'>;
 
@@ -56,12 +57,12 @@ function Ring({ share }: { share: number }) {
   return (
     <svg className={css.ring} viewBox="0 0 120 120" aria-hidden="true">
       <defs>
-        <HatchPattern id={hatch} />
+        <HatchPattern id={hatch} of="products" />
       </defs>
       <circle className={css.ringEdge} cx="60" cy="60" r="54.5" />
       <circle cx="60" cy="60" r="44" fill="none" strokeWidth="20" stroke={`url(#${hatch})`} />
       <circle
-        className={css.ringPart}
+        className={series.ring}
         cx="60"
         cy="60"
         r="44"
@@ -79,10 +80,10 @@ function LegendSign({ hatched }: { hatched: boolean }) {
   return (
     <svg className={css.sign} width="16" height="14" aria-hidden="true">
       <defs>
-        <HatchPattern id={hatch} />
+        <HatchPattern id={hatch} of="products" />
       </defs>
       <rect
-        className={hatched ? css.costs : css.income}
+        className={hatched ? series.products : series.services}
         {...(hatched && { fill: `url(#${hatch})` })}
         x="0.5"
         y="0.5"

@@ -1,11 +1,13 @@
 import { type PointerEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { formatDollars } from '#shared/money/money.ts';
+import type { Day } from '#shared/time/day-time.ts';
 import type { Metrics } from '../../contract/finance.ts';
 import { formatAxisMark, formatPeriodPart } from '../../rules/format-period.ts';
 import css from './charts.module.css';
 import { HatchPattern } from './hatch.tsx';
 import { ChartLegend } from './legend.tsx';
-import { axisTicks, axisWidth, markInterval } from './scale.ts';
+import { axisTicks, axisWidth, drawnPoints, markInterval } from './scale.ts';
+import series from './series.module.css';
 
 type Periods = Metrics['periods'];
 export type Point = Periods['points'][number];
@@ -15,27 +17,30 @@ const MARGIN = { top: 12, right: 8, bottom: 28 };
 const PLOT_HEIGHT = HEIGHT - MARGIN.top - MARGIN.bottom;
 const AXIS_NUMBER = new Intl.NumberFormat('es-UY', { maximumFractionDigits: 2 });
 
+type Props = { periods: Periods; today: Day };
+
 /**
- * Income and costs as bars, profit as a line, by day or month. Arrow keys, touch or the pointer select a
+ * Income and costs as bars, profit as a line, by day or month, until today. Arrow keys, touch or the pointer select a
  * point and show its values as text; the table beside the chart has the same numbers.
  */
-export function TimeChart({ periods }: { periods: Periods }) {
+export function TimeChart({ periods, today }: Props) {
   const [plotRef, width] = useWidth();
   const [at, setAt] = useState<number | null>(null);
   const { points, unit } = periods;
+  const drawn = drawnPoints(points, today);
   const chosen = at === null ? undefined : points[at];
   return (
     <div className={css.time}>
       <ChartLegend />
       <div ref={plotRef} className={css.plot}>
         {width > 0 && points.length > 0 ? (
-          <Plot periods={periods} width={width} at={at} onAt={setAt} />
+          <Plot periods={periods} drawn={drawn} width={width} at={at} onAt={setAt} />
         ) : null}
         <input
           type="range"
           className={css.walk}
           min={0}
-          max={Math.max(0, points.length - 1)}
+          max={Math.max(0, drawn - 1)}
           value={at ?? 0}
           aria-label="Recorrer el gráfico"
           aria-valuetext={pointText(chosen ?? points[0], unit)}
@@ -80,12 +85,14 @@ const rootFontSize = () => Number.parseFloat(getComputedStyle(document.documentE
 
 type PlotProps = {
   periods: Periods;
+  /** How many points are drawn; the axis shows all. */
+  drawn: number;
   width: number;
   at: number | null;
   onAt: (at: number | null) => void;
 };
 
-function Plot({ periods: { points, unit }, width, at, onAt }: PlotProps) {
+function Plot({ periods: { points, unit }, drawn, width, at, onAt }: PlotProps) {
   const hatch = useId();
   const ticks = axisTicks(points.flatMap(({ income, costs, profit }) => [income, costs, profit]));
   const [least = 0] = ticks;
@@ -105,7 +112,8 @@ function Plot({ periods: { points, unit }, width, at, onAt }: PlotProps) {
   const labelInterval = markInterval(points.length, plotWidth, unit === 'day' ? 30 : 56);
   const selectPoint = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) => {
     const offset = clientX - currentTarget.getBoundingClientRect().left - left;
-    onAt(Math.min(points.length - 1, Math.max(0, Math.floor(offset / band))));
+    const index = Math.max(0, Math.floor(offset / band));
+    onAt(index < drawn ? index : null);
   };
   return (
     <svg
@@ -118,7 +126,7 @@ function Plot({ periods: { points, unit }, width, at, onAt }: PlotProps) {
       onPointerLeave={() => onAt(null)}
     >
       <defs>
-        <HatchPattern id={hatch} />
+        <HatchPattern id={hatch} of="costs" />
       </defs>
       {at === null ? null : (
         <rect className={css.here} x={x(at)} y={MARGIN.top} width={band} height={PLOT_HEIGHT} />
@@ -141,14 +149,23 @@ function Plot({ periods: { points, unit }, width, at, onAt }: PlotProps) {
         const middle = x(index) + band / 2;
         return (
           <g key={period}>
-            <rect className={css.income} x={middle - bar} width={bar} {...barHeight(income)} />
-            <rect
-              className={css.costs}
-              fill={`url(#${hatch})`}
-              x={middle}
-              width={bar}
-              {...barHeight(costs)}
-            />
+            {index < drawn ? (
+              <>
+                <rect
+                  className={series.income}
+                  x={middle - bar}
+                  width={bar}
+                  {...barHeight(income)}
+                />
+                <rect
+                  className={series.costs}
+                  fill={`url(#${hatch})`}
+                  x={middle}
+                  width={bar}
+                  {...barHeight(costs)}
+                />
+              </>
+            ) : null}
             {index % labelInterval === 0 ? (
               <text className={css.mark} x={middle} y={HEIGHT - 8} textAnchor="middle">
                 {formatAxisMark(period, unit)}
@@ -158,13 +175,16 @@ function Plot({ periods: { points, unit }, width, at, onAt }: PlotProps) {
         );
       })}
       <polyline
-        className={css.profit}
-        points={points.map(({ profit }, index) => `${x(index) + band / 2},${y(profit)}`).join(' ')}
+        className={series.profit}
+        points={points
+          .slice(0, drawn)
+          .map(({ profit }, index) => `${x(index) + band / 2},${y(profit)}`)
+          .join(' ')}
       />
-      {points.map(({ period, profit }, index) => (
+      {points.slice(0, drawn).map(({ period, profit }, index) => (
         <circle
           key={period}
-          className={css.dot}
+          className={series.dot}
           cx={x(index) + band / 2}
           cy={y(profit)}
           r={index === at ? 5 : Math.min(3.5, Math.max(1.5, band / 5))}

@@ -100,7 +100,7 @@ function Finances({ state, user, orders, adds, onAdd, onAdded, onReport, onOpen 
       <Figures state={state}>
         {(metrics) => (
           <Section {...sectionProps('charts')}>
-            <Charts metrics={metrics} />
+            <Charts metrics={metrics} today={state.today} />
           </Section>
         )}
       </Figures>

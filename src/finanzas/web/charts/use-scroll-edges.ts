@@ -1,0 +1,20 @@
+import { useCallback } from 'react';
+
+/** Returns a ref that marks what scrolls: `data-above` and `data-below` while rows are hidden there. */
+export function useScrollEdges() {
+  return useCallback((element: HTMLElement | null) => {
+    if (!element) return;
+    const mark = () => {
+      const { scrollTop, clientHeight, scrollHeight } = element;
+      element.toggleAttribute('data-above', scrollTop > 1);
+      element.toggleAttribute('data-below', scrollTop + clientHeight < scrollHeight - 1);
+    };
+    const observer = new ResizeObserver(mark);
+    for (const each of [element, ...element.children]) observer.observe(each);
+    element.addEventListener('scroll', mark, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', mark);
+    };
+  }, []);
+}
