@@ -131,7 +131,9 @@ export const COMMAND_TABLE: Readonly<Record<string, CommandRow>> = {
   'npx vitest run src/app/stolen-token.test.ts src/pagos/server/refund-limit.test.ts src/usuarios/server/step-up.test.ts src/usuarios/server/login/open-sessions.test.ts src/usuarios/server/factors/factors.test.ts':
     { says: /Tests .*passed/ },
   'npx vitest run FILE': { parts: ['npx vitest run test/security/asvs.test.ts'] },
-  "git grep -lE \"PayPal\" -- 'src/*/contract/*' 'src/*/rules/*' 'src/*/web/*'": { says: /src\/pagos/ },
+  "git grep -lE \"PayPal\" -- 'src/*/contract/*' 'src/*/rules/*' 'src/*/web/*'": {
+    says: /src\/pagos/,
+  },
   'git ls-files src/pagos/server | grep -vc test': { says: /^\d+$/m },
   "git ls-files src/pagos | grep '\\.ts$' | grep -v test | xargs cat | wc -l": {
     says: /^\s*\d+$/m,
