@@ -95,7 +95,7 @@ test('a user adds a passkey and an app, and signs in with each of them and with 
   expect(await code.getAttribute('autocomplete')).toBe('one-time-code');
   await code.fill(codeAt(0));
   await press(page, 'Confirmar');
-  await page.getByText('El código o la llave no son correctos.').waitFor();
+  await page.getByText('Ese código ya se usó: espera el siguiente.').waitFor();
   await code.fill(codeAt(1));
   await press(page, 'Confirmar');
   await inside(page);

@@ -64,7 +64,7 @@ test('the panel does not shift under the pointer for a late warning, or while a 
   await main.getByText('Historial de transacciones').waitFor();
 });
 
-test('the bar on a phone shows the user’s first name beside a long name of the business', async () => {
+test('the bar on a phone shows «Ir al sitio» in one line and the user’s first name beside a long name of the business', async () => {
   const { page } = await openPanel(site, 'admin', { width: 390, height: 844 });
   const rename = (path: string, name: string) =>
     page.route(path, async (route) => {
@@ -85,6 +85,12 @@ test('the bar on a phone shows the user’s first name beside a long name of the
   expect((await boxOf(business)).width).toBeGreaterThan(70);
   const { x, width } = await boxOf(user);
   expect(x + width).toBeLessThanOrEqual(390 - 16);
+  const lines = `(() => {
+    const range = document.createRange();
+    range.selectNodeContents(document.querySelector('a[href="/"]:not(:has(svg))'));
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+  })()`;
+  expect(await page.evaluate(lines)).toBe(1);
 });
 
 test('palette and shortcuts work by keyboard; single keys do nothing in fields or when switched off', async () => {

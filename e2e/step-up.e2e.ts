@@ -96,7 +96,7 @@ test('a user with a password reset at the console changes it before the panel op
   const users = db.updateTable('users').set({ password_change: 'advised' });
   await users.where('username', '=', 'rosario').execute();
   await page.reload();
-  const advice = page.getByText('Tu contraseña la eligió otra persona.', { exact: false });
+  const advice = page.getByText('Otra persona puede conocer tu contraseña', { exact: false });
   await advice.waitFor();
   await inspectOnPhone(page, 'password-advice');
   await press(page, 'Ahora no');

@@ -54,7 +54,7 @@ test('orderMargin counts labour without a cost, and leaves out parts without a k
   expect(orderMargin(lines)).toEqual({
     costCents: 2500,
     profitCents: 5000,
-    percent: 67,
+    percent: 66.67,
     unknown: 1,
   });
 });

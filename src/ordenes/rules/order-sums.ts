@@ -1,3 +1,4 @@
+import { marginOf } from '#shared/money/margin.ts';
 import { centsOf } from '#shared/money/money.ts';
 import { costOf } from '#shared/money/quantity.ts';
 import { groupAlternatives } from './alternatives.ts';
@@ -84,7 +85,7 @@ export function orderMargin(lines: readonly SummedLine[]): Margin | null {
   return {
     costCents,
     profitCents,
-    percent: priceCents === 0 ? 0 : Math.round((profitCents * 100) / priceCents),
+    percent: marginOf(priceCents, costCents) ?? 0,
     unknown: counted.length - known.length,
   };
 }

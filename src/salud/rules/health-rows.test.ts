@@ -109,11 +109,29 @@ test('versionRows asks for an update once a version is older than 6 months', () 
     ['postgresql', 'good', '18.4, del 14/5/2026'],
     ['library', 'good', '1.1.1, del 11/9/2018, sin uso'],
   ]);
-  const [, , postgresql] = versionRows(VERSIONS, '2026-11-14');
-  expect(postgresql).toMatchObject({
+  const external = { ...VERSIONS, postgresql: { version: '18.4', embedded: false } };
+  expect(versionRows(external, '2026-11-14')[2]).toMatchObject({
     state: 'attention',
-    advice: 'Tiene más de 6 meses: instala la versión más reciente.',
+    advice:
+      'Tiene más de 6 meses: instala la versión más reciente en el servidor de la base de datos.',
   });
+  expect(versionRows(VERSIONS, '2027-03-23')[1]).toMatchObject({
+    state: 'attention',
+    advice: 'Tiene más de 6 meses: instala la versión más reciente de Bujía, que lo trae.',
+  });
+});
+
+test('versionRows states the age of the embedded PostgreSQL as a fact: only Bujía renews it', () => {
+  const [app, , postgresql] = versionRows(VERSIONS, '2027-11-01');
+  expect(postgresql).toEqual({
+    id: 'postgresql',
+    title: 'PostgreSQL incluido',
+    state: 'good',
+    figure: '18.4, del 14/5/2026',
+    advice: 'Se renueva con Bujía: no hay nada que instalar aparte.',
+  });
+  // The row with a remedy.
+  expect(app).toMatchObject({ state: 'attention', advice: expect.stringContaining('instala') });
 });
 
 test('versionRows reports an unknown version and a library that is reachable from outside', () => {

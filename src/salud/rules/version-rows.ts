@@ -16,6 +16,12 @@ export type VersionFacts = {
 /** Whole months after which a version is old: patch time frames of `docs/security/patches.md`. */
 const MAX_MONTHS = { app: 12, node: 6, postgresql: 6 } as const;
 
+const UPDATES = {
+  app: 'instala la versión más reciente.',
+  node: 'instala la versión más reciente de Bujía, que lo trae.',
+  postgresql: 'instala la versión más reciente en el servidor de la base de datos.',
+} as const satisfies Record<keyof typeof MAX_MONTHS, string>;
+
 export function versionRows(facts: VersionFacts, today: Day): HealthRow[] {
   const { app, node, postgresql, library } = facts;
   return [
@@ -29,17 +35,24 @@ export function versionRows(facts: VersionFacts, today: Day): HealthRow[] {
       },
       today,
     ),
-    ageRow(
-      {
-        id: 'postgresql',
-        title: postgresql.embedded ? 'PostgreSQL incluido' : 'PostgreSQL',
-        version: postgresql.version,
-        released: RELEASE_DATES.postgresql[postgresql.version] ?? null,
-      },
-      today,
-    ),
+    databaseRow(postgresql, today),
     ...(library === null ? [] : [libraryRow(library)]),
   ];
+}
+
+/** The embedded server is renewed only with Bujía, whose own row asks for the update: its age is a fact. */
+function databaseRow({ version, embedded }: VersionFacts['postgresql'], today: Day): HealthRow {
+  const released = RELEASE_DATES.postgresql[version] ?? null;
+  const row = ageRow({ id: 'postgresql', title: 'PostgreSQL', version, released }, today);
+  if (!embedded) return row;
+  const included = { ...row, title: 'PostgreSQL incluido' };
+  return row.state === 'attention'
+    ? {
+        ...included,
+        state: 'good',
+        advice: 'Se renueva con Bujía: no hay nada que instalar aparte.',
+      }
+    : included;
 }
 
 type Component = {
@@ -58,7 +71,7 @@ function ageRow({ id, title, version, released }: Component, today: Day): Health
   const age = monthsBetween(released, today);
   const figure = `${version}, del ${dayText(released)}`;
   if (age < most) return { id, title, state: 'good', figure, advice: '' };
-  const advice = `Tiene más de ${most} meses: instala la versión más reciente.`;
+  const advice = `Tiene más de ${most} meses: ${UPDATES[id]}`;
   return { id, title, state: 'attention', figure, advice };
 }
 

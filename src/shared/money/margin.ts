@@ -4,9 +4,12 @@ export function marginOf(price: number, cost: number): number | null {
   return Math.round(((price - cost) * 10_000) / price) / 100;
 }
 
-const PERCENT = new Intl.NumberFormat('es-UY', { maximumFractionDigits: 2 });
+const PERCENT = new Intl.NumberFormat('es-UY', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
 
-/** `57,14 %` (with a no-break space) */
+/** `57,10 %` (with a no-break space): every percentage of the panel has two decimals. */
 export function formatPercent(percent: number): string {
   return `${PERCENT.format(percent)}\u00a0%`;
 }

@@ -3,8 +3,12 @@ import { domainErrors } from '#shared/contract/domain-error.ts';
 /** All errors of the second factors: HTTP status and message. */
 export const FACTOR_ERRORS = {
   'factor-expired': [401, 'Este paso venció. Ingresa otra vez tu usuario y tu contraseña.'],
-  // One answer for every wrong or used code or passkey.
+  // One answer for every wrong code or passkey.
   'wrong-factor': [401, 'El código o la llave no son correctos.'],
+  // The code of the last accepted step, again: after an enrolment it is still on the telephone. Whoever sends it
+  // has the code itself, which opens nothing any more.
+  'used-factor': [401, 'Ese código ya se usó: espera el siguiente.'],
+  'used-code': [403, 'Ese código ya se usó: espera el siguiente.'],
   'wrong-code': [403, 'El código no es correcto. Espera el siguiente y vuelve a intentarlo.'],
   'too-many-factors': [
     429,

@@ -87,7 +87,7 @@ export const loginFactor = endpoint({
   }),
   reply: z.object({ token: z.string(), admin: adminInfo }),
   errors: {
-    ...factorErrors('factor-expired', 'wrong-factor', 'too-many-factors'),
+    ...factorErrors('factor-expired', 'wrong-factor', 'used-factor', 'too-many-factors'),
     ...userErrors('too-many-logins', 'busy'),
   },
 });
@@ -105,7 +105,10 @@ export const stepUpWithCode = endpoint({
   summary: 'Confirms who is at an open session by a code of the app or a recovery code',
   body: z.strictObject({ code }),
   reply: stepUpReply,
-  errors: { ...factorErrors('wrong-code', 'too-many-codes'), ...userErrors('too-many-logins') },
+  errors: {
+    ...factorErrors('wrong-code', 'used-code', 'too-many-codes'),
+    ...userErrors('too-many-logins'),
+  },
 });
 
 const factor = z.object({

@@ -77,7 +77,7 @@ test('the finance tab shows the figures of the month in cards, chart and table, 
   ]);
   expect(cardOf(page, 'Costos Totales')[1]).toBe('US$ 2.309,50');
   expect(cardOf(page, 'Ganancia Neta')[1]).toBe('US$ 3.061,50');
-  expect(cardOf(page, 'Margen Promedio')[1]).toBe('57 %');
+  expect(cardOf(page, 'Margen Promedio')[1]).toBe('57,00 %');
   const figures = (of: string) =>
     plain(page.locator(`[aria-label="Totales de ${of}"] dl > div`).allTextContents());
   expect(figures('servicios')).toEqual([

@@ -56,9 +56,9 @@ test('OrderFigures shows a row for each month since the first order, the newest 
   expect(plain(row.locator('th, td').allTextContents())).toEqual([
     'noviembre de 2026',
     '12',
-    '9 75 %',
+    '9 75,00 %',
     '8',
-    '6 75 %',
+    '6 75,00 %',
     'US$ 1.234,50 72,07 %',
     'US$ 310,00',
   ]);
@@ -85,9 +85,9 @@ test('OrderFigures shows a card for each month on a phone', async () => {
   await card.waitFor();
   expect(plain(card.locator('dl > div').allTextContents())).toEqual([
     'Recibidas12',
-    'Revisadas9 (75 %)',
+    'Revisadas9 (75,00 %)',
     'Con presupuesto enviado8',
-    'Respondidas6 (75 %)',
+    'Respondidas6 (75,00 %)',
     'AprobadoUS$ 1.234,50 (72,07 %)',
     'RechazadoUS$ 310,00',
   ]);

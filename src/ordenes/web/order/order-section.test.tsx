@@ -68,7 +68,7 @@ test('the work order warns when the proposed lines exceed what the client allowe
 
 test('the work order shows the margin only if the answer has costs', async () => {
   const { section } = await openOrder({ ...ORDER, lines: [{ ...PADS, cost: 20 }, LABOUR] });
-  await section.getByText('US$ 78,00 · 66 %').waitFor();
+  await section.getByText('US$ 78,00 · 66,10 %').waitFor();
   const without = await openOrder(ORDER);
   expect(without.section.getByText('Ganancia').count()).toBe(0);
 });

@@ -1,3 +1,4 @@
+import { formatPercent } from '#shared/money/margin.ts';
 import { formatCents } from '#shared/money/money.ts';
 import { Banner } from '#ui/banner.tsx';
 import type { WorkOrder } from '../../contract/work-order.ts';
@@ -63,7 +64,7 @@ function Margin({ order }: { order: WorkOrder }) {
           {unknown === 0 ? null : <span className={css.hint}>{withoutText(unknown)}</span>}
         </dt>
         <dd>
-          {formatCents(profitCents)} · {percent} %
+          {formatCents(profitCents)} · {formatPercent(percent)}
         </dd>
       </div>
     </>

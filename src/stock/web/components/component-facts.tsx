@@ -5,17 +5,19 @@ import list from '#ui/panel/list/list.module.css';
 import row from '#ui/panel/rows/row.module.css';
 import { RowName } from '#ui/panel/rows/row-name.tsx';
 import type { Component } from '../../contract/component.ts';
-import { STOCK_LABELS, type StockStatus } from '../../rules/stock-status.ts';
+import { type ShownStatus, STOCK_LABELS, shownStatus } from '../../rules/stock-status.ts';
 import css from './component-facts.module.css';
 
-const ICONS: Readonly<Record<StockStatus, typeof IconCircleX>> = {
+const ICONS: Readonly<Record<ShownStatus, typeof IconCircleX>> = {
   'in-stock': IconCircleCheck,
   low: IconAlertTriangle,
   out: IconCircleX,
+  short: IconAlertTriangle,
 };
 
 /** Stock status as text and icon; the colour repeats them. */
-export function StockChip({ status }: { status: StockStatus }) {
+export function StockChip({ component }: { component: Component }) {
+  const status = shownStatus(component);
   const Icon = ICONS[status];
   return (
     <span className={`${css.chip} ${css[status]}`}>
@@ -74,11 +76,11 @@ export function PricePerUnit({ component: { costPerUnit, salePrice, unit } }: Of
   );
 }
 
-export function StatusMarks({ component: { status, active } }: Of) {
+export function StatusMarks({ component }: Of) {
   return (
     <span className={row.marks}>
-      <StockChip status={status} />
-      {active ? null : <span className={row.aside}>Inactivo</span>}
+      <StockChip component={component} />
+      {component.active ? null : <span className={row.aside}>Inactivo</span>}
     </span>
   );
 }

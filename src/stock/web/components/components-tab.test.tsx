@@ -123,6 +123,16 @@ test('the components tab shows columns, status, committed and free quantities, a
   ).toBe(0);
 });
 
+test('the components tab does not say «En stock» of a component that lacks committed quantity', async () => {
+  const short = { ...PLUG, committed: 14, available: -2 };
+  const page = draw(serverWith([short, { ...PAD, committed: 3, available: -1 }]));
+  const plug = rowOf(page, 'CR9EIX');
+  await plug.getByText('Faltan 2 unidades').waitFor();
+  await plug.getByText('No alcanza', { exact: true }).waitFor();
+  expect(plug.getByText('En stock', { exact: true }).count()).toBe(0);
+  await rowOf(page, 'Pastillas').getByText('Stock bajo', { exact: true }).waitFor();
+});
+
 test('the components tab shows that a search has no results, and clears it', async () => {
   const page = await openShelf();
   await page.getByRole('textbox', { name: 'Buscar' }).fill('BUJÍA');

@@ -28,7 +28,13 @@ import {
   signInAttempts,
 } from './factor-limit.ts';
 import { queueFactorMail, recoveryCodeUsedMail } from './factor-mail.ts';
-import { consumeMatch, type FactorMatch, matchCode, matchPasskey } from './factor-match.ts';
+import {
+  consumeMatch,
+  type FactorMatch,
+  isLastCode,
+  matchCode,
+  matchPasskey,
+} from './factor-match.ts';
 import {
   challengeOf,
   claimTicketAttempt,
@@ -44,8 +50,8 @@ const ATTEMPTS = 2;
 
 /**
  * Completes a sign-in after the correct password. Rejects with 401 `factor-expired` an unknown, used or
- * expired ticket, a ticket of another network and a sixth attempt, with 401 `wrong-factor` a wrong or
- * used code or passkey, with 429 too many attempts, as for passwords, and `too-many-factors` an attempt after ten
+ * expired ticket, a ticket of another network and a sixth attempt, with 401 `wrong-factor` a wrong
+ * code or passkey, `used-factor` the code that was accepted last, with 429 too many attempts, as for passwords, and `too-many-factors` an attempt after ten
  * wrong ones; the tenth is reported to the user by mail.
  */
 export async function loginFactor(
@@ -72,7 +78,9 @@ export async function loginFactor(
       const row = await lockUserForShare(tx, ticket.userId);
       if (!row || !(await consumeTicket(tx, ticket.hash))) throw factorError('factor-expired');
       const now = context.clock();
-      if (!(await consumeMatch(tx, row.id, match, now))) throw factorError('wrong-factor');
+      if (!(await consumeMatch(tx, row.id, match, now))) {
+        throw factorError((await isLastCode(tx, match)) ? 'used-factor' : 'wrong-factor');
+      }
       await reportRecoveryCode(tx, context, match, { user: row, from, settings });
       await releaseFactorAttempt(tx, attempts, now);
       const opening = { who, from, now, attempts: ATTEMPTS, factorNeeded: false };
@@ -159,7 +167,7 @@ async function reportRecoveryCode(
 
 /**
  * Step-up with a code of the app or a recovery code. Replies as `stepUp` does. Rejects with 403
- * `wrong-code` a wrong or used code, with 429 too many attempts (`too-many-codes` after ten wrong ones), with 401 a session that ended
+ * `wrong-code` a wrong code, `used-code` the code that was accepted last, with 429 too many attempts (`too-many-codes` after ten wrong ones), with 401 a session that ended
  * meanwhile.
  */
 export async function stepUpWithCode(
@@ -182,7 +190,9 @@ export async function stepUpWithCode(
       const row = await lockUserForShare(tx, actor.id);
       const renewed = row && (await renewSession(tx, session.tokenHash, now));
       if (!renewed) throw accessError(401);
-      if (!(await consumeMatch(tx, actor.id, match, now))) throw factorError('wrong-code');
+      if (!(await consumeMatch(tx, actor.id, match, now))) {
+        throw factorError((await isLastCode(tx, match)) ? 'used-code' : 'wrong-code');
+      }
       await reportRecoveryCode(tx, context, match, { user: row, from, settings });
       await releaseAttempt(tx, who, now);
       await releaseFactorAttempt(tx, attempts, now);

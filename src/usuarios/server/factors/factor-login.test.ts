@@ -35,12 +35,31 @@ describe('a sign-in with an authenticator app', () => {
     expect([done.status, done.body.data.admin.username]).toEqual([200, username]);
     expect(statusAndCode(await second(ticket, { code }))).toEqual([401, 'factor-expired']);
     const { ticket: other } = await ticketOf(username);
-    expect(statusAndCode(await second(other, { code }))).toEqual([401, 'wrong-factor']);
+    const used = await second(other, { code });
+    expect(statusAndCode(used)).toEqual([401, 'used-factor']);
+    expect(used.body.message).toBe('Ese código ya se usó: espera el siguiente.');
     expect(statusAndCode(await second(other, { code: codeOf(secret, -1) }))).toEqual([
       401,
       'wrong-factor',
     ]);
     expect((await second(other, { code: codeOf(secret, 1) })).status).toBe(200);
+  });
+
+  test('says of the code of the enrolment that it was used, and of no other code', async () => {
+    later();
+    const { second, withTotp, codeOf, ticketOf } = calls();
+    const { username, secret } = await withTotp();
+    const { ticket } = await ticketOf(username);
+    const enrolled = codeOf(secret);
+    expect(statusAndCode(await second(ticket, { code: enrolled }))).toEqual([401, 'used-factor']);
+    // The code before was never used, and opens nothing either.
+    const before = codeOf(secret, -1);
+    expect(statusAndCode(await second(ticket, { code: before }))).toEqual([401, 'wrong-factor']);
+    expect(statusAndCode(await second(ticket, { code: '000000' }))).toEqual([401, 'wrong-factor']);
+    later(90);
+    // Too old to be of a current step: nobody learns that it once was correct.
+    expect(statusAndCode(await second(ticket, { code: enrolled }))).toEqual([401, 'wrong-factor']);
+    expect((await second(ticket, { code: codeOf(secret) })).status).toBe(200);
   });
 
   test('opens one session when the same code is sent twice at once', async () => {
@@ -206,7 +225,7 @@ describe('a step-up by code', () => {
     expect(status).toBe(200);
     expect(statusAndCode(await begin(token))).toEqual([401, 'no-session']);
     expect((await begin(reply.data.token)).status).toBe(200);
-    expect(statusAndCode(await stepUp(reply.data.token))).toEqual([403, 'wrong-code']);
+    expect(statusAndCode(await stepUp(reply.data.token))).toEqual([403, 'used-code']);
     expect(statusAndCode(await login(username))).toEqual([401, 'factor-needed']);
   });
 });

@@ -122,6 +122,17 @@ export async function consumeMatch(
   return (await changed.executeTakeFirst()) !== undefined;
 }
 
+/** Whether the match is of the code that was accepted last; older codes may never have been used. */
+export async function isLastCode(tx: Tx, match: FactorMatch): Promise<boolean> {
+  if (match.kind !== 'totp') return false;
+  const last = tx
+    .selectFrom('user_factors')
+    .select('id')
+    .where('id', '=', match.id)
+    .where('last_step', '=', match.step);
+  return (await last.executeTakeFirst()) !== undefined;
+}
+
 /** Replaces the recovery codes of a user. Returns the new ones, which cannot be read again. */
 export async function replaceRecoveryCodes(
   tx: Tx,

@@ -23,6 +23,9 @@ export type FactorStepState = {
   askPasskey: () => void;
 };
 
+/** The field is wrong, and gets the focus. */
+const WRONG_CODES: ReadonlySet<string | undefined> = new Set(['wrong-factor', 'used-factor']);
+
 type Plan = {
   needed: NeededFactor;
   onSignedIn: (admin: AdminInfo) => void;
@@ -61,7 +64,7 @@ export function useFactorStep({ needed, onSignedIn, onExpired }: Plan): FactorSt
       if (error.code === 'factor-expired') return onExpired(error.message);
       start(retryAfterSeconds(error));
       if (input.current) input.current.value = '';
-      showProblem(sentenceOf(error), by === 'code' && error.code === 'wrong-factor');
+      showProblem(sentenceOf(error), by === 'code' && WRONG_CODES.has(error.code));
     } finally {
       setBusy(null);
     }

@@ -35,6 +35,12 @@ const REQUIRED: Readonly<Record<StepUpProof, string>> = {
   code: CODE_REQUIRED,
 };
 
+const WRONG: ReadonlySet<string | undefined> = new Set([
+  'wrong-password',
+  'wrong-code',
+  'used-code',
+]);
+
 /** State of the step-up form. Password or code are read from the input when the form is sent. */
 export function useStepUpForm(): StepUpForm {
   const field = useRef<HTMLInputElement>(null);
@@ -63,7 +69,7 @@ export function useStepUpForm(): StepUpForm {
       if (error.code !== 'too-many-codes') start(retryAfterSeconds(error));
       // The sign-in dialog covers this dialog then.
       if (endsSession(error)) return;
-      const wrong = error.code === 'wrong-password' || error.code === 'wrong-code';
+      const wrong = WRONG.has(error.code);
       if (wrong && field.current) field.current.value = '';
       showProblem(error.kind === 'connection' ? USER_TEXTS.connection : failureMessage(error));
     } finally {

@@ -9,7 +9,7 @@ const CLOSED = 'admin_password_advice_closed';
 
 type Props = { admin: AdminInfo; onOpen: () => void };
 
-/** Advises a user to change a password that another user chose. Blocks nothing. */
+/** Advises a user to change a password that an admin typed or the server's configuration contains. Blocks nothing. */
 export function PasswordBanner({ admin, onOpen }: Props) {
   const [closed, setClosed] = useState(() => sessionStorage.getItem(CLOSED) === admin._id);
   const close = () => {
@@ -22,7 +22,8 @@ export function PasswordBanner({ admin, onOpen }: Props) {
         <div className={css.bar}>
           <IconKey size={20} aria-hidden="true" />
           <span className={css.text}>
-            Tu contraseña la eligió otra persona. Cámbiala por una que solo tú conozcas.
+            Otra persona puede conocer tu contraseña: quien creó tu cuenta o quien ve la
+            configuración del servidor. Cámbiala por una que solo tú conozcas.
           </span>
           <Button variant="default" className={css.open} onClick={onOpen}>
             Cambiar contraseña

@@ -65,10 +65,10 @@ export function ClientOption({ value, client }: ClientProps) {
 type ComponentProps = { value: string; component: Component };
 
 export function ComponentOption({ value, component }: ComponentProps) {
-  const { name, code, quantity, unit, location, status } = component;
+  const { name, code, quantity, unit, location } = component;
   const parts = [code, formatWithUnit(quantity, unit), location].filter((part) => part !== '');
   return (
-    <RecordOption value={value} client={name} chip={<StockChip status={status} />}>
+    <RecordOption value={value} client={name} chip={<StockChip component={component} />}>
       <DotSeparated parts={parts} />
     </RecordOption>
   );
