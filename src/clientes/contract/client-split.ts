@@ -27,7 +27,7 @@ export const clientSplit = z.object({
   client: clientRecord,
   /** All records of the client and of those merged into it, latest first. */
   records: z.array(splitRecord),
-  /** Of everything above: a split names the one that its user saw. */
+  /** Hash of the client and the records. A split names the hash that its user saw. */
   seen: z.string(),
 });
 export type ClientSplit = z.infer<typeof clientSplit>;
@@ -86,26 +86,26 @@ export const undoClientSplit = endpoint({
   errors: pickRegistryErrors('unknown-client', 'not-split', 'changed-since-split'),
 });
 
-/** The records of a client are those of one person: staff are not asked again. */
+/** Ends the question whether a client is two people. */
 export const confirmOnePerson = endpoint({
   method: 'POST',
   path: '/api/clients/:id/one-person',
   access: REGISTRY_ACCESS,
   limit: 'staff',
-  summary: 'Says that the records of a client are those of one person',
+  summary: 'Confirms that the records of a client are those of one person',
   params: clientParams,
   body: z.strictObject({}),
   reply: clientRecord,
   errors: pickRegistryErrors('unknown-client'),
 });
 
-/** Two clients are not suggested as one person any more. */
+/** Ends the suggestion that two clients are one person. */
 export const confirmTwoPeople = endpoint({
   method: 'POST',
   path: '/api/clients/:id/two-people',
   access: REGISTRY_ACCESS,
   limit: 'staff',
-  summary: 'Says that two clients are different people; returns the record of the first',
+  summary: 'Confirms that two clients are different people; returns the record of the first',
   params: clientParams,
   body: z.strictObject({ other: id(REGISTRY_FIELD_TEXTS.client) }),
   reply: clientRecord,

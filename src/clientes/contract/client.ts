@@ -131,7 +131,7 @@ export const getClient = endpoint({
   errors: pickRegistryErrors('unknown-client'),
 });
 
-/** `shared`: the user said that another client with this contact is another person. */
+/** The user confirmed that the other client with this contact is another person. */
 const shared = z._default(trueOrFalse(), false);
 const contactInput = z.discriminatedUnion(
   'kind',

@@ -38,7 +38,7 @@ function isSamePerson(one: SplitRecord, other: SplitRecord): boolean {
   return shared > 1 || (shared === 1 && namesAgree(one.name, other.name));
 }
 
-/** Returns the groups of each person: those that reach one another by `isSamePerson`. */
+/** Returns the groups of each person: groups are of one person if `isSamePerson` connects them, also through others. */
 function peopleOf<Each extends SplitRecord>(groups: readonly TypedGroup<Each>[]) {
   const people: TypedGroup<Each>[][] = [];
   for (const group of groups) {
@@ -55,8 +55,8 @@ const recordsOf = <Each extends SplitRecord>(person: readonly TypedGroup<Each>[]
   person.flatMap(({ records }) => records);
 
 /**
- * Returns the ids of the records that are proposed for the other person: of the people whose names and contacts agree,
- * the one with most records, besides the person of the client's own name. None if all records are of one person.
+ * Returns the ids of the records that a split proposes for the other person: those of the person with most records, the
+ * person with the client's own name excluded. Empty if all records are of one person.
  */
 export function proposedRecords(name: string, records: readonly SplitRecord[]): string[] {
   const people = peopleOf(typedGroups(records));
@@ -79,7 +79,7 @@ export type SplitSide<C extends Contact, M extends Bike, R extends SplitRecord> 
 
 /**
  * Returns what each client has after a split. Contacts and motorcycles follow the records: those that only chosen records
- * name go, those of both belong to both, and those of none stay.
+ * name go, those that records of both sides name belong to both, and those that no record names stay.
  */
 export function splitSides<C extends Contact, M extends Bike, R extends SplitRecord>(
   client: { contacts: readonly C[]; motorcycles: readonly M[]; records: readonly R[] },

@@ -22,7 +22,8 @@ const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('es-UY')} ${count === 1 ? one : many}`;
 
 export const clientsText = (count: number): string => counted(count, 'cliente', 'clientes');
-/** `Ana, Bruno y Carla`; of more than three names the rest as a number. */
+
+/** `Ana, Bruno y Carla`; of more than four names the first three and the number of the others. */
 export function namesText(names: readonly string[]): string {
   const shown = names.slice(0, names.length > 4 ? 3 : 4);
   const rest = names.length - shown.length;
@@ -31,7 +32,8 @@ export function namesText(names: readonly string[]): string {
 }
 
 /** Citations, reservations and counter sales. */
-export const visitsText = (count: number): string => counted(count, 'registro', 'registros');
+export const recordCountText = (count: number): string => counted(count, 'registro', 'registros');
+
 const RECORD_KINDS = { citation: 'Cita', reservation: 'Reserva', sale: 'Compra' } as const;
 
 type DatedRecord = { kind: keyof typeof RECORD_KINDS; date: string; subject: string };

@@ -26,6 +26,7 @@ export async function changeClient(
   { actor, now }: ActionContext,
 ): Promise<ClientRecord> {
   return inTransaction(db, async (tx) => {
+    await lockContacts(tx, change.addContacts);
     const before = await lockClient(tx, id);
     if (before.anonymised_at !== null) throw registryError('anonymised');
     if (before.merged_into !== null || before.version !== change.version)
@@ -77,7 +78,22 @@ async function lockClient(tx: Tx, id: string): Promise<Selectable<Clients>> {
   return row;
 }
 
-/** The wish of a merged client counts for this one, too, so that it is taken back with it. */
+/**
+ * Locks contacts that are added until the transaction ends, so that two clients do not get one at the same time without
+ * the question. Takes the locks of `match_client()` in its order, and before the client's row, as a split does.
+ */
+async function lockContacts(tx: Tx, contacts: ClientChange['addContacts']): Promise<void> {
+  if (contacts.length === 0) return;
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(kind || ' ' || key, 0))
+    from (
+      select distinct kind, case kind when 'phone' then phone_key(value) else email_key(value) end as key
+      from json_to_recordset(${JSON.stringify(contacts)}) as typed (kind text, value text)
+      order by kind desc, key) as contact
+    where key is not null`.execute(tx);
+}
+
+/** «No quiere mensajes» of a merged client counts for the client that it was merged into, and ends with it. */
 async function allowMessages(tx: Tx, id: string): Promise<void> {
   await sql`update clients set no_messages_at = null
     where standing_id = ${id} and no_messages_at is not null`.execute(tx);
@@ -90,7 +106,7 @@ async function addWords(tx: Tx, id: string, name: string): Promise<void> {
     on conflict do nothing`.execute(tx);
 }
 
-/** Removes contacts of a client, also from the row images of splits, which this change makes irreversible. */
+/** Removes contacts of a client, also from the row images of splits, which can no longer be undone then. */
 async function removeContacts(tx: Tx, id: string, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await sql`delete from client_contacts
@@ -101,8 +117,8 @@ async function removeContacts(tx: Tx, id: string, keys: readonly string[]): Prom
 
 /**
  * Adds contacts. Rejects (400) a telephone that has no key, and (409) a contact that is new to this client and
- * belongs to another one, with that client and the contact's index; but not a `shared` one, whose clients are remembered
- * as different people. A contact of this client stays as it is.
+ * belongs to another one, with that client and the contact's index. A `shared` contact is accepted, and its clients are
+ * stored as different people. A contact of this client stays as it is. The caller holds the locks of `lockContacts`.
  */
 async function addContacts(
   tx: Tx,

@@ -176,7 +176,7 @@ export async function readClient(db: Db | Tx, id: string): Promise<ClientRecord>
   return record;
 }
 
-/** SQL: the clients of whom staff are asked whether they are two people. */
+/** SQL: the clients about whom staff are asked whether they are two people. */
 function askedClients() {
   return sql`
     select own.standing_id from split_proposals as proposal join clients as own on own.id = proposal.client_id

@@ -4,8 +4,8 @@ import type { RowSet } from '#platform/data/row-images.ts';
 import { lockPlan } from './next-service-actions.ts';
 
 /**
- * The rows about a citation and its motorcycle (SQL: its id, or null) that a step of the citation changes: next
- * services, deferred work and, after these, follow-ups, which triggers on them answer.
+ * Returns the rows about a citation and its motorcycle (SQL: its id, or null) that a step of the citation changes: next
+ * services, deferred work, and follow-ups. Follow-ups are the last, because triggers on the others change them.
  */
 export function clientRowSets(citationId: string, motorcycle: RawBuilder<unknown>): RowSet[] {
   const known = mergedWith(motorcycle);
@@ -51,7 +51,7 @@ export async function lockClientRows(
         where citation_id = ${citationId}::uuid or motorcycle_id in ${known}))
     order by id for no key update`.execute(tx);
   await lockPlan(tx, citationId);
-  // The citation of a product has no service.
+  // `lockPlan` locks nothing for the citation of a product, which has no service.
   await sql`
     select from motorcycles as own join motorcycles as standing on standing.id = own.standing_id
     where own.id = ${motorcycle} for no key update of standing`.execute(tx);

@@ -59,3 +59,24 @@ test('a booking that waits while its client is merged finds the motorcycle again
   expect((await merged).status).toBe(200);
   expect((await booked).motorcycle).toBe(one.motorcycle);
 });
+
+test('of two clients that get one contact at the same time the second one is asked', async () => {
+  const phone = newPhone();
+  const one = await client({ name: 'Elsa Bonino' });
+  const other = await client({ name: 'Raúl Bonino' });
+  const add = (id: string) =>
+    staff.changeClient(id, { addContacts: [{ kind: 'phone', value: phone }], version: 1 });
+  const release = await holdLock(db(), sql`lock table audit_log in exclusive mode`);
+  const added = [add(one.client), add(other.client)];
+  await expect.poll(lockWaits).toBe(2);
+  await release();
+  const codes = (await Promise.all(added)).map(({ status, body }) => body.code ?? status);
+  expect(codes.toSorted()).toEqual([200, 'contact-taken']);
+});
+
+async function lockWaits(): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db());
+  return rows.length;
+}

@@ -36,12 +36,12 @@ export async function undoClientSplit(id: string): Promise<ClientRecord> {
   return (await staffCall(undoClientSplitEndpoint, { params: { id }, body: {} })).data;
 }
 
-/** Says that the records of a client are of one person. */
+/** Confirms that the records of a client are of one person. */
 export async function confirmOnePerson(id: string): Promise<ClientRecord> {
   return (await staffCall(confirmOnePersonEndpoint, { params: { id }, body: {} })).data;
 }
 
-/** Says that two clients are different people. */
+/** Confirms that two clients are different people. */
 export async function confirmTwoPeople(id: string, other: string): Promise<ClientRecord> {
   return (await staffCall(confirmTwoPeopleEndpoint, { params: { id }, body: { other } })).data;
 }

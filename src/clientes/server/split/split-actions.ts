@@ -76,7 +76,7 @@ export async function splitClient(
             })
             .execute();
           await addDifferentPeople(tx, split.client, split.from);
-          await announce(tx, 'client-split', split, { actor: by, now });
+          await publishSplit(tx, 'client-split', split, { actor: by, now });
           return { client: split.client };
         },
         answer: ({ client }) => readClient(tx, client),
@@ -111,20 +111,20 @@ export async function undoClientSplit(
       .where('client_id', '=', id)
       .returning(['changes', 'after_hash'])
       .executeTakeFirst();
-    // Another transaction undid it before the lock.
+    // Another transaction undid the split before this one got the locks.
     if (!stored) throw registryError('not-split');
     const sets = splitRowSets(split);
     const changes = stored.changes as RowChange[];
     const same = hashOfImages(await readImages(tx, sets)).equals(stored.after_hash);
-    // An erasure or the removal of a contact has emptied the images.
+    // Without images: an erasure or the removal of a contact cleared them.
     if (!same || changes.length === 0) throw registryError('changed-since-split');
     await restoreRows(tx, sets, changes);
-    await announce(tx, 'client-split-undone', split, { actor: by, now });
+    await publishSplit(tx, 'client-split-undone', split, { actor: by, now });
     return readClient(tx, split.from);
   });
 }
 
-/** The question about a client is answered by its split, unless the records that stay are of several people, too. */
+/** Ends the question whether the client is two people, unless the records that stay are of several people. */
 async function answerProposal(
   tx: Tx,
   { clients }: Person,
@@ -136,7 +136,7 @@ async function answerProposal(
     where client_id = any (${clients}::uuid[]) and answered_at is null`.execute(tx);
 }
 
-/** Says that the records of a client are of one person. Rejects an unknown client with 404. */
+/** Records that a client is one person, which ends the question. Rejects an unknown client with 404. */
 export async function confirmOnePerson(
   { db, clock }: AppContext,
   id: string,
@@ -153,7 +153,7 @@ export async function confirmOnePerson(
 }
 
 /**
- * Says that two clients are different people, so that they are not suggested as one. Rejects an unknown client (404) and
+ * Records that two clients are different people, so that they are not suggested as one. Rejects an unknown client (404) and
  * the same client twice (400).
  */
 export async function confirmTwoPeople(
@@ -171,7 +171,6 @@ export async function confirmTwoPeople(
   });
 }
 
-/** Remembers that two clients are different people. */
 async function addDifferentPeople(tx: Tx, one: string, other: string): Promise<void> {
   await sql`
     insert into different_people (one_id, other_id)
@@ -179,7 +178,8 @@ async function addDifferentPeople(tx: Tx, one: string, other: string): Promise<v
     on conflict do nothing`.execute(tx);
 }
 
-async function announce(
+/** Notifies open panels, and writes the audit line: the last step, because it locks the log. */
+async function publishSplit(
   tx: Tx,
   action: 'client-split' | 'client-split-undone',
   { client, from }: Split,

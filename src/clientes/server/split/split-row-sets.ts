@@ -37,8 +37,8 @@ export function splitRowSets(split: Split): RowSet[] {
 }
 
 /**
- * Locks both contacts and rows of clients until the transaction ends. A booking with one of the contacts is committed
- * before, or finds its client afterwards: it takes the same locks, numbers first (`match_client()`).
+ * Locks the contacts and then the rows of both clients until the transaction ends. A booking takes the same locks of
+ * contacts, numbers first (`match_client()`): it commits before this transaction, or finds its client after it.
  */
 export async function lockPeople(tx: Tx, split: Split): Promise<void> {
   const people = peopleOf(split);
@@ -50,9 +50,9 @@ export async function lockPeople(tx: Tx, split: Split): Promise<void> {
 }
 
 /**
- * Empties the row images of every split that can hold contacts of the clients: their own splits, and those that are
- * connected with them through other splits and merges. The splits stay, so that a merge before them is not undone, and
- * can no longer be undone themselves.
+ * Empties the row images of every split that can hold contacts of the clients: their own splits, and those that other
+ * splits and merges connect with them. These splits can no longer be undone. Their rows stay, because a merge before
+ * them must not be undone either.
  */
 export async function clearSplitImages(tx: Tx, clients: readonly string[]): Promise<void> {
   await sql`

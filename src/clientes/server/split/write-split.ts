@@ -21,7 +21,7 @@ type Parts = {
 export async function writeSplit(tx: Tx, split: Split, parts: Parts): Promise<void> {
   const { members, sides } = parts;
   const ids = idsOf(sides.goes);
-  // The wish for no messages holds for both people. Retention counts from the first record.
+  // «No quiere mensajes» holds for both people. Retention counts from the first record.
   await sql`
     insert into clients (id, name, standing_id, created_at, no_messages_at, prefers_whatsapp)
     select ${split.client}, ${parts.name}, ${split.client}, (
@@ -65,7 +65,7 @@ async function moveContacts(tx: Tx, { client }: Split, { members, sides }: Parts
       and key = any (${going.filter((key) => !kept.has(key))}::text[])`.execute(tx);
 }
 
-/** A client is found by its own name and the names on its records. */
+/** Moves the words by which the search finds a client: those of its own name and of the names on its records. */
 async function moveWords(
   tx: Tx,
   { client }: Split,
@@ -86,7 +86,7 @@ async function moveWords(
         where own.id = any (${members}::uuid[]))`.execute(tx);
 }
 
-/** A motorcycle that stays, too, has both owners; its follow-ups without a citation stay. */
+/** Moves the motorcycles. One of both sides gets both owners; its follow-ups without a citation stay. */
 async function moveMotorcycles(
   tx: Tx,
   { client }: Split,

@@ -2,8 +2,8 @@ import type { ClientRecord } from '../../contract/client.ts';
 import type { ClientChange } from '../registry-api.ts';
 
 /**
- * A contact in the form; `key` is '' for a new one. `sharedValue`: the value of which the user said that it is another
- * person's, too.
+ * A contact in the form; `key` is '' for a new one. `sharedValue`: the value that the user confirmed as also another
+ * person's.
  */
 export type DraftContact = {
   kind: 'phone' | 'email';
@@ -44,7 +44,7 @@ export function changesMore(draft: ClientDraft, base: ClientDraft): boolean {
   return Object.keys(texts).length > 0 || addContacts.length > 1 || removeContacts.length > 0;
 }
 
-/** Returns the contacts with the added one at `index` as one that another person has, too. */
+/** Returns the contacts; the added one at `index` is marked as also another person's. */
 export const withShared = (contacts: readonly DraftContact[], index: number): DraftContact[] => {
   const shared = contacts.filter(isNew)[index];
   return contacts.map((each) => (each === shared ? { ...each, sharedValue: each.value } : each));

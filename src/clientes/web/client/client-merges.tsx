@@ -40,11 +40,11 @@ export function ClientMerges(props: Props) {
       await cache.invalidateQueries({ queryKey: registryKeys.all });
       toastDone('Anotado: es la misma persona. No lo preguntamos más.');
     });
-  const keepApart = (other: ClientLink) =>
+  const keepApart = (suggested: ClientLink) =>
     run(async () => {
-      await confirmTwoPeople(client._id, other._id);
+      await confirmTwoPeople(client._id, suggested._id);
       await cache.invalidateQueries({ queryKey: registryKeys.all });
-      toastDone(`${client.name} y ${other.name} son dos personas. No lo preguntamos más.`);
+      toastDone(`${client.name} y ${suggested.name} son dos personas. No lo preguntamos más.`);
     });
   return (
     <>

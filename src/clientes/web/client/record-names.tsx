@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
 import type { ClientSplit } from '../../contract/client-split.ts';
-import { REGISTRY_TEXTS, recordText, visitsText } from '../../rules/registry-text.ts';
+import { REGISTRY_TEXTS, recordCountText, recordText } from '../../rules/registry-text.ts';
 import { clientSplitQuery } from '../client-split-api.ts';
 import css from './personal-data.module.css';
 
@@ -27,7 +27,7 @@ export function RecordNames({ id }: { id: string }) {
   const rest = records.length - shown;
   return (
     <details className={css.records}>
-      <summary>{`${visitsText(records.length)}, a nombre de ${namesOf(data).join(', ')}`}</summary>
+      <summary>{`${recordCountText(records.length)}, a nombre de ${namesOf(data).join(', ')}`}</summary>
       <ul>
         {records.slice(0, shown).map((each) => (
           <li key={each._id}>{`${each.name} · ${recordText(each)}`}</li>
@@ -35,7 +35,7 @@ export function RecordNames({ id }: { id: string }) {
       </ul>
       {rest > 0 ? (
         <Button variant="subtle" onClick={() => setShown(records.length)}>
-          {`Mostrar ${visitsText(rest)} más`}
+          {`Mostrar ${recordCountText(rest)} más`}
         </Button>
       ) : null}
     </details>

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useId } from 'react';
 import type { ListedSplitRecord } from '../../contract/client-split.ts';
 import { typedGroups } from '../../rules/client-split.ts';
-import { recordText, visitsText } from '../../rules/registry-text.ts';
+import { recordCountText, recordText } from '../../rules/registry-text.ts';
 import record from '../record.module.css';
 import css from './contacts.module.css';
 
@@ -56,7 +56,7 @@ function Group({ records, chosen, onPut }: GroupProps) {
       <Checkbox
         classNames={{ body: record.choice ?? '' }}
         label={name}
-        description={`${contacts} · ${visitsText(records.length)}`}
+        description={`${contacts} · ${recordCountText(records.length)}`}
         checked={picked === ids.length}
         indeterminate={picked > 0 && picked < ids.length}
         onChange={(event) => onPut(ids, event.currentTarget.checked)}

@@ -18,7 +18,7 @@ import {
   splitClient as splitClientEndpoint,
 } from '../../contract/client-split.ts';
 import { proposedRecords, type SplitSide, splitSides } from '../../rules/client-split.ts';
-import { motorcycleLabel, REGISTRY_TEXTS, visitsText } from '../../rules/registry-text.ts';
+import { motorcycleLabel, REGISTRY_TEXTS, recordCountText } from '../../rules/registry-text.ts';
 import { clientSplitQuery, newerSplitIn, splitClient } from '../client-split-api.ts';
 import record from '../record.module.css';
 import { registryKeys } from '../registry-api.ts';
@@ -159,7 +159,7 @@ type Side = SplitSide<
 
 const factsOf = ({ records, contacts, motorcycles }: Side) =>
   [
-    ['Registros', [visitsText(records.length)]],
+    ['Registros', [recordCountText(records.length)]],
     ['A nombre de', [...new Set(records.map((each) => each.name))]],
     ['Contactos', contacts.map(({ value }) => value)],
     ['Motos', motorcycles.map(motorcycleLabel)],
