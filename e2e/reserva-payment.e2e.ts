@@ -7,7 +7,7 @@ import { inspect } from './support/inspect.ts';
 import { INSTAGRAM } from './support/instagram.ts';
 import { newestMail } from './support/mail.ts';
 import { payingSiteForTests } from './support/paying-site.ts';
-import { openUnitWizard, reserveByKeyboard, UNIT_WISH, UnitWizard } from './support/reserving.ts';
+import { openUnitWizard, reserveByKeyboard, UnitWizard, wishOf } from './support/reserving.ts';
 
 /** Rate limits and challenge are on, and the PayPal simulator takes the payments. */
 const { site, paypal } = payingSiteForTests();
@@ -43,7 +43,7 @@ function surprisesOf(page: Page): string[] {
 /** Opens the last step of a new visit, with the earlier steps filled in. */
 async function openSummary(page: Page, email: string): Promise<UnitWizard> {
   const wizard = await openUnitWizard(page);
-  await wizard.reach(4, { ...UNIT_WISH, email });
+  await wizard.reach(4, wishOf(email));
   return wizard;
 }
 
@@ -62,7 +62,7 @@ test('a visitor in Instagram’s browser cancels at PayPal, resumes the payment 
   await page.getByRole('link', { name: 'Reserva tu unidad' }).click();
   const wizard = new UnitWizard(page);
   await wizard.begin('Información Personal');
-  const wish = { ...UNIT_WISH, email: 'instagram@ejemplo.com' };
+  const wish = wishOf('instagram@ejemplo.com');
   await wizard.reach(4, wish);
   await wizard.confirm();
   await wizard.says(REDIRECTING);
@@ -120,7 +120,7 @@ test('a visitor reserves by keyboard, and Back from PayPal shows the reservation
   const page = await site.open({ colorScheme: 'dark' });
   expectPayPal(page);
   const wizard = await openUnitWizard(page);
-  await reserveByKeyboard(wizard, { ...UNIT_WISH, email: 'teclado@ejemplo.com' });
+  await reserveByKeyboard(wizard, wishOf('teclado@ejemplo.com'));
   await wizard.says(REDIRECTING);
   await atPayPal(page);
   await page.goBack();
@@ -227,4 +227,34 @@ test('a reservation is kept while PayPal fails, and the link in its mail resumes
   expect(link).toContain(await tokenIn(elsewhere));
   await resume.click();
   await atPayPal(elsewhere);
+});
+
+test('a second tab that reserves before the first one has an answer shows that reservation', async () => {
+  const wish = wishOf('dos.pestanas@ejemplo.com');
+  const first = await site.open();
+  expectPayPal(first);
+  const wizard = await openUnitWizard(first);
+  await wizard.reach(4, wish);
+  const second = await first.context().newPage();
+  const other = await openUnitWizard(second);
+  await other.reach(4, wish);
+  const reserved = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  await first.route('**/api/reservations', async (route) => {
+    const response = await route.fetch();
+    reserved.resolve();
+    await answered.promise;
+    await route.fulfill({ response });
+  });
+  await wizard.confirm();
+  await reserved.promise;
+  await other.confirm();
+  await other.says(
+    'Hace un momento se reservó esta unidad con tu teléfono o email. No hace falta enviarla otra vez.',
+  );
+  await second.getByRole('button', { name: 'Retomar pago' }).waitFor();
+  await inspect(second, 'reserva-misma-unidad');
+  expect(await stored(wish.email)).toEqual(['pending']);
+  answered.resolve();
+  await atPayPal(first);
 });

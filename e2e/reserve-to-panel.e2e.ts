@@ -6,7 +6,7 @@ import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { newestMail } from './support/mail.ts';
 import { openPanel } from './support/panel.ts';
 import { payingSiteForTests } from './support/paying-site.ts';
-import { openUnitWizard, UNIT_WISH } from './support/reserving.ts';
+import { openUnitWizard, wishOf } from './support/reserving.ts';
 
 /** A visitor reserves on a phone while the panel is open in the workshop. */
 const { site, paypal } = payingSiteForTests();
@@ -33,7 +33,7 @@ async function reserveAndGoToPay(name: string, email: string): Promise<Page> {
   const page = await site.open(PHONE);
   expectProblem(page, new RegExp(paypal().url));
   const wizard = await openUnitWizard(page);
-  await wizard.reach(4, { ...UNIT_WISH, name, email });
+  await wizard.reach(4, { ...wishOf(email), name });
   await wizard.confirm();
   await atPayPal(page);
   return page;

@@ -32,6 +32,14 @@ export const UNIT_WISH: UnitWish = {
   notes: 'Prefiero el color negro.',
 };
 
+let persons = 0;
+
+/** Returns the wish of a person with this address and a phone that no other wish has. */
+export function wishOf(email: string): UnitWish {
+  persons += 1;
+  return { ...UNIT_WISH, email, phone: `099 555 ${String(100 + persons)}` };
+}
+
 /** The unit wizard, with its parts located by their visible names. */
 export class UnitWizard {
   readonly page: Page;

@@ -24,6 +24,8 @@ export type Intention = {
   problems?(): Promise<string[]>;
   /** Removes the records from the screens of the next walks. */
   end(): Promise<unknown>;
+  /** Whether a second tab is used before its notices are there. */
+  hasty?: boolean;
   /** Whether its pages run scripts; true by default. */
   scripts?: boolean;
 };

@@ -154,6 +154,7 @@ class Tabs {
       return;
     }
     await this.add();
+    if (this.#intention.hasty) return;
     // A person who fills in a form has seen its notices.
     await settle(this.page, this.#site.network, this.#intention.scripts ?? true);
   }

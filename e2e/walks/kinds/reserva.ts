@@ -38,6 +38,7 @@ export const RESERVA: Kind = {
         return charged === 1 ? [] : [`the client was charged ${charged} times`];
       },
       end: async () => undefined,
+      hasty: true,
     };
   },
 };

@@ -1,5 +1,3 @@
-import { fold } from '#shared/text/fold.ts';
-
 /** What a new appointment can have in common with one that overlaps it. */
 export const SHARED_CONTACTS = ['phone', 'email', 'plate'] as const;
 export type SharedContact = (typeof SHARED_CONTACTS)[number];
@@ -9,26 +7,3 @@ export const SHARED_CONTACT_LABELS: Readonly<Record<SharedContact, string>> = {
   email: 'email',
   plate: 'matrícula',
 };
-
-export type TypedVehicle = { brand: string; model: string };
-
-/** The last choice of the list of brands says nothing about the motorcycle. */
-const NO_BRAND = 'otro';
-
-/**
- * Returns whether two typed motorcycles are plainly not the same one: brands or models of which neither is part of the
- * other. Case, accents, spaces and signs do not count; an empty value and «Otro» are no difference.
- */
-export function isOtherVehicle(one: TypedVehicle, other: TypedVehicle): boolean {
-  return (
-    differ(brandKey(one.brand), brandKey(other.brand)) ||
-    differ(keyOf(one.model), keyOf(other.model))
-  );
-}
-
-/** Every text contains the empty one. */
-const differ = (one: string, other: string) => !one.includes(other) && !other.includes(one);
-
-const brandKey = (brand: string) => (keyOf(brand) === NO_BRAND ? '' : keyOf(brand));
-
-const keyOf = (typed: string) => fold(typed).replace(/[^\p{L}\p{N}]/gu, '');

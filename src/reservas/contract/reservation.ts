@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { money } from '#shared/contract/amount-fields.ts';
-import { id, optionalText, text, wholeNumber } from '#shared/contract/api-fields.ts';
+import { id, optionalText, text, trueOrFalse, wholeNumber } from '#shared/contract/api-fields.ts';
 import { challengeField, honeypotField } from '#shared/contract/challenge-endpoint.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { PAYER_STATES } from '../rules/payment-display.ts';
@@ -55,11 +55,18 @@ export const createReservation = endpoint({
     notes: optionalText(fields.notes),
     /** What the client saw, in dollars. Rejected with 409 if it differs from the current price. */
     shownPrice: z.optional(money('El precio mostrado no es válido.')),
+    /** The client knows of the reservation of this unit made a moment ago. */
+    another: z.optional(trueOrFalse()),
     challenge: challengeField,
     website: honeypotField,
   }),
   reply: createdReservation,
-  errors: pickReservationErrors('product-unavailable', 'offer-changed', 'too-many-reservations'),
+  errors: pickReservationErrors(
+    'product-unavailable',
+    'offer-changed',
+    'same-unit',
+    'too-many-reservations',
+  ),
 });
 export type ReservationRequest = z.output<NonNullable<typeof createReservation.body>>;
 

@@ -8,28 +8,54 @@ import {
   personKeys,
   personLocks,
 } from '#platform/data/person-locks.ts';
+import { isOtherVehicle, type TypedVehicle } from '#shared/records/other-vehicle.ts';
 import { reservationError } from '../../contract/reservation-errors.ts';
 
 const MAX_PENDING = 5;
 /** `Retry-After` in seconds. A new reservation is possible once one of the pending ones is paid or cancelled. */
 const RETRY_AFTER_SECONDS = 3_600;
+/** A second reservation of the same unit within this time, in ms, is taken for a repeated one. */
+const REPEAT_WINDOW_MS = 10 * 60_000;
+
+type Wanted = Person & {
+  product: string;
+  vehicleInfo: TypedVehicle;
+  /** The client knows of the other reservation and wants one more. */
+  another?: boolean | undefined;
+};
+type Load = { open: number; recent: readonly TypedVehicle[] };
 
 /**
- * Rejects with 429 if five pending reservations exist for the e-mail or the phone (docs/rules/limits.md 3). Locks
- * the person first, so that two concurrent requests cannot both create the fifth reservation.
+ * Rejects with 429 if five pending reservations exist for the mailbox or the phone, and with 409 if the person
+ * reserved the same unit for no other motorcycle within ten minutes, unless `another` (docs/rules/limits.md 3 and 12).
+ * Locks the person first, so that two concurrent requests cannot both be the first or the fifth.
  */
-export async function rejectTooManyPending(tx: Tx, person: Person): Promise<void> {
+export async function rejectRepeatedOrTooMany(
+  tx: Tx,
+  { product, vehicleInfo, another, ...person }: Wanted,
+  now: number,
+): Promise<void> {
   await lockPeopleAndDays(tx, personLocks(person), []);
   const { email, phone } = personKeys(person);
-  const { rows } = await sql<{ open: number }>`
-    select greatest(
-      (select count(*) from reservations
-       where ${MAILBOX_KEY} = mailbox_key(${email}) and status = 'pending' and deleted_at is null),
-      (select count(*) from reservations
-       where ${PHONE_KEY} = ${phone}
-         and status = 'pending' and deleted_at is null)
-    ) as open`.execute(tx);
-  if ((rows[0]?.open ?? 0) >= MAX_PENDING) {
+  const byEmail = sql`${MAILBOX_KEY} = mailbox_key(${email}) and deleted_at is null`;
+  const byPhone = sql`${PHONE_KEY} = ${phone} and deleted_at is null`;
+  const since = new Date(now - REPEAT_WINDOW_MS);
+  const same = sql`status <> 'cancelled' and product_id = ${product} and created_at > ${since}`;
+  const vehicle = sql`select id, vehicle_brand as brand, vehicle_model as model from reservations`;
+  const { rows } = await sql<Load>`
+    select
+      greatest(
+        (select count(*) from reservations where ${byEmail} and status = 'pending'),
+        (select count(*) from reservations where ${byPhone} and status = 'pending')
+      )::int as open,
+      (select coalesce(json_agg(own), '[]') from (
+        ${vehicle} where ${byEmail} and ${same} union ${vehicle} where ${byPhone} and ${same}
+      ) as own) as recent`.execute(tx);
+  const { open = 0, recent = [] } = rows[0] ?? {};
+  if (!another && recent.some((own) => !isOtherVehicle(own, vehicleInfo))) {
+    throw reservationError('same-unit');
+  }
+  if (open >= MAX_PENDING) {
     throw reservationError('too-many-reservations', { retryAfter: RETRY_AFTER_SECONDS });
   }
 }

@@ -32,9 +32,10 @@ async function solve(action = 'reservation', address = '203.0.113.1'): Promise<s
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
+/** `another`: these tests reserve the same unit again and again. */
 const reserve = (change: Record<string, unknown>, address = '203.0.113.1', key?: string) =>
   clientCalls(site.app).reserve(
-    reservationBody(site.fixtures.crashBars, change),
+    reservationBody(site.fixtures.crashBars, { another: true, ...change }),
     key,
     from(address),
   );

@@ -30,7 +30,7 @@ import { pageUrl } from '../client/reservation-link.ts';
 import { createdMail, resumeUrl, workshopMail } from '../mail/reservation-mail.ts';
 import { type ReservationRow, readReservationRow } from '../reservations/reservation-row.ts';
 import { clientView } from '../reservations/reservation-view.ts';
-import { rejectTooManyPending } from './person-limits.ts';
+import { rejectRepeatedOrTooMany } from './person-limits.ts';
 import { answerRepeatedRequest } from './repeated-request.ts';
 import { insertReservation } from './reservation-insert.ts';
 
@@ -49,7 +49,7 @@ type NewRequest = { fields: Fields; tokenFor: (id: string) => string };
  * waits for its payment, otherwise with its current status.
  *
  * Rejects invalid fields, an unknown product and an unsolved challenge (400), a product that is no longer
- * offered (409), and too many reservations (429). If the payment cannot be opened, the reservation
+ * offered or that this person has just reserved (409), and too many reservations (429). If the payment cannot be opened, the reservation
  * is valid without a link.
  */
 export async function reserve(
@@ -141,7 +141,7 @@ async function insertWithPayment(
   rejectInvalidYear(fields, Number(dayAt(now, settings.timeZone).slice(0, 4)));
   const product = await readOffer(tx, fields);
   const { rateLimits } = context.config;
-  if (rateLimits) await rejectTooManyPending(tx, fields);
+  if (rateLimits) await rejectRepeatedOrTooMany(tx, fields, now);
   const row = await insertReservation(tx, { fields, product, tokenFor, now });
   const paymentId = canPayOnline ? await beginPayment(tx, newPayment(row, now)) : null;
   // Another token than the reply's: the caller who typed the address receives that one, not the mailbox.

@@ -72,16 +72,13 @@ export function ReservePage() {
     return (
       <ReserveWizard
         business={business}
-        notice={
+        another={!showsArrival}
+        notice={(place) =>
           showsArrival ? (
-            <ArrivalNotice
-              arrival={arrival}
-              resume={resume}
-              business={business}
-              onAgain={() => setShowsArrival(false)}
-            />
+            <ArrivalNotice {...place} arrival={arrival} resume={resume} business={business} />
           ) : null
         }
+        onAgain={() => setShowsArrival(false)}
         onFound={(found) => know(found, false)}
         onMade={(reservation, making) => {
           know(reservation.cancellationToken, true);

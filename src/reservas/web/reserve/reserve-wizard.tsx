@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
 import { useUnavailableChoice } from '#ui/wizard/choices/use-unavailable-choice.ts';
 import { currentOffer, useOfferChange } from '#ui/wizard/confirm/offer-change.tsx';
 import { MotorcycleStep } from '#ui/wizard/fields/motorcycle-step.tsx';
-import { useStepFocus } from '#ui/wizard/state/use-step-focus.ts';
+import { TITLE_ID, useStepFocus } from '#ui/wizard/state/use-step-focus.ts';
 import { stepOf } from '#ui/wizard/state/wizard-plan.ts';
 import { StepForm } from '#ui/wizard/steps/step-form.tsx';
 import { localStore } from '#ui/wizard/storage/browser-store.ts';
@@ -16,7 +16,7 @@ import { RESERVATION_TEXTS } from '../../contract/reservation-text.ts';
 import { reserve } from '../reservation-api.ts';
 import { ReserveCard } from './reserve-card.tsx';
 import { API_FIELD_NAMES, toReservationRequest } from './reserve-request.ts';
-import { useLostReservation } from './resume/use-arrival.ts';
+import { findOtherReservation, useLostReservation } from './resume/use-arrival.ts';
 import { PersonalStep } from './steps/personal-step.tsx';
 import { ReserveConfirmation } from './steps/reserve-confirmation.tsx';
 import { UnitStep } from './steps/unit-step.tsx';
@@ -27,25 +27,43 @@ import { type Units, useUnits } from './use-units.ts';
 
 type Props = {
   business: PublicBusiness | null;
-  /** Shown above the step that the page opens with. */
-  notice: ReactNode;
+  /** Whether the visitor asked for another unit. */
+  another: boolean;
+  /** Shown above the step that the page opens with, and above the last one. */
+  notice: (place: NoticePlace) => ReactNode;
+  onAgain: () => void;
   /** A reservation whose answer was lost. */
   onFound: (token: string) => void;
   onMade: (made: CreatedReservation, making: SubmitOrigin) => void;
 };
 
+export type NoticePlace = {
+  /** Whether it is the step that the page opens with. */
+  first: boolean;
+  /** Whether the server knows of a reservation of this unit that the visitor has just made. */
+  sameUnit: boolean;
+  onAgain: () => void;
+};
+
 /** The four steps. Each has its own form; all share one state. */
-export function ReserveWizard({ business, notice, onFound, onMade }: Props) {
+export function ReserveWizard(props: Props) {
+  const { business, another, notice, onFound, onMade } = props;
   const wizard = useReserveWizard(business);
   const [firstStep] = useState(wizard.step);
   const units = useUnits();
   const loadedUnits = units.failure === null ? units.units : null;
   const unit = units.units?.find(({ id }) => id === wizard.data.product);
   const change = useOfferChange(unit);
+  const [sameUnit, setSameUnit] = useState(false);
+  const first = wizard.step === firstStep;
+  const last = wizard.step === wizard.plan.steps.length;
+  useEffect(() => {
+    if (!last) setSameUnit(false);
+  }, [last]);
   const sending = useSubmit({
     wizard,
     request: toReservationRequest(wizard.data),
-    shown: unit ? { shownPrice: unit.price } : {},
+    shown: { ...(unit && { shownPrice: unit.price }), ...(another && { another }) },
     post: async (request, credentials, key) => {
       const reservation = await reserve({ ...request, ...credentials }, key);
       // Before anything else: without the token the payment cannot be resumed.
@@ -58,12 +76,23 @@ export function ReserveWizard({ business, notice, onFound, onMade }: Props) {
     routeErrorToStep: ({ code, data }, message) => {
       // The change is shown above the summary.
       if (code === 'offer-changed') units.update(wizard.data.product, currentOffer(data) ?? {});
+      if (code === 'same-unit') {
+        setSameUnit(true);
+        void findOtherReservation(onFound);
+        return true;
+      }
       if (code !== 'product-unavailable') return false;
       wizard.clearChoice('product', message);
       wizard.open(stepOf(wizard.plan, 'product'), true);
       return true;
     },
   });
+  const onAgain = () => {
+    setSameUnit(false);
+    sending.forget();
+    props.onAgain();
+    document.getElementById(TITLE_ID)?.focus();
+  };
   useLostReservation(wizard.locked, onFound);
   useSaveDraft(wizard);
   useStepFocus(wizard, business?.name);
@@ -76,8 +105,8 @@ export function ReserveWizard({ business, notice, onFound, onMade }: Props) {
 
   return (
     <main className={css.main}>
-      {wizard.step === firstStep ? notice : null}
-      {wizard.step === wizard.plan.steps.length ? (
+      {first || last ? notice({ first, sameUnit, onAgain }) : null}
+      {last ? (
         <ReserveConfirmation
           wizard={wizard}
           unit={unit}

@@ -25,8 +25,11 @@ export type SubmitFailure = { sentence: string; call?: boolean };
  */
 export type Credentials = { website: string; challenge?: string };
 
-/** The offer that the form shows, in dollars and minutes; the server rejects another one. */
-export type ShownOffer = { shownPrice?: number; shownDuration?: number };
+/**
+ * The offer that the form shows, in dollars and minutes; the server rejects another one. `another`: the visitor wants one
+ * more of what was just reserved.
+ */
+export type ShownOffer = { shownPrice?: number; shownDuration?: number; another?: boolean };
 
 /** `earlier`: created by a request that was sent before the form was changed. */
 export type SubmitOrigin = { earlier: boolean };
@@ -153,9 +156,9 @@ export function useSubmit<Name extends string, Request extends object, Made>(
   };
 }
 
-/** Returns a request without the shown offer, which is not loaded yet after a reload. */
+/** Returns a request without the `ShownOffer`, which is not loaded yet after a reload. */
 function fieldsOfRequest(request = '{}'): string {
-  const { shownPrice: _price, shownDuration: _duration, ...fields } = JSON.parse(request);
+  const { shownPrice: _p, shownDuration: _d, another: _a, ...fields } = JSON.parse(request);
   return JSON.stringify(fields);
 }
 

@@ -7,8 +7,10 @@ import { Facts } from '#ui/wizard/confirm/review-block.tsx';
 import { Button } from '#ui/wizard/fields/button.tsx';
 import { LoadFailure } from '#ui/wizard/load-failure.tsx';
 import type { ResumeState } from '../../../contract/reservation.ts';
+import { RESERVATION_ERRORS } from '../../../contract/reservation-errors.ts';
 import { canCancel, RESERVATION_LABELS } from '../../../rules/reservation-status.ts';
 import { PageLink } from '../receipt/page-link.tsx';
+import type { NoticePlace } from '../reserve-wizard.tsx';
 import { type Arrival, noticeOf, type ReturnNotice } from './arrival.ts';
 import css from './resume.module.css';
 import { ResumeFailure, ResumePaymentButton } from './resume-payment-button.tsx';
@@ -53,32 +55,55 @@ type Props = {
   arrival: Arrival;
   resume: Resume;
   business: PublicBusiness | null;
-  onAgain: Again;
-};
+} & NoticePlace;
 
-/** Shown above the wizard: the outcome of the payment, and the reservation that waits for it. */
-export function ArrivalNotice({ arrival, resume, business, onAgain }: Props) {
+/**
+ * Shown above the wizard: the outcome of the payment, and the reservation that waits for it. Only the step that the page
+ * opens with shows the outcome, which takes the focus.
+ */
+export function ArrivalNotice(props: Props) {
+  const { arrival, resume, business, first, sameUnit, onAgain } = props;
   const { returned, requested, token } = arrival;
   const { state, loadError } = resume;
   // The banner waits until the server's payment state was read or reading it failed.
-  const notice = token === null || state || loadError ? noticeOf(arrival, state) : null;
+  const read = token === null || state || loadError;
+  const notice = first && read ? noticeOf(arrival, state) : null;
   // Other visitors see the card while their reservation is open.
   const cameForReservation = requested || returned !== null;
   const showsCard = state !== null && (cameForReservation || canCancel(state.status));
-  const failed = requested && loadError !== null;
+  const failed = first && requested && loadError !== null;
   const unread = !failed && loadError?.again === true && token !== null;
-  if (notice === null && !showsCard && !failed && !unread) return null;
+  if (notice === null && !showsCard && !failed && !unread && !sameUnit) return null;
   return (
     <div className={css.arrival}>
       {notice === null ? null : (
         <ReturnBanner {...notice} code={state?.code ?? ''} business={business} />
       )}
+      {sameUnit ? (
+        <SameUnitBanner again={showsCard && canCancel(state.status) ? null : onAgain} />
+      ) : null}
       {failed ? <LoadError {...loadError} retry={resume.reload} /> : null}
       {unread ? <UnreadReservation token={token} retry={resume.reload} /> : null}
       {showsCard ? (
         <ResumeCard state={state} token={token} resume={resume} again={onAgain} />
       ) : null}
     </div>
+  );
+}
+
+/** The rejection of a second reservation of the same unit; `again`: the card below has no such button. */
+function SameUnitBanner({ again }: { again: Again | null }) {
+  const banner = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => banner.current?.focus(), []);
+  return (
+    <Banner kind="warning" ref={banner} focused>
+      <div>{RESERVATION_ERRORS['same-unit'][1]}</div>
+      {again === null ? null : (
+        <div className={css.ways}>
+          <Button onClick={again}>Reservar otra unidad</Button>
+        </div>
+      )}
+    </Banner>
   );
 }
 
@@ -95,15 +120,17 @@ function UnreadReservation({ token, retry }: { token: string; retry: () => void 
   );
 }
 
+type NoticeProps = Pick<Props, 'arrival' | 'business'>;
+
 /** Banner on the page of a paid reservation; nothing on a later visit. */
-export function PaidNotice(props: Pick<Props, 'arrival' | 'business'> & { state: ResumeState }) {
+export function PaidNotice(props: NoticeProps & { state: ResumeState }) {
   const { arrival, state, business } = props;
   const notice = noticeOf(arrival, state);
   return notice && <ReturnBanner {...notice} code={state.code} business={business} />;
 }
 
 /** Banner on the page of a payment that is known only from the address. */
-export function UnknownNotice({ arrival, business }: Pick<Props, 'arrival' | 'business'>) {
+export function UnknownNotice({ arrival, business }: NoticeProps) {
   const notice = noticeOf(arrival, null);
   const code = arrival.returned?.code ?? '';
   return notice && <ReturnBanner {...notice} code={code} business={business} />;

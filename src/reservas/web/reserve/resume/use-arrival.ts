@@ -54,10 +54,20 @@ export function useArrival(): KnownArrival {
 export function useLostReservation(paused: boolean, onFound: (token: string) => void): void {
   const found = useEffectEvent(onFound);
   useEffect(() => {
-    if (paused) return;
-    void settleAttempts(localStore(), ATTEMPT_STORAGE_KEY, fetchAttempt, (token) => {
-      saveLastToken(localStore(), token);
-      found(token);
-    });
+    if (!paused) void settle((token) => found(token));
   }, [paused]);
+}
+
+/** Finds the reservation that another tab has made, or is about to read of. */
+export async function findOtherReservation(onFound: (token: string) => void): Promise<void> {
+  await settle(() => {});
+  const last = readLastToken(localStore());
+  if (last !== null) onFound(last);
+}
+
+function settle(onFound: (token: string) => void): Promise<void> {
+  return settleAttempts(localStore(), ATTEMPT_STORAGE_KEY, fetchAttempt, (token) => {
+    saveLastToken(localStore(), token);
+    onFound(token);
+  });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isOtherVehicle, type TypedVehicle } from './same-time.ts';
+import { isOtherVehicle, type TypedVehicle } from './other-vehicle.ts';
 
 const vehicle = (brand: string, model: string): TypedVehicle => ({ brand, model });
 
