@@ -7,9 +7,8 @@ import { openBenchEnvironment } from './environment.ts';
  * `npm run attack:agenda`: runs each attacker against a workshop of its own for an hour of the
  * app's clock, with all limits on. Prints one line of JSON: for each attacker the largest share of
  * the minutes of the next two weeks that it held unconfirmed, in per cent. Exits with 1 if an
- * attacker held more than 10 %.
+ * attacker held more than its maximum: 10 %, or 15 % with a mail domain of its own.
  */
-const MAX_PER_CENT = 10;
 const MINUTES = 60;
 
 const environment = await openBenchEnvironment();
@@ -27,6 +26,7 @@ try {
       });
       held[name] = Math.round(share * 10_000) / 100;
       made[name] = counts;
+      if (share > attacker.max) process.exitCode = 1;
     } finally {
       await app.stop();
     }
@@ -35,4 +35,3 @@ try {
   await environment.stop();
 }
 console.log(JSON.stringify({ minutes: MINUTES, unit: '% of two weeks', held, made }));
-if (Object.values(held).some((share) => share > MAX_PER_CENT)) process.exitCode = 1;

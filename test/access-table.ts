@@ -495,6 +495,11 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
       body: { ...CLIENT, manualEntry: true, service, date: '2026-11-27', time: '10:00' },
     }),
   },
+  {
+    route: 'POST /api/citations/links',
+    who: 'everybody',
+    call: () => ({ body: { clientEmail: CLIENT.clientEmail } }),
+  },
   { route: 'GET /api/my/:token/calendar.ics', who: 'everybody' },
   { route: 'GET /api/citations/attempts/:key', who: 'everybody' },
   { route: 'GET /api/cancel/:token', who: 'everybody' },

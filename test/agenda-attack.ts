@@ -8,14 +8,23 @@ import { createSolvedChallenge } from './challenge-solution.ts';
 import { bookingBody, type Fixtures } from './fixtures.ts';
 import { request } from './http.ts';
 
-/** The resources of an attacker; `persons`: `null` invents a new person for each booking. */
-export type Attacker = { addresses: number; persons: number | null };
+/**
+ * The resources of an attacker; `persons`: `null` invents a new person for each booking; `ownDomain`: reads the mails
+ * to all persons. `max`: the most that it may hold, as a share of two weeks (0 to 1).
+ */
+export type Attacker = {
+  addresses: number;
+  persons: number | null;
+  ownDomain?: true;
+  max: number;
+};
 
-/** The attackers of the security targets. A person of the last one always uses the same address. */
+/** The attackers of the security targets. A person of `hundredPersons` always uses the same address. */
 export const ATTACKERS = {
-  oneAddress: { addresses: 1, persons: null },
-  hundredAddresses: { addresses: 100, persons: null },
-  hundredPersons: { addresses: 100, persons: 100 },
+  oneAddress: { addresses: 1, persons: null, max: 0.1 },
+  hundredAddresses: { addresses: 100, persons: null, max: 0.1 },
+  hundredPersons: { addresses: 100, persons: 100, max: 0.1 },
+  ownDomain: { addresses: 100, persons: null, ownDomain: true, max: 0.15 },
 } as const satisfies Record<string, Attacker>;
 
 /** The rate limit of an address starts again after so many minutes. */
@@ -60,24 +69,32 @@ function createAttack({ app, fixtures }: Site, attacker: Attacker, now: number) 
   const starts = slotsFrom(addDays(dayAt(now, 'UTC'), 1));
   const done = { bookings: 0, calls: 0 };
   let solution: Promise<string> | null = null;
-  const book = async (from: number, service: string, { date, time }: Slot) => {
+  const post = async (from: number, path: string, wanted: object) => {
     done.calls += 1;
     solution ??= createSolvedChallenge(app.context.challengeSecret);
-    const person = attacker.persons === null ? done.calls : from % attacker.persons;
-    const { status, body } = await request(
-      `${app.url}/api/citations`,
+    const { status, body } = await request<{ linkHelps?: true }>(
+      `${app.url}${path}`,
       'POST',
-      bookingBody(service, date, time, {
-        clientEmail: `cliente${person}@ejemplo.com`,
-        clientPhone: `+598 9${String(person).padStart(7, '0')}`,
-        challenge: await solution,
-      }),
+      { ...wanted, challenge: await solution },
       { 'x-forwarded-for': `198.${18 + (from >> 8)}.${from & 255}.7` },
     );
-    if (status === 201) done.bookings += 1;
-    // A booking uses its solution up, and so does one at the time of the person's own appointment.
-    if (status === 201 || body.code === 'slot-taken') solution = null;
-    return body.code ?? 'booked';
+    // A success uses the solution up, and so does a booking at the time of the person's own appointment.
+    if (status < 300 || body.code === 'slot-taken') solution = null;
+    return body;
+  };
+  const book = async (from: number, service: string, { date, time }: Slot) => {
+    const person = attacker.persons === null ? done.calls + 1 : from % attacker.persons;
+    const clientEmail = `cliente${person}@ejemplo.com`;
+    const clientPhone = `+598 9${String(person).padStart(7, '0')}`;
+    const wanted = bookingBody(service, date, time, { clientEmail, clientPhone });
+    let { code, data } = await post(from, '/api/citations', wanted);
+    if (attacker.ownDomain && data?.linkHelps) {
+      await post(from, '/api/citations/links', { clientEmail });
+      const linkToken = await mailedLinkToken(app, clientEmail);
+      ({ code } = await post(from, '/api/citations', { ...wanted, linkToken }));
+    }
+    if (code === undefined) done.bookings += 1;
+    return code ?? 'booked';
   };
   const fromAddress = async (from: number) => {
     let calls = 0;
@@ -95,6 +112,19 @@ function createAttack({ app, fixtures }: Site, attacker: Attacker, now: number) 
     return done.bookings > before;
   };
   return { fromAddress, done };
+}
+
+/** Returns the token of the newest link that was mailed to an address to book with; '' without one. */
+export async function mailedLinkToken({ context }: TestApp, address: string): Promise<string> {
+  const mail = await context.db
+    .selectFrom('mails')
+    .select('document')
+    .where('recipient', '=', address)
+    .where('kind', '=', 'citation-link')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return /enlace=([\w-]{43})/.exec(JSON.stringify(mail?.document))?.[1] ?? '';
 }
 
 /** Slots of the coming two weeks, one each two hours: the attacker takes the least used first. */

@@ -140,6 +140,7 @@ export const STATEMENT_COUNTS: Readonly<
   'GET /api/citations/availability/:date': 1,
   'GET /api/citations/days/:month': 1,
   'POST /api/citations': 8,
+  'POST /api/citations/links': 5,
   'POST /api/citations manualEntry': 12,
   'GET /api/my/:token/calendar.ics': 1,
   'GET /api/cancel/:token': 2,

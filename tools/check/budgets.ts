@@ -34,7 +34,8 @@ export const BUDGETS: readonly Budget[] = [
     name: 'appointment, all steps',
     entry: 'src/app/pages/cita.html',
     loads: 'all',
-    max: { js: kB(50), css: kB(12) },
+    // 1 kB of it is for mailed links, which only a visitor above the budget of unconfirmed hours loads.
+    max: { js: kB(51), css: kB(12) },
   },
   {
     name: 'reservation, first step',

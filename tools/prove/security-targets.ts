@@ -71,7 +71,7 @@ export const SECURITY_TARGETS: readonly SecurityTarget[] = [
   },
   {
     promise: 'The agenda under attack for an hour',
-    target: 'at most 10 % of the next two weeks’ minutes held unconfirmed',
+    target: 'at most 10 % of the next two weeks’ minutes held unconfirmed, 15 % with a mail domain',
     command: 'npm run attack:agenda',
     async measure() {
       const { json, code } = await runForJson('bench/agenda-attack.ts');

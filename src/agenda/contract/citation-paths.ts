@@ -12,3 +12,10 @@ export const CITATION_ROUTES = {
   lookUpCancellation: { method: 'GET', path: '/api/cancel/:token' },
   cancel: { method: 'POST', path: '/api/cancel/:token', body: true },
 } as const satisfies Record<string, Route>;
+
+/** Apart from the others: few visitors of `/cita` load what uses it. */
+export const BOOKING_LINK_ROUTE = {
+  method: 'POST',
+  path: '/api/citations/links',
+  body: true,
+} as const satisfies Route;

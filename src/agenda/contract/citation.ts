@@ -17,7 +17,7 @@ import { CITATION_STATUSES } from '../rules/citation-status.ts';
 import { BOOKING_TEXTS } from './booking-text.ts';
 import { pickCitationErrors } from './citation-errors.ts';
 import { enteredFields, sentFields } from './citation-fields.ts';
-import { CITATION_ROUTES } from './citation-paths.ts';
+import { BOOKING_LINK_ROUTE, CITATION_ROUTES } from './citation-paths.ts';
 
 /** `time` is `HH:mm`, workshop-local. */
 const slot = z.object({
@@ -110,6 +110,8 @@ export const bookedCitation = z.extend(clientCitation, {
 
 export type BookedCitation = z.infer<typeof bookedCitation>;
 
+const BAD_LINK = 'El enlace no es válido.';
+
 export const bookingBody = z.strictObject({
   clientName: text(person.clientName),
   clientEmail: text(person.clientEmail),
@@ -127,6 +129,8 @@ export const bookingBody = z.strictObject({
   /** What the client saw, in dollars and minutes. Rejected with 409 if it differs from the current offer. */
   shownPrice: z.optional(money('El precio mostrado no es válido.')),
   shownDuration: z.optional(wholeNumber('La duración mostrada no es válida.')),
+  /** The token of a mailed link (`mailBookingLink`): above the budget of everybody it opens a further share. */
+  linkToken: z.optional(z.string(BAD_LINK).check(z.maxLength(64, BAD_LINK))),
   challenge: challengeField,
   website: honeypotField,
 });
@@ -149,6 +153,28 @@ export const bookCitation = endpoint({
     'too-many-bookings',
     'too-many-hours',
   ),
+});
+
+const bookingLinkBody = z.strictObject({
+  clientEmail: text(person.clientEmail),
+  challenge: challengeField,
+  website: honeypotField,
+});
+
+export type BookingLinkRequest = z.output<typeof bookingLinkBody>;
+
+/** The link opens `/cita` with a token, which the booking carries. */
+export const mailBookingLink = endpoint({
+  ...BOOKING_LINK_ROUTE,
+  access: 'public',
+  limit: 'booking',
+  summary:
+    'Mails a link that proves the mailbox of a booking above the budget of unconfirmed hours',
+  missingFieldMessage: BOOKING_TEXTS.required,
+  body: bookingLinkBody,
+  /** `mailed`: false if the address reached its daily limit of mails. */
+  reply: z.object({ mailed: z.boolean() }),
+  errors: pickCitationErrors('too-many-hours'),
 });
 
 /** Without personal data: a browser whose answer was lost asks by the `Idempotency-Key` that it sent. */

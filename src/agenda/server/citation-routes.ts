@@ -9,9 +9,11 @@ import {
   getCalendarFile,
   getDays,
   lookUpCancellation,
+  mailBookingLink,
 } from '../contract/citation.ts';
 import { readDays, readSlots } from './availability/slot-queries.ts';
 import { createBooking, findAttempt } from './booking/booking-actions.ts';
+import { sendBookingLink } from './booking/booking-link-actions.ts';
 import { cancelByLink, readCancellation } from './cancel/cancel-actions.ts';
 import { readCalendarFile } from './mail/calendar-file-queries.ts';
 
@@ -24,6 +26,9 @@ export function citationRoutes(app: FastifyInstance, context: AppContext): void 
   }));
   registerEndpoint(app, bookCitation, ({ body, key, address }) =>
     createBooking(context, body, { key, address }),
+  );
+  registerEndpoint(app, mailBookingLink, ({ body, address }) =>
+    sendBookingLink(context, body, address),
   );
   registerEndpoint(app, findBookingAttempt, async ({ params }) => ({
     data: await findAttempt(context, params.key),

@@ -65,6 +65,7 @@ export const COLUMN_LABELS: Readonly<Record<string, string>> = {
   kind: 'Tipo',
   km: 'Kilómetros',
   known: 'Cliente conocido',
+  proven: 'Correo confirmado por un enlace',
   labor_cents: 'Mano de obra',
   limit_cents: 'No pasar de',
   device: 'Dispositivo',

@@ -124,6 +124,17 @@ export async function wasWrittenToday(
   return row !== undefined;
 }
 
+/** Returns how many mails of a kind were written within the last 24 hours. */
+export async function countWrittenToday(tx: Db | Tx, kind: string): Promise<number> {
+  const { written } = await tx
+    .selectFrom('mails')
+    .select((count) => count.fn.countAll<number>().as('written'))
+    .where('kind', '=', kind)
+    .where('created_at', '>', sql<Date>`now() - interval '24 hours'`)
+    .executeTakeFirstOrThrow();
+  return written;
+}
+
 /** Returns whether a withheld mail has the link of a token with this hash. */
 export async function isLinkWithheld(tx: Tx, linkHash: Buffer): Promise<boolean> {
   const row = await tx

@@ -36,7 +36,7 @@ export const visitorMailState = (address: string): RawBuilder<MailState> => sql<
       then ${sql.lit(MAX_VISITOR_MAILS_PROVEN)} else ${sql.lit(MAX_VISITOR_MAILS)} end
   then 'queued' else 'withheld' end`;
 
-const CLIENT_LINK = /\/(?:mi|cancel)\/([\w-]{43})$/;
+const CLIENT_LINK = /\/(?:(?:mi|cancel)\/|cita#\S*enlace=)([\w-]{43})$/;
 
 /** Returns the hash of the token in a mail's link to a page of the client; `null` without such a link. */
 export function linkHashOf({ action, secondAction }: MailDocument): Buffer | null {
@@ -59,4 +59,19 @@ export async function recordOpenedLink(db: Db | Tx, token: string): Promise<void
     .where('link_hash', '=', hashToken(token))
     .where('opened_at', 'is', null)
     .execute();
+}
+
+/**
+ * SQL: whether a mail of a kind to the mailbox of an address, not older than 24 hours, contains the link with this token.
+ */
+export function holdsMailedLink(
+  token: string,
+  { kind, address }: { kind: string; address: string },
+): RawBuilder<boolean> {
+  if (!TOKEN_FORM.test(token)) return sql<boolean>`false`;
+  return sql<boolean>`exists (
+    select from mails
+    where link_hash = ${hashToken(token)} and kind = ${kind}
+      and mailbox_key(recipient) = mailbox_key(${address})
+      and created_at > now() - interval '24 hours')`;
 }

@@ -1038,6 +1038,7 @@ export interface WebBookings {
   citation_id: string;
   known: boolean;
   network: Buffer;
+  proven: Generated<boolean>;
 }
 
 export interface WorkLines {

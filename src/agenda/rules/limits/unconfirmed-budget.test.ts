@@ -1,6 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BUDGET_SCOPES, exceededBudget, MAX_UNCONFIRMED_SHARE } from './unconfirmed-budget.ts';
+import {
+  BUDGET_SCOPES,
+  exceededBudget,
+  fitsProvenShare,
+  MAX_UNCONFIRMED_SHARE,
+} from './unconfirmed-budget.ts';
 
 const TWO_WEEKS = 10_560;
 const NOTHING = { person: 0, address: 0, network: 0, everybody: 0 };
@@ -71,4 +76,10 @@ test('exceededBudget keeps 211 minutes of everybody for short jobs of a network 
   expect(reject({ everybody: 997 }, 60)).toBe('everybody');
   expect(reject({ everybody: 844 }, 61)).toBe('everybody');
   expect(reject({ everybody: 844, network: 1 }, 60)).toBe('everybody');
+});
+
+test('fitsProvenShare accepts a first job of any length, and further ones up to 5 % of two weeks', () => {
+  expect(fitsProvenShare(0, 480, 0)).toBe(true);
+  expect(fitsProvenShare(48, 480, TWO_WEEKS)).toBe(true);
+  expect(fitsProvenShare(49, 480, TWO_WEEKS)).toBe(false);
 });

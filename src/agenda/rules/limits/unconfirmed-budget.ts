@@ -27,6 +27,13 @@ export const MAX_UNCONFIRMED_SHARE: UnconfirmedMinutes = {
 const SHORT_JOB_MINUTES = 60;
 const SHARE_FOR_SHORT_JOBS = 0.02;
 
+/**
+ * Further share for bookings above the budget of everybody whose caller opened a mailed link: that proves the mailbox of
+ * the booking. With the default hours 528 minutes. Together, strangers hold at most 15 % within 24 hours, however many
+ * mailboxes they have.
+ */
+const PROVEN_SHARE = 0.05;
+
 /** In hours. A workshop that confirms bookings once a day never reaches the budget of everybody. */
 export const EVERYBODY_WINDOW_HOURS = 24;
 
@@ -51,4 +58,12 @@ export function exceededBudget(
   const exceeds = (scope: BudgetScope) =>
     booked[scope] > 0 && booked[scope] + wanted > shareOf(scope) * twoWeeks;
   return scopes.find(exceeds) ?? null;
+}
+
+/**
+ * Whether a job of `wanted` minutes that exceeds only the budget of everybody fits into the further share of proven
+ * mailboxes, of which `proven` minutes are taken. The first job may have any length.
+ */
+export function fitsProvenShare(proven: number, wanted: number, twoWeeks: number): boolean {
+  return proven === 0 || proven + wanted <= PROVEN_SHARE * twoWeeks;
 }

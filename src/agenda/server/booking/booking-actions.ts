@@ -1,4 +1,5 @@
 import { queueMails } from '#correo/server/mail-actions.ts';
+import { recordOpenedLink } from '#correo/server/mailbox-limit.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import {
   challengeError,
@@ -72,7 +73,7 @@ export async function createBooking(
   const factor = rateLimited
     ? await countBookingCall(context, agenda, BOOKING_BUDGET, caller.address)
     : null;
-  const { challenge, website, ...fields } = request;
+  const { challenge, website, linkToken, ...fields } = request;
   if (website) throw challengeError();
   const day = readDay(request.date, agenda.settings.timeZone);
   if (day === null) throw invalidFields({ date: BOOKING_TEXTS.date });
@@ -168,6 +169,7 @@ async function bookInTransaction(
 ) {
   const { bays, timeZone } = agenda.settings;
   const { request, day, offer, address, challenge, link, onSameTime } = wanted;
+  const { linkToken = '' } = request;
   const now = context.clock();
   const today = dayAt(now, timeZone);
   rejectInvalidDates(request, day, today);
@@ -182,7 +184,9 @@ async function bookInTransaction(
   // The statements of the locks and of these reads share a round trip.
   const [bay, load] = await Promise.all([
     findFreeBay(tx, { segments, bays }),
-    challenge ? readBookingLoad(tx, { person: request, job, origin, challenge, now }) : null,
+    challenge
+      ? readBookingLoad(tx, { person: request, job, origin, challenge, linkToken, now })
+      : null,
   ]);
   if (load) rejectTooManyBookings(load, now);
   // The answer is that of a taken slot: the caller may have typed another person's data. Who compares it with the free
@@ -194,10 +198,11 @@ async function bookInTransaction(
     throw citationError('slot-taken');
   }
   if (bay === null) throw citationError('slot-taken');
-  if (load) {
-    const twoWeeks = comingWeeks(agenda.calendar, bays, today).minutes;
-    rejectTooManyHours(load, { minutes: offer.durationMinutes, twoWeeks, now });
-  }
+  const twoWeeks = comingWeeks(agenda.calendar, bays, today).minutes;
+  const { proven } = load
+    ? rejectTooManyHours(load, { minutes: offer.durationMinutes, twoWeeks, now })
+    : { proven: false };
+  if (proven) await recordOpenedLink(tx, linkToken);
   const { row, token } = await insertCitation(tx, {
     fields: request,
     offer,
@@ -210,7 +215,7 @@ async function bookInTransaction(
     overbooked: false,
     actor: 'client',
     link,
-    web: { origin, known: load?.known ?? false },
+    web: { origin, known: load?.known ?? false, proven },
   });
   const mails = await queueMails(tx, context.jobs, [
     ...workshopMail(row, agenda, 'booked'),

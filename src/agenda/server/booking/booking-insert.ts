@@ -30,8 +30,11 @@ export type NewCitation = {
   actor: EventActor;
   /** Derives the token of the reply to a client's booking from the citation's id. */
   link?: (id: string) => string;
-  /** Only for a booking of the public page: its origin, and whether staff accepted the person before. */
-  web?: { origin: BookingOrigin; known: boolean };
+  /**
+   * Only for a booking of the public page: its origin, whether staff accepted the person before, and whether it takes
+   * from the share of proven mailboxes.
+   */
+  web?: { origin: BookingOrigin; known: boolean; proven: boolean };
 };
 
 /**

@@ -1,4 +1,5 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
+import { holdsMailedLink } from '#correo/server/mailbox-limit.ts';
 import {
   challengeError,
   markUsedStatement,
@@ -15,11 +16,13 @@ import {
   type BudgetScope,
   EVERYBODY_WINDOW_HOURS,
   exceededBudget,
+  fitsProvenShare,
   type UnconfirmedMinutes,
 } from '../../rules/limits/unconfirmed-budget.ts';
 import { type PersonCounts, personCountColumns } from '../limits/person-limits.ts';
 import { type JobTime, type OwnAppointment, sameTimeColumn } from '../limits/same-time.ts';
 import { isUnconfirmed } from '../limits/unconfirmed-queries.ts';
+import { BOOKING_LINK_KIND } from '../mail/citation-mail.ts';
 
 /** Keyed hashes of the IP address and network of a booking; equal for equal addresses. */
 export type BookingOrigin = { address: Buffer; network: Buffer };
@@ -52,7 +55,14 @@ const HOUR_MS = 3_600_000;
  * booking shares, whether staff accepted this person before, and the person's appointments at the same time.
  */
 export type BookingLoad = PersonCounts &
-  UnconfirmedMinutes & { known: boolean; sameTime: readonly OwnAppointment[] } & FreeingInstants;
+  UnconfirmedMinutes & {
+    known: boolean;
+    sameTime: readonly OwnAppointment[];
+    /** Minutes of the bookings that only a mailed link allowed. */
+    proven: number;
+    /** Whether the caller sent the token of a link that was mailed to the booking's address. */
+    linked: boolean;
+  } & FreeingInstants;
 
 /** When the oldest counted booking of each group stops counting, in epoch milliseconds; `null` without one. */
 type FreeingInstants = Readonly<Record<`${BudgetScope}Until`, number | null>>;
@@ -61,16 +71,21 @@ type FreeingInstants = Readonly<Record<`${BudgetScope}Until`, number | null>>;
  * Rejects (429) a booking that would exceed the unconfirmed minutes of a person, an address, a
  * network or everybody. `Retry-After` is the time until the first counted booking stops counting; staff can free the
  * budget earlier. `twoWeeks`: working minutes of all bays in the coming two weeks.
+ *
+ * Above the budget of everybody alone, a caller who opened a mailed link has a further share; without the link, `data`
+ * says that one helps. Returns whether the booking takes from that share.
  */
 export function rejectTooManyHours(
   load: BookingLoad,
   { minutes, twoWeeks, now }: { minutes: number; twoWeeks: number; now: number },
-): void {
+): { proven: boolean } {
   const scope = exceededBudget(load, minutes, { twoWeeks, known: load.known });
-  if (scope === null) return;
+  if (scope === null) return { proven: false };
+  const linkHelps = scope === 'everybody' && fitsProvenShare(load.proven, minutes, twoWeeks);
+  if (linkHelps && load.linked) return { proven: true };
   const until = load[`${scope}Until`] ?? now;
   const retryAfter = Math.max(1, Math.ceil((until - now) / 1000));
-  throw citationError('too-many-hours', { retryAfter });
+  throw citationError('too-many-hours', { retryAfter, ...(linkHelps && { linkHelps }) });
 }
 
 const WINDOW = `${EVERYBODY_WINDOW_HOURS} hours`;
@@ -90,10 +105,12 @@ export async function readBookingLoad(
     job: JobTime;
     origin: BookingOrigin;
     challenge: VerifiedChallenge;
+    /** Token of a mailed link, or ''. */
+    linkToken: string;
     now: number;
   },
 ): Promise<BookingLoad> {
-  const { person, job, origin, challenge, now } = booking;
+  const { person, job, origin, challenge, linkToken, now } = booking;
   const { address, network } = origin;
   const { email, phone } = personKeys(person);
   const since = new Date(now - EVERYBODY_WINDOW_HOURS * HOUR_MS);
@@ -103,12 +120,12 @@ export async function readBookingLoad(
   const { rows } = await sql<BookingLoad & { fresh: boolean }>`
     with used as (${markUsedStatement(tx, challenge)}),
     counted as materialized (
-      select citation_id, address, network, booked_at from web_bookings
+      select citation_id, address, network, proven, booked_at from web_bookings
       where not known
         and (address = ${address} or network = ${network} or booked_at > ${since})
     ),
     held as (
-      select minutes, starts_at, address, network, booked_at
+      select minutes, starts_at, address, network, proven, booked_at
       from counted cross join lateral (
         select service_duration_minutes as minutes, starts_at from citations
         where id = citation_id and ${unconfirmed} offset 0
@@ -120,7 +137,9 @@ export async function readBookingLoad(
       ${sameTimeColumn(person, job)},
       coalesce(sum(minutes) filter (where address = ${address}), 0)::int as address,
       coalesce(sum(minutes) filter (where network = ${network}), 0)::int as network,
-      coalesce(sum(minutes) filter (where booked_at > ${since}), 0)::int as everybody,
+      coalesce(sum(minutes) filter (where booked_at > ${since} and not proven), 0)::int as everybody,
+      coalesce(sum(minutes) filter (where booked_at > ${since} and proven), 0)::int as proven,
+      ${holdsMailedLink(linkToken, { kind: BOOKING_LINK_KIND, address: email })} as linked,
       greatest(
         (select coalesce(sum(service_duration_minutes), 0) from citations
          where ${MAILBOX_KEY} = mailbox_key(${email}) and ${unconfirmed}),
@@ -152,10 +171,11 @@ export function originRow(booking: {
   citationId: string;
   origin: BookingOrigin;
   known: boolean;
+  proven: boolean;
   now: number;
 }): Insertable<WebBookings> {
-  const { citationId, origin, known, now } = booking;
-  return { citation_id: citationId, ...origin, known, booked_at: new Date(now) };
+  const { citationId, origin, known, proven, now } = booking;
+  return { citation_id: citationId, ...origin, known, proven, booked_at: new Date(now) };
 }
 
 const ORIGIN_RETENTION_MS = 30 * 24 * HOUR_MS;

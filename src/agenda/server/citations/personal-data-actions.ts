@@ -50,7 +50,7 @@ const CITATION_COLUMNS = [
 ];
 const EVENT_COLUMNS = ['citation_id', 'at', 'kind', 'actor', 'from_status', 'to_status', 'details'];
 const PART_COLUMNS = ['citation_id', 'name', 'quantity', 'unit_price_cents'];
-const ORIGIN_COLUMNS = ['citation_id', 'booked_at', 'known'];
+const ORIGIN_COLUMNS = ['citation_id', 'booked_at', 'known', 'proven'];
 
 export const CITATION_PERSONAL_TABLES: readonly PersonalTable[] = [
   {

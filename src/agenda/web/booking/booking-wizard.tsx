@@ -9,6 +9,7 @@ import { TITLE_ID, useStepFocus } from '#ui/wizard/state/use-step-focus.ts';
 import { trimmed } from '#ui/wizard/state/wizard-plan.ts';
 import { StepForm } from '#ui/wizard/steps/step-form.tsx';
 import { localStore } from '#ui/wizard/storage/browser-store.ts';
+import { loadValue } from '#ui/wizard/storage/draft.ts';
 import { useSaveDraft } from '#ui/wizard/storage/use-draft.ts';
 import { type SubmitOrigin, useSubmit } from '#ui/wizard/submit/use-submit.ts';
 import css from '#ui/wizard/wizard.module.css';
@@ -27,6 +28,7 @@ import { BookingConfirmation } from './steps/booking-confirmation.tsx';
 import { PersonalStep } from './steps/personal-step.tsx';
 import { ScheduleStep } from './steps/schedule-step.tsx';
 import { ServiceStep } from './steps/service-step.tsx';
+import { LINK_KEY } from './storage-keys.ts';
 import { availabilityCache } from './use-availability.ts';
 import { useBooking } from './use-booking.ts';
 import { useCatalogue } from './use-catalogue.ts';
@@ -55,7 +57,10 @@ export function BookingWizard({ business, again, onAgain, onBooked }: Props) {
     request: toBookingRequest(wizard.data),
     shown: chosen ? { shownPrice: chosen.price, shownDuration: chosen.duration } : {},
     post: async (request, credentials, key) => {
-      const { citation } = await createBooking({ ...request, ...credentials }, key);
+      const { citation } = await createBooking(
+        { ...request, ...credentials, ...openedLink() },
+        key,
+      );
       // Before anything else: without the token this browser does not know the appointment.
       const { cancellationToken: token, date, time, service } = citation;
       rememberBooking(localStore(), { token, date, time, service: service.name });
@@ -134,3 +139,7 @@ function bodyOf(step: number, shared: Shared) {
 function toBookingRequest(data: BookingData): BookingInput {
   return { ...trimmed(data), vehicleType: 'motorcycle', vehicleYear: Number(data.vehicleYear) };
 }
+
+/** Returns the token of a mailed link that was opened in this browser within half an hour. */
+const openedLink = () =>
+  loadValue(localStore(), LINK_KEY, Date.now()) as Pick<BookingInput, 'linkToken'> | null;

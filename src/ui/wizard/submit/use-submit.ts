@@ -16,8 +16,8 @@ import {
   withoutRejected,
 } from './submission.ts';
 
-/** An error of the whole request; `call`: only the workshop can help. */
-export type SubmitFailure = { sentence: string; call?: boolean };
+/** An error of the whole request; `call`: only the workshop can help, or what `data` of the answer names. */
+export type SubmitFailure = { sentence: string; call?: boolean; data?: unknown };
 
 /**
  * Sent with every request: the challenge's solution, and the honeypot field, which people leave
@@ -104,7 +104,12 @@ export function useSubmit<Name extends string, Request extends object, Made>(
     if (options.routeErrorToStep(error, sentence)) return;
     const fields = shownFields(options, error.fields);
     if (Object.keys(fields).length > 0) wizard.rejectFields(fields);
-    else setFailure({ sentence: fullMessage(error) || failureMessage, call: error.status === 429 });
+    else
+      setFailure({
+        sentence: fullMessage(error) || failureMessage,
+        call: error.status === 429,
+        data: error.data,
+      });
   };
 
   const run = async (sent: string, proof: SolutionSource, website: string) => {

@@ -4,6 +4,7 @@ import type { OfferChange } from '#ui/wizard/confirm/changed-offer.tsx';
 import { ConfirmStep } from '#ui/wizard/confirm/confirm-step.tsx';
 import { LateChangedOffer } from '#ui/wizard/confirm/offer-change.tsx';
 import type { SubmitState } from '#ui/wizard/submit/use-submit.ts';
+import { LateLinkOffer } from '../link/late-link.tsx';
 import { RunningSummary } from '../running-summary.tsx';
 import type { Booking } from '../use-booking.ts';
 import type { Catalogue } from '../use-catalogue.ts';
@@ -39,6 +40,7 @@ export function BookingConfirmation({
       contact={business}
       ask="Hola, quiero agendar una cita."
     >
+      {sending.failure?.call ? <LateLinkOffer wizard={wizard} failure={sending.failure} /> : null}
       <LateChangedOffer change={change} />
       <Review wizard={wizard} catalogue={catalogue} ready={ready} />
     </ConfirmStep>

@@ -1,0 +1,52 @@
+import { queueMails } from '#correo/server/mail-actions.ts';
+import { countWrittenToday } from '#correo/server/mail-queries.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { challengeError, markChallengeUsed, verifyChallenge } from '#platform/auth/challenge.ts';
+import { inTransaction } from '#platform/data/database.ts';
+import { newToken } from '#platform/data/ids.ts';
+import { lockPeopleAndDays } from '#platform/data/person-locks.ts';
+import type { BookingLinkRequest } from '../../contract/citation.ts';
+import { citationError } from '../../contract/citation-errors.ts';
+import { readAgenda } from '../agenda-settings.ts';
+import { countBookingCall } from '../limits/unconfirmed-queries.ts';
+import { BOOKING_LINK_KIND, bookingLinkMail } from '../mail/citation-mail.ts';
+import { BOOKING_BUDGET } from './booking-actions.ts';
+
+/**
+ * Most links within 24 hours, to all mailboxes. More do not help clients, because they book no more than the share of
+ * proven mailboxes; they would only send mails to strangers.
+ */
+export const MAX_LINKS_A_DAY = 40;
+
+/**
+ * Mails a link that opens `/cita` with a token. Counts as a booking call and uses up a challenge. The limit of the
+ * mailbox applies: above it the mail is withheld.
+ *
+ * Rejects (400) an invalid address and a failed challenge; (429) too many calls, and too many links of all visitors.
+ */
+export async function sendBookingLink(
+  context: AppContext,
+  { clientEmail, challenge, website }: BookingLinkRequest,
+  address: string,
+): Promise<{ data: { mailed: boolean } }> {
+  const agenda = await readAgenda(context);
+  const { rateLimits } = context.config;
+  const factor = rateLimits
+    ? await countBookingCall(context, agenda, BOOKING_BUDGET, address)
+    : null;
+  if (website) throw challengeError();
+  const verified =
+    factor === null
+      ? null
+      : await verifyChallenge(context.challengeSecret, { action: 'citation', factor }, challenge);
+  const mail = bookingLinkMail(clientEmail, newToken(), agenda, context.publicUrl());
+  const [written] = await inTransaction(context.db, async (tx) => {
+    await lockPeopleAndDays(tx, [BOOKING_LINK_KIND], []);
+    if (rateLimits && (await countWrittenToday(tx, BOOKING_LINK_KIND)) >= MAX_LINKS_A_DAY) {
+      throw citationError('too-many-hours');
+    }
+    if (verified) await markChallengeUsed(tx, verified);
+    return queueMails(tx, context.jobs, [{ ...mail, byVisitor: rateLimits }]);
+  });
+  return { data: { mailed: written?.state === 'queued' } };
+}
