@@ -12,8 +12,6 @@ import { isOtherVehicle, type TypedVehicle } from '#shared/records/other-vehicle
 import { reservationError } from '../../contract/reservation-errors.ts';
 
 const MAX_PENDING = 5;
-/** `Retry-After` in seconds. A new reservation is possible once one of the pending ones is paid or cancelled. */
-const RETRY_AFTER_SECONDS = 3_600;
 /** A second reservation of the same unit within this time, in ms, is taken for a repeated one. */
 const REPEAT_WINDOW_MS = 10 * 60_000;
 
@@ -55,7 +53,6 @@ export async function rejectRepeatedOrTooMany(
   if (!another && recent.some((own) => !isOtherVehicle(own, vehicleInfo))) {
     throw reservationError('same-unit');
   }
-  if (open >= MAX_PENDING) {
-    throw reservationError('too-many-reservations', { retryAfter: RETRY_AFTER_SECONDS });
-  }
+  // Without `Retry-After`: a pending reservation ends by a payment or a cancellation, at no known time.
+  if (open >= MAX_PENDING) throw reservationError('too-many-reservations');
 }
