@@ -8,7 +8,7 @@ declare module '#shared/records/audit-text.ts' {
   }
 }
 
-/** What each setting is called in a sentence. */
+/** Names of the settings in Spanish sentences. */
 export const SETTING_LABELS: Readonly<Record<keyof BusinessForm, string>> = {
   name: 'nombre',
   phone: 'teléfono',

@@ -61,19 +61,22 @@ export function businessProblems(
   form: Pick<BusinessForm, 'weeklyHours' | 'exceptions'>,
 ): Record<string, string> {
   const problems: Record<string, string> = {};
-  const note = (field: string, sentence: string | null) => {
+  const addProblem = (field: string, sentence: string | null) => {
     if (sentence !== null) problems[field] ??= sentence;
   };
   form.weeklyHours.forEach((hours, index) => {
-    note(`weeklyHours.${index}`, hoursProblem(hours));
+    addProblem(`weeklyHours.${index}`, hoursProblem(hours));
   });
   const seen = new Set<Day>();
   form.exceptions.forEach((exception, index) => {
     const field = `exceptions.${index}`;
-    note(field, closureProblem(exception));
+    addProblem(field, closureProblem(exception));
     if (problems[field] !== undefined) return;
     const days = exceptionDays(exception);
-    note(field, days.some((day) => seen.has(day)) ? DATE_TWICE : hoursProblem(exception.hours));
+    addProblem(
+      field,
+      days.some((day) => seen.has(day)) ? DATE_TWICE : hoursProblem(exception.hours),
+    );
     for (const day of days) seen.add(day);
   });
   return problems;

@@ -16,7 +16,7 @@ type Change = {
 
 /**
  * Returns the mail about changed contact settings to the address that the workshop had before, or none if it had no
- * address. Who took over the panel cannot keep it from the owner.
+ * address. A thief of a session who changes the address cannot suppress this mail.
  */
 export function contactChangedMail(before: Settings, { fields, by, from, now }: Change): NewMail[] {
   if (!hasEmailAddress(before)) return [];

@@ -3,7 +3,7 @@ import type { AppContext } from '#platform/app-context.ts';
 import { registerEndpoint } from '#platform/http/register-endpoint.ts';
 import { dropHeldMail, getMail, listMail, retryMail, sendHeldMail } from '../contract/mail.ts';
 import { discardHeldMail, sendHeldNow } from './held-mail-actions.ts';
-import { retryFailedMail } from './retry-actions.ts';
+import { requeueMail } from './retry-actions.ts';
 import { readMail, readMails } from './staff-mail-queries.ts';
 
 export function mailRoutes(app: FastifyInstance, context: AppContext): void {
@@ -14,7 +14,7 @@ export function mailRoutes(app: FastifyInstance, context: AppContext): void {
     data: await readMail(context.db, params.id, actor),
   }));
   registerEndpoint(app, retryMail, async ({ params, actor }) => ({
-    data: await retryFailedMail(context, params.id, actor),
+    data: await requeueMail(context, params.id, actor),
   }));
   registerEndpoint(app, sendHeldMail, async ({ params, actor }) => ({
     data: await sendHeldNow(context, params.id, actor),

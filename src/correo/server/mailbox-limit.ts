@@ -8,12 +8,12 @@ import type { MailState } from '../contract/mail-state.ts';
 /** Most mails that visitors cause to a mailbox within 24 hours (docs/rules/limits.md 3). */
 const MAX_VISITOR_MAILS = 3;
 
-/** The same for a mailbox whose owner has opened a link of a mail: any caller can type its address. */
+/** The limit of a mailbox whose owner has opened the link of a mail. It has one, too: any caller can type its address. */
 const MAX_VISITOR_MAILS_PROVEN = 12;
 
 /**
- * Class of the advisory locks of mailboxes. A transaction takes them after its other locks. Reminders are the exception:
- * they lock clients for the follow-up of a withheld mail after that, and `inTransaction` repeats a deadlock.
+ * Class of the advisory locks of mailboxes. A transaction takes them after its other locks. Only reminders lock clients
+ * afterwards, for the follow-up of a withheld mail; `inTransaction` runs a transaction again after a deadlock.
  */
 const MAILBOX_LOCK = 3;
 
@@ -48,8 +48,8 @@ export function linkHashOf({ action, secondAction }: MailDocument): Buffer | nul
 }
 
 /**
- * Records that the link of a mail was opened: its recipient reads the mailbox. A token that no mail contains, as the
- * one in the reply to a booking, records nothing.
+ * Records that the link of a mail was opened: its recipient reads the mailbox. A token that no mail contains, such as
+ * the one in the reply to a booking, records nothing.
  */
 export async function recordOpenedLink(db: Db | Tx, token: string): Promise<void> {
   if (!TOKEN_FORM.test(token)) return;

@@ -13,7 +13,7 @@ import { readableBy } from './staff-mail-queries.ts';
  * and one that the caller may not read, and with 409 a mail in another state or without a recipient: of
  * two concurrent retries one succeeds.
  */
-export async function retryFailedMail(
+export async function requeueMail(
   context: AppContext,
   id: string,
   actor: Pick<Actor, 'role' | 'permissions'>,

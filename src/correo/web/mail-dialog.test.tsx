@@ -60,7 +60,7 @@ test('the outbox shows why a mail failed and puts it back into the queue', async
     .answer(getMail, { ...stored, text: 'Hola' })
     .answer(listMail, outboxOf([stored]));
   await press(outbox, 'Reintentar');
-  await page.getByText('El correo está otra vez en espera.').waitFor();
+  await page.getByText('El correo está en espera.').waitFor();
   await outbox.getByText('Guardado', { exact: true }).waitFor();
   expect(outbox.getByRole('button', { name: 'Reintentar' }).count()).toBe(0);
 });

@@ -39,7 +39,7 @@ export function followRefunds(
   const returned = payment.status === 'reversed' && capture.status !== 'refunded';
   // The bank returned the money: it was no refund.
   const refunds = returned ? withoutUnlisted(withMissing, capture.id) : withMissing;
-  // A part of the money is gone, and no refund says how much.
+  // The provider reports a partial refund, and lists none with its amount.
   const unexplained =
     capture.status === 'partially_refunded' && refunds.every(({ status }) => status === 'failed');
   return inOrder(payment, [

@@ -26,7 +26,7 @@ export async function lockPaymentRows(tx: Tx, reservationId: string): Promise<vo
 }
 
 /** Adds the event of the attempt that the undo of a step opened again, if there is one. */
-export async function noteReopenedAttempt(
+export async function recordReopenedAttempt(
   tx: Tx,
   reservationId: string,
   { by: actor, now }: { by: StaffActor; now: number },

@@ -21,11 +21,11 @@ export type AuditLine = {
 /** Address (`networkOf`) and device name (`deviceName`) of a call. */
 export type AuditContext = { address: string; device: string };
 
-const NAMES = { unknown: 'Desconocido', client: 'Cliente' } as const;
+const ACTOR_NAMES = { unknown: 'Desconocido', client: 'Cliente' } as const;
 
 function actorColumns(actor: AuditLine['actor']) {
   if (actor === null) return { actor_id: null, actor_name: 'Sistema' };
-  if (typeof actor === 'string') return { actor_id: null, actor_name: NAMES[actor] };
+  if (typeof actor === 'string') return { actor_id: null, actor_name: ACTOR_NAMES[actor] };
   return { actor_id: actor.id, actor_name: actor.name };
 }
 

@@ -19,7 +19,7 @@ type Row = Readonly<Record<string, unknown>>;
 /** The rows of each set, without generated and forward columns. */
 export type RowImages = readonly (readonly Row[])[];
 
-/** What a step did to a row. `before`: the changed columns, all columns of a deleted row, `null` for an inserted one. */
+/** How a step changed a row. `before`: the changed columns, all columns of a deleted row, `null` for an inserted one. */
 export type RowChange = { set: number; key: Row; before: Row | null; isDeleted: boolean };
 
 /** Reads the rows of the sets in one statement, each set in a stable order. */
@@ -44,7 +44,7 @@ export function hashOfImages(images: RowImages): Buffer {
   return createHash('sha256').update(JSON.stringify(images)).digest();
 }
 
-/** Returns what happened to the rows between two images. */
+/** Returns the changes between two images; of each set the inserted rows first. */
 export function changesBetween(
   sets: readonly RowSet[],
   before: RowImages,
@@ -72,7 +72,7 @@ export function changesBetween(
   });
 }
 
-/** Restores the rows of the sets, in their order: inserted rows first, then changed and deleted ones of each set. */
+/** Reverts the changes in their order, set by set: deletes inserted rows first, then restores changed and deleted ones. */
 export async function restoreRows(
   tx: Tx,
   sets: readonly RowSet[],

@@ -45,8 +45,8 @@ export async function runStoredStep<Result>(
 }
 
 /**
- * Takes the stored step of the caller that led the record to `to`. `reject` builds the error for a step that is not
- * stored for the caller, and for one that is too old.
+ * Deletes and returns the stored step of the caller that led the record to `to`. `reject` builds the error for a step
+ * that is not stored for the caller, and for one that is too old.
  */
 export async function claimStep(
   tx: Tx,

@@ -8,7 +8,7 @@ import type { Db } from './database.ts';
 const MIN_INDEXED_LETTERS = 3;
 /** Words of a text that the index is asked for; bounds the number of different statements. */
 const MAX_INDEXED_WORDS = 3;
-/** Digits of a telephone number that is written out: its groups are not searched one by one. */
+/** A text with at least so many digits is a whole telephone number: its groups are not searched as words. */
 const WHOLE_NUMBER_DIGITS = 7;
 /** Rows that may be searched without an index: about 20 ms of CPU time. */
 const MAX_UNINDEXED_ROWS = 20_000;

@@ -11,7 +11,7 @@ const DECODER_OPTIONS = {
   animated: false,
 } as const satisfies SharpOptions;
 
-/** Warnings of the JPEG library about lost data. The others are about odd files of cameras, whose picture is whole. */
+/** Warnings of the JPEG library about lost data. Its other warnings are about files of some cameras, whose picture is complete. */
 const LOST_DATA = /premature end of data segment|bad Huffman code|bad arithmetic code/i;
 
 /** Two at a time: a decoded picture takes up to 100 MB. */
@@ -101,7 +101,7 @@ async function decoding<Result>(
     const opened = await decoder();
     try {
       return await work(opened('warning')).catch((error: unknown) => {
-        // A warning that loses no data, or an error: the second attempt decides.
+        // The second attempt fails for an error only, not for a harmless warning.
         if (LOST_DATA.test(String(error))) throw pictureError('not-an-image');
         return work(opened('error'));
       });

@@ -8,9 +8,9 @@ export const CONFIG_NAMES = [
   ...['PUBLIC_URL', 'RATE_LIMITS', 'SMTP_TLS', 'SMTP_URL', 'STEP_UP_MINUTES', 'TRUST_PROXY'],
 ] as const;
 
-/** Variables of other programs have no such beginning on a server of this one. */
+/** Beginnings that variables of other programs on the server do not have. */
 const OWN_PREFIXES = ['AUDIT_', 'BACKUP_', 'PAYPAL_', 'SMTP_'];
-/** Shorter names, as `HOST` and `APP_KEY`, are near to variables of other programs. */
+/** Shorter names such as `HOST` and `APP_KEY` resemble variables of other programs. */
 const MIN_LENGTH = 8;
 const MAX_CHANGES = 2;
 

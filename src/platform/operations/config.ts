@@ -130,8 +130,8 @@ function readUrl(name: string, value: string | undefined, schemes: string[]): st
 }
 
 /**
- * Options of the mail library that the query of the URL may set. Others could weaken TLS, as `tls.rejectUnauthorized`, or
- * write mails to the log, as `logger`. TLS has a variable of its own.
+ * Options of the mail library that the query of the URL may set. Others could weaken TLS (`tls.rejectUnauthorized`) or
+ * write mails to the log (`logger`). TLS has a variable of its own.
  */
 const SMTP_OPTIONS: ReadonlySet<string> = new Set([
   'pool',
@@ -152,10 +152,10 @@ function readSmtp(value: string | undefined): string | null {
     throw new ConfigError('SMTP_URL no debe decir si usa TLS: para enviar sin TLS, SMTP_TLS=off.');
   }
   const options = setting === null ? [] : [...new URL(setting).searchParams.keys()];
-  const refused = options.find((option) => !SMTP_OPTIONS.has(option));
-  if (refused !== undefined) {
+  const unsupported = options.find((option) => !SMTP_OPTIONS.has(option));
+  if (unsupported !== undefined) {
     throw new ConfigError(
-      `SMTP_URL no acepta la opción "${refused}". Acepta: ${[...SMTP_OPTIONS].join(', ')}.`,
+      `SMTP_URL no acepta la opción "${unsupported}". Acepta: ${[...SMTP_OPTIONS].join(', ')}.`,
     );
   }
   return setting;

@@ -1,6 +1,6 @@
 import { formatDollars } from './money.ts';
 
-/** What a price of 0 means: the workshop tells the price after it has seen the vehicle. */
+/** Text of a price of 0: the workshop sets the price after it has seen the vehicle. */
 export const TO_QUOTE = 'A presupuestar';
 
 /** A price of the catalogue in dollars: `US$ 48,50`, or `US$ 0,00 · A presupuestar`. */

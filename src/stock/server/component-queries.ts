@@ -103,7 +103,7 @@ type StockPage = z.input<typeof listStockComponents.reply>;
 const DEFAULT_LIMIT = 20;
 
 /**
- * Reads components of whose code, name, supplier or location each word of the text is a part; with `only`, those of one
+ * Reads components whose code, name, supplier or location contain each word of the text; with `only`, those of one
  * status. Returns a page, or all components without `page` and `limit`. The stats count all active
  * components.
  */

@@ -2,12 +2,14 @@ import type { z } from 'zod/mini';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { exportComponents, importComponents } from '../contract/component-csv.ts';
 
-type NearCodes = ReadonlyMap<string, string | null>;
-const answersOf = (nearCodes: NearCodes) => [...nearCodes].map(([code, same]) => ({ code, same }));
-
 /** Export and import of components. Every call rejects with `CallError` only. */
 
 export type ImportPlan = z.output<typeof importComponents.reply>;
+
+/** Answers for codes of the file: the code of the same component, or `null` for a new one. */
+export type NearCodes = ReadonlyMap<string, string | null>;
+
+const answersOf = (nearCodes: NearCodes) => [...nearCodes].map(([code, same]) => ({ code, same }));
 
 export async function fetchComponentsCsv(): Promise<string> {
   return (await staffCall(exportComponents, {})).data;
@@ -23,7 +25,7 @@ export async function previewImport(
   return (await staffCall(importComponents, { body }, signal && { signal })).data;
 }
 
-/** Imports the plan of this version, or nothing if it is outdated: `imported` tells which. */
+/** Imports the plan of this version, or nothing if it is outdated; see `imported`. */
 export async function sendImport(
   csv: string,
   nearCodes: NearCodes,

@@ -1,8 +1,8 @@
 import css from './script-wait.module.css';
 
 /**
- * Says in a served page that its script is still loading, and after some seconds offers to load the page again. Needs no
- * script; hidden where scripts are off. `over`: lies above a bar and moves nothing.
+ * Shows on a served page, after some seconds without its script, that it is not loaded, with a link that loads it again.
+ * Needs no script; hidden where scripts are off. `over`: placed over the content above a bar, without moving the layout.
  */
 export function ScriptWait({ over = false }: { over?: boolean }) {
   return (

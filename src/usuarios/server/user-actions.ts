@@ -22,8 +22,8 @@ import { toManagedUser, type UserRow } from './user-view.ts';
 type ReplyWithMessage<Data> = { data: Data; message: string };
 
 /**
- * Creates a staff member. Rejects with 400 a weak password, with 409
- * `username-taken` an existing name (ignoring case), with 503 `busy` if the hashing queue is full.
+ * Creates a staff member. Rejects with 400 a weak password, with 409 `username-taken` an existing name (ignoring case),
+ * with 503 `busy` if the hashing queue is full.
  */
 export async function createUser(
   db: Db,

@@ -1,5 +1,5 @@
 import type { ManualStart } from '#agenda/web/manual/manual-entry.ts';
-import { useDialogAsked } from '#ui/panel/dialogs/dialog-request.ts';
+import { useDialogRequested } from '#ui/panel/dialogs/dialog-request.ts';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
 import type { OpenRecord } from './address/address.ts';
@@ -10,7 +10,7 @@ import { hasPermission } from './permissions.ts';
 import { RecordDrawers } from './record-drawers.tsx';
 import type { PanelTab } from './tabs/tabs.tsx';
 
-const AskedDialogs = lazyPart(() => import('./asked-dialogs.tsx'));
+const RequestedDialogs = lazyPart(() => import('./requested-dialogs.tsx'));
 const ManualDialog = lazyPart(async () => ({
   default: (await import('#agenda/web/manual/manual-dialog.tsx')).ManualDialog,
 }));
@@ -43,8 +43,8 @@ export function Overlays(props: Props) {
         over={over}
         onNewCitation={hasPermission(admin, 'agenda') ? onManual : null}
       />
-      <LazyMount opened={useDialogAsked()}>
-        <AskedDialogs admin={admin} onReceived={openOnly} />
+      <LazyMount opened={useDialogRequested()}>
+        <RequestedDialogs admin={admin} onReceived={openOnly} />
       </LazyMount>
       <LazyMount opened={manual !== null}>
         <ManualDialog

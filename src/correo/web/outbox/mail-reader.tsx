@@ -136,7 +136,7 @@ function useRetry(id: string): { retry: () => void; busy: boolean } {
   const client = useQueryClient();
   const mutation = useMutation({
     mutationFn: () => sendRetry(id),
-    onSuccess: () => toastDone('El correo está otra vez en espera.'),
+    onSuccess: () => toastDone('El correo está en espera.'),
     onError: (error) => toastError(error.message || 'No se pudo reintentar el correo.'),
     onSettled: () => client.invalidateQueries({ queryKey: mailKeys.all }),
   });

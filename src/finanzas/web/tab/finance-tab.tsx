@@ -47,7 +47,7 @@ export default function FinanceTab({
   orders,
   ...open
 }: Props) {
-  // Of tab and report: each shows the month that the other showed.
+  // Shared by tab and report, so that each opens with the month that the other showed.
   const state = usePeriod();
   if (rest === 'reporte') {
     return <MonthReport state={state} onBack={() => onRest('')} />;

@@ -4,8 +4,8 @@ import { lastSale } from '#finanzas/server/ledger-actions.ts';
 import { auditVoid } from '#finanzas/server/void-actions.ts';
 import {
   lockPaymentRows,
-  noteReopenedAttempt,
   paymentRowSets,
+  recordReopenedAttempt,
 } from '#pagos/server/payment-row-sets.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
@@ -86,7 +86,7 @@ export async function undoStep(
     const restored = await updateReservation(tx, { ...row, status: from }, {}, now);
     const finalSaleCents = restored.final_sale_cents;
     await addEvent(tx, id, { kind: 'moved', from: to, to: from, finalSaleCents }, change);
-    if (from === 'pending') await noteReopenedAttempt(tx, id, change);
+    if (from === 'pending') await recordReopenedAttempt(tx, id, change);
     if (hasMaterials(from) && !hasMaterials(to)) {
       const reference = { type: 'reservation', id } as const;
       await takeReturned(tx, reference, { actor: by, now });

@@ -97,7 +97,7 @@ function readLine(
   return { line, code: String(fields['code'] ?? ''), fields };
 }
 
-/** A text that is an error value of a spreadsheet is checked later: the component may have it already. */
+/** Parses a cell. Text columns are checked for error values later, because the component may already have such a text. */
 function readCell(text: string, column: CsvColumn): ParsedCell {
   const { read } = CSV_CELLS[column];
   if (read === undefined) return { value: text };

@@ -3,12 +3,12 @@ import { Banner } from '#ui/banner.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { CSV_COLUMNS, CSV_TEXTS } from '../../contract/component-csv.ts';
-import type { ImportPlan } from '../csv-api.ts';
+import type { ImportPlan, NearCodes } from '../csv-api.ts';
 import { FileChoice } from './file-choice.tsx';
 import css from './import.module.css';
 import { ImportOutcome } from './import-outcome.tsx';
 import { ImportQuestions } from './import-questions.tsx';
-import { type ImportState, type NearCodes, useImport } from './use-import.ts';
+import { type ImportState, useImport } from './use-import.ts';
 
 type Props = { opened: boolean; onClose: () => void };
 

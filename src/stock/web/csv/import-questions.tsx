@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import type { CsvQuestion } from '../../contract/component-csv.ts';
+import type { NearCodes } from '../csv-api.ts';
 import css from './import.module.css';
-import type { NearCodes } from './use-import.ts';
 
 type Props = {
   questions: readonly CsvQuestion[];
@@ -11,7 +11,7 @@ type Props = {
   onAnswer: (answers: NearCodes) => void;
 };
 
-/** Codes that nearly equal existing ones: the user tells which component each line means, or that it is a new one. */
+/** Codes that nearly equal existing ones: for each line the user chooses the component, or a new one. */
 export function ImportQuestions({ questions, questionCount, nearCodes, onAnswer }: Props) {
   const hidden = questionCount - questions.length;
   const answerAll = (same: (question: CsvQuestion) => string | null) =>

@@ -6,11 +6,8 @@ import { validateBody } from '#ui/panel/form/validate-body.ts';
 import { endsSession } from '#ui/panel/session/staff-call.ts';
 import { CSV_ERROR_TEXTS, CSV_TEXTS, importComponents } from '../../contract/component-csv.ts';
 import { componentKeys } from '../component-api.ts';
-import { type ImportPlan, previewImport, sendImport } from '../csv-api.ts';
+import { type ImportPlan, type NearCodes, previewImport, sendImport } from '../csv-api.ts';
 import { type CsvText, readCsvFile } from './read-csv-file.ts';
-
-/** For codes of the file: the code of the same component, or `null` for a new one. */
-export type NearCodes = ReadonlyMap<string, string | null>;
 
 /** A previewed file, with its text at that time (the file may change later), and the user's answers. */
 type CheckedFile = CsvText & { plan: ImportPlan; nearCodes: NearCodes };

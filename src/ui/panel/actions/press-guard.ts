@@ -46,7 +46,7 @@ function startTimer(): void {
  * Stops the repeated events of a held Enter or Space, except in a multi-line text, and stray presses:
  * the second at the same point, or the second Enter or Space in a row, that would reach another control than
  * the first. A dialog has opened or closed, or a row has moved, since the first: the user cannot have read
- * the control under the second. Stops also a tap whose control came under the finger before it was lifted.
+ * the control under the second. Also stops a tap whose control came under the finger before it was lifted.
  */
 export function guardPresses(target: Window): void {
   let strayClick = false;

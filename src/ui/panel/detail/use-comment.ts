@@ -12,7 +12,7 @@ import { usePageErrors } from '../feedback/page-errors.tsx';
 export type Comment = {
   /** The stored comment. */
   text: string;
-  /** Stores a comment in place of `known`, and no other one. Resolves with the stored text. */
+  /** Stores a comment if the stored one is `known`. Resolves with the stored text. */
   save: (text: string, known: string) => Promise<string>;
   texts: { commented: string; commentFailed: string };
 };
@@ -80,8 +80,8 @@ export function useComment(
 }
 
 /**
- * Returns the stored comment that the user can have read: another one than before counts once it was shown for as long
- * as the press guard waits. A press that was on its way when it appeared does not replace it.
+ * Returns the stored comment that the user can have read, and its setter. A newly shown comment counts as read after
+ * `GUARD_MS`, so that a press that began before it appeared does not replace it.
  */
 function useKnownComment(stored: string): [string, (text: string) => void] {
   const [known, setKnown] = useState(stored);

@@ -7,17 +7,17 @@ type DialogRequest<Subject, Answer> = {
   answer: (answer: Answer) => void;
 };
 
-/** Of all dialogs together: there are few, and a change concerns one. */
+/** Listeners of all dialogs. */
 const listeners = new Set<() => void>();
-let asked = false;
+let requested = false;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Whether a dialog was requested since the page was loaded: they are mounted then. */
-export const useDialogAsked = (): boolean => useSyncExternalStore(subscribe, () => asked);
+/** Returns whether a dialog was requested since the page was loaded. The dialogs are mounted from then on. */
+export const useDialogRequested = (): boolean => useSyncExternalStore(subscribe, () => requested);
 
 /**
  * Returns the requests of a dialog that is mounted once in the panel and opened by rows, menus, the board and
@@ -34,7 +34,7 @@ export function createDialogRequests<Subject, Answer>(dismissed: Answer) {
   return {
     ask(subject: Subject): Promise<Answer> {
       close();
-      asked = true;
+      requested = true;
       return new Promise((resolve) => {
         const answer = (given: Answer) => {
           resolve(given);

@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef } from 'react';
 import type { IdempotencyKey } from './use-idempotency-key.ts';
 
 /**
- * Returns live data for a form: what they were when it was sent, while that request is unanswered. The server may have
- * acted on it, and the form would otherwise show the result of its own request as other data. Another `subject` replaces
- * them, as when the user chooses another article.
+ * Returns live data for a form. While a request of the form is unanswered, returns the data as they were when it was sent:
+ * the server may have acted on it, and a live event would show the effect of the form's own request as a change. Another
+ * `subject` (the user chooses another article) replaces the data.
  */
 export function useKept<Live>(attempt: IdempotencyKey, live: Live, subject?: string): Live {
   const kept = useRef({ live, subject });

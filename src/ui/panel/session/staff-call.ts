@@ -37,18 +37,20 @@ export async function withSession<Result>(
     if (isNoSession(error) && session.token !== null && (await isReplaced(session))) {
       return withSession(run, path);
     }
-    if (endsSession(error) || isSpecified(path, error)) expireSession(session.token);
+    if (endsSession(error) || endsSessionBySpecification(path, error)) {
+      expireSession(session.token);
+    }
     throw error;
   }
 }
 
 const isNoSession = (error: unknown) => error instanceof CallError && error.code === 'no-session';
 
-const SPECIFIED = /^\/api\/(?:products|settings)\b/;
+const SPECIFIED_PATHS = /^\/api\/(?:products|settings)\b/;
 
-/** The specification ends the session with any 401 or 403 of these calls, also that of a proxy, which has no code. */
-function isSpecified(path: string, error: unknown): boolean {
-  if (!(error instanceof CallError) || !SPECIFIED.test(path)) return false;
+/** The specification ends the session with any 401 or 403 of these calls. That of a proxy has no code. */
+function endsSessionBySpecification(path: string, error: unknown): boolean {
+  if (!(error instanceof CallError) || !SPECIFIED_PATHS.test(path)) return false;
   return error.code === '' && (error.status === 401 || error.status === 403);
 }
 

@@ -8,7 +8,7 @@ export type Offer = { id: string; price: number; duration?: number };
 
 export type OfferChange = { before: Offer; now: Offer };
 
-/** Says what changed since the visitor chose, above the summary that shows the current offer. */
+/** Shows what changed since the visitor chose, above the summary that shows the current offer. */
 export function ChangedOffer({ change: { before, now } }: { change: OfferChange }) {
   const texts: string[] = [];
   if (before.price !== now.price) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { lazyPart, useLazyPart } from '../lazy-part.ts';
 import type { Offer, OfferChange } from './changed-offer.tsx';
 
-/** Returns how the chosen offer differs from the one that the visitor chose; `null`: it does not. */
+/** Returns the chosen offer as it was when the visitor chose it and as it is now; `null`: it did not change. */
 export function useOfferChange(offer: Offer | undefined): OfferChange | null {
   const [chosen, setChosen] = useState(offer);
   if (offer !== undefined && offer.id !== chosen?.id) setChosen(offer);
@@ -21,7 +21,7 @@ export function currentOffer(data: unknown): Omit<Offer, 'id'> | null {
 
 const NOTICE = lazyPart(async () => (await import('./changed-offer.tsx')).ChangedOffer);
 
-/** Says what changed, above the summary that shows the current offer. Few visitors load its code. */
+/** `ChangedOffer`, loaded when it is first needed. */
 export function LateChangedOffer({ change }: { change: OfferChange | null }) {
   return change === null ? null : <Loaded change={change} />;
 }

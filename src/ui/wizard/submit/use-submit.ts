@@ -78,7 +78,7 @@ export function useSubmit<Name extends string, Request extends object, Made>(
     if (!onLastStep) setFailure(null);
   }, [onLastStep]);
 
-  // Other tabs and later visits ask the server by the key alone.
+  // Other tabs and later visits do not ask the server for a closed attempt.
   const closeAttempt = (key: string | undefined) => {
     if (key !== undefined) removeAttempt(localStore(), plan.submissionKey, key, Date.now());
   };

@@ -18,15 +18,15 @@ import type { Ticket } from './login-ticket.ts';
  * where the user is unknown, a year of guesses stays below one third; from one known network, or in the user's
  * sessions, below 5 %.
  */
-const ELSEWHERE: RateLimit = { name: 'login-factor', calls: 10, windowMinutes: 60 };
-const KNOWN: RateLimit = { name: 'known-factor', calls: 10, windowMinutes: 6 * 60 };
+const UNKNOWN_NETWORKS: RateLimit = { name: 'login-factor', calls: 10, windowMinutes: 60 };
+const KNOWN_NETWORK: RateLimit = { name: 'known-factor', calls: 10, windowMinutes: 6 * 60 };
 
 /** Attempts that are counted together. */
 export type FactorAttempts = { limit: RateLimit; subject: CallSubject };
 
 /**
  * Attempts of a sign-in: from one known network, or from all unknown ones together. A new password starts a new
- * count, since the former one no longer leads to the second step.
+ * count, because the former password no longer leads to the second step.
  */
 export function signInAttempts(
   { keys }: Pick<AppContext, 'keys'>,
@@ -35,14 +35,14 @@ export function signInAttempts(
 ): FactorAttempts {
   const network = known ? networkKey(keys, address).toString('hex') : '';
   return {
-    limit: known ? KNOWN : ELSEWHERE,
+    limit: known ? KNOWN_NETWORK : UNKNOWN_NETWORKS,
     subject: hashedSubject('sign-in', userId, passwordHash, network),
   };
 }
 
 /** Attempts in all sessions of a user. */
 export function sessionAttempts(userId: string): FactorAttempts {
-  return { limit: KNOWN, subject: hashedSubject('session', userId) };
+  return { limit: KNOWN_NETWORK, subject: hashedSubject('session', userId) };
 }
 
 /**

@@ -49,10 +49,10 @@ type SecondStep = { ticket: string; code?: string | undefined; passkey?: UsedPas
 const ATTEMPTS = 2;
 
 /**
- * Completes a sign-in after the correct password. Rejects with 401 `factor-expired` an unknown, used or
- * expired ticket, a ticket of another network and a sixth attempt, with 401 `wrong-factor` a wrong
- * code or passkey, `used-factor` the code that was accepted last, with 429 too many attempts, as for passwords, and `too-many-factors` an attempt after ten
- * wrong ones; the tenth is reported to the user by mail.
+ * Completes a sign-in after the correct password. Rejects with 401 `factor-expired` an unknown, used or expired ticket,
+ * a ticket of another network and a sixth attempt; with 401 `wrong-factor` a wrong code or passkey, and `used-factor` the
+ * code that was accepted last; with 429 too many attempts, as for passwords, and `too-many-factors` an attempt after ten
+ * wrong ones. A mail reports the tenth to the user.
  */
 export async function loginFactor(
   context: AppContext,
@@ -64,7 +64,7 @@ export async function loginFactor(
   const who = signInSubject(context.keys, ticket.username, { address, known: ticket.known });
   const attempts = signInAttempts(context, ticket, address);
   const last = context.config.rateLimits && (await claimAttempts(context, attempts, who));
-  return reportLast(context, { last, userId: ticket.userId }, async () => {
+  return reportingGuesses(context, { last, userId: ticket.userId }, async () => {
     await claimTicketAttempt(context.db, ticket.hash);
     const match = passkey
       ? await matchPasskey(context, ticket.userId, {
@@ -90,8 +90,8 @@ export async function loginFactor(
   });
 }
 
-/** Reports the last counted attempt to the user, also when it is rejected; then rejects as `attempt` does. */
-async function reportLast<Result>(
+/** Runs an attempt. If it fails and it was the last of the budget, a mail reports the guesses to the user. */
+async function reportingGuesses<Result>(
   context: AppContext,
   { last, userId }: { last: boolean; userId: string },
   attempt: () => Promise<Result>,
@@ -166,9 +166,9 @@ async function reportRecoveryCode(
 }
 
 /**
- * Step-up with a code of the app or a recovery code. Replies as `stepUp` does. Rejects with 403
- * `wrong-code` a wrong code, `used-code` the code that was accepted last, with 429 too many attempts (`too-many-codes` after ten wrong ones), with 401 a session that ended
- * meanwhile.
+ * Step-up with a code of the app or a recovery code. Replies as `stepUp` does. Rejects with 403 `wrong-code` a wrong
+ * code and `used-code` the code that was accepted last, with 429 too many attempts (`too-many-codes` after ten wrong
+ * ones), with 401 a session that ended meanwhile.
  */
 export async function stepUpWithCode(
   context: AppContext,
@@ -179,7 +179,7 @@ export async function stepUpWithCode(
   const now = context.clock();
   const attempts = sessionAttempts(actor.id);
   const last = context.config.rateLimits && (await claimAttempts(context, attempts, who));
-  return reportLast(context, { last, userId: actor.id }, async () => {
+  return reportingGuesses(context, { last, userId: actor.id }, async () => {
     const match = await matchCode(context, actor.id, code);
     if (match === null) {
       await auditFailure(context, { action: 'step-up-failed', actor, from });

@@ -58,7 +58,7 @@ export function ownAccountSubject(userId: string): ThrottleSubject {
 const IN_A_SESSION = hashedSubject('session');
 
 /**
- * Counts an attempt as failed before its password is checked; `voidIncome` reverts it. Each count is one
+ * Counts an attempt as failed before its password is checked; `releaseAttempt` reverts it. Each count is one
  * statement, so that concurrent guesses are limited as sequential ones.
  *
  * Rejects with 429 `too-many-logins` and the seconds to wait beyond the budget of the address and during

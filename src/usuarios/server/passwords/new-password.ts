@@ -22,10 +22,10 @@ function readList(name: string): ReadonlySet<string> {
   );
 }
 
-/** What a guess begins with. The name of the product and the words of the trade are in the list `COMMON`. */
+/** Texts about the owner of a password, which guesses try first. The list `COMMON` has the product's name and words of the trade. */
 export type PasswordOwner = { username: string; name?: string; email?: string };
 
-/** Returns why a new password is weak apart from its length, or `null`. `workshop`: its name. */
+/** Returns why a new password is weak apart from its length, or `null`. `workshop`: name of the workshop. */
 export function passwordWeakness(
   password: string,
   { username, name = '', email = '' }: PasswordOwner,

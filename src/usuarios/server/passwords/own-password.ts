@@ -9,7 +9,7 @@ import { verifyPassword } from './passwords.ts';
 
 type Given = { password: string; hash: string | null };
 
-/** Checks a password. The attempt counts as failed until `voidIncome`. */
+/** Checks a password. The attempt counts as failed until `releaseAttempt`. */
 export async function attemptPassword(
   context: AppContext,
   who: ThrottleSubject,
@@ -22,7 +22,7 @@ export async function attemptPassword(
 /**
  * Checks the caller's own password and returns its hash. `next` runs in the same place of the hashing
  * queue, so that it cannot be rejected as `busy` after a correct password. The attempt counts as
- * failed until `voidIncome`. Rejects with 403 `wrong-password` another password, which the audit log
+ * failed until `releaseAttempt`. Rejects with 403 `wrong-password` another password, which the audit log
  * records, with 429 too many guesses, with 503 `busy` if the hashing queue is full.
  */
 export async function checkOwnPassword<Next>(

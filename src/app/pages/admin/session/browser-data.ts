@@ -33,7 +33,7 @@ export const BROWSER_DATA: Readonly<Record<string, BrowserData>> = {
   },
   'src/ui/panel/session/user-preference.ts': {
     owner: 'user',
-    keeps: 'how the user looks at lists, by user',
+    keeps: 'views and densities of lists, by user',
     removed: 'never; it names no client',
   },
   'src/app/pages/admin/banners/password-banner.tsx': {

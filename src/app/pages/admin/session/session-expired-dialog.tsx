@@ -19,7 +19,7 @@ export function SessionExpiredDialog({ opened, children }: Props) {
   useEffect(() => {
     if (!opened) return;
     const timer = setTimeout(() => {
-      // A tab that was suspended learns late that another tab signed in.
+      // A suspended tab may not have noticed yet that another tab signed in.
       if (readToken() === null) clearSession();
     }, CLEARED_AFTER_MS);
     return () => clearTimeout(timer);

@@ -9,8 +9,8 @@ type Props = {
   onReceived: (citation: string) => void;
 };
 
-/** The dialogs that rows, menus, the board and details open by a request; loaded with the first one. */
-export default function AskedDialogs({ admin, onReceived }: Props) {
+/** The dialogs that rows, menus, the board and details request; loaded with the first request. */
+export default function RequestedDialogs({ admin, onReceived }: Props) {
   return (
     <>
       <DeliveryDialog />
