@@ -171,7 +171,7 @@ export const STATEMENT_COUNTS: Readonly<
   'PATCH /api/citations/:id/work-order': 7,
   'POST /api/work-orders/:id/lines': 8,
   'PATCH /api/work-orders/:id/lines/:line': 9,
-  'DELETE /api/work-orders/:id/lines/:line': 11,
+  'DELETE /api/work-orders/:id/lines/:line': 10,
   'PUT /api/work-orders/:id/inspection': 10,
   'POST /api/work-orders/:id/photos': 12,
   'PATCH /api/work-orders/:id/photos/:photo': 9,

@@ -17,6 +17,7 @@ export const PADS: WorkLine = {
   cause: 'Quedan 1,5 mm de pastilla.',
   correction: '',
   choiceGroup: null,
+  finding: null,
   state: 'proposed',
   version: 1,
 };

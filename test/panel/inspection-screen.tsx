@@ -10,6 +10,7 @@ import {
 } from '#ordenes/contract/work-order.ts';
 import { InspectionPart } from '#ordenes/web/inspection/inspection-part.tsx';
 import { useWorkOrder } from '#ordenes/web/work-order-api.ts';
+import type { Part } from '#stock/contract/stock-report.ts';
 import { FakeServer } from './fake-server.ts';
 import { press } from './menu.ts';
 import { BUSINESS } from './open-page.tsx';
@@ -32,7 +33,6 @@ export const finding = (at: number, change: Partial<Finding> = {}): Finding => (
   item: ITEMS[at] ?? '',
   state: null,
   note: '',
-  line: null,
   ...change,
 });
 export const STARTED: WorkOrder = {
@@ -53,8 +53,20 @@ export const LINE: WorkLine = {
   cause: 'Freno delantero',
   correction: '',
   choiceGroup: null,
+  finding: 1,
   state: 'proposed',
   version: 1,
+};
+
+/** The part of `LINE`. */
+export const PADS: Part = {
+  _id: 'pads',
+  code: 'PAS-1',
+  name: 'Pastillas de freno',
+  unit: 'piece',
+  price: 39,
+  quantity: 4,
+  vehicleTypes: ['motorcycle'],
 };
 
 /** Keeps the order as the server does. */

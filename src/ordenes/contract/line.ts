@@ -50,7 +50,7 @@ export const addLine = endpoint({
     cause: optionalText(fields.lineNote),
     correction: optionalText(fields.lineNote),
     choiceGroup: z._default(z.nullable(choiceGroup), null),
-    /** Position of the finding that the line repairs. */
+    /** Position of the finding that the line cures. */
     finding: z._default(z.nullable(findingPosition), null),
   }),
   reply: workOrder,

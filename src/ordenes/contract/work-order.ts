@@ -36,6 +36,8 @@ const workLine = z.object({
   cause: z.string(),
   correction: z.string(),
   choiceGroup: z.nullable(z.int()),
+  /** Position of the finding that the line cures. */
+  finding: z.nullable(z.int()),
   state: z.enum(LINE_STATES),
   version: z.int(),
 });
@@ -47,7 +49,6 @@ const finding = z.object({
   /** `null`: not looked at yet. */
   state: z.nullable(z.enum(FINDING_STATES)),
   note: z.string(),
-  line: z.nullable(z.string()),
 });
 export type Finding = z.infer<typeof finding>;
 

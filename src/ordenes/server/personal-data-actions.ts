@@ -38,10 +38,11 @@ const LINE_COLUMNS = [
   'cause',
   'correction',
   'choice_group',
+  'finding',
   'state',
   'deleted_at',
 ];
-const FINDING_COLUMNS = ['order_id', 'item', 'state', 'note', 'line_id'];
+const FINDING_COLUMNS = ['order_id', 'position', 'item', 'state', 'note'];
 const PHOTO_COLUMNS = [
   'id',
   'order_id',
@@ -118,7 +119,7 @@ const ORDER_TABLES: readonly PersonalTable[] = [
   {
     table: 'findings',
     exported: FINDING_COLUMNS,
-    withheld: withheld('internal', 'position'),
+    withheld: {},
     rows: (ids) => sql`select ${columnList(FINDING_COLUMNS, 'findings')}
       from findings where order_id in ${orders(ids)} order by order_id, position`,
   },

@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import type { CallInput } from '#ui/call.ts';
+import * as z from 'zod/mini';
+import type { CallError, CallInput } from '#ui/call.ts';
 import { staffBlob } from '#ui/panel/files/staff-blob.ts';
 import { uploadForm } from '#ui/panel/files/upload.ts';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
@@ -25,6 +26,7 @@ import {
   type Photo,
   receiveVehicle,
   type WorkOrder,
+  workOrder,
 } from '../contract/work-order.ts';
 import type { PhotoSide } from '../rules/photos.ts';
 
@@ -79,6 +81,10 @@ export function storeWorkOrder(client: QueryClient, order: WorkOrder): void {
     predicate: ({ queryKey }) => queryKey[1] !== 'work-order' || queryKey[2] !== order.citation,
   });
 }
+
+/** The current order of a rejected change; `null` if it is not readable. */
+export const orderIn = ({ data }: CallError): WorkOrder | null =>
+  z.safeParse(workOrder, data).data ?? null;
 
 /** Opens the order of a citation, once per key. */
 export async function openWorkOrder(

@@ -422,7 +422,6 @@ export interface FinancialTransactions {
 
 export interface Findings {
   item: string;
-  line_id: string | null;
   note: Generated<string>;
   order_id: string;
   position: number;
@@ -1048,6 +1047,7 @@ export interface WorkLines {
   correction: Generated<string>;
   cost_cents: number | null;
   deleted_at: Timestamp | null;
+  finding: number | null;
   id: string;
   kind: "labour" | "part" | "service" | "outside";
   order_id: string;

@@ -98,24 +98,29 @@ export async function freezeDraft(
     .executeTakeFirstOrThrow();
 }
 
-/** Copies the proposed lines of the order into the estimate. Returns them by position, as the page shows them. */
+/**
+ * Copies the proposed lines of the order into the estimate. Returns them by position, as the page shows them. The photos
+ * of a finding are those of its first line. Each line has the urgency of its finding.
+ */
 async function copyProposedLines(tx: Tx, draft: EstimateRow): Promise<ShownLine[]> {
   const { rows } = await sql<ShownLine>`
-    with copied as (
+    with proposed as (
+      select *, finding is not null and 1 = row_number() over (partition by finding order by position, id)
+        as first_of_finding
+      from work_lines
+      where order_id = ${draft.order_id} and state = 'proposed' and deleted_at is null
+    ), copied as (
       insert into estimate_lines (estimate_id, line_id, position, text, cause, quantity, price_cents,
         total_cents, choice_group, photos, urgency)
       select ${draft.id}, line.id, line.position, line.text, line.cause, line.quantity, line.price_cents,
         line.total_cents, line.choice_group,
         array(select photo.id from job_photos as photo
           where photo.order_id = line.order_id and photo.shown_to_client
-            and (photo.line_id = line.id or photo.finding in (
-              select position from findings where order_id = line.order_id and line_id = line.id))
+            and (photo.line_id = line.id or line.first_of_finding and photo.finding = line.finding)
           order by photo.taken_at, photo.id),
-        -- «now» is before «watch».
-        (select min(state) from findings
-          where order_id = line.order_id and line_id = line.id and state in ('now', 'watch'))
-      from work_lines as line
-      where line.order_id = ${draft.order_id} and line.state = 'proposed' and line.deleted_at is null
+        (select state from findings
+          where order_id = line.order_id and position = line.finding and state in ('now', 'watch'))
+      from proposed as line
       returning *
     )
     select line_id as id, text, cause, quantity, price_cents as "priceCents",

@@ -38,7 +38,6 @@ describe('PUT /api/work-orders/:id/inspection', () => {
       item: 'Frenos: pastillas y discos',
       state: null,
       note: '',
-      line: null,
     });
     expect(body.data.inspectedAt).toBeNull();
   });

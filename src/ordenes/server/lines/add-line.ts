@@ -13,6 +13,7 @@ import { orderError } from '../../contract/order-errors.ts';
 import type { WorkOrder } from '../../contract/work-order.ts';
 import { kindProblems, type LineSource, lineContent } from '../../rules/new-line.ts';
 import { MAX_LINES, ORDER_TEXTS } from '../../rules/order-fields.ts';
+import { rejectUnknownFinding } from '../inspection/inspection-row.ts';
 import { addOrderEvent, type OrderChange } from '../orders/order-events.ts';
 import { readOrder } from '../orders/order-queries.ts';
 import { lockOpenOrder } from '../orders/order-row.ts';
@@ -61,6 +62,7 @@ async function insertLine(
   const content = lineContent(line, await readSource(tx, line));
   if (content.problems !== null) throw invalidFields(content.problems);
   await joinGroup(tx, orderId, line.choiceGroup);
+  if (line.finding !== null) await rejectUnknownFinding(tx, orderId, line.finding);
   const id = newId();
   await tx
     .insertInto('work_lines')
@@ -77,10 +79,10 @@ async function insertLine(
       cause: line.cause,
       correction: line.correction,
       choice_group: line.choiceGroup,
+      finding: line.finding,
       position,
     })
     .execute();
-  if (line.finding !== null) await linkFinding(tx, orderId, line.finding, id);
   await addOrderEvent(tx, orderId, 'line-added', change, { line: id, kind: line.kind });
   return id;
 }
@@ -108,23 +110,4 @@ async function readSource(tx: Tx, { component, service }: NewLine): Promise<Line
   const offer = ID_FORM.test(service) ? await findServiceOffer(tx, service) : null;
   if (!offer?.active) throw invalidFields({ service: ORDER_TEXTS.service });
   return { name: offer.name, priceCents: offer.priceCents, unit: null };
-}
-
-/**
- * Links a finding to the first line with its work; the estimate shows the finding's photos with this line. Rejects with
- * 400 a position that the inspection does not have.
- */
-async function linkFinding(
-  tx: Tx,
-  orderId: string,
-  position: number,
-  lineId: string,
-): Promise<void> {
-  const { numUpdatedRows } = await tx
-    .updateTable('findings')
-    .set(({ fn, ref }) => ({ line_id: fn.coalesce(ref('line_id'), sql<string>`${lineId}::uuid`) }))
-    .where('order_id', '=', orderId)
-    .where('position', '=', position)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw invalidFields({ finding: ORDER_TEXTS.finding });
 }

@@ -99,7 +99,6 @@ export function deleteLine(
       .set({ deleted_at: new Date(change.now), version: row.version + 1 })
       .where('id', '=', line)
       .execute();
-    await tx.updateTable('findings').set({ line_id: null }).where('line_id', '=', line).execute();
     await tx.updateTable('job_photos').set({ line_id: null }).where('line_id', '=', line).execute();
     await deferLeftGroup(tx, order, row.choice_group, change);
     await addOrderEvent(tx, order.id, 'line-removed', change, { line });

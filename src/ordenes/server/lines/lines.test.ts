@@ -93,14 +93,27 @@ describe('POST /api/work-orders/:id/lines', () => {
     expect((await added({ kind: 'part', component: part }, accountant)).cost).toBe(7.9);
   });
 
-  test('a line is linked to the finding that it names', async () => {
+  test('of two users who add lines to one finding at once none loses one', async () => {
+    const bruno = await orderPanel(site.app, ['agenda'], 'Bruno Silva');
     await startInspection();
-    const line = await added({ ...LABOUR, finding: 2 });
-    const { findings } = (await staff.order(order.citation)).body.data;
-    expect(findings.map((finding) => finding.line)).toEqual([null, line._id, ...rest(findings)]);
+    const replies = await Promise.all(
+      [staff, bruno, staff, bruno].map((calls, at) =>
+        calls.addLine(order._id, { ...LABOUR, text: `Trabajo ${at}`, finding: 2 }),
+      ),
+    );
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    const { lines } = (await staff.order(order.citation)).body.data;
+    expect(lines.map(({ finding }) => finding)).toEqual([2, 2, 2, 2]);
+    const added = lines.map(({ text }) => text).toSorted();
+    expect(added).toEqual(['Trabajo 0', 'Trabajo 1', 'Trabajo 2', 'Trabajo 3']);
+  });
+
+  test('another checklist leaves the lines without a finding', async () => {
+    await startInspection();
     await added({ ...LABOUR, finding: 2 });
-    const later = (await staff.order(order.citation)).body.data.findings;
-    expect(later[1]?.line).toBe(line._id);
+    const full = (await staff.checklists()).body.data.at(1);
+    const { status, body } = await staff.inspect(order._id, { checklist: full?._id });
+    expect([status, body.data.lines.map(({ finding }) => finding)]).toEqual([200, [null]]);
   });
 
   test('the same submission adds once', async () => {
@@ -258,8 +271,6 @@ describe('POST /api/work-orders/:id/lines', () => {
     await added();
   });
 });
-
-const rest = (list: readonly unknown[]) => list.slice(2).map(() => null);
 
 async function startInspection() {
   const [quick] = (await staff.checklists()).body.data;

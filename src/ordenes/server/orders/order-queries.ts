@@ -27,6 +27,7 @@ type LineJson = {
   cause: string;
   correction: string;
   choiceGroup: number | null;
+  finding: number | null;
   state: WorkOrder['lines'][number]['state'];
   version: number;
 };
@@ -79,13 +80,13 @@ const LINES = sql`(
     'quantity', line.quantity, 'priceCents', line.price_cents,
     'costCents', coalesce(line.cost_cents, component.cost_per_unit_cents), 'totalCents', line.total_cents,
     'cause', line.cause, 'correction', line.correction, 'choiceGroup', line.choice_group,
-    'state', line.state, 'version', line.version) order by line.position, line.id), '[]')
+    'finding', line.finding, 'state', line.state, 'version', line.version) order by line.position, line.id), '[]')
   from work_lines as line left join components as component on component.id = line.component_id
   where line.order_id = work.id and line.deleted_at is null)`;
 
 const FINDINGS = sql`(
   select coalesce(json_agg(json_build_object('position', position, 'item', item, 'state', state,
-    'note', note, 'line', line_id) order by position), '[]')
+    'note', note) order by position), '[]')
   from findings where order_id = work.id)`;
 
 const PHOTOS = sql`(

@@ -4,14 +4,15 @@ import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import { ID_FORM, newId } from '#platform/data/ids.ts';
 import { isPicture, pictureError, reencodeInSizes } from '#platform/http/picture.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
-import { DomainError, invalidFields } from '#shared/contract/domain-error.ts';
+import { DomainError } from '#shared/contract/domain-error.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { isHeic } from '#shared/contract/picture.ts';
 import { orderError } from '../../contract/order-errors.ts';
 import type { addPhoto as addEndpoint } from '../../contract/photo.ts';
 import type { Photo } from '../../contract/work-order.ts';
-import { MAX_PHOTOS, ORDER_TEXTS } from '../../rules/order-fields.ts';
+import { MAX_PHOTOS } from '../../rules/order-fields.ts';
 import { PHOTO_SIDES } from '../../rules/photos.ts';
+import { rejectUnknownFinding } from '../inspection/inspection-row.ts';
 import { findLine } from '../lines/line-row.ts';
 import { addOrderEvent } from '../orders/order-events.ts';
 import { lockOpenOrder } from '../orders/order-row.ts';
@@ -116,14 +117,4 @@ async function rejectFull(tx: Tx, orderId: string): Promise<void> {
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
   if (number >= MAX_PHOTOS) throw orderError('too-many-photos');
-}
-
-async function rejectUnknownFinding(tx: Tx, orderId: string, position: number): Promise<void> {
-  const row = await tx
-    .selectFrom('findings')
-    .select('position')
-    .where('order_id', '=', orderId)
-    .where('position', '=', position)
-    .executeTakeFirst();
-  if (!row) throw invalidFields({ finding: ORDER_TEXTS.finding });
 }

@@ -20,7 +20,6 @@ const finding = (position: number, state: Finding['state'] = null): Finding => (
   item: `Punto ${position}`,
   state,
   note: '',
-  line: null,
 });
 
 const OPEN = { state: null, note: '' };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { formatQuantity } from '#shared/money/quantity.ts';
 import { MAX_SEEN } from '../../contract/inspection.ts';
 import type { Finding, WorkLine, WorkOrder } from '../../contract/work-order.ts';
 import {
@@ -129,11 +130,15 @@ export const MOVES_ON: Readonly<Record<FindingState, boolean>> = {
 export const needsWork = (state: FindingState | null): boolean =>
   state !== null && !MOVES_ON[state];
 
-/** The line that was proposed for a finding; `undefined` without one, and if it was removed. */
-export const proposedLine = (
+/** The lines that were added for a finding and not removed, in their order. */
+export const proposedLines = (
   { lines }: Pick<WorkOrder, 'lines'>,
-  { line }: Pick<Finding, 'line'>,
-): WorkLine | undefined => (line === null ? undefined : lines.find(({ _id }) => _id === line));
+  { position }: Pick<Finding, 'position'>,
+): WorkLine[] => lines.filter(({ finding }) => finding === position);
+
+/** «Pastillas de freno × 2» */
+export const lineText = ({ text, quantity }: Pick<WorkLine, 'text' | 'quantity'>): string =>
+  quantity === 1 ? text : `${text} × ${formatQuantity(quantity)}`;
 
 /** How many findings have each state, in the order of the states, without zeros. */
 export function countStates(findings: readonly Finding[]): [FindingState, number][] {

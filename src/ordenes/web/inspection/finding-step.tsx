@@ -9,7 +9,7 @@ import {
   type FindingValue,
 } from '../../rules/finding-states.ts';
 import { PhotoStrip } from '../photos/photo-strip.tsx';
-import { MOVES_ON, needsWork, proposedLine, type SetFinding } from './finding-changes.ts';
+import { MOVES_ON, needsWork, proposedLines, type SetFinding } from './finding-changes.ts';
 import css from './inspection.module.css';
 import { ProposedWork } from './proposed-work.tsx';
 import { STATE_ICONS } from './state-chip.tsx';
@@ -46,11 +46,11 @@ export function FindingStep({ order, finding, vehicleType, onChange, onMove }: P
   // Esc and the browser's Back leave the field without a blur.
   const leave = useEffectEvent(saveNote);
   useEffect(() => () => leave(), []);
-  const work = proposedLine(order, finding);
+  const hasWork = proposedLines(order, finding).length > 0;
   const choose = (chosen: FindingState) => {
     save({ state: chosen });
     // Proposed work stays in view: it goes to the client unless it is removed.
-    if (MOVES_ON[chosen] && work === undefined) onMove(1);
+    if (MOVES_ON[chosen] && !hasWork) onMove(1);
   };
   const endTouch = ({ changedTouches }: TouchEvent) => {
     const touch = changedTouches[0];
@@ -97,7 +97,7 @@ export function FindingStep({ order, finding, vehicleType, onChange, onMove }: P
         onBlur={saveNote}
       />
       <PhotoStrip order={order} finding={position} adds="during" />
-      {needsWork(state) || work !== undefined ? (
+      {needsWork(state) || hasWork ? (
         <ProposedWork
           order={order}
           finding={{ ...finding, note: typed.trim() }}

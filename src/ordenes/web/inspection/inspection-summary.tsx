@@ -8,7 +8,7 @@ import { useTask } from '#ui/panel/feedback/use-task.ts';
 import type { Finding, WorkOrder } from '../../contract/work-order.ts';
 import { orderSums } from '../../rules/order-sums.ts';
 import { draftEstimate, storeWorkOrder } from '../work-order-api.ts';
-import { countStates, lookedAt, needsWork, proposedLine } from './finding-changes.ts';
+import { countStates, lineText, lookedAt, needsWork, proposedLines } from './finding-changes.ts';
 import css from './inspection.module.css';
 import { StateChip } from './state-chip.tsx';
 
@@ -29,8 +29,7 @@ export function InspectionSummary({ order, findings, onOpen, onDone }: Props) {
   const proposed = order.lines.filter(({ state }) => state === 'proposed');
   // Of alternatives the dearest one counts, as in the order.
   const { proposedCents } = orderSums(order);
-  const found = new Set(findings.map(({ line }) => line));
-  const others = proposed.filter(({ _id }) => !found.has(_id));
+  const others = proposed.filter(({ finding }) => finding === null);
   const open = findings.length - lookedAt(findings);
   const send = () =>
     run(async () => {
@@ -59,7 +58,7 @@ export function InspectionSummary({ order, findings, onOpen, onDone }: Props) {
       )}
       <ul className={css.found}>
         {findings.map((finding, index) =>
-          needsWork(finding.state) || proposedLine(order, finding) !== undefined ? (
+          needsWork(finding.state) || proposedLines(order, finding).length > 0 ? (
             <li key={finding.position}>
               <Found finding={finding} order={order} onOpen={() => onOpen(index)} />
             </li>
@@ -107,7 +106,7 @@ type FoundProps = { finding: Finding; order: WorkOrder; onOpen: () => void };
 
 function Found({ finding, order, onOpen }: FoundProps) {
   const { state, item, note } = finding;
-  const line = proposedLine(order, finding);
+  const lines = proposedLines(order, finding);
   return (
     <button type="button" className={css.foundItem} onClick={onOpen}>
       <span className={css.foundTop}>
@@ -115,11 +114,12 @@ function Found({ finding, order, onOpen }: FoundProps) {
         {state === null ? null : <StateChip state={state} />}
       </span>
       {note === '' ? null : <span>{note}</span>}
-      <span className={css.under}>
-        {line === undefined
-          ? 'Sin arreglo propuesto'
-          : `${line.text} · ${formatDollars(line.total)}`}
-      </span>
+      {lines.length === 0 ? <span className={css.under}>Sin arreglo propuesto</span> : null}
+      {lines.map((line) => (
+        <span key={line._id} className={css.under}>
+          {`${lineText(line)} · ${formatDollars(line.total)}`}
+        </span>
+      ))}
     </button>
   );
 }

@@ -4,6 +4,7 @@ import { listParts } from '#stock/contract/stock-report.ts';
 import {
   LINE,
   openInspection,
+  PADS,
   Section,
   STARTED,
   Workshop,
@@ -116,26 +117,10 @@ test('«Urgente» stays at its item and proposes a part of the catalogue with th
   const { workshop, page, server } = await openInspection(STARTED, 'Revisar la moto');
   const inspection = dialog(page, 'Revisión rápida');
   server
-    .answer(listParts, [
-      {
-        _id: 'pads',
-        code: 'PAS-1',
-        name: 'Pastillas de freno',
-        unit: 'piece',
-        price: 39,
-        quantity: 4,
-        vehicleTypes: ['motorcycle'],
-      },
-    ])
+    .answer(listParts, [PADS])
     .answer(listActiveServices, [])
     .answer(addLine, () => {
-      workshop.order = {
-        ...workshop.order,
-        lines: [LINE],
-        findings: workshop.order.findings.map((each) =>
-          each.position === 1 ? { ...each, line: 'line-1' } : each,
-        ),
-      };
+      workshop.order = { ...workshop.order, lines: [LINE] };
       return workshop.order;
     });
   await press(inspection, 'Urgente');
@@ -143,7 +128,7 @@ test('«Urgente» stays at its item and proposes a part of the catalogue with th
   await inspection.getByLabel('Nota').blur();
   await inspection.getByRole('combobox', { name: 'Repuesto o servicio' }).fill('pas');
   await page.getByRole('option', { name: /Pastillas de freno/ }).click();
-  await inspection.getByText('Arreglo propuesto.', { exact: true }).waitFor();
+  await inspection.getByText('Agregamos Pastillas de freno.', { exact: true }).waitFor();
   expect(server.requests(addLine)[0]?.body).toEqual({
     kind: 'part',
     component: 'pads',

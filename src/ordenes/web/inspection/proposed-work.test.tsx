@@ -1,15 +1,119 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listActiveServices } from '#servicios/contract/service.ts';
 import { listParts } from '#stock/contract/stock-report.ts';
-import { finding, LINE, openInspection, STARTED } from '#test/panel/inspection-screen.tsx';
-import { dialog, press, toast } from '#test/panel/menu.ts';
+import { finding, LINE, openInspection, PADS, STARTED } from '#test/panel/inspection-screen.tsx';
+import { pressKey, until } from '#test/panel/locator.ts';
+import { dialog, focused, press, toast } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
 import { proposeEstimate } from '../../contract/estimate.ts';
-import { addLine } from '../../contract/line.ts';
+import { addLine, changeLine } from '../../contract/line.ts';
+import type { WorkLine, WorkOrder } from '../../contract/work-order.ts';
 import { resetQueue } from '../photos/photo-queue.ts';
 
 setUpScreens();
 beforeEach(resetQueue);
+
+const LABOUR: WorkLine = {
+  ...LINE,
+  _id: 'line-2',
+  kind: 'labour',
+  component: null,
+  text: 'Ajustar la cadena',
+  price: 12.5,
+  total: 12.5,
+};
+const withWork = (order: WorkOrder, lines: WorkLine[] = [LABOUR]) => ({ ...order, lines });
+/** A finding with a part, and the inspection opened at it. */
+async function openFinding(lines: WorkLine[] = [LINE]) {
+  const order = { ...STARTED, findings: [finding(0, { state: 'now' }), finding(1), finding(2)] };
+  const opened = await openInspection(withWork(order, lines), 'Seguir la revisión');
+  opened.server.answer(listParts, [PADS]).answer(listActiveServices, []);
+  const inspection = dialog(opened.page, 'Revisión rápida');
+  await press(inspection, 'Anterior');
+  await inspection.getByRole('heading', { name: 'Freno delantero' }).waitFor();
+  return { ...opened, inspection };
+}
+
+test('an added part is listed with what the finding has already, and the labour is offered next', async () => {
+  const { workshop, server, page, inspection } = await openFinding([LABOUR]);
+  server.answer(addLine, () => {
+    workshop.order = withWork(workshop.order, [LABOUR, LINE]);
+    return workshop.order;
+  });
+  await inspection.getByRole('combobox', { name: 'Repuesto o servicio' }).fill('pas');
+  await page.getByRole('option', { name: /Pastillas de freno/ }).click();
+  await inspection.getByText('¿Lleva mano de obra? Agrégala también.').waitFor();
+  await focused(inspection.getByRole('button', { name: 'Mano de obra o texto libre' }));
+  expect(inspection.getByRole('listitem').filter({ hasText: 'Quitar' }).count()).toBe(2);
+  expect(inspection.getByRole('combobox', { name: 'Repuesto o servicio' }).count()).toBe(1);
+});
+
+test('a part that is added keeps the labour that is typed', async () => {
+  const { workshop, server, page, inspection } = await openFinding([]);
+  server.answer(addLine, () => {
+    workshop.order = withWork(workshop.order, [LINE]);
+    return workshop.order;
+  });
+  await press(inspection, 'Mano de obra o texto libre');
+  await inspection.getByLabel('Qué trabajo es').fill('Ajustar la cadena');
+  await inspection.getByRole('combobox', { name: 'Repuesto o servicio' }).fill('pas');
+  await page.getByRole('option', { name: /Pastillas de freno/ }).click();
+  await inspection.getByText('Agregamos Pastillas de freno.', { exact: true }).waitFor();
+  expect(await inspection.getByLabel('Qué trabajo es').inputValue()).toBe('Ajustar la cadena');
+});
+
+test('a quantity is saved on blur with the version that the user saw', async () => {
+  const { workshop, server, inspection } = await openFinding();
+  server.answer(changeLine, ({ body }) => {
+    const quantity = Number(body['quantity']);
+    const line = { ...LINE, quantity, total: 39 * quantity, version: 2 };
+    workshop.order = withWork(workshop.order, [line]);
+    return workshop.order;
+  });
+  const field = inspection.getByLabel('Cantidad de Pastillas de freno');
+  await field.fill('0');
+  await field.blur();
+  await inspection.getByText('La cantidad debe ser más de 0, hasta 1000.').waitFor();
+  await field.fill('2');
+  await field.blur();
+  await inspection.getByText('US$ 78,00').waitFor();
+  expect(server.requests(changeLine).map(({ body }) => body)).toEqual([
+    { quantity: '2', version: 1 },
+  ]);
+  expect(await field.inputValue()).toBe('2');
+});
+
+test('a typed quantity is saved when the inspection is closed', async () => {
+  const { workshop, server, inspection } = await openFinding();
+  server.answer(changeLine, () => workshop.order);
+  await inspection.getByLabel('Cantidad de Pastillas de freno').fill('3');
+  await pressKey('Escape');
+  await inspection.waitFor({ state: 'detached' });
+  await until(() =>
+    expect(server.requests(changeLine).map(({ body }) => body['quantity'])).toEqual(['3']),
+  );
+});
+
+test('a quantity that another user changed meanwhile is shown with the sentence', async () => {
+  const { workshop, server, inspection } = await openFinding();
+  workshop.order = withWork(workshop.order, [{ ...LINE, quantity: 4, total: 156, version: 2 }]);
+  server.reject(changeLine, 'line-changed', { data: workshop.order });
+  const field = inspection.getByLabel('Cantidad de Pastillas de freno');
+  await field.fill('2');
+  await field.blur();
+  await inspection
+    .getByText('Otra persona cambió esta línea mientras tanto. Revisa cómo quedó.')
+    .waitFor();
+  expect(await field.inputValue()).toBe('4');
+});
+
+test('an answered line of a finding has its state and cannot be changed', async () => {
+  const approved: WorkLine = { ...LABOUR, quantity: 2, state: 'approved' };
+  const { inspection } = await openFinding([LINE, approved]);
+  await inspection.getByText('Ajustar la cadena × 2').waitFor();
+  await inspection.getByText('Aprobado').waitFor();
+  expect(inspection.getByRole('button', { name: /^Quitar/ }).count()).toBe(1);
+});
 
 test('work that is not in the catalogue needs a text and a price', async () => {
   const watched = {
@@ -26,9 +130,9 @@ test('work that is not in the catalogue needs a text and a price', async () => {
   await inspection.getByText('El precio debe ser 0 o más, hasta 1.000.000.').waitFor();
   await inspection.getByLabel('Qué trabajo es').fill('Ajustar la cadena');
   await inspection.getByLabel('Precio').fill('12,5');
-  server.answer(addLine, watched);
+  server.answer(addLine, withWork(watched));
   await press(inspection, 'Agregar');
-  await inspection.getByText('Arreglo propuesto.', { exact: true }).waitFor();
+  await inspection.getByText('Agregamos Ajustar la cadena.', { exact: true }).waitFor();
   expect(server.requests(addLine)[0]?.body).toEqual({
     kind: 'labour',
     text: 'Ajustar la cadena',
@@ -57,40 +161,45 @@ test('typed work without «Agregar» survives Esc and the next item', async () =
   await press(page, 'Seguir la revisión');
   await press(inspection, 'Anterior');
   expect(await inspection.getByLabel('Qué trabajo es').inputValue()).toBe('Ajustar la cadena');
-  server.answer(addLine, watched);
+  server.answer(addLine, withWork(watched));
   await inspection.getByLabel('Precio').fill('12');
   await press(inspection, 'Agregar');
-  await inspection.getByText('Arreglo propuesto.', { exact: true }).waitFor();
+  await inspection.getByText('Agregamos Ajustar la cadena.', { exact: true }).waitFor();
   expect(localStorage.getItem('admin_draft:proposed-work:order-1:1:')).toBeNull();
 });
 
-test('a finding that became «Bien» keeps its proposed work in view, also in the summary', async () => {
+test('a finding that became «Bien» keeps all its proposed work in view, also in the summary', async () => {
   const order = {
     ...STARTED,
     findings: [
-      finding(0, { state: 'now', line: 'line-1' }),
+      finding(0, { state: 'now' }),
       finding(1, { state: 'ok' }),
       finding(2, { state: 'ok' }),
     ],
-    lines: [LINE],
+    lines: [LINE, LABOUR],
   };
-  const { page } = await openInspection(order, 'Ver la revisión');
+  const { page, server } = await openInspection(order, 'Ver la revisión');
+  server.answer(listParts, [PADS]).answer(listActiveServices, []);
   const inspection = dialog(page, 'Revisión rápida');
   await inspection.getByRole('button', { name: /^Freno delantero/ }).click();
   await press(inspection, 'Bien');
   await inspection.getByText('Sigue en el presupuesto. Si ya no hace falta, quítalo.').waitFor();
   await inspection.getByRole('heading', { name: 'Freno delantero' }).waitFor();
+  expect(inspection.getByRole('button', { name: /^Quitar/ }).count()).toBe(2);
+  expect(inspection.getByRole('combobox', { name: 'Repuesto o servicio' }).count()).toBe(0);
   for (let at = 0; at < 3; at += 1) {
     await inspection.getByRole('button', { name: /^(Siguiente|Resumen)$/ }).click();
   }
-  await inspection.getByRole('button', { name: /^Freno delantero.*US\$\s39,00/ }).waitFor();
+  await inspection
+    .getByRole('button', { name: /^Freno delantero.*US\$\s39,00.*Ajustar la cadena · US\$\s12,50/ })
+    .waitFor();
 });
 
 test('the summary shows what was found with its price, and proposes it', async () => {
   const done = {
     ...STARTED,
     findings: [
-      finding(0, { state: 'now', note: 'Gastadas', line: 'line-1' }),
+      finding(0, { state: 'now', note: 'Gastadas' }),
       finding(1, { state: 'ok' }),
       finding(2, { state: 'watch' }),
     ],
@@ -109,13 +218,13 @@ test('the summary shows what was found with its price, and proposes it', async (
 
 test('the summary names other proposed work, and counts the dearest alternative', async () => {
   const [cheap, dear] = [
-    { ...LINE, _id: 'line-2', text: 'Lubricar', total: 10, choiceGroup: 1 },
-    { ...LINE, _id: 'line-3', text: 'Kit nuevo', total: 100, choiceGroup: 1 },
+    { ...LINE, _id: 'line-2', finding: null, text: 'Lubricar', total: 10, choiceGroup: 1 },
+    { ...LINE, _id: 'line-3', finding: null, text: 'Kit nuevo', total: 100, choiceGroup: 1 },
   ];
   const done = {
     ...STARTED,
     findings: [
-      finding(0, { state: 'now', line: 'line-1' }),
+      finding(0, { state: 'now' }),
       finding(1, { state: 'ok' }),
       finding(2, { state: 'ok' }),
     ],

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import * as z from 'zod/mini';
 import { CallError } from '#ui/call.ts';
 import { useStoredDraft } from '#ui/panel/session/stored-draft.ts';
-import { type Finding, type WorkOrder, workOrder } from '../../contract/work-order.ts';
+import type { Finding, WorkOrder } from '../../contract/work-order.ts';
 import { failureOf, retryPause } from '../photos/queue-rules.ts';
-import { saveInspection, workOrderKeys } from '../work-order-api.ts';
+import { orderIn, saveInspection, workOrderKeys } from '../work-order-api.ts';
 import {
   addChange,
   changesText,
@@ -17,10 +16,6 @@ import {
   withChanges,
   withoutSent,
 } from './finding-changes.ts';
-
-/** The current order of a rejected change; `null` if it is not readable. */
-const orderIn = ({ data }: CallError): WorkOrder | null =>
-  z.safeParse(workOrder, data).data ?? null;
 
 export type Findings = {
   /** With the changes that are not saved yet. */

@@ -1,0 +1,86 @@
+import { TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { formatNumberInput, normalizeQuantity } from '#shared/fields/number-input.ts';
+import { CallError, failureMessage } from '#ui/call.ts';
+import { toastError } from '#ui/panel/feedback/toast.ts';
+import { validateBody } from '#ui/panel/form/validate-body.ts';
+import { changeLine } from '../../contract/line.ts';
+import type { WorkLine, WorkOrder } from '../../contract/work-order.ts';
+import { orderIn, storeWorkOrder, updateLine } from '../work-order-api.ts';
+import css from './proposed-work.module.css';
+
+type Props = { order: WorkOrder; line: WorkLine };
+
+/** The quantity of a proposed line. It is saved on blur, on Enter and when its finding is left. */
+export function QuantityField({ order, line }: Props) {
+  const client = useQueryClient();
+  const field = useRef<HTMLInputElement>(null);
+  // `null`: the quantity as it is, also after a change by another user.
+  const [typed, setTyped] = useState<{ text: string; version: number } | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const sending = useRef(false);
+  const send = async (text: string, version: number) => {
+    sending.current = true;
+    try {
+      const quantity = normalizeQuantity(text);
+      const saved = await updateLine(order._id, line._id, { quantity, version });
+      storeWorkOrder(client, saved);
+      const now = saved.lines.find(({ _id }) => _id === line._id);
+      // What was typed meanwhile is saved next.
+      setTyped((since) =>
+        since === null || since.text === text || now === undefined
+          ? null
+          : { text: since.text, version: now.version },
+      );
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const sentence = error.fields?.['quantity'] ?? failureMessage(error);
+      const now = orderIn(error);
+      if (now !== null) {
+        storeWorkOrder(client, now);
+        setTyped(null);
+      }
+      if (field.current === null) toastError(`${line.text}: ${sentence}`);
+      else setProblem(sentence);
+    } finally {
+      sending.current = false;
+    }
+  };
+  const save = () => {
+    if (typed === null || sending.current) return;
+    const { text, version } = typed;
+    const quantity = normalizeQuantity(text);
+    const wrong = validateBody(changeLine, { quantity, version })['quantity'] ?? null;
+    setProblem(wrong);
+    if (wrong !== null) return;
+    if (Number(quantity) === line.quantity) setTyped(null);
+    else void send(text, version);
+  };
+  // Esc and the browser's Back leave the field without a blur.
+  const leave = useEffectEvent(save);
+  useEffect(() => () => leave(), []);
+  return (
+    <TextInput
+      ref={field}
+      className={css.quantity ?? ''}
+      label={
+        <>
+          Cantidad<span className="sr-only"> de {line.text}</span>
+        </>
+      }
+      value={typed?.text ?? formatNumberInput(line.quantity)}
+      error={problem}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={20}
+      onChange={({ currentTarget: { value: text } }) => {
+        setProblem(null);
+        setTyped((before) => ({ text, version: before?.version ?? line.version }));
+      }}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onBlur={save}
+      onKeyDown={({ key }) => key === 'Enter' && save()}
+    />
+  );
+}
