@@ -1,4 +1,5 @@
 // @own-process: after an upload, a process reads no SVG drawings (src/platform/http/picture.ts).
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSuspicious } from '#agenda/server/limits/suspicious-queries.ts';
 import { findClients, readClient } from '#clientes/server/client-queries.ts';
@@ -35,6 +36,17 @@ test('seedDemo violates no invariant of the agenda and no integrity check', asyn
   expect(await findAgendaViolations(app.context.db)).toEqual([]);
   const findings = await checkIntegrity(app.context.db);
   expect(findings.filter(({ broken }) => broken.length > 0)).toEqual([]);
+});
+
+test('seedDemo sends an estimate with urgent work and work to watch', async () => {
+  const { rows } = await sql<{ urgency: string | null; lines: number }>`
+    select urgency, count(*)::int as lines
+    from estimates as estimate join estimate_lines on estimate_id = estimate.id
+    where state = 'sent' group by urgency order by urgency`.execute(app.context.db);
+  expect(rows).toEqual([
+    { urgency: 'now', lines: 4 },
+    { urgency: 'watch', lines: 1 },
+  ]);
 });
 
 test('seedDemo creates no suspicious block of web bookings', async () => {

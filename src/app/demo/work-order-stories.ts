@@ -75,6 +75,13 @@ export const ROMINA: Story = {
       choiceGroup: 1,
       finding: 3,
     },
+    {
+      kind: 'labour',
+      text: 'Cargar y probar la batería',
+      price: 900,
+      cause: 'Arranca con 11,9 V.',
+      finding: 6,
+    },
   ],
   photos: [
     { name: 'moto', moment: 'in' },
