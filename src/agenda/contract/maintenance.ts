@@ -29,7 +29,7 @@ const NOTHING_DONE_TEXT = 'Agrega al menos un repuesto o el costo de la mano de 
 
 const ORDER_VERSION = 'La versión de la orden no es válida.';
 
-/** What a caller names of the open work order that ends with the job. */
+/** Fields about the open work order that ends with the job. */
 export const shownOrderFields = {
   /**
    * Ids of the approved lines of the work order that were done; the others are not billed. Missing: all approved

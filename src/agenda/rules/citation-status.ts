@@ -68,8 +68,8 @@ export function transitionsTo(wanted: CitationStatus): CitationStatus[] {
 }
 
 /**
- * The transitions that lead from a status to the cancellation, in order: staff cancel an accepted citation in one
- * action, which puts it back to «Pendiente de pago» first. Empty: it cannot be cancelled.
+ * The statuses on the way to the cancellation, in order. Staff cancel an accepted citation in one action, which sets it
+ * to «Pendiente de pago» first. Empty: it cannot be cancelled.
  */
 const CANCELLATION_PATHS: Readonly<Record<CitationStatus, readonly CitationStatus[]>> = {
   pending: ['cancelled'],

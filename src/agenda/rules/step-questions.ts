@@ -2,8 +2,8 @@ import { OPEN_WORK } from '#ordenes/rules/open-work.ts';
 import type { CitationStatus, CitationStep } from './citation-status.ts';
 
 /**
- * What a status change can end or leave behind. `unpaid`: the client has not paid the job.
- * `uploading-photos`: photos of this device have not reached the order, which accepts none once it is closed.
+ * Reasons to ask before a status change. `unpaid`: the client has not paid the job. `uploading-photos`: photos of this
+ * device have not reached the order, which accepts none once it is closed.
  */
 export const STEP_CONCERNS = [...OPEN_WORK, 'unpaid', 'uploading-photos'] as const;
 export type StepConcern = (typeof STEP_CONCERNS)[number];
@@ -14,7 +14,7 @@ export type StepConcern = (typeof STEP_CONCERNS)[number];
  */
 export type StepQuestion = 'none' | 'completion' | 'delivery' | 'cancellation';
 
-/** `nothing`: the question where no concern holds. */
+/** The question for each concern; `nothing`: without a concern. */
 type Questions = Readonly<Record<StepConcern | 'nothing', StepQuestion>>;
 
 const always = (question: StepQuestion): Questions => ({
@@ -26,7 +26,7 @@ const always = (question: StepQuestion): Questions => ({
   'uploading-photos': question,
 });
 
-/** The question before each transition of a citation, by what is open. Read by buttons and server. */
+/** The question before each transition of a citation, by concern. Used by buttons and server. */
 export const STEP_QUESTIONS: Readonly<Record<CitationStep, Questions>> = {
   'pending → accepted': always('none'),
   'pending → cancelled': always('cancellation'),

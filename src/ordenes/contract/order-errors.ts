@@ -1,6 +1,6 @@
 import { domainErrors, errorPicker } from '#shared/contract/domain-error.ts';
 
-/** Said by the server, and before the upload by the browser. */
+/** Answer of the server; the browser shows it before the upload. */
 export const DAMAGED_PHOTO = 'La foto está dañada o incompleta: vuelve a tomarla.';
 
 /** Domain errors of this module: HTTP status and message. */

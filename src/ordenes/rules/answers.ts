@@ -26,7 +26,7 @@ export const METHOD_LABELS: Readonly<Record<AnswerMethod, string>> = {
 
 export type Answer = { line: string; decision: Decision };
 
-/** A line of the order; amounts in cents. `answerable`: the open estimate has it. `wantsCall`: its last answer is `call-me`. */
+/** A line of the order; amounts in cents. `answerable`: the answered estimate has it. `wantsCall`: its last answer is `call-me`. */
 export type AnswerableLine = {
   id: string;
   state: LineState;

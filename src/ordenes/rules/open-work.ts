@@ -1,13 +1,13 @@
 import type { EstimateState } from './estimate-states.ts';
 
-/** What is open in a work order: the end of its job concludes it for the client or for the workshop. */
+/** Open work of an order. The end of its job closes it: nothing of it can be answered or billed afterwards. */
 export const OPEN_WORK = ['waiting-estimate', 'unsent-proposals', 'approved-lines'] as const;
 export type OpenWork = (typeof OPEN_WORK)[number];
 
 /** `estimate`: state of the latest one. The numbers of lines are 0 once the order is closed. */
 type Order = { estimate: EstimateState | null; approvedLines: number; proposedLines: number };
 
-/** Returns what is open in an order; nothing without an order (docs/rules/work-orders.md 4). */
+/** Returns the open work of an order; empty without an order (docs/rules/work-orders.md 4). */
 export function openWorkOf(order: Order | null): OpenWork[] {
   if (order === null) return [];
   const { estimate, approvedLines, proposedLines } = order;

@@ -19,7 +19,7 @@ export const VIEW_LABELS: Readonly<Record<PhotoView, string>> = {
   back: 'Atrás',
 };
 
-/** Returns the side that a label of a photo in this device names, or `undefined`. */
+/** Returns the side of a photo by its label in the upload queue; `undefined` for another label. */
 export const viewOfLabel = (label: string): PhotoView | undefined =>
   PHOTO_VIEWS.find((view) => VIEW_LABELS[view] === label);
 

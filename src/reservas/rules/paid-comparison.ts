@@ -2,7 +2,7 @@ import { type Cents, centsOf, formatCents } from '#shared/money/money.ts';
 
 export type PaidComparison = { kind: 'none' } | { kind: 'in-favour' | 'missing'; cents: Cents };
 
-/** Compares what stands paid online with the final value. `cents` is always above 0. */
+/** Compares the online payments, less refunds, with the final value. `cents` is always above 0. */
 export function comparePaid(paidCents: Cents, finalCents: Cents): PaidComparison {
   const difference = paidCents - finalCents;
   if (difference === 0) return { kind: 'none' };
@@ -12,8 +12,8 @@ export function comparePaid(paidCents: Cents, finalCents: Cents): PaidComparison
 }
 
 /**
- * Returns the sentence that compares the online payments with the final value, amounts in dollars. `null` if nothing was
- * charged online or both are equal. Refunds and chargebacks do not stand paid.
+ * Returns the sentence that compares the online payments, less refunds and chargebacks, with the final value. Amounts in
+ * dollars. `null` if nothing was charged online or both are equal.
  */
 export function paidComparisonText(
   { charged, refunded }: { charged: number; refunded: number },

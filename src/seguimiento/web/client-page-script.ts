@@ -18,8 +18,8 @@ pay?.addEventListener('submit', () => {
 });
 
 /**
- * Shows the total of the choices and how many are left, and names the total on the button. The field `confirmed` then makes one press enough:
- * without this script the server shows the total on a second page.
+ * Shows the total of the choices, also on the button, and how many questions are left. The field `confirmed` then makes
+ * one press enough: without this script the server shows the total on a second page.
  */
 function followChoices(form: HTMLFormElement): void {
   const button = form.querySelector<HTMLButtonElement>('[data-send]');

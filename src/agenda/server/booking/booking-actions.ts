@@ -59,9 +59,10 @@ type Caller = { key: string | null; address: string };
  * Books an appointment for a client in one transaction: bay allocation, citation, first event and
  * mails. The same Idempotency-Key books once.
  *
- * Rejects (400) invalid fields, an unknown service, a past day and a failed challenge; (409) a slot
- * that is off the grid, closed, within the lead time, past the booking window or taken, with the
- * nearest free slots, as is one that overlaps an appointment of the same mailbox or phone for no other motorcycle; and a service that is not offered any more; (429) too many bookings.
+ * Rejects (400) invalid fields, an unknown service, a past day and a failed challenge; (409) a slot that is off the grid,
+ * closed, within the lead time, past the booking window or taken, with the nearest free slots; (409) a service that is not
+ * offered any more, and an offer that differs from the shown one; (429) too many bookings. A slot that overlaps an
+ * appointment of the same mailbox or phone counts as taken, except for another motorcycle (`isOtherVehicle`).
  */
 export async function createBooking(
   context: AppContext,

@@ -7,8 +7,8 @@ import { addEvent } from './citation-events.ts';
 import { type CitationRow, lockVisible, updateCitation } from './citation-row.ts';
 
 /**
- * Sets the internal comment, in any status. Setting the same comment again is a no-op. Rejects
- * another stored comment than the expected one with 409, and (404) an unknown citation, and a deleted one without permission to read the history.
+ * Sets the internal comment, in any status. Setting the same comment again is a no-op. Rejects (409) another stored
+ * comment than the expected one; (404) an unknown citation, and a deleted one without permission to read the history.
  */
 export function setComment(
   context: AppContext,

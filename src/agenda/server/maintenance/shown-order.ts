@@ -13,9 +13,9 @@ export type ShownOrder = {
 };
 
 /**
- * Rejects the end of a job whose open order the caller did not show: `order-changed` (409) after another change
- * than that of `orderVersion`, and `open-work` (409) where the step asks about the order's open work and the caller
- * names neither a version nor done lines. Locks the order. The caller has locked the citation.
+ * Rejects the end of a job whose open order the caller did not show: `order-changed` (409) if the order has another
+ * version than `orderVersion`; `open-work` (409) if the step asks about open work of the order and the caller names
+ * neither a version nor done lines. Locks the order. The caller has locked the citation.
  */
 export async function rejectUnshownOrder(
   tx: Tx,

@@ -22,7 +22,7 @@ import { recordJobIncome } from '../maintenance/job-income.ts';
 import type { ShownOrder } from '../maintenance/shown-order.ts';
 import { withStepUndo } from './step-undo-actions.ts';
 
-/** `expectedStatus`: status that the caller saw, if known. The fields of the order count for *installed* alone. */
+/** `expectedStatus`: status that the caller saw, if known. The fields of the order count for the status `installed` only. */
 export type RequestedTransition = ShownOrder & {
   status: CitationStatus;
   expectedStatus?: CitationStatus | undefined;

@@ -41,8 +41,9 @@ const TRANSITION: TransitionConfig<CitationStatus> = {
     canUndo: (from, to) => canUndoStep(stepsTo(from, to).at(-2) ?? from, to),
     send: async (client, { _id, status }, to) => {
       const undone = await undoStep(_id, status);
-      const isWhole = undone.status === to;
-      store(client, isWhole ? undone : await changeStatus(_id, to, undone.status));
+      // The cancellation of an accepted citation made two steps, of which the first has a way back.
+      const isRestored = undone.status === to;
+      store(client, isRestored ? undone : await changeStatus(_id, to, undone.status));
     },
   },
 };
@@ -67,7 +68,7 @@ export function useCitationTransition(options: { quiet?: boolean } = {}): MoveCi
   };
 }
 
-/** Returns what is open in the order of a citation, and on this device for it. */
+/** Returns the concerns about a citation: open work of its order, and photos that this device still uploads. */
 async function concernsOf({ _id, workOrder }: StatusRecord): Promise<StepConcern[]> {
   if (workOrder === null) return [];
   const { isUploading } = await import('#ordenes/web/photos/photo-queue.ts');

@@ -24,8 +24,8 @@ import own from './detail-head.module.css';
 type Props = { citation: CitationDetail; manages: boolean; ref: Ref<HTMLDivElement> };
 
 /**
- * Status, motorcycle, job, price, time, the promised hour, and contact. For a deleted citation the status is hidden, unless it was cancelled
- * before.
+ * Status, motorcycle, job, price, time, promised hour and contact. The status of a deleted citation is hidden, unless it
+ * was cancelled before.
  */
 export function DetailHead({ citation, manages, ref }: Props) {
   const deleted = citation.deletedAt !== null;

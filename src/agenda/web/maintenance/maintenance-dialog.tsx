@@ -25,7 +25,7 @@ export function MaintenanceDialog({ staffName }: Props) {
   const request = maintenanceRequests.useRequest();
   const opened = request?.opened ?? false;
   const count = useOpenCount(opened);
-  // The panel of the next user starts without it.
+  // After a sign-out the panel of the next user must not open the dialog.
   useEffect(() => maintenanceRequests.clear, []);
   if (request === null) return null;
   return (
@@ -39,7 +39,7 @@ export function MaintenanceDialog({ staffName }: Props) {
   );
 }
 
-/** What the form needs of a citation that is not read yet. */
+/** Stands for the citation until it is read. */
 const UNREAD = { vehicleType: '', materials: [] };
 
 type FormProps = Props & {
@@ -55,7 +55,7 @@ export function MaintenanceForm({ id, staffName, opened, onDone }: FormProps) {
     enabled: opened,
   });
   const attempt = useIdempotencyKey();
-  // The answer to the form's own request would otherwise be read as live data before it arrives.
+  // A live event of the form's own request can arrive before its answer (`useKept`).
   const order = useKept(attempt, useApprovedLines(id, opened));
   const approved = order.lines ?? [];
   const liveParts = useParts(citation ?? UNREAD, approved, opened && citation !== undefined);

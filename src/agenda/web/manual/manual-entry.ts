@@ -82,8 +82,8 @@ const API_FIELDS: Readonly<Record<string, EntryField>> = {
 export const fieldOf = (path: string): string => API_FIELDS[path] ?? path;
 
 /**
- * Returns what the question about an appointment at the same time is about. Another person, motorcycle, job or time is
- * another question.
+ * Returns the key of the question about an appointment at the same time. Another person, motorcycle, job or time has
+ * another key.
  */
 export const sameTimeQuestion = (entry: Entry): string =>
   JSON.stringify([

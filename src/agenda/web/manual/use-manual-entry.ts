@@ -96,22 +96,24 @@ export function useManualEntry(
     form.change(part);
     if (['date', 'time', 'service', 'product'].some((name) => name in part)) setConflict(null);
   };
-  // An unanswered request is repeated with its body, which contains the options.
-  const repeatNoBody = () => form.change({});
+  // The form repeats an unanswered request with its former body: other options need a new one.
+  const discardUnansweredBody = () => form.change({});
   const submit = ({
     overbook = false,
     inWorkshop = overbook && entersWorkshop,
   }: SubmitOptions = {}) => {
     if (form.busy) return;
     const { current } = options;
-    if (overbook !== current.overbook || inWorkshop !== current.inWorkshop) repeatNoBody();
+    if (overbook !== current.overbook || inWorkshop !== current.inWorkshop) {
+      discardUnansweredBody();
+    }
     options.current = { overbook, inWorkshop };
     setEntersWorkshop(inWorkshop);
     form.submit();
   };
   const confirmSameTime = () => {
     const question = sameTimeQuestion(form.draft);
-    if (confirmed.current !== question) repeatNoBody();
+    if (confirmed.current !== question) discardUnansweredBody();
     confirmed.current = question;
     submit(options.current);
   };

@@ -120,7 +120,10 @@ export async function answerByLink(
   });
 }
 
-/** Returns the error for an order without an open estimate. Two people can have one link: the second one reads that the first one answered. */
+/**
+ * Returns the error for an order without an open estimate. Two people can have one link: the second one reads that the
+ * first one answered.
+ */
 async function whyNoneIsOpen(tx: Tx, orderId: string, contentHash: string) {
   const shown = await tx
     .selectFrom('estimates')
@@ -133,7 +136,10 @@ async function whyNoneIsOpen(tx: Tx, orderId: string, contentHash: string) {
   return orderError(shown?.state === 'superseded' ? 'estimate-changed' : 'no-open-estimate');
 }
 
-/** Applies answers to a frozen estimate and returns the decisions; without one it changes nothing. The caller has locked the order. */
+/**
+ * Applies answers to a frozen estimate and returns the decisions. Changes nothing without a decision. The caller has
+ * locked the order.
+ */
 async function writeAnswers(
   tx: Tx,
   order: OrderRow,

@@ -14,8 +14,8 @@ const DECISION_TEXTS: Readonly<Record<Decision, (total: string) => string>> = {
 };
 
 /**
- * Returns the mail that confirms an answer by the link to the client's own address, without a link: the holder of
- * a lent link cannot stop it. It is not limited per mailbox, because the lines of an estimate limit the answers.
+ * Returns the mail to the client's own address that confirms an answer by the link. It contains no link. The limit per
+ * mailbox does not apply, because the lines of an estimate limit the answers.
  */
 export function answeredMail(
   client: { clientName: string; clientEmail: string },
@@ -44,8 +44,8 @@ export function answeredMail(
 }
 
 /**
- * Returns the mail that tells the workshop that a client corrected an answer; none without an address. The work has not
- * begun, but a part may be on order.
+ * Returns the mail to the workshop about a corrected answer; none without an address. The work has not begun, but the
+ * workshop may have ordered a part.
  */
 export function correctedMail(
   client: { clientName: string },

@@ -31,7 +31,7 @@ type Confirmed = {
   origin: Origin;
 };
 
-/** Mails what was answered by the link to the client's own address, a correction also to the workshop, and audits it. */
+/** Queues the mails about answers by the link, to the client and for a correction also to the workshop; writes the audit line. */
 export async function confirmAnswers(
   tx: Tx,
   context: AppContext,

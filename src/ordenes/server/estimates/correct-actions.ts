@@ -41,7 +41,7 @@ export type SentCorrection = {
  * client and the workshop get a mail, and the audit log a line.
  *
  * Locks the citation before the order, as the start of the work does. Rejects (409) an order that is closed, an
- * estimate that is not the shown one or not the latest one, and an answer that cannot be corrected any more.
+ * estimate that is not the latest shown one, and an answer that cannot be corrected any more.
  */
 export async function correctByLink(
   context: AppContext,
@@ -80,8 +80,8 @@ export async function correctByLink(
     const origin = await originOf(tx, context, from, now);
     const answering: Answering = { method: 'link', name: sent.name, by: 'client', now, origin };
     await writeCorrection(tx, order, estimate, correction, answering);
-    const shown = { order, estimate, citationId, decisions: correction.decisions, origin };
-    await confirmAnswers(tx, context, shown, { action: 'estimate-corrected', from, now });
+    const answered = { order, estimate, citationId, decisions: correction.decisions, origin };
+    await confirmAnswers(tx, context, answered, { action: 'estimate-corrected', from, now });
   });
 }
 

@@ -18,8 +18,9 @@ type SetFinding = InspectionChange['findings'][number];
  * Starts the inspection of an order with a copy of a checklist's items, or sets findings by their position; those
  * that are not named stay. `inspected_at` is the instant of the last change, null while no finding has a state.
  *
- * Rejects (404) an unknown order or checklist; (409) a closed order, and, with the current order, a checklist after a
- * finding has a state, and a finding whose item or value the caller did not see; (400) a position that the inspection does not have.
+ * Rejects (404) an unknown order or checklist; (409) a closed order; (409, with the current order) a checklist after a
+ * finding has a state, and a finding whose item or value the caller did not see; (400) a position that the inspection
+ * does not have.
  */
 export function putInspection(
   context: AppContext,

@@ -26,8 +26,9 @@ const [SMALL, FULL] = PHOTO_SIDES;
  * Stores a photo of the vehicle in two sizes. The same file of an order is stored once: its repetition writes nothing
  * and gets the stored photo, so that a queue can send it again after a broken connection.
  *
- * Rejects (404) an unknown order or line; (409) a closed order, and more photos than an order may have; (400) a
- * missing file, HEIC, a damaged picture, what `reencodePicture` rejects, and a finding that the inspection does not have.
+ * Rejects (404) an unknown order or line; (409) a closed order, and more photos than an order may have; (400) a missing
+ * file, HEIC, a damaged picture, a picture that `reencodePicture` rejects, and a finding that the inspection does not
+ * have.
  */
 export async function addPhoto(
   context: AppContext,

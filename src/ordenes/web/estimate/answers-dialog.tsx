@@ -42,7 +42,7 @@ export function AnswersDialog(props: Props) {
 
 const ENDED = 'Este presupuesto ya no espera respuesta. Cierra y mira cómo quedó.';
 
-/** Said when the estimate stops to wait for an answer while the form is open. */
+/** Warning when the estimate stops waiting for an answer while the form is open; `null`: it still waits. */
 const OVERTAKEN: Readonly<Record<EstimateState, string | null>> = {
   draft: null,
   sent: null,

@@ -68,7 +68,7 @@ export function conflictsOf(
   });
 }
 
-/** «Cadena» has «Urgente, gastada» now. */
+/** `Otra persona revisó lo mismo mientras tanto. «Cadena» quedó «Urgente: gastada»; no guardamos tu «Bien».` */
 export function conflictText(
   conflicts: readonly FindingChange[],
   findings: readonly Finding[],

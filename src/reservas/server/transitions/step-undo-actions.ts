@@ -97,7 +97,7 @@ export async function undoStep(
   });
 }
 
-/** Returns whether the sale was voided by hand since the step. A void changes no row of the reservation. */
+/** Returns whether «Anular venta» voided the sale since the step. A void changes no row of `rowSetsOf`. */
 async function wasVoidedSince(tx: Tx, id: string): Promise<boolean> {
   const last = await tx
     .selectFrom('reservation_events')

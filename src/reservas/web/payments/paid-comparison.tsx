@@ -10,7 +10,7 @@ type Props = {
   shown: boolean;
 };
 
-/** Shows how what stands paid online differs from the final value. It books nothing. */
+/** Shows the difference between the online payments and the final value. It books nothing. */
 export function PaidComparison({ reservation, finalValue, shown }: Props) {
   const { data: payments = [] } = usePayments(reservation, shown);
   const text = finalValue === null ? null : paidComparisonText(refundTotals(payments), finalValue);

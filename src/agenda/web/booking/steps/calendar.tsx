@@ -24,9 +24,9 @@ function useDays(month: Day, service: string): Marks | null {
   useEffect(() => {
     const abort = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const [of = '', on = ''] = request.split('|');
-    if (of === '') return;
-    fetchDays(on, of, abort.signal).then(
+    const [wantedService = '', wantedMonth = ''] = request.split('|');
+    if (wantedService === '') return;
+    fetchDays(wantedMonth, wantedService, abort.signal).then(
       (days) => setLoaded({ request, marks: new Map(days.map((day) => [day.date, day])) }),
       () => {
         // Meanwhile a chosen day shows its reason itself.
