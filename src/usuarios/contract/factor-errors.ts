@@ -5,8 +5,8 @@ export const FACTOR_ERRORS = {
   'factor-expired': [401, 'Este paso venció. Ingresa otra vez tu usuario y tu contraseña.'],
   // One answer for every wrong code or passkey.
   'wrong-factor': [401, 'El código o la llave no son correctos.'],
-  // The code of the last accepted step, again: after an enrolment it is still on the telephone. Whoever sends it
-  // has the code itself, which opens nothing any more.
+  // The code that was accepted last: after an enrolment the telephone still shows it. The answer reveals nothing, because
+  // its sender has that code, and the code opens nothing any more.
   'used-factor': [401, 'Ese código ya se usó: espera el siguiente.'],
   'used-code': [403, 'Ese código ya se usó: espera el siguiente.'],
   'wrong-code': [403, 'El código no es correcto. Espera el siguiente y vuelve a intentarlo.'],

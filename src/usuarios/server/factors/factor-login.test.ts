@@ -57,7 +57,7 @@ describe('a sign-in with an authenticator app', () => {
     expect(statusAndCode(await second(ticket, { code: before }))).toEqual([401, 'wrong-factor']);
     expect(statusAndCode(await second(ticket, { code: '000000' }))).toEqual([401, 'wrong-factor']);
     later(90);
-    // Too old to be of a current step: nobody learns that it once was correct.
+    // Too old to be of a current step: the answer does not reveal that it once was correct.
     expect(statusAndCode(await second(ticket, { code: enrolled }))).toEqual([401, 'wrong-factor']);
     expect((await second(ticket, { code: codeOf(secret) })).status).toBe(200);
   });
