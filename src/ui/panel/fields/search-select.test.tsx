@@ -119,6 +119,18 @@ test('SearchSelect chooses an option that was typed in full when the focus leave
   await until(() => expect(sent).toEqual([{ service: 'fork', part: '' }]));
 });
 
+test('SearchSelect opens its list at each focus while nothing is typed', async () => {
+  const { service } = open({ service: 'brakes' });
+  const isOpen = (expanded: string) =>
+    until(async () => expect(await service.getAttribute('aria-expanded')).toBe(expanded));
+  for (const _round of [1, 2]) {
+    await service.focus();
+    await isOpen('true');
+    await service.blur();
+    await isOpen('false');
+  }
+});
+
 test('an empty SearchSelect has no value where it is clearable, and its old value where it is not', async () => {
   for (const clearable of [true, false]) {
     const { service, save } = open({ service: 'brakes' }, clearable);

@@ -44,15 +44,15 @@ export function SearchSelect({ data, value, onChange, clearable = false, ...prop
     setTyped(text);
     setLeft(false);
   };
+  const unchosen = typed !== null && typed !== '';
   const leave = (form: HTMLFormElement | null) => {
     const same = data.filter((option) => fold(option.label) === fold((typed ?? '').trim()));
     const [only] = same;
     if (only !== undefined && same.length === 1) choose(only.value);
     // A filter has no form to hold back: its text returns to the value.
-    else if (typed === '' || form === null) settle();
-    else setLeft(true);
+    else if (unchosen && form !== null) setLeft(true);
+    else settle();
   };
-  const unchosen = typed !== null && typed !== '';
   return (
     <Select
       {...rest}
