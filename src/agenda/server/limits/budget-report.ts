@@ -14,9 +14,18 @@ export const isBudgetFull = (error: unknown): boolean =>
 
 /**
  * Mails the workshop that the page rejected a booking because too many wait for a confirmation: at the first rejection
- * within 24 hours, after the rejected transaction.
+ * within 24 hours, after the rejected transaction. Logs an error instead of throwing it: the caller answers as without the
+ * report.
  */
-export async function reportFullBudget(context: AppContext, { settings }: Agenda): Promise<void> {
+export async function reportFullBudget(context: AppContext, agenda: Agenda): Promise<void> {
+  try {
+    await mailFullBudget(context, agenda);
+  } catch (error) {
+    context.log.warn({ err: error }, 'could not mail the workshop about rejected bookings');
+  }
+}
+
+async function mailFullBudget(context: AppContext, { settings }: Agenda): Promise<void> {
   if (!hasEmailAddress(settings)) return;
   await inTransaction(context.db, async (tx) => {
     await lockPeopleAndDays(tx, [KIND], []);

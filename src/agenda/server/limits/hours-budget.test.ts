@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import { inTransaction } from '#platform/data/database.ts';
@@ -10,6 +11,7 @@ import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { bookingBody, MONDAY_MORNING, seedFixtures } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
+import { holdLock } from '#test/lock-waits.ts';
 import { deleteOldBookingOrigins } from '../booking/web-booking-actions.ts';
 
 /** Two bays with the default hours: 10 560 minutes in two weeks. */
@@ -109,6 +111,18 @@ describe('the budget of unconfirmed hours', () => {
       .where('kind', '=', 'workshop-budget-full')
       .execute();
     expect(mails).toEqual([{ recipient: 'taller@ejemplo.com' }]);
+  });
+
+  test('rejects with 429 also while the mail to the workshop cannot be written', async () => {
+    const { db } = site.app.context;
+    await changeSettings(db, { email: 'taller@ejemplo.com' });
+    await db.deleteFrom('mails').execute();
+    const long = { service: site.fixtures.engineRepair, date: dayOf(0), address: '198.18.0.1' };
+    expect((await book({ ...long, person: 0 })).status).toBe(201);
+    const release = await holdLock(db, sql`lock table mails in exclusive mode`);
+    const { status } = await book({ ...long, date: dayOf(1), person: 1 });
+    await release();
+    expect(status).toBe(429);
   });
 
   test('accepts one of ten concurrent long jobs from ten networks', async () => {
