@@ -18,7 +18,7 @@ import { useResume } from './resume/use-resume.ts';
 /** `/reserva`: the wizard, the created reservation, and the return from its payment. */
 export function ReservePage() {
   const business = usePublicBusiness();
-  const { arrival, know } = useArrival();
+  const { arrival, setReservation } = useArrival();
   // «Reservar otra unidad» hides the notice about the last one.
   const [showsArrival, setShowsArrival] = useState(true);
   const { done, finish, again } = useOutcome(STORED_RESERVATION);
@@ -79,9 +79,9 @@ export function ReservePage() {
           ) : null
         }
         onAgain={() => setShowsArrival(false)}
-        onFound={(found) => know(found, false)}
+        onFound={(found) => setReservation(found, false)}
         onMade={(reservation, making) => {
-          know(reservation.cancellationToken, true);
+          setReservation(reservation.cancellationToken, true);
           setShowsArrival(true);
           finish(withoutToken(reservation), making);
         }}

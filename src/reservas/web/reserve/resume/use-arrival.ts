@@ -27,27 +27,33 @@ export function usePaymentPolling({ returned }: Arrival, { state, reload }: Resu
   }, [waits, reload, state]);
 }
 
-/** `know` replaces the reservation of the arrival by another one that this browser knows. */
-export type KnownArrival = { arrival: Arrival; know: (token: string, made: boolean) => void };
+/**
+ * The arrival, and a setter of its reservation. `isNew`: the reservation was just made here, so the address no longer tells how
+ * the visitor arrived.
+ */
+type ArrivalState = {
+  arrival: Arrival;
+  setReservation: (token: string, isNew: boolean) => void;
+};
 
 /**
  * Reads the arrival once: the wizard then replaces the address. Stores the token of a mail's link. Follows a
  * reservation that another tab makes.
  */
-export function useArrival(): KnownArrival {
+export function useArrival(): ArrivalState {
   const [arrival, setArrival] = useState(() => arrivalOf(location, readLastToken(localStore())));
   useEffect(() => {
     if (arrival.token !== null) saveLastToken(localStore(), arrival.token);
   }, [arrival.token]);
-  const know: KnownArrival['know'] = (token, made) =>
+  const setReservation: ArrivalState['setReservation'] = (token, isNew) =>
     setArrival((before) =>
-      made ? { returned: null, requested: false, claimsPaid: false, token } : { ...before, token },
+      isNew ? { returned: null, requested: false, claimsPaid: false, token } : { ...before, token },
     );
   useReturn(() => {
     const last = readLastToken(localStore());
-    if (last !== null && last !== arrival.token) know(last, false);
+    if (last !== null && last !== arrival.token) setReservation(last, false);
   });
-  return { arrival, know };
+  return { arrival, setReservation };
 }
 
 /** Finds the reservation whose answer was lost. `paused`: a request is on its way. */
@@ -58,7 +64,7 @@ export function useLostReservation(paused: boolean, onFound: (token: string) => 
   }, [paused]);
 }
 
-/** Finds the reservation that another tab has made, or is about to read of. */
+/** Finds the last reservation of this browser, also one that another tab made and of which the answer was lost. */
 export async function findOtherReservation(onFound: (token: string) => void): Promise<void> {
   await settle(() => {});
   const last = readLastToken(localStore());
