@@ -29,6 +29,16 @@ async function openShelf(options = {}) {
   return page;
 }
 
+test('«Componentes» on a phone starts its list in the upper half and keeps the names of its buttons', async () => {
+  const page = await openShelf({ width: 390, height: 844 });
+  const list = page.getByRole('listitem').filter({ hasText: 'Cadena 520' }).locator('..');
+  const top = (await list.boundingBox())?.y ?? Number.NaN;
+  expect(top).toBeLessThan(844 / 2);
+  for (const name of ['Venta de mostrador', 'Vender', 'Nuevo componente'])
+    await page.getByRole('button', { name, exact: true }).waitFor();
+  await page.getByRole('textbox', { name: 'Buscar' }).waitFor();
+});
+
 test('a scan chooses the component with the exact code and submits no form; the report prints on A4', async () => {
   const page = await openShelf();
   await press(page, 'Vender');

@@ -26,12 +26,14 @@ export function ClientFields({ form, records }: Props) {
         offers={useNameOffers(entry.clientName, records.choice.client?.name ?? '')}
         onOffer={records.onName}
       />
-      <ClientEmailField
-        id={fieldId('clientEmail')}
-        label="Email"
-        required
-        {...input('clientEmail')}
-      />
+      <div className={css.wide}>
+        <ClientEmailField
+          id={fieldId('clientEmail')}
+          label="Email"
+          required
+          {...input('clientEmail')}
+        />
+      </div>
       <TextInput
         id={fieldId('clientPhone')}
         label="Teléfono (opcional)"

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useId } from 'react';
+import { DotSeparated } from '#ui/panel/text/dot-separated.tsx';
 import type { ListedSplitRecord } from '../../contract/client-split.ts';
 import { typedGroups } from '../../rules/client-split.ts';
 import { recordCountText, recordText } from '../../rules/registry-text.ts';
@@ -40,6 +41,8 @@ export function SplitChoice({ records, chosen, problem, onChoose }: Props) {
   );
 }
 
+const isTyped = (text: string) => text !== '';
+
 type GroupProps = {
   records: readonly [ListedSplitRecord, ...ListedSplitRecord[]];
   chosen: ReadonlySet<string>;
@@ -50,13 +53,14 @@ function Group({ records, chosen, onPut }: GroupProps) {
   const [{ name, phone, email }] = records;
   const ids = records.map(({ _id }) => _id);
   const picked = ids.filter((id) => chosen.has(id)).length;
-  const contacts = [phone, email].filter((typed) => typed !== '').join(' · ');
   return (
     <div className={record.card}>
       <Checkbox
         classNames={{ body: record.choice ?? '' }}
         label={name}
-        description={`${contacts} · ${recordCountText(records.length)}`}
+        description={
+          <DotSeparated parts={[phone, email, recordCountText(records.length)].filter(isTyped)} />
+        }
         checked={picked === ids.length}
         indeterminate={picked > 0 && picked < ids.length}
         onChange={(event) => onPut(ids, event.currentTarget.checked)}

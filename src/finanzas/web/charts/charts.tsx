@@ -3,14 +3,13 @@ import type { Day } from '#shared/time/day-time.ts';
 import type { Metrics } from '../../contract/finance.ts';
 import { CategoryChart } from './category-chart.tsx';
 import css from './charts.module.css';
+import { markScrollEdges } from './mark-scroll-edges.ts';
 import { ShareChart } from './share-chart.tsx';
 import { TimeChart } from './time-chart.tsx';
 import { TimeTable } from './time-table.tsx';
-import { useScrollEdges } from './use-scroll-edges.ts';
 
 /** The charts, each with a table of its numbers. */
 export function Charts({ metrics, today }: { metrics: Metrics; today: Day }) {
-  const edges = useScrollEdges();
   const { overall, services, products, expenses, periods } = metrics;
   const by = periods.unit === 'day' ? 'por día' : 'por mes';
   const earned = periods.points.some(({ income, costs }) => income !== 0 || costs !== 0);
@@ -21,7 +20,7 @@ export function Charts({ metrics, today }: { metrics: Metrics; today: Day }) {
           <div className={css.pair}>
             <TimeChart periods={periods} today={today} />
             <section
-              ref={edges}
+              ref={markScrollEdges}
               className={css.scroll}
               aria-label={`Tabla de ingresos, costos y ganancia ${by}`}
               // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard

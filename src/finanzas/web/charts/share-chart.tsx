@@ -5,7 +5,7 @@ import type { Metrics } from '../../contract/finance.ts';
 import { shareOf } from '../../rules/figures.ts';
 import { Money } from '../money.tsx';
 import css from './charts.module.css';
-import { HatchPattern } from './hatch.tsx';
+import { HatchPattern, SeriesSign } from './hatch.tsx';
 import series from './series.module.css';
 
 type Props = Pick<Metrics, 'overall' | 'services' | 'products'>;
@@ -35,7 +35,7 @@ export function ShareChart({ overall, services, products }: Props) {
           {rows.map(({ name, figures }) => (
             <tr key={name}>
               <th scope="row">
-                <LegendSign hatched={name === 'Productos'} />
+                <SeriesSign of={name === 'Servicios' ? 'services' : 'products'} />
                 {name}
               </th>
               <td>{formatDollars(figures.income)}</td>
@@ -71,25 +71,6 @@ function Ring({ share }: { share: number }) {
         transform="rotate(-90 60 60)"
       />
       <circle className={css.ringEdge} cx="60" cy="60" r="33.5" />
-    </svg>
-  );
-}
-
-function LegendSign({ hatched }: { hatched: boolean }) {
-  const hatch = useId();
-  return (
-    <svg className={css.sign} width="16" height="14" aria-hidden="true">
-      <defs>
-        <HatchPattern id={hatch} of="products" />
-      </defs>
-      <rect
-        className={hatched ? series.products : series.services}
-        {...(hatched && { fill: `url(#${hatch})` })}
-        x="0.5"
-        y="0.5"
-        width="15"
-        height="13"
-      />
     </svg>
   );
 }

@@ -16,11 +16,12 @@ type Props = { expenses: readonly Expense[]; onAct: OnExpenseAction };
 type Of = { expense: Expense; onAct: OnExpenseAction };
 
 const COLUMNS = ['Fecha', 'Concepto', 'Categoría', 'Monto', 'Comprobante', 'Acciones'] as const;
+const AMOUNTS: readonly string[] = ['Monto'];
 
 export function ExpenseTable({ expenses, onAct }: Props) {
   return (
-    <table className={`${list.table} ${css.table}`}>
-      <ColumnHeads columns={COLUMNS} />
+    <table className={list.table}>
+      <ColumnHeads columns={COLUMNS} amounts={AMOUNTS} />
       <tbody>
         {expenses.map((expense) => (
           <tr key={expense._id} data-record={expense._id}>
@@ -29,7 +30,7 @@ export function ExpenseTable({ expenses, onAct }: Props) {
               <Concept expense={expense} onAct={onAct} />
             </th>
             <td>{expense.category === '' ? '—' : expense.category}</td>
-            <td className={list.number}>{formatDollars(expense.amount)}</td>
+            <td className={list.amount}>{formatDollars(expense.amount)}</td>
             <td>
               <Receipt expense={expense} onAct={onAct} />
             </td>

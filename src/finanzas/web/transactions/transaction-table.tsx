@@ -30,11 +30,12 @@ const COLUMNS = [
   'Ganancia',
   'Margen',
 ] as const;
+const AMOUNTS: readonly string[] = COLUMNS.slice(4);
 
 export function TransactionTable({ lines, acts }: Props) {
   return (
     <table className={`${list.table} ${css.table}`}>
-      <ColumnHeads columns={COLUMNS}>
+      <ColumnHeads columns={COLUMNS} amounts={AMOUNTS}>
         <th scope="col">
           <span className="sr-only">Detalle</span>
         </th>
@@ -73,12 +74,12 @@ function Row({ line, acts }: RowProps) {
           {clientOf(line)}
         </th>
         <td className={list.words}>{itemOf(line)}</td>
-        <td className={list.number}>{formatDollars(line.salePrice)}</td>
-        <td className={list.number}>{formatDollars(line.cost)}</td>
-        <td className={list.number}>
+        <td className={list.amount}>{formatDollars(line.salePrice)}</td>
+        <td className={list.amount}>{formatDollars(line.cost)}</td>
+        <td className={list.amount}>
           <Profit line={line} />
         </td>
-        <td className={list.number}>{percentText(line.profitMargin)}</td>
+        <td className={list.amount}>{percentText(line.profitMargin)}</td>
         <td>
           <ActionIcon
             ref={opener}

@@ -14,7 +14,7 @@ import { fetchHistory, type HistoryQuery, historyKeys } from '../history-api.ts'
 import css from './all-rows.module.css';
 import { HistoryCard } from './history-cards.tsx';
 import type { OnOpen } from './history-facts.tsx';
-import { COLUMNS, HistoryRow } from './history-table.tsx';
+import { AMOUNTS, COLUMNS, HistoryRow } from './history-table.tsx';
 import { PrintedRows } from './printed-rows.tsx';
 import { BLOCK_SIZE } from './use-history.ts';
 
@@ -80,7 +80,7 @@ type VisibleRows = {
 function Table({ rows, itemAt, onOpen, total, above, below, measure }: VisibleRows) {
   return (
     <table className={`${list.table} ${css.table}`} aria-rowcount={total + 1}>
-      <ColumnHeads columns={COLUMNS} />
+      <ColumnHeads columns={COLUMNS} amounts={AMOUNTS} />
       <tbody>
         <RowsGap height={above} columns={COLUMNS.length} />
         {rows.map(({ index }) => {

@@ -24,6 +24,7 @@ export const COLUMNS = [
   'Precio',
   'Estado',
 ] as const;
+export const AMOUNTS: readonly string[] = ['Precio'];
 
 type Props = { items: readonly HistoryItem[]; onOpen: OnOpen };
 
@@ -31,7 +32,7 @@ type Props = { items: readonly HistoryItem[]; onOpen: OnOpen };
 export function HistoryTable({ items, onOpen }: Props) {
   return (
     <table className={`${list.table} ${css.table}`}>
-      <ColumnHeads columns={COLUMNS} />
+      <ColumnHeads columns={COLUMNS} amounts={AMOUNTS} />
       <tbody>
         {items.map((item) => (
           <HistoryRow key={item._id} item={item} onOpen={onOpen} />
@@ -71,7 +72,7 @@ export function HistoryRow({ item, onOpen, index, ref }: RowProps) {
       </td>
       <td>{item.clientCountry ?? '—'}</td>
       <td className={list.number}>{numericDay(item.date)}</td>
-      <td className={`${list.number} ${css.price}`}>{priceText(item)}</td>
+      <td className={`${list.amount} ${css.price}`}>{priceText(item)}</td>
       <td>
         <Outcome item={item} />
       </td>

@@ -63,21 +63,22 @@ const COLUMNS = [
   'Aprobado',
   'Rechazado',
 ] as const;
+const AMOUNTS: readonly string[] = COLUMNS.slice(1);
 
 function FiguresTable({ months }: Props) {
   return (
     <table className={`${list.table} ${css.table}`}>
-      <ColumnHeads columns={COLUMNS} />
+      <ColumnHeads columns={COLUMNS} amounts={AMOUNTS} />
       <tbody>
         {months.map((each) => (
           <tr key={each.month}>
             <th scope="row">{monthText(each.month)}</th>
-            <td>{countText(each.received)}</td>
+            <td className={list.amount}>{countText(each.received)}</td>
             <Cell value={countText(each.inspected)} share={each.inspectedShare} />
-            <td>{countText(each.sent)}</td>
+            <td className={list.amount}>{countText(each.sent)}</td>
             <Cell value={countText(each.answered)} share={each.answeredShare} />
             <Cell value={formatDollars(each.approved)} share={each.approvedShare} />
-            <td>{formatDollars(each.declined)}</td>
+            <td className={list.amount}>{formatDollars(each.declined)}</td>
           </tr>
         ))}
       </tbody>
@@ -87,7 +88,7 @@ function FiguresTable({ months }: Props) {
 
 function Cell({ value, share }: { value: string; share: number | null }) {
   return (
-    <td>
+    <td className={list.amount}>
       {value} {share === null ? null : <span className={css.share}>{formatPercent(share)}</span>}
     </td>
   );

@@ -29,12 +29,13 @@ const COLUMNS = [
   'Estado',
   'Acciones',
 ] as const;
+const AMOUNTS: readonly string[] = COLUMNS.slice(2, 5);
 
 /** Not rendered again when a dialog opens or a search is typed. */
 export const ComponentTable = memo(function ComponentTable({ components, onAct }: Props) {
   return (
     <table className={list.table}>
-      <ColumnHeads columns={COLUMNS} />
+      <ColumnHeads columns={COLUMNS} amounts={AMOUNTS} />
       <tbody>
         {components.map((component) => (
           <Row key={component._id} component={component} onAct={onAct} />
@@ -51,13 +52,13 @@ function Row({ component, onAct }: Of) {
       <th scope="row" className={list.words}>
         <NameButton component={component} onAct={onAct} />
       </th>
-      <td className={`${list.number} ${css.unbroken}`}>
+      <td className={`${list.amount} ${css.unbroken}`}>
         <OnHand component={component} />
       </td>
-      <td className={`${list.number} ${css.unbroken}`}>
+      <td className={`${list.amount} ${css.unbroken}`}>
         <Minimum component={component} />
       </td>
-      <td className={`${list.number} ${css.unbroken}`}>
+      <td className={`${list.amount} ${css.unbroken}`}>
         <PricePerUnit component={component} />
       </td>
       <td className={`${list.words} ${css.short}`}>

@@ -163,7 +163,8 @@ function Toolbar({ search, onSearch, onBasket, onSell, onAdd }: ToolbarProps) {
         leftSection={<IconBasket size={20} aria-hidden="true" />}
         onClick={onBasket}
       >
-        Venta de mostrador
+        <span className={css.more}>Venta de </span>
+        <span className={css.noun}>mostrador</span>
       </Button>
       <Button
         variant="default"
@@ -173,7 +174,9 @@ function Toolbar({ search, onSearch, onBasket, onSell, onAdd }: ToolbarProps) {
         Vender
       </Button>
       <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={onAdd}>
-        Nuevo componente
+        <span>
+          Nuevo<span className={css.more}> componente</span>
+        </span>
       </Button>
     </div>
   );

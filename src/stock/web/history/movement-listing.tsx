@@ -18,12 +18,13 @@ const COLUMNS = [
   'Referencia',
   'Usuario',
 ] as const;
+const AMOUNTS: readonly string[] = COLUMNS.slice(3, 6);
 
 export function MovementTable({ movements }: Props) {
   const instant = useInstantFormat();
   return (
     <table className={list.table}>
-      <ColumnHeads columns={COLUMNS} />
+      <ColumnHeads columns={COLUMNS} amounts={AMOUNTS} />
       <tbody>
         {movements.map((movement) => (
           <tr key={movement._id} data-record={movement._id}>
@@ -33,11 +34,11 @@ export function MovementTable({ movements }: Props) {
               <div className={list.under}>{movement.component.code}</div>
             </th>
             <td className={css.whole}>{MOVEMENT_LABELS[movement.type]}</td>
-            <td className={css.whole}>
+            <td className={`${list.amount} ${css.whole}`}>
               <SignedQuantity movement={movement} />
             </td>
-            <td className={list.number}>{stockText(movement.previousStock)}</td>
-            <td className={list.number}>{stockText(movement.newStock)}</td>
+            <td className={list.amount}>{stockText(movement.previousStock)}</td>
+            <td className={list.amount}>{stockText(movement.newStock)}</td>
             <td className={list.words}>
               <MovementReference movement={movement} />
             </td>

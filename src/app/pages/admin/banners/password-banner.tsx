@@ -22,8 +22,7 @@ export function PasswordBanner({ admin, onOpen }: Props) {
         <div className={css.bar}>
           <IconKey size={20} aria-hidden="true" />
           <span className={css.text}>
-            Otra persona puede conocer tu contraseña: quien creó tu cuenta o quien ve la
-            configuración del servidor. Cámbiala por una que solo tú conozcas.
+            Otra persona puede conocer tu contraseña. Cámbiala por una que solo tú conozcas.
           </span>
           <Button variant="default" className={css.open} onClick={onOpen}>
             Cambiar contraseña
