@@ -1,13 +1,8 @@
 import { useState } from 'react';
-import { formatDollars } from '#shared/money/money.ts';
-import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
 import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
-import { CheckField } from '#ui/panel/fields/check-field.tsx';
-import css from '#ui/panel/form/form-dialog.module.css';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
-import { EXPENSE_TEXTS, type Expense } from '../../contract/expense.ts';
+import type { Expense } from '../../contract/expense.ts';
 import type { ExpenseAction } from '../expenses/expense-listing.tsx';
-import { financeKeys, removeExpense } from '../finance-api.ts';
 
 /** Loaded when opened. With its calendar the form is larger than the tab, and most users only read. */
 const ExpenseDialog = lazyPart(async () => ({
@@ -15,6 +10,10 @@ const ExpenseDialog = lazyPart(async () => ({
 }));
 const ReceiptDialog = lazyPart(async () => ({
   default: (await import('../expenses/receipt-dialog.tsx')).ReceiptDialog,
+}));
+
+const DeleteExpense = lazyPart(async () => ({
+  default: (await import('../expenses/delete-expense.tsx')).DeleteExpense,
 }));
 
 type Dialog = { act: ExpenseAction; expense: Expense; opened: boolean };
@@ -59,33 +58,5 @@ export function FinanceDialogs({ adds, onAdded, dialog, onClose }: Props) {
         <DeleteExpense {...props} key={`delete ${turn}`} opened={opens('delete')} />
       ) : null}
     </>
-  );
-}
-
-type DeleteExpenseProps = { opened: boolean; onClose: () => void; expense: Expense };
-
-/** Asks to confirm, and for a recurring expense whether to end its series. */
-function DeleteExpense({ expense, ...dialog }: DeleteExpenseProps) {
-  const [stopRepeating, setStopRepeating] = useState(true);
-  return (
-    <DeleteDialog
-      {...dialog}
-      title="Eliminar gasto"
-      remove={() => removeExpense(expense._id, expense.repeatMonthly && stopRepeating)}
-      invalidates={{ queryKey: financeKeys.all }}
-      failed={EXPENSE_TEXTS.deleteFailed}
-    >
-      <p className={css.question}>
-        ¿Eliminar <b>{expense.concept}</b>, de {formatDollars(expense.amount)}? Deja de contar en
-        todos los totales.
-      </p>
-      {expense.repeatMonthly ? (
-        <CheckField
-          label="Dejar de repetirlo cada mes"
-          checked={stopRepeating}
-          onChange={setStopRepeating}
-        />
-      ) : null}
-    </DeleteDialog>
   );
 }
