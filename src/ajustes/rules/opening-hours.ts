@@ -31,6 +31,5 @@ export function closingHoliday(schedule: Schedule, day: Day): string | null {
 export function hoursText(hours: readonly Hours[]): string {
   if (hours.length === 0) return 'Cerrado';
   const spans = hours.map(({ opens, closes }) => `${timeOf(opens)} – ${timeOf(closes)}`);
-  const last = spans.at(-1);
-  return spans.length === 1 ? `${last}` : `${spans.slice(0, -1).join(', ')} y ${last}`;
+  return new Intl.ListFormat('es').format(spans);
 }

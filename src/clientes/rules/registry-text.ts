@@ -28,7 +28,7 @@ export function namesText(names: readonly string[]): string {
   const shown = names.slice(0, names.length > 4 ? 3 : 4);
   const rest = names.length - shown.length;
   const parts = rest === 0 ? shown : [...shown, `${rest} nombres más`];
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} y ${parts.at(-1)}`;
+  return new Intl.ListFormat('es').format(parts);
 }
 
 /** Citations, reservations and counter sales. */

@@ -1,4 +1,4 @@
-import { fold } from '../text/fold.ts';
+import { searchKey } from '../text/search-words.ts';
 
 export type TypedVehicle = { brand: string; model: string };
 
@@ -12,13 +12,11 @@ const NO_BRAND = 'otro';
 export function isOtherVehicle(one: TypedVehicle, other: TypedVehicle): boolean {
   return (
     differ(brandKey(one.brand), brandKey(other.brand)) ||
-    differ(keyOf(one.model), keyOf(other.model))
+    differ(searchKey(one.model), searchKey(other.model))
   );
 }
 
 /** Every text contains the empty one. */
 const differ = (one: string, other: string) => !one.includes(other) && !other.includes(one);
 
-const brandKey = (brand: string) => (keyOf(brand) === NO_BRAND ? '' : keyOf(brand));
-
-const keyOf = (typed: string) => fold(typed).replace(/[^\p{L}\p{N}]/gu, '');
+const brandKey = (brand: string) => (searchKey(brand) === NO_BRAND ? '' : searchKey(brand));

@@ -14,7 +14,7 @@ export function searchKeys(texts: readonly string[]): string {
 }
 
 /** Letters and digits of a text, folded. */
-function searchKey(text: string): string {
+export function searchKey(text: string): string {
   return fold(text).replace(/[^\p{L}\p{N}]/gu, '');
 }
 

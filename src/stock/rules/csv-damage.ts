@@ -1,4 +1,4 @@
-import { fold } from '#shared/text/fold.ts';
+import { searchKey } from '#shared/text/search-words.ts';
 
 /** What a spreadsheet does to the cells of a file that it opens, and how the import detects it. */
 
@@ -51,7 +51,5 @@ export function damagedCodeProblem(code: string): string | null {
  * code without letters and digits.
  */
 export function nearCodeKey(code: string): string {
-  return fold(code.replace(/^(\d+),0{1,2}$/, '$1'))
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .replace(/^0+(?=.)/, '');
+  return searchKey(code.replace(/^(\d+),0{1,2}$/, '$1')).replace(/^0+(?=.)/, '');
 }

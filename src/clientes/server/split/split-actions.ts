@@ -147,7 +147,7 @@ export async function confirmOnePerson(
       where answered_at is null and client_id in (select id from clients where standing_id = ${_id})`.execute(
       tx,
     );
-    await sql`select pg_notify('bujia_changes', 'clients')`.execute(tx);
+    await notifyPanels(tx, ['clients']);
     return readClient(tx, _id);
   });
 }
@@ -166,7 +166,7 @@ export async function confirmTwoPeople(
     await readClient(tx, id);
     await readClient(tx, other);
     await addDifferentPeople(tx, id, other);
-    await sql`select pg_notify('bujia_changes', 'clients')`.execute(tx);
+    await notifyPanels(tx, ['clients']);
     return readClient(tx, id);
   });
 }
@@ -185,8 +185,13 @@ async function publishSplit(
   { client, from }: Split,
   { actor, now }: ActionContext,
 ): Promise<void> {
-  await sql`select pg_notify('bujia_changes', topic)
-    from unnest(array['clients', 'citations', 'reservations', 'stock']) as topic`.execute(tx);
+  await notifyPanels(tx, ['clients', 'citations', 'reservations', 'stock']);
   const record = { type: 'client', id: from } as const;
   await writeAudit(tx, { actor, action, record, details: { client }, now });
+}
+
+async function notifyPanels(tx: Tx, topics: readonly string[]): Promise<void> {
+  await sql`select pg_notify('bujia_changes', topic) from unnest(${topics}::text[]) as topic`.execute(
+    tx,
+  );
 }
