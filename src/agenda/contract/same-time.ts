@@ -23,7 +23,7 @@ export const sameTimeAppointment = z.object({
   time: z.string(),
   until: z.string(),
   motorcycle: recordLinks.motorcycle,
-  /** What both have in common; at least one. */
+  /** Contacts and plate that both appointments share; at least one. */
   shared: z.array(z.enum(SHARED_CONTACTS)),
 });
 export type SameTimeAppointment = z.infer<typeof sameTimeAppointment>;

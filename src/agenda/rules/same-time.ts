@@ -1,4 +1,4 @@
-/** What a new appointment can have in common with one that overlaps it. */
+/** Contacts and plate that a new appointment can share with one that overlaps it. */
 export const SHARED_CONTACTS = ['phone', 'email', 'plate'] as const;
 export type SharedContact = (typeof SHARED_CONTACTS)[number];
 

@@ -17,7 +17,7 @@ const splitRecord = z.object({
   phone: z.string(),
   /** Keys of the typed contacts: E.164, or the address in lower case. */
   keys: z.array(z.string()),
-  /** The motorcycle as typed, or what was sold. */
+  /** The motorcycle as typed, or the sold article. */
   subject: z.string(),
   motorcycle: z.nullable(z.object({ _id: z.string() })),
 });

@@ -34,7 +34,7 @@ export async function mergeClient(db: Db, merge: Merge, by: ActionContext): Prom
 export async function unmergeClient(db: Db, id: string, by: ActionContext): Promise<ClientRecord> {
   return inTransaction(db, async (tx) => {
     const { into, mergedAt } = await undoMerge(tx, 'clients', id);
-    // A split after the merge gave away records of the merged client: without them it would not be what it was.
+    // A split after the merge gave away records of the merged client, which this reversal would not restore.
     const split = await tx
       .selectFrom('client_splits')
       .select('client_id')

@@ -51,8 +51,8 @@ export function matchedMotorcycles(search: string): RawBuilder<unknown> {
 }
 
 /**
- * SQL: the ids of the motorcycles, merged ones too, of which the text is part of the plate, fewer than
- * `MIDDLE_LENGTH` letters and digits only its beginning; `null` for a text without a digit, which is no plate.
+ * SQL: the ids of the motorcycles, merged ones too, whose plate contains the text; a text of fewer than `MIDDLE_LENGTH`
+ * letters and digits must begin the plate. `null` for a text without a digit, which is no plate.
  */
 export function motorcyclesByPlate(search: string): RawBuilder<unknown> | null {
   const key = plateKey(withoutNul(search.trim()));

@@ -18,7 +18,7 @@ export const findingPosition = z.pipe(
 
 const findingState = z.nullable(z.enum(FINDING_STATES, TEXTS.findingState));
 
-/** Values of one finding that a caller can know. */
+/** Maximum number of values in `seen`. */
 export const MAX_SEEN = 20;
 
 export const putInspection = endpoint({

@@ -4,7 +4,7 @@ import { declinedWork } from './deferred-lines.ts';
 import type { SentState } from './estimate-states.ts';
 import { isAgreed, type LineState } from './line-states.ts';
 
-/** What a client can choose instead of an answer. */
+/** Decisions to which a client can correct an answer. */
 export const CORRECTED_DECISIONS = ['approve', 'decline'] as const satisfies readonly Decision[];
 export type CorrectedDecision = (typeof CORRECTED_DECISIONS)[number];
 
@@ -47,7 +47,7 @@ type Shown = {
   line: LineState;
 };
 
-/** Returns to what the client can correct the answer to a line; `null` if it cannot be corrected (any more). */
+/** Returns the decision to which the client can correct the answer to a line; `null` if it cannot be corrected. */
 export function correctionOf({ status, estimate, expired, line }: Shown): CorrectedDecision | null {
   if (WORK_BEGUN[status] || !CORRECTABLE[estimate] || expired) return null;
   return OTHER_DECISIONS[line];

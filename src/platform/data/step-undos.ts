@@ -11,7 +11,7 @@ import {
 
 type Change = { by: StaffActor; now: number };
 
-/** What the undo of a step needs: the status before it, what each changed row was, and the hash of the rows after it. */
+/** Data for the undo of a step: the status before it, the changes of its rows, and the hash of the rows after it. */
 export type StoredStep = { from: string; changes: readonly RowChange[]; hash: Buffer };
 
 /**
@@ -68,7 +68,7 @@ export async function claimStep(
   return { from: stored.from_status, changes, hash: stored.after_hash };
 }
 
-/** Returns whether the rows of `sets` are what they were right after the step. */
+/** Returns whether the rows of `sets` are unchanged since the step. */
 export async function isAsAfterStep(
   tx: Tx,
   sets: readonly RowSet[],

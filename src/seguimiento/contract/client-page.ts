@@ -32,7 +32,7 @@ const estimateLine = z.object({
   decision: z.nullable(z.enum(DECISIONS)),
   /** The worst finding of the inspection that led to the line, as of the sending; `null`: none. */
   urgency: z.nullable(z.enum(URGENCIES)),
-  /** What the answer can be corrected to now; `null`: it cannot be corrected. */
+  /** The decision to which the answer can be corrected now; `null`: it cannot be corrected. */
   correction: z.nullable(z.enum(CORRECTED_DECISIONS)),
 });
 

@@ -59,7 +59,7 @@ async function readOrderOfLink(
   ]);
 }
 
-/** What the page needs besides the record. `now`: epoch milliseconds. */
+/** Facts of the page besides the record. `now`: epoch milliseconds. */
 type PageFacts = Pick<Settings, 'timeZone' | 'schedule'> & { now: number };
 
 function pageOf(

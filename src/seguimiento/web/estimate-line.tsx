@@ -88,7 +88,7 @@ const DECIDED_LABELS: Readonly<Record<Decision, string>> = {
   'call-me': 'Te vamos a llamar',
 };
 
-/** An answered line with what was decided, and the way to correct it while the work has not begun. */
+/** An answered line with its decision, and a form to correct it while the work has not begun. */
 export function AnsweredLine({ token, line, contentHash }: Props & { contentHash: string }) {
   const { correction } = line;
   return (
@@ -120,7 +120,7 @@ const URGENCY_LABELS: Readonly<Record<Urgency, string>> = {
   watch: 'Para vigilar',
 };
 
-/** The text of a line, with what the inspection found. */
+/** The text of a line, with its urgency. */
 function LineTitle({ line: { text, urgency } }: { line: ClientLineView }) {
   if (urgency === null) return text;
   return (

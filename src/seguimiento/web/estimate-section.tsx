@@ -48,7 +48,7 @@ export function EstimateSection({ token, estimate, typed }: Props) {
 
 type ThanksProps = { lines: readonly ClientLineView[]; open: readonly ClientLineView[] };
 
-/** After an answer: what was approved, and how much is left to answer. */
+/** Summary after an answer: the approved total, and the number of open questions. */
 function Thanks({ lines, open }: ThanksProps) {
   const approved = lines.filter(({ decision }) => decision === 'approve');
   const total = approved.reduce((sum, line) => sum + line.total, 0);

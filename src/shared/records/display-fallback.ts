@@ -11,10 +11,10 @@ export function productName(product: NamedReference): string {
   return nameOr(product, 'Producto no disponible', 'Producto sin nombre', 'Sin producto');
 }
 
-/** What a citation is for; the service of a product has the product's price and duration. */
+/** The booked service, or the booked product with a service that has its price and duration. */
 export type Booked = { readonly service: NamedReference; readonly product?: NamedReference };
 
-/** Returns the name of what a citation is for: its appointment product, else its service. */
+/** Returns the name of the booked product, or of the service without one. */
 export function bookedName({ service, product }: Booked): string {
   return product ? productName(product) : serviceName(service);
 }

@@ -21,11 +21,11 @@ export function searchKey(text: string): string {
 /** A word of one or two letters begins a word of the record, if the search has other words. */
 const SHORT_WORD = 2;
 
-/** What the keys of a matching record contain: all of `parts`, or `joined`. */
+/** Parts of a search: the keys of a matching record contain all of `parts`, or `joined`. */
 export type SearchParts = { parts: string[]; joined: string | null };
 
 /**
- * Returns what matching keys contain (docs/rules/search.md 1), with one part for each word. `joined` is for words
+ * Returns the parts of a search (docs/rules/search.md 1), one for each word. `joined` is for words
  * that the record writes as one: «mt 07» for «MT07». `null` for a text without letters and digits.
  */
 export function searchParts(text: string): SearchParts | null {

@@ -1,6 +1,6 @@
 import { searchKey } from '#shared/text/search-words.ts';
 
-/** What a spreadsheet does to the cells of a file that it opens, and how the import detects it. */
+/** Detects the damage that a spreadsheet does to cells of a file that it opens. */
 
 /** `#¡REF!`, `#N/A`, `#N/D`, `#¿NOMBRE?`, `#####`, `Err:502`: errors of Excel and LibreOffice in Spanish and English. */
 const ERROR_VALUE = /^(?:#[¡¿]?[\p{Lu}/0]+[!?]|#N\/[AD]|#+|Err:\d{3})$/u;

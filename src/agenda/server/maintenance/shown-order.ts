@@ -6,7 +6,7 @@ import type { Tx } from '#platform/data/database.ts';
 import { questionBefore } from '../../rules/step-questions.ts';
 import type { CitationRow } from '../citations/citation-row.ts';
 
-/** What a caller names of the order that it showed: its version, the done lines, or nothing. */
+/** Fields of a call about the order that its screen showed: the version, the done lines, or neither. */
 export type ShownOrder = {
   doneLines?: readonly string[] | undefined;
   orderVersion?: number | undefined;

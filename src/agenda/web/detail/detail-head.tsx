@@ -84,7 +84,7 @@ export function DetailHead({ citation, manages, ref }: Props) {
   );
 }
 
-/** What was promised to the client, or the expected end of the work. */
+/** Returns the promised time, or the expected end of the work. */
 function readyText({ date, ready }: StaffCitation, promised: LocalDateTime | null): string {
   if (promised !== null) return `Prometida: ${formatReadyTime(promised, date)}`;
   return `Fin previsto: ${formatReadyTime(ready, date)}`;

@@ -16,8 +16,8 @@ type Props = {
 };
 
 /**
- * For a job of which nothing is recorded: sets it to installed, with no line of its order done. Offered with an open
- * order alone: without one the step asks nothing.
+ * Button that sets a job to installed, with no line of its order done. Shown only with an open order, because the step
+ * asks nothing without one.
  */
 export function InstallOnly({ citation, order, onDone }: Props) {
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import type { ApprovedLines } from './use-approved-lines.ts';
 
 type Props = { citation: string; order: ApprovedLines };
 
-/** What else ends with the order: the waiting estimate, proposals that were not sent, photos on their way. */
+/** Warnings about work that ends with the order: the waiting estimate, unsent proposals, photos that are not uploaded. */
 export function OpenWorkNotice({ citation, order: { waiting, unsent } }: Props) {
   const { photos } = usePhotoQueue();
   const uploading = photos.filter((photo) => photo.citation === citation && photo.problem === null);

@@ -20,7 +20,7 @@ export type ApprovedLines = {
   retry: () => void;
 };
 
-/** Reads the approved lines of the work order of a job, and what else is open in it, once its dialog opens. */
+/** Reads the approved lines and the other open work of a job's order while its dialog is open. */
 export function useApprovedLines(citation: string, opened: boolean): ApprovedLines {
   const { data: order, error, refetch } = useWorkOrder(citation, opened);
   const open = order && order.closedAt === null ? order : null;

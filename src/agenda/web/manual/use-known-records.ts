@@ -85,7 +85,7 @@ export function useKnownRecords(
 }
 
 /**
- * Offers clients who match the text (docs/rules/search.md), and motorcycles of whose plate it is part.
+ * Offers clients who match the text (docs/rules/search.md), and motorcycles whose plate contains it.
  * `known` is the text that a choice has filled in; nothing is offered for it.
  */
 export function useNameOffers(typed: string, known: string): readonly Offer[] {
@@ -100,7 +100,7 @@ export function useNameOffers(typed: string, known: string): readonly Offer[] {
   return [...(clients.data ?? []).map(clientOffer), ...motorcycles].slice(0, MAX_OFFERS);
 }
 
-/** Offers motorcycles of whose plate the text is part. */
+/** Offers motorcycles whose plate contains the text. */
 export function usePlateOffers(typed: string, known: string): readonly Offer[] {
   return useMotorcycles(useSearchText(typed, known));
 }
@@ -116,8 +116,8 @@ function useMotorcycles(text: string): readonly Offer[] {
 }
 
 /**
- * Returns the name of the client who has the typed telephone number, if a name is typed with which it does not
- * agree: the citation will be linked to another client (docs/rules/clients.md 2). `null` for names that agree, or if
+ * Returns the name of the client who has the typed telephone number, if the typed name does not agree with it: the
+ * citation will be linked to another client (docs/rules/clients.md 2). `null` for names that agree, or if
  * no client or several match.
  */
 export function usePhoneOwner({ clientName, clientPhone }: Entry): string | null {

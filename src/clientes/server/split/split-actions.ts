@@ -86,7 +86,7 @@ export async function splitClient(
 }
 
 /**
- * Undoes the split that made a client: every row of both is what it was before. Returns the record of the client that was
+ * Undoes the split that made a client: restores every row of both. Returns the record of the client that was
  * split. Rejects an unknown client (404); (409) one that no split made, or whose split was undone, and a change of
  * either client since.
  */

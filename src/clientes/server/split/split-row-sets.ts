@@ -11,7 +11,7 @@ const peopleOf = ({ client, from }: Split): RawBuilder<unknown> => sql`(
     select standing_id from clients where id in (${client}::uuid, ${from}::uuid)))`;
 
 /**
- * The rows of both clients, in the order in which they are restored: the new client is deleted after what refers to it.
+ * The rows of both clients, in the order in which they are restored: the new client is deleted after the rows that refer to it.
  * Of records and follow-ups only their client is compared.
  */
 export function splitRowSets(split: Split): RowSet[] {

@@ -10,7 +10,7 @@ import css from './personal-data.module.css';
 /** Rows that the list shows before «Mostrar» the others. */
 const FIRST = 200;
 
-/** Every record of a client with the name that was typed on it: what an export or an erasure is about. */
+/** The records of an export or an erasure of a client, with the name that was typed on each. */
 export function RecordNames({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(clientSplitQuery(id));
   const [shown, setShown] = useState(FIRST);

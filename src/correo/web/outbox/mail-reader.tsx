@@ -53,7 +53,7 @@ export function MailReader({ id, timeZone, onBack, onOpenCitation }: Props) {
   );
 }
 
-/** What staff can do with a mail of each state. */
+/** Label of the button for a mail of each state; `null`: no button. */
 const RETRY_LABELS: Readonly<Record<MailState, string | null>> = {
   queued: null,
   sent: null,

@@ -6,7 +6,7 @@ import type { AnswerableLine, AnswerMethod, LineDecision } from '../../rules/ans
 import type { OrderRow } from '../orders/order-row.ts';
 import type { EstimateRow } from './estimate-row.ts';
 
-/** From where an answer by the link came: the keyed network, the device, and whether a user is signed in there. */
+/** Origin of an answer by the link: the keyed network, the device, and whether a user has a session in that network. */
 export type Origin = { network: Buffer; device: string; from_staff_network: boolean };
 
 /** Who answered, how, and when in epoch milliseconds. `name` as typed. */

@@ -12,7 +12,7 @@ import { answeredMail, correctedMail, readAnsweredLines } from './answer-mail.ts
 import { countsOf, type Origin } from './answer-rows.ts';
 import type { EstimateRow } from './estimate-row.ts';
 
-/** Returns from where an answer by the link comes. */
+/** Returns the origin of an answer by the link. */
 export async function originOf(
   tx: Tx,
   { keys }: AppContext,

@@ -30,7 +30,7 @@ export function EstimatePanel({ order, citation }: Props) {
   const { draft, sent, unoffered } = openEstimates(order);
   // Kept here: the sending replaces the card of the draft by that of the sent estimate.
   const [ready, setReady] = useState<ReadyLink | null>(null);
-  // Kept here, too: the card of an estimate goes when the client answers it.
+  // Kept here, too: the answer of the client removes the card of an estimate.
   const [answering, setAnswering] = useState<{ id: string; opened: boolean } | null>(null);
   const answered = order.estimates.find(({ _id }) => _id === answering?.id);
   const shared = {

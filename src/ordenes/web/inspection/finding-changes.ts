@@ -24,7 +24,7 @@ const findingChange = z.object({
 });
 /** A finding that the server has not acknowledged. */
 export type FindingChange = z.output<typeof findingChange>;
-/** What the user set, and the item and value that the user saw then. */
+/** The value that the user set, with the item and value that the user saw. */
 export type SetFinding = FindingValue & { position: number; item: string; seen: FindingValue };
 
 /** Returns the stored changes; none of a text that is no list of changes. */

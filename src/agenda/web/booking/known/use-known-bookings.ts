@@ -18,8 +18,8 @@ import {
 export type ShownBooking = KnownBooking & { confirmed: boolean };
 
 /**
- * Returns the coming appointments that this browser booked, also those whose answer was lost. The server's
- * answer decides; without one, what is stored is shown. Asks again when the visitor returns. `paused`: a
+ * Returns the coming appointments that this browser booked, also those whose answer was lost: as the server answers, or as
+ * they are stored without an answer. Asks again when the visitor returns. `paused`: a
  * request is on its way and shows its own outcome.
  */
 export function useKnownBookings(today: Day, paused: boolean): ShownBooking[] {

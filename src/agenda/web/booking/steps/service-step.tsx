@@ -6,7 +6,7 @@ import { ChoiceList } from '#ui/wizard/choices/choice-list.tsx';
 import type { Booking } from '../use-booking.ts';
 import type { Catalogue } from '../use-catalogue.ts';
 
-/** The duration, and beside a price of 0 what it means. */
+/** The duration; with a price of 0 also «A presupuestar». */
 const factOf = ({ duration, price }: { duration: number; price: number }) =>
   `${price === 0 ? `${TO_QUOTE} · ` : ''}${formatDuration(duration)}`;
 

@@ -107,7 +107,7 @@ function SameUnitBanner({ again }: { again: Again | null }) {
   );
 }
 
-/** Without the server's answer: says no more than that there is a reservation. */
+/** Notice without the server's answer: names no state of the reservation. */
 function UnreadReservation({ token, retry }: { token: string; retry: () => void }) {
   return (
     <Banner kind="info">
