@@ -36,7 +36,8 @@ export async function lockVisible(tx: Tx, id: string, reader: Actor): Promise<Ci
 
 /**
  * `for no key update`: a change of its work order locks the order and then writes rows that refer to the citation.
- * With `for update` it would wait here, while a completion with this lock waits for the order.
+ * With `for update` it would wait here, while a completion with this lock waits for the order. So does `replanService`,
+ * which locks a service and then the citations of its last deliveries, while the undo of a delivery waits for the service.
  */
 async function lockNotCleared(tx: Tx, id: string): Promise<CitationRow> {
   const row = ID_FORM.test(id)

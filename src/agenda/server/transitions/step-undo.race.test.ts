@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { type AgendaCalls, agendaPanel } from '#test/agenda-calls.ts';
+import { callerWith, SERVICE } from '#test/catalogue-calls.ts';
 import { insertCitation, insertOccupation } from '#test/citation-row.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
@@ -32,7 +33,7 @@ async function insertScene(status: CitationStatus) {
   const starts = '2026-11-26T13:00:00Z';
   if (status === 'accepted') await insertOccupation(db(), id, 1, starts, '2026-11-26T13:45:00Z');
   const links = await linksOf(db(), id);
-  return { id, links };
+  return { id, service, links };
 }
 
 /** «Enviado», as the server writes it: under the lock of the client. */
@@ -107,4 +108,24 @@ test('the undo of a step is rejected after deferred work that is dropped at the 
     update deferred_work set dropped_at = now() where motorcycle_id = ${links.motorcycle}`;
   const undone = await during(drop, () => sofia.undo(id, 'in-workshop'));
   expect([undone.status, undone.body.message]).toEqual([409, BUILT_ON]);
+});
+
+test('the undo of a delivery and a change of the plan of its service at once do not block each other', async () => {
+  const { id, service, links } = await insertScene('installed');
+  const owner = await callerWith(site.app, ['servicios']);
+  expect((await sofia.move(id, { status: 'delivered' })).status).toBe(200);
+  const release = await holdLock(
+    db(),
+    sql`select from clients where id = ${links.client} for no key update`,
+  );
+  // It has the citation, and waits for the client before it locks the service.
+  const undone = sofia.undo(id, 'delivered');
+  await waitForLockWait(db(), 'from clients where standing_id');
+  const plan = { everyKm: 9_000, everyMonths: 12 };
+  const saved = owner('PUT', `/services/${service}`, { ...SERVICE, plan });
+  await Promise.race([saved, waitForLockWait(db(), 'services')]);
+  await release();
+  const statuses = [(await saved).status, (await undone).status];
+  // The plan was changed first: the next service is not the one of the delivery any more.
+  expect(statuses).toEqual([200, 409]);
 });
