@@ -92,6 +92,14 @@ export class Queue {
       .answer(changeFollowUp, this.change);
   }
 
+  /** As the server answers, with the citation in the place of a token. */
+  createLink: (citation: string) => Promise<string> = async (citation) => {
+    this.linked.push(citation);
+    return `https://taller.ejemplo.com/mi/${citation}`;
+  };
+  /** The citations with a new link. */
+  readonly linked: string[] = [];
+
   /** Changes a client as another user does. */
   replace(card: FollowUpCard): void {
     this.#cards = this.#cards.map((each) => (each.client._id === card.client._id ? card : each));
@@ -136,7 +144,11 @@ export const openedCitations: string[] = [];
 export function drawQueue(queue: Queue, width = 390): ScreenPage {
   openedCitations.length = 0;
   return openScreen(
-    <FollowUpsView user="user-1" onOpenCitation={(id) => openedCitations.push(id)} />,
+    <FollowUpsView
+      user="user-1"
+      onOpenCitation={(id) => openedCitations.push(id)}
+      createLink={(citation) => queue.createLink(citation)}
+    />,
     { server: queue.server, width },
   );
 }

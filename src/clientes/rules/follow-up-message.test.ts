@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '#shared/time/day-time.ts';
-import { aboutText, followUpMessage, type Reason } from './follow-up-message.ts';
+import { aboutText, followUpMessage, type Reason, withEstimateLinks } from './follow-up-message.ts';
 import { FOLLOW_UP_KINDS } from './follow-up-states.ts';
 
 const TODAY = '2026-11-25';
@@ -103,4 +103,11 @@ test('aboutText names the appointment, the day on which a service is due, or the
     'Service completo, previsto para el jueves 10 de diciembre',
     'Pastillas',
   ]);
+});
+
+test('withEstimateLinks adds the links of all estimates at the end, and nothing without one', () => {
+  expect(withEstimateLinks('Hola.', [])).toBe('Hola.');
+  expect(withEstimateLinks('Hola.', ['https://a/mi/1', 'https://a/mi/2'])).toBe(
+    'Hola. Mira los presupuestos y responde aquí: https://a/mi/1 https://a/mi/2',
+  );
 });

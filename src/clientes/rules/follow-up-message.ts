@@ -56,6 +56,13 @@ export function followUpMessage(
   return clientMessage(clientName, business, [...sentences, ...questions].join(' '));
 }
 
+/** Returns the message with links to the pages on which the client answers an estimate. */
+export function withEstimateLinks(message: string, links: readonly string[]): string {
+  if (links.length === 0) return message;
+  const what = links.length === 1 ? 'Mira el presupuesto' : 'Mira los presupuestos';
+  return `${message} ${what} y responde aquí: ${links.join(' ')}`;
+}
+
 /** Returns what a card names: the service, the deferred work, or the appointment. */
 export function aboutText(reason: Reason): string {
   const { kind, about, forDay } = reason;

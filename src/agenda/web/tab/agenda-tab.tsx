@@ -7,6 +7,7 @@ import styles from '#ui/panel/list/list.module.css';
 import { useSwitchPreference } from '#ui/panel/session/user-preference.ts';
 import type { CitationStatus } from '../../rules/citation-status.ts';
 import { CitationDialogs } from '../actions/citation-dialogs.tsx';
+import { createLink } from '../staff-citation-api.ts';
 import { SuspiciousBlocks } from '../suspicious/suspicious-blocks.tsx';
 import css from './agenda-tab.module.css';
 import { type AgendaLocation, startOfView } from './agenda-views.ts';
@@ -83,7 +84,7 @@ export function AgendaTab({ view, day, onPlace, user, ...handlers }: AgendaTabPr
         ) : view === 'tablero' ? (
           <BoardView onOpenCitation={onOpenCitation} />
         ) : view === 'avisar' ? (
-          <FollowUpsView user={user} onOpenCitation={onOpenCitation} />
+          <FollowUpsView user={user} onOpenCitation={onOpenCitation} createLink={createLink} />
         ) : (
           <CalendarView
             span={view === 'dia' ? 'day' : 'week'}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconCopy } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
+import { type ClientChat, linkedText } from '#ui/panel/contact/use-chat.ts';
 import { toastError } from '#ui/panel/feedback/toast.ts';
 import css from './card.module.css';
 
@@ -10,7 +11,8 @@ const SHORT = 110;
 const COPIED_MS = 4_000;
 
 /** The ready message, to read and to copy. */
-export function CardMessage({ message, name }: { message: string; name: string }) {
+export function CardMessage({ chat, name }: { chat: ClientChat; name: string }) {
+  const { message, withLink } = chat;
   const id = useId();
   const [opened, setOpened] = useState(false);
   const long = message.length > SHORT || message.includes('\n');
@@ -19,6 +21,9 @@ export function CardMessage({ message, name }: { message: string; name: string }
       <p id={id} className={css.text} data-cut={long && !opened}>
         {message}
       </p>
+      {withLink ? (
+        <p className={css.linkNote}>El enlace al presupuesto se agrega al enviar o copiar.</p>
+      ) : null}
       <div className={css.messageActions}>
         {long ? (
           <Button
@@ -40,13 +45,13 @@ export function CardMessage({ message, name }: { message: string; name: string }
             <span className="sr-only"> el mensaje para {name}</span>
           </Button>
         ) : null}
-        <CopyButton message={message} name={name} />
+        <CopyButton chat={chat} name={name} />
       </div>
     </div>
   );
 }
 
-function CopyButton({ message, name }: { message: string; name: string }) {
+function CopyButton({ chat, name }: { chat: ClientChat; name: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -55,7 +60,7 @@ function CopyButton({ message, name }: { message: string; name: string }) {
   }, [copied]);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(message);
+      await navigator.clipboard.writeText(await linkedText(chat));
       setCopied(true);
     } catch {
       // Browsers have no clipboard without HTTPS; the text of the card can be selected.

@@ -5,6 +5,7 @@ import list from '#ui/panel/list/list.module.css';
 import { ListNotice } from '#ui/panel/list/list-notice.tsx';
 import { useStableCallback } from '#ui/panel/use-stable-callback.ts';
 import type { FollowUpCard } from '../../contract/follow-up.ts';
+import type { CreateLink } from './contact-ways.ts';
 import type { FollowUpChange } from './follow-up-api.ts';
 import { FollowUpItem } from './follow-up-item.tsx';
 import type { FollowUpTab } from './follow-up-tabs.ts';
@@ -32,6 +33,7 @@ type Props = {
   questions: SentQuestions;
   onQuestion: (client: string, message: SentMessage | null) => void;
   onOpenCitation: (id: string) => void;
+  createLink: CreateLink;
 };
 
 /** The cards of a list, twenty at first, with a line in place of the last one that was answered. */
@@ -50,6 +52,7 @@ export function FollowUpCards({ cards: listed, tab, section, ...rest }: Props) {
     onAsk: useStableCallback(onQuestion),
     onDialog: useStableCallback(openDialog),
     onOpenCitation: useStableCallback(rest.onOpenCitation),
+    createLink: rest.createLink,
   };
   const { state, icon, empty, advice } = tab;
   const hidden = shown.length - limit;

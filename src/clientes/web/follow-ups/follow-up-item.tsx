@@ -13,7 +13,7 @@ import type { Channel, FollowUpState } from '../../rules/follow-up-states.ts';
 import css from './card.module.css';
 import { ContactLine, dayNear, noticeText, Reasons } from './card-facts.tsx';
 import { CardMessage } from './card-message.tsx';
-import { useContactWays } from './contact-ways.ts';
+import { type CreateLink, cardChat, useContactWays } from './contact-ways.ts';
 import type { FollowUpChange } from './follow-up-api.ts';
 import { PostponeMenu } from './postpone-menu.tsx';
 import { SentQuestion, WayButtons } from './send-actions.tsx';
@@ -27,6 +27,8 @@ export type CardHandlers = {
   onAsk: (clientId: string, message: SentMessage | null) => void;
   onDialog: (kind: 'postpone' | 'drop', card: FollowUpCard) => void;
   onOpenCitation: (id: string) => void;
+  /** Creates the link to the estimate that a message proposes. */
+  createLink: CreateLink;
 };
 
 type Props = CardHandlers & {
@@ -40,7 +42,7 @@ type Props = CardHandlers & {
 /** One client with all reasons to notify them. */
 export const FollowUpItem = memo(function FollowUpItem(props: Props) {
   const { card, state } = props;
-  const { client, reasons, message } = card;
+  const { client, reasons } = card;
   const { today } = useWorkshopClock();
   const { saving, problem } = useChangeState(client._id);
   const change = useReportedChange(props);
@@ -61,7 +63,9 @@ export const FollowUpItem = memo(function FollowUpItem(props: Props) {
       </h2>
       <ContactLine client={client} />
       <Reasons reasons={reasons} today={today} />
-      {state === 'waiting' ? <CardMessage message={message} name={client.name} /> : null}
+      {state === 'waiting' ? (
+        <CardMessage chat={cardChat(card, props.createLink)} name={client.name} />
+      ) : null}
       <div className={css.foot}>
         {problem === '' ? null : (
           <p className={css.problem} role="alert">
@@ -113,7 +117,7 @@ type ActionsProps = Props & {
 function WaitingActions(props: ActionsProps & { onLater: () => void }) {
   const { card, asked, today, saving, change, onAsk, onDialog, onLater } = props;
   const { name } = card.client;
-  const ways = useContactWays(card);
+  const ways = useContactWays(card, cardChat(card, props.createLink));
   // The question takes the place of the pressed button, and its focus.
   const [pressed, setPressed] = useState(false);
   const ask = (channel: Channel) => {

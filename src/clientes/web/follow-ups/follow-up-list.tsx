@@ -5,6 +5,7 @@ import list from '#ui/panel/list/list.module.css';
 import { ListFailure } from '#ui/panel/list/list-notice.tsx';
 import { ListSkeleton } from '#ui/panel/list/list-skeleton.tsx';
 import { useKeptFocus } from '#ui/panel/list/use-kept-focus.ts';
+import type { CreateLink } from './contact-ways.ts';
 import { FollowUpCards } from './follow-up-cards.tsx';
 import type { FollowUpTab } from './follow-up-tabs.ts';
 import css from './follow-ups.module.css';
@@ -16,6 +17,7 @@ type Props = {
   questions: SentQuestions;
   onQuestion: (client: string, message: SentMessage | null) => void;
   onOpenCitation: (id: string) => void;
+  createLink: CreateLink;
 };
 
 /** The clients of one state, one card each. */

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { resultsText } from '../../rules/follow-up-labels.ts';
 import type { FollowUpState } from '../../rules/follow-up-states.ts';
+import type { CreateLink } from './contact-ways.ts';
 import { fetchFollowUps, followUpKeys } from './follow-up-api.ts';
 import { FollowUpList } from './follow-up-list.tsx';
 import { FOLLOW_UP_TABS } from './follow-up-tabs.ts';
@@ -13,10 +14,12 @@ type Props = {
   /** Id of the signed-in user. */
   user: string;
   onOpenCitation: (id: string) => void;
+  /** Creates a link to the client's page of a citation. */
+  createLink: CreateLink;
 };
 
 /** «Por avisar»: the clients to notify, those of the other states, and the results. */
-export default function FollowUpsView({ user, onOpenCitation }: Props) {
+export default function FollowUpsView({ user, ...links }: Props) {
   const [chosen, setChosen] = useState<string>('waiting');
   const [questions, setQuestion] = useSentQuestions(user);
   const tab = FOLLOW_UP_TABS.find(({ state }) => state === chosen) ?? FOLLOW_UP_TABS[0];
@@ -41,7 +44,7 @@ export default function FollowUpsView({ user, onOpenCitation }: Props) {
         tab={tab}
         questions={questions}
         onQuestion={setQuestion}
-        onOpenCitation={onOpenCitation}
+        {...links}
       />
     </div>
   );

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { stubChat, textOf } from '#test/panel/chat.ts';
 import {
   cardIn,
   cardOf,
@@ -21,6 +22,15 @@ setUpScreens();
 
 const [REASON] = cardOf('Ana').reasons;
 if (!REASON) throw new Error('no reason');
+
+/** Returns the texts that the test copies. */
+function stubClipboard(): string[] {
+  const copied: string[] = [];
+  const clipboard = { writeText: async (text: string) => void copied.push(text) };
+  Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'));
+  return copied;
+}
 
 test('a card joins the reasons of a client, with the motorcycle once', async () => {
   const second = { ...REASON, _id: 'b', kind: 'deferred', about: 'Frenos' } as const;
@@ -86,10 +96,7 @@ test('«Avisados» shows the appointment that a client booked afterwards, and op
 });
 
 test('a long message is cut until it is opened, and «Copiar» copies all of it', async () => {
-  const copied: string[] = [];
-  const clipboard = { writeText: async (text: string) => void copied.push(text) };
-  Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
-  onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'));
+  const copied = stubClipboard();
   const message = 'Hola Ana, te toca el cambio de aceite. '.repeat(5).trim();
   const page = drawQueue(new Queue([cardOf('Ana', { message })]));
   const more = cardIn(page, 'Ana').getByRole('button', { name: 'Ver completo' });
@@ -123,4 +130,43 @@ test('the screen shows that the clients could not be read, and reads them again'
   queue.server.answer(listFollowUps, { ...NO_FOLLOW_UPS, cards: [cardOf('Ana')], total: 1 });
   await press(page, 'Reintentar');
   await cardIn(page, 'Ana').waitFor();
+});
+
+/** A client whose estimate waits for an answer. */
+function estimateOf(name: string) {
+  const card = cardOf(name);
+  return inState(card, { kind: 'estimate', citation: 'citation-1' });
+}
+
+const LINKED =
+  'Hola Ana, te toca el cambio de aceite. Mira el presupuesto y responde aquí: https://taller.ejemplo.com/mi/citation-1';
+
+test('WhatsApp and «Copiar» of an estimate have the link to it, which the press creates', async () => {
+  const copied = stubClipboard();
+  const queue = new Queue([estimateOf('Ana'), cardOf('Bruno')]);
+  const card = cardIn(drawQueue(queue), 'Ana');
+  await card.getByText('El enlace al presupuesto se agrega al enviar o copiar.').waitFor();
+  expect(queue.linked).toEqual([]);
+  await press(card, 'Copiar el mensaje para Ana');
+  await until(() => expect(copied).toEqual([LINKED]));
+  const chat = stubChat();
+  const way = card.getByRole('link', { name: 'WhatsApp a Ana' });
+  await until(async () => expect(await way.getAttribute('href')).not.toBeNull());
+  await way.click();
+  await until(() => expect(textOf(chat.location.href || 'about:blank')).toBe(LINKED));
+  expect(queue.linked).toEqual(['citation-1', 'citation-1']);
+  await card.getByText('¿Enviado?').waitFor();
+});
+
+test('WhatsApp of an estimate opens without the link when none can be created', async () => {
+  const queue = new Queue([estimateOf('Ana')]);
+  queue.createLink = () => Promise.reject(new Error('offline'));
+  const card = cardIn(drawQueue(queue), 'Ana');
+  const chat = stubChat();
+  const way = card.getByRole('link', { name: 'WhatsApp a Ana' });
+  await until(async () => expect(await way.getAttribute('href')).not.toBeNull());
+  await way.click();
+  await until(() =>
+    expect(textOf(chat.location.href || 'about:blank')).toBe(cardOf('Ana').message),
+  );
 });

@@ -30,12 +30,14 @@ export function WayButtons({ ways, name, onOpened }: WaysProps) {
 
 type WayProps = { way: ContactWay; name: string; primary: boolean; onOpened: () => void };
 
-function WayButton({ way: { channel, label, href }, name, primary, onOpened }: WayProps) {
+function WayButton({ way, name, primary, onOpened }: WayProps) {
+  const { channel, label, href } = way;
   const [ref, settled] = usePressGuard<HTMLAnchorElement>(channel);
   const Icon = ICONS[channel];
   const open = (event: MouseEvent) => {
-    if (settled && href !== undefined) onOpened();
-    else event.preventDefault();
+    if (!settled || href === undefined) return event.preventDefault();
+    way.open?.(event);
+    onOpened();
   };
   return (
     <Button
@@ -115,7 +117,7 @@ const AGAIN: Readonly<Record<Channel, string>> = {
   phone: 'Llamar de nuevo',
 };
 
-function AgainLink({ way: { channel }, href }: { way: ContactWay; href: string }) {
+function AgainLink({ way: { channel, open }, href }: { way: ContactWay; href: string }) {
   const [ref, settled] = usePressGuard<HTMLAnchorElement>(channel);
   return (
     <a
@@ -124,7 +126,8 @@ function AgainLink({ way: { channel }, href }: { way: ContactWay; href: string }
       href={href}
       {...(channel === 'whatsapp' && { target: '_blank', rel: 'noopener' })}
       onClick={(event) => {
-        if (!settled) event.preventDefault();
+        if (settled) open?.(event);
+        else event.preventDefault();
       }}
     >
       {AGAIN[channel]}

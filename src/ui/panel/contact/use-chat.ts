@@ -28,12 +28,16 @@ export function useChat(phone: string, { message, withLink }: ClientChat) {
     if (chat === null) return;
     event.preventDefault();
     chat.opener = null;
-    const linked = withLink().then((text) => whatsappLink(number, text));
-    void within(LINK_TIMEOUT_MS, linked, plain).then((href) => {
-      chat.location.href = href;
+    void linkedText({ message, withLink }).then((text) => {
+      chat.location.href = whatsappLink(number, text);
     });
   };
   return { href: plain, target: '_blank', rel: 'noopener', onClick: open } as const;
+}
+
+/** Creates the client's link and resolves with the text that has it; after 4 s or a failure with the text without it. */
+export async function linkedText({ message, withLink }: ClientChat): Promise<string> {
+  return withLink ? within(LINK_TIMEOUT_MS, withLink(), message) : message;
 }
 
 /** Resolves with `fallback` if the promise rejects or takes longer than `ms`. */
