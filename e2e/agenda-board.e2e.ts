@@ -6,6 +6,7 @@ import { isFocused } from '#test/browser/keyboard.ts';
 import { expectLargeTargets, expectWholeLabels } from '#test/browser/layout.ts';
 import { screenshot } from '#test/browser/screenshot.ts';
 import { insertCitation } from '#test/citation-row.ts';
+import { linksOf } from '#test/registry-records.ts';
 import { type Booked, bookedOn, moveTo } from './support/booked.ts';
 import { dragTo, dropIt, middleOf } from './support/drag.ts';
 import { inspect } from './support/inspect.ts';
@@ -140,5 +141,46 @@ test('board cards keep four lines with the longest texts, on a tablet one more f
     await screenshot(page, `tablero-largo-${width}-${words}`);
     await expectLargeTargets(page, 44);
     await expectWholeLabels(page);
+  }
+});
+
+/** Returns how many letters of a text its paragraph shows, without those under the «…». */
+function shownLetters(element: Element): number {
+  const text = element.firstChild as Text;
+  const box = element.closest('p')?.getBoundingClientRect();
+  const range = document.createRange();
+  const ends = Array.from(text.data, (_letter, at) => {
+    range.setStart(text, at);
+    range.setEnd(text, at + 1);
+    return range.getBoundingClientRect().right;
+  });
+  // The sign takes about 10 pixels.
+  const right = (box?.right ?? 0) - (Math.max(...ends) > (box?.right ?? 0) ? 10 : 0);
+  return ends.filter((end) => end <= right).length;
+}
+
+test('a board card with a plate shows at least twelve letters of its vehicle on a tablet', async () => {
+  const { db } = site.app.context;
+  const booked = await cardIn('accepted', 'Camila de la Fuente');
+  const { id } = booked;
+  await db
+    .updateTable('citations')
+    .set({ vehicle_brand: 'Kawasaki', vehicle_model: 'Versys 650 Tourer' })
+    .where('id', '=', id)
+    .execute();
+  const { motorcycle } = await linksOf(db, id);
+  await db
+    .updateTable('motorcycles')
+    .set({ plate: 'SBK 1234' })
+    .where('id', '=', motorcycle)
+    .execute();
+  const page = await openBoard();
+  const model = card(page, booked).getByText(/^Kawasaki/);
+  for (const width of [820, 1024]) {
+    await page.setViewportSize({ width, height: 1180 });
+    await model.waitFor();
+    expect(await model.evaluate(shownLetters), `letters at ${width}`).toBeGreaterThanOrEqual(12);
+    expect(await card(page, booked).getByText('SBK 1234').isVisible()).toBe(true);
+    await screenshot(page, `tablero-matricula-${width}`);
   }
 });

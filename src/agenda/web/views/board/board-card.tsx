@@ -71,7 +71,7 @@ export const BoardCard = memo(function BoardCard({ card, today, move, drag, onOp
                 <PlateBadge plate={plate} />{' '}
               </>
             )}
-            {vehicle}
+            <span className={css.model}>{vehicle}</span>
           </p>
         )}
         <p className={css.service}>{service}</p>
