@@ -6,9 +6,9 @@ import {
   type VerifiedChallenge,
   verifyChallenge,
 } from '#platform/auth/challenge.ts';
-import { linkTokens } from '#platform/auth/link-token.ts';
+import { findLinkToken, linkTokens } from '#platform/auth/link-token.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
-import { findStoredResult, withIdempotency } from '#platform/data/idempotency.ts';
+import { withIdempotency } from '#platform/data/idempotency.ts';
 import { lockPeopleAndDays, personLocks } from '#platform/data/person-locks.ts';
 import { awaitLater } from '#platform/data/pipelined-query.ts';
 import type { RateLimit } from '#platform/http/rate-limit.ts';
@@ -138,13 +138,10 @@ export async function createBooking(
 
 /** Returns the link's token of what a request with this `Idempotency-Key` booked; `null`: nothing. */
 export async function findAttempt(
-  { db, challengeSecret }: AppContext,
+  context: AppContext,
   key: string,
 ): Promise<{ cancellationToken: string | null }> {
-  const stored = await findStoredResult(db, ACTION, key);
-  const id = stored?.['id'];
-  const booked = typeof id === 'string';
-  return { cancellationToken: booked ? linkTokens(challengeSecret, key)(id) : null };
+  return { cancellationToken: await findLinkToken(context, ACTION, key) };
 }
 
 type BookingInput = {

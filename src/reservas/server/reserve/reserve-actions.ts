@@ -11,9 +11,9 @@ import {
   markChallengeUsed,
   verifyChallenge,
 } from '#platform/auth/challenge.ts';
-import { linkTokens } from '#platform/auth/link-token.ts';
+import { findLinkToken, linkTokens } from '#platform/auth/link-token.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
-import { findStoredResult, withIdempotency } from '#platform/data/idempotency.ts';
+import { withIdempotency } from '#platform/data/idempotency.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import { awaitLater } from '#platform/data/pipelined-query.ts';
 import { enforceRateLimit, type RateLimit } from '#platform/http/rate-limit.ts';
@@ -103,13 +103,10 @@ export async function reserve(
 
 /** Returns the link's token of what a request with this `Idempotency-Key` reserved; `null`: nothing. */
 export async function findAttempt(
-  { db, challengeSecret }: Payments['context'],
+  context: Payments['context'],
   key: string,
 ): Promise<{ cancellationToken: string | null }> {
-  const stored = await findStoredResult(db, ACTION, key);
-  const id = stored?.['id'];
-  const reserved = typeof id === 'string';
-  return { cancellationToken: reserved ? linkTokens(challengeSecret, key)(id) : null };
+  return { cancellationToken: await findLinkToken(context, ACTION, key) };
 }
 
 /** Returns `null` on a failure: the reservation is valid, and the job or the mail's link opens the payment later. */

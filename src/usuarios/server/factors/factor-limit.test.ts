@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { hashToken } from '#platform/data/ids.ts';
 import { loadConfig } from '#platform/operations/config.ts';
@@ -5,6 +6,7 @@ import { PASSWORD } from '#test/accounts.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { factorCalls, statusAndCode } from '#test/factor-calls.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
+import { holdLock } from '#test/lock-waits.ts';
 import { resetPassword } from '../console-actions.ts';
 
 const HOUR = 3600;
@@ -76,6 +78,15 @@ test('a known network has ten wrong second factors in six hours, then even the c
   expect(await mailsTo(email)).toHaveLength(1);
   later(wait);
   expect((await signIn(username, secret, WORKSHOP)).status).toBe(200);
+});
+
+test('a wrong code is answered with 401 also while the mail about it cannot be written', async () => {
+  const { username } = await userKnownAt(WORKSHOP);
+  expect(await guess(username, WORKSHOP, 9)).toEqual(Array(9).fill(401));
+  const release = await holdLock(site.app.context.db, sql`lock table mails in exclusive mode`);
+  const statuses = await guess(username, WORKSHOP, 1);
+  await release();
+  expect(statuses).toEqual([401]);
 });
 
 test('a tenth attempt is reported, too, if it is the sixth of its sign-in', async () => {

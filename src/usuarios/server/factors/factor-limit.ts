@@ -69,8 +69,19 @@ export function releaseFactorAttempt(
   return uncountCalls(db, limit, subject, now);
 }
 
-/** Sends the user a mail about used-up attempts, if the user has an e-mail address. */
+/**
+ * Sends the user a mail about used-up attempts, if the user has an e-mail address. Logs an error instead of throwing it:
+ * the caller answers as without the mail.
+ */
 export async function reportFactorGuesses(context: AppContext, userId: string): Promise<void> {
+  try {
+    await mailFactorGuesses(context, userId);
+  } catch (error) {
+    context.log.warn({ err: error }, 'could not mail a user about wrong second factors');
+  }
+}
+
+async function mailFactorGuesses(context: AppContext, userId: string): Promise<void> {
   const settings = await readSettings(context);
   await inTransaction(context.db, async (tx) => {
     const user = await tx
