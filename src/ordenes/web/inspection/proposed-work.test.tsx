@@ -94,6 +94,31 @@ test('a typed quantity is saved when the inspection is closed', async () => {
   );
 });
 
+test('a quantity typed while another is being saved is saved next, also after the inspection is closed', async () => {
+  const { workshop, server, inspection } = await openFinding();
+  let version = 1;
+  server.answer(changeLine, ({ body }) => {
+    version += 1;
+    const line = { ...LINE, quantity: Number(body['quantity']), version };
+    workshop.order = withWork(workshop.order, [line]);
+    return workshop.order;
+  });
+  const release = server.hold(changeLine);
+  const field = inspection.getByLabel('Cantidad de Pastillas de freno');
+  await field.fill('2');
+  await field.blur();
+  await field.fill('3');
+  await pressKey('Escape');
+  await inspection.waitFor({ state: 'detached' });
+  release();
+  await until(() =>
+    expect(server.requests(changeLine).map(({ body }) => body)).toEqual([
+      { quantity: '2', version: 1 },
+      { quantity: '3', version: 2 },
+    ]),
+  );
+});
+
 test('a quantity that another user changed meanwhile is shown with the sentence', async () => {
   const { workshop, server, inspection } = await openFinding();
   workshop.order = withWork(workshop.order, [{ ...LINE, quantity: 4, total: 156, version: 2 }]);

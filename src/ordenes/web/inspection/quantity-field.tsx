@@ -20,19 +20,21 @@ export function QuantityField({ order, line }: Props) {
   const [typed, setTyped] = useState<{ text: string; version: number } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const sending = useRef(false);
-  const send = async (text: string, version: number) => {
-    sending.current = true;
+  // The text to save after the running request.
+  const waiting = useRef<string | null>(null);
+  /** Returns the saved line; `null` after a failure. */
+  const send = async (text: string, version: number): Promise<WorkLine | null> => {
     try {
       const quantity = normalizeQuantity(text);
       const saved = await updateLine(order._id, line._id, { quantity, version });
       storeWorkOrder(client, saved);
       const now = saved.lines.find(({ _id }) => _id === line._id);
-      // What was typed meanwhile is saved next.
       setTyped((since) =>
         since === null || since.text === text || now === undefined
           ? null
           : { text: since.text, version: now.version },
       );
+      return now ?? null;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const sentence = error.fields?.['quantity'] ?? failureMessage(error);
@@ -43,19 +45,27 @@ export function QuantityField({ order, line }: Props) {
       }
       if (field.current === null) toastError(`${line.text}: ${sentence}`);
       else setProblem(sentence);
-    } finally {
-      sending.current = false;
+      return null;
     }
   };
-  const save = () => {
-    if (typed === null || sending.current) return;
-    const { text, version } = typed;
+  const saveText = async (text: string, version: number): Promise<void> => {
     const quantity = normalizeQuantity(text);
     const wrong = validateBody(changeLine, { quantity, version })['quantity'] ?? null;
     setProblem(wrong);
     if (wrong !== null) return;
-    if (Number(quantity) === line.quantity) setTyped(null);
-    else void send(text, version);
+    sending.current = true;
+    waiting.current = null;
+    const saved = await send(text, version).finally(() => {
+      sending.current = false;
+    });
+    const next = waiting.current;
+    if (saved !== null && next !== null && next !== text) await saveText(next, saved.version);
+  };
+  const save = () => {
+    if (typed === null) return;
+    if (sending.current) waiting.current = typed.text;
+    else if (Number(normalizeQuantity(typed.text)) === line.quantity) setTyped(null);
+    else void saveText(typed.text, typed.version);
   };
   // Esc and the browser's Back leave the field without a blur.
   const leave = useEffectEvent(save);
