@@ -6,6 +6,7 @@ import { press } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
 import { openScreen } from '#test/panel/open-screen.tsx';
 import { PHOTO } from '#test/panel/order-records.ts';
+import { storeSession } from '#ui/panel/session/session-store.ts';
 import { addPhoto } from '../../contract/photo.ts';
 import { queuePhoto, resetQueue } from './photo-queue.ts';
 import PhotoUploads from './photo-uploads.tsx';
@@ -79,11 +80,26 @@ test('no photo is uploaded while the token may be that of another user', async (
   await until(() => expect(page.server.requests(addPhoto)).toHaveLength(before + 2));
 });
 
-test('isOwn allows photos of the user, and those of earlier versions without a user', () => {
-  expect([isOwn({ user: 'ana' }, 'ana'), isOwn({}, 'ana'), isOwn({}, null)]).toEqual([
-    true,
-    true,
-    true,
-  ]);
-  expect([isOwn({ user: 'ana' }, 'bruno'), isOwn({ user: 'ana' }, null)]).toEqual([false, false]);
+test('a photo taken before the uploads of the panel are loaded belongs to the user who signed in', async () => {
+  storeSession('of-ana');
+  await takePhoto('order-of-ana');
+  const page = openScreen(<Panel />, { server: new FakeServer().fail(addPhoto), width: 390 });
+  await page.getByRole('button', { name: 'Fotos: 1 por subir' }).waitFor();
+  await press(page, 'Entra bruno');
+  await page.getByRole('button', { name: 'Entra ana' }).waitFor();
+  await until(() => expect(page.getByRole('button', { name: /^Fotos: / }).count()).toBe(0));
+  const before = page.server.requests(addPhoto).length;
+  page.server.answer(addPhoto, PHOTO);
+  await takePhoto('order-of-bruno');
+  const sent = () => page.server.requests(addPhoto).slice(before);
+  await until(() => expect(sent().map(({ params }) => params['id'])).toEqual(['order-of-bruno']));
+});
+
+test('isOwn allows photos of the user, of the same sign-in without a user, and of earlier versions', () => {
+  const ana = { user: 'ana', signIn: '1' };
+  const own = [{ user: 'ana' }, { signIn: '1' }, { user: 'ana', signIn: '0' }, {}];
+  expect(own.map((photo) => isOwn(photo, ana))).toEqual([true, true, true, true]);
+  const others = [{ user: 'bruno' }, { signIn: '0' }, { user: 'bruno', signIn: '1' }];
+  expect(others.map((photo) => isOwn(photo, ana))).toEqual([false, false, false]);
+  expect(isOwn({ signIn: '1' }, { user: null, signIn: null })).toBe(false);
 });

@@ -3,7 +3,7 @@ import { CallError } from '#ui/call.ts';
 import { isCutOffFile } from '#ui/panel/files/damaged-picture.ts';
 import { pictureProblem } from '#ui/panel/files/picture-problem.ts';
 import { shrinkPicture } from '#ui/panel/files/shrink-picture.ts';
-import { readToken } from '#ui/panel/session/session-store.ts';
+import { readSession, readToken } from '#ui/panel/session/session-store.ts';
 import { createStorageListeners } from '#ui/panel/session/storage-listeners.ts';
 import { randomKey } from '#ui/random-key.ts';
 import { DAMAGED_PHOTO } from '../../contract/order-errors.ts';
@@ -45,7 +45,7 @@ let running = false;
 let again = false;
 /** Called with each stored photo; `null`: no user who may upload is signed in. */
 let onStored: ((photo: QueuedPhoto, stored: Photo) => void) | null = null;
-/** Id of the signed-in user. */
+/** Id of the user whose photos are uploaded; `null` before the first uploads of this page. */
 let owner: string | null = null;
 const { subscribe, notify } = createStorageListeners();
 
@@ -73,7 +73,10 @@ export async function queuePhoto(about: NewPhoto, picture: File): Promise<string
   const problem = pictureProblem(file);
   if (problem !== null) return problem;
   const taken = { id: randomKey(), takenAt, attempts: 0, problem: null };
-  const photo = { ...about, ...taken, ...(owner !== null && { user: owner }) };
+  // The uploads, which know the user, may not be loaded yet.
+  const { signIn } = readSession();
+  const by = owner === null ? signIn !== null && { signIn } : { user: owner };
+  const photo = { ...about, ...taken, ...by };
   try {
     await store.add(photo, file);
   } catch {
@@ -94,6 +97,12 @@ export async function assignOrder(citation: string, order: string): Promise<void
 
 export async function dropPhoto(id: string): Promise<void> {
   await store.remove(id);
+  await changed();
+}
+
+/** Removes all photos that the user sees on this device. */
+export async function dropAll(): Promise<void> {
+  await Promise.all(listing.photos.map(({ id }) => store.remove(id)));
   await changed();
 }
 
@@ -123,7 +132,7 @@ export function startUploads(
   window.addEventListener('storage', otherTab);
   window.addEventListener('online', upload);
   document.addEventListener('visibilitychange', shown);
-  void removeAbandoned().then(upload);
+  void adopt(user).then(removeAbandoned).then(upload);
   return () => {
     onStored = null;
     clearTimeout(timer);
@@ -135,7 +144,8 @@ export function startUploads(
 
 async function read(): Promise<void> {
   const all = await store.list().catch(() => []);
-  const photos = all.filter((photo) => isOwn(photo, owner));
+  const { signIn } = readSession();
+  const photos = all.filter((photo) => isOwn(photo, { user: owner, signIn }));
   show({ photos: photos.toSorted((one, other) => one.takenAt.localeCompare(other.takenAt)) });
 }
 
@@ -147,6 +157,15 @@ function show(change: Partial<Listing>): void {
 async function changed(): Promise<void> {
   await read();
   localStorage.setItem(CHANGED_KEY, String(Date.now()));
+}
+
+/** Gives photos of this sign-in without a user their user. */
+async function adopt(user: string): Promise<void> {
+  const { signIn } = readSession();
+  if (signIn === null) return;
+  const all = await store.list().catch(() => []);
+  const found = all.filter((photo) => photo.user === undefined && photo.signIn === signIn);
+  await Promise.all(found.map(({ id }) => store.change(id, { user })));
 }
 
 async function removeAbandoned(): Promise<void> {

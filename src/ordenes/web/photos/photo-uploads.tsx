@@ -7,6 +7,7 @@ import { useToken } from '#ui/panel/session/session-store.ts';
 import type { WorkOrder } from '../../contract/work-order.ts';
 import { MOMENT_LABELS } from '../../rules/photos.ts';
 import { workOrderKeys } from '../work-order-api.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
 import { dropPhoto, retryPhoto, startUploads, usePhotoQueue } from './photo-queue.ts';
 import css from './photos.module.css';
 import { countRejected, countWaiting, type QueuedPhoto } from './queue-rules.ts';
@@ -29,9 +30,12 @@ export default function PhotoUploads({ user, onOpen }: Props) {
   const rejected = countRejected(photos);
   const [count, state] = rejected > 0 ? [rejected, 'sin subir'] : [waiting, 'por subir'];
   const Icon = rejected > 0 ? IconCameraExclamation : IconCameraUp;
-  if (waiting + rejected === 0 && !opened) return null;
+  // Also photos of a reception that is not finished.
+  const leaveDialog = <LeaveDialog count={photos.length} />;
+  if (waiting + rejected === 0 && !opened) return leaveDialog;
   return (
     <>
+      {leaveDialog}
       <UnstyledButton
         className={css.uploads}
         data-rejected={rejected > 0}

@@ -65,4 +65,6 @@ test('isAbandoned removes photos of a reception that did not happen after seven 
   expect(isAbandoned(photo('draft', { order: null }), now)).toBe(false);
   expect(isAbandoned(photo('draft', { order: null }), now + 1)).toBe(true);
   expect(isAbandoned(photo('waiting'), now + 1)).toBe(false);
+  expect(isAbandoned(photo('unknown', { signIn: '1' }), now + 1)).toBe(true);
+  expect(isAbandoned(photo('known', { signIn: '1', user: 'ana' }), now + 1)).toBe(false);
 });

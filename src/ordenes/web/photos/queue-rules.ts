@@ -6,6 +6,8 @@ export type QueuedPhoto = {
   id: string;
   /** Id of the user who took it; missing in photos of earlier versions. */
   user?: string;
+  /** The sign-in in which it was taken, if the user was not known yet: the uploads of that sign-in set it. */
+  signIn?: string;
   citation: string;
   /** Id of the work order; `null` before the reception. */
   order: string | null;
@@ -23,8 +25,11 @@ export type QueuedPhoto = {
 };
 
 /** Whether a user may see and upload the photo: another user of the device would upload it as their own. */
-export const isOwn = ({ user }: Pick<QueuedPhoto, 'user'>, owner: string | null): boolean =>
-  user === undefined || user === owner;
+export const isOwn = (
+  { user, signIn }: Pick<QueuedPhoto, 'user' | 'signIn'>,
+  owner: { user: string | null; signIn: string | null },
+): boolean =>
+  user === undefined ? signIn === undefined || signIn === owner.signIn : user === owner.user;
 
 /** Whether the photo can be sent: its order exists and the server has not rejected it. */
 const isWaiting = ({ order, problem }: QueuedPhoto): boolean => order !== null && problem === null;
@@ -74,7 +79,9 @@ export function retryPause(attempts: number): number {
 
 const KEPT_DAYS = 7;
 
-/** Whether a photo for a reception that did not happen is old enough to be removed. */
-export function isAbandoned({ order, takenAt }: QueuedPhoto, now: number): boolean {
-  return order === null && now - Date.parse(takenAt) > KEPT_DAYS * 86_400_000;
+/** Whether a photo for a reception that did not happen, or of an unknown user, is old enough to be removed. */
+export function isAbandoned(photo: QueuedPhoto, now: number): boolean {
+  const { order, user, signIn, takenAt } = photo;
+  const unclaimed = order === null || (user === undefined && signIn !== undefined);
+  return unclaimed && now - Date.parse(takenAt) > KEPT_DAYS * 86_400_000;
 }

@@ -24,7 +24,7 @@ export const BROWSER_DATA: Readonly<Record<string, BrowserData>> = {
   'src/ordenes/web/photos/photo-store.ts': {
     owner: 'user',
     keeps: 'photos that are not uploaded, with the user who took them',
-    removed: 'when the server has stored them, or their user discards them; signing out keeps them',
+    removed: 'when the server has stored them, or their user discards them; signing out asks',
   },
   'src/clientes/web/follow-ups/sent-questions.ts': {
     owner: 'user',

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
+import { dropAll } from './photo-queue.ts';
+
+/**
+ * Asks before the user signs out while `count` photos of theirs are on this device: a shared device keeps them until
+ * the user's next sign-in.
+ */
+export function LeaveDialog({ count }: { count: number }) {
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+  const onLeave = useEffectEvent((event: Event) => {
+    if (count === 0 || !(event instanceof CustomEvent)) return;
+    event.preventDefault();
+    setLeave(() => event.detail as () => void);
+  });
+  useEffect(() => {
+    const listener = (event: Event) => onLeave(event);
+    window.addEventListener('panel-leave', listener);
+    return () => window.removeEventListener('panel-leave', listener);
+  }, []);
+  const close = () => setLeave(null);
+  return (
+    <PanelDialog
+      opened={leave !== null}
+      onClose={close}
+      title={titleOf(count)}
+      focusTitle={false}
+      footer={
+        <>
+          <Button variant="default" onClick={close} data-autofocus>
+            Esperar
+          </Button>
+          {count === 0 ? null : (
+            <Button
+              variant="subtle"
+              color="red"
+              onClick={() => void dropAll().then(() => leave?.())}
+            >
+              Salir y borrarlas
+            </Button>
+          )}
+          <Button onClick={() => leave?.()}>
+            {count === 0 ? 'Salir' : 'Salir y guardarlas para mi próxima entrada'}
+          </Button>
+        </>
+      }
+    >
+      <p role="status">{count === 0 ? 'Ya puedes salir.' : WAITING}</p>
+    </PanelDialog>
+  );
+}
+
+const WAITING =
+  'Si sales ahora, quedan en este dispositivo y se suben cuando vuelvas a entrar en él. Nadie más las ve.';
+
+function titleOf(count: number): string {
+  if (count === 0) return 'Todas las fotos están subidas';
+  return count === 1 ? 'Hay 1 foto sin enviar' : `Hay ${count} fotos sin enviar`;
+}
