@@ -39,3 +39,4 @@ import './sizes.css';
 import './fields.css';
 import './notifications.css';
 import './dropdowns.css';
+import './print.css';
