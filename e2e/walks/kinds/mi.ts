@@ -48,7 +48,12 @@ function onPage(
     decide: (page: Page, hand: Parameters<Intention['act']>[2]) => Promise<unknown>;
   },
 ): Intention {
-  const { path, decide, ...named } = rest;
+  const { path, ...named } = rest;
+  const decide: typeof rest.decide = async (page, hand) => {
+    // The guard ends: a person reads a page before the first press.
+    await page.locator('main').click({ trial: true, position: { x: 1, y: 1 }, timeout: 2_000 });
+    return rest.decide(page, hand);
+  };
   const act: Intention['act'] = async (page, step, hand) => {
     if (step === 'home') return page.goto(`/mi/${own.token}`, { waitUntil: 'commit' });
     if ((await rest.says(page)) !== 'done') return decide(page, hand);

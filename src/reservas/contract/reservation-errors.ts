@@ -4,10 +4,6 @@ import { domainErrors, errorPicker } from '#shared/contract/domain-error.ts';
 export const RESERVATION_ERRORS = {
   'product-unavailable': [409, 'Ese producto ya no está disponible. Por favor selecciona otro.'],
   'offer-changed': [409, 'El precio cambió mientras tanto. Revisa el resumen y confirma de nuevo.'],
-  'same-unit': [
-    409,
-    'Hace un momento se reservó esta unidad con tu teléfono o email. No hace falta enviarla otra vez.',
-  ],
   'too-many-reservations': [
     429,
     'Ya tienes 5 reservas pendientes de pago. Completa el pago de una o comunícate con nosotros.',

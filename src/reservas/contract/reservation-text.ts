@@ -1,3 +1,6 @@
+import type { RESERVATION_ERRORS } from './reservation-errors.ts';
+import type { SAME_UNIT_ERRORS } from './same-unit.ts';
+
 /** Texts of the wizard from the specification (docs/rules/public.md 5 and 8). */
 export const RESERVATION_TEXTS = {
   required: 'Por favor completa todos los campos requeridos.',
@@ -7,3 +10,13 @@ export const RESERVATION_TEXTS = {
   connection: 'Error de conexión. Por favor intenta nuevamente.',
   noProducts: 'No hay productos disponibles en este momento',
 } as const;
+
+/** Sentences of errors that the wizard shows itself: its page does not load their tables. */
+export const CONFLICTS: {
+  unavailable: (typeof RESERVATION_ERRORS)['product-unavailable'][1];
+  sameUnit: (typeof SAME_UNIT_ERRORS)['same-unit'][1];
+} = {
+  unavailable: 'Ese producto ya no está disponible. Por favor selecciona otro.',
+  sameUnit:
+    'Hace un momento se reservó esta unidad con tu teléfono o email. No hace falta enviarla otra vez.',
+};

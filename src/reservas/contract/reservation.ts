@@ -10,6 +10,7 @@ import { pickReservationErrors } from './reservation-errors.ts';
 import { RESERVATION_ROUTES } from './reservation-paths.ts';
 import { reservationFields } from './reservation-reply.ts';
 import { RESERVATION_TEXTS } from './reservation-text.ts';
+import { pickSameUnitErrors, SAME_UNIT } from './same-unit.ts';
 
 /** A reservation as its client sees it. */
 const clientReservation = z.object(reservationFields);
@@ -61,12 +62,10 @@ export const createReservation = endpoint({
     website: honeypotField,
   }),
   reply: createdReservation,
-  errors: pickReservationErrors(
-    'product-unavailable',
-    'offer-changed',
-    'same-unit',
-    'too-many-reservations',
-  ),
+  errors: {
+    ...pickReservationErrors('product-unavailable', 'offer-changed', 'too-many-reservations'),
+    ...pickSameUnitErrors(SAME_UNIT),
+  },
 });
 export type ReservationRequest = z.output<NonNullable<typeof createReservation.body>>;
 

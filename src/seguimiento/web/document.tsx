@@ -42,7 +42,7 @@ export function Document(props: Props) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       </head>
-      <body>
+      <body className={css.guarded}>
         <header className={`${css.bar} no-print`}>
           <Logo name={name} />
         </header>

@@ -10,6 +10,7 @@ import {
 } from '#platform/data/person-locks.ts';
 import { isOtherVehicle, type TypedVehicle } from '#shared/records/other-vehicle.ts';
 import { reservationError } from '../../contract/reservation-errors.ts';
+import { SAME_UNIT, sameUnitError } from '../../contract/same-unit.ts';
 
 const MAX_PENDING = 5;
 /** A second reservation of the same unit within this time, in ms, is taken for a repeated one. */
@@ -51,7 +52,7 @@ export async function rejectRepeatedOrTooMany(
       ) as own) as recent`.execute(tx);
   const { open = 0, recent = [] } = rows[0] ?? {};
   if (!another && recent.some((own) => !isOtherVehicle(own, vehicleInfo))) {
-    throw reservationError('same-unit');
+    throw sameUnitError(SAME_UNIT);
   }
   // Without `Retry-After`: a pending reservation ends by a payment or a cancellation, at no known time.
   if (open >= MAX_PENDING) throw reservationError('too-many-reservations');

@@ -11,8 +11,7 @@ import { useSaveDraft } from '#ui/wizard/storage/use-draft.ts';
 import { type SubmitOrigin, useSubmit } from '#ui/wizard/submit/use-submit.ts';
 import css from '#ui/wizard/wizard.module.css';
 import type { CreatedReservation } from '../../contract/reservation.ts';
-import { RESERVATION_ERRORS } from '../../contract/reservation-errors.ts';
-import { RESERVATION_TEXTS } from '../../contract/reservation-text.ts';
+import { CONFLICTS, RESERVATION_TEXTS } from '../../contract/reservation-text.ts';
 import { reserve } from '../reservation-api.ts';
 import { ReserveCard } from './reserve-card.tsx';
 import { API_FIELD_NAMES, toReservationRequest } from './reserve-request.ts';
@@ -96,12 +95,7 @@ export function ReserveWizard(props: Props) {
   useLostReservation(wizard.locked, onFound);
   useSaveDraft(wizard);
   useStepFocus(wizard, business?.name);
-  useUnavailableChoice(
-    wizard,
-    'product',
-    loadedUnits,
-    RESERVATION_ERRORS['product-unavailable'][1],
-  );
+  useUnavailableChoice(wizard, 'product', loadedUnits, CONFLICTS.unavailable);
 
   return (
     <main className={css.main}>

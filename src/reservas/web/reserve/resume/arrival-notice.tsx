@@ -7,7 +7,7 @@ import { Facts } from '#ui/wizard/confirm/review-block.tsx';
 import { Button } from '#ui/wizard/fields/button.tsx';
 import { LoadFailure } from '#ui/wizard/load-failure.tsx';
 import type { ResumeState } from '../../../contract/reservation.ts';
-import { RESERVATION_ERRORS } from '../../../contract/reservation-errors.ts';
+import { CONFLICTS } from '../../../contract/reservation-text.ts';
 import { canCancel, RESERVATION_LABELS } from '../../../rules/reservation-status.ts';
 import { PageLink } from '../receipt/page-link.tsx';
 import type { NoticePlace } from '../reserve-wizard.tsx';
@@ -97,7 +97,7 @@ function SameUnitBanner({ again }: { again: Again | null }) {
   useLayoutEffect(() => banner.current?.focus(), []);
   return (
     <Banner kind="warning" ref={banner} focused>
-      <div>{RESERVATION_ERRORS['same-unit'][1]}</div>
+      <div>{CONFLICTS.sameUnit}</div>
       {again === null ? null : (
         <div className={css.ways}>
           <Button onClick={again}>Reservar otra unidad</Button>
