@@ -42,7 +42,7 @@ async function signOut(page: ScreenPage): Promise<void> {
 const question = (page: ScreenPage) => dialog(page, 'Hay 2 fotos sin enviar');
 const left = (page: ScreenPage) => page.getByRole('button', { name: 'Ingresar' }).waitFor();
 
-test('signing out with photos on the device asks, and «Esperar» stays', async () => {
+test('signing out with photos on the device asks, and waiting keeps the session', async () => {
   const page = await openWithPhotos();
   await signOut(page);
   await press(question(page), 'Esperar');
