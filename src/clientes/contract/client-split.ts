@@ -109,5 +109,5 @@ export const confirmTwoPeople = endpoint({
   params: clientParams,
   body: z.strictObject({ other: id(REGISTRY_FIELD_TEXTS.client) }),
   reply: clientRecord,
-  errors: pickRegistryErrors('unknown-client', 'same-record'),
+  errors: pickRegistryErrors('unknown-client', 'same-record', 'merged'),
 });

@@ -153,8 +153,8 @@ export async function confirmOnePerson(
 }
 
 /**
- * Records that two clients are different people, so that they are not suggested as one. Rejects an unknown client (404) and
- * the same client twice (400).
+ * Records that two clients are different people, so that they are not suggested as one. Rejects an unknown client (404),
+ * the same client twice (400), and clients that are merged (409).
  */
 export async function confirmTwoPeople(
   { db }: AppContext,
@@ -163,8 +163,8 @@ export async function confirmTwoPeople(
 ): Promise<ClientRecord> {
   if (id === other) throw registryError('same-record');
   return inTransaction(db, async (tx) => {
-    await readClient(tx, id);
-    await readClient(tx, other);
+    const { _id: standing } = await readClient(tx, id);
+    if ((await readClient(tx, other))._id === standing) throw registryError('merged');
     await addDifferentPeople(tx, id, other);
     await notifyPanels(tx, ['clients']);
     return readClient(tx, id);

@@ -291,4 +291,6 @@ test('two clients of whom staff said that they are two people are not suggested 
   expect((await staff.twoPeople(other.client, one.client)).status).toBe(200);
   expect((await staff.twoPeople(one.client, one.client)).body.code).toBe('same-record');
   expect((await staff.twoPeople(one.client, 'otro')).status).toBe(404);
+  await staff.mergeClient(other.client, one.client);
+  expect((await staff.twoPeople(one.client, other.client)).body.code).toBe('merged');
 });
