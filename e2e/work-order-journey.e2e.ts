@@ -128,7 +128,8 @@ async function answerTheLink(page: Page, link: string): Promise<void> {
   const part = page.getByRole('group', { name: PADS });
   await part.getByText(/Quedan 1,5 mm\.$/).waitFor();
   const photo = await page.request.get(
-    (await part.getByRole('img', { name: `Foto 1: ${PADS}` }).getAttribute('src')) ?? '',
+    (await part.getByRole('img', { name: /^Frenos.*, durante el trabajo$/ }).getAttribute('src')) ??
+      '',
   );
   expect([photo.status(), photo.headers()['content-type']]).toEqual([200, 'image/webp']);
   await part.getByRole('radio', { name: 'Aprobar' }).check();

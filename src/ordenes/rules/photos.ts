@@ -23,10 +23,20 @@ export const VIEW_LABELS: Readonly<Record<PhotoView, string>> = {
 export const viewOfLabel = (label: string): PhotoView | undefined =>
   PHOTO_VIEWS.find((view) => VIEW_LABELS[view] === label);
 
-/** «Frente, al recibirla» or «Durante el trabajo». */
-export function photoTitle({ moment, view }: { moment: PhotoMoment; view: PhotoView | null }) {
+/** `item`: of the finding that it shows; `null`: none. */
+export type PhotoSubject = { moment: PhotoMoment; view: PhotoView | null; item: string | null };
+
+/** «Frente, al recibirla», «Batería y carga, durante el trabajo» or «Durante el trabajo». */
+export function photoTitle({ moment, view, item }: PhotoSubject): string {
   const when = MOMENT_LABELS[moment];
-  return view === null ? when : `${VIEW_LABELS[view]}, ${when.toLowerCase()}`;
+  const what = view === null ? item : VIEW_LABELS[view];
+  return what === null ? when : `${what}, ${when.toLowerCase()}`;
+}
+
+/** The name of the photo at `index` of a list; without a side or finding its number and `about`. */
+export function photoNameIn(photo: PhotoSubject, index: number, about: string): string {
+  const isNamed = photo.view !== null || photo.item !== null;
+  return isNamed ? photoTitle(photo) : `Foto ${index + 1}: ${about}`;
 }
 
 /** Longest sides in pixels of the stored sizes of a photo. */

@@ -17,7 +17,13 @@ import { PHASES, STEPS } from '../rules/progress.ts';
 import { STEP_STATES } from '../rules/step-states.ts';
 import { reservationPage } from './reservation-page.ts';
 
-/** Amounts in dollars, quantities in their unit. */
+const photoFields = {
+  _id: z.string(),
+  moment: z.enum(PHOTO_MOMENTS),
+  view: z.nullable(z.enum(PHOTO_VIEWS)),
+};
+
+/** Amounts in dollars, quantities in their unit. `item`: of the finding that a photo shows. */
 const estimateLine = z.object({
   _id: z.string(),
   text: z.string(),
@@ -27,7 +33,7 @@ const estimateLine = z.object({
   total: z.number(),
   /** Lines of one group are alternatives. */
   choiceGroup: z.nullable(z.int()),
-  photos: z.array(z.string()),
+  photos: z.array(z.object({ ...photoFields, item: z.nullable(z.string()) })),
   /** The latest answer; `null`: none. */
   decision: z.nullable(z.enum(DECISIONS)),
   /** The worst finding of the inspection that led to the line, as of the sending; `null`: none. */
@@ -92,13 +98,7 @@ const clientPage = z.object({
       /** Agreed lines that the shown estimate does not show as approved. */
       agreed: z.array(z.object({ text: z.string(), total: z.number() })),
       findings: z.object({ now: z.int(), watch: z.int(), ok: z.int() }),
-      photos: z.array(
-        z.object({
-          _id: z.string(),
-          moment: z.enum(PHOTO_MOMENTS),
-          view: z.nullable(z.enum(PHOTO_VIEWS)),
-        }),
-      ),
+      photos: z.array(z.object(photoFields)),
     }),
   ),
   estimate: z.nullable(clientEstimate),

@@ -166,7 +166,7 @@ function estimateView(
         quantity: quantityOf(quantity),
         price: dollarsOf(priceCents),
         total: dollarsOf(totalCents),
-        photos: [...photos],
+        photos: photos.map(({ id: photo, ...shown }) => ({ _id: photo, ...shown })),
       }),
     ),
   };

@@ -1,4 +1,4 @@
-import { photoTitle } from '#ordenes/rules/photos.ts';
+import { photoNameIn, photoTitle } from '#ordenes/rules/photos.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { longDayWithoutYear } from '#shared/time/day-time.ts';
 import type { ClientPage, ReceiptView } from '../contract/client-page.ts';
@@ -107,15 +107,14 @@ function Photos({ token, page: { order } }: { token: string; page: ClientPage })
     <section className={css.card} aria-labelledby="fotos">
       <h2 id="fotos">Fotos</h2>
       <ul className={estimate.photos}>
-        {order.photos.map(({ _id, moment, view }, index) => (
-          <li key={_id}>
-            <Photo
-              token={token}
-              photo={_id}
-              alt={`Foto ${index + 1}: ${photoTitle({ moment, view })}`}
-            />
-          </li>
-        ))}
+        {order.photos.map(({ _id, ...shown }, index) => {
+          const photo = { ...shown, item: null };
+          return (
+            <li key={_id}>
+              <Photo token={token} photo={_id} alt={photoNameIn(photo, index, photoTitle(photo))} />
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { DECISION_LABELS, DECISIONS, type Decision } from '#ordenes/rules/answers.ts';
 import type { Urgency } from '#ordenes/rules/finding-states.ts';
+import { photoNameIn } from '#ordenes/rules/photos.ts';
 import { centsOf, formatDollars } from '#shared/money/money.ts';
 import { formatQuantity } from '#shared/money/quantity.ts';
 import type { ClientLineView } from '../contract/client-page.ts';
@@ -138,8 +139,8 @@ function LineFacts({ token, line }: Props) {
       {photos.length === 0 ? null : (
         <ul className={css.photos}>
           {photos.map((photo, index) => (
-            <li key={photo}>
-              <Photo token={token} photo={photo} alt={`Foto ${index + 1}: ${line.text}`} />
+            <li key={photo._id}>
+              <Photo token={token} photo={photo._id} alt={photoNameIn(photo, index, line.text)} />
             </li>
           ))}
         </ul>

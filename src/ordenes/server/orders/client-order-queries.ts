@@ -6,10 +6,17 @@ import type { ShownLine } from '../../rules/estimate-content.ts';
 import type { SentState } from '../../rules/estimate-states.ts';
 import { isExpired } from '../../rules/estimate-validity.ts';
 import type { LineState } from '../../rules/line-states.ts';
-import type { PhotoMoment, PhotoSide, PhotoView } from '../../rules/photos.ts';
+import type { PhotoMoment, PhotoSide, PhotoSubject, PhotoView } from '../../rules/photos.ts';
+
+/** A photo of an estimate, and what it shows. */
+export type ClientPhoto = PhotoSubject & { id: string };
 
 /** `decision`: the latest one about the line; `state`: of the line in the order. */
-export type ClientEstimateLine = ShownLine & { decision: Decision | null; state: LineState };
+export type ClientEstimateLine = Omit<ShownLine, 'photos'> & {
+  photos: ClientPhoto[];
+  decision: Decision | null;
+  state: LineState;
+};
 
 /** The latest estimate that was sent to the client. `validUntil` in epoch milliseconds. */
 export type ClientEstimate = {
@@ -63,9 +70,14 @@ const LATEST_ESTIMATE = sql`(
       select json_agg(json_build_object('id', line_id, 'text', text, 'cause', cause, 'quantity', quantity,
         'priceCents', price_cents, 'totalCents', total_cents, 'choiceGroup', choice_group,
         'urgency', urgency, 'state', (select state from work_lines where work_lines.id = line.line_id),
-        'photos', array(select id from unnest(photos) with ordinality as shown (id, place)
-          where exists (select from job_photos where job_photos.id = shown.id and shown_to_client)
-          order by place), 'decision', (
+        'photos', (
+          select coalesce(json_agg(json_build_object('id', photo.id, 'moment', photo.moment,
+            'view', photo.view, 'item', finding.item) order by place), '[]')
+          from unnest(photos) with ordinality as shown (id, place)
+          join job_photos as photo on photo.id = shown.id and photo.shown_to_client
+          left join findings as finding
+            on finding.order_id = photo.order_id and finding.position = photo.finding),
+        'decision', (
           select decision from authorisations
           where authorisations.estimate_id = estimate.id and authorisations.line_id = line.line_id
           order by authorisations.id desc limit 1)) order by position, line_id)

@@ -44,7 +44,7 @@ export function PhotoStrip({ order, finding, adds }: Props) {
         {photos.map((photo) => (
           <li key={photo._id}>
             <UnstyledButton className={css.thumbnail} onClick={() => setShown(photo._id)}>
-              <span className="sr-only">{`Ampliar la foto: ${photoName(photo, timeZone)}. `}</span>
+              <span className="sr-only">{`Ampliar la foto: ${photoName(photo, order, timeZone)}. `}</span>
               <PhotoPicture
                 order={order._id}
                 photo={photo._id}

@@ -69,7 +69,7 @@ type StageProps = { order: WorkOrder; photo: Photo; children: ReactNode };
 
 function Stage({ order, photo, children }: StageProps) {
   const { timeZone } = useWorkshop();
-  const name = photoName(photo, timeZone);
+  const name = photoName(photo, order, timeZone);
   return (
     <>
       <div className={css.stage}>
