@@ -203,7 +203,11 @@ test('POST /api/citations/links answers 429 after 40 links in a day, and mails n
 });
 
 test.each([
-  ['an invalid address', { clientEmail: 'ana' }, 'Por favor ingresa un email válido que contenga @.'],
+  [
+    'an invalid address',
+    { clientEmail: 'ana' },
+    'Por favor ingresa un email válido que contenga @.',
+  ],
   ['no address', {}, 'Por favor completa todos los campos requeridos.'],
 ])('POST /api/citations/links rejects %s with 400 and mails nothing', async (_name, body, text) => {
   const reply = await post('/api/citations/links', body, 1);
