@@ -34,8 +34,9 @@ export const BUDGETS: readonly Budget[] = [
     name: 'appointment, all steps',
     entry: 'src/app/pages/cita.html',
     loads: 'all',
-    // 1 kB of it is for mailed links, which only a visitor above the budget of unconfirmed hours loads.
-    max: { js: kB(51), css: kB(12) },
+    // 1 kB of it is for mailed links, which only a visitor above the budget of unconfirmed hours loads, and 0.5 kB guard
+    // presses after the first step.
+    max: { js: kB(51.5), css: kB(12) },
   },
   {
     name: 'reservation, first step',

@@ -4,12 +4,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { PageFailure } from '#ui/public/page-failure.tsx';
-import { guardPresses } from '#ui/public/press-guard.ts';
 import { CancelPage } from './cancel-page.tsx';
 
 const token = /^\/cancel\/([^/]+)/.exec(location.pathname)?.[1] ?? '';
 
-guardPresses();
+// A static import would move the guard into the first step of every page.
+import('#ui/public/press-guard.ts').then(({ guardPresses }) => guardPresses()).catch(() => {});
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 createRoot(root).render(
