@@ -30,6 +30,7 @@ const NEEDED_PERMISSION: Readonly<Record<Call['kind'], string>> = {
   void: 'finanzas',
   refund: 'finanzas',
   'move-reservation': 'reservas',
+  'undo-step': 'reservas',
   settings: 'admin',
   permissions: 'admin',
   'client-move': '',
@@ -93,7 +94,9 @@ function act(state: State, call: Call, moment: agenda.BatchContext): Answer {
     case 'pay':
       return sales.pay(state, call);
     case 'move-reservation':
-      return sales.moveReservation(state, call);
+      return sales.moveReservation(state, call, moment);
+    case 'undo-step':
+      return sales.undoStep(state, call, moment);
     case 'refund':
       return sales.refund(state, call);
     case 'client-move':

@@ -34,6 +34,8 @@ export type Call = { by: Person | 'client'; key?: string } & (
   | { kind: 'reserve'; label: string; product: number }
   | { kind: 'pay'; label: string; half: 'capture' | 'record' | null }
   | { kind: 'move-reservation'; label: string; to: string; finalCents: number | null }
+  /** `to`: the status to which the step led. */
+  | { kind: 'undo-step'; label: string; to: string }
   | { kind: 'refund'; label: string; cents: number }
   | { kind: 'settings'; seen: string; bays: number; notice: number; closed: string | null }
   | { kind: 'permissions'; user: Person; permissions: string[] }
@@ -73,8 +75,14 @@ export type OrderCall =
       quantity: number | null;
     }
   | { kind: 'remove-line'; label: string; line: string }
-  /** `position` 0 starts the inspection with a checklist. */
-  | { kind: 'inspect'; label: string; position: number; result: 'ok' | 'watch' | 'now' }
+  /** `position` 0 starts the inspection with a checklist. `seen`: the state that the caller saw. */
+  | {
+      kind: 'inspect';
+      label: string;
+      position: number;
+      result: 'ok' | 'watch' | 'now';
+      seen: string | null;
+    }
   | { kind: 'propose'; label: string }
   | { kind: 'send'; label: string; estimate: number; channel: 'whatsapp' | 'email' }
   | { kind: 'withdraw'; label: string; estimate: number }

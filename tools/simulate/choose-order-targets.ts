@@ -43,7 +43,8 @@ export function orderTargetsOf(planned: PlannedOrderCall, state: State): Call | 
     case 'inspect': {
       const position = order.findings === null ? 0 : first % (CHECKLIST_ITEMS + 1);
       const result = (['ok', 'watch', 'now'] as const)[second % 3] ?? 'ok';
-      return { kind, by, label, position, result };
+      const seen = third % 4 === 0 ? 'watch' : (order.findings?.[position] ?? null);
+      return { kind, by, label, position, result, seen };
     }
     case 'propose': {
       const proposed = Object.values(order.lines).some(({ state: each }) => each === 'proposed');

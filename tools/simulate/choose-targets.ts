@@ -26,6 +26,7 @@ const CREATING_KIND: Partial<Record<Call['kind'], Call['kind']>> = {
   complete: 'book',
   pay: 'reserve',
   'move-reservation': 'reserve',
+  'undo-step': 'move-reservation',
   refund: 'reserve',
   undo: 'sell',
   void: 'sell',
@@ -161,6 +162,19 @@ function targetsOf(planned: PlannedCall, state: State, now: number): Call | null
             label: of,
             ...nextReservation(state, of, first, second),
           };
+    }
+    case 'undo-step': {
+      // The newest steps: older ones are too old, for most of the calls.
+      const of = pick(
+        Object.keys(state.reservations)
+          .filter((each) => state.reservations[each]?.step)
+          .slice(-3),
+        target,
+      );
+      const step = state.reservations[of ?? '']?.step;
+      if (of === null || !step) return null;
+      const other = third % 8 === 0;
+      return { kind: 'undo-step', by: other ? by : step.by, label: of, to: step.to };
     }
     case 'refund': {
       const paid = Object.entries(state.reservations).filter(

@@ -144,11 +144,14 @@ function supersede(order: WorkOrder, line: string): void {
   }
 }
 
-export function inspect(state: State, { label, position, result }: OrderCallOf<'inspect'>): Answer {
+export function inspect(state: State, call: OrderCallOf<'inspect'>): Answer {
+  const { label, position, result, seen } = call;
   const order = findOpen(state, label);
   if (isAnswer(order)) return order;
   if (position > 0) {
     if (order.findings === null) return badRequest;
+    const current = order.findings[position] ?? null;
+    if (current !== seen && current !== result) return conflict('finding-changed');
     order.findings[position] = result;
     return { status: 200 };
   }

@@ -10,6 +10,7 @@ import {
   type Reservation,
   returnStock,
   type State,
+  type StepValues,
   sumOf,
   type TakenStock,
   takeStock,
@@ -74,6 +75,8 @@ export function voidSale(state: State, { label, sale }: Call & { kind: 'void' })
 function voidIncome(state: State, label: string): void {
   const income = state.income[label];
   if (income) income.voided = true;
+  const reservation = state.reservations[label];
+  if (reservation) reservation.voidedSince = true;
   const record = state.citations[label] ?? state.reservations[label];
   returnStock(state, record ? record.taken : stockTakenBy(state, label), label, 'return');
   addAuditLine(state, 'sale-voided');
@@ -144,7 +147,8 @@ export const allowedTransitions = (status: string): readonly string[] => {
 
 export function moveReservation(
   state: State,
-  { label, to, finalCents }: Call & { kind: 'move-reservation' },
+  { by, label, to, finalCents }: Call & { kind: 'move-reservation' },
+  { now }: BatchContext,
 ): Answer {
   const row = state.reservations[label];
   if (!row) return notFound;
@@ -158,10 +162,59 @@ export function moveReservation(
   const voided = SOLD_STATUSES.includes(row.status) && state.income[label]?.voided === true;
   if (voided && (to !== 'completed' || finalCents !== row.finalCents))
     return conflict('sale-voided');
+  const before = valuesOf(row);
   if (!moveMaterials(state, label, row, to)) return conflict('insufficient-stock');
   if (row.status === 'pending' && row.payment === 'open') row.payment = 'superseded';
   row.status = to;
   moveIncome(state, label, row, finalCents);
+  row.voidedSince = false;
+  if (canUndo(before.status, to)) {
+    row.step = { by: by as Person, at: now, to, before, after: valuesOf(row) };
+  }
+  return { status: 200 };
+}
+
+const STEP_UNDO_MS = 15_000;
+
+const valuesOf = (row: Reservation): StepValues => {
+  const { status, finalCents, materialCents, payment, refundedCents, taken } = row;
+  return { status, finalCents, materialCents, payment, refundedCents, taken: [...taken] };
+};
+
+/** The steps without a way back, and those whose way back reopens no payment or asks for the value again. */
+const canUndo = (from: string, to: string): boolean =>
+  !allowedTransitions(to).includes(from) || from === 'pending' || SOLD_STATUSES.includes(from);
+
+export function undoStep(
+  state: State,
+  { by, label, to }: Call & { kind: 'undo-step' },
+  { now }: BatchContext,
+): Answer {
+  const row = state.reservations[label];
+  if (!row) return notFound;
+  const { step } = row;
+  if (!step || step.by !== by || step.to !== to) return conflict('nothing-to-undo');
+  if (now - step.at > STEP_UNDO_MS) return conflict('undo-too-late');
+  const { before, after } = step;
+  const unchanged = JSON.stringify(valuesOf(row)) === JSON.stringify(after);
+  if (!unchanged || row.voidedSince) return conflict('step-built-on');
+  const again = BEFORE_MATERIALS.includes(to) ? before.taken : [];
+  const isThere = again.every(
+    ({ component, quantity }) => (state.stock[component]?.quantity ?? 0) >= quantity,
+  );
+  if (!isThere) return conflict('insufficient-stock');
+  for (const { component, quantity, unitCents } of again) {
+    const held = state.stock[component];
+    if (held) held.quantity -= quantity;
+    state.movements.push(`${label} sale ${component} ${-quantity} ${unitCents}`);
+  }
+  if (row.finalCents !== before.finalCents && row.finalCents !== null) {
+    addAuditLine(state, 'sale-voided');
+  }
+  const { status, materialCents, payment, taken } = before;
+  Object.assign(row, { status, materialCents, payment, taken: [...taken] });
+  moveIncome(state, label, row, before.finalCents);
+  delete row.step;
   return { status: 200 };
 }
 

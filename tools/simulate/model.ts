@@ -58,7 +58,24 @@ export type Reservation = {
   payment: 'open' | 'capturing' | 'paid' | 'superseded' | 'review';
   refundedCents: number;
   madeAt: number;
+  /** The last step that can be undone. */
+  step?: ReservationStep;
+  /** The sale was voided by hand after the last step. */
+  voidedSince?: boolean;
 };
+
+/** What a step of a reservation changed: `before` and `after` it. */
+export type ReservationStep = {
+  by: Person;
+  at: number;
+  to: string;
+  before: StepValues;
+  after: StepValues;
+};
+export type StepValues = Pick<
+  Reservation,
+  'status' | 'finalCents' | 'materialCents' | 'payment' | 'refundedCents' | 'taken'
+>;
 
 /** Amounts in cents. `findings`: the results by position; `null` before the inspection. */
 export type WorkOrder = {

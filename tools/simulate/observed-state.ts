@@ -47,6 +47,10 @@ export function renderState(state: State): string {
     reservation: Object.entries(state.reservations).map(([label, row]) =>
       [label, row.status, row.finalCents, row.materialCents].join(' '),
     ),
+    // Of two users who take the same step at once one did: only that one can undo it.
+    step: Object.entries(state.reservations).flatMap(([label, { step }]) =>
+      step ? [[label, step.by, step.to].join(' ')] : [],
+    ),
     payment: Object.entries(state.reservations).map(([label, row]) =>
       [label, row.payment, row.refundedCents].join(' '),
     ),
@@ -96,6 +100,10 @@ export async function readObservedState(db: Db): Promise<ObservedState & { ids: 
       'reservation', (select json_agg(concat_ws(' ', label, status,
         coalesce(final_sale_cents::text, ''), coalesce(material_cost_cents::text, '')))
         from reservations join label using (id)),
+      'step', (select json_agg(concat_ws(' ', label,
+        case when username in ('ana', 'beto') then username else 'admin' end, to_status))
+        from step_undos join reservations on reservations.id = record_id
+        join label on label.id = record_id join users on users.id = by_id),
       'payment', (select json_agg(concat_ws(' ', label, case
         when p.status = 'expired' and r.status <> 'pending' then 'superseded'
         when p.status in ('creating', 'awaiting_payer', 'expired') then 'open'

@@ -50,7 +50,9 @@ export function orderRequestOf(
       return { method: 'DELETE', url: `${path}/lines/${known.line(call.line)}` };
     case 'inspect': {
       const { position, result: state } = call;
-      const body = position === 0 ? { checklist: CHECKLIST } : { findings: [{ position, state }] };
+      const seen = [{ state: call.seen, note: '' }];
+      const body =
+        position === 0 ? { checklist: CHECKLIST } : { findings: [{ position, state, seen }] };
       return { method: 'PUT', url: `${path}/inspection`, body };
     }
     case 'propose':

@@ -54,6 +54,18 @@ const PLANTED_BUGS: readonly PlantedBug[] = [
     from: ".where('state', 'in', ['draft', 'sent'])",
     to: ".where('state', '=', 'sent')",
   },
+  {
+    what: 'the undo of a cancellation takes no materials',
+    file: 'src/reservas/server/transitions/step-undo-actions.ts',
+    from: 'if (hasMaterials(from) && !hasMaterials(to)) {',
+    to: 'if (hasMaterials(to) && !hasMaterials(from)) {',
+  },
+  {
+    what: 'a finding is overwritten that the caller did not see',
+    file: 'src/ordenes/server/inspection/inspection-actions.ts',
+    from: 'if (!isSeen) return false;',
+    to: 'if (isSeen === null) return false;',
+  },
 ];
 
 export type PlantedBugResult = { what: string; seed: number | null; seconds: number; why: string };

@@ -129,6 +129,12 @@ export function requestOf(call: HttpCall, known: RequestContext): Request {
         body: { status: call.to, ...value },
       };
     }
+    case 'undo-step':
+      return {
+        method: 'POST',
+        url: `/api/reservations/${id(call.label)}/undo`,
+        body: { status: call.to },
+      };
     case 'refund':
       return {
         method: 'POST',
