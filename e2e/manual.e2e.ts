@@ -114,6 +114,15 @@ async function walkTheCalendar({ page, date, dialog }: Form): Promise<void> {
   expect(await dialog.isVisible()).toBe(true);
 }
 
+test('«Cita manual» shows a long e-mail address whole, on a desktop', async () => {
+  const { page } = await openPanel(site, ['agenda'], { hash: '#agenda' });
+  await page.getByRole('button', { name: 'Cita manual' }).first().click();
+  const email = new Form(page).field('Email');
+  await email.fill('maximiliano.guida@ejemplo.com');
+  const cut = await email.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(cut).toBe(0);
+});
+
 test('«Cita manual» creates an entry by the calendar’s keys, trims it, and uses the workshop’s day', {
   meta: {
     specification: {

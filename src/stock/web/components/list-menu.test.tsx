@@ -195,6 +195,8 @@ test('the import dialog lists the problems of a file by line, and disables the i
   await file.setInputFiles([csv('codigo;cantidad\nNUE-2;1.500')]);
   await form.getByRole('alert').getByText('El archivo tiene 3 problemas').waitFor();
   const listed = form.getByRole('region', { name: 'Qué corregir' });
+  // Nothing is imported: no counts of lines that would be.
+  expect(form.getByText('Nuevos', { exact: true }).count()).toBe(0);
   expect(listed.getByRole('listitem').allTextContents()).toEqual([
     'Línea 2cantidad El punto puede ser de miles o de decimales. Escribe 1500 o 1,5.',
     'Línea 3unidad La unidad debe ser unidad, metro, kilogramo, litro, caja o paquete.',

@@ -2,8 +2,9 @@ import type { LineChange } from '../../contract/component-csv.ts';
 import type { ImportPlan } from '../csv-api.ts';
 import css from './import.module.css';
 
-/** The changes that a file would make, or its problems by line. */
+/** The changes that a file would make, or its problems by line; with a problem nothing changes. */
 export function ImportOutcome({ plan }: { plan: ImportPlan }) {
+  if (plan.problems.length > 0) return <Problems plan={plan} />;
   return (
     <>
       <dl className={css.counts}>
@@ -11,7 +12,7 @@ export function ImportOutcome({ plan }: { plan: ImportPlan }) {
         <Count name="Con cambios" value={plan.updated} />
         <Count name="Sin cambios" value={plan.unchanged} />
       </dl>
-      {plan.problems.length > 0 ? <Problems plan={plan} /> : <Changes plan={plan} />}
+      <Changes plan={plan} />
     </>
   );
 }
