@@ -61,6 +61,9 @@ function stepKind({ name, hash, record, show }: Screen): Kind {
         async goOn(page) {
           if (!page.url().includes('/admin')) return openAdmin(page, hash);
           if (await pressWith(page, forward(page), ONCE)) return;
+          // A person waits for a page that says that it loads.
+          const loading = page.getByText('Cargando…').locator('visible=true').first();
+          if (await loading.isVisible()) return loading.waitFor({ state: 'hidden' });
           // Something else is open, or the list was not loaded.
           if (await pressWith(page, button(page, 'Reintentar'), ONCE)) return;
           return page.goto(`/admin${hash}`).then(() => page.reload());
