@@ -22,6 +22,12 @@ export function useRetryCountdown(): { wait: number; start: (seconds: number) =>
   return { wait, start };
 }
 
+/** `Puedes volver a intentarlo en 45 s.`; in minutes from two minutes on. */
+export function retryText(wait: number): string {
+  const time = wait < 120 ? `${wait} s` : `${Math.ceil(wait / 60)} min`;
+  return `Puedes volver a intentarlo en ${time}.`;
+}
+
 /** Returns `data.retryAfter` of a 429, in seconds; else 0. */
 export function retryAfterSeconds(error: unknown): number {
   const data = error instanceof CallError && error.status === 429 ? error.data : null;

@@ -5,6 +5,7 @@ import type { NeededFactor } from '../../contract/factor.ts';
 import { FACTOR_ERRORS } from '../../contract/factor-errors.ts';
 import type { AdminInfo } from '../../contract/user.ts';
 import { readNeededFactor } from '../factor-api.ts';
+import { retryText } from '../use-retry-countdown.ts';
 import { FormAlert } from './form-alert.tsx';
 import css from './login-form.module.css';
 import { LOST_FACTOR } from './login-texts.ts';
@@ -125,7 +126,7 @@ function CodeField({ field, step, describedBy }: FieldProps) {
           {busy === 'code' ? 'Verificando...' : 'Confirmar'}
         </Button>
         <p className={css.wait} aria-hidden={wait === 0}>
-          {wait > 0 ? `Puedes volver a intentarlo en ${wait} s.` : ''}
+          {wait > 0 ? retryText(wait) : ''}
         </p>
       </div>
     </>

@@ -3,6 +3,7 @@ import { type FormEvent, useId } from 'react';
 import { SecretField } from '#ui/panel/fields/secret-field.tsx';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import type { AdminInfo } from '../../contract/user.ts';
+import { retryText } from '../use-retry-countdown.ts';
 import { FormAlert } from './form-alert.tsx';
 import css from './login-form.module.css';
 import { FORGOTTEN } from './login-texts.ts';
@@ -109,7 +110,7 @@ function Submit({ login: { busy, wait } }: { login: Login }) {
         {busy ? 'Verificando...' : 'Ingresar'}
       </Button>
       <p className={css.wait} aria-hidden={wait === 0}>
-        {wait > 0 ? `Puedes volver a intentarlo en ${wait} s.` : ''}
+        {wait > 0 ? retryText(wait) : ''}
       </p>
     </div>
   );

@@ -195,13 +195,13 @@ test('the sign-in form shows an error after a failed answer and after a lost con
 
 test('the sign-in form is blocked and counts down after too many attempts', async () => {
   const message = 'Demasiados intentos. Espera un momento y vuelve a intentarlo.';
-  const server = new FakeServer().reject(login, 'too-many-logins', { data: { retryAfter: 600 } });
+  const server = new FakeServer().reject(login, 'too-many-logins', { data: { retryAfter: 100 } });
   const gate = openGate(server);
   const note = gate.page.getByText(/Puedes volver a intentarlo en/);
   const left = async () => Number(/en (\d+) s/.exec(await note.textContent())?.[1]);
   await enter(gate, 'ana', PASSWORD);
   await says(gate, message);
-  expect(await left()).toBeGreaterThan(500);
+  expect(await left()).toBeGreaterThan(60);
   expect(await gate.enter.getAttribute('aria-disabled')).toBe('true');
   const before = await left();
   await until(async () => expect(await left()).toBeLessThan(before));

@@ -2,6 +2,7 @@ import { Banner } from '#ui/banner.tsx';
 import { SecretField } from '#ui/panel/fields/secret-field.tsx';
 import { formProblem } from '#ui/panel/form/use-form.ts';
 import { SHORTEST_PASSWORD } from '../../rules/user-fields.ts';
+import { retryText } from '../use-retry-countdown.ts';
 import css from './password-dialog.module.css';
 import type { PasswordForm } from './use-password-form.ts';
 
@@ -12,7 +13,7 @@ export function PasswordNotice({ form, wait }: PasswordForm) {
   return (
     <Banner kind="error">
       {problem}
-      {wait > 0 ? <span className={css.wait}> Puedes volver a intentarlo en {wait} s.</span> : null}
+      {wait > 0 ? <span className={css.wait}> {retryText(wait)}</span> : null}
     </Banner>
   );
 }

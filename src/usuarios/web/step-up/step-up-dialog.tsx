@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { SecretField } from '#ui/panel/fields/secret-field.tsx';
+import { retryText } from '../use-retry-countdown.ts';
 import css from './step-up-dialog.module.css';
 import { type OwnCodes, type StepUpForm, useStepUpForm } from './use-step-up-form.ts';
 
@@ -44,7 +45,7 @@ export function StepUpDialog() {
         {/* Always rendered, so that the layout does not move under a finger. */}
         <div className={css.below}>
           <p className={css.wait} role="status">
-            {wait > 0 ? `Puedes volver a intentarlo en ${wait} s.` : ''}
+            {wait > 0 ? retryText(wait) : ''}
           </p>
           {codes === null ? null : (
             <Button type="button" variant="subtle" onClick={() => choose(other)}>
