@@ -286,7 +286,7 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   {
     route: 'POST /api/clients/:id/two-people',
     who: REGISTRY,
-    call: ({ client, otherClient }) => ({ path: client, body: { other: otherClient } }),
+    call: ({ client, askedClient }) => ({ path: client, body: { other: askedClient } }),
   },
   { route: 'GET /api/follow-ups', who: AGENDA },
   { route: 'GET /api/follow-ups/count', who: AGENDA },
