@@ -81,6 +81,7 @@ const RENDERERS = {
   rolldownOptions: {
     input: [
       'src/portada/web/render.tsx',
+      'src/agenda/web/cancel/render-cancel.tsx',
       'src/seguimiento/web/render-client-page.tsx',
       'src/app/pages/shells.tsx',
     ],

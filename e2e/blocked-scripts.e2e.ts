@@ -20,7 +20,7 @@ async function publicPages(): Promise<PublicPage[]> {
     { path: '/reserva', says: 'Nombre completo' },
     { path: '/reserva?payment=success', says: PAID },
     { path: '/reserva?payment=failed', says: FAILED },
-    { path: `/cancel/${token}`, says: 'Información de Cita' },
+    { path: `/cancel/${token}`, says: 'Cambio de aceite y filtro' },
     { path: `/mi/${token}`, says: 'Cambio de aceite y filtro' },
   ];
 }
@@ -95,8 +95,10 @@ test('every public page says what to do without JavaScript, and the cancel page 
     await page.getByText(says).first().waitFor();
     expect(await retry(page).count()).toBe(0);
     if (!path.startsWith('/cancel')) continue;
-    await page.getByRole('link', { name: 'Ver los datos de tu cita' }).click();
-    await page.getByText('Cambio de aceite y filtro').first().waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Cancelar Cita' }).waitFor();
+    await page.getByText('jueves, 26 de noviembre de 2026').waitFor();
+    await page.getByRole('link', { name: 'Cambiar el horario' }).click();
+    await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Cambiar' }).waitFor();
   }
   await context.close();
 });

@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Payments } from '#pagos/server/paid-cause.ts';
 import { errorResponse } from '#platform/http/http-errors.ts';
+import { CALLS_PER_MINUTE } from '#platform/http/register-endpoint.ts';
 import { prepareText, sendText, type TextResponse } from '#platform/http/text-response.ts';
 import { WEB_FOLDER } from '#platform/http/web-build.ts';
 import { landingRoutes } from '#portada/server/landing-routes.ts';
 import { RETURN_OUTCOMES } from '#reservas/rules/return-outcomes.ts';
 import { clientPageRoutes } from '#seguimiento/server/client-page-routes.ts';
+import { readCancelPage } from './cancel-page.ts';
 
 const BEST_BROTLI = 11;
 
@@ -21,11 +23,17 @@ export async function registerPages(app: FastifyInstance, payments: Payments): P
     servePage(app, `/${name}`, await readWizard(name), { 'cache-control': 'no-cache' });
   }
   // The URL holds a secret token: forbid caching, indexing and the referrer.
-  servePage(app, '/cancel/:token', await readCancelPage(), {
+  const cancelPage = await readCancelPage(payments.context);
+  const choose: Choose =
+    (_query, { token }) =>
+    () =>
+      cancelPage(String(token));
+  const secret = {
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',
     'referrer-policy': 'no-referrer',
-  });
+  };
+  servePage(app, '/cancel/:token', choose, secret, CALLS_PER_MINUTE.read);
   servePage(app, '/admin', always(await readPage('admin')), {
     'cache-control': 'no-cache',
     'x-robots-tag': 'noindex',
@@ -87,8 +95,11 @@ function servePage(
   path: string,
   choose: Choose,
   headers: Record<string, string>,
+  rateLimit?: { max: number; timeWindow: string },
 ): void {
-  app.get(path, async (request: FastifyRequest<{ Querystring: Values; Params: Values }>, reply) => {
+  type Route = { Querystring: Values; Params: Values };
+  const config = rateLimit === undefined ? {} : { rateLimit };
+  app.get<Route>(path, { config }, async (request, reply) => {
     const page = await choose(request.query, request.params)();
     return sendText(request, reply.headers(headers), page);
   });
@@ -122,19 +133,6 @@ async function readPaymentPages(): Promise<Map<unknown, Page>> {
     async (outcome) => [outcome, await readPage(`reserva-${outcome}`)] as const,
   );
   return new Map(await Promise.all(entries));
-}
-
-const FAST_BROTLI = 4;
-
-/** The cancel page leads to the client's page by the token of its URL, also without its script. */
-async function readCancelPage(): Promise<Choose> {
-  const html = await readFile(join(WEB_FOLDER, 'pages', 'cancel.html'), 'utf8');
-  return (_query, { token }) =>
-    () => {
-      const path = encodeURIComponent(String(token));
-      const page = html.replace('--token--', () => path);
-      return prepareText('text/html; charset=utf-8', page, FAST_BROTLI);
-    };
 }
 
 /** Reads a page; its first request compresses it, so that a start does not wait for all of them. */

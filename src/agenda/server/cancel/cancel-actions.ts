@@ -31,9 +31,19 @@ export type CancellationLookup = {
 
 /**
  * Returns the citation of a cancel link and whether it can be cancelled. Rejects (404) an unknown
- * or malformed token, and one of a deleted or cleared citation.
+ * or malformed token, and one of a deleted or cleared citation. Records that the link was opened.
  */
 export async function readCancellation(
+  context: AppContext,
+  token: string,
+): Promise<CancellationLookup> {
+  const found = await lookUpCancellation(context, token);
+  await recordOpenedLink(context.db, token);
+  return found;
+}
+
+/** As `readCancellation`, without a change: programs that preview links open the page. */
+export async function lookUpCancellation(
   context: AppContext,
   token: string,
 ): Promise<CancellationLookup> {
@@ -46,7 +56,6 @@ export async function readCancellation(
     .where('cleared_at', 'is', null)
     .executeTakeFirst();
   if (!row) throw citationError('citation-not-found');
-  await recordOpenedLink(context.db, token);
   const condition = conditionOf(row, context.clock());
   const message = CANCEL_TEXTS[condition];
   return {

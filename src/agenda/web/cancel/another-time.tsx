@@ -6,7 +6,11 @@ import { buttonClass } from '#ui/wizard/fields/button.tsx';
 import type { ClientCitation } from '../../contract/citation.ts';
 import css from './cancel.module.css';
 
-type Props = { token: string; citation: ClientCitation; business: PublicBusiness | null };
+type Props = {
+  token: string;
+  citation: ClientCitation;
+  business: Pick<PublicBusiness, 'whatsapp'> | null;
+};
 
 /** Leads to the page that moves the appointment, or to a message to the workshop. Neither cancels it. */
 export function AnotherTime({ token, citation, business }: Props) {

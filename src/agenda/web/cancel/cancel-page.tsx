@@ -7,14 +7,20 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { AnotherTime } from './another-time.tsx';
 import css from './cancel.module.css';
 import { CancelSection } from './cancel-section.tsx';
-import type { CancelView } from './cancel-view.ts';
+import { type CancelView, type FoundView, shownOf } from './cancel-view.ts';
 import { CitationCards } from './citation-cards.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { useCancellation } from './use-cancellation.ts';
 
+type Props = {
+  token: string;
+  /** The appointment as the server sent it with the page, if it did. */
+  served?: FoundView | null;
+};
+
 /** Page `/cancel/{token}`: the booked appointment, and its cancellation. */
-export function CancelPage({ token }: { token: string }) {
-  const { view, retry, cancel } = useCancellation(token);
+export function CancelPage({ token, served = null }: Props) {
+  const { view, retry, cancel } = useCancellation(token, served);
   const business = usePublicBusiness();
   const banner = useRef<HTMLDivElement>(null);
   const title = titleOf(view);
@@ -31,6 +37,7 @@ export function CancelPage({ token }: { token: string }) {
   }, [view]);
 
   const message = bannerOf(view);
+  const shown = shownOf(view);
   return (
     <>
       <PublicHeader name={business?.name} />
@@ -41,8 +48,8 @@ export function CancelPage({ token }: { token: string }) {
             {message.message}
           </Banner>
         )}
-        {view.kind === 'loading' ? <Loading /> : null}
-        {view.kind === 'found' ? <CitationCards citation={view.citation} /> : null}
+        {shown === null ? null : <CitationCards citation={shown.citation} />}
+        {view.kind === 'loading' ? <Loading bare={shown !== null} /> : null}
         {view.kind === 'found' && view.condition === 'cancellable' ? (
           <>
             <AnotherTime token={token} citation={view.citation} business={business} />
@@ -62,25 +69,26 @@ export function CancelPage({ token }: { token: string }) {
   );
 }
 
-function titleOf(view: CancelView): string {
-  return view.kind === 'found' && view.condition === 'cancellable'
-    ? 'Cancelar Cita'
-    : 'Información de Cita';
+export function titleOf(view: CancelView): string {
+  return shownOf(view)?.condition === 'cancellable' ? 'Cancelar Cita' : 'Información de Cita';
 }
 
 function bannerOf(view: CancelView) {
-  if (view.kind === 'loading') return null;
-  if (view.kind === 'found') return view.banner;
+  if (view.kind === 'loading' || view.kind === 'found') return shownOf(view)?.banner ?? null;
   return { kind: 'error', message: view.message } as const;
 }
 
-/** Status text, and skeletons of about the final height after a delay. */
-function Loading() {
+/** Status text, and skeletons of about the final height after a delay; `bare`: the data are shown above. */
+function Loading({ bare }: { bare: boolean }) {
+  const text = (
+    <p className={css.loading} role="status">
+      Cargando la información de tu cita…
+    </p>
+  );
+  if (bare) return text;
   return (
     <>
-      <p className={css.loading} role="status">
-        Cargando la información de tu cita…
-      </p>
+      {text}
       <div className={css.cards}>
         <Skeleton height={96} />
         <Skeleton height={96} />

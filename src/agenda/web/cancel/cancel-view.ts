@@ -9,7 +9,7 @@ export type Lookup = SchemaOutput<typeof lookUpCancellation.reply>;
 
 /** State of the page, independent of its elements. */
 export type CancelView =
-  | { kind: 'loading' }
+  | { kind: 'loading'; served: FoundView | null }
   /** Unknown link: retrying is useless. */
   | { kind: 'lost'; message: string }
   /** No answer, or an error that may be temporary. */
@@ -51,6 +51,11 @@ export function foundView(lookup: Lookup, message: string | undefined, acted = f
     busy: false,
     acted,
   };
+}
+
+/** Returns what the page shows of a citation: also while its current state is loading, if the server sent it. */
+export function shownOf(view: CancelView): FoundView | null {
+  return view.kind === 'loading' ? view.served : view.kind === 'found' ? view : null;
 }
 
 /** Returns the state after a successful cancellation. */

@@ -9,6 +9,7 @@ import { DRAFT_KEY, IDEMPOTENCY_KEY, RECEIPT_KEY } from '../booking/storage-keys
 import {
   type CancelView,
   cancelledView,
+  type FoundView,
   failedLookupView,
   failureOf,
   foundView,
@@ -17,9 +18,9 @@ import {
 
 export type Cancellation = { view: CancelView; retry: () => void; cancel: () => void };
 
-/** Loads the citation of a link, with retry, and cancels it. Sends one request at a time. */
-export function useCancellation(token: string): Cancellation {
-  const [view, setView] = useState<CancelView>({ kind: 'loading' });
+/** Loads the citation of a link, with retry, and cancels it. `served`: as it was when the page was sent. Sends one request at a time. */
+export function useCancellation(token: string, served: FoundView | null): Cancellation {
+  const [view, setView] = useState<CancelView>({ kind: 'loading', served });
   const [attempt, setAttempt] = useState(0);
   const locked = useRef(false);
 
@@ -34,7 +35,7 @@ export function useCancellation(token: string): Cancellation {
   }, [token, attempt]);
 
   const retry = useCallback(() => {
-    setView({ kind: 'loading' });
+    setView({ kind: 'loading', served: null });
     setAttempt((count) => count + 1);
   }, []);
 
