@@ -164,13 +164,11 @@ function targetsOf(planned: PlannedCall, state: State, now: number): Call | null
           };
     }
     case 'undo-step': {
-      // The newest steps: older ones are too old, for most of the calls.
-      const of = pick(
-        Object.keys(state.reservations)
-          .filter((each) => state.reservations[each]?.step)
-          .slice(-3),
-        target,
+      const stepped = Object.keys(state.reservations).filter(
+        (each) => state.reservations[each]?.step,
       );
+      const open = stepped.filter((each) => now === state.reservations[each]?.step?.at);
+      const of = pick(open.length > 0 ? open : stepped, target);
       const step = state.reservations[of ?? '']?.step;
       if (of === null || !step) return null;
       const other = third % 8 === 0;

@@ -95,7 +95,7 @@ const ORDER_WEIGHTS: Weights = [
   ['add-line', 14],
   ['change-line', 6],
   ['remove-line', 3],
-  ['inspect', 3],
+  ['inspect', 10],
   ['propose', 8],
   ['send', 16],
   ['withdraw', 4],
@@ -112,6 +112,7 @@ const ORDER_WEIGHTS: Weights = [
 const OPENING: readonly (readonly Kind[])[] = [
   ['book', 'enter'],
   ['receive', 'receive'],
+  ['inspect', 'inspect'],
   ['add-line', 'add-line', 'add-line'],
   ['add-line', 'send'],
   ['send'],

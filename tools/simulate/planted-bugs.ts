@@ -55,10 +55,10 @@ const PLANTED_BUGS: readonly PlantedBug[] = [
     to: ".where('state', '=', 'sent')",
   },
   {
-    what: 'the undo of a cancellation takes no materials',
+    what: 'the undo of a step restores only the status',
     file: 'src/reservas/server/transitions/step-undo-actions.ts',
-    from: 'if (hasMaterials(from) && !hasMaterials(to)) {',
-    to: 'if (hasMaterials(to) && !hasMaterials(from)) {',
+    from: 'await restoreRows(tx, sets, stored.changes);',
+    to: 'await restoreRows(tx, sets, []);',
   },
   {
     what: 'a finding is overwritten that the caller did not see',
