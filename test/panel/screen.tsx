@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { notifyManager, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';
@@ -115,16 +115,20 @@ export class Screen {
     };
   }
 
-  /** Reads everything shown again, as after a live event. */
+  /** Reads everything shown again, as after a live event, and waits until React has rendered it. */
   async refetch(): Promise<void> {
     await this.#client.refetchQueries();
+    // The observers are notified before this callback, and render in a microtask.
+    await new Promise<void>((done) => notifyManager.schedule(done));
+    await new Promise<void>((done) => setTimeout(done));
   }
 
-  /** Returns the texts and values of the form. */
+  /** Returns the texts and values of the form, without the options of its fields. */
   shown(): string[] {
-    const form = document.querySelector('form');
-    const fields = [...(form?.querySelectorAll<HTMLInputElement>('input, textarea') ?? [])];
-    return [form?.textContent ?? '', ...fields.map(({ value, checked }) => `${value} ${checked}`)];
+    const form = document.querySelector('form')?.cloneNode(true) as HTMLFormElement;
+    for (const option of form.querySelectorAll('[role=option]')) option.remove();
+    const fields = [...document.querySelectorAll<HTMLInputElement>('form input, form textarea')];
+    return [form.textContent, ...fields.map(({ value, checked }) => `${value} ${checked}`)];
   }
 
   /** Waits until the form is rendered and a dialog has the focus. */

@@ -15,6 +15,7 @@ import css from '#ui/panel/form/form-dialog.module.css';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { useForm } from '#ui/panel/form/use-form.ts';
 import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
+import { useKept } from '#ui/panel/form/use-kept.ts';
 import { type Component, purchaseComponent } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import { averageCost } from '../../rules/average-cost.ts';
@@ -40,13 +41,13 @@ type Props = {
 /** «Ingreso de compra»: records a purchase and shows the new average cost. */
 export function PurchaseDialog({ opened, onClose, component }: Props) {
   const [picked, setPicked] = useState(component);
-  const chosen = useLiveComponent(picked);
+  const attempt = useIdempotencyKey();
+  const chosen = useKept(attempt, useLiveComponent(picked), picked?._id);
   const [first] = useState<PurchaseDraft>(() => ({
     ...ofComponent(component),
     quantity: '1',
     recordExpense: false,
   }));
-  const attempt = useIdempotencyKey();
   const form = useForm({
     initial: first,
     endpoint: purchaseComponent,
