@@ -161,12 +161,14 @@ export const patchCitationStatus = endpoint({
   access: ['agenda'],
   limit: 'staff',
   summary:
-    'Changes the status of a citation, if the table of transitions allows it; setting the current status is a no-op. A job whose work order has open work needs `orderVersion` or `doneLines`',
+    'Changes the status of a citation, if the table of transitions allows it; setting the current status is a no-op. With `via` an accepted citation takes two steps in one transaction: back to `pending`, and from there to `status`. A job whose work order has open work needs `orderVersion` or `doneLines`',
   params: citationId,
   body: z.strictObject({
     status: z.enum(CITATION_STATUSES, 'Ese estado no existe.'),
     /** Rejected (409) if the citation has another status. */
     expectedStatus: z.optional(z.enum(CITATION_STATUSES, 'Ese estado no existe.')),
+    /** The status between two steps that are made together, or not at all. */
+    via: z.optional(z.literal('pending', 'Ese estado no existe.')),
     ...shownOrderFields,
   }),
   reply: staffCitation,

@@ -68,25 +68,25 @@ export function transitionsTo(wanted: CitationStatus): CitationStatus[] {
 }
 
 /**
- * The statuses on the way to the cancellation, in order. Staff cancel an accepted citation in one action, which sets it
- * to «Pendiente de pago» first. Empty: it cannot be cancelled.
+ * How staff cancel a citation. An accepted one is set to «Pendiente de pago» first, in the same transaction. `null`: it
+ * cannot be cancelled.
  */
-const CANCELLATION_PATHS: Readonly<Record<CitationStatus, readonly CitationStatus[]>> = {
-  pending: ['cancelled'],
-  accepted: ['pending', 'cancelled'],
-  'in-workshop': [],
-  'in-progress': [],
-  installed: [],
-  delivered: [],
-  cancelled: [],
+const CANCELLATIONS: Readonly<Record<CitationStatus, 'direct' | 'via-pending' | null>> = {
+  pending: 'direct',
+  accepted: 'via-pending',
+  'in-workshop': null,
+  'in-progress': null,
+  installed: null,
+  delivered: null,
+  cancelled: null,
 };
 
-/** Returns the statuses on the way to `to`: the transitions of a cancellation, otherwise `to` alone. */
-export const stepsTo = (from: CitationStatus, to: CitationStatus): readonly CitationStatus[] =>
-  to === 'cancelled' && canCancel(from) ? CANCELLATION_PATHS[from] : [to];
+/** Returns the status between two steps that one action makes, or undefined for a single step. */
+export const statusBetween = (from: CitationStatus, to: CitationStatus): 'pending' | undefined =>
+  to === 'cancelled' && CANCELLATIONS[from] === 'via-pending' ? 'pending' : undefined;
 
 /** Whether staff can cancel a citation in this status. */
-export const canCancel = (status: CitationStatus): boolean => CANCELLATION_PATHS[status].length > 0;
+export const canCancel = (status: CitationStatus): boolean => CANCELLATIONS[status] !== null;
 
 function firstTransition(
   status: CitationStatus,

@@ -22,7 +22,7 @@ import {
   type StaffCitation,
 } from '../contract/staff-citation.ts';
 import { undoCitationStep } from '../contract/step-undo.ts';
-import type { CitationStatus } from '../rules/citation-status.ts';
+import { type CitationStatus, statusBetween } from '../rules/citation-status.ts';
 
 /** All functions here reject only with `CallError`. */
 
@@ -91,7 +91,8 @@ export async function changeStatus(
   expected: CitationStatus,
   shown: { doneLines?: string[]; orderVersion?: number } = {},
 ): Promise<StaffCitation> {
-  const body = { status, expectedStatus: expected, ...shown };
+  const via = statusBetween(expected, status);
+  const body = { status, expectedStatus: expected, ...(via && { via }), ...shown };
   return withServiceName((await staffCall(patchCitationStatus, { params: { id }, body })).data);
 }
 

@@ -22,10 +22,15 @@ import { recordJobIncome } from '../maintenance/job-income.ts';
 import type { ShownOrder } from '../maintenance/shown-order.ts';
 import { withStepUndo } from './step-undo-actions.ts';
 
-/** `expectedStatus`: status that the caller saw, if known. The fields of the order count for the status `installed` only. */
+/**
+ * `expectedStatus`: status that the caller saw, if known. `via`: status between two steps, which a citation in that
+ * status has behind it. The fields of the order count for the status
+ * `installed` only.
+ */
 export type RequestedTransition = ShownOrder & {
   status: CitationStatus;
   expectedStatus?: CitationStatus | undefined;
+  via?: CitationStatus | undefined;
 };
 
 /**
@@ -34,6 +39,7 @@ export type RequestedTransition = ShownOrder & {
  * a minute, unless the appointment had begun. Installing takes the materials from stock and adds a
  * follow-up for a client whom no mail reaches; delivering records the income and plans the next service;
  * each once. Setting the current status is a no-op. A step without a way back is stored for its undo.
+ * With `via` it makes two steps, each with its event, which are undone together.
  *
  * Rejects an unknown citation (404); (409, with the allowed transitions) one that is not in
  * `expectedStatus`, or a transition that the table does not have; (409) insufficient stock, and open work of its
@@ -42,7 +48,7 @@ export type RequestedTransition = ShownOrder & {
 export async function changeCitationStatus(
   context: AppContext,
   id: string,
-  { status: to, expectedStatus, ...shown }: RequestedTransition,
+  { status: to, expectedStatus, via, ...shown }: RequestedTransition,
   by: StaffActor,
 ): Promise<CitationRow> {
   const agenda = await readAgenda(context);
@@ -51,14 +57,14 @@ export async function changeCitationStatus(
     const from = row.status;
     if (from === to) return row;
     const unexpected = expectedStatus !== undefined && expectedStatus !== from;
-    if (unexpected || !isTransitionAllowed(CITATION_TRANSITIONS, from, to)) {
-      throw transitionError(from, to, { unexpected });
-    }
+    const steps = via === undefined || via === from ? [to] : [via, to];
+    if (unexpected || !areAllowed(from, steps)) throw transitionError(from, to, { unexpected });
     const now = context.clock();
     const change = { by, now };
     return withStepUndo(tx, id, { from, to }, change, async () => {
       const job = to === 'installed' ? await finishWithoutNotes(tx, row, shown, change) : {};
-      const written = await writeTransition(tx, row, to, change, job);
+      let written = row;
+      for (const step of steps) written = await writeTransition(tx, written, step, change, job);
       if (to === 'installed') {
         const today = dayAt(now, agenda.settings.timeZone);
         await addCitationFollowUps(tx, { kind: 'ready', citations: [id], today, now });
@@ -74,6 +80,10 @@ export async function changeCitationStatus(
     });
   });
 }
+
+/** Whether the table has each of these steps in a row. */
+const areAllowed = (from: CitationStatus, steps: readonly CitationStatus[]): boolean =>
+  steps.every((to, at) => isTransitionAllowed(CITATION_TRANSITIONS, steps[at - 1] ?? from, to));
 
 /** Finishes a job without notes, parts and labour. Without done lines of its work order no labour is recorded. */
 async function finishWithoutNotes(

@@ -16,7 +16,6 @@ import {
   CITATION_LABELS,
   CITATION_TRANSITIONS,
   type CitationStatus,
-  stepsTo,
 } from '../../rules/citation-status.ts';
 import { questionBefore, type StepConcern } from '../../rules/step-questions.ts';
 import { canUndoStep } from '../../rules/step-undo.ts';
@@ -38,13 +37,8 @@ const TRANSITION: TransitionConfig<CitationStatus> = {
   showInLists: setListedStatus,
   send,
   undo: {
-    canUndo: (from, to) => canUndoStep(stepsTo(from, to).at(-2) ?? from, to),
-    send: async (client, { _id, status }, to) => {
-      const undone = await undoStep(_id, status);
-      // The cancellation of an accepted citation made two steps, of which the first has a way back.
-      const isRestored = undone.status === to;
-      store(client, isRestored ? undone : await changeStatus(_id, to, undone.status));
-    },
+    canUndo: canUndoStep,
+    send: async (client, { _id, status }) => store(client, await undoStep(_id, status)),
   },
 };
 
@@ -95,17 +89,7 @@ async function send(
   { _id, status }: MovableIn<CitationStatus>,
   to: CitationStatus,
 ) {
-  let from = status;
-  let moved: StaffCitation | null = null;
-  try {
-    for (const step of stepsTo(status, to)) {
-      moved = await changeStatus(_id, step, from);
-      from = step;
-    }
-  } finally {
-    // Not after each step: an open detail would report the status between two steps as news.
-    if (moved !== null) store(client, moved);
-  }
+  store(client, await changeStatus(_id, to, status));
 }
 
 function store(client: QueryClient, moved: StaffCitation): void {

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { AT, BOOKED, openDrawer } from '#test/panel/citation-screen.tsx';
-import { type Locator, pass, pressKey, until } from '#test/panel/locator.ts';
+import { type Locator, pass, pressKey } from '#test/panel/locator.ts';
 import { dialog, focused, press } from '#test/panel/menu.ts';
 import { pageNow, type ScreenPage, setUpScreens } from '#test/panel/open-page.tsx';
 import { deleteCitation, getCitation, patchCitationStatus } from '../../contract/staff-citation.ts';
 import { undoCitationStep } from '../../contract/step-undo.ts';
-import type { CitationStatus } from '../../rules/citation-status.ts';
 
 setUpScreens();
 
@@ -67,32 +66,34 @@ test('the citation drawer announces the mail when it asks to cancel, and focuses
 test('an accepted citation is cancelled with two presses in its drawer, and one undo restores it', async () => {
   const accepted = { ...BOOKED, status: 'accepted' } as const;
   const { page, drawer, server } = await openDrawer({ status: 'accepted' });
-  const answerStatus = ({ body }: { body: Record<string, unknown> }) => {
-    const now = { ...BOOKED, status: body['status'] as CitationStatus };
-    server.answer(getCitation, now);
-    return now;
-  };
-  server.answer(patchCitationStatus, answerStatus);
+  const cancelled = { ...BOOKED, status: 'cancelled', cancelledAt: AT } as const;
+  server.answer(patchCitationStatus, cancelled).answer(getCitation, cancelled);
   await press(drawer, 'Cancelar cita');
   await press(dialog(page, '¿Cancelar esta cita?'), 'Cancelar cita');
   await drawer.getByText('Sin pago').waitFor();
   expect(drawer.getByText(/cambió esta cita/).count()).toBe(0);
-  const steps = () => server.requests(patchCitationStatus).map(({ body }) => body);
-  expect(steps()).toEqual([
-    { status: 'pending', expectedStatus: 'accepted' },
-    { status: 'cancelled', expectedStatus: 'pending' },
+  expect(server.requests(patchCitationStatus).map(({ body }) => body)).toEqual([
+    { status: 'cancelled', expectedStatus: 'accepted', via: 'pending' },
   ]);
-  const pending = { ...BOOKED, status: 'pending' } as const;
-  server.answer(undoCitationStep, pending);
+  server.answer(undoCitationStep, accepted).answer(getCitation, accepted);
   await page.getByRole('button', { name: /^Deshacer/ }).click();
-  await until(() =>
-    expect(steps().at(-1)).toEqual({ status: 'accepted', expectedStatus: 'pending' }),
-  );
+  await drawer.getByRole('button', { name: 'Pasar a En Taller' }).waitFor();
   expect(server.requests(undoCitationStep).map(({ body }) => body)).toEqual([
     { status: 'cancelled' },
   ]);
-  server.answer(getCitation, accepted);
+  expect(server.requests(patchCitationStatus)).toHaveLength(1);
+});
+
+test('the citation drawer shows an accepted citation as accepted after its cancellation failed', async () => {
+  const { page, drawer, server } = await openDrawer({ status: 'accepted' });
+  server.fail(patchCitationStatus);
+  await press(drawer, 'Cancelar cita');
+  await press(dialog(page, '¿Cancelar esta cita?'), 'Cancelar cita');
+  await drawer.getByText('Failed to update citation').waitFor();
   await drawer.getByRole('button', { name: 'Pasar a En Taller' }).waitFor();
+  expect(server.requests(patchCitationStatus).map(({ body }) => body)).toEqual([
+    { status: 'cancelled', expectedStatus: 'accepted', via: 'pending' },
+  ]);
 });
 
 test('the citation drawer reports a rejected deletion', {
