@@ -4,7 +4,7 @@ import { GUARD_MS as PANEL_GUARD_MS } from '#ui/panel/actions/press-guard.ts';
 import { GUARD_MS } from '#ui/public/press-guard.ts';
 import { bookedOn } from './support/booked.ts';
 import { openWizard, WISH } from './support/booking.ts';
-import { middleOf, type Point } from './support/drag.ts';
+import { flick, middleOf, nextEvent, type Point } from './support/drag.ts';
 import { openUnitWizard } from './support/reserving.ts';
 import { siteForTests } from './support/site.ts';
 
@@ -100,6 +100,22 @@ for (const touch of [false, true]) {
     expect(await reached(page)).toBe(1);
   });
 }
+
+test('a tap on /cita acts at once where a finger has just scrolled the page', async () => {
+  const page = await site.open({ width: 390, height: 600, touch: true });
+  await page.addInitScript(ENDLESS_PAUSES);
+  const wizard = await openWizard(page);
+  await guarded(page);
+  const point = await middleOf(wizard.name);
+  // Before the end of the scroll a tap only stops it.
+  const scrolled = nextEvent(page, 'scrollend');
+  await flick(page, point, 100);
+  await scrolled;
+  await watch(home(page));
+  await bringTo(home(page), point);
+  await page.touchscreen.tap(point.x, point.y);
+  expect(await reached(page)).toBe(1);
+});
 
 test('a held Enter on «Siguiente» opens one step', async () => {
   const page = await site.open();

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { GUARD_MS } from '#ui/panel/actions/press-guard.ts';
 import { bookedOn, moveTo } from './support/booked.ts';
-import { middleOf } from './support/drag.ts';
+import { flick, middleOf } from './support/drag.ts';
 import { dialog, press } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
 import { fillShelf } from './support/shelf.ts';
@@ -141,4 +141,16 @@ test('a citation that comes under a finger before it is lifted does not move', a
   await finger('touchEnd');
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   expect(sent).toEqual([]);
+});
+
+test('a tap moves a citation where a finger has just scrolled the board', async () => {
+  const { page, buttons, sent, bring } = await openBoard('2026-12-02');
+  const [first, second] = buttons;
+  if (!first || !second) throw new Error('no buttons');
+  await second.waitFor();
+  const point = await middleOf(first);
+  await flick(page, point, 60);
+  await bring(second, point.y);
+  await page.touchscreen.tap(point.x, point.y);
+  await expect.poll(() => sent.length).toBe(1);
 });

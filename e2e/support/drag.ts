@@ -26,3 +26,27 @@ export async function dragTo(page: Page, from: Point, to: Point): Promise<void> 
 export async function dropIt(page: Page): Promise<void> {
   await page.mouse.up();
 }
+
+/** Waits for the next event of this type on the page, from the call on. */
+export const nextEvent = (page: Page, type: string): Promise<void> =>
+  page.evaluate(
+    (name) =>
+      new Promise<void>((resolve) => document.addEventListener(name, () => resolve(), true)),
+    type,
+  );
+
+/** Moves a finger from `from` up by `height` pixels to scroll. The browser cancels its press. */
+export async function flick(page: Page, { x, y }: Point, height: number): Promise<void> {
+  const cancelled = nextEvent(page, 'pointercancel');
+  const devTools = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number | null) =>
+    devTools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: at === null ? [] : [{ x, y: at }],
+    });
+  await touch('touchStart', y);
+  for (let step = 1; step <= 5; step += 1) await touch('touchMove', y - (height * step) / 5);
+  await touch('touchEnd', null);
+  await cancelled;
+  await devTools.detach();
+}

@@ -13,6 +13,8 @@ type Press = { x: number; y: number; control: Element | null };
 export function guardPresses(): void {
   document.documentElement.dataset['guarded'] = '';
   let last: Press | null = null;
+  /** The last press before the running one: a touch that scrolls is no press. */
+  let earlier: Press | null = null;
   let stray = false;
   let timer: ReturnType<typeof setTimeout>;
   document.addEventListener(
@@ -23,6 +25,7 @@ export function guardPresses(): void {
       // A press that reaches nothing does not end a burst.
       const control = (target as Element).closest(CONTROLS) ?? before ?? null;
       stray = !!before && before !== control;
+      earlier = last;
       // A visitor who keeps pressing gets through.
       if (stray) return;
       last = { x, y, control };
@@ -30,6 +33,13 @@ export function guardPresses(): void {
       timer = setTimeout(() => {
         last = null;
       }, GUARD_MS);
+    },
+    true,
+  );
+  document.addEventListener(
+    'pointercancel',
+    () => {
+      last = earlier;
     },
     true,
   );

@@ -52,6 +52,8 @@ export function guardPresses(target: Window): void {
   let strayClick = false;
   /** The control under a finger or pen, until its click; `undefined`: no tap is on its way. */
   let tapped: Element | null | undefined;
+  /** The last press before the running one: a touch that scrolls is no press. */
+  let earlier: Press | null = null;
   const onKey = (event: KeyboardEvent) => {
     strayClick = false;
     tapped = undefined;
@@ -60,8 +62,12 @@ export function guardPresses(target: Window): void {
     if (stray) stop(event);
   };
   const onPointer = (event: PointerEvent) => {
+    earlier = last;
     strayClick = isStray(event, { kind: 'pointer', x: event.clientX, y: event.clientY });
     tapped = event.pointerType === 'mouse' ? undefined : controlOf(event.target);
+  };
+  const onCancel = () => {
+    last = earlier;
   };
   const onClick = (event: MouseEvent) => {
     // A browser directs the click of a tap to what is under the finger by then.
@@ -73,6 +79,7 @@ export function guardPresses(target: Window): void {
   };
   target.addEventListener('keydown', onKey, { capture: true });
   target.addEventListener('pointerdown', onPointer, { capture: true });
+  target.addEventListener('pointercancel', onCancel, { capture: true });
   target.addEventListener('click', onClick, { capture: true });
 }
 
