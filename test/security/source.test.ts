@@ -62,7 +62,7 @@ test('programs are started without a shell, but for one fixed script', () => {
 test('one file inserts markup into a page, and escapes it', () => {
   expect(
     filesWith(/dangerouslySetInnerHTML|\.innerHTML\b|insertAdjacentHTML|document\.write/),
-  ).toEqual(['src/portada/web/head.tsx']);
+  ).toEqual(['src/ui/public/script-content.ts']);
 });
 
 test('the server calls the web in two files of PayPal, and refuses redirects', () => {

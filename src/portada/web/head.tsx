@@ -1,3 +1,4 @@
+import { scriptContent } from '#ui/public/script-content.ts';
 import { HERO_GROUND } from '#ui/tokens.ts';
 import type { LandingView, PageFiles } from '../rules/landing-view.ts';
 
@@ -55,9 +56,4 @@ function LinkPreview({ title, view }: { title: string; view: LandingView }) {
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );
-}
-
-/** React does not escape the content of a script; without `<` the JSON cannot end it or open a tag. */
-function scriptContent(json: string) {
-  return { dangerouslySetInnerHTML: { __html: json.replaceAll('<', '\\u003c') } };
 }

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Banner } from '#ui/banner.tsx';
 import { NoScript } from '#ui/public/no-script.tsx';
+import { scriptContent } from '#ui/public/script-content.ts';
 import { ScriptWait } from '#ui/public/script-wait.tsx';
 import { buttonClass } from '#ui/wizard/fields/button.tsx';
 import type { RenderCancel, ServedCancellation } from '../../contract/served-cancellation.ts';
@@ -36,8 +37,7 @@ function ServedMain(props: ServedCancellation) {
       <script
         type="application/json"
         id={SERVED_ID}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without «<» cannot end the element
-        dangerouslySetInnerHTML={{ __html: escapeJson({ data, message }) }}
+        {...scriptContent(JSON.stringify({ data, message }))}
       />
     </main>
   );
@@ -56,5 +56,3 @@ function MissingMain({ message }: { message: string }) {
     </main>
   );
 }
-
-const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
