@@ -16,6 +16,12 @@ export const findingPosition = z.pipe(
     .check(z.minimum(1, TEXTS.finding), z.maximum(fields.MAX_CHECKLIST_ITEMS, TEXTS.finding)),
 );
 
+/**
+ * The item of the finding as the caller read it. Under another item at the position, which is of another checklist, the
+ * finding does not count.
+ */
+export const findingItem = z.string(TEXTS.finding).check(z.maxLength(200, TEXTS.finding));
+
 const findingState = z.nullable(z.enum(FINDING_STATES, TEXTS.findingState));
 
 /** Maximum number of values in `seen`. */

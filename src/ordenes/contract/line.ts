@@ -5,7 +5,7 @@ import { endpoint } from '#shared/contract/endpoint.ts';
 import { pickStockErrors } from '#stock/contract/stock-errors.ts';
 import { LINE_KINDS } from '../rules/line-states.ts';
 import * as fields from '../rules/order-fields.ts';
-import { findingPosition } from './inspection.ts';
+import { findingItem, findingPosition } from './inspection.ts';
 import { pickOrderErrors } from './order-errors.ts';
 import { workOrder } from './work-order.ts';
 
@@ -52,6 +52,7 @@ export const addLine = endpoint({
     choiceGroup: z._default(z.nullable(choiceGroup), null),
     /** Position of the finding that the line cures. */
     finding: z._default(z.nullable(findingPosition), null),
+    findingItem: z.optional(findingItem),
   }),
   reply: workOrder,
   errors: {

@@ -5,7 +5,7 @@ import { booleanParam, optionalParam } from '#shared/contract/list-query.ts';
 import { PICTURE_ERRORS } from '#shared/contract/picture.ts';
 import { ORDER_TEXTS as TEXTS } from '../rules/order-fields.ts';
 import { PHOTO_MOMENTS, PHOTO_VIEWS } from '../rules/photos.ts';
-import { findingPosition } from './inspection.ts';
+import { findingItem, findingPosition } from './inspection.ts';
 import { pickOrderErrors } from './order-errors.ts';
 import { photo, workOrder } from './work-order.ts';
 
@@ -42,6 +42,7 @@ export const addPhoto = endpoint({
     moment: z.enum(PHOTO_MOMENTS, TEXTS.moment),
     view: optionalParam(z.enum(PHOTO_VIEWS, TEXTS.view)),
     finding: optionalParam(findingPosition),
+    findingItem: optionalParam(findingItem),
     line: optionalParam(id(TEXTS.line)),
     takenAt: optionalParam(takenAt),
     shownToClient: optionalParam(booleanParam),

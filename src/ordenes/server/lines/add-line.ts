@@ -13,7 +13,7 @@ import { orderError } from '../../contract/order-errors.ts';
 import type { WorkOrder } from '../../contract/work-order.ts';
 import { kindProblems, type LineSource, lineContent } from '../../rules/new-line.ts';
 import { MAX_LINES, ORDER_TEXTS } from '../../rules/order-fields.ts';
-import { rejectUnknownFinding } from '../inspection/inspection-row.ts';
+import { readFinding } from '../inspection/inspection-row.ts';
 import { addOrderEvent, type OrderChange } from '../orders/order-events.ts';
 import { readOrder } from '../orders/order-queries.ts';
 import { lockOpenOrder } from '../orders/order-row.ts';
@@ -62,7 +62,7 @@ async function insertLine(
   const content = lineContent(line, await readSource(tx, line));
   if (content.problems !== null) throw invalidFields(content.problems);
   await joinGroup(tx, orderId, line.choiceGroup);
-  if (line.finding !== null) await rejectUnknownFinding(tx, orderId, line.finding);
+  const finding = await readFinding(tx, orderId, line);
   const id = newId();
   await tx
     .insertInto('work_lines')
@@ -79,7 +79,7 @@ async function insertLine(
       cause: line.cause,
       correction: line.correction,
       choice_group: line.choiceGroup,
-      finding: line.finding,
+      finding,
       position,
     })
     .execute();

@@ -116,6 +116,16 @@ describe('POST /api/work-orders/:id/lines', () => {
     expect([status, body.data.lines.map(({ finding }) => finding)]).toEqual([200, [null]]);
   });
 
+  test('a line for a finding of a checklist that was replaced meanwhile has no finding', async () => {
+    await startInspection();
+    const seen = (await staff.order(order.citation)).body.data.findings[1]?.item;
+    const full = (await staff.checklists()).body.data.at(1);
+    const about = { ...LABOUR, finding: 2, findingItem: seen };
+    expect((await added(about)).finding).toBe(2);
+    await staff.inspect(order._id, { checklist: full?._id });
+    expect((await added(about)).finding).toBeNull();
+  });
+
   test('the same submission adds once', async () => {
     const first = await staff.addLine(order._id, LABOUR, 'line-1');
     const again = await staff.addLine(order._id, LABOUR, 'line-1');

@@ -12,7 +12,7 @@ import type { addPhoto as addEndpoint } from '../../contract/photo.ts';
 import type { Photo } from '../../contract/work-order.ts';
 import { MAX_PHOTOS } from '../../rules/order-fields.ts';
 import { PHOTO_SIDES } from '../../rules/photos.ts';
-import { rejectUnknownFinding } from '../inspection/inspection-row.ts';
+import { readFinding } from '../inspection/inspection-row.ts';
 import { findLine } from '../lines/line-row.ts';
 import { addOrderEvent } from '../orders/order-events.ts';
 import { lockOpenOrder } from '../orders/order-row.ts';
@@ -55,9 +55,9 @@ export async function addPhoto(
     if (meanwhile !== null) return { data: meanwhile, status: 200 };
     await rejectFull(tx, orderId);
     if (photo.line !== undefined) await findLine(tx, orderId, photo.line);
-    if (photo.finding !== undefined) await rejectUnknownFinding(tx, orderId, photo.finding);
+    const finding = await readFinding(tx, orderId, photo);
     const now = context.clock();
-    const row = rowOf(photo, { by, now });
+    const row = { ...rowOf(photo, { by, now }), finding };
     await tx
       .insertInto('job_photos')
       .values({ ...row, order_id: orderId, sha256 })
@@ -78,7 +78,7 @@ export async function addPhoto(
 
 /** Returns the row of a photo. It was taken at `now` at the latest: the clock of a phone can be ahead. */
 function rowOf(
-  { moment, view, finding, line, takenAt, shownToClient }: NewPhoto,
+  { moment, view, line, takenAt, shownToClient }: NewPhoto,
   { by, now }: { by: StaffActor; now: number },
 ) {
   const taken = takenAt === undefined ? now : Math.min(Date.parse(takenAt), now);
@@ -86,7 +86,6 @@ function rowOf(
     id: newId(),
     moment,
     view: view ?? null,
-    finding: finding ?? null,
     line_id: line ?? null,
     taken_at: new Date(taken),
     shown_to_client: shownToClient ?? true,

@@ -77,6 +77,16 @@ describe('POST /api/work-orders/:id/photos', () => {
     expect((await current()).photos).toEqual([photo]);
   });
 
+  test('a photo of a finding of a checklist that was replaced meanwhile has no finding', async () => {
+    await staff.inspect(order._id, { checklist: QUICK });
+    const findingItem = (await current()).findings[1]?.item ?? '';
+    const about = { moment: 'during', finding: '2', findingItem };
+    expect((await stored(about)).finding).toBe(2);
+    const full = (await staff.checklists()).body.data.at(1);
+    await staff.inspect(order._id, { checklist: full?._id });
+    expect((await stored(about)).finding).toBeNull();
+  });
+
   test('a photo was not taken later than it was stored', async () => {
     const { takenAt } = await stored({ takenAt: '2027-01-01T00:00:00Z' });
     expect(takenAt).toBe(new Date(MONDAY_MORNING).toISOString());

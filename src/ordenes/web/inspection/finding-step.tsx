@@ -96,7 +96,7 @@ export function FindingStep({ order, finding, vehicleType, onChange, onMove }: P
         }
         onBlur={saveNote}
       />
-      <PhotoStrip order={order} finding={position} adds="during" />
+      <PhotoStrip order={order} finding={finding} adds="during" />
       {needsWork(state) || hasWork ? (
         <ProposedWork
           order={order}

@@ -15,11 +15,12 @@ import { type ScreenPage, setUpScreens } from '#test/panel/open-page.tsx';
 import { openScreen } from '#test/panel/open-screen.tsx';
 import { ORDER, PHOTO } from '#test/panel/order-records.ts';
 import { GUARD_MS } from '#ui/panel/actions/press-guard.ts';
+import { storeSession } from '#ui/panel/session/session-store.ts';
 import { putInspection } from '../../contract/inspection.ts';
 import { addLine } from '../../contract/line.ts';
-import { changePhoto, deletePhoto } from '../../contract/photo.ts';
+import { addPhoto, changePhoto, deletePhoto } from '../../contract/photo.ts';
 import type { Finding } from '../../contract/work-order.ts';
-import { resetQueue } from '../photos/photo-queue.ts';
+import { resetQueue, startUploads } from '../photos/photo-queue.ts';
 
 setUpScreens();
 beforeEach(resetQueue);
@@ -113,6 +114,22 @@ test('an inspection shows what the client said, and folds it after the first ite
   expect(await said.getAttribute('open')).toBeNull();
 });
 
+test('a photo of a finding is uploaded with the item that the user saw', async () => {
+  const { page, server } = await openInspection(STARTED, 'Revisar la moto');
+  server.answer(addPhoto, PHOTO);
+  storeSession('of-ana');
+  const stop = startUploads('ana', () => {});
+  const picture = new File(['brake'], 'brake.jpg', { type: 'image/jpeg' });
+  const inspection = dialog(page, 'Revisión rápida');
+  await inspection.getByLabel('Foto: Agregar foto', { exact: true }).setInputFiles([picture]);
+  await until(() =>
+    expect(server.requests(addPhoto).map(({ body }) => body)).toMatchObject([
+      { finding: '1', findingItem: 'Freno delantero' },
+    ]),
+  );
+  stop();
+});
+
 test('«Urgente» stays at its item and proposes a part of the catalogue with the finding', async () => {
   const { workshop, page, server } = await openInspection(STARTED, 'Revisar la moto');
   const inspection = dialog(page, 'Revisión rápida');
@@ -133,6 +150,7 @@ test('«Urgente» stays at its item and proposes a part of the catalogue with th
     kind: 'part',
     component: 'pads',
     finding: 1,
+    findingItem: 'Freno delantero',
     cause: 'Freno delantero: Gastadas',
   });
   await inspection.getByText('US$ 39,00').waitFor();

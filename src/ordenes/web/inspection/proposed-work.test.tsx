@@ -163,6 +163,7 @@ test('work that is not in the catalogue needs a text and a price', async () => {
     text: 'Ajustar la cadena',
     price: '12.5',
     finding: 1,
+    findingItem: 'Freno delantero',
     cause: 'Freno delantero',
   });
 });

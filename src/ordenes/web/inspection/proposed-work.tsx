@@ -38,7 +38,8 @@ export function ProposedWork({ order, finding, vehicleType }: Props) {
   const needed = needsWork(finding.state);
   const superfluous = !needed && lines.some(({ state }) => state === 'proposed');
   const add = async (work: Work) => {
-    const body = { ...work, finding: finding.position, cause: causeOf(finding) };
+    const { position, item: findingItem } = finding;
+    const body = { ...work, finding: position, findingItem, cause: causeOf(finding) };
     const changed = await key.send(body, (once) => createLine(order._id, body, once));
     storeWorkOrder(client, changed);
     setAnnounced(`Agregamos ${changed.lines.at(-1)?.text ?? 'el arreglo'}.`);

@@ -60,7 +60,10 @@ export const isUploading = (citation: string): boolean =>
 /** The stored file of a photo; `null` once it is uploaded or removed. */
 export const queuedFile = (id: string): Promise<File | null> => store.file(id);
 
-export type NewPhoto = Pick<QueuedPhoto, 'citation' | 'order' | 'moment' | 'finding' | 'label'>;
+export type NewPhoto = Pick<
+  QueuedPhoto,
+  'citation' | 'order' | 'moment' | 'finding' | 'findingItem' | 'label'
+>;
 
 /**
  * Scales a photo, stores it in the browser and starts the upload. Returns why it cannot be used, or
@@ -208,7 +211,7 @@ async function uploadAll(): Promise<void> {
 
 /** Returns `null` to go on, else the pause in ms until the next attempt; 0: until the next event. */
 async function uploadOne(photo: QueuedPhoto): Promise<number | null> {
-  const { id, order, moment, finding, label, takenAt } = photo;
+  const { id, order, moment, finding, findingItem, label, takenAt } = photo;
   const file = await store.file(id);
   if (file === null || order === null) {
     await store.remove(id);
@@ -221,6 +224,7 @@ async function uploadOne(photo: QueuedPhoto): Promise<number | null> {
       moment,
       takenAt,
       ...(finding !== null && { finding }),
+      ...(findingItem !== undefined && { findingItem }),
       ...(view !== undefined && { view }),
     };
     const stored = await uploadPhoto(order, file, about);

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
-import type { WorkOrder } from '../../contract/work-order.ts';
+import type { Finding, WorkOrder } from '../../contract/work-order.ts';
 import type { PhotoMoment } from '../../rules/photos.ts';
 import { PhotoButton } from './photo-button.tsx';
 import { photoName } from './photo-name.ts';
@@ -16,7 +16,7 @@ import { UploadState } from './upload-state.tsx';
 type Props = {
   order: WorkOrder;
   /** Only those of this finding. */
-  finding?: number;
+  finding?: Finding;
   /** New photos are of this moment; missing: none can be added or changed. */
   adds?: PhotoMoment | undefined;
 };
@@ -28,14 +28,15 @@ export function PhotoStrip({ order, finding, adds }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const queue = usePhotoQueue();
   const isOwn = (each: { finding: number | null }) =>
-    finding === undefined || each.finding === finding;
+    finding === undefined || each.finding === finding.position;
   const photos = order.photos.filter(isOwn);
   const waiting = queue.photos.filter((each) => each.order === order._id && isOwn(each));
   const add = async (picture: File) => {
     if (adds === undefined) return;
     setProblem(null);
+    const of = finding && { finding: finding.position, findingItem: finding.item };
     const about = { citation: order.citation, order: order._id, moment: adds, label: '' };
-    setProblem(await queuePhoto({ ...about, finding: finding ?? null }, picture));
+    setProblem(await queuePhoto({ finding: null, ...about, ...of }, picture));
   };
   if (photos.length + waiting.length === 0 && adds === undefined) return null;
   return (

@@ -14,6 +14,8 @@ export type QueuedPhoto = {
   moment: PhotoMoment;
   /** Position of the finding that it shows. */
   finding: number | null;
+  /** The item of the finding as the user saw it; missing in photos of earlier versions. */
+  findingItem?: string;
   /** What it shows, as «Frente»; '' without a name. */
   label: string;
   /** ISO instant. */
