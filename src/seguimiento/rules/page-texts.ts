@@ -19,6 +19,7 @@ const PHASE_TEXTS: Readonly<Record<Exclude<Phase, 'booked'>, string>> = {
   received: 'Ya está en el taller. Pronto empezamos la revisión.',
   inspecting: 'Estamos haciendo la revisión.',
   'awaiting-answer': 'Encontramos trabajos que necesitan tu respuesta.',
+  answered: 'Recibimos tu respuesta.',
   working: 'Estamos haciendo el trabajo.',
   ready: 'Terminamos el trabajo. Ya puedes pasar a retirar.',
   delivered: 'Gracias por confiar en nosotros.',
@@ -36,6 +37,7 @@ const IS_OVER: Readonly<Record<Phase, boolean>> = {
   received: false,
   inspecting: false,
   'awaiting-answer': false,
+  answered: false,
   working: false,
   ready: true,
   delivered: true,
@@ -75,6 +77,9 @@ export function phaseText({ phase, status, estimate, past, todayHours }: ShownPh
   if (phase === 'booked') return BOOKED_TEXTS[status] ?? '';
   if (phase === 'awaiting-answer' && estimate?.lines.every(({ decision }) => decision !== null)) {
     return 'Te vamos a llamar por los trabajos que falta decidir.';
+  }
+  if (phase === 'answered' && estimate?.lines.some(({ decision }) => decision === 'approve')) {
+    return 'Aprobaste el trabajo: empezamos pronto.';
   }
   return PHASE_TEXTS[phase];
 }

@@ -14,7 +14,7 @@ test.each([
   ['in-workshop', RECEIVED, 'received'],
   ['in-workshop', { ...RECEIVED, inspected: true }, 'inspecting'],
   ['in-workshop', { inspected: true, estimate: 'sent' }, 'awaiting-answer'],
-  ['in-workshop', { inspected: true, estimate: 'answered' }, 'working'],
+  ['in-workshop', { inspected: true, estimate: 'answered' }, 'answered'],
   ['in-workshop', { inspected: true, estimate: 'expired' }, 'inspecting'],
   ['in-workshop', { inspected: true, estimate: 'withdrawn' }, 'inspecting'],
   ['in-workshop', { inspected: false, estimate: 'expired' }, 'inspecting'],
@@ -35,6 +35,16 @@ test('progressOf marks the steps before the present one as done', () => {
     'received done',
     'inspecting done',
     'awaiting-answer now',
+    'working next',
+    'ready next',
+  ]);
+});
+
+test('progressOf shows the received answer in place of the awaited one', () => {
+  expect(names({ inspected: true, estimate: 'answered' })).toEqual([
+    'received done',
+    'inspecting done',
+    'answered now',
     'working next',
     'ready next',
   ]);

@@ -3,7 +3,14 @@ import type { SentState } from '#ordenes/rules/estimate-states.ts';
 import { type StepState, stepStates } from './step-states.ts';
 
 /** Where a vehicle is between its reception and its delivery, in order. */
-export const STEPS = ['received', 'inspecting', 'awaiting-answer', 'working', 'ready'] as const;
+export const STEPS = [
+  'received',
+  'inspecting',
+  'awaiting-answer',
+  'answered',
+  'working',
+  'ready',
+] as const;
 export type Step = (typeof STEPS)[number];
 
 /** `booked`: before the reception. */
@@ -15,6 +22,7 @@ export const PHASE_LABELS: Readonly<Record<Phase, string>> = {
   received: 'Recibida',
   inspecting: 'En revisión',
   'awaiting-answer': 'Espera tu respuesta',
+  answered: 'Respuesta recibida',
   working: 'En trabajo',
   ready: 'Lista',
   delivered: 'Entregada',
@@ -39,7 +47,8 @@ const PHASE_RULES: Readonly<Record<CitationStatus, (facts: OrderFacts) => Phase>
   'in-workshop': ({ inspected, estimate }) => {
     const effect = effectOf(estimate);
     if (effect === 'waits') return 'awaiting-answer';
-    if (effect === 'answered') return 'working';
+    // The work has not begun: until then the client can correct the answer.
+    if (effect === 'answered') return 'answered';
     // An estimate that was sent follows an inspection, also when it has ended.
     return inspected || estimate !== null ? 'inspecting' : 'received';
   },
@@ -55,14 +64,16 @@ const effectOf = (estimate: SentState | null) =>
 export type Progress = { phase: Phase; steps: { step: Step; state: StepState }[] };
 
 /**
- * Returns where a vehicle is, and its steps; none before the reception and after the end. The step of the
- * client's answer is left out while there is nothing to answer.
+ * Returns where a vehicle is, and its steps; none before the reception and after the end. The
+ * client's answer is one step, awaited or received, and left out while there is nothing to answer.
  */
 export function progressOf(status: CitationStatus, order: OrderFacts | null): Progress {
   const facts = order ?? { inspected: false, estimate: null };
   const phase = PHASE_RULES[status](facts);
   if (!(STEPS as readonly Phase[]).includes(phase)) return { phase, steps: [] };
-  const hasAnswer = phase === 'awaiting-answer' || effectOf(facts.estimate) === 'answered';
-  const shown = STEPS.filter((step) => step !== 'awaiting-answer' || hasAnswer);
+  const shown = STEPS.filter((step) => {
+    if (step === 'awaiting-answer') return phase === step;
+    return step !== 'answered' || effectOf(facts.estimate) === 'answered';
+  });
   return { phase, steps: stepStates(shown, phase) };
 }

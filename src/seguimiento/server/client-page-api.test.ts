@@ -78,7 +78,7 @@ describe('POST /api/my/{token}/answers', () => {
     });
     expect(reply.status).toBe(200);
     expect(reply.body.data).toMatchObject({
-      phase: 'working',
+      phase: 'answered',
       order: { total: 107.5 },
       estimate: { state: 'answered', lines: [{ decision: 'approve' }, { decision: 'decline' }] },
     });

@@ -165,6 +165,24 @@ test('the page offers the other answer of a line only while it can be corrected'
 const shown = (change: Partial<ClientPage>): string =>
   textOf(clientPageRenderers.renderPage({ ...stateWith([]), page: { ...PAGE, ...change } }, FILES));
 
+test('the page of an answer that can be corrected says that the work has not begun', () => {
+  const state = stateWith([line({ decision: 'approve', correction: 'decline' })]);
+  const textIn = (change: Partial<ClientPage>) =>
+    textOf(clientPageRenderers.renderPage({ ...state, page: { ...state.page, ...change } }, FILES));
+  const answered = textIn({ phase: 'answered' });
+  expect(answered).toContain('Aprobaste el trabajo: empezamos pronto.');
+  expect(answered).not.toContain('Estamos haciendo el trabajo.');
+  expect(textIn({ phase: 'working', status: 'in-progress' })).toContain(
+    'Estamos haciendo el trabajo.',
+  );
+  const declined = shown({
+    phase: 'answered',
+    estimate: stateWith([line({ decision: 'decline' })]).page.estimate,
+  });
+  expect(declined).toContain('Recibimos tu respuesta.');
+  expect(declined).not.toContain('empezamos pronto');
+});
+
 test('the page of a past appointment does not wait for the client', () => {
   const past = shown({ phase: 'booked', status: 'accepted', past: true });
   expect(past).toContain('Era el jueves, 26 de noviembre de 2026');
