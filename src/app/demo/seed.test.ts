@@ -49,6 +49,15 @@ test('seedDemo sends an estimate with urgent work and work to watch', async () =
   ]);
 });
 
+test('seedDemo sends that estimate before the job begins: its answer can be corrected', async () => {
+  const { rows } = await sql<{ status: string }>`
+    select citation.status from estimates as estimate
+    join work_orders as work_order on work_order.id = order_id
+    join citations as citation on citation.id = citation_id
+    where state = 'sent'`.execute(app.context.db);
+  expect(rows).toEqual([{ status: 'in-workshop' }]);
+});
+
 test('seedDemo creates no suspicious block of web bookings', async () => {
   expect((await readSuspicious(app.context)).blocks).toEqual([]);
 });

@@ -39,7 +39,7 @@ type Seeding = {
 };
 
 /**
- * Plans two orders that are under way: one whose estimate waits for the client's answer, and one with an approved
+ * Plans two orders that are under way: one whose estimate waits for the client's answer before the job begins, and one with an approved
  * part and a draft that staff review.
  */
 export function planWorkOrders(seeding: Seeding, photos: JobPhotos): void {
@@ -55,7 +55,7 @@ export function planWorkOrders(seeding: Seeding, photos: JobPhotos): void {
     actions.plan(arrivalOn(offset) + minutes * MINUTE_MS, run);
 
   at(0, async () => {
-    const order = await receive(seeding, ROMINA, offset, by);
+    const { order } = await receive(seeding, ROMINA, offset, by);
     at(5, () => photograph(context, order, ROMINA, photos, by));
     at(60, () => inspect(context, order, ROMINA, mechanic));
     at(70, () => propose(context, order, ROMINA, mechanic));
@@ -69,7 +69,8 @@ export function planWorkOrders(seeding: Seeding, photos: JobPhotos): void {
     });
   });
   at(20, async () => {
-    const order = await receive(seeding, GUSTAVO, offset, by);
+    const { citation, order } = await receive(seeding, GUSTAVO, offset, by);
+    await changeCitationStatus(context, citation, { status: 'in-progress' }, by);
     at(100, () => inspect(context, order, GUSTAVO, mechanic));
     at(110, () => propose(context, order, GUSTAVO, mechanic));
     at(120, async () => {
@@ -82,13 +83,13 @@ export function planWorkOrders(seeding: Seeding, photos: JobPhotos): void {
   });
 }
 
-/** Books the vehicle for the day, receives it and starts the job. Returns the order's id. */
+/** Books the vehicle for the day and receives it. Returns the ids of its citation and its order. */
 async function receive(
   { context, workshop, offers }: Seeding,
   { rider: client, service, ...story }: Story,
   offset: number,
   by: Actor,
-): Promise<string> {
+): Promise<{ citation: string; order: string }> {
   const offer = offers.find(({ name }) => name === service);
   if (!offer) throw new Error(`Unknown service ${service}`);
   const [vehicle] = client.vehicles;
@@ -126,8 +127,7 @@ async function receive(
     },
     { key: null, by },
   );
-  await changeCitationStatus(context, citation._id, { status: 'in-progress' }, by);
-  return order;
+  return { citation: citation._id, order };
 }
 
 async function photograph(
