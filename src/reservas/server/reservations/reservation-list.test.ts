@@ -73,7 +73,7 @@ describe('GET /api/reservations', () => {
     ['?status=PENDING', ['pending']],
     ['?status=', RESERVATIONS.map(([each]) => each).toReversed()],
     ['?clientName=jose', ['accepted', 'delivered', 'completed']],
-    ['?clientName=JOSÉ%20N', ['completed']],
+    ['?clientName=JOSÉ%20N%C3%9A%C3%91', ['completed']],
     ['?clientName=%20jos%C3%A9%20', ['accepted', 'delivered', 'completed']],
     ['?clientCountry=mexico', ['completed']],
     ['?clientCountry=Uruguay&excludeClosed=true', ['accepted']],
