@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { MAIL_SERVER } from '#test/mail/mail-server.ts';
 import { bookedOn } from './support/booked.ts';
 import { siteForTests } from './support/site.ts';
 
-const site = siteForTests();
+const site = siteForTests({ smtpUrl: MAIL_SERVER });
 
 const PAID =
   '✅ ¡Pago exitoso! Tu reserva ha sido confirmada. Recibirás un correo con los detalles.';

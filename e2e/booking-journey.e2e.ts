@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { longDay } from '#shared/time/day-time.ts';
 import { isFocused, tabTo } from '#test/browser/keyboard.ts';
 import { request } from '#test/http.ts';
+import { MAIL_SERVER } from '#test/mail/mail-server.ts';
 import { WISH, type Wish, Wizard } from './support/booking.ts';
 import { inspect } from './support/inspect.ts';
 import { INSTAGRAM } from './support/instagram.ts';
@@ -11,7 +12,7 @@ import { cancelLinkIn, newestMail } from './support/mail.ts';
 import { siteForTests } from './support/site.ts';
 
 /** One bay; rate limits and challenge are on, as in production. */
-const site = siteForTests({ rateLimits: true }, { bays: 1 });
+const site = siteForTests({ rateLimits: true, smtpUrl: MAIL_SERVER }, { bays: 1 });
 
 const PHONE = { width: 390, height: 844 };
 const WIDE = { width: 1440, height: 900 };

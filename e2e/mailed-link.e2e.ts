@@ -4,11 +4,12 @@ import { expectStatus } from '#test/browser/page.ts';
 import { createSolvedChallenge } from '#test/challenge-solution.ts';
 import { bookingBody, MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
+import { MAIL_SERVER } from '#test/mail/mail-server.ts';
 import { isBooked, openWizard, WISH, Wizard } from './support/booking.ts';
 import { inspect } from './support/inspect.ts';
 import { siteForTests } from './support/site.ts';
 
-const site = siteForTests({ rateLimits: true, trustProxy: true });
+const site = siteForTests({ rateLimits: true, trustProxy: true, smtpUrl: MAIL_SERVER });
 
 /** Books the hours that strangers may hold unconfirmed, but for less than a long job. */
 async function fillBudget(): Promise<void> {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { isFocused } from '#test/browser/keyboard.ts';
+import { MAIL_SERVER } from '#test/mail/mail-server.ts';
 import { isBooked, openSummary, WISH } from './support/booking.ts';
 import { inspect } from './support/inspect.ts';
 import { siteForTests } from './support/site.ts';
 
-const site = siteForTests();
+const site = siteForTests({ smtpUrl: MAIL_SERVER });
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length;
 

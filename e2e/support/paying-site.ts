@@ -5,6 +5,7 @@ import {
 } from '#app/demo/paypal-simulator/simulator.ts';
 import { loadConfig } from '#platform/operations/config.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
+import { MAIL_SERVER } from '#test/mail/mail-server.ts';
 import { Site } from './site.ts';
 
 export type PayingSite = { site: Site; paypal: () => PayPalSimulator };
@@ -21,7 +22,10 @@ export function payingSiteForTests(): PayingSite {
     paypal = await startPayPalSimulator();
     paypal.setNow(MONDAY_MORNING);
     const { payPal } = loadConfig(paypal.environment);
-    await site.start({ payPal, rateLimits: true }, { showReserveButton: true });
+    await site.start(
+      { payPal, rateLimits: true, smtpUrl: MAIL_SERVER },
+      { showReserveButton: true },
+    );
   });
   afterAll(async () => {
     await site.stop();

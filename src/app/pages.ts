@@ -19,8 +19,9 @@ export async function registerPages(app: FastifyInstance, payments: Payments): P
   await serveFiles(app);
   await landingRoutes(app, payments.context);
   await clientPageRoutes(app, payments);
+  const sendsMail = payments.context.config.smtpUrl !== null;
   for (const name of ['cita', 'reserva']) {
-    servePage(app, `/${name}`, await readWizard(name), { 'cache-control': 'no-cache' });
+    servePage(app, `/${name}`, await readWizard(name, sendsMail), { 'cache-control': 'no-cache' });
   }
   // The URL holds a secret token: forbid caching, indexing and the referrer.
   const cancelPage = await readCancelPage(payments.context);
@@ -113,12 +114,13 @@ function servePage(
  * Returns the page of a wizard by the query: the first step, plain or with the choice of a link. With
  * `paso` or `payment`, only the script knows the step, so the page shows none.
  */
-async function readWizard(name: string): Promise<Choose> {
+async function readWizard(name: string, sendsMail: boolean): Promise<Choose> {
   const [first, chosen, later] = await Promise.all(
     [name, `${name}-chosen`, `${name}-later`].map(readPage),
   );
   if (!first || !chosen || !later) throw new Error(`${name} has no pages`);
-  const outcomes = name === 'reserva' ? await readPaymentPages() : new Map<unknown, Page>();
+  const outcomes =
+    name === 'reserva' ? await readPaymentPages(sendsMail) : new Map<unknown, Page>();
   return ({ paso, payment, servicio, producto }) => {
     const outcome = outcomes.get(payment);
     if (outcome) return outcome;
@@ -128,10 +130,11 @@ async function readWizard(name: string): Promise<Choose> {
 }
 
 /** Returns the pages with the outcome of a payment, by the value of `payment`. */
-async function readPaymentPages(): Promise<Map<unknown, Page>> {
-  const entries = RETURN_OUTCOMES.map(
-    async (outcome) => [outcome, await readPage(`reserva-${outcome}`)] as const,
-  );
+async function readPaymentPages(sendsMail: boolean): Promise<Map<unknown, Page>> {
+  const entries = RETURN_OUTCOMES.map(async (outcome) => {
+    const suffix = outcome === 'success' && !sendsMail ? '-unmailed' : '';
+    return [outcome, await readPage(`reserva-${outcome}${suffix}`)] as const;
+  });
   return new Map(await Promise.all(entries));
 }
 

@@ -29,6 +29,7 @@ export const BUSINESS: PublicBusiness = {
   horizonDays: 60,
   withdrawalNotice: '',
   onlinePayments: false,
+  sendsMail: true,
 };
 
 export type ScreenPage = Locator & { server: FakeServer; width: number };

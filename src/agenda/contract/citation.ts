@@ -102,7 +102,7 @@ export type ClientCitation = z.infer<typeof clientCitation>;
 
 /** A new booking, as the receipt shows it. */
 export const bookedCitation = z.extend(clientCitation, {
-  /** False if the address reached its daily limit of mails, which stops floods. */
+  /** False if the address reached its daily limit of mails, which stops floods, and without a mail server. */
   mailed: z.boolean(),
   /** Token of the client's page `/cancel/<token>`. Only its hash is stored. */
   cancellationToken: z.string(),
@@ -172,7 +172,7 @@ export const mailBookingLink = endpoint({
     'Mails a link that proves the mailbox of a booking above the budget of unconfirmed hours',
   missingFieldMessage: BOOKING_TEXTS.required,
   body: bookingLinkBody,
-  /** `mailed`: false if the address reached its daily limit of mails. */
+  /** `mailed`: false if the address reached its daily limit of mails, and without a mail server. */
   reply: z.object({ mailed: z.boolean() }),
   errors: pickCitationErrors('too-many-hours'),
 });

@@ -21,6 +21,8 @@ export const publicBusiness = z.object({
   withdrawalNotice: z.string(),
   /** Whether clients can pay online. */
   onlinePayments: z.boolean(),
+  /** Whether a mail server is configured. */
+  sendsMail: z.boolean(),
 });
 
 export const getSettings = endpoint({

@@ -19,7 +19,8 @@ export function settingsRoutes(app: FastifyInstance, context: AppContext): void 
     const settings = await readSettings(context);
     const { showReserveButton } = settings;
     const onlinePayments = context.config.payPal !== null;
-    const business = { ...publicBusiness(settings), onlinePayments };
+    const sendsMail = context.config.smtpUrl !== null;
+    const business = { ...publicBusiness(settings), onlinePayments, sendsMail };
     return { data: { showReserveButton, business } };
   });
   registerEndpoint(app, putReserveButton, async ({ body, actor }) => ({

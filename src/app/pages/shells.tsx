@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { BookingPage } from '#agenda/web/booking/booking-page.tsx';
 import cancel from '#agenda/web/cancel/cancel.module.css';
-import { RETURN_OUTCOMES } from '#reservas/rules/return-outcomes.ts';
 import { ReservePage } from '#reservas/web/reserve/reserve-page.tsx';
-import { RETURN_NOTICES } from '#reservas/web/reserve/resume/arrival.ts';
+import { RETURN_NOTICES, withoutMail } from '#reservas/web/reserve/resume/arrival.ts';
 import { Banner } from '#ui/banner.tsx';
 import { NoScript } from '#ui/public/no-script.tsx';
 import { NotFound } from '#ui/public/not-found.tsx';
@@ -77,8 +76,10 @@ function LaterShell({ need, children }: { need: string; children?: ReactNode }) 
 
 /** The outcome of a payment, which must be readable without the script: the visitor has just paid. */
 function paymentShells(): Shell[] {
-  return RETURN_OUTCOMES.map((outcome) => {
-    const { kind, sentence } = RETURN_NOTICES[outcome];
+  const { kind, sentence } = RETURN_NOTICES.success;
+  const unmailed = { kind, sentence: withoutMail(sentence) };
+  const notices = { ...RETURN_NOTICES, 'success-unmailed': unmailed };
+  return Object.entries(notices).map(([outcome, { kind, sentence }]) => {
     const content = (
       <LaterShell need="Para reservar en línea hace falta JavaScript.">
         <div className={wizard.notice}>

@@ -57,6 +57,10 @@ export async function queueMails(
   return written;
 }
 
+/** Whether these mails go out: not without a mail server, and not above the limit of a mailbox. */
+export const areSent = ({ config }: AppContext, mails: readonly QueuedMail[]): boolean =>
+  config.smtpUrl !== null && mails.every(({ state }) => state === 'queued');
+
 /** Inserts mails that visitors caused, one after the other: each one counts for the next to its mailbox. */
 async function insertLimited(tx: Tx, rows: ReturnType<typeof mailRow>[]): Promise<QueuedMail[]> {
   if (rows.length === 0) return [];

@@ -2,6 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/data/database.ts';
 import type { DB } from '#platform/data/database-types.ts';
 import type { RecordMail } from '../contract/mail.ts';
+import type { MailState } from '../contract/mail-state.ts';
 import { calendarFile } from './calendar-file.ts';
 import { type StoredMail, toStoredMail } from './mail-row.ts';
 import { renderHtml } from './render-html.ts';
@@ -106,6 +107,12 @@ export async function wasMailed(
 export function isMailSent(kind: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select from mails where kind = ${kind} and state = 'sent')`;
 }
+
+/** SQL: the state of the newest mail of a kind about the citation of the outer query, or null. */
+export const newestMailState = (kind: string): RawBuilder<MailState | null> =>
+  sql<MailState | null>`(
+    select mails.state from mails where citation_id = citations.id and kind = ${kind}
+    order by created_at desc, mails.id desc limit 1)`;
 
 /** Returns whether a mail of a kind was written within the last 24 hours; with `citationId`, about this citation. */
 export async function wasWrittenToday(

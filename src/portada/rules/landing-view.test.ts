@@ -16,6 +16,7 @@ const FACTS: LandingFacts = {
     closedOnHolidays: true,
   },
   showReserveButton: false,
+  sendsMail: true,
   today: '2026-11-26',
   nextFree: null,
   services: [],

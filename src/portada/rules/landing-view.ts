@@ -22,6 +22,8 @@ export type LandingFacts = {
   };
   schedule: Schedule;
   showReserveButton: boolean;
+  /** Whether a mail server is configured. */
+  sendsMail: boolean;
   /** Workshop-local. */
   today: Day;
   nextFree: LocalDateTime | null;
@@ -39,6 +41,7 @@ export type PageFiles = { script: string; styles: string[]; fonts: string[] };
 export type LandingView = {
   business: LandingFacts['business'];
   showReserveButton: boolean;
+  sendsMail: boolean;
   todayHours: string;
   nextFree: string;
   week: HoursRow[];
@@ -52,6 +55,7 @@ export function landingView(facts: LandingFacts): LandingView {
   return {
     business: facts.business,
     showReserveButton: facts.showReserveButton,
+    sendsMail: facts.sendsMail,
     todayHours: hoursText(hoursOf(facts.schedule, facts.today)),
     nextFree: nextFreeText(facts.nextFree, facts.today),
     week: weekRows(facts.schedule.weekly),

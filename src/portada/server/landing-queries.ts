@@ -28,6 +28,7 @@ export async function readLanding(context: AppContext): Promise<LandingFacts> {
     },
     schedule: settings.schedule,
     showReserveButton: settings.showReserveButton,
+    sendsMail: context.config.smtpUrl !== null,
     today: dayAt(context.clock(), settings.timeZone),
     nextFree,
     services,

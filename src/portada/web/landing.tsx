@@ -17,7 +17,7 @@ export function Landing({ view }: { view: LandingView }) {
       <main id="contenido" tabIndex={-1}>
         <Hero view={view} />
         <PriceList services={view.services} />
-        <Steps />
+        <Steps sendsMail={view.sendsMail} />
         {hasLocation(view) ? <LocationSection view={view} /> : null}
       </main>
       <PublicFooter contact={view.business} width="wide" />

@@ -1,16 +1,17 @@
 import section from './sections.module.css';
 import css from './steps.module.css';
 
-const STEPS = [
-  ['Agenda en línea', 'Cinco pasos cortos, sin crear una cuenta.'],
+const stepsOf = (sendsMail: boolean) =>
   [
-    'Recibe la confirmación',
-    'Llega por correo, con un enlace para cancelar si cambian tus planes.',
-  ],
-  ['Trae tu moto', 'Te esperamos el día y a la hora que elegiste.'],
-] as const;
+    ['Agenda en línea', 'Cinco pasos cortos, sin crear una cuenta.'],
+    [
+      'Recibe la confirmación',
+      `${sendsMail ? 'Llega por correo' : 'La ves al terminar'}, con un enlace para cancelar si cambian tus planes.`,
+    ],
+    ['Trae tu moto', 'Te esperamos el día y a la hora que elegiste.'],
+  ] as const;
 
-export function Steps() {
+export function Steps({ sendsMail }: { sendsMail: boolean }) {
   return (
     <section
       className={`${section.section} ${css.section}`}
@@ -22,7 +23,7 @@ export function Steps() {
           Cómo funciona
         </h2>
         <ol className={css.steps}>
-          {STEPS.map(([title, text], index) => (
+          {stepsOf(sendsMail).map(([title, text], index) => (
             <li key={title} className={css.step}>
               <span className={css.number} aria-hidden="true">
                 {index + 1}

@@ -13,7 +13,10 @@ export const RESERVATION_ERRORS = {
     'No se pudo encontrar la reserva. El enlace puede ser inválido o haber expirado.',
   ],
   'already-paid': [409, 'Esta reserva ya está pagada.'],
-  'payment-processing': [409, 'Tu pago está en revisión. Te avisaremos por correo.'],
+  'payment-processing': [
+    409,
+    'Tu pago está en revisión. Vuelve a esta página para ver si se confirmó.',
+  ],
   'not-payable': [409, 'Esta reserva ya no espera un pago.'],
   'payment-unavailable': [
     409,

@@ -21,7 +21,7 @@ export const createdReservation = z.extend(clientReservation, {
   cancellationToken: z.string(),
   /** `null`: no online payment; the page asks the visitor to contact support. */
   paymentUrl: z.nullable(z.string()),
-  /** False if the address already received the daily maximum of mails, which prevents mail flooding. */
+  /** False if the address already received the daily maximum of mails, which prevents mail flooding, and without a mail server. */
   mailed: z.boolean(),
 });
 export type CreatedReservation = z.infer<typeof createdReservation>;

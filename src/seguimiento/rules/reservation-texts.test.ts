@@ -24,7 +24,7 @@ test('clientPayment shows an ended attempt as a payment that is still to be made
 test.each([
   ['pending', true, 'Queda confirmada cuando completes el pago.'],
   ['pending', false, 'Nos comunicaremos contigo para completar el pago.'],
-  ['processing', false, 'Tu pago está en revisión. Te avisaremos por correo apenas se confirme.'],
+  ['processing', false, 'Tu pago está en revisión. Vuelve a esta página para ver si se confirmó.'],
 ] as const)(
   'reservationText of a pending reservation whose payment is %s and can be resumed %s says what comes next',
   (payment, canPay, text) => {

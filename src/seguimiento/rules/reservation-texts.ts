@@ -25,7 +25,7 @@ const TEXTS: Readonly<Record<ReservationStatus, string | ((facts: Facts) => stri
   pending: ({ payment, canPay }) => {
     if (canPay) return 'Queda confirmada cuando completes el pago.';
     if (payment === 'processing')
-      return 'Tu pago está en revisión. Te avisaremos por correo apenas se confirme.';
+      return 'Tu pago está en revisión. Vuelve a esta página para ver si se confirmó.';
     return 'Nos comunicaremos contigo para completar el pago.';
   },
   accepted: 'Tu reserva está confirmada. Te contactaremos para coordinar los próximos pasos.',

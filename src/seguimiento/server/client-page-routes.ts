@@ -111,9 +111,9 @@ const MOVED_NOTICE_MS = 10 * 60_000;
 
 /** Returns the confirmation of a move. It comes from the citation's last event, not from the address. */
 function movedNotice({ linked, page }: LinkedPage, now: number): Notice | null {
-  const { movedAt } = linked;
+  const { movedAt, moveMailed } = linked;
   if (movedAt === null || now - movedAt > MOVED_NOTICE_MS || page.phase !== 'booked') return null;
-  const mail = page.client.email === '' ? '' : ' Te enviamos un correo con el cambio.';
+  const mail = moveMailed ? ' Te enviamos un correo con el cambio.' : '';
   return { kind: 'success', text: `Listo: tu cita quedó para el ${slotText(page)}.${mail}` };
 }
 

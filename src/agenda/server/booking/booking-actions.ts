@@ -1,4 +1,4 @@
-import { queueMails } from '#correo/server/mail-actions.ts';
+import { areSent, queueMails } from '#correo/server/mail-actions.ts';
 import { recordOpenedLink } from '#correo/server/mailbox-limit.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import {
@@ -219,7 +219,7 @@ async function bookInTransaction(
     ...workshopMail(row, agenda, 'booked'),
     { ...bookedMail(row, agenda, clientLinks(context, token)), byVisitor: challenge !== null },
   ]);
-  return { row, mailed: mails.every(({ state }) => state === 'queued') };
+  return { row, mailed: areSent(context, mails) };
 }
 
 /** Checks the fields whose rules depend on today: year and date. */

@@ -1,4 +1,4 @@
-import { queueMails } from '#correo/server/mail-actions.ts';
+import { areSent, queueMails } from '#correo/server/mail-actions.ts';
 import { countWrittenToday } from '#correo/server/mail-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { challengeError, markChallengeUsed, verifyChallenge } from '#platform/auth/challenge.ts';
@@ -40,7 +40,7 @@ export async function sendBookingLink(
       ? null
       : await verifyChallenge(context.challengeSecret, { action: 'citation', factor }, challenge);
   const mail = bookingLinkMail(clientEmail, newToken(), agenda, context.publicUrl());
-  const [written] = await inTransaction(context.db, async (tx) => {
+  const written = await inTransaction(context.db, async (tx) => {
     await lockPeopleAndDays(tx, [BOOKING_LINK_KIND], []);
     if (rateLimits && (await countWrittenToday(tx, BOOKING_LINK_KIND)) >= MAX_LINKS_A_DAY) {
       throw citationError('too-many-hours');
@@ -48,5 +48,5 @@ export async function sendBookingLink(
     if (verified) await markChallengeUsed(tx, verified);
     return queueMails(tx, context.jobs, [{ ...mail, byVisitor: rateLimits }]);
   });
-  return { data: { mailed: written?.state === 'queued' } };
+  return { data: { mailed: areSent(context, written) } };
 }

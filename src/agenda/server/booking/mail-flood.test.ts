@@ -10,10 +10,11 @@ import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
+import { MAIL_SERVER } from '#test/mail/mail-server.ts';
 import { clientCalls, reservationBody } from '#test/reservation-calls.ts';
 import { workdays } from '#test/workdays.ts';
 
-const site = testEnvironment({ rateLimits: true, trustProxy: true });
+const site = testEnvironment({ rateLimits: true, trustProxy: true, smtpUrl: MAIL_SERVER });
 const db = () => site.app.context.db;
 beforeEach(async () => {
   await deleteRecords(db(), 'citations');

@@ -1,5 +1,5 @@
 import { deleteHeldMail } from '#correo/server/held-mail-actions.ts';
-import { queueMails } from '#correo/server/mail-actions.ts';
+import { areSent, queueMails } from '#correo/server/mail-actions.ts';
 import { recordOpenedLink } from '#correo/server/mailbox-limit.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
@@ -123,7 +123,7 @@ async function cancelInTransaction(
       byVisitor: context.config.rateLimits,
     },
   ]);
-  return { row: cancelled, mailed: mails.every(({ state }) => state === 'queued') };
+  return { row: cancelled, mailed: areSent(context, mails) };
 }
 
 const ERROR_CODES = {

@@ -4,6 +4,7 @@ import { deleteMails, deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
+import { MAIL_SERVER } from '#test/mail/mail-server.ts';
 import { CITATION_STATUSES, type CitationStatus } from '../../rules/citation-status.ts';
 import { changeCitationStatus as move } from '../transitions/transition-actions.ts';
 
@@ -15,7 +16,7 @@ type CancelLookUp = {
   expired: boolean;
 };
 
-const site = testEnvironment();
+const site = testEnvironment({ smtpUrl: MAIL_SERVER });
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
   await deleteRecords(site.app.context.db, 'citations');

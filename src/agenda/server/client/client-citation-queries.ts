@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { newestMailState } from '#correo/server/mail-queries.ts';
 import { lastSale } from '#finanzas/server/ledger-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { TOKEN_FORM } from '#platform/data/ids.ts';
@@ -32,6 +33,8 @@ export type LinkedCitation = {
   moveUntil: number;
   /** When the client moved it, if that is its last event. */
   movedAt: number | null;
+  /** Whether the mail about the last move went out, or waits for the mail server. */
+  moveMailed: boolean;
   /** What the client pays; `null` until the work is done. */
   bill: JobBill | null;
 };
@@ -68,6 +71,7 @@ export async function readLinkedCitation(
       select case when kind = 'rescheduled' and actor = 'client' then at end from citation_events
       where citation_id = citations.id order by citation_events.id desc limit 1)`.as('moved_at'),
     )
+    .select(newestMailState('citation-rescheduled').as('move_mail'))
     .where(hasCancelToken(token))
     .where('deleted_at', 'is', null)
     .where('cleared_at', 'is', null)
@@ -86,6 +90,8 @@ export async function readLinkedCitation(
     movesLeft: Math.max(0, settings.mostClientMoves - row.client_moves),
     moveUntil: lastMoveAt(startsAt, settings.moveCutoffHours),
     movedAt: row.moved_at?.getTime() ?? null,
+    moveMailed:
+      context.config.smtpUrl !== null && (row.move_mail === 'queued' || row.move_mail === 'sent'),
     bill: await readBill(context, row, settings.timeZone),
   };
 }

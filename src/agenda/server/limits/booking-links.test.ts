@@ -9,12 +9,13 @@ import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { bookingBody, MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
+import { MAIL_SERVER } from '#test/mail/mail-server.ts';
 import { readAgenda } from '../agenda-settings.ts';
 import { MAX_LINKS_A_DAY } from '../booking/booking-link-actions.ts';
 import { bookingLinkMail } from '../mail/citation-mail.ts';
 
 /** Two bays with the default hours: 10 560 minutes in two weeks, of which the further share is 528. */
-const site = testEnvironment({ rateLimits: true, trustProxy: true });
+const site = testEnvironment({ rateLimits: true, trustProxy: true, smtpUrl: MAIL_SERVER });
 const db = () => site.app.context.db;
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);

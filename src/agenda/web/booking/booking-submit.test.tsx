@@ -277,3 +277,14 @@ test('the last booking step is locked while it sends, also for the Back button o
   release();
   await isBooked(wizard);
 });
+
+test('the receipt of a booking without a mail says so, and leads to the appointment', async () => {
+  const wizard = await openSummary(
+    bookingServer().answer(bookCitation, { ...BOOKED, mailed: false }),
+  );
+  await wizard.confirm();
+  await isBooked(wizard);
+  const paper = wizard.page.getByRole('article', { name: 'Datos de la reserva' });
+  await paper.getByText(/no va ningún correo de confirmación\. Guarda este comprobante/).waitFor();
+  await wizard.page.getByRole('link', { name: 'Ver o cancelar la cita' }).waitFor();
+});

@@ -5,6 +5,7 @@ import { createSolvedChallenge } from '#test/challenge-solution.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { request } from '#test/http.ts';
+import { MAIL_SERVER } from '#test/mail/mail-server.ts';
 import {
   clientCalls,
   mailsOfReservation,
@@ -15,7 +16,7 @@ import {
 type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];
 
 /** Rate limits and challenge are on, as in production. */
-const site = testEnvironment({ rateLimits: true, trustProxy: true });
+const site = testEnvironment({ rateLimits: true, trustProxy: true, smtpUrl: MAIL_SERVER });
 beforeEach(async () => {
   const { db } = site.app.context;
   await deleteRecords(db, 'reservations');

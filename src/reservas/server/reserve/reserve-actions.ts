@@ -1,6 +1,6 @@
 import type { Settings } from '#ajustes/rules/settings.ts';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
-import { queueMails } from '#correo/server/mail-actions.ts';
+import { areSent, queueMails } from '#correo/server/mail-actions.ts';
 import { createClientLink } from '#ordenes/server/links/client-links.ts';
 import { beginPayment } from '#pagos/server/attempt-actions.ts';
 import type { Payments } from '#pagos/server/paid-cause.ts';
@@ -149,7 +149,7 @@ async function insertWithPayment(
     ...workshopMail(row, settings, 'reserved'),
     { ...createdMail(row, settings, links), byVisitor: rateLimits },
   ]);
-  return { row, mailed: mails.every(({ state }) => state === 'queued'), paymentId };
+  return { row, mailed: areSent(context, mails), paymentId };
 }
 
 function rejectInvalidYear({ vehicleInfo }: Fields, thisYear: number): void {

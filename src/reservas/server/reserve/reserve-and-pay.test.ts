@@ -106,7 +106,7 @@ describe('a reservation that is paid online', () => {
     expect(await comeBack(site, one.order)).toBe('pending');
     const inReview = await client().reserve(reservationBody(site.fixtures.crashBars), 'pago-3');
     expect(inReview.body).toMatchObject({
-      message: 'Tu pago está en revisión. Te avisaremos por correo.',
+      message: 'Tu pago está en revisión. Vuelve a esta página para ver si se confirmó.',
       data: { status: 'pending', paymentUrl: null },
     });
     const two = await reserve({}, 'pago-4');

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { callerWith, postProduct } from '#test/catalogue-calls.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { LUCIA, MONDAY_MORNING } from '#test/fixtures.ts';
+import { MAIL_SERVER } from '#test/mail/mail-server.ts';
 import {
   clientCalls,
   mailsOfReservation,
@@ -11,7 +12,7 @@ import {
   snapshotReservations,
 } from '#test/reservation-calls.ts';
 
-const site = testEnvironment();
+const site = testEnvironment({ smtpUrl: MAIL_SERVER });
 
 const reserve = (change: Record<string, unknown> = {}, key?: string) =>
   clientCalls(site.app).reserve(reservationBody(site.fixtures.crashBars, change), key);

@@ -250,7 +250,7 @@ test.for([
   ],
   ['failed', '⚠️ El pago no pudo ser procesado. Por favor intenta nuevamente.'],
   ['error', '⚠️ Ocurrió un error al procesar tu reserva. Por favor contacta al soporte.'],
-  ['pending', '⏳ Tu pago está en revisión. Te avisaremos por correo apenas se confirme.'],
+  ['pending', '⏳ Tu pago está en revisión. Vuelve a esta página para ver si se confirmó.'],
 ] as const)(
   'the banner of a payment that ends as «%s» is shown once',
   {

@@ -73,7 +73,7 @@ test('the offer of a link says that no mail goes out above the limit of the mail
   await wizard.confirm();
   await wizard.press(ASK);
   await wizard.says(
-    `Hoy ya enviamos varios correos a ${WISH.email}. Comunícate con nosotros para agendar.`,
+    `Ahora no podemos enviar un correo a ${WISH.email}. Comunícate con nosotros para agendar.`,
   );
   expect(localStorage.getItem(LINK_DRAFT_KEY)).toBeNull();
 });

@@ -91,7 +91,7 @@ function sentenceOf(outcome: Outcome, email: string): string {
     return `Te enviamos el enlace a ${email}. Ábrelo en este dispositivo: durante media hora el formulario guarda lo que escribiste.`;
   }
   if (outcome === 'withheld') {
-    return `Hoy ya enviamos varios correos a ${email}. Comunícate con nosotros para agendar.`;
+    return `Ahora no podemos enviar un correo a ${email}. Comunícate con nosotros para agendar.`;
   }
   return `También puedes pedir un enlace a ${email} y seguir desde ahí.`;
 }

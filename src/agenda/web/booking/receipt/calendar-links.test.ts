@@ -16,6 +16,7 @@ const BUSINESS = {
   weeklyHours: [],
   horizonDays: 90,
   onlinePayments: false,
+  sendsMail: true,
   withdrawalNotice: '',
 };
 

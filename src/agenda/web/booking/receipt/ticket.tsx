@@ -46,8 +46,8 @@ function MailNote({ citation: { clientEmail, mailed } }: Pick<Props, 'citation'>
   }
   return (
     <>
-      Hoy ya enviamos varios correos a <b>{clientEmail}</b> y por eso no va otro. Guarda este
-      comprobante: con «Ver o cancelar la cita» llegas a tu cita.
+      A <b>{clientEmail}</b> no va ningún correo de confirmación. Guarda este comprobante: con «Ver
+      o cancelar la cita» llegas a tu cita.
     </>
   );
 }

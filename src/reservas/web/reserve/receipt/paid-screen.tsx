@@ -61,7 +61,11 @@ export function PaidScreen({ state, token, notice, business, onAgain }: Props) {
       <section className={css.next} aria-labelledby="sigue">
         <h2 id="sigue">Qué sigue</h2>
         <ol>
-          <li>Te enviamos un correo con los detalles de tu reserva.</li>
+          <li>
+            {business?.sendsMail === false
+              ? 'Guarda el código de tu reserva.'
+              : 'Te enviamos un correo con los detalles de tu reserva.'}
+          </li>
           <li>Preparamos tu unidad y te avisamos para coordinar la entrega.</li>
           <li>
             Si nos escribes o llamas, dinos el código <b>{code}</b>.

@@ -46,8 +46,8 @@ function MailNote({ made: { clientEmail, mailed, paymentUrl } }: Pick<Props, 'ma
   if (!mailed) {
     return (
       <>
-        Hoy ya enviamos varios correos a <b>{clientEmail}</b> y por eso no va otro. Guarda el código
-        de tu reserva.
+        A <b>{clientEmail}</b> no va ningún correo con los datos de la reserva. Guarda el código de
+        tu reserva.
       </>
     );
   }

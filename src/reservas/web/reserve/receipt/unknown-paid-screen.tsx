@@ -23,6 +23,7 @@ type Props = {
 /** After a payment of a reservation that this browser does not know, for example one made in another browser. */
 export function UnknownPaidScreen({ code, notice, loadError, reload, business, onAgain }: Props) {
   const name = business?.name ?? 'Bujía';
+  const sendsMail = business?.sendsMail ?? true;
   useEffect(() => {
     document.title = `Tu pago – ${RESERVE_TITLE} – ${name}`;
   }, [name]);
@@ -43,9 +44,12 @@ export function UnknownPaidScreen({ code, notice, loadError, reload, business, o
       <section className={css.next} aria-labelledby="sigue">
         <h2 id="sigue">Qué sigue</h2>
         <ol>
-          <li>Este navegador no tiene los datos de tu reserva: los encuentras en tu correo.</li>
           <li>
-            Si el correo no llega, escríbenos o llama y dinos{' '}
+            Este navegador no tiene los datos de tu reserva
+            {sendsMail ? ': los encuentras en tu correo.' : '.'}
+          </li>
+          <li>
+            {sendsMail ? 'Si el correo no llega, escríbenos' : 'Escríbenos'} o llama y dinos{' '}
             {code === '' ? 'tu nombre' : <b>{code}</b>}.
           </li>
         </ol>

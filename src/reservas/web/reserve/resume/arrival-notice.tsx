@@ -11,7 +11,7 @@ import { CONFLICTS } from '../../../contract/reservation-text.ts';
 import { canCancel, RESERVATION_LABELS } from '../../../rules/reservation-status.ts';
 import { PageLink } from '../receipt/page-link.tsx';
 import type { NoticePlace } from '../reserve-wizard.tsx';
-import { type Arrival, noticeOf, type ReturnNotice } from './arrival.ts';
+import { type Arrival, noticeOf, type ReturnNotice, withoutMail } from './arrival.ts';
 import css from './resume.module.css';
 import { ResumeFailure, ResumePaymentButton } from './resume-payment-button.tsx';
 import type { Resume } from './use-resume.ts';
@@ -22,7 +22,7 @@ type ResumeCardProps = { state: ResumeState; token: string | null; resume: Resum
 type Again = () => void;
 
 const NOT_NOW =
-  'El pago no se puede retomar en este momento. Si ya pagaste, te avisaremos por correo apenas se confirme.';
+  'El pago no se puede retomar en este momento. Si ya pagaste, vuelve a esta página para ver si se confirmó.';
 
 /** An earlier reservation, with «Retomar pago» while it waits for its payment. */
 function ResumeCard({ state, token, resume, again }: ResumeCardProps) {
@@ -145,7 +145,7 @@ function ReturnBanner({ kind, sentence, help, code, business }: BannerProps) {
   useLayoutEffect(() => banner.current?.focus(), [sentence]);
   return (
     <Banner kind={kind} ref={banner} signed focused>
-      <div>{sentence}</div>
+      <div>{business?.sendsMail === false ? withoutMail(sentence) : sentence}</div>
       {help && business ? (
         <HelpLinks
           contact={business}

@@ -44,10 +44,14 @@ export const RETURN_NOTICES: Readonly<Record<ReturnOutcome, ReturnNotice>> = {
   },
   pending: {
     kind: 'info',
-    sentence: '⏳ Tu pago está en revisión. Te avisaremos por correo apenas se confirme.',
+    sentence: '⏳ Tu pago está en revisión. Vuelve a esta página para ver si se confirmó.',
     help: false,
   },
 };
+
+/** Returns the sentence as it is where no mail server is configured: without the mail that it announces. */
+export const withoutMail = (sentence: string): string =>
+  sentence.replace(' Recibirás un correo con los detalles.', '');
 
 /** Outcome to show for each server state and outcome in the address; `null` shows nothing. */
 const OUTCOME_BY_PAYMENT_STATE: Readonly<
