@@ -19,6 +19,18 @@ export function toastError(message: string): void {
   showToast(`refused: ${message}`, { message, color: 'red', autoClose: false });
 }
 
+/** Shows a message about the sign-out itself on the login screen, until it is closed. Returns its id. */
+export function toastSignedOut(message: string): string {
+  return notifications.show({ message, ...FRAME, autoClose: false });
+}
+
+export const hideToast = (id: string) => void notifications.hide(id);
+
+const FRAME = {
+  withBorder: true,
+  closeButtonProps: { 'aria-label': 'Cerrar', size: 44 },
+} as const;
+
 /**
  * Shows a message of the panel. It replaces the previous one with the same id, so equal messages do not
  * pile up. Shows nothing while signed out: a late answer must not name a client on the login screen.
@@ -28,8 +40,7 @@ export function showToast(id: string, toast: NotificationData): void {
   if (readToken() === null) return;
   notifications.show({
     id,
-    withBorder: true,
-    closeButtonProps: { 'aria-label': 'Cerrar', size: 44 },
+    ...FRAME,
     ...toast,
   });
   limitDuration(id, toast.autoClose);
