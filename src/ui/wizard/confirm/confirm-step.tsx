@@ -61,7 +61,10 @@ export function ConfirmStep<Name extends string>(props: Props<Name>) {
       {...step}
       busy={submit.busy}
       notice={
-        submit.failure && <FailureNotice failure={submit.failure} contact={contact} ask={ask} />
+        submit.failure &&
+        !submit.failure.settled && (
+          <FailureNotice failure={submit.failure} contact={contact} ask={ask} />
+        )
       }
       onSubmit={() => {
         if (check() && proof) submit.send(proof, honeypot.current?.value ?? '');

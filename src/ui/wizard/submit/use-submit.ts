@@ -16,8 +16,16 @@ import {
   withoutRejected,
 } from './submission.ts';
 
-/** An error of the whole request; `call`: only the workshop can help, or what `data` of the answer names. */
-export type SubmitFailure = { sentence: string; call?: boolean; data?: unknown };
+/**
+ * An error of the whole request; `call`: only the workshop can help, or what `data` of the answer names. `settled`: the
+ * visitor has taken that help, and the error is not shown any more.
+ */
+export type SubmitFailure = {
+  sentence: string;
+  call?: boolean;
+  data?: unknown;
+  settled?: boolean;
+};
 
 /**
  * Sent with every request: the challenge's solution, and the honeypot field, which people leave
@@ -55,6 +63,8 @@ export type SubmitState = {
   send: (proof: SolutionSource, website: string) => void;
   /** Repeats the request that a reload interrupted, if any. */
   resume: (proof: SolutionSource) => void;
+  /** The visitor has taken the help that the failure names. */
+  settle: () => void;
   /** Ends the submission: the next request is a new one. */
   forget: () => void;
 };
@@ -155,6 +165,7 @@ export function useSubmit<Name extends string, Request extends object, Made>(
       const last = submission.current?.sending ? lastRequest(submission.current) : undefined;
       if (!running.current && last !== undefined) void run(last, proof, '');
     },
+    settle: () => setFailure((now) => now && { ...now, settled: true }),
     forget: () => {
       if (!running.current) store(null);
     },

@@ -27,8 +27,11 @@ const fullServer = (mailed = true) =>
 test('the last booking step offers a mailed link when one helps, and books with it in the tab of the link', async () => {
   const wizard = await openSummary(fullServer());
   await wizard.confirm();
+  const rejection = wizard.page.locator('[data-banner=error]');
+  expect(rejection.count()).toBe(1);
   await wizard.press(ASK);
   await wizard.says(SENT);
+  expect(rejection.count()).toBe(0);
   await focused(wizard.page.locator('[data-banner=info]').filter({ hasText: SENT }));
   expect(wizard.page.server.requests(mailBookingLink).map(({ body }) => body)).toEqual([
     expect.objectContaining({ clientEmail: WISH.email }),

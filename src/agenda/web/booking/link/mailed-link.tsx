@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Banner } from '#ui/banner.tsx';
 import { callAt, failureMessage, isObject } from '#ui/call.ts';
+import confirm from '#ui/wizard/confirm/confirm.module.css';
 import { Button } from '#ui/wizard/fields/button.tsx';
 import { localStore, tabStore } from '#ui/wizard/storage/browser-store.ts';
 import { loadValue, removeValue, saveValue } from '#ui/wizard/storage/draft.ts';
@@ -36,10 +37,15 @@ export function openMailedLink(): void {
 
 type Outcome = 'asked' | 'mailed' | 'withheld' | null;
 
-type Props = { wizard: Booking; failure: SubmitFailure };
+type Props = {
+  wizard: Booking;
+  failure: SubmitFailure;
+  /** The mail is sent: the rejection is not shown any more. */
+  onMailed: () => void;
+};
 
 /** «Reservar con un enlace por correo», after the server rejected a booking that a proven mailbox may make. */
-export function LinkOffer({ wizard: { data }, failure: { data: helps } }: Props) {
+export function LinkOffer({ wizard: { data }, failure: { data: helps }, onMailed }: Props) {
   const email = data.clientEmail.trim();
   const [outcome, setOutcome] = useState<Outcome>(null);
   const [failure, setFailure] = useState('');
@@ -57,7 +63,10 @@ export function LinkOffer({ wizard: { data }, failure: { data: helps } }: Props)
     setFailure('');
     try {
       const mailed = await requestLink(email, await proof.get());
-      if (mailed) saveValue(localStore(), LINK_DRAFT_KEY, data, Date.now());
+      if (mailed) {
+        saveValue(localStore(), LINK_DRAFT_KEY, data, Date.now());
+        onMailed();
+      }
       setOutcome(mailed ? 'mailed' : 'withheld');
     } catch (error) {
       proof.discard();
@@ -70,12 +79,22 @@ export function LinkOffer({ wizard: { data }, failure: { data: helps } }: Props)
   return (
     <div className={css.notice}>
       <Banner kind={failure === '' ? 'info' : 'error'} ref={banner}>
-        <div>{failure || sentenceOf(outcome, email)}</div>
-        {done || !proof ? null : (
-          <Button small aria-disabled={outcome === 'asked' || undefined} onClick={() => void ask()}>
-            {outcome === 'asked' ? 'Enviando el enlace...' : 'Reservar con un enlace por correo'}
-          </Button>
-        )}
+        <div className={confirm.blocks}>
+          <div>{failure || sentenceOf(outcome, email)}</div>
+          {done || !proof ? null : (
+            <div>
+              <Button
+                small
+                aria-disabled={outcome === 'asked' || undefined}
+                onClick={() => void ask()}
+              >
+                {outcome === 'asked'
+                  ? 'Enviando el enlace...'
+                  : 'Reservar con un enlace por correo'}
+              </Button>
+            </div>
+          )}
+        </div>
       </Banner>
     </div>
   );

@@ -40,7 +40,9 @@ export function BookingConfirmation({
       contact={business}
       ask="Hola, quiero agendar una cita."
     >
-      {sending.failure?.call ? <LateLinkOffer wizard={wizard} failure={sending.failure} /> : null}
+      {sending.failure?.call ? (
+        <LateLinkOffer wizard={wizard} failure={sending.failure} onMailed={sending.settle} />
+      ) : null}
       <LateChangedOffer change={change} />
       <Review wizard={wizard} catalogue={catalogue} ready={ready} />
     </ConfirmStep>
