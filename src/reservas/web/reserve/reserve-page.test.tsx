@@ -18,6 +18,7 @@ import {
 } from '#test/panel/reserve-screen.tsx';
 import { createReservation, getResume } from '../../contract/reservation.ts';
 import { COUNTRIES } from '../../rules/countries.ts';
+import { saveLastToken } from './token-store.ts';
 
 setUpScreens();
 
@@ -290,6 +291,30 @@ test.for([
     expect(again.getByText(sentence).count()).toBe(0);
   },
 );
+
+test('after a cancelled payment the way back to it is the primary one, until another unit is wanted', async () => {
+  const { code, product, status, createdAt } = RESERVED;
+  const server = reserveServer().answer(getResume, {
+    code,
+    product: { name: product.name, price: product.price },
+    status,
+    createdAt,
+    canResume: true,
+    payment: 'waiting',
+  });
+  saveLastToken(localStorage, 'token');
+  const page = openReserve(server, '/reserva?payment=cancelled');
+  const looks = async (name: string) => {
+    const button = page.getByRole('button', { name });
+    await button.waitFor();
+    return (await button.getAttribute('class'))?.includes('primary');
+  };
+  expect(await looks('Retomar pago')).toBe(true);
+  expect(await looks('Siguiente')).toBe(false);
+  await press(page, 'Reservar otra unidad');
+  await page.getByRole('button', { name: 'Retomar pago' }).waitFor({ state: 'detached' });
+  expect(await looks('Siguiente')).toBe(true);
+});
 
 test('a paid reservation that this browser does not know shows its code and offers another one', async () => {
   const page = openReserve(reserveServer(), '/reserva?payment=success&reserva=R-ABCD');

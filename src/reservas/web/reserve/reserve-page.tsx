@@ -73,6 +73,7 @@ export function ReservePage() {
       <ReserveWizard
         business={business}
         another={!showsArrival}
+        resumes={showsArrival && resume.state?.canResume === true}
         notice={(place) =>
           showsArrival ? (
             <ArrivalNotice {...place} arrival={arrival} resume={resume} business={business} />

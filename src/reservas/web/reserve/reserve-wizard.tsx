@@ -28,6 +28,8 @@ type Props = {
   business: PublicBusiness | null;
   /** Whether the visitor asked for another unit. */
   another: boolean;
+  /** Whether the notice offers the payment of a reservation. */
+  resumes: boolean;
   /** Shown above the step that the page opens with, and above the last one. */
   notice: (place: NoticePlace) => ReactNode;
   onAgain: () => void;
@@ -46,7 +48,7 @@ export type NoticePlace = {
 
 /** The four steps. Each has its own form; all share one state. */
 export function ReserveWizard(props: Props) {
-  const { business, another, notice, onFound, onMade } = props;
+  const { business, another, resumes, notice, onFound, onMade } = props;
   const wizard = useReserveWizard(business);
   const [firstStep] = useState(wizard.step);
   const units = useUnits();
@@ -114,6 +116,7 @@ export function ReserveWizard(props: Props) {
           summary={<UnitSummary unit={unit} />}
           card={<ReserveCard wizard={wizard} units={units} />}
           action="Siguiente"
+          {...(first && resumes && { quiet: true })}
           onSubmit={wizard.next}
         >
           <Body wizard={wizard} units={units} />

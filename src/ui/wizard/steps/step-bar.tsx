@@ -14,6 +14,7 @@ type Props<Name extends string> = {
   action: string;
   busyAction?: string;
   busy?: boolean;
+  quiet?: boolean;
 };
 
 /**
@@ -24,10 +25,10 @@ const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /** The sticky bar of a step: missing fields or choices so far, «Anterior» and the submit button. */
 export function StepBar<Name extends string>(props: Props<Name>) {
-  const { wizard, summary, missing, action, busyAction, busy = false } = props;
+  const { wizard, summary, missing, action, busyAction, busy = false, quiet } = props;
   const ready = useHydrated();
   return (
-    <div className={css.bar} data-bar>
+    <div className={css.bar} data-bar data-quiet={quiet}>
       {ready ? null : <ScriptWait over />}
       <div className={css.barInner}>
         <div
@@ -55,7 +56,7 @@ export function StepBar<Name extends string>(props: Props<Name>) {
         ) : null}
         <Button
           type="submit"
-          look="primary"
+          look={quiet ? 'plain' : 'primary'}
           onMouseDown={keepFocus}
           className={css.next}
           disabled={missing.length > 0 || !ready}

@@ -19,6 +19,8 @@ export type StepFormProps<Name extends string> = {
   action: string;
   busyAction?: string;
   busy?: boolean;
+  /** Another press on the page comes first: the bar is neither primary nor sticky. */
+  quiet?: boolean;
   onSubmit: () => void;
   /** A message about the whole step, above its fields. */
   notice?: ReactNode;
