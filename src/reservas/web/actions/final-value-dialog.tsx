@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoneyInput, normalizeAmount } from '#shared/fields/number-input.ts';
-import { formatDollars } from '#shared/money/money.ts';
+import { centsOf, formatDollars } from '#shared/money/money.ts';
 import { productName } from '#shared/records/display-fallback.ts';
 import { Banner } from '#ui/banner.tsx';
 import type { RunTransition } from '#ui/panel/detail/use-status-changes.ts';
+import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import { AmountField } from '#ui/panel/fields/amount-field.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
@@ -18,6 +19,7 @@ import {
   STAFF_RESERVATION_TEXTS,
   type StaffReservation,
 } from '../../contract/staff-reservation.ts';
+import { isDoubtfulValue } from '../../rules/doubtful-value.ts';
 import { refundTotals } from '../../rules/refund-totals.ts';
 import { RESERVATION_LABELS, type ReservationStatus } from '../../rules/reservation-status.ts';
 import { PaidComparison } from '../payments/paid-comparison.tsx';
@@ -37,7 +39,10 @@ type Props = {
 /** Empty, or an amount that further digits can complete. */
 const INCOMPLETE_AMOUNT = /^$|^0$|[.,]$/;
 
-/** Asks for the final sale value before a reservation is delivered or completed (docs/rules/panel.md 4). */
+/**
+ * Asks for the final sale value before a reservation is delivered or completed (docs/rules/panel.md 4). A value far from
+ * the reserved price is asked once.
+ */
 export function FinalValueDialog(props: Props) {
   return <FinalValueForm key={useOpenCount(props.opened)} {...props} />;
 }
@@ -47,6 +52,7 @@ function FinalValueForm({ reservation, to, runTransition, opened, onClose }: Pro
   const client = useQueryClient();
   const { notify } = useReservationTransition();
   const [fieldLeft, setFieldLeft] = useState(false);
+  const [asking, setAsking] = useState(false);
   const form = useForm({
     initial: { value: finalSaleValue === null ? '' : formatMoneyInput(finalSaleValue) },
     endpoint: changeReservationStatus,
@@ -62,7 +68,7 @@ function FinalValueForm({ reservation, to, runTransition, opened, onClose }: Pro
         markJustCompleted(_id);
         return true;
       });
-      return STAFF_RESERVATION_TEXTS.statusChanged;
+      return `${clientName}: ${RESERVATION_LABELS[to]} por ${formatDollars(Number(body.finalSaleValue))}`;
     },
     failureMessage: STAFF_RESERVATION_TEXTS.statusChangeFailed,
     invalidates: reservationKeys.all,
@@ -81,49 +87,68 @@ function FinalValueForm({ reservation, to, runTransition, opened, onClose }: Pro
   const shownProblem =
     form.problems['finalSaleValue'] ??
     (fieldLeft || !INCOMPLETE_AMOUNT.test(value) ? problem : undefined);
+  const dollars = problem === undefined ? Number(normalizeAmount(value)) : null;
+  const isDoubtful =
+    dollars !== null &&
+    dollars !== finalSaleValue &&
+    Number.isFinite(product.price) &&
+    isDoubtfulValue(centsOf(dollars), centsOf(product.price));
+  const submit = () => (isDoubtful ? setAsking(true) : form.submit());
   return (
-    <FormDialog
-      opened={opened}
-      onClose={onClose}
-      size="small"
-      title="Valor final de venta"
-      verb="Confirmar"
-      busyVerb="Guardando..."
-      ready={problem === undefined}
-      form={form}
-    >
-      <p className={css.question}>
-        {productName(product)} de <strong>{clientName}</strong>: ingresa por cuánto se vendió para
-        pasar la reserva a «{RESERVATION_LABELS[to]}». Ese valor queda en Finanzas.
-      </p>
-      <EarlierRefunds reservation={_id} shown={opened} />
-      <AmountField
-        label="Valor final"
-        money
-        value={value}
-        error={shownProblem && <span role="alert">{shownProblem}</span>}
-        description={`Precio reservado: ${formatDollars(product.price)}`}
-        onChange={(typed) => {
-          setFieldLeft(false);
-          form.change({ value: typed });
+    <>
+      <FormDialog
+        opened={opened}
+        onClose={onClose}
+        size="small"
+        title="Valor final de venta"
+        verb="Confirmar"
+        busyVerb="Guardando..."
+        ready={problem === undefined}
+        form={{ ...form, submit }}
+      >
+        <p className={css.question}>
+          {productName(product)} de <strong>{clientName}</strong>: ingresa por cuánto se vendió para
+          pasar la reserva a «{RESERVATION_LABELS[to]}». Ese valor queda en Finanzas.
+        </p>
+        <EarlierRefunds reservation={_id} shown={opened} />
+        <AmountField
+          label="Valor final"
+          money
+          value={value}
+          error={shownProblem && <span role="alert">{shownProblem}</span>}
+          description={`Precio reservado: ${formatDollars(product.price)}`}
+          onChange={(typed) => {
+            setFieldLeft(false);
+            form.change({ value: typed });
+          }}
+          onLeave={() => setFieldLeft(true)}
+        />
+        <PaidComparison reservation={_id} finalValue={dollars} shown={opened} />
+        {value === '' && Number.isFinite(product.price) ? (
+          <Button
+            variant="light"
+            className={css.use ?? ''}
+            onClick={() => form.change({ value: formatMoneyInput(product.price) })}
+          >
+            Usar {formatDollars(product.price)}
+          </Button>
+        ) : null}
+      </FormDialog>
+      <ConfirmDialog
+        opened={asking}
+        title="¿Seguro?"
+        verb={dollars === null ? 'Sí' : `Sí, son ${formatDollars(dollars)}`}
+        danger={false}
+        cancel="Corregir"
+        onConfirm={() => {
+          setAsking(false);
+          form.submit();
         }}
-        onLeave={() => setFieldLeft(true)}
-      />
-      <PaidComparison
-        reservation={_id}
-        finalValue={problem === undefined ? Number(normalizeAmount(value)) : null}
-        shown={opened}
-      />
-      {value === '' && Number.isFinite(product.price) ? (
-        <Button
-          variant="light"
-          className={css.use ?? ''}
-          onClick={() => form.change({ value: formatMoneyInput(product.price) })}
-        >
-          Usar {formatDollars(product.price)}
-        </Button>
-      ) : null}
-    </FormDialog>
+        onCancel={() => setAsking(false)}
+      >
+        <p>El valor final es muy distinto del precio reservado, {formatDollars(product.price)}.</p>
+      </ConfirmDialog>
+    </>
   );
 }
 

@@ -84,6 +84,7 @@ test('a row of the reservations tab asks for the final value of a delivery, coun
   const sold = { ...one('delivered'), finalSaleValue: 1234.5 };
   page.server.answer(changeReservationStatus, sold).answer(listReservations, answerWith([sold]));
   await confirm.click();
+  await press(dialog(page, '¿Seguro?'), 'Sí, son US$ 1.234,50');
   const counted = new Set<string>();
   const left = page.locator('tbody [role=status]').filter({ hasText: '¡Completado!' });
   await left.waitFor();
@@ -95,6 +96,31 @@ test('a row of the reservations tab asks for the final value of a delivery, coun
   expect(page.server.requests(changeReservationStatus)[0]?.body).toMatchObject({
     status: 'delivered',
   });
+});
+
+test('a final value far from the reserved price is asked once, and the toast names the value', async () => {
+  const page = await openTab([one('dispatched')]);
+  await press(page.locator('tbody tr').first(), 'Pasar a Completado');
+  const asked = dialog(page, 'Valor final de venta');
+  const value = asked.getByLabel('Valor final');
+  await value.fill('2100');
+  await press(asked, 'Confirmar');
+  const question = dialog(page, '¿Seguro?');
+  await question.getByText(/muy distinto del precio reservado, US\$\s210,00/).waitFor();
+  await question.getByRole('button', { name: /Sí, son US\$\s2\.100,00/ }).waitFor();
+  await press(question, 'Corregir');
+  await question.waitFor({ state: 'detached' });
+  expect(page.server.requests(changeReservationStatus)).toEqual([]);
+
+  const sold = { ...one('completed'), finalSaleValue: 210 };
+  page.server.answer(changeReservationStatus, sold).answer(listReservations, answerWith([]));
+  await value.fill('210');
+  await press(asked, 'Confirmar');
+  await page.getByText(/Hilda Bove: Completado por US\$\s210,00/).waitFor();
+  expect(page.server.requests(changeReservationStatus).map(({ body }) => body)).toEqual([
+    { status: 'completed', expectedStatus: 'dispatched', finalSaleValue: '210' },
+  ]);
+  await page.locator('tbody tr').waitFor({ state: 'detached' });
 });
 
 test('a row of the reservations tab confirms before it cancels, and deletes a cancelled reservation permanently', {
