@@ -34,8 +34,9 @@ export const CHECKLIST_AUDIT = {
 
 type Details = Parameters<AuditText['sentence']>[0];
 
+/** Without its article: «el presupuesto 2», «al presupuesto 2». */
 const estimateOf = (details: Details) =>
-  `el presupuesto ${countIn(details['version'])} de la orden ${countIn(details['number'])}`;
+  `presupuesto ${countIn(details['version'])} de la orden ${countIn(details['number'])}`;
 
 const answersIn = (details: Details) => [
   `Aprobados: ${countIn(details['approved'])} · Rechazados: ${countIn(details['declined'])} · Llamar: ${countIn(details['callMe'])}`,
@@ -45,12 +46,12 @@ const answersIn = (details: Details) => [
 export const ORDER_AUDIT = {
   'estimate-answered': {
     label: 'Presupuesto respondido por el enlace',
-    sentence: (details) => `respondió por el enlace ${estimateOf(details)}`,
+    sentence: (details) => `respondió por el enlace el ${estimateOf(details)}`,
     changes: answersIn,
   },
   'estimate-corrected': {
     label: 'Respuesta al presupuesto corregida por el enlace',
-    sentence: (details) => `corrigió por el enlace su respuesta a ${estimateOf(details)}`,
+    sentence: (details) => `corrigió por el enlace su respuesta al ${estimateOf(details)}`,
     changes: answersIn,
   },
 } satisfies Record<string, AuditText>;

@@ -175,3 +175,17 @@ test('formatAuditChanges accepts details of an unknown form', () => {
     'shoe',
   ]);
 });
+
+test('the answers to an estimate are sentences, with «al» where «a» and «el» meet', () => {
+  const estimate = { version: 2, number: 17 };
+  expect(formatAuditAction(line('estimate-answered', estimate))).toBe(
+    'respondió por el enlace el presupuesto 2 de la orden 17',
+  );
+  expect(formatAuditAction(line('estimate-corrected', estimate))).toBe(
+    'corrigió por el enlace su respuesta al presupuesto 2 de la orden 17',
+  );
+});
+
+test.each(IN_ORDER)('the sentence of %s joins «a» and «de» with «el»', (action) => {
+  expect(formatAuditAction(line(action))).not.toMatch(/\b(a|de) el\b/);
+});
