@@ -37,22 +37,29 @@ export function LeaveDialog({ count }: { count: number }) {
               color="red"
               onClick={() => void dropAll().then(() => leave?.())}
             >
-              Salir y borrarlas
+              {count === 1 ? 'Salir y borrarla' : 'Salir y borrarlas'}
             </Button>
           )}
-          <Button onClick={() => leave?.()}>
-            {count === 0 ? 'Salir' : 'Salir y guardarlas para mi próxima entrada'}
-          </Button>
+          <Button onClick={() => leave?.()}>{keepVerb(count)}</Button>
         </>
       }
     >
-      <p role="status">{count === 0 ? 'Ya puedes salir.' : WAITING}</p>
+      <p role="status">{waitingText(count)}</p>
     </PanelDialog>
   );
 }
 
-const WAITING =
-  'Si sales ahora, quedan en este dispositivo y se suben cuando vuelvas a entrar en él. Nadie más las ve.';
+function waitingText(count: number): string {
+  if (count === 0) return 'Ya puedes salir.';
+  return count === 1
+    ? 'Si sales ahora, queda en este dispositivo y se sube cuando vuelvas a entrar en él. Nadie más la ve.'
+    : 'Si sales ahora, quedan en este dispositivo y se suben cuando vuelvas a entrar en él. Nadie más las ve.';
+}
+
+function keepVerb(count: number): string {
+  if (count === 0) return 'Salir';
+  return `Salir y ${count === 1 ? 'guardarla' : 'guardarlas'} para mi próxima entrada`;
+}
 
 function titleOf(count: number): string {
   if (count === 0) return 'Todas las fotos están subidas';

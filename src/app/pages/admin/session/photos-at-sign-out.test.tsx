@@ -15,8 +15,8 @@ import { logout } from '#usuarios/contract/user.ts';
 setUpScreens();
 beforeEach(resetQueue);
 
-/** Opens the panel of a user whose two photos cannot be uploaded now. */
-async function openWithPhotos(): Promise<ScreenPage> {
+/** Opens the panel of a user whose photos cannot be uploaded now. */
+async function openWithPhotos(names = ['front', 'back']): Promise<ScreenPage> {
   const page = openPanel({ permissions: ['agenda'] });
   page.server
     .answer(getSuspicious, { blocks: [], undoable: [] })
@@ -24,13 +24,13 @@ async function openWithPhotos(): Promise<ScreenPage> {
     .answer(logout, {})
     .fail(addPhoto);
   await page.getByRole('tab', { name: 'Agenda' }).waitFor();
-  for (const name of ['front', 'back']) {
+  for (const name of names) {
     await queuePhoto(
       { citation: 'citation-1', order: 'order-1', moment: 'in', finding: null, label: name },
       new File([name], `${name}.jpg`, { type: 'image/jpeg' }),
     );
   }
-  await page.getByRole('button', { name: 'Fotos: 2 por subir' }).waitFor();
+  await page.getByRole('button', { name: `Fotos: ${names.length} por subir` }).waitFor();
   return page;
 }
 
@@ -49,6 +49,20 @@ test('signing out with photos on the device asks, and waiting keeps the session'
   await question(page).waitFor({ state: 'detached' });
   expect(page.server.requests(logout)).toEqual([]);
   await page.getByRole('button', { name: 'Fotos: 2 por subir' }).waitFor();
+});
+
+test('the question at sign-out about one photo is in the singular', async () => {
+  const page = await openWithPhotos(['front']);
+  await signOut(page);
+  const about = dialog(page, 'Hay 1 foto sin enviar');
+  await about
+    .getByText(
+      'Si sales ahora, queda en este dispositivo y se sube cuando vuelvas a entrar en él. Nadie más la ve.',
+    )
+    .waitFor();
+  await about.getByRole('button', { name: 'Salir y borrarla', exact: true }).waitFor();
+  await press(about, 'Salir y guardarla para mi próxima entrada');
+  await left(page);
 });
 
 test('the question at sign-out says so when the last photo was uploaded meanwhile', async () => {
