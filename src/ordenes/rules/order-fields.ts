@@ -38,7 +38,7 @@ export const lineText: Field = [
 ];
 
 export const lineNote: Field = optional([
-  [longerThan(1000), 'El texto no puede superar los 1000 caracteres.'],
+  [longerThan(1000), 'El texto no puede superar los 1.000 caracteres.'],
   [notStorable, NOT_TEXT],
 ]);
 
@@ -89,7 +89,7 @@ export const ORDER_TEXTS = {
   kind: 'Elige qué tipo de línea es.',
   component: 'Elige el repuesto.',
   service: 'Elige el servicio.',
-  quantity: 'La cantidad debe ser más de 0, hasta 1000.',
+  quantity: 'La cantidad debe ser más de 0, hasta 1.000.',
   price: 'El precio debe ser 0 o más, hasta 1.000.000.',
   cost: 'El costo debe ser 0 o más, hasta 1.000.000.',
   costOutside: 'Solo un trabajo de terceros tiene costo propio.',

@@ -150,7 +150,7 @@ describe('POST /api/work-orders/:id/lines', () => {
       'a quantity of 0',
       { ...LABOUR, quantity: 0 },
       'quantity',
-      'La cantidad debe ser más de 0, hasta 1000.',
+      'La cantidad debe ser más de 0, hasta 1.000.',
     ],
     [
       'labour with a component',

@@ -34,19 +34,34 @@ async function openFinding(lines: WorkLine[] = [LINE]) {
   return { ...opened, inspection };
 }
 
-test('an added part is listed with what the finding has already, and the labour is offered next', async () => {
-  const { workshop, server, page, inspection } = await openFinding([LABOUR]);
-  server.answer(addLine, () => {
-    workshop.order = withWork(workshop.order, [LABOUR, LINE]);
-    return workshop.order;
-  });
-  await inspection.getByRole('combobox', { name: 'Repuesto o servicio' }).fill('pas');
-  await page.getByRole('option', { name: /Pastillas de freno/ }).click();
-  await inspection.getByText('¿Lleva mano de obra? Agrégala también.').waitFor();
-  await focused(inspection.getByRole('button', { name: 'Mano de obra o texto libre' }));
-  expect(inspection.getByRole('listitem').filter({ hasText: 'Quitar' }).count()).toBe(2);
-  expect(inspection.getByRole('combobox', { name: 'Repuesto o servicio' }).count()).toBe(1);
-});
+/** A service of the catalogue that the finding has. */
+const SERVICE: WorkLine = {
+  ...LABOUR,
+  _id: 'line-3',
+  kind: 'service',
+  text: 'Cambio de pastillas',
+};
+
+test.each([
+  [SERVICE, true],
+  [LABOUR, false],
+])(
+  'an added part is listed with what the finding has already, and missing labour is offered next',
+  async (listed, offered) => {
+    const { workshop, server, page, inspection } = await openFinding([listed]);
+    server.answer(addLine, () => {
+      workshop.order = withWork(workshop.order, [listed, LINE]);
+      return workshop.order;
+    });
+    await inspection.getByRole('combobox', { name: 'Repuesto o servicio' }).fill('pas');
+    await page.getByRole('option', { name: /Pastillas de freno/ }).click();
+    await focused(inspection.getByRole('button', { name: 'Mano de obra o texto libre' }));
+    const offer = inspection.getByText('¿Lleva mano de obra? Agrégala también.');
+    expect(offer.count()).toBe(offered ? 1 : 0);
+    expect(inspection.getByRole('listitem').filter({ hasText: 'Quitar' }).count()).toBe(2);
+    expect(inspection.getByRole('combobox', { name: 'Repuesto o servicio' }).count()).toBe(1);
+  },
+);
 
 test('a part that is added keeps the labour that is typed', async () => {
   const { workshop, server, page, inspection } = await openFinding([]);
@@ -73,7 +88,7 @@ test('a quantity is saved on blur with the version that the user saw', async () 
   const field = inspection.getByLabel('Cantidad de Pastillas de freno');
   await field.fill('0');
   await field.blur();
-  await inspection.getByText('La cantidad debe ser más de 0, hasta 1000.').waitFor();
+  await inspection.getByText('La cantidad debe ser más de 0, hasta 1.000.').waitFor();
   await field.fill('2');
   await field.blur();
   await inspection.getByText('US$ 78,00').waitFor();

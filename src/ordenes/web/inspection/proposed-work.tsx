@@ -92,7 +92,7 @@ export function ProposedWork({ order, finding, vehicleType }: Props) {
             />
           ) : (
             <>
-              {addedParts > 0 ? (
+              {addedParts > 0 && !lines.some(({ kind }) => kind === 'labour') ? (
                 <p className={css.note}>¿Lleva mano de obra? Agrégala también.</p>
               ) : null}
               <Button
