@@ -189,7 +189,7 @@ const APPROVAL = {
   fromStaffNetwork: true,
 } as const;
 
-/** Opens «Rechazó después» of an approved line. */
+/** Opens «Marcar como rechazada» of an approved line. */
 async function openDecline({
   status,
   ...estimate
@@ -201,8 +201,8 @@ async function openDecline({
     estimates: [sentEstimateOf([PADS], change)],
   };
   const opened = await openOrder(order, { citation: { ...JOB, status } });
-  await press(opened.section, 'Rechazó después Pastillas de freno delanteras');
-  return { ...opened, form: dialog(opened.page, 'Rechazó después') };
+  await press(opened.section, 'Marcar como rechazada Pastillas de freno delanteras');
+  return { ...opened, form: dialog(opened.page, 'Marcar como rechazada') };
 }
 
 const BY_LINK =

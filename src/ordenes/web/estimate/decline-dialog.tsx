@@ -28,7 +28,7 @@ type Props = {
 
 type Draft = { method: AnswersInput['method'] | ''; name: string };
 
-/** «Rechazó después»: the client changed their mind about an approved line that is not done. */
+/** «Marcar como rechazada»: the client changed their mind about an approved line that is not done. */
 export function DeclineDialog(props: Props) {
   return <DeclineForm key={useOpenCount(props.opened)} {...props} />;
 }
@@ -61,7 +61,7 @@ function DeclineForm({ opened, onClose, order, line, citation }: Props) {
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title="Rechazó después"
+      title="Marcar como rechazada"
       size="small"
       verb="Marcar como rechazada"
       busyVerb="Guardando…"

@@ -70,7 +70,7 @@ function Actions({ line, verbs }: { line: WorkLine; verbs: LineVerbs }) {
           leftSection={<IconThumbDown size={18} aria-hidden="true" />}
           onClick={() => verbs.decline(line)}
         >
-          Rechazó después{about}
+          Marcar como rechazada{about}
         </Button>
       </div>
     );
