@@ -18,13 +18,13 @@ test('whatsappMessage has a text for each status, with the first name and the wo
     whatsappMessage(lucia(status), 'Bujía', BEFORE),
   );
   expect(messages).toEqual([
-    'Hola Lucía, te escribimos de Bujía: recibimos tu cita para Service completo el jueves 26 de noviembre a las 09:30. ¿Nos la confirmas?',
-    'Hola Lucía, te escribimos de Bujía: tu cita para Service completo está confirmada. Te esperamos el jueves 26 de noviembre a las 09:30.',
-    'Hola Lucía, te escribimos de Bujía: tu moto ya está en el taller para Service completo.',
+    'Hola Lucía, te escribimos de Bujía: recibimos tu cita para «Service completo» el jueves 26 de noviembre a las 09:30. ¿Nos la confirmas?',
+    'Hola Lucía, te escribimos de Bujía: tu cita para «Service completo» está confirmada. Te esperamos el jueves 26 de noviembre a las 09:30.',
+    'Hola Lucía, te escribimos de Bujía: tu moto ya está en el taller para «Service completo».',
     'Hola Lucía, te escribimos de Bujía: ya estamos trabajando en tu moto (Service completo).',
-    'Hola Lucía, te escribimos de Bujía: terminamos Service completo. Ya puedes retirar tu moto.',
-    'Hola Lucía, te escribimos de Bujía: gracias por confiar en nosotros para Service completo. ¿Anda todo bien?',
-    'Hola Lucía, te escribimos de Bujía: tu cita para Service completo del jueves 26 de noviembre a las 09:30 quedó cancelada.',
+    'Hola Lucía, te escribimos de Bujía: terminamos «Service completo». Ya puedes retirar tu moto.',
+    'Hola Lucía, te escribimos de Bujía: gracias por confiar en nosotros para «Service completo». ¿Anda todo bien?',
+    'Hola Lucía, te escribimos de Bujía: tu cita para «Service completo» del jueves 26 de noviembre a las 09:30 quedó cancelada.',
   ]);
 });
 
@@ -44,7 +44,7 @@ test('whatsappMessage names the type of vehicle', () => {
 
 test('whatsappMessage offers another time after the start of a pending or accepted citation', () => {
   const missed =
-    'Hola Lucía: te esperábamos el jueves 26 de noviembre a las 09:30 para Service completo. Escríbenos para coordinar otro horario.';
+    'Hola Lucía: te esperábamos el jueves 26 de noviembre a las 09:30 para «Service completo». Escríbenos para coordinar otro horario.';
   const after = { date: '2026-11-26', time: '09:31' };
   const messages = CITATION_STATUSES.map((status) => whatsappMessage(lucia(status), '', after));
   expect(messages.slice(0, 2)).toEqual([missed, missed]);

@@ -17,7 +17,7 @@ const STATUS_TEXTS: Readonly<Record<CitationStatus, (facts: MessageFacts) => str
   accepted: (facts) =>
     `tu cita para ${work(facts)} está confirmada. Te esperamos el ${when(facts)}.`,
   'in-workshop': (facts) => `${vehicle(facts)} ya está en el taller para ${work(facts)}.`,
-  'in-progress': (facts) => `ya estamos trabajando en ${vehicle(facts)} (${work(facts)}).`,
+  'in-progress': (facts) => `ya estamos trabajando en ${vehicle(facts)} (${service(facts)}).`,
   installed: (facts) => `terminamos ${work(facts)}. Ya puedes retirar ${vehicle(facts)}.`,
   delivered: (facts) => `gracias por confiar en nosotros para ${work(facts)}. ¿Anda todo bien?`,
   cancelled: (facts) => `tu cita para ${work(facts)} del ${when(facts)} quedó cancelada.`,
@@ -44,5 +44,9 @@ export function whatsappMessage(
 
 const when = ({ date, time }: MessageFacts) =>
   `${longDayWithoutYear(date).replace(',', '')} a las ${time}`;
-const work = ({ service }: MessageFacts) => service.name.trim() || 'el trabajo acordado';
+/** The service's name in quotation marks: a name does not read as a part of the sentence. */
+const work = (facts: MessageFacts) =>
+  facts.service.name.trim() === '' ? UNNAMED : `«${service(facts)}»`;
+const service = ({ service: { name } }: MessageFacts) => name.trim() || UNNAMED;
+const UNNAMED = 'el trabajo acordado';
 const vehicle = ({ vehicleType }: MessageFacts) => yourVehicle(vehicleType);

@@ -26,12 +26,12 @@ test('followUpMessage has a text for each kind, with the first name and the work
     ),
   );
   expect(messages).toEqual([
-    'Hola Lucía, te escribimos de Bujía: te esperamos el jueves 26 de noviembre a las 09:30 para Service completo. Si no puedes venir, avísanos.',
-    'Hola Lucía, te escribimos de Bujía: terminamos Service completo y ya puedes retirar tu Honda CB 190.',
-    'Hola Lucía, te escribimos de Bujía: te enviamos el presupuesto de Service completo para tu Honda CB 190. ¿Nos dices si seguimos?',
-    'Hola Lucía, te escribimos de Bujía: a tu Honda CB 190 le toca Service completo hacia el jueves 26 de noviembre. ¿Quieres agendar una cita?',
+    'Hola Lucía, te escribimos de Bujía: te esperamos el jueves 26 de noviembre a las 09:30 para «Service completo». Si no puedes venir, avísanos.',
+    'Hola Lucía, te escribimos de Bujía: terminamos «Service completo» y ya puedes retirar tu Honda CB 190.',
+    'Hola Lucía, te escribimos de Bujía: te enviamos el presupuesto de «Service completo» para tu Honda CB 190. ¿Nos dices si seguimos?',
+    'Hola Lucía, te escribimos de Bujía: a tu Honda CB 190 le toca «Service completo» hacia el jueves 26 de noviembre. ¿Quieres agendar una cita?',
     'Hola Lucía, te escribimos de Bujía: en tu Honda CB 190 quedó pendiente: Service completo. ¿Quieres agendar una cita?',
-    'Hola Lucía, te escribimos de Bujía: queda un pago pendiente por Service completo.',
+    'Hola Lucía, te escribimos de Bujía: queda un pago pendiente por «Service completo».',
   ]);
 });
 
@@ -42,7 +42,7 @@ test('followUpMessage joins several reasons and asks each question once', () => 
     reason({ kind: 'deferred', about: 'Cambiar las pastillas.', vehicle: null }),
   ];
   expect(followUpMessage('Ana', 'Bujía', reasons, TODAY)).toBe(
-    'Hola Ana, te escribimos de Bujía: terminamos Service completo y ya puedes retirar tu Honda CB 190. A tu Honda CB 190 ya le toca Cambio de aceite. En tu moto quedó pendiente: Cambiar las pastillas. ¿Quieres agendar una cita?',
+    'Hola Ana, te escribimos de Bujía: terminamos «Service completo» y ya puedes retirar tu Honda CB 190. A tu Honda CB 190 ya le toca «Cambio de aceite». En tu moto quedó pendiente: Cambiar las pastillas. ¿Quieres agendar una cita?',
   );
 });
 

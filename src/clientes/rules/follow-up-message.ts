@@ -29,7 +29,7 @@ const SENTENCES: Readonly<Record<FollowUpKind, (reason: Reason, today: Day) => s
     reason.forDay < today
       ? `a ${vehicle(reason)} ya le toca ${work(reason)}`
       : `a ${vehicle(reason)} le toca ${work(reason)} hacia el ${dayText(reason.forDay)}`,
-  deferred: (reason) => `en ${vehicle(reason)} quedó pendiente: ${work(reason)}`,
+  deferred: (reason) => `en ${vehicle(reason)} quedó pendiente: ${named(reason) || UNNAMED}`,
   payment: (reason) => `queda un pago pendiente por ${work(reason)}`,
 };
 
@@ -76,8 +76,10 @@ const dayText = (day: Day) => longDayWithoutYear(day).replace(',', '');
 const when = ({ forDay, time }: Reason) =>
   time === null ? dayText(forDay) : `${dayText(forDay)} a las ${time}`;
 
-const work = ({ about }: Reason) =>
-  shortened(about, MAX_ABOUT).replace(/[.\s]+$/, '') || 'el trabajo acordado';
+/** The name in quotation marks: it does not read as a part of the sentence. */
+const work = (reason: Reason) => (named(reason) === '' ? UNNAMED : `«${named(reason)}»`);
+const named = ({ about }: Reason) => shortened(about, MAX_ABOUT).replace(/[.\s]+$/, '');
+const UNNAMED = 'el trabajo acordado';
 
 function vehicle({ vehicle: known }: Reason): string {
   if (known === null) return 'tu moto';

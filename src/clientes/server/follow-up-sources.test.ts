@@ -78,7 +78,7 @@ describe('a completed job', () => {
       client: { prefersWhatsApp: true },
       reasons: [{ kind: 'ready', about: 'Cambio de aceite y filtro', citation: ana.citation }],
       message:
-        'Hola Martina, te escribimos de Taller de prueba: terminamos Cambio de aceite y filtro y ya puedes retirar tu Honda CB 190.',
+        'Hola Martina, te escribimos de Taller de prueba: terminamos «Cambio de aceite y filtro» y ya puedes retirar tu Honda CB 190.',
     });
   });
 

@@ -60,7 +60,7 @@ test('the list has one card per client with all reasons and one message', async 
       { kind: 'deferred', about: 'Cambiar las pastillas' },
     ],
     message:
-      'Hola Ana, te escribimos de Taller de prueba: a tu Honda CB 190 le toca Service completo hacia el martes 1 de diciembre. En tu Honda CB 190 quedó pendiente: Cambiar las pastillas. ¿Quieres agendar una cita?',
+      'Hola Ana, te escribimos de Taller de prueba: a tu Honda CB 190 le toca «Service completo» hacia el martes 1 de diciembre. En tu Honda CB 190 quedó pendiente: Cambiar las pastillas. ¿Quieres agendar una cita?',
     told: null,
     booked: null,
   });

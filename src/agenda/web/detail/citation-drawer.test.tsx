@@ -141,7 +141,7 @@ test('the citation drawer shows the data, contact links and timeline of the cita
   const whatsapp = drawer.getByRole('link', { name: 'WhatsApp' });
   expect(await whatsapp.getAttribute('href')).toBe(
     `https://wa.me/59899412738?text=${encodeURIComponent(
-      'Hola Lucía, te escribimos de Taller de prueba: tu moto ya está en el taller para Cambio de aceite y filtro.',
+      'Hola Lucía, te escribimos de Taller de prueba: tu moto ya está en el taller para «Cambio de aceite y filtro».',
     )}`,
   );
   expect(await whatsapp.getAttribute('rel')).toBe('noopener');

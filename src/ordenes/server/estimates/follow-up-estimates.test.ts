@@ -56,7 +56,7 @@ describe('an estimate without an answer', () => {
     expect(card).toMatchObject({
       reasons: [{ kind: 'estimate', citation: ana.citation }],
       message:
-        'Hola Martina, te escribimos de Taller de prueba: te enviamos el presupuesto de Cambio de aceite y filtro para tu Honda CB 190. ¿Nos dices si seguimos?',
+        'Hola Martina, te escribimos de Taller de prueba: te enviamos el presupuesto de «Cambio de aceite y filtro» para tu Honda CB 190. ¿Nos dices si seguimos?',
     });
   });
 
