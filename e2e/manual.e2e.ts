@@ -123,6 +123,18 @@ test('«Cita manual» shows a long e-mail address whole, on a desktop', async ()
   expect(cut).toBe(0);
 });
 
+test('«Cita manual» shows the year and the name of the service whole, on a desktop', async () => {
+  const form = await openForm();
+  await form.pick('Servicio', 'Cambio de aceite y filtro');
+  await form.pick('Año', '2022');
+  for (const name of ['Servicio', 'Año']) {
+    const cut = await form
+      .choice(name)
+      .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(cut, name).toBe(0);
+  }
+});
+
 test('«Cita manual» creates an entry by the calendar’s keys, trims it, and uses the workshop’s day', {
   meta: {
     specification: {
