@@ -101,3 +101,16 @@ test('the daily table of «Finanzas» shows a shadow where rows are hidden', asy
   );
   await expect.poll(shadows).toEqual([0, 0]);
 });
+
+test('on paper the table by day is whole, and the hint on the chart is not printed', async () => {
+  const page = await openCharts();
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await page.emulateMedia({ media: 'print' });
+  const hidden = await page
+    .locator(`${TIME} table`)
+    .evaluate(({ parentElement: frame }) => frame && frame.scrollHeight - frame.clientHeight);
+  expect(hidden).toBe(0);
+  expect(await page.getByText('Recorre el gráfico').isVisible()).toBe(false);
+  const where = page.locator('[data-where]').filter({ visible: true }).first();
+  expect(await where.getAttribute('data-where')).toBe('Página 1 de 2');
+});

@@ -4,6 +4,7 @@ import type { Metrics } from '../../contract/finance.ts';
 import { CategoryChart } from './category-chart.tsx';
 import css from './charts.module.css';
 import { markScrollEdges } from './mark-scroll-edges.ts';
+import frame from './scroll.module.css';
 import { ShareChart } from './share-chart.tsx';
 import { TimeChart } from './time-chart.tsx';
 import { TimeTable } from './time-table.tsx';
@@ -21,7 +22,7 @@ export function Charts({ metrics, today }: { metrics: Metrics; today: Day }) {
             <TimeChart periods={periods} today={today} />
             <section
               ref={markScrollEdges}
-              className={css.scroll}
+              className={frame.scroll}
               aria-label={`Tabla de ingresos, costos y ganancia ${by}`}
               // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
               tabIndex={0}

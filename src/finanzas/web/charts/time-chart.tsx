@@ -49,7 +49,7 @@ export function TimeChart({ periods, today }: Props) {
           onChange={(event) => setAt(Number(event.currentTarget.value))}
         />
       </div>
-      <p className={css.readOut}>
+      <p className={`${css.readOut} no-print`}>
         {chosen
           ? pointText(chosen, unit)
           : 'Recorre el gráfico con el puntero, el dedo o las flechas.'}
