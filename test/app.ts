@@ -1,10 +1,12 @@
 import { type RunningApp, type StartOptions, start } from '#app/start.ts';
+import { NETWORK_TIMEOUTS } from '#platform/data/database-client.ts';
 import { type Config, loadConfig } from '#platform/operations/config.ts';
 import { createLog } from '#platform/operations/log.ts';
 import { TEST_APP_KEY } from './app-process.ts';
 import { MONDAY_MORNING } from './fixtures.ts';
 import { machineNow } from './machine-clock.ts';
 import type { TestDatabase } from './template.ts';
+import { WAIT_TIMEOUT_MS } from './timeouts.ts';
 
 export type TestApp = RunningApp & {
   /** Stops the app's clock at `now` (epoch milliseconds); `null` lets it follow the machine's clock. */
@@ -40,6 +42,8 @@ export async function startTestApp(
     freeBytes: async () => free,
     // They follow the machine's clock.
     runSchedules: false,
+    // On a busy machine a burst of calls may wait longer for a connection of the pool than production allows.
+    timeouts: { ...NETWORK_TIMEOUTS, connectMs: WAIT_TIMEOUT_MS },
     ...more,
   });
   return {

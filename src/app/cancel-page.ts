@@ -40,7 +40,11 @@ async function serve(context: AppContext, token: string): Promise<ServedCancella
     const { whatsapp } = await readSettings(context);
     const shown = { token, whatsapp };
     try {
-      return { ...shown, ...(await lookUpCancellation(context, token)) };
+      const { data, message } = await lookUpCancellation(context, token);
+      const { citation } = data;
+      // No page of a link contains an id.
+      const service = { ...citation.service, _id: '' };
+      return { ...shown, data: { ...data, citation: { ...citation, _id: '', service } }, message };
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       return { ...shown, data: null, message: error.message };

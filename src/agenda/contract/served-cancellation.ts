@@ -3,7 +3,7 @@ import type { lookUpCancellation } from './citation.ts';
 
 /** What the server shows of a cancel link: the appointment, or why there is none. */
 export type ServedCancellation = { token: string; whatsapp: string } & (
-  | { data: SchemaOutput<typeof lookUpCancellation.reply>; message?: string }
+  | { data: SchemaOutput<typeof lookUpCancellation.reply>; message?: string | undefined }
   | { data: null; message: string }
 );
 
