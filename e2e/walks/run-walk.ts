@@ -171,7 +171,7 @@ class Tabs {
 
 /** Errors of a page that is replaced, or of a control that vanishes, under the hand. */
 const INTERRUPTED =
-  /context was destroyed|interrupted by another navigation|Timeout -?[\d.]+ms exceeded|net::ERR_|vanished under the hand|Frame was detached|[Nn]ot attached/;
+  /context was destroyed|Cannot find context|interrupted by another navigation|Timeout -?[\d.]+ms exceeded|net::ERR_|vanished under the hand|Frame was detached|[Nn]ot attached/;
 
 function isInterrupted(error: unknown): boolean {
   return error instanceof Error && INTERRUPTED.test(error.message);
