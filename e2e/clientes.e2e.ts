@@ -144,3 +144,24 @@ test('two clients are merged after both are shown side by side, and the merge is
     .execute();
   expect(merged.map(({ merged_into }) => merged_into)).toEqual([null, null]);
 });
+
+test('«Separar…» breaks a long name and address on a phone', async () => {
+  const { client } = await jobOf('099 555 010', 'SBX 510');
+  const { db } = site.app.context;
+  const long = 'maria-de-los-angeles.etchegoyen.fernandez.crespo@ejemplo-de-taller.com';
+  await db
+    .updateTable('citations')
+    .set({ client_email: long })
+    .where('client_phone', '=', '099 555 010')
+    .execute();
+  const { page } = await openPanel(site, ['agenda', 'historial'], {
+    ...PHONE,
+    hash: `#cliente=${client}`,
+  });
+  await press(page, 'Separar…');
+  const asked = dialog(page, 'Separar en dos fichas');
+  await asked.getByText(long).first().waitFor();
+  const groups = asked.getByRole('group', { name: '¿Qué es de la otra persona?' });
+  const cut = await groups.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(cut).toBe(0);
+});
