@@ -23,6 +23,8 @@ const CONFIGURATION = 'a line of a configuration, which its reader edits';
 
 /** Each command that README, CONTRIBUTING, SECURITY and `docs/` name, in the order of the run. */
 export const COMMAND_TABLE: Readonly<Record<string, CommandRow>> = {
+  'npm --version': { says: /^\d+\./m },
+  'npm install -g npm@11': { not: 'it changes the machine' },
   'npm ci': { says: /added \d+ packages/ },
   'npm run build': {},
   'npm ci && npm run build': { parts: ['npm ci', 'npm run build'] },
@@ -85,8 +87,8 @@ export const COMMAND_TABLE: Readonly<Record<string, CommandRow>> = {
       run: 'APP_KEY=$(cat data/app.key) DATA_DIR=$SAFE/inspect npm run restore -- $SAFE/bujia.backup',
       says: /^Copia del .* restaurada: /m,
     },
-  'APP_KEY=$(cat data/app.key) DATA_DIR=/tmp/inspect PORT=3001 npm start': {
-    run: 'APP_KEY=$(cat data/app.key) DATA_DIR=$SAFE/inspect BACKUP_DIR=off npm start',
+  'APP_KEY=$(cat data/app.key) DATA_DIR=/tmp/inspect PORT=3001 SMTP_URL= npm start': {
+    run: 'APP_KEY=$(cat data/app.key) DATA_DIR=$SAFE/inspect BACKUP_DIR=off SMTP_URL= npm start',
     server: /http:\/\/127\.0\.0\.1:\d+/,
   },
   'npm run -s backup -- --new-key > bujia-identity.txt': {
