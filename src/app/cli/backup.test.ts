@@ -54,7 +54,10 @@ test('the backup command works with and without the app, the restore command onl
   await query(connectionString, 'DELETE FROM services; UPDATE components SET min_stock = 9');
   expect(await app.end('SIGTERM')).toBe(0);
 
-  expect(await run('restore', ['live.backup'], data)).toMatchObject({ code: 0 });
+  expect(await run('restore', ['live.backup'], data)).toEqual({
+    code: 0,
+    output: expect.stringMatching(/^Copia del .* \(America\/Montevideo\) restaurada: /),
+  });
   expect(await run('backup', ['rest.backup'], data)).toMatchObject({ code: 0 });
   expect(app.servers()).toEqual([]);
   const own = loadAppKeys({ appKey: null, dataDir: data });

@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { loadSettings } from '#ajustes/server/settings-queries.ts';
 import { readIdentityFile } from '#platform/backup/backup-encryption.ts';
 import { BackupError } from '#platform/backup/backup-error.ts';
 import { restoreDatabase, restoreDataFolder } from '#platform/backup/restore.ts';
+import { withDatabase } from '#platform/data/database.ts';
 import { appKeyLocation, findAppKeys } from '#platform/operations/app-keys.ts';
 import { loadConfig } from '#platform/operations/config.ts';
+import { withFolderDatabase } from '#platform/postgres/running-database.ts';
 import { zonedMoment } from '#shared/time/day-time.ts';
 import { resolveCallerPath, runCommand } from './command.ts';
 import { UsageError } from './usage-error.ts';
@@ -38,8 +41,11 @@ await runCommand(async (args) => {
     ? await restoreDatabase(config.databaseUrl, source, { ...options, replace })
     : await restoreDataFolder(source, options);
   const rows = header.tables.reduce((sum, table) => sum + table.rows, 0);
-  // The database of the folder has stopped: this is the zone of the machine.
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const readZone = (connectionString: string) =>
+    withDatabase(connectionString, async (db) => (await loadSettings(db)).timeZone);
+  const zone = config.databaseUrl
+    ? await readZone(config.databaseUrl)
+    : await withFolderDatabase(config.dataDir, readZone);
   const keyStored = options.own === null && header.appKey !== undefined;
   return [
     `Copia del ${zonedMoment(header.createdAt, zone)} restaurada: ${header.tables.length} tablas, ${rows} filas.`,
