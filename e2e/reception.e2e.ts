@@ -113,7 +113,7 @@ test('a mechanic inspects a motorcycle on a tablet and proposes the work', async
   await inspection.waitFor({ state: 'detached' });
   await drawer.getByRole('button', { name: /^Ampliar la foto/ }).click();
   await dialog(page, 'Foto 1 de 1')
-    .getByRole('img', { name: /^Durante el trabajo/ })
+    .getByRole('img', { name: /^Neumáticos: estado y presión, durante el trabajo/ })
     .waitFor();
   await inspect(page, 'photo');
 });

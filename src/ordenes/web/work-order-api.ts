@@ -82,6 +82,17 @@ export function storeWorkOrder(client: QueryClient, order: WorkOrder): void {
   });
 }
 
+/**
+ * Shows the order that a call returned, also while a read that began before the call is on its way: its answer could be
+ * older, and is dropped.
+ */
+export async function replaceWorkOrder(client: QueryClient, order: WorkOrder): Promise<void> {
+  const queryKey = workOrderKeys.order(order.citation);
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, order);
+  void client.invalidateQueries({ queryKey });
+}
+
 /** The current order of a rejected change; `null` if it is not readable. */
 export const orderIn = ({ data }: CallError): WorkOrder | null =>
   z.safeParse(workOrder, data).data ?? null;

@@ -43,6 +43,14 @@ export function guardPresses(): void {
     },
     true,
   );
+  // A visitor who types has seen the page.
+  document.addEventListener(
+    'beforeinput',
+    () => {
+      last = null;
+    },
+    true,
+  );
   document.addEventListener(
     'click',
     (event) => {

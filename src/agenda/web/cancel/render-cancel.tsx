@@ -52,6 +52,9 @@ function MissingMain({ message }: { message: string }) {
         <a className={buttonClass({})} href="/">
           Volver al inicio
         </a>
+        <a className={buttonClass({})} href="/#donde-estamos">
+          Comunicarse con el taller
+        </a>
       </div>
     </main>
   );
