@@ -82,13 +82,9 @@ export function storeWorkOrder(client: QueryClient, order: WorkOrder): void {
   });
 }
 
-/**
- * Shows the order that a call returned, also while a read that began before the call is on its way: its answer could be
- * older, and is dropped.
- */
-export async function replaceWorkOrder(client: QueryClient, order: WorkOrder): Promise<void> {
+/** Shows the order that a call returned, and reads it again: a read that began before may answer with an older one. */
+export function replaceWorkOrder(client: QueryClient, order: WorkOrder): void {
   const queryKey = workOrderKeys.order(order.citation);
-  await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, order);
   void client.invalidateQueries({ queryKey });
 }

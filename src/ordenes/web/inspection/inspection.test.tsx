@@ -19,7 +19,7 @@ import { storeSession } from '#ui/panel/session/session-store.ts';
 import { putInspection } from '../../contract/inspection.ts';
 import { addLine } from '../../contract/line.ts';
 import { addPhoto, changePhoto, deletePhoto } from '../../contract/photo.ts';
-import type { Finding } from '../../contract/work-order.ts';
+import { type Finding, getWorkOrder } from '../../contract/work-order.ts';
 import { resetQueue, startUploads } from '../photos/photo-queue.ts';
 
 setUpScreens();
@@ -157,6 +157,29 @@ test('«Urgente» stays at its item and proposes a part of the catalogue with th
   expect(
     await inspection.getByRole('button', { name: 'Urgente' }).getAttribute('aria-pressed'),
   ).toBe('true');
+});
+
+test('an older read that answers after the save of a choice does not undo the choice', async () => {
+  const { workshop, page, server } = await openInspection(STARTED, 'Revisar la moto');
+  const inspection = dialog(page, 'Revisión rápida');
+  server.answer(listParts, [PADS]).answer(listActiveServices, []).answer(getWorkOrder, STARTED);
+  const release = server.hold(getWorkOrder);
+  const reads = server.requests(getWorkOrder).length;
+  window.dispatchEvent(new Event('offline'));
+  window.dispatchEvent(new Event('online'));
+  await until(() => expect(server.requests(getWorkOrder)).toHaveLength(reads + 1));
+  server.answer(getWorkOrder, () => workshop.order);
+  await press(inspection, 'Urgente');
+  await until(() => expect(workshop.order.findings[0]?.state).toBe('now'));
+  await inspection.getByText('1 sin guardar').waitFor({ state: 'detached' });
+  release();
+  await pass(100);
+  await inspection.getByLabel('Nota').fill('Gastadas');
+  await inspection.getByLabel('Nota').blur();
+  await until(() => expect(server.requests(putInspection)).toHaveLength(2));
+  expect(server.requests(putInspection)[1]?.body).toMatchObject({
+    findings: [{ note: 'Gastadas', seen: [{ state: 'now', note: '' }] }],
+  });
 });
 
 test('a choice without a connection is shown, kept and sent again', async () => {

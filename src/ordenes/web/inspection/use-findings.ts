@@ -47,11 +47,11 @@ export function useFindings({ _id: id, citation, findings }: WorkOrder): Finding
   const forget = (sent: readonly FindingChange[]) =>
     store((before) => changesText(withoutSent(readChanges(before), sent)));
   /** Shows the other user's findings and forgets the changes that they contradict; the others are sent again. */
-  const showConflict = async (sent: readonly FindingChange[], now: WorkOrder) => {
+  const showConflict = (sent: readonly FindingChange[], now: WorkOrder) => {
     const rejected = conflictsOf(sent, now.findings);
     setProblem(conflictText(rejected, now.findings));
     setConflicts((before) => before + 1);
-    await replaceWorkOrder(client, now);
+    replaceWorkOrder(client, now);
     forget(rejected);
   };
   const send = useEffectEvent(async () => {
@@ -61,12 +61,12 @@ export function useFindings({ _id: id, citation, findings }: WorkOrder): Finding
     try {
       const saved = await saveInspection(id, { findings: sent });
       failures.current = 0;
-      await replaceWorkOrder(client, saved);
+      replaceWorkOrder(client, saved);
       forget(sent);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const now = error.code === 'finding-changed' ? orderIn(error) : null;
-      if (now !== null) await showConflict(sent, now);
+      if (now !== null) showConflict(sent, now);
       else if (failureOf(error) === 'rejected') {
         setProblem(error.message);
         forget(sent);
