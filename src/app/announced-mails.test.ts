@@ -77,6 +77,30 @@ describe.each([
   });
 });
 
+describe('above the budget of unconfirmed hours', () => {
+  const site = testEnvironment({ rateLimits: true, trustProxy: true });
+
+  test('a rejected booking offers no link without a mail server', async () => {
+    site.app.setNow(MONDAY_MORNING);
+    const { engineRepair, fullService } = site.fixtures;
+    const book = async (service: string, person: number) => {
+      const challenge = await createSolvedChallenge(site.app.context.challengeSecret);
+      const body = bookingBody(service, DAYS[person] ?? '', '09:00', {
+        clientEmail: `cliente${person}@ejemplo.com`,
+        clientPhone: `099 000 10${person}`,
+        challenge,
+      });
+      const from = { 'x-forwarded-for': `198.18.${person}.1` };
+      return request(`${site.app.url}/api/citations`, 'POST', body, from);
+    };
+    expect((await book(engineRepair, 0)).status).toBe(201);
+    expect((await book(fullService, 1)).status).toBe(201);
+    const { status, body } = await book(engineRepair, 2);
+    expect([status, body.code]).toEqual([429, 'too-many-hours']);
+    expect(body.data).not.toHaveProperty('linkHelps');
+  });
+});
+
 describe('above the limit of the mailbox', () => {
   const site = testEnvironment({ smtpUrl: MAIL_SERVER, rateLimits: true, trustProxy: true });
   const pages = clientPages(site);

@@ -131,12 +131,13 @@ export async function wasWrittenToday(
   return row !== undefined;
 }
 
-/** Returns how many mails of a kind were written within the last 24 hours. */
-export async function countWrittenToday(tx: Db | Tx, kind: string): Promise<number> {
+/** Returns how many mails of a kind were written within the last 24 hours, and not withheld. */
+export async function countMailedToday(tx: Db | Tx, kind: string): Promise<number> {
   const { written } = await tx
     .selectFrom('mails')
     .select((count) => count.fn.countAll<number>().as('written'))
     .where('kind', '=', kind)
+    .where('state', '<>', 'withheld')
     .where('created_at', '>', sql<Date>`now() - interval '24 hours'`)
     .executeTakeFirstOrThrow();
   return written;

@@ -34,6 +34,12 @@ const SHARE_FOR_SHORT_JOBS = 0.02;
  */
 const PROVEN_SHARE = 0.05;
 
+/**
+ * Most mailed links within 24 hours, to all mailboxes. More do not help clients, because they book no more than the share
+ * of proven mailboxes; they would only send mails to strangers.
+ */
+export const MAX_LINKS_A_DAY = 40;
+
 /** In hours. A workshop that confirms bookings once a day never reaches the budget of everybody. */
 export const EVERYBODY_WINDOW_HOURS = 24;
 

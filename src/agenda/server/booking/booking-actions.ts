@@ -198,7 +198,12 @@ async function bookInTransaction(
   if (bay === null) throw citationError('slot-taken');
   const twoWeeks = comingWeeks(agenda.calendar, bays, today).minutes;
   const { proven } = load
-    ? rejectTooManyHours(load, { minutes: offer.durationMinutes, twoWeeks, now })
+    ? rejectTooManyHours(load, {
+        minutes: offer.durationMinutes,
+        twoWeeks,
+        now,
+        sendsMail: context.config.smtpUrl !== null,
+      })
     : { proven: false };
   if (proven) await recordOpenedLink(tx, linkToken);
   const { row, token } = await insertCitation(tx, {

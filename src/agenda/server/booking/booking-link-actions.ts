@@ -1,5 +1,5 @@
 import { areSent, queueMails } from '#correo/server/mail-actions.ts';
-import { countWrittenToday } from '#correo/server/mail-queries.ts';
+import { countMailedToday } from '#correo/server/mail-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { challengeError, markChallengeUsed, verifyChallenge } from '#platform/auth/challenge.ts';
 import { inTransaction } from '#platform/data/database.ts';
@@ -7,16 +7,11 @@ import { newToken } from '#platform/data/ids.ts';
 import { lockPeopleAndDays } from '#platform/data/person-locks.ts';
 import type { BookingLinkRequest } from '../../contract/citation.ts';
 import { citationError } from '../../contract/citation-errors.ts';
+import { MAX_LINKS_A_DAY } from '../../rules/limits/unconfirmed-budget.ts';
 import { readAgenda } from '../agenda-settings.ts';
 import { countBookingCall } from '../limits/unconfirmed-queries.ts';
 import { BOOKING_LINK_KIND, bookingLinkMail } from '../mail/citation-mail.ts';
 import { BOOKING_BUDGET } from './booking-actions.ts';
-
-/**
- * Most links within 24 hours, to all mailboxes. More do not help clients, because they book no more than the share of
- * proven mailboxes; they would only send mails to strangers.
- */
-export const MAX_LINKS_A_DAY = 40;
 
 /**
  * Mails a link that opens `/cita` with a token. Counts as a booking call and uses up a challenge. The limit of the
@@ -42,7 +37,7 @@ export async function sendBookingLink(
   const mail = bookingLinkMail(clientEmail, newToken(), agenda, context.publicUrl());
   const written = await inTransaction(context.db, async (tx) => {
     await lockPeopleAndDays(tx, [BOOKING_LINK_KIND], []);
-    if (rateLimits && (await countWrittenToday(tx, BOOKING_LINK_KIND)) >= MAX_LINKS_A_DAY) {
+    if (rateLimits && (await countMailedToday(tx, BOOKING_LINK_KIND)) >= MAX_LINKS_A_DAY) {
       throw citationError('too-many-hours');
     }
     if (verified) await markChallengeUsed(tx, verified);

@@ -73,16 +73,18 @@ type FreeingInstants = Readonly<Record<`${BudgetScope}Until`, number | null>>;
  * budget earlier. `twoWeeks`: working minutes of all bays in the coming two weeks.
  *
  * Above the budget of everybody alone, a caller who opened a mailed link has a further share; without the link, `data`
- * says that one helps. Returns whether the booking takes from that share.
+ * says that one helps, if a mail server is configured. Returns whether the booking takes from that share.
  */
 export function rejectTooManyHours(
   load: BookingLoad,
-  { minutes, twoWeeks, now }: { minutes: number; twoWeeks: number; now: number },
+  facts: { minutes: number; twoWeeks: number; now: number; sendsMail: boolean },
 ): { proven: boolean } {
+  const { minutes, twoWeeks, now, sendsMail } = facts;
   const scope = exceededBudget(load, minutes, { twoWeeks, known: load.known });
   if (scope === null) return { proven: false };
-  const linkHelps = scope === 'everybody' && fitsProvenShare(load.proven, minutes, twoWeeks);
-  if (linkHelps && load.linked) return { proven: true };
+  const fits = scope === 'everybody' && fitsProvenShare(load.proven, minutes, twoWeeks);
+  if (fits && load.linked) return { proven: true };
+  const linkHelps = fits && sendsMail;
   const until = load[`${scope}Until`] ?? now;
   const retryAfter = Math.max(1, Math.ceil((until - now) / 1000));
   throw citationError('too-many-hours', { retryAfter, ...(linkHelps && { linkHelps }) });

@@ -10,8 +10,8 @@ import { testEnvironment } from '#test/environment.ts';
 import { bookingBody, MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { MAIL_SERVER } from '#test/mail/mail-server.ts';
+import { MAX_LINKS_A_DAY } from '../../rules/limits/unconfirmed-budget.ts';
 import { readAgenda } from '../agenda-settings.ts';
-import { MAX_LINKS_A_DAY } from '../booking/booking-link-actions.ts';
 import { bookingLinkMail } from '../mail/citation-mail.ts';
 
 /** Two bays with the default hours: 10 560 minutes in two weeks, of which the further share is 528. */
@@ -201,6 +201,14 @@ test('POST /api/citations/links answers 429 after 40 links in a day, and mails n
     .select((count) => count.fn.countAll<number>().as('written'))
     .executeTakeFirstOrThrow();
   expect(written).toBe(MAX_LINKS_A_DAY);
+});
+
+test('a withheld link does not count towards the 40 links of a day', async () => {
+  for (const _ of [1, 2, 3]) await askLink(5);
+  expect((await askLink(5)).body.data).toEqual({ mailed: false });
+  await writeLinks(Array.from({ length: MAX_LINKS_A_DAY - 4 }, (_, index) => index));
+  expect((await askLink(71)).body.data).toEqual({ mailed: true });
+  expect((await askLink(72)).status).toBe(429);
 });
 
 test.each([
