@@ -27,6 +27,7 @@ import { limitBodyTimeout, REQUEST_TIMEOUT_MS } from '#platform/http/body-timeou
 import { bareErrorHandler, brokenRequestHandler, sendError } from '#platform/http/http-errors.ts';
 import { liveRoutes } from '#platform/http/live-routes.ts';
 import { neighbourhoodOf, networkOf } from '#platform/http/network.ts';
+import { decodableUrl } from '#platform/http/page-address.ts';
 import { registeredEndpoints, requireAccessPolicies } from '#platform/http/register-endpoint.ts';
 import { addSecurityHeaders, withCharset } from '#platform/http/response-headers.ts';
 import { rejectMultipleHosts } from '#platform/http/single-host.ts';
@@ -50,6 +51,8 @@ import { furtherTopic, LIVE_READERS } from './live-readers.ts';
 import { registerPages } from './pages.ts';
 import { personalDataRoutes } from './personal-data/personal-data-routes.ts';
 import { SALE_REVERSALS } from './sale-reversals.ts';
+
+const MAX_HEADER_BYTES = 8 * 1024;
 
 /** Creates the web server of one process, not listening yet. */
 export async function createApp(context: AppContext, payments: Payments): Promise<FastifyInstance> {
@@ -114,14 +117,21 @@ function createServer(context: AppContext, https: boolean): FastifyInstance {
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: 15_000,
     keepAliveTimeout: 10_000,
-    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 8 * 1024 },
+    http: {
+      headersTimeout: 5_000,
+      connectionsCheckingInterval: 1_000,
+      maxHeaderSize: MAX_HEADER_BYTES,
+    },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     // The default compilers load 100 modules at the start; zod validates here.
     schemaController: {
       compilersFactory: { buildValidator: rejectSchema, buildSerializer: rejectSchema },
     },
-    // URLs that cannot be decoded fail before any hook or handler.
+    rewriteUrl: ({ url = '/' }) => decodableUrl(url),
+    // The limit of the headers bounds a parameter: a page answers any unknown token in the same way.
+    routerOptions: { maxParamLength: MAX_HEADER_BYTES },
+    // URLs of the API that cannot be decoded fail before any hook or handler.
     frameworkErrors: bareErrorHandler(https),
     clientErrorHandler: brokenRequestHandler(https),
   });

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Payments } from '#pagos/server/paid-cause.ts';
 import { errorResponse } from '#platform/http/http-errors.ts';
+import { isApi } from '#platform/http/page-address.ts';
 import { CALLS_PER_MINUTE } from '#platform/http/register-endpoint.ts';
 import { prepareText, sendText, type TextResponse } from '#platform/http/text-response.ts';
 import { WEB_FOLDER } from '#platform/http/web-build.ts';
@@ -157,10 +158,6 @@ function lowerPath(url: string): string | null {
   const lower = path.toLowerCase();
   const isPage = ['/cita', '/reserva', '/admin'].includes(lower) && path !== lower;
   return isPage ? [lower, ...query].join('?') : null;
-}
-
-function isApi(url: string): boolean {
-  return /^\/api(\/|\?|$)/.test(url);
 }
 
 function sendMissing(reply: FastifyReply) {

@@ -63,9 +63,9 @@ describe('a response outside the routes has the usual security headers', () => {
     ['invalid HTTP', 400, 'GET / HTTP/1.1\r\nno header\r\n\r\n'],
     ['a request head of 9 kB', 431, `GET / HTTP/1.1\r\nHost: x\r\nx: ${'y'.repeat(9_000)}\r\n\r\n`],
     [
-      'an address that cannot be decoded',
+      'an address of the API that cannot be decoded',
       400,
-      'GET /%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      'GET /api/%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
     ],
   ])('for %s: %d', async (_what, status, text) => {
     const ordinary = await get('/api/health', 'Host: x\r\n');

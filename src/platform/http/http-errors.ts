@@ -36,7 +36,6 @@ const BY_STATUS: Readonly<Record<number, readonly [code: string, sentence: strin
   405: ['method-not-allowed', 'Esa operación no existe.'],
   408: ['timeout', 'El envío tardó demasiado. Intenta nuevamente.'],
   413: ['too-large', 'El envío es demasiado grande.'],
-  414: ['too-large', 'La dirección es demasiado larga.'],
   415: ['unsupported-type', 'El formato del envío no es válido.'],
   429: ['too-many-requests', 'Demasiados intentos. Espera un momento y vuelve a intentarlo.'],
   431: ['too-large', 'El envío es demasiado grande.'],
