@@ -103,16 +103,20 @@ test('the board moves a card by keyboard, and keeps the focus when another user 
   await expect.poll(() => statusOf(booked)).toBe('installed');
 });
 
-/** Each of these is longer than a line of a card. */
+/** Each of these is longer than two lines of a card. */
 const LONG_CARD = {
   client_name: 'Juan Bautista Goicoechea Irazábal de los Santos',
   vehicle_brand: 'Harley-Davidson',
   vehicle_model: 'Road Glide Limited Anniversary',
   vehicle_year: 2024,
-  service_name: 'Service completo con cambio de transmisión, frenos, cubiertas y batería',
+  service_name:
+    'Service completo con cambio de transmisión, frenos, cubiertas y batería, y revisión de luces',
 };
 
-test('board cards keep four lines with the longest texts, on a tablet one more for the name, and all five columns fit on a tablet', async () => {
+/** Height below the button of a card with the longest texts: two lines for name and service, three for the vehicle. */
+const LINES_PX = 154;
+
+test('board cards truncate the longest texts, and all five columns fit on a tablet', async () => {
   const { db } = site.app.context;
   const statuses = ['pending', 'accepted', 'in-workshop', 'in-progress', 'installed'] as const;
   const ids: string[] = [];
@@ -132,9 +136,7 @@ test('board cards keep four lines with the longest texts, on a tablet one more f
     for (const id of ids) {
       const box = await page.locator(`li[data-citation="${id}"]`).boundingBox();
       if (!box) throw new Error('no card');
-      expect(box.height, `height at ${width}`).toBeLessThanOrEqual(
-        density + (width === 820 ? 88 : 68),
-      );
+      expect(box.height, `height at ${width}`).toBeLessThanOrEqual(density + LINES_PX);
       expect(box.x + box.width, `right edge at ${width}`).toBeLessThanOrEqual(width);
     }
     const words = `taller-${density}`;
@@ -144,22 +146,55 @@ test('board cards keep four lines with the longest texts, on a tablet one more f
   }
 });
 
-/** Returns how many letters of a text its paragraph shows, without those under the «…». */
-function shownLetters(element: Element): number {
-  const text = element.firstChild as Text;
-  const box = element.closest('p')?.getBoundingClientRect();
-  const range = document.createRange();
-  const ends = Array.from(text.data, (_letter, at) => {
-    range.setStart(text, at);
-    range.setEnd(text, at + 1);
-    return range.getBoundingClientRect().right;
-  });
-  // The sign takes about 10 pixels.
-  const right = (box?.right ?? 0) - (Math.max(...ends) > (box?.right ?? 0) ? 10 : 0);
-  return ends.filter((end) => end <= right).length;
-}
+/** Names and services of usual length, and motorcycles with and without a plate. */
+const USUAL = [
+  ['María Fernández', 'Service completo', 'SCM 101'],
+  ['Joaquín Rodríguez Sosa', 'Lubricación y ajuste de cadena', 'SCM 102'],
+  ['María Noel Larrañaga', 'Cambio de aceite y filtro', ''],
+  ['Ana Paz', 'Revisión antes de comprar', ''],
+] as const;
 
-test('a board card with a plate shows at least twelve letters of its vehicle on a tablet', async () => {
+/** Returns the names and services on the board that end in «…». */
+const CUT_TEXTS = `[...document.querySelectorAll('[data-citation] [data-row] > *, [data-citation] p:last-child')]
+  .filter((line) => line.scrollWidth > line.clientWidth || line.scrollHeight > line.clientHeight)
+  .map((line) => line.textContent)`;
+
+test('board cards show names and services of usual length whole at each width', async () => {
+  const { db } = site.app.context;
+  await db.deleteFrom('citations').execute();
+  const cards: { id: string; model: string }[] = [];
+  for (const [at, [client_name, service_name, plate]] of USUAL.entries()) {
+    const hour = { start_minute: 540 + 60 * at, overbooked: true };
+    const words = { client_name, service_name, vehicle_model: `MT-0${at}`, vehicle_year: 2021 };
+    const id = await insertCitation(db, site.fixtures.oilChange, { ...words, ...hour });
+    cards.push({ id, model: words.vehicle_model });
+    if (plate === '') continue;
+    const { motorcycle } = await linksOf(db, id);
+    await db.updateTable('motorcycles').set({ plate }).where('id', '=', motorcycle).execute();
+  }
+  const page = await openBoard();
+  await page.getByText('Ana Paz').waitFor();
+  for (const width of [640, 700, 768, 820, 900, 1024, 1200, 1440]) {
+    await page.setViewportSize({ width, height: 1180 });
+    expect(await page.evaluate(CUT_TEXTS), `at ${width}`).toEqual([]);
+  }
+  // The text opens the appointment, and «Mover…» beside the vehicle its menu.
+  await page.setViewportSize({ width: 820, height: 1180 });
+  for (const { id, model } of cards) {
+    const it = page.locator(`li[data-citation="${id}"]`);
+    await it.locator('[data-move]').click();
+    await page.getByRole('menuitem', { name: 'Aceptado' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('menuitem', { name: 'Aceptado' }).waitFor({ state: 'detached' });
+    const { x, y } = await middleOf(it.getByText(model));
+    await page.mouse.click(x, y);
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+});
+
+test('a board card with a plate shows its vehicle whole on a tablet', async () => {
   const { db } = site.app.context;
   const booked = await cardIn('accepted', 'Camila de la Fuente');
   const { id } = booked;
@@ -179,7 +214,10 @@ test('a board card with a plate shows at least twelve letters of its vehicle on 
   for (const width of [820, 1024]) {
     await page.setViewportSize({ width, height: 1180 });
     await model.waitFor();
-    expect(await model.evaluate(shownLetters), `letters at ${width}`).toBeGreaterThanOrEqual(12);
+    const isCut = await model.evaluate(
+      (it) => it.scrollHeight > it.clientHeight || it.scrollWidth > it.clientWidth,
+    );
+    expect(isCut, `cut at ${width}`).toBe(false);
     expect(await card(page, booked).getByText('SBK 1234').isVisible()).toBe(true);
     await screenshot(page, `tablero-matricula-${width}`);
   }
