@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { createSolvedChallenge } from '#test/challenge-solution.ts';
 import { bookingBody } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
+import { MAIL_SERVER } from '#test/mail/mail-server.ts';
 import { inspect } from './support/inspect.ts';
 import { openPanel } from './support/panel.ts';
 import { siteForTests } from './support/site.ts';
 
-const site = siteForTests({ rateLimits: true });
+const site = siteForTests({ rateLimits: true, smtpUrl: MAIL_SERVER });
 
 test('suspicious web bookings are cancelled in two presses and restored in one', async () => {
   for (const [index, time] of ['09:00', '13:30', '15:30', '09:00', '13:30'].entries()) {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { cancelTokenOf } from '#test/agenda-calls.ts';
+import { agendaPanel, cancelTokenOf } from '#test/agenda-calls.ts';
 import { createSolvedChallenge } from '#test/challenge-solution.ts';
 import { clientPages } from '#test/client-pages.ts';
 import { deleteRecords } from '#test/delete-records.ts';
@@ -7,7 +7,12 @@ import { testEnvironment } from '#test/environment.ts';
 import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { MAIL_SERVER } from '#test/mail/mail-server.ts';
-import { clientCalls, reservationBody } from '#test/reservation-calls.ts';
+import {
+  clientCalls,
+  createReservationIn,
+  reservationBody,
+  reservationPanel,
+} from '#test/reservation-calls.ts';
 import { workdays } from '#test/workdays.ts';
 
 const DAYS = workdays('2026-11-27', 1, 4);
@@ -63,6 +68,29 @@ describe.each([
     const { html } = await pages.send(`/mi/${token}`);
     expect(html).toContain('Listo: tu cita quedó para el viernes, 27 de noviembre a las 17:00.');
     expect(html.includes('Te enviamos un correo con el cambio.')).toBe(sendsMail);
+  });
+
+  test('/mi/{token} names the e-mail among the ways to notify the client only if mails go out', async () => {
+    const { token } = await pages.insertBooked();
+    const { html } = await pages.send(`/mi/${token}`);
+    expect(html).toMatch(/Te avisamos a ··· \d{3}/);
+    expect(html.includes(' o l···@ejemplo.com.')).toBe(sendsMail);
+  });
+
+  test('the answers to staff who send a mail again say whether it goes out', async () => {
+    const { id } = await pages.insertBooked();
+    const staff = await reservationPanel(site.app);
+    const reservation = await createReservationIn(
+      site.app,
+      staff,
+      site.fixtures.crashBars,
+      'accepted',
+    );
+    const answers = [await (await agendaPanel(site.app)).mail(id), await staff.mail(reservation)];
+    const text = sendsMail
+      ? 'Correo enviado.'
+      : 'El correo quedó guardado: este servidor no envía correos.';
+    expect(answers.map(({ body }) => body.message)).toEqual([text, text]);
   });
 
   test('the settings, the landing page and the page of a payment tell whether mails go out', async () => {

@@ -1,8 +1,10 @@
 import type { CitationDetail } from '#agenda/contract/staff-citation.ts';
+import { getSettings } from '#ajustes/contract/settings.ts';
 import { getWorkOrder, type WorkOrder } from '#ordenes/contract/work-order.ts';
 import { BOOKED, open, serverWith } from './citation-screen.tsx';
 import type { Locator } from './locator.ts';
 import { dialog } from './menu.ts';
+import { BUSINESS } from './open-page.tsx';
 
 /** The work order in the detail of its citation. */
 
@@ -26,14 +28,20 @@ export async function openOrder(
     citation = JOB,
     manages = true,
     workOrder = JOB.workOrder,
+    sendsMail = true,
   }: {
     citation?: CitationDetail;
     manages?: boolean;
     workOrder?: CitationDetail['workOrder'];
+    sendsMail?: boolean;
   } = {},
 ) {
   const received = { ...citation, workOrder };
-  const page = open(serverWith(received).answer(getWorkOrder, order), { manages });
+  const business = { ...BUSINESS, sendsMail };
+  const server = serverWith(received)
+    .answer(getWorkOrder, order)
+    .answer(getSettings, { showReserveButton: false, business });
+  const page = open(server, { manages });
   const drawer = dialog(page, citation.clientName);
   const section = drawer.locator('[aria-labelledby="work-order"]');
   await section.getByText(`Orden de trabajo N.º ${order.number}`).first().waitFor();

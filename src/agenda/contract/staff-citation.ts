@@ -40,7 +40,6 @@ export const STAFF_CITATION_TEXTS = {
   commented: 'Comentario guardado exitosamente',
   created: 'Cita creada exitosamente',
   deleted: 'Cita eliminada exitosamente',
-  mailed: 'Correo enviado.',
   incomplete: 'Por favor completa la fecha y hora',
   pastDate: 'La fecha no puede ser en el pasado.',
   pastTime: 'La hora no puede ser en el pasado.',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { changeNotice, type StaffChange } from './change-notice.ts';
 import type { CitationStatus } from './citation-status.ts';
 
-const NOW = { date: '2026-11-23', time: '11:00' };
+const NOW = { date: '2026-11-23', time: '11:00', sendsMail: true };
 const at = (status: CitationStatus, time = '15:00', clientEmail = 'ana@ejemplo.com') => ({
   date: '2026-11-23',
   time,
@@ -22,6 +22,15 @@ describe('changeNotice', () => {
       expect(changeNotice(change, at('accepted'), NOW)).toBe(sentence);
       expect(changeNotice(change, at('accepted', '15:00', ''), NOW)).toBe(
         'No tiene email: avísale por WhatsApp.',
+      );
+    },
+  );
+
+  test.each(['entered', 'rescheduled', 'cancelled', 'deleted'] as const)(
+    'announces no mail without a mail server when a citation is %s',
+    (change) => {
+      expect(changeNotice(change, at('accepted'), { ...NOW, sendsMail: false })).toBe(
+        'Este servidor no envía correos: avísale por WhatsApp.',
       );
     },
   );

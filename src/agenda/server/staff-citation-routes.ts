@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { resentText } from '#correo/rules/notice-text.ts';
 import { receiveVehicle } from '#ordenes/contract/work-order.ts';
 import { readOrderSummary } from '#ordenes/server/orders/order-summary.ts';
 import type { AppContext } from '#platform/app-context.ts';
@@ -76,10 +77,10 @@ export function staffCitationRoutes(app: FastifyInstance, context: AppContext): 
     data: await reception.receiveVehicle(context, params.id, body, { key, by: actor }),
   }));
   registerEndpoint(app, mailCitation, async ({ params, actor }) => {
-    await resendMail(context, params.id);
+    const sent = await resendMail(context, params.id);
     return {
       data: await readCitationDetail(context, params.id, actor),
-      message: STAFF_CITATION_TEXTS.mailed,
+      message: resentText(sent),
     };
   });
 }

@@ -7,16 +7,19 @@ import { businessKeys, fetchKnownBusiness } from './business-api.ts';
 const USUAL_ZONE = 'America/Montevideo';
 const HOUR = 3_600_000;
 
-type Workshop = Pick<PublicBusiness, 'name' | 'timeZone'>;
+type Workshop = Pick<PublicBusiness, 'name' | 'timeZone' | 'sendsMail'>;
 
-/** Returns name and time zone of the workshop; the default zone while loading. */
+/**
+ * Returns name and time zone of the workshop, and whether it has a mail server. While loading: the default zone, and
+ * mails go out.
+ */
 export function useWorkshop(): Workshop {
   const { data } = useQuery({
     queryKey: businessKeys.known,
     queryFn: ({ signal }) => fetchKnownBusiness(signal),
     staleTime: HOUR,
   });
-  return data ?? { name: '', timeZone: USUAL_ZONE };
+  return data ?? { name: '', timeZone: USUAL_ZONE, sendsMail: true };
 }
 
 export type WorkshopClock = { today: Day; time: Time };

@@ -5,11 +5,12 @@ export type NoticeOutcome = (typeof NOTICE_OUTCOMES)[number];
 /**
  * Returns the Spanish message for staff about the client's notice. `held`: sent in a minute unless the
  * change is undone. `now`: sent at once. `dropped`: not sent, because the client already knows the current
- * record. Without an address no mail is sent.
+ * record. No mail is sent without an address, and without a mail server (`sendsMail`).
  */
-export function noticeText(email: string, when: 'now' | NoticeOutcome): string {
+export function noticeText(email: string, when: 'now' | NoticeOutcome, sendsMail: boolean): string {
   if (when === 'none') return '';
   if (email.trim() === '') return 'No tiene email: avísale por WhatsApp.';
+  if (!sendsMail) return 'Este servidor no envía correos: avísale por WhatsApp.';
   return NOTICE_TEXTS[when](email);
 }
 
@@ -20,3 +21,7 @@ const NOTICE_TEXTS: Readonly<
   now: (email) => `Se avisará a ${email} enseguida.`,
   dropped: (email) => `Se descartó el aviso: ${email} no recibe ningún correo.`,
 };
+
+/** Returns the Spanish answer to staff who sent a client's mail again. */
+export const resentText = (sent: boolean): string =>
+  sent ? 'Correo enviado.' : 'El correo quedó guardado: este servidor no envía correos.';

@@ -24,7 +24,6 @@ export const STAFF_RESERVATION_TEXTS = {
   statusChanged: 'Reserva actualizada exitosamente',
   commented: 'Comentario guardado exitosamente',
   deleted: 'Reserva eliminada exitosamente',
-  mailed: 'Correo enviado.',
   commentFailed: 'Error al guardar comentario',
   loadFailed: 'Error al cargar reservas',
   statusChangeFailed: 'Error al actualizar la reserva',

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { resentText } from '#correo/rules/notice-text.ts';
 import type { Payments } from '#pagos/server/paid-cause.ts';
 import { registerEndpoint } from '#platform/http/register-endpoint.ts';
 import {
@@ -73,10 +74,10 @@ export function reservationRoutes(app: FastifyInstance, payments: Payments): voi
     data: { link: await createMessageLink(context, params.id) },
   }));
   registerEndpoint(app, resendReservationMail, async ({ params, actor }) => {
-    await resendMail(payments, params.id);
+    const sent = await resendMail(payments, params.id);
     return {
       data: await readReservationDetail(context.db, params.id, actor),
-      message: STAFF_RESERVATION_TEXTS.mailed,
+      message: resentText(sent),
     };
   });
 }

@@ -17,6 +17,8 @@ export type PageBusiness = {
   whatsapp: string;
   address: string;
   socialLinks: { tiktok: string; instagram: string; youtube: string };
+  /** Whether a mail server is configured. */
+  sendsMail: boolean;
 };
 
 /** Everything that the server renders for the holder of a link. */

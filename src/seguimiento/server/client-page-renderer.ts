@@ -133,5 +133,6 @@ function pageSender(
 async function readBusiness(context: AppContext): Promise<PageBusiness> {
   const { name, phone, whatsapp, address, ...settings } = await readSettings(context);
   const { tiktokUrl: tiktok, instagramUrl: instagram, youtubeUrl: youtube } = settings;
-  return { name, phone, whatsapp, address, socialLinks: { tiktok, instagram, youtube } };
+  const sendsMail = context.config.smtpUrl !== null;
+  return { name, phone, whatsapp, address, socialLinks: { tiktok, instagram, youtube }, sendsMail };
 }

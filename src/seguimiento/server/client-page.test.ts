@@ -9,9 +9,10 @@ import { testEnvironment } from '#test/environment.ts';
 import { estimatePanel } from '#test/estimate-calls.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { recordTestIncome } from '#test/income.ts';
+import { MAIL_SERVER } from '#test/mail/mail-server.ts';
 import { insertSentEstimate, insertWorkLine, insertWorkOrder } from '#test/order-rows.ts';
 
-const site = testEnvironment();
+const site = testEnvironment({ smtpUrl: MAIL_SERVER });
 const { send, insertBooked, insertEstimate, snapshot } = clientPages(site);
 beforeEach(async () => {
   await deleteRecords(site.app.context.db, 'citations');

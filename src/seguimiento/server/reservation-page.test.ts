@@ -80,7 +80,7 @@ describe('GET /mi/{token} of a reservation', () => {
     ]) {
       expect(html).toContain(text);
     }
-    expect(html).toMatch(/Te avisamos a ··· \d{3} o l···@ejemplo\.com\./);
+    expect(html).toMatch(/Te avisamos a ··· \d{3}\. Si cambiaron/);
     expect(html).not.toMatch(/lucia[\w.]*@|18 de Julio/i);
     expect(html).not.toMatch(/<style|style="|<script(?![^>]* src=)/);
     expect(await snapshotReservations(site.app.context.db)).toEqual(before);

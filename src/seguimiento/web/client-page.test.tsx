@@ -60,6 +60,7 @@ const stateWith = (lines: ClientLineView[]): PageState => ({
     whatsapp: '',
     address: '',
     socialLinks: { tiktok: '', instagram: '', youtube: '' },
+    sendsMail: true,
   },
   notice: null,
   typed: {},

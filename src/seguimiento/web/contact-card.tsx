@@ -13,7 +13,7 @@ type Props = {
 /** Ways to the workshop, and where it notifies the client. */
 export function ContactCard({ business, ask, client }: Props) {
   const chat = whatsappLink(business.whatsapp, ask);
-  const ways = [client.phone, client.email].filter((way) => way !== '');
+  const ways = [client.phone, business.sendsMail ? client.email : ''].filter((way) => way !== '');
   return (
     <section className={css.card} aria-labelledby="contacto">
       <h2 id="contacto">Hablar con el taller</h2>

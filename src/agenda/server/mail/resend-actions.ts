@@ -1,5 +1,5 @@
 import { deleteHeldMail } from '#correo/server/held-mail-actions.ts';
-import { type NewMail, queueMails } from '#correo/server/mail-actions.ts';
+import { areSent, type NewMail, queueMails } from '#correo/server/mail-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { citationError } from '../../contract/citation-errors.ts';
@@ -11,15 +11,15 @@ import { bookedMail, cancelledMail, isUpcoming } from './citation-mail.ts';
 /**
  * Sends the client a mail again: for an upcoming appointment the booking mail with a new cancel
  * link, which invalidates the old one (only its hash is stored); for a cancelled one the
- * cancellation mail. Rejects an unknown citation (404) and any other one (409).
+ * cancellation mail. Returns whether it goes out. Rejects an unknown citation (404) and any other one (409).
  */
-export async function resendMail(context: AppContext, id: string): Promise<void> {
+export async function resendMail(context: AppContext, id: string): Promise<boolean> {
   const agenda = await readAgenda(context);
-  await inTransaction(context.db, async (tx) => {
+  return inTransaction(context.db, async (tx) => {
     const row = await lockCitation(tx, id);
     const mail = await mailFor(tx, context, agenda, row);
     await deleteHeldMail(tx, { column: 'citation_id', id }); // this mail replaces the held notice
-    await queueMails(tx, context.jobs, [mail]);
+    return areSent(context, await queueMails(tx, context.jobs, [mail]));
   });
 }
 

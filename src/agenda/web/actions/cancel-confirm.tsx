@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
 import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
-import { changeNotice } from '../../rules/change-notice.ts';
+import { useChangeNotice } from '../use-change-notice.ts';
 import { type MoveCitation, useIsCitationMoving } from './use-citation-transition.ts';
 
 type Props = {
@@ -14,9 +13,8 @@ type Props = {
 
 /** Confirmation of a cancellation, because the client is notified. */
 export function CancelConfirm({ citation, move, opened, onClose }: Props) {
-  const { today, time } = useWorkshopClock();
+  const noticeOf = useChangeNotice();
   const moving = useIsCitationMoving(citation._id);
-  const now = { date: today, time };
   const [cancelling, setCancelling] = useState(false);
   const confirm = async () => {
     setCancelling(true);
@@ -38,7 +36,7 @@ export function CancelConfirm({ citation, move, opened, onClose }: Props) {
       onCancel={onClose}
     >
       La cita de <strong>{citation.clientName}</strong> deja libre su horario y ya no se puede
-      reabrir. {changeNotice('cancelled', citation, now)}
+      reabrir. {noticeOf('cancelled', citation)}
     </ConfirmDialog>
   );
 }

@@ -1,13 +1,12 @@
-import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
 import { openWorkOf } from '#ordenes/rules/open-work.ts';
 import { shortDay } from '#shared/time/day-time.ts';
 import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
 import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
 import { STAFF_CITATION_TEXTS, type StaffCitation } from '../../contract/staff-citation.ts';
-import { changeNotice } from '../../rules/change-notice.ts';
 import { STATUSES_WITH_BAY } from '../../rules/citation-status.ts';
 import { citationKeys, removeCitation } from '../staff-citation-api.ts';
+import { useChangeNotice } from '../use-change-notice.ts';
 
 type Props = {
   citation: StaffCitation;
@@ -19,7 +18,7 @@ type Props = {
 /** Confirms and deletes a citation. */
 export function DeleteConfirm({ citation, ...dialog }: Props) {
   const { report } = usePageErrors();
-  const { today, time: now } = useWorkshopClock();
+  const noticeOf = useChangeNotice();
   const { _id, clientName, date, time, status, workOrder } = citation;
   return (
     <DeleteDialog
@@ -40,7 +39,7 @@ export function DeleteConfirm({ citation, ...dialog }: Props) {
         {openWorkOf(workOrder).includes('waiting-estimate')
           ? ' El presupuesto que espera respuesta se retira.'
           : ''}{' '}
-        {changeNotice('deleted', citation, { date: today, time: now })}
+        {noticeOf('deleted', citation)}
       </p>
     </DeleteDialog>
   );

@@ -136,12 +136,14 @@ type MailsProps = {
 };
 
 function Mails({ citation, onDone, children }: MailsProps) {
+  const { timeZone, sendsMail } = useWorkshop();
   const held = useHeldActions(citationKeys.detail(citation._id), onDone);
   return (
     <MailList
       mails={citation.mails}
       labels={MAIL_STATE_LABELS}
-      timeZone={useWorkshop().timeZone}
+      timeZone={timeZone}
+      sendsMail={sendsMail}
       none="Todavía no hay correos de esta cita."
       held={held}
     >

@@ -6,8 +6,8 @@ import type { LocalDateTime } from '#shared/time/day-time.ts';
 import { DayField } from '#ui/panel/fields/day-field.tsx';
 import { TimeField } from '#ui/panel/fields/time-field.tsx';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
-import { changeNotice } from '../../rules/change-notice.ts';
 import { citationKeys, fetchStaffSlots } from '../staff-citation-api.ts';
+import { useChangeNotice } from '../use-change-notice.ts';
 import { FreeSlots } from './free-slots.tsx';
 import css from './reschedule.module.css';
 import { isSameTime, RescheduledNotice } from './rescheduled-notice.tsx';
@@ -18,7 +18,8 @@ type Props = { citation: CitationDetail; onDone: (sentence: string) => void };
 
 /** A new day and time: a free slot, or any time that staff type. */
 export function RescheduleForm({ citation, onDone }: Props) {
-  const { today, time: clock } = useWorkshopClock();
+  const { today } = useWorkshopClock();
+  const noticeOf = useChangeNotice();
   const earliest = [citation.date, today].toSorted()[1] ?? today;
   const [date, setDate] = useState(earliest);
   const [time, setTime] = useState('');
@@ -77,9 +78,7 @@ export function RescheduleForm({ citation, onDone }: Props) {
         errorProps={{ id: errorId }}
         onChange={(typed) => choose({ time: typed })}
       />
-      <p className={css.notice}>
-        {changeNotice('rescheduled', citation, { date: today, time: clock })}
-      </p>
+      <p className={css.notice}>{noticeOf('rescheduled', citation)}</p>
       {moved ? (
         <RescheduledNotice citation={citation} from={from} onGoOn={confirmChange} ref={notice} />
       ) : null}

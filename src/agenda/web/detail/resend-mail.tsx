@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
+import { useWorkshop, useWorkshopClock } from '#ajustes/web/workshop-api.ts';
+import { resentText } from '#correo/rules/notice-text.ts';
 import { ResendMail } from '#ui/panel/detail/resend-mail.tsx';
-import { type CitationDetail, STAFF_CITATION_TEXTS } from '../../contract/staff-citation.ts';
+import type { CitationDetail } from '../../contract/staff-citation.ts';
 import { isUpcoming } from '../../rules/lateness.ts';
 import { citationKeys, resendMail } from '../staff-citation-api.ts';
 
@@ -13,6 +14,7 @@ type Props = { citation: CitationDetail; onSent: (sentence: string) => void };
  */
 export function ResendCitationMail({ citation, onSent }: Props) {
   const client = useQueryClient();
+  const { sendsMail } = useWorkshop();
   const { today, time } = useWorkshopClock();
   const upcoming = isUpcoming(citation, { date: today, time });
   if (citation.clientEmail === '') return null;
@@ -20,12 +22,13 @@ export function ResendCitationMail({ citation, onSent }: Props) {
   const send = async () => {
     const { citation: sent, message } = await resendMail(citation._id);
     client.setQueryData(citationKeys.detail(citation._id), sent);
-    return message || STAFF_CITATION_TEXTS.mailed;
+    return message || resentText(sendsMail);
   };
   return (
     <ResendMail
       send={send}
       onSent={onSent}
+      sendsMail={sendsMail}
       note={
         upcoming
           ? 'El correo lleva un enlace nuevo para cancelar; el anterior deja de servir.'

@@ -1,11 +1,10 @@
 import { Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
 import { type Day, isTime } from '#shared/time/day-time.ts';
 import { DayField } from '#ui/panel/fields/day-field.tsx';
 import { TimeField } from '#ui/panel/fields/time-field.tsx';
 import { FormBody } from '#ui/panel/form/form-body.tsx';
-import { changeNotice } from '../../rules/change-notice.ts';
+import { useChangeNotice } from '../use-change-notice.ts';
 import { ClientFields } from './client-fields.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { FORM_ID, fieldId } from './form-section.ts';
@@ -96,12 +95,10 @@ export function ManualForm({ form, today, start, onOpen }: Props) {
 
 /** Shows which notice the client will get, once e-mail and time are filled in. */
 function EntryNotice({ entry: { clientEmail, date, time } }: { entry: Entry }) {
-  const { today, time: now } = useWorkshopClock();
+  const noticeOf = useChangeNotice();
   if (clientEmail.trim() === '' || !isTime(time)) return null;
   const entered = { clientEmail, date, time, status: 'pending' } as const;
-  return (
-    <p className={css.notice}>{changeNotice('entered', entered, { date: today, time: now })}</p>
-  );
+  return <p className={css.notice}>{noticeOf('entered', entered)}</p>;
 }
 
 function FormSection({ name, children }: { name: string; children: ReactNode }) {

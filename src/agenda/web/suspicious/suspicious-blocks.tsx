@@ -22,7 +22,7 @@ export function SuspiciousBlocks() {
     queryFn: ({ signal }) => fetchSuspicious(signal),
     refetchInterval: REFETCH_MS,
   });
-  const { timeZone } = useWorkshop();
+  const { timeZone, sendsMail } = useWorkshop();
   const bulk = useBulkCancel();
   const [chosen, setChosen] = useState<SuspiciousBlock | null>(null);
   const [opened, setOpened] = useState(false);
@@ -60,7 +60,10 @@ export function SuspiciousBlocks() {
             {undoable.map(({ _id, cancelled, until }) => (
               <li key={_id} className={css.line}>
                 <span className={css.text}>
-                  {citations(cancelled, 'cancelada')}. Los avisos a los clientes salen a las{' '}
+                  {citations(cancelled, 'cancelada')}.{' '}
+                  {sendsMail
+                    ? 'Los avisos a los clientes salen a las'
+                    : 'Se puede deshacer hasta las'}{' '}
                   {timeAt(Date.parse(until), timeZone)}.
                 </span>
                 <BusyButton variant="default" busy={bulk.busy} onClick={() => void undo(_id)}>
@@ -92,8 +95,10 @@ export function SuspiciousBlocks() {
       >
         {chosen === null ? null : <p>{blockText(chosen)}</p>}
         <p>
-          Sus horarios quedan libres. Puedes deshacerlo durante {UNDO_MINUTES} minutos; después se
-          avisa a los clientes por correo.
+          Sus horarios quedan libres. Puedes deshacerlo durante {UNDO_MINUTES} minutos
+          {sendsMail
+            ? '; después se avisa a los clientes por correo.'
+            : '. Este servidor no envía correos: avisa tú a los clientes.'}
         </p>
       </ConfirmDialog>
     </div>

@@ -98,7 +98,7 @@ test('a rejected sending closes the opened window and shows the sentence', async
   expect(chat.location.href).toBe('');
 });
 
-test('«Enviar por email» is offered only with an address', async () => {
+test('«Enviar por email» is offered only with an address and a mail server', async () => {
   const { page, server, section } = await openOrder(DRAFT);
   server
     .answer(sendEstimate, { order: SENT, link: LINK, message: MESSAGE })
@@ -108,6 +108,8 @@ test('«Enviar por email» is offered only with an address', async () => {
   expect(server.requests(sendEstimate)[0]?.body).toMatchObject({ channel: 'email' });
   const without = await openOrder(DRAFT, { citation: { ...JOB, clientEmail: '' } });
   expect(buttonsOf(without.section)).not.toContain('Enviar por email');
+  const unmailed = await openOrder(DRAFT, { sendsMail: false });
+  expect(buttonsOf(unmailed.section)).not.toContain('Enviar por email');
 });
 
 test('a sent estimate says how long it waits and until when, and can be withdrawn', async () => {

@@ -1,6 +1,7 @@
 import { IconBrandWhatsapp, IconCopy, IconMail } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import { whatsappLink } from '#ui/contact-links.ts';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import { useE164 } from '#ui/panel/contact/use-whatsapp-link.ts';
@@ -22,9 +23,11 @@ type Props = {
 
 const FAILED = 'No se pudo enviar el presupuesto';
 
-/** Ways to send an estimate. WhatsApp needs a valid telephone number, an email an address. */
+/** Ways to send an estimate. WhatsApp needs a valid telephone number, an email an address
+ * and a mail server. */
 export function SendButtons({ order: reviewed, estimate, citation, onSent }: Props) {
   const client = useQueryClient();
+  const { sendsMail } = useWorkshop();
   const number = useE164(citation.clientPhone);
   const { busy, run } = useEstimateCall(citation._id);
   const [running, setRunning] = useState<SendWay | null>(null);
@@ -53,7 +56,7 @@ export function SendButtons({ order: reviewed, estimate, citation, onSent }: Pro
     }
   };
   const ways: SendWay[] = ['copy'];
-  if (citation.clientEmail !== '') ways.unshift('email');
+  if (citation.clientEmail !== '' && sendsMail) ways.unshift('email');
   // `undefined`: not parsed yet.
   if (number !== null) ways.unshift('whatsapp');
   const props = (way: SendWay) => ({

@@ -1,7 +1,7 @@
 import type { Settings } from '#ajustes/rules/settings.ts';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
 import { deleteHeldMail } from '#correo/server/held-mail-actions.ts';
-import { type NewMail, queueMails } from '#correo/server/mail-actions.ts';
+import { areSent, type NewMail, queueMails } from '#correo/server/mail-actions.ts';
 import type { Payments } from '#pagos/server/paid-cause.ts';
 import { readPaymentSummaries } from '#pagos/server/payment-queries.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
@@ -17,14 +17,14 @@ import { cancelledMail, confirmedMail, createdMail, resumeUrl } from './reservat
  * database has only the hash of the old one; every earlier link becomes invalid. Rejects an unknown
  * reservation with 404 and a sold one with 409.
  */
-export async function resendMail(payments: Payments, id: string): Promise<void> {
+export async function resendMail(payments: Payments, id: string): Promise<boolean> {
   const { context } = payments;
   const settings = await readSettings(context);
-  await inTransaction(context.db, async (tx) => {
+  return inTransaction(context.db, async (tx) => {
     const row = await lockReservation(tx, id);
     const mail = await mailFor(tx, payments, row, settings);
     await deleteHeldMail(tx, { column: 'reservation_id', id }); // this mail replaces the held one
-    await queueMails(tx, context.jobs, [mail]);
+    return areSent(context, await queueMails(tx, context.jobs, [mail]));
   });
 }
 

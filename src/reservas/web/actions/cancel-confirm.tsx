@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import { noticeText } from '#correo/rules/notice-text.ts';
 import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
@@ -16,6 +17,7 @@ type Props = {
 /** Asks before a reservation is cancelled, because the client is notified. */
 export function CancelConfirm({ reservation, opened, onConfirm, onClose }: Props) {
   const { clientName, clientEmail, product, code, status, payment } = reservation;
+  const { sendsMail } = useWorkshop();
   const moving = useIsReservationMoving(reservation._id);
   const [cancelling, setCancelling] = useState(false);
   const confirm = async () => {
@@ -40,7 +42,7 @@ export function CancelConfirm({ reservation, opened, onConfirm, onClose }: Props
         <p className={css.question}>
           La reserva {code} de <strong>{clientName}</strong> ({product.name}) pasa a «
           {RESERVATION_LABELS.cancelled}» y ya no se puede reabrir.{' '}
-          {noticeText(clientEmail, 'held')}
+          {noticeText(clientEmail, 'held', sendsMail)}
         </p>
         {status === 'pending' ? (
           <p className={css.question}>Su pago queda sin efecto: ya no se puede pagar.</p>

@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import { MAIL_STATE_LABELS } from '#correo/contract/mail-state.ts';
+import { resentText } from '#correo/rules/notice-text.ts';
 import { useHeldActions } from '#correo/web/mail-api.ts';
 import { MailList } from '#ui/panel/detail/mail-list.tsx';
 import { ResendMail } from '#ui/panel/detail/resend-mail.tsx';
-import {
-  type ReservationDetail,
-  STAFF_RESERVATION_TEXTS,
-} from '../../contract/staff-reservation.ts';
+import type { ReservationDetail } from '../../contract/staff-reservation.ts';
 import { type ReservationStatus, SOLD_STATUSES } from '../../rules/reservation-status.ts';
 import { resendMail, reservationKeys } from '../staff-reservation-api.ts';
 
@@ -21,24 +19,25 @@ type Props = {
 /** Mails about the reservation, and a button that resends the mail for the current status. */
 export function Mails({ reservation, sends, onSent }: Props) {
   const client = useQueryClient();
-  const { timeZone } = useWorkshop();
+  const { timeZone, sendsMail } = useWorkshop();
   const { _id, status, mails } = reservation;
   const held = useHeldActions(reservationKeys.detail(_id), sends ? onSent : undefined);
   const send = async () => {
     const { reservation: updated, message } = await resendMail(_id);
     client.setQueryData(reservationKeys.detail(_id), updated);
-    return message || STAFF_RESERVATION_TEXTS.mailed;
+    return message || resentText(sendsMail);
   };
   return (
     <MailList
       mails={mails}
       labels={MAIL_STATE_LABELS}
       timeZone={timeZone}
+      sendsMail={sendsMail}
       none="Todavía no hay correos de esta reserva."
       held={held}
     >
       {sends && !SOLD_STATUSES.includes(status) ? (
-        <ResendMail note={resendNote(status)} send={send} onSent={onSent} />
+        <ResendMail note={resendNote(status)} sendsMail={sendsMail} send={send} onSent={onSent} />
       ) : null}
     </MailList>
   );

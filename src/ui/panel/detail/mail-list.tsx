@@ -31,6 +31,8 @@ type Props = {
   mails: readonly Mail[];
   labels: Readonly<Record<State, string>>;
   timeZone: string;
+  /** Whether a mail server is configured. Without one no held mail is announced. */
+  sendsMail: boolean;
   /** Shown without any mail. */
   none: string;
   /** Actions on a held mail; missing without the permission. */
@@ -40,7 +42,7 @@ type Props = {
 };
 
 /** The mails about a record, with their delivery state. */
-export function MailList({ mails, labels, timeZone, none, held, children }: Props) {
+export function MailList({ mails, labels, timeZone, sendsMail, none, held, children }: Props) {
   return (
     <section className={css.section}>
       <h3 className={css.sectionTitle}>Correos</h3>
@@ -57,12 +59,14 @@ export function MailList({ mails, labels, timeZone, none, held, children }: Prop
               <Mark
                 state={state}
                 label={
-                  heldUntil === null
+                  heldUntil === null || !sendsMail
                     ? labels[state]
                     : `Se avisará a las ${formatInstantTime(heldUntil, timeZone)}`
                 }
               />
-              {heldUntil !== null && held ? <HeldMailButtons mailId={_id} by={held} /> : null}
+              {heldUntil !== null && sendsMail && held ? (
+                <HeldMailButtons mailId={_id} by={held} />
+              ) : null}
             </li>
           ))}
         </ul>

@@ -7,13 +7,15 @@ import css from './detail.module.css';
 type Props = {
   /** Explains what the mail contains. */
   note: string;
+  /** Whether a mail server is configured. */
+  sendsMail: boolean;
   /** Resolves with the success message. */
   send: () => Promise<string>;
   onSent: (message: string) => void;
 };
 
 /** The button «Reenviar correo». */
-export function ResendMail({ note, send, onSent }: Props) {
+export function ResendMail({ note, sendsMail, send, onSent }: Props) {
   const { report } = usePageErrors();
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
@@ -41,7 +43,10 @@ export function ResendMail({ note, send, onSent }: Props) {
       >
         Reenviar correo
       </StepButton>
-      <p className={css.quiet}>{note}</p>
+      <p className={css.quiet}>
+        {sendsMail ? '' : 'Este servidor no envía correos: queda guardado en «Correos». '}
+        {note}
+      </p>
     </>
   );
 }

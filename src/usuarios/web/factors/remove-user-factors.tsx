@@ -1,3 +1,4 @@
+import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
 import type { ManagedUser } from '../../contract/managed-user.ts';
 import { dropUserFactors, factorKeys } from '../factor-api.ts';
@@ -13,6 +14,7 @@ type Props = {
 
 /** Removes all factors of a user who lost telephone, passkey and recovery codes. */
 export function RemoveUserFactors({ opened, user, onClose, onRemoved }: Props) {
+  const { sendsMail } = useWorkshop();
   const remove = async () => {
     if (user !== null) await dropUserFactors(user._id);
     return 'Se quitó la verificación en dos pasos.';
@@ -30,8 +32,8 @@ export function RemoveUserFactors({ opened, user, onClose, onRemoved }: Props) {
       onDeleted={onRemoved}
     >
       <p>
-        <b>{user?.name}</b> ingresará solo con su contraseña. Se cerrarán sus sesiones y se le avisa
-        por correo.
+        <b>{user?.name}</b> ingresará solo con su contraseña. Se cerrarán sus sesiones
+        {sendsMail && user?.email ? ' y se le avisa por correo' : ''}.
       </p>
     </DeleteDialog>
   );

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import { noticeText } from '#correo/rules/notice-text.ts';
 import { longDayWithoutYear, shortDay } from '#shared/time/day-time.ts';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
@@ -9,6 +10,7 @@ import type { Conflict, DragReschedule } from './use-drag-reschedule.ts';
 
 /** No bay is free at the new time: offers nearby free slots, or «Agendar igual». */
 export function ConflictDialog({ reschedule }: { reschedule: DragReschedule }) {
+  const { sendsMail } = useWorkshop();
   // The last content stays during the closing animation.
   const [last, setLast] = useState<Conflict | null>(null);
   if (reschedule.conflict && reschedule.conflict !== last) setLast(reschedule.conflict);
@@ -61,7 +63,7 @@ export function ConflictDialog({ reschedule }: { reschedule: DragReschedule }) {
       )}
       <p className={css.hint}>
         Con «Agendar igual» queda como sobreturno: no ocupa ningún puesto de trabajo.{' '}
-        {noticeText(citation.clientEmail, 'held')}
+        {noticeText(citation.clientEmail, 'held', sendsMail)}
       </p>
     </PanelDialog>
   );

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import { noticeText } from '#correo/rules/notice-text.ts';
 import { type LocalDateTime, shortDay } from '#shared/time/day-time.ts';
 import { CallError } from '#ui/call.ts';
@@ -54,6 +55,7 @@ type RescheduleOptions = { overbook?: boolean; undoable?: boolean };
  */
 export function useDragReschedule(isPast: (start: LocalDateTime) => boolean): DragReschedule {
   const client = useQueryClient();
+  const { sendsMail } = useWorkshop();
   const { report, dismiss } = usePageErrors();
   const [moving, setMoving] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -89,7 +91,7 @@ export function useDragReschedule(isPast: (start: LocalDateTime) => boolean): Dr
     const when = `${before.clientName}, ${shortDay(citation.date)}, ${citation.time}`;
     const done = undoable ? serverMessage || STAFF_CITATION_TEXTS.rescheduled : 'Cambio deshecho';
     const moved = `${done}: ${when}`;
-    const notified = noticeText(citation.clientEmail, notice);
+    const notified = noticeText(citation.clientEmail, notice, sendsMail);
     const message = notified === '' ? moved : `${moved}. ${notified}`;
     const oldSlot = { date: before.date, time: before.time };
     if (!undoable || isPast(oldSlot)) {
