@@ -96,6 +96,64 @@ test('every control of the panel has an accessible name at every width', async (
   expect(found).toEqual([]);
 });
 
+/** Both sides of the widths at which tables become cards or narrower, and usual windows. */
+const TABLE_WIDTHS = [700, 820, 999, 1000, 1024, 1100, 1200, 1440];
+
+/**
+ * Returns words and parts of codes that are broken within, heads of tables on two lines, and tables wider
+ * than their place. A word of more than 15 letters may be broken.
+ */
+const BROKEN = `(() => {
+  const found = [];
+  const isClipped = (element) => element !== null &&
+    (getComputedStyle(element).clipPath !== 'none' || isClipped(element.parentElement));
+  for (const part of document.querySelectorAll('main, [role=dialog]')) {
+    const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+    for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) {
+      if (!text.parentElement.checkVisibility()) continue;
+      const isHead = text.parentElement.closest('thead') !== null;
+      for (const { 0: word, index } of text.data.matchAll(isHead ? /.+/g : /[\\p{L}\\p{N}]+/gu)) {
+        if (word.length > 15 && !isHead) continue;
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].map((box) => Math.round(box.top)));
+        if (lines.size > 1 && !isClipped(text.parentElement)) found.push(word);
+      }
+    }
+  }
+  for (const table of document.querySelectorAll(':is(main, [role=dialog]) table')) {
+    if (table.offsetWidth > table.parentElement.clientWidth) found.push('wide: ' + table.tHead?.innerText);
+  }
+  return found;
+})()`;
+
+test('no table of the panel breaks a word, a code or its heads at any width', async () => {
+  const { page } = await openPanel(site, 'admin', { hash: '#agenda', live: 'muted' });
+  await page.locator('[data-row]:visible').first().waitFor();
+  const sweep = async (where: string) => {
+    for (const width of TABLE_WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await settled(page);
+      // React replaces a table by cards after the change of the window.
+      await expect
+        .poll(() => page.evaluate(BROKEN), { message: `${where} at ${width}` })
+        .toEqual([]);
+    }
+  };
+  for (const hash of [...TABS, '#clientes']) {
+    await goTo(page, hash);
+    await sweep(hash);
+  }
+  for (const entry of DIALOGS) {
+    const dialog = await openFromMenu(page, entry);
+    await dialog.locator(':not([aria-busy=true])').first().waitFor();
+    await sweep(entry);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
+});
+
 const LISTS: readonly { at: string; rows: string; row: string }[] = [
   { at: '#agenda', rows: 'citations', row: 'main tbody tr' },
   { at: '#agenda/tablero', rows: 'citations', row: 'main li[data-citation]' },

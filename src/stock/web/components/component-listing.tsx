@@ -48,7 +48,9 @@ export const ComponentTable = memo(function ComponentTable({ components, onAct }
 function Row({ component, onAct }: Of) {
   return (
     <tr data-record={component._id}>
-      <td className={`${list.words} ${css.short}`}>{component.code}</td>
+      <td>
+        <span className={css.code}>{component.code}</span>
+      </td>
       <th scope="row" className={list.words}>
         <NameButton component={component} onAct={onAct} />
       </th>
@@ -76,7 +78,7 @@ function Row({ component, onAct }: Of) {
 
 export const ComponentCards = memo(function ComponentCards({ components, onAct }: Props) {
   return (
-    <ul className={list.cards}>
+    <ul className={`${list.cards} ${css.cards}`}>
       {components.map((component) => (
         <li key={component._id} className={list.card} data-record={component._id}>
           <div className={list.top}>

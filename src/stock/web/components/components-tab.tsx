@@ -14,6 +14,7 @@ import list from '#ui/panel/list/list.module.css';
 import { ListNotice } from '#ui/panel/list/list-notice.tsx';
 import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
 import { TableOrCards } from '#ui/panel/list/table-or-cards.tsx';
+import { CARDS } from '#ui/panel/list/use-narrow.ts';
 import { usePage } from '#ui/panel/list/use-page.ts';
 import { useStableCallback } from '#ui/panel/use-stable-callback.ts';
 import type { Component } from '../../contract/component.ts';
@@ -120,6 +121,7 @@ function Components({ search, onSearch, onSell, onMovements, ...menu }: ListProp
       >
         {({ components }) => (
           <TableOrCards
+            below={CARDS}
             table={<ComponentTable components={components} onAct={act} />}
             cards={<ComponentCards components={components} onAct={act} />}
           />

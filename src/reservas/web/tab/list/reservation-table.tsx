@@ -7,6 +7,7 @@ import { RowCountdown } from '#ui/panel/rows/row-countdown.tsx';
 import { RowName } from '#ui/panel/rows/row-name.tsx';
 import { RowsGap } from '#ui/panel/rows/rows-gap.tsx';
 import { useVirtualRows } from '#ui/panel/rows/use-virtual-rows.ts';
+import { Breakable } from '#ui/panel/text/breakable.tsx';
 import type { ListedReservation } from '../../../contract/staff-reservation.ts';
 import { ForwardButtons } from '../../actions/forward-buttons.tsx';
 import { ReservationMenu } from '../../actions/reservation-menu.tsx';
@@ -69,7 +70,7 @@ const Row = memo(function Row(props: RowProps) {
         <RowName name={reservation.clientName} onOpen={open} />
         {contactOf(reservation).map((part) => (
           <div key={part} className={list.under}>
-            {part}
+            <Breakable text={part} />
           </div>
         ))}
       </th>
