@@ -12,7 +12,7 @@ import { VEHICLE_TYPES } from '#stock/contract/component.ts';
 import * as manual from '../rules/manual-fields.ts';
 
 const notes: Field = [
-  [longerThan(2000), 'Las notas no pueden superar los 2000 caracteres.'],
+  [longerThan(2000), 'Las notas no pueden superar los 2.000 caracteres.'],
   [notAText, NOT_TEXT],
 ];
 const shortText: Field = [

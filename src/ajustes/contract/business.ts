@@ -72,14 +72,14 @@ const settingsFields = {
   exceptions: z.array(exception).check(z.maxLength(400, 'Son demasiadas fechas especiales.')),
   slotStepMinutes: range('El intervalo debe ser de 5 a 240 minutos.', 5, 240),
   bays: range('Los puestos de trabajo deben ser de 1 a 20.', 1, 20),
-  minimumNoticeMinutes: range('La anticipación debe ser de 0 a 10080 minutos.', 0, 10_080),
+  minimumNoticeMinutes: range('La anticipación debe ser de 0 a 10.080 minutos.', 0, 10_080),
   horizonDays: range('El horizonte debe ser de 1 a 365 días.', 1, 365),
   installationMinutes: range('La instalación debe durar de 1 a 480 minutos.', 1, 480),
   withdrawalNotice: text(fields.withdrawalNotice),
   /** A backup every hour; otherwise one each night. */
   backupsHourly: trueOrFalse(),
   /** Whole US$ that a user may refund in 24 hours without a step-up. Changing it requires a step-up. */
-  refundLimitDollars: range('El total debe ser un número entero de 0 a 100000.', 0, 100_000),
+  refundLimitDollars: range('El total debe ser un número entero de 0 a 100.000.', 0, 100_000),
   /** Years after a client's last record at which their data are erased; `null`: never. Changing it requires a step-up. */
   retentionYears: z.nullable(range(RETENTION, 2, 20)),
   /** Days for which an estimate can be answered. */

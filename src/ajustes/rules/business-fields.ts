@@ -38,7 +38,7 @@ export const reason: Field = [
 /** Required by law; the owner may change the text but not leave it out. */
 export const withdrawalNotice: Field = [
   [empty, 'El texto sobre el derecho de arrepentimiento es requerido.'],
-  [longerThan(1500), 'El texto no puede superar los 1500 caracteres.'],
+  [longerThan(1500), 'El texto no puede superar los 1.500 caracteres.'],
   [notAText, NOT_TEXT],
 ];
 

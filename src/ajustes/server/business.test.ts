@@ -124,13 +124,13 @@ describe('the settings of the workshop', () => {
       'a refund limit of half a dollar',
       { refundLimitDollars: 0.5 },
       'refundLimitDollars',
-      'El total debe ser un número entero de 0 a 100000.',
+      'El total debe ser un número entero de 0 a 100.000.',
     ],
     [
       'a refund limit below 0',
       { refundLimitDollars: -1 },
       'refundLimitDollars',
-      'El total debe ser un número entero de 0 a 100000.',
+      'El total debe ser un número entero de 0 a 100.000.',
     ],
     ['zero bays', { bays: 0 }, 'bays', 'Los puestos de trabajo deben ser de 1 a 20.'],
     [
@@ -149,7 +149,7 @@ describe('the settings of the workshop', () => {
       'a negative lead time',
       { minimumNoticeMinutes: -1 },
       'minimumNoticeMinutes',
-      'La anticipación debe ser de 0 a 10080 minutos.',
+      'La anticipación debe ser de 0 a 10.080 minutos.',
     ],
     [
       'a booking window of 366 days',
@@ -167,7 +167,7 @@ describe('the settings of the workshop', () => {
       'a withdrawal notice of 1501 characters',
       { withdrawalNotice: 'x'.repeat(1501) },
       'withdrawalNotice',
-      'El texto no puede superar los 1500 caracteres.',
+      'El texto no puede superar los 1.500 caracteres.',
     ],
     [
       'a week of six days',

@@ -25,7 +25,7 @@ export const registryName: Field = [
 ];
 
 export const registryNotes: Field = [
-  [longerThan(2000), 'Las notas no pueden superar los 2000 caracteres.'],
+  [longerThan(2000), 'Las notas no pueden superar los 2.000 caracteres.'],
   [notStorable, NOT_TEXT],
 ];
 

@@ -178,7 +178,7 @@ describe('PATCH /api/clients/:id', () => {
   test.each([
     [{ name: ' ', version: 1 }, 'El nombre es requerido.'],
     [{ name: 'x'.repeat(101), version: 1 }, 'El nombre no puede superar los 100 caracteres.'],
-    [{ notes: 'x'.repeat(2001), version: 1 }, 'Las notas no pueden superar los 2000 caracteres.'],
+    [{ notes: 'x'.repeat(2001), version: 1 }, 'Las notas no pueden superar los 2.000 caracteres.'],
     [{ notes: '' }, 'Falta la versión que estabas viendo.'],
     [
       { addContacts: [{ kind: 'phone', value: '123' }], version: 1 },

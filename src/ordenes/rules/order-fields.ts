@@ -18,7 +18,7 @@ const line = (most: number, sentence: string): Field =>
   ]);
 
 export const complaint: Field = optional([
-  [longerThan(2000), 'Lo que dice el cliente no puede superar los 2000 caracteres.'],
+  [longerThan(2000), 'Lo que dice el cliente no puede superar los 2.000 caracteres.'],
   [notStorable, NOT_TEXT],
 ]);
 

@@ -16,7 +16,7 @@ export const productName: Field = [
 ];
 export const description: Field = [
   [empty, 'Por favor ingresa la descripción del producto'],
-  [longerThan(2000), 'La descripción no puede superar los 2000 caracteres.'],
+  [longerThan(2000), 'La descripción no puede superar los 2.000 caracteres.'],
   [notStorable, NOT_TEXT],
 ];
 export const category: Field = [

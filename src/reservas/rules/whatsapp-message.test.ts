@@ -13,7 +13,7 @@ const lucia = {
 test('whatsappMessage greets by the first name, names the workshop and links a pending payment', () => {
   const links = { payment: 'https://pagos.ejemplo.com/1', page: null };
   expect(whatsappMessage(lucia, 'Bujía', links)).toBe(
-    'Hola Lucía, te escribimos de Bujía: recibimos tu reserva R-7K2M9QXA de Kit de defensas. ' +
+    'Hola Lucía, te escribimos de Bujía: recibimos tu reserva R-7K2M9QXA de «Kit de defensas». ' +
       'Queda confirmada con el pago. Puedes pagarla aquí: https://pagos.ejemplo.com/1',
   );
   expect(whatsappMessage({ ...lucia, status: 'accepted' }, 'Bujía', links)).not.toContain('http');

@@ -13,18 +13,18 @@ type MessageFacts = {
 /** Text of the message in each status, after the greeting. */
 const STATUS_TEXTS: Readonly<Record<ReservationStatus, (facts: MessageFacts) => string>> = {
   pending: (facts) =>
-    `recibimos tu reserva ${facts.code} de ${unit(facts)}. Queda confirmada con el pago.`,
+    `recibimos tu reserva ${facts.code} de ${quoted(facts)}. Queda confirmada con el pago.`,
   accepted: (facts) =>
-    `tu reserva ${facts.code} de ${unit(facts)} está confirmada. Ya la ponemos en marcha.`,
-  importing: (facts) => `ya estamos importando ${unit(facts)} para ti.`,
+    `tu reserva ${facts.code} de ${quoted(facts)} está confirmada. Ya la ponemos en marcha.`,
+  importing: (facts) => `ya estamos importando ${quoted(facts)} para ti.`,
   preparing: (facts) => `estamos preparando tu pedido: ${unit(facts)}.`,
   packed: (facts) => `tu pedido ya está empaquetado: ${unit(facts)}.`,
   dispatched: (facts) => `despachamos tu pedido: ${unit(facts)}. ¿Nos avisas cuando llegue?`,
-  installing: (facts) => `estamos instalando ${unit(facts)} en tu ${motorcycle(facts)}.`,
+  installing: (facts) => `estamos instalando ${quoted(facts)} en tu ${motorcycle(facts)}.`,
   ready: (facts) => `tu pedido está listo: ${unit(facts)}. ¿Qué día te queda bien retirarlo?`,
-  delivered: (facts) => `gracias por elegirnos para ${unit(facts)}. ¿Anda todo bien?`,
-  completed: (facts) => `gracias por elegirnos para ${unit(facts)}. ¿Anda todo bien?`,
-  cancelled: (facts) => `tu reserva ${facts.code} de ${unit(facts)} quedó cancelada.`,
+  delivered: (facts) => `gracias por elegirnos para ${quoted(facts)}. ¿Anda todo bien?`,
+  completed: (facts) => `gracias por elegirnos para ${quoted(facts)}. ¿Anda todo bien?`,
+  cancelled: (facts) => `tu reserva ${facts.code} de ${quoted(facts)} quedó cancelada.`,
 };
 
 /** `payment`: the payment link of a pending reservation; `page`: the client's page, on which it can be paid too. */
@@ -48,5 +48,8 @@ function linkText({ status }: MessageFacts, { payment, page }: MessageLinks): st
 }
 
 const unit = ({ product }: MessageFacts) => productName(product);
+/** The product's name in quotation marks: a name does not read as a part of the sentence. */
+const quoted = (facts: MessageFacts) =>
+  facts.product.name.trim() === '' ? unit(facts) : `«${unit(facts)}»`;
 const motorcycle = ({ vehicleInfo }: MessageFacts) =>
   `${vehicleInfo.brand} ${vehicleInfo.model}`.trim() || 'moto';

@@ -16,7 +16,7 @@ export const serviceName: Field = [
 ];
 export const description: Field = [
   [empty, 'La descripción es requerida'],
-  [longerThan(1000), 'La descripción no puede superar los 1000 caracteres.'],
+  [longerThan(1000), 'La descripción no puede superar los 1.000 caracteres.'],
   [notStorable, NOT_TEXT],
 ];
 export const requirement: Field = [

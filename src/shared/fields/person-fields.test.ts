@@ -87,7 +87,7 @@ const LIMITS: [name: string, field: Field, value: string, sentence: string | nul
   ['notes', notes, '', null],
   ['notes', notes, 'Ruido\nal frenar', null],
   ['notes', notes, 'n'.repeat(1000), null],
-  ['notes', notes, 'n'.repeat(1001), 'Las notas no pueden superar los 1000 caracteres.'],
+  ['notes', notes, 'n'.repeat(1001), 'Las notas no pueden superar los 1.000 caracteres.'],
   ['notes', notes, 'n\u0007', NOT_TEXT],
   ['notes', notes, 'n\u007f', NOT_TEXT],
 ];

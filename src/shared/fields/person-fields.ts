@@ -82,7 +82,7 @@ export function yearRange(thisYear: number): string {
 }
 
 export const notes: Field = [
-  [longerThan(1000), 'Las notas no pueden superar los 1000 caracteres.'],
+  [longerThan(1000), 'Las notas no pueden superar los 1.000 caracteres.'],
   [notAText, NOT_TEXT],
 ];
 

@@ -171,7 +171,7 @@ describe('POST /api/citations', () => {
     ['vehicleYear', 1979, 'El año debe estar entre 1980 y 2026.'],
     ['vehicleYear', 2027, 'El año debe estar entre 1980 y 2026.'],
     ['vehicleYear', 'abc', 'Por favor selecciona el año de tu motocicleta.'],
-    ['notes', 'n'.repeat(1001), 'Las notas no pueden superar los 1000 caracteres.'],
+    ['notes', 'n'.repeat(1001), 'Las notas no pueden superar los 1.000 caracteres.'],
     ['service', '01900000-0000-7000-8000-000000000000', 'Por favor selecciona un servicio.'],
     ['service', 'no-id', 'Por favor selecciona un servicio.'],
     ['date', '2026-11-22', 'La fecha no puede ser en el pasado.'],

@@ -66,7 +66,7 @@ describe('PATCH /api/citations/{id}', () => {
     ['', 'El comentario no puede estar vacío.'],
     [' \n ', 'El comentario no puede estar vacío.'],
     [undefined, 'El comentario no puede estar vacío.'],
-    ['x'.repeat(2001), 'El comentario no puede superar los 2000 caracteres.'],
+    ['x'.repeat(2001), 'El comentario no puede superar los 2.000 caracteres.'],
     ['un\u0000cero', 'El texto contiene caracteres que no se pueden usar.'],
   ])(
     'rejects the comment %j with 400',

@@ -227,7 +227,7 @@ describe('completing a maintenance is rejected with 400 for the input', () => {
     [{ laborCost: 1.999 }, { laborCost: 'El importe puede tener hasta 2 decimales.' }],
     [
       { laborCost: 1, mechanicNotes: 'x'.repeat(2001) },
-      { mechanicNotes: 'Las notas no pueden superar los 2000 caracteres.' },
+      { mechanicNotes: 'Las notas no pueden superar los 2.000 caracteres.' },
     ],
     [
       { laborCost: 1, mechanicNotes: 'a\u0000b' },

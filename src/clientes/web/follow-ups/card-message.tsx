@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconCopy } from '@tabler/icons-react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { copyText } from '#ui/panel/contact/copy-text.ts';
 import { type ClientChat, linkedText } from '#ui/panel/contact/use-chat.ts';
 import { toastError } from '#ui/panel/feedback/toast.ts';
 import css from './card.module.css';
@@ -15,17 +16,27 @@ export function CardMessage({ chat, name }: { chat: ClientChat; name: string }) 
   const { message, withLink } = chat;
   const id = useId();
   const [opened, setOpened] = useState(false);
+  // The whole text, selected, after the browser rejected its copy.
+  const [uncopied, setUncopied] = useState<string | null>(null);
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (uncopied !== null && text.current) getSelection()?.selectAllChildren(text.current);
+  }, [uncopied]);
+  const reject = (whole: string) => {
+    setUncopied(whole);
+    toastError('No se pudo copiar. El mensaje quedó seleccionado: cópialo tú.');
+  };
   const long = message.length > SHORT || message.includes('\n');
   return (
     <div className={css.message}>
-      <p id={id} className={css.text} data-cut={long && !opened}>
-        {message}
+      <p id={id} ref={text} className={css.text} data-cut={long && !opened && uncopied === null}>
+        {uncopied ?? message}
       </p>
-      {withLink ? (
+      {withLink && uncopied === null ? (
         <p className={css.linkNote}>El enlace al presupuesto se agrega al enviar o copiar.</p>
       ) : null}
       <div className={css.messageActions}>
-        {long ? (
+        {long && uncopied === null ? (
           <Button
             variant="subtle"
             className={`${css.small} ${css.whole}`}
@@ -45,13 +56,20 @@ export function CardMessage({ chat, name }: { chat: ClientChat; name: string }) 
             <span className="sr-only"> el mensaje para {name}</span>
           </Button>
         ) : null}
-        <CopyButton chat={chat} name={name} />
+        <CopyButton chat={chat} name={name} onRejected={reject} />
       </div>
     </div>
   );
 }
 
-function CopyButton({ chat, name }: { chat: ClientChat; name: string }) {
+type CopyProps = {
+  chat: ClientChat;
+  name: string;
+  /** Gets the text that the browser did not copy. */
+  onRejected: (text: string) => void;
+};
+
+function CopyButton({ chat, name, onRejected }: CopyProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -59,12 +77,12 @@ function CopyButton({ chat, name }: { chat: ClientChat; name: string }) {
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = async () => {
+    const text = linkedText(chat);
     try {
-      await navigator.clipboard.writeText(await linkedText(chat));
+      await copyText(text);
       setCopied(true);
     } catch {
-      // Browsers have no clipboard without HTTPS; the text of the card can be selected.
-      toastError('No se pudo copiar el mensaje. Selecciónalo y cópialo a mano.');
+      onRejected(await text);
     }
   };
   const Icon = copied ? IconCheck : IconCopy;

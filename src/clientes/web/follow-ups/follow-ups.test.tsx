@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { stubChat, textOf } from '#test/panel/chat.ts';
 import {
   cardIn,
@@ -26,10 +26,13 @@ if (!REASON) throw new Error('no reason');
 /** Returns the texts that the test copies. */
 function stubClipboard(): string[] {
   const copied: string[] = [];
-  const clipboard = { writeText: async (text: string) => void copied.push(text) };
+  stubClipboardWith({ writeText: async (text: string) => void copied.push(text) });
+  return copied;
+}
+
+function stubClipboardWith(clipboard: object): void {
   Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'));
-  return copied;
 }
 
 test('a card joins the reasons of a client, with the motorcycle once', async () => {
@@ -156,6 +159,44 @@ test('WhatsApp and «Copiar» of an estimate have the link to it, which the pres
   await until(() => expect(textOf(chat.location.href || 'about:blank')).toBe(LINKED));
   expect(queue.linked).toEqual(['citation-1', 'citation-1']);
   await card.getByText('¿Enviado?').waitFor();
+});
+
+test('«Copiar» of an estimate begins in the press, before the link exists', async () => {
+  const copied: string[] = [];
+  vi.stubGlobal(
+    'ClipboardItem',
+    class {
+      readonly types: Record<string, Promise<Blob>>;
+      constructor(types: Record<string, Promise<Blob>>) {
+        this.types = types;
+      }
+    },
+  );
+  onTestFinished(() => void vi.stubGlobal('ClipboardItem', undefined));
+  stubClipboardWith({
+    write: async ([item]: { types: Record<string, Promise<Blob>> }[]) => {
+      copied.push('begun');
+      copied.push((await (await item?.types['text/plain'])?.text()) ?? '');
+    },
+  });
+  const queue = new Queue([estimateOf('Ana')]);
+  const link = Promise.withResolvers<string>();
+  queue.createLink = () => link.promise;
+  const card = cardIn(drawQueue(queue), 'Ana');
+  await press(card, 'Copiar el mensaje para Ana');
+  await until(() => expect(copied).toEqual(['begun']));
+  link.resolve('https://taller.ejemplo.com/mi/citation-1');
+  await until(() => expect(copied).toEqual(['begun', LINKED]));
+});
+
+test('«Copiar» of an estimate shows and selects the whole text when the browser rejects the copy', async () => {
+  stubClipboardWith({ writeText: () => Promise.reject(new DOMException('', 'NotAllowedError')) });
+  const page = drawQueue(new Queue([estimateOf('Ana')]));
+  const card = cardIn(page, 'Ana');
+  await press(card, 'Copiar el mensaje para Ana');
+  await card.getByText(LINKED).waitFor();
+  await until(() => expect(getSelection()?.toString()).toBe(LINKED));
+  await page.getByText('No se pudo copiar. El mensaje quedó seleccionado: cópialo tú.').waitFor();
 });
 
 test('WhatsApp of an estimate opens without the link when none can be created', async () => {

@@ -9,9 +9,11 @@ import { dropAll } from './photo-queue.ts';
  */
 export function LeaveDialog({ count }: { count: number }) {
   const [leave, setLeave] = useState<(() => void) | null>(null);
+  const [failed, setFailed] = useState(false);
   const onLeave = useEffectEvent((event: Event) => {
     if (count === 0 || !(event instanceof CustomEvent)) return;
     event.preventDefault();
+    setFailed(false);
     setLeave(() => event.detail as () => void);
   });
   useEffect(() => {
@@ -20,6 +22,15 @@ export function LeaveDialog({ count }: { count: number }) {
     return () => window.removeEventListener('panel-leave', listener);
   }, []);
   const close = () => setLeave(null);
+  const dropAndLeave = async () => {
+    setFailed(false);
+    try {
+      await dropAll();
+      leave?.();
+    } catch {
+      setFailed(true);
+    }
+  };
   return (
     <PanelDialog
       opened={leave !== null}
@@ -32,11 +43,7 @@ export function LeaveDialog({ count }: { count: number }) {
             Esperar
           </Button>
           {count === 0 ? null : (
-            <Button
-              variant="subtle"
-              color="red"
-              onClick={() => void dropAll().then(() => leave?.())}
-            >
+            <Button variant="subtle" color="red" onClick={() => void dropAndLeave()}>
               {count === 1 ? 'Salir y borrarla' : 'Salir y borrarlas'}
             </Button>
           )}
@@ -45,6 +52,12 @@ export function LeaveDialog({ count }: { count: number }) {
       }
     >
       <p role="status">{waitingText(count)}</p>
+      {failed ? (
+        <p role="alert">
+          No se {count === 1 ? 'pudo borrarla' : 'pudieron borrar'} de este dispositivo. Intenta
+          otra vez o recarga la página.
+        </p>
+      ) : null}
     </PanelDialog>
   );
 }

@@ -254,9 +254,9 @@ async function exclusive(work: () => Promise<void>): Promise<void> {
 }
 
 /** Forgets the photos of the page, for tests. */
-export function resetQueue(): void {
+export function resetQueue(empty: PhotoStore = createPhotoStore()): void {
   clearTimeout(timer);
-  store = createPhotoStore();
+  store = empty;
   owner = null;
   listing = { photos: [], uploading: null };
 }

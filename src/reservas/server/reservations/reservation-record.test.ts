@@ -85,7 +85,7 @@ describe('the internal comment', () => {
 
   test.each([
     [{ adminComment: '  ' }, 'El comentario no puede estar vacío.'],
-    [{ adminComment: 'x'.repeat(2001) }, 'El comentario no puede superar los 2000 caracteres.'],
+    [{ adminComment: 'x'.repeat(2001) }, 'El comentario no puede superar los 2.000 caracteres.'],
     [{}, 'El comentario no puede estar vacío.'],
     [{ adminComment: 'a', clientName: 'b' }, 'El campo "clientName" no se reconoce.'],
     [{ adminComment: 'a', status: 'accepted' }, 'El campo "adminComment" no se reconoce.'],

@@ -220,7 +220,7 @@ describe('POST /api/reservations with invalid fields', () => {
       info({ brand: 'x'.repeat(61) }),
       'La marca no puede superar los 60 caracteres.',
     ],
-    ['notes', { notes: 'x'.repeat(1001) }, 'Las notas no pueden superar los 1000 caracteres.'],
+    ['notes', { notes: 'x'.repeat(1001) }, 'Las notas no pueden superar los 1.000 caracteres.'],
     ['price', { price: 1 }, 'El campo "price" no se reconoce.'],
     ['status', { status: 'accepted' }, 'El campo "status" no se reconoce.'],
   ])(

@@ -130,7 +130,7 @@ test('the reservation drawer shows data, contact links, progress and timeline of
   const whatsapp = drawer.getByRole('link', { name: 'WhatsApp' });
   expect(await whatsapp.getAttribute('href')).toBe(
     `https://wa.me/59899412738?text=${encodeURIComponent(
-      'Hola Lucía, te escribimos de Taller de prueba: estamos instalando Kit de defensas en tu Yamaha MT-07.',
+      'Hola Lucía, te escribimos de Taller de prueba: estamos instalando «Kit de defensas» en tu Yamaha MT-07.',
     )}`,
   );
   expect(await drawer.getByRole('link', { name: 'Llamar' }).getAttribute('href')).toBe(

@@ -6,6 +6,9 @@ import css from './notes-field.module.css';
 const MOST = 1000;
 const NEAR = 850;
 
+/** «1.000»: the language data of some browsers leave four digits without a point. */
+const grouped = (count: number) => String(count).replace(/(?<=\d)(?=\d{3}$)/, '.');
+
 type Props = { form: FormFields<'notes'>; hint: string };
 
 /** An optional text. Shows the number of characters near the limit; does not cut the text. */
@@ -28,7 +31,7 @@ export function NotesField({ form, hint }: Props) {
         />
       </Field>
       <p className={css.count} role="status">
-        {used >= NEAR ? `${used} de ${MOST} caracteres` : ''}
+        {used >= NEAR ? `${grouped(used)} de ${grouped(MOST)} caracteres` : ''}
       </p>
     </div>
   );

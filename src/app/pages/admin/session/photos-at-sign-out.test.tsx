@@ -1,8 +1,9 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { listCitations } from '#agenda/contract/staff-citation.ts';
 import { getSuspicious } from '#agenda/contract/suspicious.ts';
 import { addPhoto } from '#ordenes/contract/photo.ts';
 import { queuePhoto, resetQueue } from '#ordenes/web/photos/photo-queue.ts';
+import { createPhotoStore } from '#ordenes/web/photos/photo-store.ts';
 import { answerWith, LIVE } from '#test/panel/agenda-screen.tsx';
 import { until } from '#test/panel/locator.ts';
 import { dialog, press } from '#test/panel/menu.ts';
@@ -13,7 +14,7 @@ import { storeSession } from '#ui/panel/session/session-store.ts';
 import { logout } from '#usuarios/contract/user.ts';
 
 setUpScreens();
-beforeEach(resetQueue);
+beforeEach(() => resetQueue());
 
 /** Opens the panel of a user whose photos cannot be uploaded now. */
 async function openWithPhotos(names = ['front', 'back']): Promise<ScreenPage> {
@@ -95,6 +96,24 @@ test('«Salir y borrarlas» removes the photos from the device', async () => {
   const again = await reopen(page);
   await again.getByRole('tab', { name: 'Agenda' }).waitFor();
   expect(again.server.requests(addPhoto)).toHaveLength(sent);
+});
+
+test('«Salir y borrarlas» says that the device could not remove the photos, and keeps the session', async () => {
+  const photos = createPhotoStore();
+  const remove = vi.fn(
+    (_id: string): Promise<void> => Promise.reject(new DOMException('', 'UnknownError')),
+  );
+  resetQueue({ ...photos, remove });
+  const page = await openWithPhotos();
+  await signOut(page);
+  await press(question(page), 'Salir y borrarlas');
+  await question(page)
+    .getByText('No se pudieron borrar de este dispositivo. Intenta otra vez o recarga la página.')
+    .waitFor();
+  expect(page.server.requests(logout)).toEqual([]);
+  remove.mockImplementation((id: string) => photos.remove(id));
+  await press(question(page), 'Salir y borrarlas');
+  await left(page);
 });
 
 test('signing out without photos asks nothing', async () => {
