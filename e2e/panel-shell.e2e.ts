@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectProblem } from '#test/browser/page.ts';
 import { backupsIn } from './support/backups.ts';
 import { bookedOn } from './support/booked.ts';
@@ -25,44 +25,6 @@ async function closeByEscape(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
-
-test('the panel does not shift under the pointer for a late warning, or while a tab loads', async () => {
-  site.app.setFreeBytes(0);
-  onTestFinished(() => site.app.setFreeBytes(Number.POSITIVE_INFINITY));
-  const held = Promise.withResolvers<void>();
-  const { page } = await openPanel(site, ['historial', 'finanzas'], { hash: '#historial' });
-  await page.route('**/api/room', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  // Before the reload: the panel loads the other tabs when it has nothing else to do.
-  const loading = Promise.withResolvers<void>();
-  await page.route('**/assets/finance-screen-*', async (route) => {
-    await loading.promise;
-    await route.continue();
-  });
-  await page.reload();
-  // Waits for the tab's own heading, which replaces that of the loading tab.
-  await page.getByText('No hay datos en el historial').waitFor();
-  const heading = page.getByRole('heading', { name: 'Historial', exact: true });
-  await heading.hover();
-  const { y } = await boxOf(heading);
-  held.resolve();
-  const warning = page.getByText('El disco del servidor está casi lleno: no se puede guardar');
-  await warning.waitFor();
-  const { height } = await boxOf(warning);
-  expect((await boxOf(heading)).y).toBe(y);
-  await page.mouse.move(0, 0);
-  await expect.poll(async () => Math.round((await boxOf(heading)).y - y)).toBe(Math.round(height));
-
-  await page.getByRole('tab', { name: 'Finanzas' }).click();
-  const main = page.getByRole('main');
-  const title = await boxOf(main.getByRole('heading', { name: 'Finanzas' }));
-  const word = await boxOf(main.locator('[aria-busy=true]').getByText('Cargando…'));
-  expect(word.y).toBeGreaterThanOrEqual(title.y + title.height);
-  loading.resolve();
-  await main.getByText('Historial de transacciones').waitFor();
-});
 
 test('the bar on a phone shows «Ir al sitio» in one line and the user’s first name beside a long name of the business', async () => {
   const { page } = await openPanel(site, 'admin', { width: 390, height: 844 });

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { usePointerOver } from '#ui/panel/rows/use-pointed.ts';
 import css from './notices.module.css';
 
@@ -6,8 +7,8 @@ type Props = { main: RefObject<HTMLElement | null>; children: ReactNode };
 
 /**
  * The warnings below the tabs. They take up space in the layout, because they can last for days.
- * While a pointer is over the page, a new warning overlaps the page and a removed one keeps its
- * space, so that nothing moves under the pointer.
+ * While a pointer is over the page, a new warning waits and a removed one keeps its space, so that
+ * nothing moves under the pointer. A line in the upper padding of the page says that one waits.
  */
 export function Notices({ main, children }: Props) {
   const notices = useRef<HTMLDivElement>(null);
@@ -17,10 +18,18 @@ export function Notices({ main, children }: Props) {
   if (!pointed && space !== height) setSpace(height);
   return (
     <div className={css.space} style={{ height: space }}>
-      <div ref={notices} className={css.notices}>
-        {children}
-      </div>
+      <div ref={notices}>{children}</div>
+      {main.current !== null && height > space ? createPortal(<WaitingLine />, main.current) : null}
     </div>
+  );
+}
+
+/** Screen readers read the warning itself, which is a live region. */
+function WaitingLine() {
+  return (
+    <p className={css.waiting} aria-hidden="true">
+      Hay un aviso nuevo: se muestra al sacar el puntero de la página
+    </p>
   );
 }
 
