@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Restriction } from '#shared/contract/access-errors.ts';
+import { type Restriction, SESSION_HOURS } from '#shared/contract/access-errors.ts';
 import type { Actor, Permission } from '#shared/contract/access-policy.ts';
 import { UNKNOWN_DEVICE } from '#shared/text/device-name.ts';
 import type { AuditContext } from '../audit/audit-log.ts';
@@ -7,9 +7,8 @@ import type { Db, Tx } from '../data/database.ts';
 import type { Sessions, Users } from '../data/database-types.ts';
 import { hashToken, newId, newToken, TOKEN_FORM } from '../data/ids.ts';
 
-/** Safety rule 2: a session ends after 4 hours without use or 12 hours in total. */
-export const IDLE_MS = 4 * 60 * 60_000;
-export const ABSOLUTE_MS = 12 * 60 * 60_000;
+export const IDLE_MS = SESSION_HOURS.idle * 60 * 60_000;
+export const ABSOLUTE_MS = SESSION_HOURS.total * 60 * 60_000;
 /** `last_used_at` is updated at most once in this time, so that not every read causes a write. */
 const USE_INTERVAL_MS = 60_000;
 

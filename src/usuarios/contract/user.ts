@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SESSION_HOURS } from '#shared/contract/access-errors.ts';
 import { PERMISSIONS, ROLES } from '#shared/contract/access-policy.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { userErrors } from './user-errors.ts';
@@ -21,6 +22,7 @@ export const USER_TEXTS = {
   samePassword: 'Elige una contraseña distinta de la actual.',
   ownPassword: 'Tu propia contraseña se cambia en «Cambiar contraseña».',
   usernameStays: 'El nombre de usuario no se puede cambiar.',
+  logoutUnanswered: `No pudimos avisar al servidor: tu sesión puede seguir abierta allí hasta ${SESSION_HOURS.idle} horas. La cerramos apenas responda si dejas esta página abierta; si no, ciérrala desde «Mis sesiones».`,
 } as const;
 
 /** The signed-in user (docs/rules/panel.md: «admin info»). All permissions are true for the role admin. */

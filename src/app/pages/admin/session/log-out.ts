@@ -1,7 +1,7 @@
 import { CallError, call } from '#ui/call.ts';
 import { hideToast, toastSignedOut } from '#ui/panel/feedback/toast.ts';
 import { endSession, readToken } from '#ui/panel/session/session-store.ts';
-import { logout } from '#usuarios/contract/user.ts';
+import { logout, USER_TEXTS } from '#usuarios/contract/user.ts';
 import { signOut } from '#usuarios/web/sign-in-api.ts';
 
 /** In ms, between two tries to end the session on the server. */
@@ -20,9 +20,7 @@ function leave(): void {
   const token = readToken();
   signOut().catch((error: unknown) => {
     if (token === null || !isUnanswered(error)) return;
-    const toast = toastSignedOut(
-      'No pudimos avisar al servidor: tu sesión puede seguir abierta allí hasta 4 horas. La cerramos apenas responda si dejas esta página abierta; si no, ciérrala desde «Mis sesiones».',
-    );
+    const toast = toastSignedOut(USER_TEXTS.logoutUnanswered);
     retry(token, () => hideToast(toast));
   });
   endSession();
