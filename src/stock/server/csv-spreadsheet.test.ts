@@ -82,6 +82,14 @@ test('an import reports each value that a spreadsheet damaged, and writes nothin
   expect(await stored()).toEqual([['7790123456789', 5000]]);
 });
 
+test('a preview of a file with a problem counts no line', async () => {
+  await createStockedComponent(site.app.context.db, { code: 'FIL-1', name: 'Filtro' });
+  const csv = `${HEAD}\nNUE-1;Espejo;pza;1\n01/02/2026;Correa;u;5\nNUE-1;Espejo;u;2\nFIL-1;Filtro nuevo;u;`;
+  const { body } = await send(csv, { preview: true });
+  expect(body.data).toMatchObject({ created: 0, updated: 0, changes: [], imported: false });
+  expect(body.data.problems.map(({ line }) => line)).toEqual([3, 4]);
+});
+
 test('an import keeps a component whose code and name look damaged', async () => {
   await createStockedComponent(site.app.context.db, { code: '10/12/20', name: '#REF!' });
   const { body } = await send(`${HEAD}\n10/12/20;#REF!;unidad;30`);

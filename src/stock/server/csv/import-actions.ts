@@ -43,6 +43,7 @@ export function importComponentsCsv(
 ): Promise<ImportReply> {
   const { lines, problems } = parseCsvLines(csv);
   return inTransaction(db, async (tx) => {
+    if (!preview) await lockImports(tx);
     const keyOfCode = await readCodeKeys(tx, lines);
     const known = await readKnownCodes(tx);
     const { keys, questions } = resolveCodes(lines, keyOfCode, known, nearCodes);
@@ -58,6 +59,10 @@ export function importComponentsCsv(
     });
     plan.questions = [...questions.values()];
     plan.problems = firstOfEachCell([...problems, ...findDuplicateCodes(keys), ...plan.problems]);
+    if (plan.problems.length > 0) {
+      // No line is imported, also none without a problem.
+      Object.assign(plan, { creations: [], changes: [], lineChanges: [], unchanged: 0 });
+    }
     const isCurrent = version === undefined || version === planVersion(plan);
     const isComplete = plan.problems.length === 0 && plan.questions.length === 0;
     const imported = !preview && isCurrent && isComplete;
@@ -65,6 +70,12 @@ export function importComponentsCsv(
     return importReply(plan, imported);
   });
 }
+
+/** Key of the advisory lock of imports. */
+const IMPORT_LOCK = 0x696d7074;
+
+/** Lets imports follow each other: each one compares its codes with those of the one before. */
+const lockImports = (tx: Tx) => sql`select pg_advisory_xact_lock(${IMPORT_LOCK}::int)`.execute(tx);
 
 /**
  * Sorts problems by line and keeps the first of each cell: a cell that cannot be parsed is not also
