@@ -110,7 +110,8 @@ async function lockBoth(
   return { one, other };
 }
 
-async function lockRows(tx: Tx, table: Table, ids: readonly string[]): Promise<LockedRow[]> {
+/** Locks the rows that exist, in the order of their ids. */
+export async function lockRows(tx: Tx, table: Table, ids: readonly string[]): Promise<LockedRow[]> {
   if (ids.some((id) => !ID_FORM.test(id))) throw registryError(UNKNOWN[table]);
   const { rows } = await sql<LockedRow>`
     select id, merged_into, merged_at,

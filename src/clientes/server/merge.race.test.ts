@@ -46,6 +46,18 @@ test('a booking that waits while a merge of motorcycles is undone belongs to the
   expect((await booked).motorcycle).toBe(one.motorcycle);
 });
 
+test('«Son dos personas» that waits while both clients are merged is rejected', async () => {
+  const [one, other] = [await client(), await client()];
+  const release = await holdLock(db(), sql`lock table audit_log in exclusive mode`);
+  const merged = staff.mergeClient(one.client, other.client);
+  await waitForLockWait(db(), 'audit_log');
+  const apart = staff.twoPeople(one.client, other.client);
+  await Promise.race([apart, waitForLockWait(db(), 'for no key update')]);
+  await release();
+  expect((await merged).status).toBe(200);
+  expect(await apart).toMatchObject({ status: 409, body: { code: 'merged' } });
+});
+
 test('a booking that waits while its client is merged finds the motorcycle again', async () => {
   const contacts = { phone: newPhone(), email: newEmail() };
   const one = await client(contacts);

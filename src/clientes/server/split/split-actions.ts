@@ -21,6 +21,7 @@ import type {
 import { registryError } from '../../contract/registry-errors.ts';
 import { proposedRecords, splitSides } from '../../rules/client-split.ts';
 import { readClient } from '../client-queries.ts';
+import { lockRows } from '../merge-actions.ts';
 import { type Person, readPerson } from '../personal-data/person.ts';
 import { readSplit } from './split-queries.ts';
 import { lockPeople, type Split, splitRowSets } from './split-row-sets.ts';
@@ -153,8 +154,8 @@ export async function confirmOnePerson(
 }
 
 /**
- * Records that two clients are different people, so that they are not suggested as one. Rejects an unknown client (404),
- * the same client twice (400), and clients that are merged (409).
+ * Records that two clients are different people, so that they are not suggested as one. A merge takes the same locks of
+ * rows. Rejects an unknown client (404), the same client twice (400), and clients that are merged (409).
  */
 export async function confirmTwoPeople(
   { db }: AppContext,
@@ -163,6 +164,7 @@ export async function confirmTwoPeople(
 ): Promise<ClientRecord> {
   if (id === other) throw registryError('same-record');
   return inTransaction(db, async (tx) => {
+    await lockRows(tx, 'clients', [id, other]);
     const { _id: standing } = await readClient(tx, id);
     if ((await readClient(tx, other))._id === standing) throw registryError('merged');
     await addDifferentPeople(tx, id, other);
