@@ -78,6 +78,7 @@ export function withRegistry(
         merged: [],
         splits: [],
         askedNames: [],
+        canSplit: true,
         suggestions: [],
       };
     });

@@ -43,6 +43,7 @@ export const CLIENT: ClientRecord = {
   merged: [],
   splits: [],
   askedNames: [],
+  canSplit: true,
   suggestions: [],
 };
 

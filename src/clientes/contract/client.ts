@@ -103,6 +103,8 @@ export const clientRecord = z.object({
   merged: z.array(z.object({ ...clientLink.shape, mergedAt: z.string(), canUnmerge: z.boolean() })),
   /** Names on its records, if staff are asked whether they are two people; else none. */
   askedNames: z.array(z.string()),
+  /** Whether it has several records, also deleted ones: a split leaves one on each side. */
+  canSplit: z.boolean(),
   /** Splits that made this client or divided it, latest first; `client` is the one that each made. */
   splits: z.array(z.object({ client: clientLink, from: clientLink, at: z.string() })),
   /** Clients that may be the same person, with the reason. */

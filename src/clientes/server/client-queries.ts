@@ -158,6 +158,10 @@ export async function readClient(db: Db | Tx, id: string): Promise<ClientRecord>
         join clients as made on made.id = split.client_id
         join clients as origin on origin.id = split.from_id
         where split.client_id = clients.id or split.from_id = clients.id), '[]') as splits,
+      1 < (select count(*) from (
+        (select from citations where client_id in (select id from members) limit 2)
+        union all (select from reservations where client_id in (select id from members) limit 2)
+        union all (select from sales where client_id in (select id from members) limit 2)) as record) as "canSplit",
       case when clients.id in (${askedClients()}) then (
         select coalesce(json_agg(distinct name), '[]') from (
           select client_name as name from citations where client_id in (select id from members)

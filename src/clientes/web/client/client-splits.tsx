@@ -71,7 +71,7 @@ export function ClientSplits({ client, onSplit, onOpenClient }: Props) {
           </ul>
         </section>
       )}
-      {client.anonymisedAt !== null ? null : (
+      {client.anonymisedAt !== null || !client.canSplit ? null : (
         <div className={css.actions}>
           <Button
             variant="subtle"

@@ -27,6 +27,7 @@ const CLIENT: ClientRecord = {
   merged: [],
   splits: [],
   askedNames: [],
+  canSplit: true,
   suggestions: [],
 };
 

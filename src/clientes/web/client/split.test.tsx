@@ -86,6 +86,12 @@ test('a split proposes the records of another name and contact, and shows both r
   });
 });
 
+test('a split is not offered for a client with a single record', async () => {
+  const { record } = await openClient({ ...JOINED, canSplit: false });
+  await record.getByText('bruno@ejemplo.com').first().waitFor();
+  expect(record.getByRole('button', { name: 'Separar…' }).count()).toBe(0);
+});
+
 test('a split takes single records, and says what is missing', async () => {
   const { server, form } = await openSplit();
   await form.getByText('Elegir una por una').click();
