@@ -47,6 +47,7 @@ export const LINE: WorkLine = {
   service: null,
   text: 'Pastillas de freno',
   quantity: 1,
+  unit: 'piece',
   price: 39,
   cost: null,
   total: 39,

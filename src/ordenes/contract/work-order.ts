@@ -10,6 +10,7 @@ import {
   wholeNumber,
 } from '#shared/contract/api-fields.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
+import { UNITS } from '#shared/money/quantity.ts';
 import { ANSWER_METHODS, DECISIONS } from '../rules/answers.ts';
 import { ESTIMATE_CHANNELS, ESTIMATE_STATES } from '../rules/estimate-states.ts';
 import { FINDING_STATES } from '../rules/finding-states.ts';
@@ -28,6 +29,8 @@ const workLine = z.object({
   service: z.nullable(z.string()),
   text: z.string(),
   quantity: z.number(),
+  /** Of a part; `null` without one. */
+  unit: z.nullable(z.enum(UNITS)),
   /** Of one unit. */
   price: z.number(),
   /** Cost of one unit, of work by others and of parts; `null` without it, or without permission `finanzas`. */

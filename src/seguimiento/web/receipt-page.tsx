@@ -1,5 +1,5 @@
 import { formatDollars } from '#shared/money/money.ts';
-import { formatQuantity, formatWithUnit } from '#shared/money/quantity.ts';
+import { formatMeasured } from '#shared/money/quantity.ts';
 import { longDay } from '#shared/time/day-time.ts';
 import type { ReceiptView } from '../contract/client-page.ts';
 import type { PageBusiness, PageFiles, PageState } from '../contract/page-state.ts';
@@ -90,7 +90,5 @@ function Lines({ receipt: { lines, total } }: { receipt: ReceiptView }) {
 
 /** `2 × US$ 59,00`, `0,9 litros × US$ 12,00` */
 function amountOf({ quantity, unit, price }: Line): string {
-  const amount =
-    unit === null || unit === 'piece' ? formatQuantity(quantity) : formatWithUnit(quantity, unit);
-  return `${amount} × ${formatDollars(price)}`;
+  return `${formatMeasured(quantity, unit)} × ${formatDollars(price)}`;
 }

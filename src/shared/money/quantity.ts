@@ -29,6 +29,13 @@ export function formatWithUnit(quantity: number, unit: Unit): string {
   return `${NUMBER.format(quantity)} ${LABELS[unit][Math.abs(quantity) === 1 ? 0 : 1]}`;
 }
 
+/** `2`, `0,35 kilogramos`: pieces, and what has no unit, are a number alone. */
+export function formatMeasured(quantity: number, unit: Unit | null): string {
+  return unit === null || unit === 'piece'
+    ? formatQuantity(quantity)
+    : formatWithUnit(quantity, unit);
+}
+
 /** `kilogramo`, `kilogramos` */
 export function unitLabels(unit: Unit): readonly string[] {
   return LABELS[unit];

@@ -42,6 +42,7 @@ describe('POST /api/work-orders/:id/lines', () => {
       kind: 'labour',
       text: 'Cambiar pastillas',
       quantity: 1.5,
+      unit: null,
       price: 40,
       total: 60,
       cause: 'Gastadas',
@@ -53,10 +54,13 @@ describe('POST /api/work-orders/:id/lines', () => {
   });
 
   test('text and price default to those of the part', async () => {
-    const part = await createJobPart(db(), { name: 'Aceite 20W-50', salePriceCents: 1250 });
+    const part = await createJobPart(db(), {
+      ...{ name: 'Aceite 20W-50', unit: 'liter', salePriceCents: 1250 },
+    });
     expect(await added({ kind: 'part', component: part, quantity: 0.5 })).toMatchObject({
       text: 'Aceite 20W-50',
       price: 12.5,
+      unit: 'liter',
       quantity: 0.5,
       total: 6.25,
       component: part,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import { type Actor, canReadDeleted, isAllowed } from '#shared/contract/access-policy.ts';
 import { dollarsOf } from '#shared/money/money.ts';
-import { quantityOf } from '#shared/money/quantity.ts';
+import { quantityOf, type Unit } from '#shared/money/quantity.ts';
 import { wallAt } from '#shared/time/time-zone.ts';
 import { orderError } from '../../contract/order-errors.ts';
 import type { WorkOrder } from '../../contract/work-order.ts';
@@ -21,6 +21,7 @@ type LineJson = {
   serviceId: string | null;
   text: string;
   quantity: number;
+  unit: Unit | null;
   priceCents: number;
   costCents: number | null;
   totalCents: number;
@@ -77,7 +78,7 @@ type OrderViewRow = {
 const LINES = sql`(
   select coalesce(json_agg(json_build_object('id', line.id, 'kind', line.kind,
     'componentId', line.component_id, 'serviceId', line.service_id, 'text', line.text,
-    'quantity', line.quantity, 'priceCents', line.price_cents,
+    'quantity', line.quantity, 'unit', component.unit, 'priceCents', line.price_cents,
     'costCents', coalesce(line.cost_cents, component.cost_per_unit_cents), 'totalCents', line.total_cents,
     'cause', line.cause, 'correction', line.correction, 'choiceGroup', line.choice_group,
     'finding', line.finding, 'state', line.state, 'version', line.version) order by line.position, line.id), '[]')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { formatQuantity } from '#shared/money/quantity.ts';
+import { formatMeasured } from '#shared/money/quantity.ts';
 import { MAX_SEEN } from '../../contract/inspection.ts';
 import type { Finding, WorkLine, WorkOrder } from '../../contract/work-order.ts';
 import {
@@ -136,9 +136,13 @@ export const proposedLines = (
   { position }: Pick<Finding, 'position'>,
 ): WorkLine[] => lines.filter(({ finding }) => finding === position);
 
-/** «Pastillas de freno × 2» */
-export const lineText = ({ text, quantity }: Pick<WorkLine, 'text' | 'quantity'>): string =>
-  quantity === 1 ? text : `${text} × ${formatQuantity(quantity)}`;
+/** «Pastillas de freno × 2», «Aceite × 0,8 litros» */
+export const textWithQuantity = ({
+  text,
+  quantity,
+  unit,
+}: Pick<WorkLine, 'text' | 'quantity' | 'unit'>): string =>
+  quantity === 1 ? text : `${text} × ${formatMeasured(quantity, unit)}`;
 
 /** How many findings have each state, in the order of the states, without zeros. */
 export function countStates(findings: readonly Finding[]): [FindingState, number][] {

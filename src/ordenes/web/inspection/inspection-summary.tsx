@@ -8,7 +8,13 @@ import { useTask } from '#ui/panel/feedback/use-task.ts';
 import type { Finding, WorkOrder } from '../../contract/work-order.ts';
 import { orderSums } from '../../rules/order-sums.ts';
 import { draftEstimate, storeWorkOrder } from '../work-order-api.ts';
-import { countStates, lineText, lookedAt, needsWork, proposedLines } from './finding-changes.ts';
+import {
+  countStates,
+  lookedAt,
+  needsWork,
+  proposedLines,
+  textWithQuantity,
+} from './finding-changes.ts';
 import css from './inspection.module.css';
 import { StateChip } from './state-chip.tsx';
 
@@ -117,7 +123,7 @@ function Found({ finding, order, onOpen }: FoundProps) {
       {lines.length === 0 ? <span className={css.under}>Sin arreglo propuesto</span> : null}
       {lines.map((line) => (
         <span key={line._id} className={css.under}>
-          {`${lineText(line)} · ${formatDollars(line.total)}`}
+          {`${textWithQuantity(line)} · ${formatDollars(line.total)}`}
         </span>
       ))}
     </button>

@@ -7,7 +7,7 @@ import type { WorkLine, WorkOrder } from '../../contract/work-order.ts';
 import { isInSentEstimate } from '../estimate/open-estimates.ts';
 import { LineChip } from '../order/line-chip.tsx';
 import { removeLine, storeWorkOrder } from '../work-order-api.ts';
-import { lineText } from './finding-changes.ts';
+import { textWithQuantity } from './finding-changes.ts';
 import css from './proposed-work.module.css';
 import { QuantityField } from './quantity-field.tsx';
 
@@ -22,7 +22,7 @@ export function ProposedLine({ order, line }: Props) {
   if (line.state !== 'proposed') {
     return (
       <li className={css.line}>
-        <span>{lineText(line)}</span>
+        <span>{textWithQuantity(line)}</span>
         <strong>{formatDollars(line.total)}</strong>
         <LineChip state={line.state} />
       </li>

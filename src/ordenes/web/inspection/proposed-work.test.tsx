@@ -18,6 +18,7 @@ const LABOUR: WorkLine = {
   _id: 'line-2',
   kind: 'labour',
   component: null,
+  unit: null,
   text: 'Ajustar la cadena',
   price: 12.5,
   total: 12.5,
@@ -145,6 +146,14 @@ test('a quantity that another user changed meanwhile is shown with the sentence'
     .getByText('Otra persona cambió esta línea mientras tanto. Revisa cómo quedó.')
     .waitFor();
   expect(await field.inputValue()).toBe('4');
+});
+
+test('a quantity of a part that is measured has its unit', async () => {
+  const oil: WorkLine = { ...LINE, text: 'Aceite', quantity: 0.8, unit: 'liter' };
+  const { inspection } = await openFinding([oil, { ...oil, _id: 'oil-2', state: 'approved' }]);
+  const field = inspection.getByLabel('Cantidad de Aceite, en litros');
+  expect(await field.inputValue()).toBe('0,8');
+  await inspection.getByText('Aceite × 0,8 litros').waitFor();
 });
 
 test('an answered line of a finding has its state and cannot be changed', async () => {

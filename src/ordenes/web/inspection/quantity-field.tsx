@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatNumberInput, normalizeQuantity } from '#shared/fields/number-input.ts';
+import { unitLabels } from '#shared/money/quantity.ts';
 import { CallError, failureMessage } from '#ui/call.ts';
 import { toastError } from '#ui/panel/feedback/toast.ts';
 import { validateBody } from '#ui/panel/form/validate-body.ts';
@@ -77,6 +78,7 @@ export function QuantityField({ order, line }: Props) {
       label={
         <>
           Cantidad<span className="sr-only"> de {line.text}</span>
+          {line.unit === null || line.unit === 'piece' ? null : `, en ${unitLabels(line.unit)[1]}`}
         </>
       }
       value={typed?.text ?? formatNumberInput(line.quantity)}

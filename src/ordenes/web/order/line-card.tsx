@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMessageCircle, IconPencil, IconThumbDown, IconTrash } from '@tabler/icons-react';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
-import { formatQuantity } from '#shared/money/quantity.ts';
+import { formatMeasured } from '#shared/money/quantity.ts';
 import type { WorkLine, WorkOrder } from '../../contract/work-order.ts';
 import { LINE_KIND_LABELS } from '../../rules/line-states.ts';
 import { decisionText } from '../estimate/decision-text.ts';
@@ -52,12 +52,12 @@ export function LineCard({ line, order, verbs }: Props) {
   );
 }
 
-/** `Repuesto · 2 × US$ 39,00` */
-function priceText({ kind, quantity, price }: WorkLine): string {
+/** `Repuesto · 2 × US$ 39,00`, `Repuesto · 0,8 litros × US$ 12,00` */
+function priceText({ kind, quantity, unit, price }: WorkLine): string {
   const label = LINE_KIND_LABELS[kind];
   return quantity === 1
     ? label
-    : `${label} · ${formatQuantity(quantity)} × ${formatDollars(price)}`;
+    : `${label} · ${formatMeasured(quantity, unit)} × ${formatDollars(price)}`;
 }
 
 function Actions({ line, verbs }: { line: WorkLine; verbs: LineVerbs }) {

@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
+import { formatMeasured } from '#shared/money/quantity.ts';
 import { useWhatsappLink } from '#ui/panel/contact/use-whatsapp-link.ts';
 import { PrintDialog } from '#ui/panel/print/print-dialog.tsx';
 import type { BasketSale } from '../../contract/basket.ts';
-import { lineQuantityText, NOT_FISCAL, receiptText } from '../../rules/receipt-text.ts';
+import { NOT_FISCAL, receiptText } from '../../rules/receipt-text.ts';
 import css from './receipt.module.css';
 
 type Props = { opened: boolean; sale: BasketSale | null; onClose: () => void };
@@ -67,7 +68,7 @@ function Receipt({ sale, business, timeZone }: ReceiptProps) {
           {lines.map((line) => (
             <tr key={line._id}>
               <th scope="row">{line.name}</th>
-              <td>{lineQuantityText(line)}</td>
+              <td>{formatMeasured(line.quantity, line.unit)}</td>
               <td>{formatDollars(line.salePrice)}</td>
               <td>{formatDollars(line.total)}</td>
             </tr>
