@@ -67,7 +67,9 @@ test('a closure of several days is one entry with one reason, and is removed as 
   await form.getByText('1 fechas').waitFor();
   const reason = form.getByLabel(`Motivo, ${name}`);
   expect(await reason.inputValue()).toBe('Vacaciones');
-  await form.getByText('Alguno de esos días ya está entre las fechas especiales.').waitFor();
+  await form
+    .getByText(`Agregamos el cierre ${name} a la lista. Se guarda con «Guardar».`)
+    .waitFor();
   expect(await form.getByRole('button', { name: 'Agregar cierre' }).isDisabled()).toBe(true);
   await reason.fill('Inventario');
   server.answer(putBusiness, SETTINGS);
@@ -78,12 +80,21 @@ test('a closure of several days is one entry with one reason, and is removed as 
   ]);
 });
 
+test('a closure over a day that has an entry names the day, and cannot be added', async () => {
+  const { form } = await openSettings();
+  await press(form, 'Agregar como cerrada');
+  await form.getByText('El 23/11/2026 ya está entre las fechas especiales.').waitFor();
+  expect(await form.getByRole('button', { name: 'Agregar cierre' }).isDisabled()).toBe(true);
+});
+
 test('a closure is removed with all its days', async () => {
   const { form } = await openSettings();
   await press(form, 'Agregar cierre');
   await form.getByText('1 fechas').waitFor();
+  await form.getByText(/^Agregamos el cierre/).waitFor();
   await form.getByRole('button', { name: 'Quitar el cierre del 23/11/2026 al 24/11/2026' }).click();
   await form.getByText('0 fechas').waitFor();
+  expect(form.getByText(/^Agregamos el cierre/).count()).toBe(0);
 });
 
 test('the settings dialog asks before it discards changes', async () => {

@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Switch, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { type Day, dayAt, longDay, numericDay, weekdayOf } from '#shared/time/day-time.ts';
+import { type Day, dayAt, longDay, weekdayOf } from '#shared/time/day-time.ts';
 import { DayField } from '#ui/panel/fields/day-field.tsx';
 import { serverNow } from '#ui/server-clock.ts';
 import { exceptionDays } from '../../rules/business-form.ts';
 import css from './business.module.css';
-import { ClosureFields } from './closure-fields.tsx';
+import { ClosureFields, closureName } from './closure-fields.tsx';
 import { HolidayPicker } from './holiday-picker.tsx';
 import { HoursList } from './hours-list.tsx';
 import type { Draft, SectionProps } from './section-props.ts';
@@ -84,7 +84,7 @@ export function ExceptionsSection({ draft, problems, set, outside }: Props) {
           Agregar como cerrada
         </Button>
       </div>
-      <ClosureFields today={today} taken={taken} onAdd={(closure) => add([closure])} />
+      <ClosureFields {...{ today, exceptions, taken }} onAdd={(closure) => add([closure])} />
       {outside}
       <HolidayPicker
         today={today}
@@ -101,7 +101,7 @@ const isClosure = ({ date, lastDate = date }: Exception) => lastDate !== date;
 
 /** «jueves, 24 de diciembre de 2026», or «del 24/12/2026 al 02/01/2026» */
 const exceptionName = ({ date, lastDate = date }: Exception) =>
-  lastDate === date ? longDay(date) : `del ${numericDay(date)} al ${numericDay(lastDate)}`;
+  lastDate === date ? longDay(date) : closureName({ date, lastDate });
 
 function ClosureProblem({ sentence }: { sentence: string | undefined }) {
   if (sentence === undefined) return null;
