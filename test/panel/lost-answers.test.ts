@@ -91,7 +91,7 @@ describe('after a lost answer', () => {
     },
   );
 
-  test('every form with an idempotency key keeps the body of an unanswered request', () => {
+  test('every form with an idempotency key is one of useForm, or sends what no live data change', () => {
     const files = globSync('src/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] });
     const keyed = files.filter((file) =>
       /useIdempotencyKey\(\)[;,]/.test(readFileSync(file, 'utf8')),

@@ -96,25 +96,17 @@ export function useManualEntry(
     form.change(part);
     if (['date', 'time', 'service', 'product'].some((name) => name in part)) setConflict(null);
   };
-  // The form repeats an unanswered request with its former body: other options need a new one.
-  const discardUnansweredBody = () => form.change({});
   const submit = ({
     overbook = false,
     inWorkshop = overbook && entersWorkshop,
   }: SubmitOptions = {}) => {
     if (form.busy) return;
-    const { current } = options;
-    if (overbook !== current.overbook || inWorkshop !== current.inWorkshop) {
-      discardUnansweredBody();
-    }
     options.current = { overbook, inWorkshop };
     setEntersWorkshop(inWorkshop);
     form.submit();
   };
   const confirmSameTime = () => {
-    const question = sameTimeQuestion(form.draft);
-    if (confirmed.current !== question) discardUnansweredBody();
-    confirmed.current = question;
+    confirmed.current = sameTimeQuestion(form.draft);
     submit(options.current);
   };
   return {

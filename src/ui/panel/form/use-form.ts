@@ -6,7 +6,6 @@ import { toastDone } from '../feedback/toast.ts';
 import { focusUnchosen } from '../fields/unchosen.ts';
 import { endsSession } from '../session/staff-call.ts';
 import { useFieldErrors } from './use-field-errors.ts';
-import { isRejection } from './use-idempotency-key.ts';
 import { draftProblems, type Problems, problemsAtFields, type Resolver } from './validate-body.ts';
 
 /** The specification's error message, and the server's message about the whole request. */
@@ -60,20 +59,17 @@ export type Form<Draft> = {
 /**
  * State of a panel form. A form with a field whose text is no choice is not sent. Validates on submit, focuses the
  * first error, shows the server's errors at their fields until the next change, and accepts neither changes nor a
- * second submit while sending. An unanswered request is repeated with the same body, also after a
- * change of the live data, until the user changes the form.
+ * second submit while sending. A form whose body depends on live data keeps them while a request is unanswered
+ * (`useKept`): the request is then repeated with the same body.
  */
 export function useForm<
   Draft extends Record<string, unknown>,
   Body,
   Reply extends string | { message: string },
 >(plan: Plan<Draft, Body, Reply>): Form<Draft> {
-  /** The body of a request without an answer; the draft is unchanged since. */
-  const unanswered = useRef<{ body: Body } | null>(null);
   const mantine = useMantineForm<Draft>({
     initialValues: plan.initial,
-    // What is repeated was valid when it was sent; the live data of the rule may have changed since.
-    validate: (draft) => (unanswered.current === null ? draftProblems(plan, draft) : {}),
+    validate: (draft) => draftProblems(plan, draft),
     clearInputErrorOnChange: false,
   });
   const { values: draft, setValues, setErrors } = mantine;
@@ -87,7 +83,6 @@ export function useForm<
 
   const change = (part: Partial<Draft>, about?: string) => {
     if (sending.current) return;
-    unanswered.current = null;
     setValues(part);
     setErrors((before) => without(before, [...Object.keys(part), about]));
   };
@@ -104,19 +99,15 @@ export function useForm<
     focusFirstError();
   };
   const send = async (sent: Draft) => {
-    const body = unanswered.current?.body ?? plan.toBody(sent);
-    unanswered.current = { body };
     sending.current = true;
     setFailure(null);
     try {
-      const reply = await plan.send(body, sent);
+      const reply = await plan.send(plan.toBody(sent), sent);
       if (plan.invalidates) await client.invalidateQueries({ queryKey: plan.invalidates });
       if (plan.onSuccess) plan.onSuccess(reply);
       else toastDone(typeof reply === 'string' ? reply : reply.message);
-      unanswered.current = null;
       plan.onDone(reply);
     } catch (error) {
-      if (isRejection(error)) unanswered.current = null;
       showFailure(error, sent);
     } finally {
       sending.current = false;
@@ -142,7 +133,6 @@ export function useForm<
     }),
     update: (by) => setValues(by(mantine.getValues())),
     rebase: (base, next) => {
-      unanswered.current = null;
       setValues(next);
       mantine.resetDirty(base);
       showErrors();
