@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { type Restriction, SESSION_HOURS } from '#shared/contract/access-errors.ts';
+import { IDLE_HOURS, type Restriction } from '#shared/contract/access-errors.ts';
 import type { Actor, Permission } from '#shared/contract/access-policy.ts';
 import { UNKNOWN_DEVICE } from '#shared/text/device-name.ts';
 import type { AuditContext } from '../audit/audit-log.ts';
@@ -7,8 +7,9 @@ import type { Db, Tx } from '../data/database.ts';
 import type { Sessions, Users } from '../data/database-types.ts';
 import { hashToken, newId, newToken, TOKEN_FORM } from '../data/ids.ts';
 
-export const IDLE_MS = SESSION_HOURS.idle * 60 * 60_000;
-export const ABSOLUTE_MS = SESSION_HOURS.total * 60 * 60_000;
+/** Safety rule 2: a session ends after `IDLE_HOURS` without use or 12 hours in total. */
+export const IDLE_MS = IDLE_HOURS * 60 * 60_000;
+export const ABSOLUTE_MS = 12 * 60 * 60_000;
 /** `last_used_at` is updated at most once in this time, so that not every read causes a write. */
 const USE_INTERVAL_MS = 60_000;
 

@@ -13,5 +13,5 @@ export type Restriction = 'password-change-needed' | 'factor-setup-needed';
 /** Minutes for which a sign-in or a step-up is valid; the environment variable `STEP_UP_MINUTES` overrides the default. */
 export const STEP_UP_MINUTES = { default: 10, min: 1, max: 60 } as const;
 
-/** Hours after which a session ends: without use, and in total (safety rule 2). */
-export const SESSION_HOURS = { idle: 4, total: 12 } as const;
+/** Hours without use after which a session ends (safety rule 2). */
+export const IDLE_HOURS = 4;

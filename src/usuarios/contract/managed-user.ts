@@ -6,6 +6,20 @@ import { fullName, staffEmail, username } from '../rules/user-fields.ts';
 import { newPasswordSchema } from './password.ts';
 import { userErrors } from './user-errors.ts';
 
+/** Texts of «Gestión de Usuarios», of docs/rules/panel.md 5 and 8. */
+export const MANAGED_USER_TEXTS = {
+  created: 'Usuario creado exitosamente',
+  updated: 'Usuario actualizado exitosamente',
+  deleted: 'Usuario eliminado exitosamente',
+  createFailed: 'Error al crear usuario',
+  updateFailed: 'Error al actualizar usuario',
+  deleteFailed: 'Error al eliminar usuario',
+  confirmDelete: '¿Estás seguro de que deseas eliminar este usuario?',
+  noUsers: 'No hay usuarios registrados',
+  ownPassword: 'Tu propia contraseña se cambia en «Cambiar contraseña».',
+  usernameStays: 'El nombre de usuario no se puede cambiar.',
+} as const;
+
 const unknownUser = 'No encontramos ese usuario. Puede haber sido eliminado.';
 const permissions = z
   .array(z.enum(PERMISSIONS, 'Ese permiso no existe.'), 'Los permisos deben ser una lista.')

@@ -1,28 +1,18 @@
 import * as z from 'zod/mini';
-import { SESSION_HOURS } from '#shared/contract/access-errors.ts';
+import { IDLE_HOURS } from '#shared/contract/access-errors.ts';
 import { PERMISSIONS, ROLES } from '#shared/contract/access-policy.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { userErrors } from './user-errors.ts';
 
-/** Texts of docs/rules/panel.md 5 and 8. */
+/** Texts of the session, of docs/rules/panel.md 5 and 8. */
 export const USER_TEXTS = {
   credentials: 'Por favor ingresa usuario y contraseña',
   sum: 'Por favor resuelve correctamente la operación matemática',
   loginFailed: 'Error al iniciar sesión',
   connection: 'Error de conexión con el servidor',
-  created: 'Usuario creado exitosamente',
-  updated: 'Usuario actualizado exitosamente',
-  deleted: 'Usuario eliminado exitosamente',
-  createFailed: 'Error al crear usuario',
-  updateFailed: 'Error al actualizar usuario',
-  deleteFailed: 'Error al eliminar usuario',
-  confirmDelete: '¿Estás seguro de que deseas eliminar este usuario?',
-  noUsers: 'No hay usuarios registrados',
   passwordChanged: 'Contraseña actualizada.',
   samePassword: 'Elige una contraseña distinta de la actual.',
-  ownPassword: 'Tu propia contraseña se cambia en «Cambiar contraseña».',
-  usernameStays: 'El nombre de usuario no se puede cambiar.',
-  logoutUnanswered: `No pudimos avisar al servidor: tu sesión puede seguir abierta allí hasta ${SESSION_HOURS.idle} horas. La cerramos apenas responda si dejas esta página abierta; si no, ciérrala desde «Mis sesiones».`,
+  logoutUnanswered: `No pudimos avisar al servidor: tu sesión puede seguir abierta allí hasta ${IDLE_HOURS} horas. La cerramos apenas responda si dejas esta página abierta; si no, ciérrala desde «Mis sesiones».`,
 } as const;
 
 /** The signed-in user (docs/rules/panel.md: «admin info»). All permissions are true for the role admin. */

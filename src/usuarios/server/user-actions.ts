@@ -9,8 +9,12 @@ import {
   type Permission,
 } from '#shared/contract/access-policy.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
-import type { ManagedUser, NewUser, UserChange } from '../contract/managed-user.ts';
-import { USER_TEXTS } from '../contract/user.ts';
+import {
+  MANAGED_USER_TEXTS,
+  type ManagedUser,
+  type NewUser,
+  type UserChange,
+} from '../contract/managed-user.ts';
 import { userError } from '../contract/user-errors.ts';
 import { endSessionsOf } from './login/end-sessions.ts';
 import { clearFailures } from './login/login-throttle.ts';
@@ -34,7 +38,7 @@ export async function createUser(
   await rejectWeakPassword(db, input.password, { ...input, username });
   const hash = await hashPassword(input.password);
   const row = await inTransaction(db, (tx) => insertUser(tx, { ...input, username }, hash, by));
-  return { data: toManagedUser(row), message: USER_TEXTS.created };
+  return { data: toManagedUser(row), message: MANAGED_USER_TEXTS.created };
 }
 
 type Fields = Omit<NewUser, 'password'>;
@@ -98,17 +102,17 @@ export async function updateUser(
 ): Promise<ReplyWithMessage<ManagedUser>> {
   const before = await findUser(db, id);
   if (input.username !== undefined && input.username.toLowerCase() !== before.username) {
-    throw invalidFields({ username: USER_TEXTS.usernameStays });
+    throw invalidFields({ username: MANAGED_USER_TEXTS.usernameStays });
   }
   if (input.password !== '' && id === by.actor?.id) {
-    throw invalidFields({ password: USER_TEXTS.ownPassword });
+    throw invalidFields({ password: MANAGED_USER_TEXTS.ownPassword });
   }
   if (input.password !== '') {
     await rejectWeakPassword(db, input.password, { ...input, username: before.username });
   }
   const hash = input.password === '' ? null : await hashPassword(input.password);
   const row = await inTransaction(db, (tx) => writeChange(tx, id, { input, hash, by }));
-  return { data: toManagedUser(row), message: USER_TEXTS.updated };
+  return { data: toManagedUser(row), message: MANAGED_USER_TEXTS.updated };
 }
 
 type Wanted = { input: UserChange; hash: string | null; by: ActionContext };
@@ -162,7 +166,7 @@ export async function deleteUser(
     const details = { username: row.username, name: row.name, role: row.role };
     await writeAudit(tx, { actor, action: 'user-deleted', record, details, now });
   });
-  return { data: { _id: id }, message: USER_TEXTS.deleted };
+  return { data: { _id: id }, message: MANAGED_USER_TEXTS.deleted };
 }
 
 /**

@@ -5,6 +5,7 @@ import { createDatabase } from '#test/database.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { insertJoinedClient, splitDigest } from '#test/joined-client.ts';
 import { type RegistryCalls, registryPanel } from '#test/registry-calls.ts';
+import { insertClient, newPhone } from '#test/registry-records.ts';
 import type { TestDatabase } from '#test/template.ts';
 
 /** Questions about clients that the former rule joined (docs/rules/clients.md 4). */
@@ -25,6 +26,14 @@ async function insertAsked() {
 }
 
 const askedIds = async () => (await staff.askedClients()).body.data.clients.map(({ _id }) => _id);
+
+test('a client can be split once it has two records', async () => {
+  const contacts = { phone: newPhone(), name: 'Elsa Bonino' };
+  const { client } = await insertClient(db(), site.fixtures.oilChange, contacts);
+  expect((await staff.client(client)).body.data.canSplit).toBe(false);
+  await insertClient(db(), site.fixtures.oilChange, contacts);
+  expect((await staff.client(client)).body.data.canSplit).toBe(true);
+});
 
 test('a question names the typed names of the record, and is in the list', async () => {
   const { client } = await insertAsked();

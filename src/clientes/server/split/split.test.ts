@@ -8,7 +8,7 @@ import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { insertJoinedClient, type JoinedClient, splitDigest } from '#test/joined-client.ts';
 import { adminCalls } from '#test/person-records.ts';
 import { type RegistryCalls, registryPanel } from '#test/registry-calls.ts';
-import { insertClient, newPhone } from '#test/registry-records.ts';
+import { insertClient } from '#test/registry-records.ts';
 
 /** A client's record with the visits of two people is split (docs/rules/clients.md 4). */
 const site = testEnvironment();
@@ -51,16 +51,6 @@ async function brokenPromises(): Promise<unknown[]> {
 }
 
 describe('the records of a client', () => {
-  test('can be split once there are two', async () => {
-    const { client } = await joinedClient();
-    expect((await staff.client(client)).body.data.canSplit).toBe(true);
-    const contacts = { phone: newPhone(), name: 'Elsa Bonino' };
-    const single = await insertClient(db(), site.fixtures.oilChange, contacts);
-    expect((await staff.client(single.client)).body.data.canSplit).toBe(false);
-    await insertClient(db(), site.fixtures.oilChange, contacts);
-    expect((await staff.client(single.client)).body.data.canSplit).toBe(true);
-  });
-
   test('are listed with their typed names, contacts and motorcycles, of all kinds', async () => {
     const { client, other, own, phone } = await joinedClient();
     const { status, body } = await staff.split(client);

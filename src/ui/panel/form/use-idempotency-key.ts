@@ -44,5 +44,5 @@ function createIdempotencyKey(): IdempotencyKey {
 }
 
 /** Returns whether the server did not act. A proxy's 502 does not say. */
-export const isRejection = (error: unknown): boolean =>
+const isRejection = (error: unknown): boolean =>
   error instanceof CallError && error.kind === 'refused' && error.status < 500;

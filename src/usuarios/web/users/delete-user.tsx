@@ -1,6 +1,5 @@
 import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
-import type { ManagedUser } from '../../contract/managed-user.ts';
-import { USER_TEXTS } from '../../contract/user.ts';
+import { MANAGED_USER_TEXTS, type ManagedUser } from '../../contract/managed-user.ts';
 import { removeUser, userKeys } from '../user-api.ts';
 import css from './delete-user.module.css';
 
@@ -15,7 +14,7 @@ type Props = {
 export function DeleteUser({ opened, user, onClose }: Props) {
   const remove = async () => {
     const message = user === null ? '' : await removeUser(user._id);
-    return message || USER_TEXTS.deleted;
+    return message || MANAGED_USER_TEXTS.deleted;
   };
   return (
     <DeleteDialog
@@ -23,11 +22,11 @@ export function DeleteUser({ opened, user, onClose }: Props) {
       title="Eliminar usuario"
       remove={remove}
       invalidates={{ queryKey: userKeys.users }}
-      failed={USER_TEXTS.deleteFailed}
+      failed={MANAGED_USER_TEXTS.deleteFailed}
       onClose={onClose}
     >
       <div className={css.question}>
-        <p>{USER_TEXTS.confirmDelete}</p>
+        <p>{MANAGED_USER_TEXTS.confirmDelete}</p>
         <p className={css.who}>
           <b>{user?.name}</b> ({user?.username}) ya no podrá entrar al panel. Lo que hizo queda en
           el registro de actividad.

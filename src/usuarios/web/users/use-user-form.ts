@@ -1,7 +1,11 @@
 import { type Form, fieldsOrSentence, useForm } from '#ui/panel/form/use-form.ts';
 import { type RemoteVersion, useRemoteVersion } from '#ui/panel/form/use-remote-version.ts';
-import { createUser, type ManagedUser, updateUser } from '../../contract/managed-user.ts';
-import { USER_TEXTS } from '../../contract/user.ts';
+import {
+  createUser,
+  MANAGED_USER_TEXTS,
+  type ManagedUser,
+  updateUser,
+} from '../../contract/managed-user.ts';
 import { addUser, changeUser, type NewUserInput, newerIn, userKeys } from '../user-api.ts';
 import { bodyOf, type Draft, draftOf } from './user-draft.ts';
 import { mergeUserDrafts } from './user-merge.ts';
@@ -11,7 +15,7 @@ export type UserForm = { form: Form<Draft>; remote: RemoteVersion<Draft> };
 /** `null`: a new user. */
 export function useUserForm(user: ManagedUser | null, onSaved: () => void): UserForm {
   const remote = useRemoteVersion(user, { draftOf, merge: mergeUserDrafts, newerIn });
-  const failed = user === null ? USER_TEXTS.createFailed : USER_TEXTS.updateFailed;
+  const failed = user === null ? MANAGED_USER_TEXTS.createFailed : MANAGED_USER_TEXTS.updateFailed;
   const form = useForm({
     initial: remote.base,
     endpoint: user === null ? createUser : updateUser,
@@ -34,7 +38,7 @@ async function save(
   body: NewUserInput,
   version: string | undefined,
 ): Promise<string> {
-  if (user === null) return (await addUser(body)) || USER_TEXTS.created;
+  if (user === null) return (await addUser(body)) || MANAGED_USER_TEXTS.created;
   const change = { ...body, expectedUpdatedAt: version };
-  return (await changeUser(user._id, change)) || USER_TEXTS.updated;
+  return (await changeUser(user._id, change)) || MANAGED_USER_TEXTS.updated;
 }

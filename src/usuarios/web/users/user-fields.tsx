@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { Form } from '#ui/panel/form/use-form.ts';
-import type { ManagedUser } from '../../contract/managed-user.ts';
-import { USER_TEXTS } from '../../contract/user.ts';
+import { MANAGED_USER_TEXTS, type ManagedUser } from '../../contract/managed-user.ts';
 import { SHORTEST_PASSWORD } from '../../rules/user-fields.ts';
 import { PermissionChoices, RoleChoice } from './access-fields.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
@@ -19,7 +18,7 @@ export function UserFields({ form, user, own }: Props) {
         label="Nombre de usuario"
         {...input('username')}
         readOnly={user !== null}
-        description={user === null ? 'Con él entra al panel.' : USER_TEXTS.usernameStays}
+        description={user === null ? 'Con él entra al panel.' : MANAGED_USER_TEXTS.usernameStays}
         autoComplete="off"
         autoCapitalize="none"
         autoCorrect="off"

@@ -9,8 +9,7 @@ import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
 import { FreezableList } from '#ui/panel/rows/freezable-list.tsx';
 import { endsSession } from '#ui/panel/session/staff-call.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import type { ManagedUser } from '../../contract/managed-user.ts';
-import { USER_TEXTS } from '../../contract/user.ts';
+import { MANAGED_USER_TEXTS, type ManagedUser } from '../../contract/managed-user.ts';
 import { useFactorPolicy } from '../factor-api.ts';
 import { RemoveUserFactors } from '../factors/remove-user-factors.tsx';
 import { SessionsDialog } from '../sessions/sessions-dialog.tsx';
@@ -116,7 +115,7 @@ function Users({ opened, ...list }: ListProps) {
     return (
       <div className={states.empty}>
         <IconUsers size={40} aria-hidden />
-        <p>{USER_TEXTS.noUsers}</p>
+        <p>{MANAGED_USER_TEXTS.noUsers}</p>
       </div>
     );
   }

@@ -19,17 +19,16 @@ export function Notices({ main, children }: Props) {
   return (
     <div className={css.space} style={{ height: space }}>
       <div ref={notices}>{children}</div>
-      {main.current !== null && height > space ? createPortal(<WaitingLine />, main.current) : null}
+      {main.current && height > space
+        ? createPortal(
+            // Screen readers read the warning itself, which is a live region.
+            <p className={css.waiting} aria-hidden="true">
+              Aviso nuevo: saca el puntero de la página para verlo
+            </p>,
+            main.current,
+          )
+        : null}
     </div>
-  );
-}
-
-/** Screen readers read the warning itself, which is a live region. */
-function WaitingLine() {
-  return (
-    <p className={css.waiting} aria-hidden="true">
-      Hay un aviso nuevo: se muestra al sacar el puntero de la página
-    </p>
   );
 }
 
