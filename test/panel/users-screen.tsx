@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { getSettings } from '#ajustes/contract/settings.ts';
 import { getFactorPolicy } from '#usuarios/contract/factor-policy.ts';
 import { listUsers, type ManagedUser } from '#usuarios/contract/managed-user.ts';
 import { UsersDialog } from '#usuarios/web/users/users-dialog.tsx';
 import { FakeServer } from './fake-server.ts';
-import type { ScreenPage } from './open-page.tsx';
+import { BUSINESS, type ScreenPage } from './open-page.tsx';
 import { openScreen } from './open-screen.tsx';
 
 export const NO_PERMISSIONS = {
@@ -37,7 +38,10 @@ export const CARLA = user('carla', {
 
 export function serverWith(users: ManagedUser[]): FakeServer {
   const policy = { roles: [], users: [] };
-  return new FakeServer().answer(listUsers, users).answer(getFactorPolicy, policy);
+  return new FakeServer()
+    .answer(getSettings, { showReserveButton: false, business: BUSINESS })
+    .answer(listUsers, users)
+    .answer(getFactorPolicy, policy);
 }
 
 function Opened() {
