@@ -26,7 +26,7 @@ function problem(root) {
   const windows = process.platform === 'win32';
   const node = join(root, 'node_modules', '.bin', windows ? 'node.cmd' : 'node');
   if (!existsSync(node)) {
-    return `Falta Node en node_modules para ${process.platform} ${process.arch}: ejecuta «npm ci» (sin «--omit=optional»).`;
+    return `Falta Node en node_modules para ${process.platform} ${process.arch}: ejecuta «npm ci» con npm 11 o posterior (sin «--omit=optional»).`;
   }
   const run = spawnSync(node, ['--version'], { encoding: 'utf8', shell: windows, timeout: 20000 });
   return run.status === 0 ? null : whyNot(run);
