@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RenderCancel, ServedCancellation } from '#agenda/contract/served-cancellation.ts';
-import { lookUpCancellation } from '#agenda/server/cancel/cancel-actions.ts';
+import { findCancellation } from '#agenda/server/cancel/cancel-actions.ts';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { prepareText, type TextResponse } from '#platform/http/text-response.ts';
@@ -40,7 +40,7 @@ async function serve(context: AppContext, token: string): Promise<ServedCancella
     const { whatsapp } = await readSettings(context);
     const shown = { token, whatsapp };
     try {
-      const { data, message } = await lookUpCancellation(context, token);
+      const { data, message } = await findCancellation(context, token);
       const { citation } = data;
       // No page of a link contains an id.
       const service = { ...citation.service, _id: '' };

@@ -9,8 +9,8 @@ import {
   PAYMENT_STATUSES,
   PAYMENT_TRANSITIONS,
   type PaymentStatus,
+  publicStatus,
   SUPERSEDABLE,
-  shownStatus,
 } from './payment-status.ts';
 
 const anyStatus = fc.constantFrom(...PAYMENT_STATUSES);
@@ -98,6 +98,6 @@ test.each([
   ['reversed', 'reversed', 'Contracargo'],
   ['review', 'review', 'Requiere revisión'],
   ['reviewed', 'reviewed', 'Revisado'],
-] as const)('shownStatus maps %s to %s with the label «%s»', (status, paymentStatus, label) => {
-  expect(shownStatus(status)).toEqual({ paymentStatus, label });
+] as const)('publicStatus maps %s to %s with the label «%s»', (status, paymentStatus, label) => {
+  expect(publicStatus(status)).toEqual({ paymentStatus, label });
 });

@@ -161,7 +161,7 @@ const DISPLAY: Readonly<Record<PaymentStatus, Display>> = {
 };
 
 /** The public status and its Spanish label. */
-export function shownStatus(status: PaymentStatus): {
+export function publicStatus(status: PaymentStatus): {
   paymentStatus: PublicPaymentStatus;
   label: string;
 } {

@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '#platform/data/database.ts';
-import { type PaymentStatus, shownStatus } from '../rules/payment-status.ts';
+import { type PaymentStatus, publicStatus } from '../rules/payment-status.ts';
 import { addEventOnce, isEventUnhandled, setEventResult } from './event-store.ts';
 import type { Payments } from './paid-cause.ts';
 import { findByProviderIds, type PaymentRow } from './payment-store.ts';
@@ -90,7 +90,7 @@ async function setResult(
   await inTransaction(context.db, async (tx) => {
     const set = await setEventResult(tx, { provider: name, key }, result);
     if (!set || kind !== 'reversed' || result === 'reversed') return;
-    const status = shownStatus(result).label;
+    const status = publicStatus(result).label;
     const sentence = `${label} avisó un contracargo de un pago que está en «${status}». Revísalo en la cuenta de ${label}.`;
     await cause.alert(
       tx,

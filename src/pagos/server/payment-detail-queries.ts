@@ -6,7 +6,7 @@ import type { SchemaInput } from '#shared/contract/endpoint.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import type { getReservationPayments, Payment } from '../contract/payment.ts';
 import { paymentError } from '../contract/payment-errors.ts';
-import { shownStatus } from '../rules/payment-status.ts';
+import { publicStatus } from '../rules/payment-status.ts';
 import { REFUND_LABELS, refundable } from '../rules/refund-fields.ts';
 import type { Payments } from './paid-cause.ts';
 import { type PaymentRow, readAttempts } from './payment-store.ts';
@@ -63,7 +63,7 @@ function viewOf(row: PaymentRow, events: EventRow[], refunds: RefundRow[]): Paym
   return {
     _id: row.id,
     attempt: row.attempt,
-    ...shownStatus(status),
+    ...publicStatus(status),
     reason: row.reason,
     amount: dollarsOf(amount_cents),
     currency: row.currency,

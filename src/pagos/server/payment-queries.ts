@@ -5,7 +5,7 @@ import type { PaymentsInReview } from '../contract/payment.ts';
 import {
   type PaymentStatus,
   type PublicPaymentStatus,
-  shownStatus,
+  publicStatus,
   UNSETTLED,
 } from '../rules/payment-status.ts';
 import { IS_REPRESENTATIVE } from './payment-store.ts';
@@ -42,7 +42,7 @@ export async function readPaymentSummaries(
       {
         amountCents: row.amount_cents,
         currency: row.currency,
-        ...shownStatus(row.status as PaymentStatus),
+        ...publicStatus(row.status as PaymentStatus),
       },
     ]),
   );

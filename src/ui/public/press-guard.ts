@@ -1,5 +1,5 @@
 /** As in the panel (`press-guard.ts`); a shared file would be one more request of each page. */
-export const GUARD_MS = 850;
+export const PUBLIC_GUARD_MS = 850;
 const FINGER = 16;
 
 const CONTROLS = 'a,button,input,label,select,textarea,summary';
@@ -10,7 +10,7 @@ type Press = { x: number; y: number; control: Element | null };
  * Stops the second press at one point if it would reach another control than the first: the page has changed since, and
  * the visitor cannot have read it. Keys need no guard: after each change the focus is on a title.
  */
-export function guardPresses(): void {
+export function guardPublicPresses(): void {
   document.documentElement.dataset['guarded'] = '';
   let last: Press | null = null;
   /** The last press before the running one: a touch that scrolls is no press. */
@@ -32,7 +32,7 @@ export function guardPresses(): void {
       clearTimeout(timer);
       timer = setTimeout(() => {
         last = null;
-      }, GUARD_MS);
+      }, PUBLIC_GUARD_MS);
     },
     true,
   );

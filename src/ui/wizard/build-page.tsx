@@ -24,7 +24,9 @@ export function buildPage(content: ReactNode): void {
   );
   reportChanges(root);
   // Not part of the first step's bytes. Without it a visitor only has to press with care.
-  import('../public/press-guard.ts').then(({ guardPresses }) => guardPresses()).catch(() => {});
+  import('../public/press-guard.ts')
+    .then(({ guardPublicPresses }) => guardPublicPresses())
+    .catch(() => {});
   const served = root.querySelector('form');
   if (served && isTabStoreEmpty()) {
     hydrateRoot(root, page);

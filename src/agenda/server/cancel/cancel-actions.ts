@@ -37,13 +37,13 @@ export async function readCancellation(
   context: AppContext,
   token: string,
 ): Promise<CancellationLookup> {
-  const found = await lookUpCancellation(context, token);
+  const found = await findCancellation(context, token);
   await recordOpenedLink(context.db, token);
   return found;
 }
 
 /** As `readCancellation`, without a change: programs that preview links open the page. */
-export async function lookUpCancellation(
+export async function findCancellation(
   context: AppContext,
   token: string,
 ): Promise<CancellationLookup> {

@@ -11,7 +11,9 @@ import { SERVED_ID } from './served-id.ts';
 const token = /^\/cancel\/([^/]+)/.exec(location.pathname)?.[1] ?? '';
 
 // A static import would move the guard into the first step of every page.
-import('#ui/public/press-guard.ts').then(({ guardPresses }) => guardPresses()).catch(() => {});
+import('#ui/public/press-guard.ts')
+  .then(({ guardPublicPresses }) => guardPublicPresses())
+  .catch(() => {});
 
 const sent = document.getElementById(SERVED_ID)?.textContent;
 const served = sent ? JSON.parse(sent) : null;
