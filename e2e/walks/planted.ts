@@ -46,8 +46,8 @@ const FAULTS: Readonly<Record<string, { kinds: readonly string[]; edits: readonl
 };
 
 /**
- * Plants a fault in a copy and takes at most `walks` walks of each kind that can meet it. Returns whether one of them
- * had a violation.
+ * Plants a fault in a copy and takes at most `walks` walks of each kind that can meet it, until one has a violation.
+ * Returns whether one had.
  */
 export function findFault(name: string, walks: number): boolean {
   const fault = FAULTS[name];
@@ -55,7 +55,7 @@ export function findFault(name: string, walks: number): boolean {
   const copy = copyTree('walks', { ownPages: true });
   try {
     for (const edit of fault.edits) applyEdit(copy, edit);
-    return fault.kinds.map((kind) => walksFind(copy, kind, walks)).includes(true);
+    return fault.kinds.some((kind) => walksFind(copy, kind, walks));
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
