@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { settled } from '#test/browser/axe.ts';
+import { expectStatus } from '#test/browser/page.ts';
 import { bookedOn, moveTo } from './support/booked.ts';
 import { openDrawer } from './support/drawer.ts';
 import { inspect } from './support/inspect.ts';
@@ -116,6 +118,36 @@ test('a mechanic inspects a motorcycle on a tablet and proposes the work', async
     .getByRole('img', { name: /^Neumáticos: estado y presión, durante el trabajo/ })
     .waitFor();
   await inspect(page, 'photo');
+});
+
+test('the notice of a finding that a colleague saved meanwhile moves no button of the inspection', async () => {
+  const { page, id } = await arrive('Romina Cáceres', '16:00', PHONE);
+  await press(page, 'Recibir la moto de Romina Cáceres');
+  await press(dialog(page, 'Recibir la moto'), 'Recibir');
+  await press(dialog(page, 'Romina Cáceres'), 'Revisar la moto');
+  await page.getByRole('button', { name: /Revisión rápida/ }).tap();
+  const inspection = dialog(page, 'Revisión rápida');
+  const watch = inspection.getByRole('button', { name: 'Vigilar' });
+  await watch.waitFor();
+  const { db } = site.app.context;
+  const order = db.selectFrom('work_orders').select('id').where('citation_id', '=', id);
+  const found = db
+    .updateTable('findings')
+    .set({ state: 'now', note: 'Gastada hasta el testigo' })
+    .where('order_id', 'in', order)
+    .where('position', '=', 1);
+  await page.route('**/inspection', async (route) => {
+    await found.execute();
+    await route.continue();
+  });
+  expectStatus(page, 409);
+  await settled(page);
+  const place = await watch.boundingBox();
+  await watch.tap();
+  const notice = inspection.getByRole('alert').filter({ hasText: 'Otra persona revisó lo mismo' });
+  await notice.waitFor();
+  await expect.poll(() => watch.boundingBox()).toEqual(place);
+  await inspect(page, 'inspection-conflict');
 });
 
 test.each([820, 1440])('board, reception and inspection fit a window of %i px', async (width) => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Banner } from '#ui/banner.tsx';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import type { WorkOrder } from '../../contract/work-order.ts';
 import { ChecklistChoice } from './checklist-choice.tsx';
@@ -38,31 +39,39 @@ export function InspectionDialog({ order, vehicleType, findings: state, opened, 
       focusTitle={!started}
       footer={
         started ? (
-          <div className={css.moves}>
-            <Button
-              variant="default"
-              className={css.move ?? ''}
-              disabled={at === 0}
-              leftSection={<IconChevronLeft size={24} aria-hidden="true" />}
-              onClick={() => move(-1)}
-            >
-              Anterior
-            </Button>
-            {finding === undefined ? (
-              <Button variant="default" className={css.move ?? ''} onClick={onClose}>
-                Terminar
-              </Button>
-            ) : (
-              <Button
-                variant={finding.state === null ? 'default' : 'filled'}
-                className={css.move ?? ''}
-                rightSection={<IconChevronRight size={24} aria-hidden="true" />}
-                onClick={() => move(1)}
-              >
-                {at === findings.length - 1 ? 'Resumen' : 'Siguiente'}
-              </Button>
+          <>
+            {/* Here it moves no button that a finger is about to press. */}
+            {problem === null ? null : (
+              <div className={css.notice}>
+                <Banner kind="error">{problem}</Banner>
+              </div>
             )}
-          </div>
+            <div className={css.moves}>
+              <Button
+                variant="default"
+                className={css.move ?? ''}
+                disabled={at === 0}
+                leftSection={<IconChevronLeft size={24} aria-hidden="true" />}
+                onClick={() => move(-1)}
+              >
+                Anterior
+              </Button>
+              {finding === undefined ? (
+                <Button variant="default" className={css.move ?? ''} onClick={onClose}>
+                  Terminar
+                </Button>
+              ) : (
+                <Button
+                  variant={finding.state === null ? 'default' : 'filled'}
+                  className={css.move ?? ''}
+                  rightSection={<IconChevronRight size={24} aria-hidden="true" />}
+                  onClick={() => move(1)}
+                >
+                  {at === findings.length - 1 ? 'Resumen' : 'Siguiente'}
+                </Button>
+              )}
+            </div>
+          </>
         ) : undefined
       }
     >
@@ -74,11 +83,6 @@ export function InspectionDialog({ order, vehicleType, findings: state, opened, 
             <summary>Dice el cliente</summary>
             <p>{order.complaint.trim()}</p>
           </details>
-        )}
-        {problem === null ? null : (
-          <p className={css.problem} role="alert">
-            {problem}
-          </p>
         )}
         {started && finding === undefined ? (
           <InspectionSummary
