@@ -54,8 +54,8 @@ export function LeaveDialog({ count }: { count: number }) {
       <p role="status">{waitingText(count)}</p>
       {failed ? (
         <p role="alert">
-          No se {count === 1 ? 'pudo borrarla' : 'pudieron borrar'} de este dispositivo. Intenta
-          otra vez o recarga la página.
+          No se {count === 1 ? 'pudo' : 'pudieron'} borrar de este dispositivo. Intenta otra vez o
+          recarga la página.
         </p>
       ) : null}
     </PanelDialog>
@@ -71,7 +71,7 @@ function waitingText(count: number): string {
 
 function keepVerb(count: number): string {
   if (count === 0) return 'Salir';
-  return `Salir y ${count === 1 ? 'guardarla' : 'guardarlas'} para mi próxima entrada`;
+  return count === 1 ? 'Salir y guardarla' : 'Salir y guardarlas';
 }
 
 function titleOf(count: number): string {

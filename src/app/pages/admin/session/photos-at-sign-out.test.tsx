@@ -62,7 +62,7 @@ test('the question at sign-out about one photo is in the singular', async () => 
     )
     .waitFor();
   await about.getByRole('button', { name: 'Salir y borrarla', exact: true }).waitFor();
-  await press(about, 'Salir y guardarla para mi próxima entrada');
+  await press(about, 'Salir y guardarla');
   await left(page);
 });
 
@@ -80,7 +80,7 @@ test('the question at sign-out says so when the last photo was uploaded meanwhil
 test('«Salir y guardarlas» keeps the photos for the next sign-in of their user', async () => {
   const page = await openWithPhotos();
   await signOut(page);
-  await press(question(page), 'Salir y guardarlas para mi próxima entrada');
+  await press(question(page), 'Salir y guardarlas');
   await left(page);
   const sent = page.server.requests(addPhoto).length;
   const again = await reopen(page);
