@@ -147,6 +147,7 @@ test('two clients are merged after both are shown side by side, and the merge is
 
 test('«Separar…» breaks a long name and address on a phone', async () => {
   const { client } = await jobOf('099 555 010', 'SBX 510');
+  await jobOf('099 555 010', 'SBX 510');
   const { db } = site.app.context;
   const long = 'maria-de-los-angeles.etchegoyen.fernandez.crespo@ejemplo-de-taller.com';
   await db
