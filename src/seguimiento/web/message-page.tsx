@@ -10,7 +10,7 @@ export function MessageDocument({ message, files }: { message: Message; files: P
   return (
     <Document title={title} business={business} files={files}>
       <h1 className={css.title}>{title}</h1>
-      <p>{text}</p>
+      <p className={css.sentence}>{text}</p>
       <div className={css.actions}>
         {chat === '' ? null : (
           <a className={`${css.button} ${css.primary}`} href={chat}>

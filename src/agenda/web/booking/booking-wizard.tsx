@@ -98,7 +98,7 @@ export function BookingWizard({ business, again, onAgain, onBooked }: Props) {
       />
     ) : null;
 
-  const ready = useReadyTime(wizard.data);
+  const ready = useReadyTime(wizard.data, chosen?.duration);
   const shared = { wizard, catalogue, business, ready };
   if (wizard.step === lastStep) {
     return (

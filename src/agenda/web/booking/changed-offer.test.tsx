@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
 import { listActiveServices } from '#servicios/contract/service.ts';
-import { BOOKED, bookingServer, OIL, openSummary } from '#test/panel/booking-screen.tsx';
+import {
+  BOOKED,
+  bookingServer,
+  dayWith,
+  OIL,
+  openSummary,
+  WISH,
+} from '#test/panel/booking-screen.tsx';
 import { until } from '#test/panel/locator.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
-import { bookCitation } from '../../contract/citation.ts';
+import { bookCitation, getAvailability } from '../../contract/citation.ts';
 
 setUpScreens();
 
@@ -29,6 +36,18 @@ test('the last booking step shows the old and the new price after a change, and 
     [48.5, 45],
     [58, 45],
   ]);
+});
+
+test('the last booking step shows when the job is ready with the new duration', async () => {
+  const server = bookingServer().reject(bookCitation, 'offer-changed', {
+    data: { price: OIL.price, duration: 75 },
+  });
+  const wizard = await openSummary(server);
+  const { date, time } = WISH;
+  const slots = [{ time, available: true, ready: { date, time: '11:15' } }];
+  server.answer(getAvailability, { ...dayWith(date), slots });
+  await wizard.confirm();
+  await wizard.page.getByText('11:15', { exact: true }).waitFor();
 });
 
 test('the booking wizard reads the prices again when the visitor returns to its tab', async () => {

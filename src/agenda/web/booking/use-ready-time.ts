@@ -3,9 +3,14 @@ import type { LocalDateTime } from '#shared/time/day-time.ts';
 import type { BookingData } from './booking-plan.ts';
 import { availabilityCache } from './use-availability.ts';
 
-/** Returns the expected end of the chosen job; `null` before the choice and while loading. */
-export function useReadyTime({ service, date, time }: BookingData): LocalDateTime | null {
-  const request = service && date && time ? `${service}|${date}|${time}` : '';
+/**
+ * Returns the expected end of the chosen job, which takes `duration` minutes; `null` before the choice and while loading.
+ */
+export function useReadyTime(
+  { service, date, time }: BookingData,
+  duration: number | undefined,
+): LocalDateTime | null {
+  const request = duration && date && time ? `${service}|${date}|${time}|${duration}` : '';
   const [loaded, setLoaded] = useState<{ request: string; ready: LocalDateTime | null }>({
     request: '',
     ready: null,

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Banner } from '#ui/banner.tsx';
 import { callAt, failureMessage, isObject } from '#ui/call.ts';
-import confirm from '#ui/wizard/confirm/confirm.module.css';
 import { Button } from '#ui/wizard/fields/button.tsx';
 import { localStore, tabStore } from '#ui/wizard/storage/browser-store.ts';
 import { loadValue, removeValue, saveValue } from '#ui/wizard/storage/draft.ts';
@@ -12,6 +11,7 @@ import type { mailBookingLink } from '../../../contract/citation.ts';
 import { BOOKING_LINK_ROUTE } from '../../../contract/citation-paths.ts';
 import { DRAFT_KEY, LINK_KEY } from '../storage-keys.ts';
 import type { Booking } from '../use-booking.ts';
+import own from './mailed-link.module.css';
 
 /** Key of the browser's storage: the draft that the link shows again. */
 export const LINK_DRAFT_KEY = 'bujia.cita.enlace.datos.v1';
@@ -79,20 +79,16 @@ export function LinkOffer({ wizard: { data }, failure: { data: helps }, onMailed
   return (
     <div className={css.notice}>
       <Banner kind={failure === '' ? 'info' : 'error'} ref={banner}>
-        <div className={confirm.blocks}>
+        <div className={own.offer}>
           <div>{failure || sentenceOf(outcome, email)}</div>
           {done || !proof ? null : (
-            <div>
-              <Button
-                small
-                aria-disabled={outcome === 'asked' || undefined}
-                onClick={() => void ask()}
-              >
-                {outcome === 'asked'
-                  ? 'Enviando el enlace...'
-                  : 'Reservar con un enlace por correo'}
-              </Button>
-            </div>
+            <Button
+              small
+              aria-disabled={outcome === 'asked' || undefined}
+              onClick={() => void ask()}
+            >
+              {outcome === 'asked' ? 'Enviando el enlace...' : 'Reservar con un enlace por correo'}
+            </Button>
           )}
         </div>
       </Banner>
