@@ -99,18 +99,20 @@ export function AnsweredLine({ token, line, contentHash }: Props & { contentHash
       </h3>
       <LineFacts token={token} line={line} />
       {line.decision === null ? null : (
-        <p className={`${css.decided} ${css[line.decision]}`}>{DECIDED_LABELS[line.decision]}</p>
-      )}
-      {correction === null ? null : (
-        <form method="post" action={`/mi/${token}/correcciones`} className={css.correction}>
-          <input type="hidden" name="contentHash" value={contentHash} />
-          <input type="hidden" name="line" value={line._id} />
-          <input type="hidden" name="decision" value={correction} />
-          <button className={page.button} type="submit">
-            {correctionLabel(line, correction)}
-            <span className="sr-only">: {line.text}</span>
-          </button>
-        </form>
+        <div className={css.answer}>
+          <p className={`${css.decided} ${css[line.decision]}`}>{DECIDED_LABELS[line.decision]}</p>
+          {correction === null ? null : (
+            <form method="post" action={`/mi/${token}/correcciones`}>
+              <input type="hidden" name="contentHash" value={contentHash} />
+              <input type="hidden" name="line" value={line._id} />
+              <input type="hidden" name="decision" value={correction} />
+              <button className={page.button} type="submit">
+                {correctionLabel(line, correction)}
+                <span className="sr-only">: {line.text}</span>
+              </button>
+            </form>
+          )}
+        </div>
       )}
     </>
   );
