@@ -23,7 +23,7 @@ import { type Finding, getWorkOrder } from '../../contract/work-order.ts';
 import { resetQueue, startUploads } from '../photos/photo-queue.ts';
 
 setUpScreens();
-beforeEach(resetQueue);
+beforeEach(() => resetQueue());
 
 const statesSent = (page: ScreenPage) =>
   page.server

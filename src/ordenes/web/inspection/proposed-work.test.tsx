@@ -11,7 +11,7 @@ import type { WorkLine, WorkOrder } from '../../contract/work-order.ts';
 import { resetQueue } from '../photos/photo-queue.ts';
 
 setUpScreens();
-beforeEach(resetQueue);
+beforeEach(() => resetQueue());
 
 const LABOUR: WorkLine = {
   ...LINE,

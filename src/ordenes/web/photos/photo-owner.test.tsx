@@ -15,7 +15,7 @@ import { isOwn } from './queue-rules.ts';
 /** Longer than the first pauses between two tries. */
 const RETRY_AFTER_MS = 60_000;
 
-beforeEach(resetQueue);
+beforeEach(() => resetQueue());
 
 setUpScreens();
 
