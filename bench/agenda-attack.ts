@@ -1,6 +1,7 @@
 import { ATTACKERS, attackAgenda } from '#test/agenda-attack.ts';
 import { startTestApp } from '#test/app.ts';
 import { MONDAY_MORNING, seedFixtures } from '#test/fixtures.ts';
+import { MAIL_SERVER } from '#test/mail/mail-server.ts';
 import { openBenchEnvironment } from './environment.ts';
 
 /**
@@ -17,7 +18,10 @@ const made: Record<string, object> = {};
 try {
   for (const [name, attacker] of Object.entries(ATTACKERS)) {
     const connectionString = await environment.createDatabase();
-    const app = await startTestApp({ connectionString }, { rateLimits: true, trustProxy: true });
+    const app = await startTestApp(
+      { connectionString },
+      { rateLimits: true, trustProxy: true, smtpUrl: MAIL_SERVER },
+    );
     try {
       const world = await seedFixtures(app.context.db);
       const { share, ...counts } = await attackAgenda({ app, fixtures: world }, attacker, {

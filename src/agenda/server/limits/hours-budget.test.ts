@@ -12,10 +12,11 @@ import { testEnvironment } from '#test/environment.ts';
 import { bookingBody, MONDAY_MORNING, seedFixtures } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { holdLock } from '#test/lock-waits.ts';
+import { MAIL_SERVER } from '#test/mail/mail-server.ts';
 import { deleteOldBookingOrigins } from '../booking/web-booking-actions.ts';
 
 /** Two bays with the default hours: 10 560 minutes in two weeks. */
-const site = testEnvironment({ rateLimits: true, trustProxy: true });
+const site = testEnvironment({ rateLimits: true, trustProxy: true, smtpUrl: MAIL_SERVER });
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
   await deleteRecords(site.app.context.db, 'citations');
