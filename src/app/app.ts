@@ -27,7 +27,7 @@ import { limitBodyTimeout, REQUEST_TIMEOUT_MS } from '#platform/http/body-timeou
 import { bareErrorHandler, brokenRequestHandler, sendError } from '#platform/http/http-errors.ts';
 import { liveRoutes } from '#platform/http/live-routes.ts';
 import { neighbourhoodOf, networkOf } from '#platform/http/network.ts';
-import { decodableUrl } from '#platform/http/page-address.ts';
+import { decodableUrl, isApi } from '#platform/http/page-address.ts';
 import { registeredEndpoints, requireAccessPolicies } from '#platform/http/register-endpoint.ts';
 import { addSecurityHeaders, withCharset } from '#platform/http/response-headers.ts';
 import { rejectMultipleHosts } from '#platform/http/single-host.ts';
@@ -162,7 +162,9 @@ function logRequests(app: FastifyInstance, clock: AppContext['clock']): void {
     done();
   });
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
+    // The route: a client can write the same path in another way (`/%61pi/...`).
+    const path = request.routeOptions.url ?? request.url;
+    if (isApi(path) && !reply.hasHeader('cache-control')) {
       void reply.header('cache-control', 'no-store');
       // Pages read the server's time from it. Other answers keep Node's Date: caches compare it with their own clock.
       void reply.header('date', new Date(clock()).toUTCString());

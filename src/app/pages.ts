@@ -51,6 +51,9 @@ export async function registerPages(app: FastifyInstance, payments: Payments): P
   });
 }
 
+/** The plugin answers a path such as `..`, or an invalid one, with an error as JSON. */
+const ASSET_NAME = /^[\w-][\w.-]*$/;
+
 /**
  * Files with hashed names never change; icons and similar files keep their names and are revalidated.
  * `/assets` has a route of its own: the plugin's route reads the folder with its hundreds of names for each
@@ -66,8 +69,8 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
     maxAge: '365d',
     immutable: true,
   });
-  app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) =>
-    reply.sendFile(request.params.name),
+  app.get<{ Params: { name: string } }>('/assets/:name', ({ params: { name } }, reply) =>
+    ASSET_NAME.test(name) ? reply.sendFile(name) : reply.callNotFound(),
   );
   await app.register(fastifyStatic, {
     root: join(WEB_FOLDER, 'public'),

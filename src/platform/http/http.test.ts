@@ -146,7 +146,9 @@ describe('the web server', () => {
   test.each([
     ['/api/settings', 200],
     ['/api/health', 200],
+    ['/%61pi/settings', 200],
     ['/api/cancel/x', 404],
+    ['/%61pi/cancel/x', 404],
     ['/api/nothing', 404],
     ['/api/citations/availability/x', 400],
   ])('sends Cache-Control: no-store for %s', async (path, status) => {

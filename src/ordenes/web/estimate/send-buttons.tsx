@@ -23,8 +23,7 @@ type Props = {
 
 const FAILED = 'No se pudo enviar el presupuesto';
 
-/** Ways to send an estimate. WhatsApp needs a valid telephone number, an email an address
- * and a mail server. */
+/** Ways to send an estimate. WhatsApp needs a valid telephone number, an email an address and a mail server. */
 export function SendButtons({ order: reviewed, estimate, citation, onSent }: Props) {
   const client = useQueryClient();
   const { sendsMail } = useWorkshop();
