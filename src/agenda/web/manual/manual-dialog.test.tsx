@@ -196,6 +196,23 @@ test('«Agendar igual» in the manual entry dialog enters a Sobreturno', async (
   ]);
 });
 
+test('«Agendar igual» in the manual entry dialog is sent again after a lost answer', async () => {
+  const form = await openForm();
+  const { server } = form.page;
+  await form.fill('Ignacio Barrios');
+  server.reject(enterCitation, 'slot-taken', { data: { nearest: NEAREST } });
+  await form.send();
+  await form.says(TAKEN);
+  server.disconnect(enterCitation);
+  await press(form.dialog, 'Agendar igual');
+  await form.dialog.getByText(/Error de conexión/).waitFor();
+  server.answer(enterCitation, { ...ENTERED, overbooked: true });
+  await press(form.dialog, 'Agendar igual');
+  await form.dialog.waitFor({ state: 'detached' });
+  const [, lost, again] = server.requests(enterCitation);
+  expect(again).toEqual(lost);
+});
+
 test('the manual entry dialog keeps its input without an answer, and sends it again with the same key', {
   meta: { specification: { 'admin 8 Other': ['Error al crear la cita'] } },
 }, async () => {

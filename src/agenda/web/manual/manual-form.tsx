@@ -76,7 +76,7 @@ export function ManualForm({ form, today, start, onOpen }: Props) {
             onAnyway={form.confirmSameTime}
           />
         ) : null}
-        {conflict !== null && form.failure === null ? (
+        {conflict !== null ? (
           // Shows free slots itself.
           <ConflictNotice
             conflict={conflict}

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { LocalDateTime } from '#shared/time/day-time.ts';
 import type { CallError } from '#ui/call.ts';
 import { type Form, type ShowRejected, useForm } from '#ui/panel/form/use-form.ts';
-import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
+import { isRejection, useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
 import { isSlotConflict } from '../../contract/citation-errors.ts';
 import {
   SAME_TIME,
@@ -83,7 +83,8 @@ export function useManualEntry(
     failureMessage: STAFF_CITATION_TEXTS.createFailed,
     showRejected,
     onRefused: (error) => {
-      setConflict(conflictIn(error));
+      // Without an answer «Agendar igual» stays, which sends the same body again.
+      if (isRejection(error)) setConflict(conflictIn(error));
       setSameTime(sameTimeIn(error, sameTimeQuestion(form.draft)));
       // Slots that were shown as free may be taken.
       void client.invalidateQueries({ queryKey: [...citationKeys.all, 'slots'] });

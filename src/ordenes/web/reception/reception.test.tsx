@@ -114,6 +114,21 @@ test('«Recibir» asks once whether doubtful kilometres are right', async () => 
   expect(sent).toEqual([false, false, true]);
 });
 
+test('«Recibir» sends confirmed kilometres again after a lost answer, without a second question', async () => {
+  const server = serverWith().reject(receiveVehicle, 'reading-lower');
+  const { page, form } = await open(server);
+  await form.getByRole('textbox', { name: 'Kilómetros' }).fill('9.000');
+  await press(form, 'Recibir');
+  server.disconnect(receiveVehicle);
+  await press(dialog(page, '¿Seguro?'), 'Sí, son 9.000 km');
+  await form.getByText('No se pudo recibir la moto').waitFor();
+  server.answer(receiveVehicle, ORDER);
+  await press(form, 'Recibir');
+  await toast(page, 'Moto recibida: orden 41.');
+  const [, lost, again] = server.requests(receiveVehicle);
+  expect(again).toEqual(lost);
+});
+
 test('«Recibir» keeps what is typed after an error and in a closed dialog, and forgets it once received', async () => {
   const server = serverWith().fail(receiveVehicle);
   const { page, form } = await open(server);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { kilometresText } from '#clientes/rules/registry-text.ts';
 import { lastKilometres } from '#clientes/web/motorcycle/last-kilometres.ts';
@@ -49,6 +49,8 @@ export function useReception(
   const [initial] = useState(() => readReception(stored) ?? emptyReception(notes));
   const [doubt, setDoubt] = useState<Doubt | null>(null);
   const key = useIdempotencyKey();
+  /** The doubtful kilometres that the user confirmed: without an answer the same body is sent again. */
+  const confirmed = useRef<string | null>(null);
   const { data } = useQuery({
     ...motorcycleRecordQuery(motorcycle ?? ''),
     enabled: motorcycle !== null,
@@ -76,10 +78,12 @@ export function useReception(
         return key.send(whole, (once) => openWorkOrder(citation, whole, once));
       };
       const receiveOnce = async () => {
+        if (confirmed.current === draft.km) return sendWith(true);
         try {
           return await sendWith(false);
         } catch (error) {
           if (!isDoubt(error) || !(await ask(draft.km, error))) throw error;
+          confirmed.current = draft.km;
           return sendWith(true);
         }
       };

@@ -44,5 +44,5 @@ function createIdempotencyKey(): IdempotencyKey {
 }
 
 /** Returns whether the server did not act. A proxy's 502 does not say. */
-const isRejection = (error: unknown): boolean =>
+export const isRejection = (error: unknown): boolean =>
   error instanceof CallError && error.kind === 'refused' && error.status < 500;
