@@ -16,21 +16,21 @@ export function CardMessage({ chat, name }: { chat: ClientChat; name: string }) 
   const { message, withLink } = chat;
   const id = useId();
   const [opened, setOpened] = useState(false);
-  // The whole text, selected, after the browser rejected its copy.
-  const [uncopied, setUncopied] = useState<string | null>(null);
+  // The whole text, selected, after the browser rejected its copy; a new object each time.
+  const [uncopied, setUncopied] = useState<{ whole: string } | null>(null);
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (uncopied !== null && text.current) getSelection()?.selectAllChildren(text.current);
   }, [uncopied]);
   const reject = (whole: string) => {
-    setUncopied(whole);
+    setUncopied({ whole });
     toastError('No se pudo copiar. El mensaje quedó seleccionado: cópialo tú.');
   };
   const long = message.length > SHORT || message.includes('\n');
   return (
     <div className={css.message}>
       <p id={id} ref={text} className={css.text} data-cut={long && !opened && uncopied === null}>
-        {uncopied ?? message}
+        {uncopied?.whole ?? message}
       </p>
       {withLink && uncopied === null ? (
         <p className={css.linkNote}>El enlace al presupuesto se agrega al enviar o copiar.</p>
@@ -80,10 +80,13 @@ function CopyButton({ chat, name, onRejected }: CopyProps) {
     const text = linkedText(chat);
     try {
       await copyText(text);
-      setCopied(true);
     } catch {
       onRejected(await text);
+      return;
     }
+    if (chat.withLink && (await text) === chat.message) {
+      toastError('Copiamos el mensaje sin el enlace al presupuesto, que no se pudo crear.');
+    } else setCopied(true);
   };
   const Icon = copied ? IconCheck : IconCopy;
   return (

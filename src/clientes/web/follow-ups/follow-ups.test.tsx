@@ -189,6 +189,20 @@ test('«Copiar» of an estimate begins in the press, before the link exists', as
   await until(() => expect(copied).toEqual(['begun', LINKED]));
 });
 
+test('«Copiar» of an estimate says that the copied text has no link when the link cannot be created', async () => {
+  const copied = stubClipboard();
+  const queue = new Queue([estimateOf('Ana')]);
+  queue.createLink = () => Promise.reject(new Error('no link'));
+  const page = drawQueue(queue);
+  await press(cardIn(page, 'Ana'), 'Copiar el mensaje para Ana');
+  await page
+    .getByText('Copiamos el mensaje sin el enlace al presupuesto, que no se pudo crear.')
+    .waitFor();
+  expect(copied).toHaveLength(1);
+  expect(copied[0]).not.toContain('https://');
+  await cardIn(page, 'Ana').getByRole('button', { name: 'Copiar el mensaje para Ana' }).waitFor();
+});
+
 test('«Copiar» of an estimate shows and selects the whole text when the browser rejects the copy', async () => {
   stubClipboardWith({ writeText: () => Promise.reject(new DOMException('', 'NotAllowedError')) });
   const page = drawQueue(new Queue([estimateOf('Ana')]));
@@ -197,6 +211,10 @@ test('«Copiar» of an estimate shows and selects the whole text when the browse
   await card.getByText(LINKED).waitFor();
   await until(() => expect(getSelection()?.toString()).toBe(LINKED));
   await page.getByText('No se pudo copiar. El mensaje quedó seleccionado: cópialo tú.').waitFor();
+
+  getSelection()?.removeAllRanges();
+  await press(card, 'Copiar el mensaje para Ana');
+  await until(() => expect(getSelection()?.toString()).toBe(LINKED));
 });
 
 test('WhatsApp of an estimate opens without the link when none can be created', async () => {
