@@ -51,3 +51,24 @@ test('the panel neither shifts nor covers its heading under the pointer for a la
   loading.resolve();
   await main.getByText('Historial de transacciones').waitFor();
 });
+
+test('a shown warning is whole in a narrower window while the mouse rests on the page', async () => {
+  site.app.setFreeBytes(0);
+  onTestFinished(() => site.app.setFreeBytes(Number.POSITIVE_INFINITY));
+  const { page } = await openPanel(site, ['historial'], { hash: '#historial', width: 1280 });
+  const warning = page.getByText('El disco del servidor está casi lleno: no se puede guardar');
+  await warning.waitFor();
+  const heading = page.getByRole('heading', { name: 'Historial', exact: true });
+  await heading.hover();
+  const { height } = await boxOf(warning);
+  await page.setViewportSize({ width: 420, height: 800 });
+  await expect.poll(async () => (await boxOf(warning)).height).toBeGreaterThan(height);
+  const bottom = async () => {
+    const { y, height: now } = await boxOf(warning);
+    return y + now;
+  };
+  await expect
+    .poll(async () => (await boxOf(page.getByRole('main'))).y - (await bottom()))
+    .toBeGreaterThanOrEqual(0);
+  expect(await page.getByText(/^Aviso nuevo/).count()).toBe(0);
+});

@@ -12,14 +12,15 @@ type Props = { main: RefObject<HTMLElement | null>; children: ReactNode };
  */
 export function Notices({ main, children }: Props) {
   const notices = useRef<HTMLDivElement>(null);
-  const height = useHeight(notices);
+  const size = useSize(notices);
   const pointed = usePointerOver(main);
-  const [space, setSpace] = useState(0);
-  if (!pointed && space !== height) setSpace(height);
+  const [space, setSpace] = useState(size);
+  // Another width of the window wraps shown warnings in another way, and moves the page anyway.
+  if (space !== size && (!pointed || space.width !== size.width)) setSpace(size);
   return (
-    <div className={css.space} style={{ height: space }}>
+    <div className={css.space} style={{ height: space.height }}>
       <div ref={notices}>{children}</div>
-      {main.current && height > space
+      {main.current && size.height > space.height
         ? createPortal(
             // Screen readers read the warning itself, which is a live region.
             <p className={css.waiting} aria-hidden="true">
@@ -32,14 +33,17 @@ export function Notices({ main, children }: Props) {
   );
 }
 
-function useHeight(element: RefObject<HTMLElement | null>): number {
-  const [height, setHeight] = useState(0);
+type Size = { height: number; width: number };
+
+/** The height of an element, and the width of the window, which no scrollbar changes. */
+function useSize(element: RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState(() => ({ height: 0, width: innerWidth }));
   useLayoutEffect(() => {
     const on = element.current;
     if (!on) return;
-    const watch = new ResizeObserver(() => setHeight(on.offsetHeight));
+    const watch = new ResizeObserver(() => setSize({ height: on.offsetHeight, width: innerWidth }));
     watch.observe(on);
     return () => watch.disconnect();
   }, [element]);
-  return height;
+  return size;
 }
