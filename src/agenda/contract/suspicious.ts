@@ -60,7 +60,7 @@ export const cancelInBulk = endpoint({
 /** Reason for which a citation stays cancelled. */
 export const NOT_RESTORED_TEXTS = {
   changed: 'cambió mientras tanto',
-  told: 'su cliente ya recibió el aviso',
+  told: 'el aviso a su cliente ya no se puede detener',
   taken: 'su horario ya está ocupado',
 } as const;
 

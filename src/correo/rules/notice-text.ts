@@ -24,4 +24,4 @@ const NOTICE_TEXTS: Readonly<
 
 /** Returns the Spanish answer to staff who sent a client's mail again. */
 export const resentText = (sent: boolean): string =>
-  sent ? 'Correo enviado.' : 'El correo quedó guardado: este servidor no envía correos.';
+  sent ? 'El correo sale enseguida.' : 'El correo quedó guardado: este servidor no envía correos.';

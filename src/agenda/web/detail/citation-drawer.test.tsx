@@ -185,9 +185,9 @@ test('the citation drawer sends a mail again and adds it to the list', async () 
   expect(mails.count()).toBe(1);
   const again = { ...BOOKED.mails[0], _id: 'mail-2' } as CitationDetail['mails'][number];
   const sent = { ...BOOKED, mails: [again, ...BOOKED.mails] };
-  server.answer(mailCitation, sent, 'Correo enviado.').answer(getCitation, sent);
+  server.answer(mailCitation, sent, 'El correo sale enseguida.').answer(getCitation, sent);
   await press(drawer, 'Reenviar correo');
-  await drawer.getByRole('status').filter({ hasText: 'Correo enviado.' }).waitFor();
+  await drawer.getByRole('status').filter({ hasText: 'El correo sale enseguida.' }).waitFor();
   await until(() => expect(mails.count()).toBe(2));
 });
 

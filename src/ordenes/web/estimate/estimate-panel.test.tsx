@@ -104,7 +104,7 @@ test('«Enviar por email» is offered only with an address and a mail server', a
     .answer(sendEstimate, { order: SENT, link: LINK, message: MESSAGE })
     .answer(getWorkOrder, SENT);
   await press(section, 'Enviar por email');
-  await page.getByText('Enviamos el presupuesto a lucia@ejemplo.com.').waitFor();
+  await page.getByText('El presupuesto sale enseguida a lucia@ejemplo.com.').waitFor();
   expect(server.requests(sendEstimate)[0]?.body).toMatchObject({ channel: 'email' });
   const without = await openOrder(DRAFT, { citation: { ...JOB, clientEmail: '' } });
   expect(buttonsOf(without.section)).not.toContain('Enviar por email');

@@ -12,7 +12,7 @@ export type ReadyLink = { estimate: string; way: SendWay; link: string; message:
 
 const NOTES: Readonly<Record<SendWay, string>> = {
   whatsapp: 'Si WhatsApp no se abrió, ábrelo desde aquí o copia el enlace.',
-  email: 'Enviamos el email. También puedes copiar el enlace.',
+  email: 'El email sale enseguida. También puedes copiar el enlace.',
   copy: 'Enlace listo: cópialo y envíalo al cliente.',
 };
 

@@ -51,7 +51,7 @@ export function SendButtons({ order: reviewed, estimate, citation, onSent }: Pro
   };
   const byEmail = async () => {
     if ((await sendBy('email', 'email')) !== null) {
-      toastDone(`Enviamos el presupuesto a ${citation.clientEmail}.`);
+      toastDone(`El presupuesto sale enseguida a ${citation.clientEmail}.`);
     }
   };
   const ways: SendWay[] = ['copy'];

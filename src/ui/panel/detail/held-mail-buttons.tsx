@@ -37,7 +37,7 @@ export function HeldMailButtons({ mailId, by }: { mailId: string; by: HeldMailAc
       <Button
         variant="default"
         aria-busy={busy}
-        onClick={() => void run('send', 'Enviamos el aviso al cliente.')}
+        onClick={() => void run('send', 'El aviso sale enseguida.')}
       >
         Enviar ahora
       </Button>
