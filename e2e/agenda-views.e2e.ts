@@ -8,6 +8,7 @@ import { screenshot } from '#test/browser/screenshot.ts';
 import { insertCitation } from '#test/citation-row.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
+import { MAIL_SERVER } from '#test/mail/mail-server.ts';
 import { createStaff } from '#test/staff.ts';
 import { type Booked, bookedOn, moveTo } from './support/booked.ts';
 import { blockOf, dayOf, dragBlock, faceOf } from './support/calendar.ts';
@@ -16,7 +17,7 @@ import { inspect } from './support/inspect.ts';
 import { openPanel } from './support/panel.ts';
 import { siteForTests } from './support/site.ts';
 
-const site = siteForTests();
+const site = siteForTests({ smtpUrl: MAIL_SERVER });
 afterEach(() => site.app.setNow(MONDAY_MORNING));
 
 async function open(

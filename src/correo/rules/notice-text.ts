@@ -5,11 +5,12 @@ export type NoticeOutcome = (typeof NOTICE_OUTCOMES)[number];
 /**
  * Returns the Spanish message for staff about the client's notice. `held`: sent in a minute unless the
  * change is undone. `now`: sent at once. `dropped`: not sent, because the client already knows the current
- * record. No mail is sent without an address, and without a mail server (`sendsMail`).
+ * record. No mail is sent without an address, and without a mail server (`sendsMail`); then a dropped one needs no message.
  */
 export function noticeText(email: string, when: 'now' | NoticeOutcome, sendsMail: boolean): string {
   if (when === 'none') return '';
   if (email.trim() === '') return 'No tiene email: avísale por WhatsApp.';
+  if (!sendsMail && when === 'dropped') return '';
   if (!sendsMail) return 'Este servidor no envía correos: avísale por WhatsApp.';
   return NOTICE_TEXTS[when](email);
 }
