@@ -191,6 +191,13 @@ test('the citation drawer sends a mail again and adds it to the list', async () 
   await until(() => expect(mails.count()).toBe(2));
 });
 
+test('the citation drawer says why a mail was withheld', async () => {
+  const [mail] = BOOKED.mails;
+  const withheld = { ...mail, state: 'withheld' } as CitationDetail['mails'][number];
+  const { drawer } = await openDrawer({ mails: [withheld] });
+  await drawer.getByText(/^«Retenido»: los pedidos por la página ya causaron/).waitFor();
+});
+
 test('the citation drawer of a deleted citation shows no transitions and no next steps', async () => {
   const { drawer } = await openDrawer({ status: 'accepted', deletedAt: AT });
   await drawer.getByText('Eliminada', { exact: true }).waitFor();

@@ -71,6 +71,12 @@ export function MailList({ mails, labels, timeZone, sendsMail, none, held, child
           ))}
         </ul>
       )}
+      {mails.some(({ state }) => state === 'withheld') ? (
+        <p className={css.quiet}>
+          «{labels.withheld}»: los pedidos por la página ya causaron todos los correos que el sitio
+          envía a esa casilla en 24 horas.
+        </p>
+      ) : null}
       {children}
     </section>
   );
