@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import { getSuspicious } from '#agenda/contract/suspicious.ts';
 import { SuspiciousBlocks } from '#agenda/web/suspicious/suspicious-blocks.tsx';
+import { getBusiness } from '#ajustes/contract/business.ts';
 import { getSettings } from '#ajustes/contract/settings.ts';
+import { ContactStep } from '#inicio/web/steps/contact-step.tsx';
 import * as citations from '#test/panel/citation-screen.tsx';
 import { FakeServer } from '#test/panel/fake-server.ts';
 import { dialog, press } from '#test/panel/menu.ts';
 import { BUSINESS, setUpScreens } from '#test/panel/open-page.tsx';
 import { openScreen } from '#test/panel/open-screen.tsx';
+import { SETTINGS } from '#test/panel/records.ts';
 import * as reservations from '#test/panel/reservation-drawer-screen.tsx';
 
 setUpScreens();
@@ -71,4 +74,24 @@ test('the bulk cancellation announces no mail without a mail server', async () =
   await dialog(page, '¿Cancelar estas 2 citas?')
     .getByText(/Este servidor no envía correos: avisa tú a los clientes\./)
     .waitFor();
+});
+
+test('the first steps promise no notice of a reservation without a mail server', async () => {
+  const server = new FakeServer().answer(getBusiness, SETTINGS);
+  const view = {
+    steps: [],
+    offered: true,
+    leads: false,
+    opens: false,
+    mail: { configured: false, from: '' },
+    payments: { environment: 'none' as const, webhook: false },
+    bookingUrl: '',
+  };
+  const page = openScreen(<ContactStep view={view} onDone={async () => {}} fail={() => {}} />, {
+    server,
+  });
+  await page
+    .getByText('Aquí llegará el aviso de cada reserva cuando este servidor envíe correos.')
+    .waitFor();
+  expect(page.getByText('Aquí llega el aviso de cada reserva.').count()).toBe(0);
 });

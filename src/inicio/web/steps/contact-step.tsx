@@ -21,11 +21,12 @@ const FIELDS = [
   { name: 'address', label: 'Dirección', hint: '' },
   { name: 'email', label: 'Email del taller', hint: 'Aquí llega el aviso de cada reserva.' },
 ] as const;
+const UNMAILED = 'Aquí llegará el aviso de cada reserva cuando este servidor envíe correos.';
 
 type Draft = Record<(typeof FIELDS)[number]['name'], string>;
 
 /** Name and contact of the workshop, which every page and mail shows. */
-export function ContactStep({ onDone, fail }: StepProps) {
+export function ContactStep({ view, onDone, fail }: StepProps) {
   const client = useQueryClient();
   const { data } = useContact();
   const id = useId();
@@ -61,7 +62,7 @@ export function ContactStep({ onDone, fail }: StepProps) {
           <TextInput
             key={name}
             label={label}
-            description={hint}
+            description={name === 'email' && !view.mail.configured ? UNMAILED : hint}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             required={name === 'name'}
             {...form.input(name)}
