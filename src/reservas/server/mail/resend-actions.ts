@@ -15,7 +15,7 @@ import { cancelledMail, confirmedMail, createdMail, resumeUrl } from './reservat
  * Sends the client the mail for the current status again: the payment link of a pending reservation, the
  * confirmation of an accepted one, the notice of a cancelled one. Its links get a new token, because the
  * database has only the hash of the old one; every earlier link becomes invalid. Rejects an unknown
- * reservation with 404 and a sold one with 409.
+ * reservation with 404 and a sold one with 409. Returns whether the mail goes out.
  */
 export async function resendMail(payments: Payments, id: string): Promise<boolean> {
   const { context } = payments;

@@ -32,9 +32,11 @@ type ImportReply = { data: z.input<typeof importComponents.reply>; message?: str
 /**
  * Imports components from CSV, identified by their code: all lines in one transaction, or none if a line has a problem,
  * or a code that nearly equals that of another component and has no answer in `nearCodes`. A changed quantity is a
- * `manual_adjustment`; all movements of one import share their reference. With `preview` it returns the plan, writes nothing and takes no locks. With the `version` of
- * a preview it imports exactly that plan; if the components changed since, it returns the new plan and
- * writes nothing. Rejects with 409 `code-taken` when the same code is created concurrently.
+ * `manual_adjustment`; all movements of one import share their reference.
+ *
+ * With `preview` it returns the plan, writes nothing and takes no locks. With the `version` of a preview it imports
+ * exactly that plan; if the components changed since, it returns the new plan and writes nothing. Rejects with 409
+ * `code-taken` when the same code is created concurrently.
  */
 export function importComponentsCsv(
   db: Db,
