@@ -14,6 +14,7 @@ import { PageErrorsProvider } from '#ui/panel/feedback/page-errors.tsx';
 import { type CitationDetail, STAFF_CITATION_TEXTS } from '../../contract/staff-citation.ts';
 import { clearRescheduleRequest } from '../actions/reschedule-request.ts';
 import { JobCardButton } from '../job-card/job-card-button.tsx';
+import jobCard from '../job-card/job-card-sheet.module.css';
 import { MaintenanceSummary } from '../maintenance/maintenance-summary.tsx';
 import { citationKeys, fetchCitation } from '../staff-citation-api.ts';
 import { ClientNote, DetailFacts } from './detail-facts.tsx';
@@ -97,11 +98,13 @@ function Detail({ id, opened, onClient, onClose, ...props }: Props) {
           />
           <ClientRecordButton client={citation.client} onOpen={onClient} />
           <DetailFacts citation={citation} />
-          {manages ? <JobCardButton citation={citation} /> : null}
+          <div className={jobCard.buttons}>
+            {manages ? <JobCardButton citation={citation} /> : null}
+            {props.voids && citation.status === 'delivered' ? (
+              <VoidRecord cause={id} shown={opened} className={css.clientRecord} />
+            ) : null}
+          </div>
           <MaintenanceSummary citation={citation} />
-          {props.voids && citation.status === 'delivered' ? (
-            <VoidRecord cause={id} shown={opened} className={css.clientRecord} />
-          ) : null}
           <Timeline citation={citation} />
           <Mails citation={citation} onDone={manages ? done : undefined}>
             {manages ? <ResendCitationMail citation={citation} onSent={done} /> : null}

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
+import css from '#ui/panel/detail/detail.module.css';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import type { ListedCitation } from '../../contract/staff-citation.ts';
-import css from './job-card-sheet.module.css';
 
 const JobCardDialog = lazyPart(async () => ({
   default: (await import('./job-card-dialog.tsx')).JobCardDialog,
@@ -17,7 +17,7 @@ export function JobCardButton({ citation }: { citation: ListedCitation }) {
     <>
       <Button
         variant="default"
-        className={css.open ?? ''}
+        className={css.clientRecord ?? ''}
         leftSection={<IconPrinter size={18} aria-hidden="true" />}
         onClick={() => setOpened(true)}
       >
