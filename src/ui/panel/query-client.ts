@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { CallError } from '../call.ts';
 
 const TRIES = 2;
@@ -6,6 +6,10 @@ const TRIES = 2;
 const REST_MS = 15_000;
 
 const isConnection = (error: unknown) => error instanceof CallError && error.kind === 'connection';
+
+// With the default, a timer, a component that stores an answer with `setQueryData` and then drops its own draft would show
+// the former data in between.
+notifyManager.setScheduler(queueMicrotask);
 
 /**
  * Retries queries only after a lost connection. When the network is back, refetches everything shown:

@@ -182,6 +182,26 @@ test('an older read that answers after the save of a choice does not undo the ch
   });
 });
 
+test('a choice stays shown while its saved order replaces the earlier one', async () => {
+  const { workshop, page, server } = await openInspection(STARTED, 'Revisar la moto');
+  server.answer(listParts, []).answer(listActiveServices, []);
+  const inspection = dialog(page, 'Revisión rápida');
+  const pressed: string[] = [];
+  const observer = new MutationObserver((records) => {
+    for (const { target } of records) {
+      const button = target as Element;
+      if (button.textContent === 'Urgente') pressed.push(button.getAttribute('aria-pressed') ?? '');
+    }
+  });
+  observer.observe(document.body, { subtree: true, attributeFilter: ['aria-pressed'] });
+  await press(inspection, 'Urgente');
+  await until(() => expect(workshop.order.findings[0]?.state).toBe('now'));
+  await inspection.getByText('1 sin guardar').waitFor({ state: 'detached' });
+  await pass(100);
+  observer.disconnect();
+  expect(pressed).toEqual(['true']);
+});
+
 test('a choice without a connection is shown, kept and sent again', async () => {
   const { workshop, page, server } = await openInspection(STARTED, 'Revisar la moto');
   const inspection = dialog(page, 'Revisión rápida');
