@@ -4,6 +4,7 @@ import { getFactorPolicy } from '#usuarios/contract/factor-policy.ts';
 import { listUsers, type ManagedUser } from '#usuarios/contract/managed-user.ts';
 import { UsersDialog } from '#usuarios/web/users/users-dialog.tsx';
 import { FakeServer } from './fake-server.ts';
+import { focused } from './menu.ts';
 import { BUSINESS, type ScreenPage } from './open-page.tsx';
 import { openScreen } from './open-screen.tsx';
 
@@ -63,9 +64,10 @@ function Opened() {
 
 export const openWith = (server: FakeServer) => openScreen(<Opened />, { server });
 
-/** Opens the dialog and waits for its list. */
+/** Opens the dialog and waits for its list, and for the focus on its title. */
 export async function openUsers(users: ManagedUser[] = [OWN, CARLA]): Promise<ScreenPage> {
   const page = openWith(serverWith(users));
+  await focused(page.getByRole('heading', { name: 'Gestión de Usuarios' }));
   await page.getByRole('button', { name: /^Editar a/ }).waitFor();
   return page;
 }

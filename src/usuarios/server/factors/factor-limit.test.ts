@@ -160,16 +160,19 @@ test('a session has ten wrong codes of a step-up in six hours; the password is s
   expect((await stepUp({ password: PASSWORD }, 12)).status).toBe(200);
 });
 
-test('ten concurrent wrong codes send one mail', async () => {
+test('concurrent wrong codes send each user one mail about the tenth', async () => {
   const { second, ticketOf } = factorCalls(site.app);
-  const { username, email } = await userKnownAt(WORKSHOP);
-  await guess(username, WORKSHOP, 8);
-  later(61);
-  const tickets = [await ticketOf(username, WORKSHOP)];
-  later(61);
-  const [ticket] = tickets;
-  const wrong = () => second(ticket?.ticket ?? '', { code: '000000' }, WORKSHOP);
-  await Promise.all(Array.from({ length: 4 }, wrong));
-  await guess(username, WORKSHOP, 3);
-  expect(await mailsTo(email)).toHaveLength(1);
+  // Which of the concurrent codes passes the delay is chance.
+  for (let user = 1; user <= 12; user += 1) {
+    const from = `198.19.${user}.1`;
+    const { username, email } = await userKnownAt(from);
+    await guess(username, from, 8);
+    later(61);
+    const { ticket } = await ticketOf(username, from);
+    later(61);
+    const wrong = () => second(ticket, { code: '000000' }, from);
+    await Promise.all(Array.from({ length: 6 }, wrong));
+    await guess(username, from, 3);
+    expect(await mailsTo(email)).toHaveLength(1);
+  }
 });

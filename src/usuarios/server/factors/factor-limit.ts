@@ -7,6 +7,7 @@ import {
   countCall,
   hashedSubject,
   type RateLimit,
+  readCalls,
   secondsLeft,
   uncountCalls,
 } from '#platform/http/rate-limit.ts';
@@ -45,6 +46,18 @@ export function sessionAttempts(userId: string): FactorAttempts {
   return { limit: KNOWN_NETWORK, subject: hashedSubject('session', userId) };
 }
 
+type Rejection = { now: number; reject: (data: { retryAfter: number }) => Error };
+
+/** Throws the error of `reject` if the budget is used up. Counts nothing. */
+export async function rejectBeyondBudget(
+  db: Db,
+  { limit, subject }: FactorAttempts,
+  { now, reject }: Rejection,
+): Promise<void> {
+  const calls = await readCalls(db, limit, subject, now);
+  if (calls >= limit.calls) throw reject({ retryAfter: secondsLeft(limit, now) });
+}
+
 /**
  * Counts an attempt before it is checked. Returns whether a wrong answer uses the budget up. Beyond the budget, throws
  * the error of `reject`, and does not count the attempt.
@@ -52,7 +65,7 @@ export function sessionAttempts(userId: string): FactorAttempts {
 export async function claimFactorAttempt(
   db: Db,
   { limit, subject }: FactorAttempts,
-  { now, reject }: { now: number; reject: (data: { retryAfter: number }) => Error },
+  { now, reject }: Rejection,
 ): Promise<{ last: boolean }> {
   const calls = await countCall(db, limit, subject, now);
   if (calls <= limit.calls) return { last: calls === limit.calls };
@@ -60,7 +73,7 @@ export async function claimFactorAttempt(
   throw reject({ retryAfter: secondsLeft(limit, now) });
 }
 
-/** Reverts the count of a correct answer, or of one that another limit rejected. */
+/** Reverts the count of a correct answer. */
 export function releaseFactorAttempt(
   db: Db | Tx,
   { limit, subject }: FactorAttempts,

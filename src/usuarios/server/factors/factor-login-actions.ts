@@ -22,6 +22,7 @@ import type { UserRow } from '../user-view.ts';
 import {
   claimFactorAttempt,
   type FactorAttempts,
+  rejectBeyondBudget,
   releaseFactorAttempt,
   reportFactorGuesses,
   sessionAttempts,
@@ -104,7 +105,12 @@ async function reportingGuesses<Result>(
   }
 }
 
-/** Counts an attempt by both limits. Returns whether a wrong answer uses up the budget of second factors. */
+/**
+ * Counts an attempt by both limits. Returns whether a wrong answer uses up the budget of second factors.
+ *
+ * The delay is claimed first. If a count of the budget were reverted when the delay rejects its attempt, two attempts
+ * could reach the last one, and each would send a mail.
+ */
 async function claimAttempts(
   context: AppContext,
   attempts: FactorAttempts,
@@ -113,14 +119,9 @@ async function claimAttempts(
   const now = context.clock();
   const code = who.address === null ? 'too-many-codes' : 'too-many-factors';
   const reject = (data: object) => factorError(code, data);
-  const { last } = await claimFactorAttempt(context.db, attempts, { now, reject });
-  try {
-    await claimAttempt(context.db, who, now);
-  } catch (error) {
-    await releaseFactorAttempt(context.db, attempts, now);
-    throw error;
-  }
-  return last;
+  await rejectBeyondBudget(context.db, attempts, { now, reject });
+  await claimAttempt(context.db, who, now);
+  return (await claimFactorAttempt(context.db, attempts, { now, reject })).last;
 }
 
 async function rejectWrongFactor(

@@ -24,7 +24,7 @@ export function Notices({ main, children }: Props) {
         ? createPortal(
             // Screen readers read the warning itself, which is a live region.
             <p className={css.waiting} aria-hidden="true">
-              Aviso nuevo: saca el puntero de la página para verlo
+              Aviso nuevo: saca el puntero para verlo
             </p>,
             main.current,
           )
