@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { CitationStatus } from '#agenda/rules/citation-status.ts';
 import { addDays } from '#shared/time/day-time.ts';
-import { isFocused } from '#test/browser/keyboard.ts';
+import { closeByEscape, isFocused } from '#test/browser/keyboard.ts';
 import { expectLargeTargets, expectWholeLabels } from '#test/browser/layout.ts';
 import { screenshot } from '#test/browser/screenshot.ts';
 import { insertCitation } from '#test/citation-row.ts';
@@ -184,12 +184,11 @@ test('board cards show names and services of usual length whole at each width', 
     const it = page.locator(`li[data-citation="${id}"]`);
     await it.locator('[data-move]').click();
     await page.getByRole('menuitem', { name: 'Aceptado' }).waitFor();
-    await page.keyboard.press('Escape');
+    await closeByEscape(page, 'menu');
     await page.getByRole('menuitem', { name: 'Aceptado' }).waitFor({ state: 'detached' });
     const { x, y } = await middleOf(it.getByText(model));
     await page.mouse.click(x, y);
-    await page.getByRole('dialog').waitFor();
-    await page.keyboard.press('Escape');
+    await closeByEscape(page);
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { isFocused, tabTo } from '#test/browser/keyboard.ts';
+import { closeByEscape, isFocused, tabTo } from '#test/browser/keyboard.ts';
 import { screenshot } from '#test/browser/screenshot.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { fillAgenda, LIVE, ROWS } from './support/agenda-cast.ts';
@@ -107,12 +107,12 @@ test('the agenda opens rows and views by keys, keeps the view in the address and
   await page.keyboard.press('Enter');
   await page.waitForURL(/cita=/);
   await page.getByRole('dialog', { name: LIVE[1]?.name ?? '' }).waitFor();
-  await page.keyboard.press('Escape');
+  await closeByEscape(page);
   await expect.poll(() => page.url()).not.toMatch(/cita=/);
   await expect.poll(() => isFocused(second)).toBe(true);
   await rows(page).nth(2).getByText('45 min').click();
   await page.waitForURL(/cita=/);
-  await page.keyboard.press('Escape');
+  await closeByEscape(page);
   await expect.poll(() => page.url()).not.toMatch(/cita=/);
 
   await page.getByRole('radio', { name: 'Lista' }).focus();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PERMISSIONS } from '#shared/contract/access-policy.ts';
+import { closeByEscape } from '#test/browser/keyboard.ts';
 import { expectProblem, mayGetStatus } from '#test/browser/page.ts';
 import { bookingBody, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
@@ -56,7 +57,7 @@ test('signing out is in the menu of every tab', async () => {
     await expect.poll(() => tab.getAttribute('aria-selected')).toBe('true');
     await page.getByRole('button', { name: /menú de usuario/ }).click();
     await page.getByRole('menuitem', { name: 'Cerrar sesión' }).waitFor();
-    await page.keyboard.press('Escape');
+    await closeByEscape(page, 'menu');
     await page.getByRole('menu').waitFor({ state: 'detached' });
   }
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { closeByEscape } from '#test/browser/keyboard.ts';
 import { expectProblem } from '#test/browser/page.ts';
 import { backupsIn } from './support/backups.ts';
 import { bookedOn } from './support/booked.ts';
@@ -17,13 +18,6 @@ async function ready(page: Page): Promise<void> {
   await page.waitForURL('**/admin#**');
   await page.getByRole('tabpanel').getByRole('heading', { name: 'Agenda', exact: true }).waitFor();
   await expect.poll(() => page.title()).toMatch(/^Agenda/);
-}
-
-/** Closes the dialog by Escape, once it receives keys. */
-async function closeByEscape(page: Page): Promise<void> {
-  await page.locator('[role=dialog]:focus-within').waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
 test('the bar on a phone shows «Ir al sitio» in one line and the user’s first name beside a long name of the business', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { CLOSED_STATUSES } from '#reservas/rules/reservation-status.ts';
-import { isFocused } from '#test/browser/keyboard.ts';
+import { closeByEscape, isFocused } from '#test/browser/keyboard.ts';
 import { clientCalls, reservationBody } from '#test/reservation-calls.ts';
 import { insertReservation } from '#test/reservation-row.ts';
 import { inspect } from './support/inspect.ts';
@@ -55,8 +55,7 @@ test('«Reservas» announces and lists a new reservation; the keyboard and the s
   await page.waitForURL(`**/admin#reserva=${id}`);
   await expect.poll(() => page.title()).toBe('Reserva – Reservas – Taller de prueba');
   await dialog(page, 'Ángela Suárez').getByText(code, { exact: true }).first().waitFor();
-  await page.locator('[role=dialog]:focus-within').waitFor();
-  await page.keyboard.press('Escape');
+  await closeByEscape(page);
   await page.waitForURL('**/admin#reservas');
   await dialog(page, 'Ángela Suárez').waitFor({ state: 'detached' });
 

@@ -39,3 +39,9 @@ const FOCUSED = `(() => {
   });
   return { name, covered: !seen };
 })()`;
+
+/** Closes the open dialog or menu by Escape, once it receives keys. */
+export async function closeByEscape(page: Page, role: 'dialog' | 'menu' = 'dialog'): Promise<void> {
+  await page.locator(`[role=${role}]:focus-within`).waitFor();
+  await page.keyboard.press('Escape');
+}
