@@ -39,8 +39,8 @@ type Seeding = {
 };
 
 /**
- * Plans two orders that are under way: one whose estimate waits for the client's answer before the job begins, and one with an approved
- * part and a draft that staff review.
+ * Plans two orders that are under way: one whose estimate waits for the client's answer before the job begins, and one
+ * with an approved part and a draft that staff review.
  */
 export function planWorkOrders(seeding: Seeding, photos: JobPhotos): void {
   const { actions, context, workshop } = seeding;

@@ -5,7 +5,8 @@ export type NoticeOutcome = (typeof NOTICE_OUTCOMES)[number];
 /**
  * Returns the Spanish message for staff about the client's notice. `held`: sent in a minute unless the
  * change is undone. `now`: sent at once. `dropped`: not sent, because the client already knows the current
- * record. No mail is sent without an address, and without a mail server (`sendsMail`); then a dropped one needs no message.
+ * record. No mail is sent without an address or without a mail server (`sendsMail`): staff notify the client. Returns ''
+ * for `none`, and for `dropped` without a mail server.
  */
 export function noticeText(email: string, when: 'now' | NoticeOutcome, sendsMail: boolean): string {
   if (when === 'none') return '';

@@ -178,13 +178,19 @@ test('the manual entry dialog reports a taken slot, and one of the nearest can b
   expect(openedIds).toEqual([ENTERED._id]);
 });
 
-test('«Agendar igual» in the manual entry dialog enters a Sobreturno', async () => {
+/** Fills the form for a time that is taken, and sends it. */
+async function openTaken() {
   const form = await openForm();
-  const { server } = form.page;
   await form.fill('Ignacio Barrios');
-  server.reject(enterCitation, 'slot-taken', { data: { nearest: NEAREST } });
+  form.page.server.reject(enterCitation, 'slot-taken', { data: { nearest: NEAREST } });
   await form.send();
   await form.says(TAKEN);
+  return form;
+}
+
+test('«Agendar igual» in the manual entry dialog enters a Sobreturno', async () => {
+  const form = await openTaken();
+  const { server } = form.page;
   server.answer(enterCitation, { ...ENTERED, overbooked: true });
   await press(form.dialog, 'Agendar igual');
   await form.dialog.waitFor({ state: 'detached' });
@@ -197,12 +203,8 @@ test('«Agendar igual» in the manual entry dialog enters a Sobreturno', async (
 });
 
 test('«Agendar igual» in the manual entry dialog is sent again after a lost answer', async () => {
-  const form = await openForm();
+  const form = await openTaken();
   const { server } = form.page;
-  await form.fill('Ignacio Barrios');
-  server.reject(enterCitation, 'slot-taken', { data: { nearest: NEAREST } });
-  await form.send();
-  await form.says(TAKEN);
   server.disconnect(enterCitation);
   await press(form.dialog, 'Agendar igual');
   await form.dialog.getByText(/Error de conexión/).waitFor();
