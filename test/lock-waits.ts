@@ -20,13 +20,17 @@ export async function holdLock(
   };
 }
 
-/** Waits until a statement with this text waits for a lock. */
-export async function waitForLockWait(db: Db, text: string): Promise<void> {
+/** Waits until `waiting` statements with this text, by default one, wait for a lock. */
+export async function waitForLockWait(
+  db: Db,
+  text: string,
+  { waiting } = { waiting: 1 },
+): Promise<void> {
   for (;;) {
     const { rows } = await sql`
       select from pg_stat_activity where datname = current_database()
         and wait_event_type = 'Lock' and strpos(query, ${text}) > 0`.execute(db);
-    if (rows.length > 0) return;
+    if (rows.length >= waiting) return;
     await new Promise((wake) => setTimeout(wake, 20));
   }
 }

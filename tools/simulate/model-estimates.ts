@@ -194,7 +194,7 @@ function writeAnswers(state: State, order: WorkOrder, answering: Answering): Ans
   if (answered && isOpen && (!waits || estimate.channel === 'counter')) answered.state = 'answered';
   after.version += 1;
   Object.assign(order, after);
-  note(state, decided, `${version} ${method}`, after.limitCents);
+  note(state, decided, { version, method }, after.limitCents);
   return { status: 200 };
 }
 
@@ -235,16 +235,17 @@ function decide(
   return decided;
 }
 
-/** Writes the authorisations. A line that waits for a call can be answered so again. */
+/** Writes the authorisations. A second wish for a call about a line changes nothing. */
 function note(
   state: State,
   decided: Readonly<Record<string, Decision>>,
-  by: string,
+  by: { version: number; method: string },
   limitCents: number | null,
 ): void {
   for (const [line, decision] of Object.entries(decided)) {
-    const text = `${line} ${decision} ${by}`;
-    if (decision !== 'call-me') state.authorisations.push(`${text} ${limitCents ?? ''}`);
-    else if (!state.authorisations.includes(text)) state.authorisations.push(text);
+    const text = `${line} ${decision} ${by.version} `;
+    const isCall = decision === 'call-me';
+    if (isCall && state.authorisations.some((each) => each.startsWith(text))) continue;
+    state.authorisations.push(text + (isCall ? by.method : `${by.method} ${limitCents ?? ''}`));
   }
 }

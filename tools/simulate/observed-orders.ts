@@ -102,12 +102,10 @@ export const ORDER_ROWS = sql`
         select concat_ws(':', text, quantity, price_cents, total_cents) as line
         from estimate_lines where estimate_id = e.id) each), '')))
     from estimates e join work_orders w on w.id = order_id join label on label.id = citation_id),
-  'authorisation', (select json_agg(line) from (
-    select concat_ws(' ', text, decision, e.version, method,
+  'authorisation', (select json_agg(concat_ws(' ', text, decision, e.version, method,
       case when decision <> 'call-me' then coalesce(limit_cents::text, '') end,
-      (a.content_hash = e.content_hash)::text) as line
-    from authorisations a join estimates e on e.id = estimate_id join work_lines l on l.id = line_id
-    group by 1, decision, case when decision <> 'call-me' then a.id end) each),
+      (a.content_hash = e.content_hash)::text))
+    from authorisations a join estimates e on e.id = estimate_id join work_lines l on l.id = line_id),
   'committed', (select json_agg(concat_ws(' ', right(code, 1), needed.quantity))
     from (${COMMITTED_QUANTITIES}) needed join components on components.id = component_id
     where needed.quantity > 0),

@@ -7,7 +7,7 @@ import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { quantityOf, type Unit } from '#shared/money/quantity.ts';
 import { lockForSales } from '#stock/server/movement-actions.ts';
-import { recordSale } from '#stock/server/sale-actions.ts';
+import { linkBuyer, recordSale } from '#stock/server/sale-actions.ts';
 import { type BasketSale, basketError, type sellBasket as entry } from '../contract/basket.ts';
 import { PRODUCT_TEXTS } from '../contract/staff-product.ts';
 import { sellUnits } from './sale-actions.ts';
@@ -41,6 +41,7 @@ export async function sellBasket(
       { ...basket, by: by.id },
       {
         run: async () => {
+          await linkBuyer(tx, basket, now);
           locked = await lockArticles(tx, basket.items);
           return sellItems(tx, basket, locked, { by, now });
         },

@@ -10,7 +10,7 @@ import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { saleTotalProblem, tooManyUnitsText } from '#stock/rules/component-fields.ts';
 import { lockComponentsIn, takeFromStock } from '#stock/server/movement-actions.ts';
-import { insertSaleRow } from '#stock/server/sale-actions.ts';
+import { insertSaleRow, linkBuyer } from '#stock/server/sale-actions.ts';
 import {
   PRODUCT_TEXTS,
   productError,
@@ -47,7 +47,10 @@ export async function sellProduct(
       key,
       { ...sale, by: by.id },
       {
-        run: () => sellUnits(tx, sale, { by, now }),
+        run: async () => {
+          await linkBuyer(tx, sale, now);
+          return sellUnits(tx, sale, { by, now });
+        },
         answer: async ({ id, total }) => {
           const product = await readProduct(tx, sale.productId);
           const data = { _id: id, product, total: dollarsOf(total) };
@@ -59,8 +62,8 @@ export async function sellProduct(
 }
 
 /**
- * Like `sellProduct`, in the caller's transaction; `basketId` links the articles of one basket. Returns
- * the sale's id and its total in cents.
+ * Like `sellProduct`, in the caller's transaction, which has linked the buyer; `basketId` links the
+ * articles of one basket. Returns the sale's id and its total in cents.
  */
 export async function sellUnits(
   tx: Tx,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import {
   type Caller,
@@ -6,13 +7,14 @@ import {
   postProduct,
 } from '#test/catalogue-calls.ts';
 import { testEnvironment } from '#test/environment.ts';
+import { holdLock, waitForLockWait } from '#test/lock-waits.ts';
 import type { StaffProduct } from '../contract/staff-product.ts';
 
 const site = testEnvironment();
 let owner: Caller;
 
 beforeAll(async () => {
-  owner = await callerWith(site.app, ['productos']);
+  owner = await callerWith(site.app, ['productos', 'stock']);
 });
 
 const sell = (productId: string, quantity = 1) =>
@@ -75,6 +77,40 @@ test('30 concurrent sales of products that share a component sell no more than i
   const sales = await db.selectFrom('sales').select('id').where('product_id', 'in', ids).execute();
   expect(sales).toHaveLength(17);
 });
+
+const ANA = { clientName: 'Ana Rodríguez', clientPhone: '099 123 456' };
+
+test.each(['component', 'product', 'basket'])(
+  'a sale of a %s waits for its client before it locks components, as the steps of a citation do',
+  async (kind) => {
+    const { db } = site.app.context;
+    const component = await createSomeComponent(db, { quantity: 10_000 });
+    const components = [{ component, quantity: 1 }];
+    const product = (await postProduct(owner, { components })).body.data._id;
+    const item = { quantity: 1, salePrice: 10 };
+    const sellTo = (client: object) => {
+      if (kind === 'component') {
+        return owner('POST', '/components/sell', { ...client, ...item, componentId: component });
+      }
+      if (kind === 'product') {
+        return owner('POST', '/products/sell', { ...client, ...item, productId: product });
+      }
+      const items = [{ ...item, kind: 'component', id: component }];
+      return owner('POST', '/sales', { ...client, items });
+    };
+    expect((await sellTo(ANA)).status).toBe(201);
+    const release = await holdLock(
+      db,
+      sql`select from clients where name = ${ANA.clientName} for no key update`,
+    );
+    // A contact that is new to the client changes its row.
+    const sale = sellTo({ ...ANA, clientEmail: `${kind}@ejemplo.com` });
+    await waitForLockWait(db, 'match_client');
+    await sql`select from components where id = ${component} for no key update nowait`.execute(db);
+    await release();
+    expect((await sale).status).toBe(201);
+  },
+);
 
 test('a concurrent sale that is rejected names the units that are left', async () => {
   const { ids } = await createProductsSharing(20_000);

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { recordIncome } from '#finanzas/server/ledger-actions.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import type { Sales } from '#platform/data/database-types.ts';
@@ -33,7 +33,10 @@ export function sellOverCounter(db: Db, sale: Sale, key: string | null, by: Acti
       key,
       { ...sale, by: by.actor?.id },
       {
-        run: () => recordSale(tx, sale, by),
+        run: async () => {
+          await linkBuyer(tx, sale, by.now);
+          return recordSale(tx, sale, by);
+        },
         answer: async ({ id, totalCents }) => {
           const component = await readComponent(tx, sale.componentId);
           const data = { _id: id, component, total: dollarsOf(totalCents) };
@@ -44,7 +47,23 @@ export function sellOverCounter(db: Db, sale: Sale, key: string | null, by: Acti
   );
 }
 
-/** Like `sell`, in the caller's transaction; `basketId` links the articles of one basket. */
+/**
+ * Finds or creates the client of a buyer, as the trigger of the sale's row does later. The steps of a citation lock its
+ * client before components, so a sale does too. Pipelined.
+ */
+export async function linkBuyer(
+  tx: Tx,
+  { clientName, clientEmail, clientPhone }: Buyer,
+  now: number,
+): Promise<void> {
+  const link = sql`
+    select match_client(${newId()}::uuid, ${clientName}, ${clientEmail}, ${clientPhone}, ${new Date(now)})`;
+  await sendPipelined(tx, link.compile(tx));
+}
+
+type Buyer = Pick<Sale, 'clientName' | 'clientEmail' | 'clientPhone'>;
+
+/** Like `sellOverCounter`, in the caller's transaction, which has linked the buyer; `basketId` links the articles of one basket. */
 export async function recordSale(
   tx: Tx,
   sale: Sale,

@@ -176,7 +176,8 @@ async function bookInTransaction(
   const slot = { day, time: request.time };
   const { at, segments } = resolveClientSlot(agenda, slot, offer.durationMinutes, now);
   const origin = bookingOriginOf(context.keys, address);
-  const people = challenge ? [...personLocks(request), ...originLockNames(origin)] : [];
+  // The person also without limits: staff are asked about another appointment at the same time.
+  const people = [...personLocks(request), ...(challenge ? originLockNames(origin) : [])];
   await lockPeopleAndDays(tx, people, daysOf(segments, timeZone));
   const job = { at, workEndsAt: segments.at(-1)?.end ?? at };
   // The statements of the locks and of these reads share a round trip.

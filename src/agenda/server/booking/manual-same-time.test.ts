@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { dayNumber } from '#shared/time/day-time.ts';
 import { type AgendaCalls, agendaPanel, snapshotAgenda } from '#test/agenda-calls.ts';
 import { agendaHelpers, manualEntry } from '#test/agenda-helpers.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { LUCIA, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
+import { holdLock, waitForLockWait } from '#test/lock-waits.ts';
 
 const site = testEnvironment();
 let sofia: AgendaCalls;
@@ -90,6 +93,21 @@ describe('POST /api/citations with manualEntry at the time of another appointmen
     await sofia.enter(entry({}));
     const { status } = await sofia.enter(entry({ clientEmail: STRANGER.clientEmail }));
     expect(status).toBe(201);
+  });
+
+  test('is rejected after a booking of the public page that is not committed yet', async () => {
+    const { db } = site.app.context;
+    const release = await holdLock(
+      db,
+      sql`select pg_advisory_xact_lock(2, ${dayNumber(THURSDAY)})`,
+    );
+    const booking = agendaHelpers(site).booked();
+    await waitForLockWait(db, 'pg_advisory_xact_lock');
+    const entered = sofia.enter(entry({ ...STRANGER, clientPhone: LUCIA.phone }));
+    await waitForLockWait(db, 'pg_advisory_xact_lock', { waiting: 2 });
+    await release();
+    const { body } = await entered;
+    expect([body.code, body.data._id]).toEqual(['same-time', await booking]);
   });
 
   test.each([
