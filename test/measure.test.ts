@@ -14,6 +14,7 @@ import {
 import { callGraph } from '../tools/measure/calls.ts';
 import { cycles, depthFrom } from '../tools/measure/graph.ts';
 import { importGraph } from '../tools/measure/imports.ts';
+import { codeLines, namesInSeveralFiles, repeatedPlaces, seams } from '../tools/measure/seams.ts';
 import {
   commentLines,
   fullFolders,
@@ -197,4 +198,43 @@ test('measuresPage puts the trees side by side and lists details of the last', (
 test('filesIn leaves out data folders of the root only', () => {
   const root = tree({ 'src/platform/data/a.ts': '', 'data/b.ts': '', 'node_modules/c.ts': '' });
   expect(filesIn(root, '**/*.ts')).toEqual(['src/platform/data/a.ts']);
+});
+
+test('namesInSeveralFiles finds functions and constants that two files export', () => {
+  const bodies = [
+    "export function one() {}\nexport type Both = 1;\nexport { two } from './two.ts';",
+    'export const one = 1, two = 2;\nexport type Both = 2;',
+    'const one = 1;\nexport class Three {}',
+    'export const { three } = { three: 3 };\nexport class Three {}',
+  ].map((text) => parseSource(text, false).body);
+  const files = new Map(bodies.map((body, at) => [`${at}.ts`, body]));
+  expect(namesInSeveralFiles(files)).toEqual(['Three', 'one']);
+});
+
+test('codeLines leaves out imports, comments and blank lines', () => {
+  const text = "import {\n  a,\n} from './a.ts';\n\n/**\n * b\n */\n// c\n  d();\n";
+  expect(codeLines(text)).toEqual(['d();']);
+});
+
+test('repeatedPlaces counts each pair of equal places of six lines or more once', () => {
+  const lines = (from: number, count: number) =>
+    Array.from({ length: count }, (_, at) => `${from + at}`);
+  const files = [
+    [...lines(0, 8), 'a', ...lines(20, 6)],
+    ['b', ...lines(0, 8)],
+    [...lines(20, 6), ...lines(30, 5)],
+    lines(30, 5),
+  ];
+  expect(repeatedPlaces(files)).toBe(2);
+});
+
+test('seams counts the places of a field, opened dialogs and state of modules', () => {
+  const root = tree({
+    'src/servicios/form.tsx':
+      'const requirements = 1;\nuse(requirements);\n<Form opened={open} />;\n',
+    'src/app/demo.ts': 'add({ requirements: [] });\nlet started = false;\n',
+    'src/agenda/page.ts': 'show(requirements);\nexport const seen = new WeakSet();\n',
+  });
+  const figures = seams(root, filesIn(root, 'src/**/*.{ts,tsx}'));
+  expect(figures.map(({ value }) => value)).toEqual(['0', '0', '2 / 2', '1', '1 / 1']);
 });

@@ -6,6 +6,7 @@ import { WORN_WORDS, wornWordsInTree } from '../check/worn-words.ts';
 import { callGraph } from './calls.ts';
 import { cycles, depthFrom } from './graph.ts';
 import { importGraph } from './imports.ts';
+import { seams } from './seams.ts';
 import { commentLines, fullFolders, functionLengths, lineCount, testCount } from './source.ts';
 
 /** One row of the table: what is counted, its figure, and details for a list below the table. */
@@ -24,6 +25,7 @@ export function measureTree(root: string): Figure[] {
     ...sizes(root, product, styles),
     ...tests(root, code.filter(isTest)),
     ...structure(root, product, styles),
+    ...seams(root, product),
     language(root),
   ];
 }
