@@ -20,7 +20,7 @@ export async function holdLock(
   };
 }
 
-/** Waits until `waiting` statements with this text, by default one, wait for a lock. */
+/** Waits until `waiting` statements with this text, by default one, wait for a lock; '' is in every statement. */
 export async function waitForLockWait(
   db: Db,
   text: string,

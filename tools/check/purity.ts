@@ -1,4 +1,4 @@
-import { isNode, type SyntaxNode, walkFile } from './syntax.ts';
+import { nameOf, type SyntaxNode, walkFile } from './syntax.ts';
 import { filesIn, isTest } from './tree.ts';
 import type { Check } from './types.ts';
 
@@ -105,9 +105,4 @@ const memberName = (node: SyntaxNode) => `${nameOf(node['object'])}.${nameOf(nod
 function readsNow(node: SyntaxNode): boolean {
   const given = node['arguments'];
   return nameOf(node['callee']) === 'Date' && !(Array.isArray(given) && given.length > 0);
-}
-
-function nameOf(value: unknown): string {
-  if (!isNode(value) || value.type !== 'Identifier') return '';
-  return typeof value['value'] === 'string' ? value['value'] : '';
 }

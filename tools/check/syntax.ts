@@ -10,6 +10,12 @@ export function isNode(value: unknown): value is SyntaxNode {
   );
 }
 
+/** Returns the name of an identifier; '' for anything else. */
+export function nameOf(value: unknown): string {
+  if (!isNode(value) || value.type !== 'Identifier') return '';
+  return typeof value['value'] === 'string' ? value['value'] : '';
+}
+
 // swc counts positions over all parsed files: the first statement marks the start of this one.
 const MARK = '0;';
 

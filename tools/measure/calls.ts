@@ -1,4 +1,4 @@
-import { isNode, parseFile, type SyntaxNode, walk } from '../check/syntax.ts';
+import { isNode, nameOf, parseFile, type SyntaxNode, walk } from '../check/syntax.ts';
 import type { Graph } from './graph.ts';
 import { readAliases, resolveImport } from './imports.ts';
 
@@ -69,8 +69,4 @@ function identifiersIn(node: SyntaxNode): string[] {
     }
   });
   return found;
-}
-
-function nameOf(node: unknown): string {
-  return isNode(node) ? String(node['value'] ?? '') : '';
 }

@@ -1,4 +1,4 @@
-import { isNode, parseFile, type SyntaxNode, walk } from '../check/syntax.ts';
+import { isNode, nameOf, parseFile, type SyntaxNode, walk } from '../check/syntax.ts';
 import { read } from '../check/tree.ts';
 import type { Figure } from './measure-tree.ts';
 
@@ -49,14 +49,12 @@ export function namesInSeveralFiles(files: ReadonlyMap<string, readonly SyntaxNo
 function exportedNames(statement: SyntaxNode): string[] {
   const declared = statement['declaration'];
   if (statement.type !== 'ExportDeclaration' || !isNode(declared)) return [];
-  if (declared.type !== 'VariableDeclaration') {
-    return isNode(declared['identifier']) ? [nameOf(declared['identifier'])] : [];
-  }
-  const all = Array.isArray(declared['declarations']) ? declared['declarations'] : [];
-  return all.filter(isNode).map(({ id }) => nameOf(id));
+  const { declarations } = declared;
+  const names = Array.isArray(declarations)
+    ? declarations.filter(isNode).map(({ id }) => nameOf(id))
+    : [nameOf(declared['identifier'])];
+  return names.filter((name) => name !== '');
 }
-
-const nameOf = (node: unknown) => (isNode(node) ? String(node['value'] ?? '') : '');
 
 /** The statements of a module that keep state: `let`, and constants that hold a WeakMap or a WeakSet. */
 function moduleState(files: ReadonlyMap<string, readonly SyntaxNode[]>): Figure {

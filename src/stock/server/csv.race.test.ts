@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { testEnvironment } from '#test/environment.ts';
 import { request } from '#test/http.ts';
-import { holdLock } from '#test/lock-waits.ts';
+import { holdLock, waitForLockWait } from '#test/lock-waits.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
 
 /** Imports of components beside each other. */
@@ -22,23 +22,12 @@ const importCode = (code: string) =>
     sofia.headers,
   );
 
-/** Waits until so many statements wait for a lock. */
-async function waitForWaiting(count: number): Promise<void> {
-  await expect
-    .poll(async () => {
-      const { rows } = await sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(db());
-      return rows.length;
-    })
-    .toBe(count);
-}
-
 test('two imports of nearly the same code at once create one component, and the other one asks', async () => {
   const release = await holdLock(db(), sql`lock table audit_log in exclusive mode`);
   const first = importCode('RAC-123');
-  await waitForWaiting(1);
+  await waitForLockWait(db(), '');
   const second = importCode('RAC123');
-  await waitForWaiting(2);
+  await waitForLockWait(db(), '', { waiting: 2 });
   await release();
   const answers = await Promise.all([first, second]);
   expect(answers.map(({ body: { data } }) => [data.imported, data.questionCount])).toEqual([

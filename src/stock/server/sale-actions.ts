@@ -49,7 +49,8 @@ export function sellOverCounter(db: Db, sale: Sale, key: string | null, by: Acti
 
 /**
  * Finds or creates the client of a buyer, as the trigger of the sale's row does later. The steps of a citation lock its
- * client before components, so a sale does too. Pipelined.
+ * client before components, so a sale does too. The trigger does it again: the client may be merged or erased meanwhile.
+ * Pipelined.
  */
 export async function linkBuyer(
   tx: Tx,
@@ -63,7 +64,10 @@ export async function linkBuyer(
 
 type Buyer = Pick<Sale, 'clientName' | 'clientEmail' | 'clientPhone'>;
 
-/** Like `sellOverCounter`, in the caller's transaction, which has linked the buyer; `basketId` links the articles of one basket. */
+/**
+ * Like `sellOverCounter`, in the caller's transaction, which has linked the buyer; `basketId` links the articles of one
+ * basket.
+ */
 export async function recordSale(
   tx: Tx,
   sale: Sale,

@@ -15,7 +15,7 @@ export function dayNear(day: Day, today: Day): string {
 }
 
 /** `Marta le avisó por WhatsApp, hoy a las 10:32` */
-export function notifiedText(
+export function notificationText(
   { by, at, channel }: NonNullable<FollowUpCard['told']>,
   today: Day,
   timeZone: string,

@@ -11,7 +11,7 @@ import { ClientLink } from '#ui/panel/text/record-link.tsx';
 import type { FollowUpCard } from '../../contract/follow-up.ts';
 import type { Channel, FollowUpState } from '../../rules/follow-up-states.ts';
 import css from './card.module.css';
-import { ContactLine, dayNear, notifiedText, Reasons } from './card-facts.tsx';
+import { ContactLine, dayNear, notificationText, Reasons } from './card-facts.tsx';
 import { CardMessage } from './card-message.tsx';
 import { type CreateLink, cardChat, useContactWays } from './contact-ways.ts';
 import type { FollowUpChange } from './follow-up-api.ts';
@@ -213,5 +213,5 @@ function becameText(
   if (state === 'snoozed' && first?.snoozedUntil != null)
     return `Pospuesto hasta ${dayNear(first.snoozedUntil, today)}`;
   if (state === 'dropped') return `No se avisa: ${first?.droppedReason ?? ''}`;
-  return told === null ? '' : notifiedText(told, today, timeZone);
+  return told === null ? '' : notificationText(told, today, timeZone);
 }
