@@ -62,7 +62,7 @@ test('erasing a client changes nothing when its process is killed, and works whe
   // Everything but this mail is erased when the call waits for it.
   const release = await holdLock(db, sql`select from mails where id = ${mail} for update`);
   const answer = anonymise(first.url).catch(() => null);
-  await waitForLockWait(db, 'update mails set recipient');
+  await waitForLockWait(db, 'select from mails where');
   await first.kill();
   expect(await answer).toBeNull();
   await release();

@@ -49,16 +49,19 @@ export function linkHashOf({ action, secondAction }: MailDocument): Buffer | nul
 
 /**
  * Records that the link of a mail was opened: its recipient reads the mailbox. A token that no mail contains, such as
- * the one in the reply to a booking, records nothing.
+ * the one in the reply to a booking, records nothing. Locks the mails in the order of their ids, as `storeMails` does:
+ * in another order the two can deadlock.
  */
 export async function recordOpenedLink(db: Db | Tx, token: string): Promise<void> {
   if (!TOKEN_FORM.test(token)) return;
-  await db
-    .updateTable('mails')
-    .set({ opened_at: sql<Date>`clock_timestamp()` })
-    .where('link_hash', '=', hashToken(token))
-    .where('opened_at', 'is', null)
-    .execute();
+  await sql`
+    with opened as (
+      select id from mails
+      where link_hash = ${hashToken(token)} and opened_at is null
+      order by id
+      for no key update)
+    update mails set opened_at = clock_timestamp()
+    from opened where mails.id = opened.id`.execute(db);
 }
 
 /**

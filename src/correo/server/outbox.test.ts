@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#platform/data/database.ts';
 import { createDatabase } from '#test/database.ts';
+import { holdLock, waitForLockWait } from '#test/lock-waits.ts';
 import { LINK, openOutbox, pollUntil, sampleMail, type TestOutbox } from '#test/mail/outbox.ts';
 import { type NewMail, queueMails, requeueWaitingMails } from './mail-actions.ts';
 import { InvalidMail } from './mail-check.ts';
 import { findMail, listMails, renderMail } from './mail-queries.ts';
 import { recordOpenedLink } from './mailbox-limit.ts';
+
+const FIRST_ID = '00000000-0000-7000-8000-000000000001';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let box: TestOutbox;
@@ -204,6 +207,25 @@ test('queueMails withholds no mail to a mailbox after recordOpenedLink with the 
   await recordOpenedLink(db, token);
   const [free = ''] = await box.queue(mail());
   expect(await stateOf(free)).not.toBe('withheld');
+});
+
+test('recordOpenedLink locks mails in the order of their ids', async () => {
+  const { db } = box.context;
+  const token = 'q'.repeat(43);
+  const action = { label: 'Ver tu cita', url: `https://taller.example.uy/mi/${token}` };
+  const mail = () => ({ ...sampleMail(), document: { ...sampleMail().document, action } });
+  const ids = await box.queue(mail(), mail());
+  const [lower = '', higher = ''] = ids.toSorted();
+  await Promise.all(ids.map(storedMail));
+  // The row with the lower id stands behind the other one in the table.
+  await sql`update mails set id = ${FIRST_ID} where id = ${lower}`.execute(db);
+  const release = await holdLock(db, sql`select from mails where id = ${FIRST_ID} for update`);
+  const opened = recordOpenedLink(db, token);
+  await waitForLockWait(db, 'opened_at');
+  const free = await sql`select from mails where id = ${higher} for update skip locked`.execute(db);
+  await release();
+  await opened;
+  expect(free.rows).toHaveLength(1);
 });
 
 test.each([
