@@ -14,6 +14,7 @@ import { linksOf, newEmail, newPhone } from '#test/registry-records.ts';
 const site = testEnvironment();
 const db = () => site.app.context.db;
 const CLOSED = ['done', '2026-11-10T12:00Z'] as const;
+const LAST_ID = 'ffffffff-ffff-7fff-bfff-ffffffffffff';
 
 let admin: Caller;
 let typed: { client_name: string; client_phone: string; client_email: string };
@@ -111,8 +112,10 @@ test('a mail that is being sent is waited for, and erased afterwards', async () 
 
 test('a worker that takes a mail while it is erased waits, and then finds nothing to send', async () => {
   const mail = await insertMail(db(), citation, 'queued');
-  // The erasure has deleted the queued mail when it waits for this one.
-  const release = await holdMail(await insertMail(db(), citation, 'sent'));
+  const sent = await insertMail(db(), citation, 'sent');
+  await sql`update mails set id = ${LAST_ID} where id = ${sent}`.execute(db());
+  // The erasure has locked the queued mail, which has a lower id, when it waits for this one.
+  const release = await holdMail(LAST_ID);
   const erased = anonymise();
   await waitForLockWait(db(), 'select from mails where');
   await inTransaction(db(), (tx) => site.app.context.jobs.enqueue(tx, 'mail', [{ mailId: mail }]));

@@ -59,7 +59,7 @@ test('erasing a client changes nothing when its process is killed, and works whe
       { password: PASSWORD },
       bearerHeader(token),
     );
-  // Everything but this mail is erased when the call waits for it.
+  // Everything but the mails is erased when the call waits for this one.
   const release = await holdLock(db, sql`select from mails where id = ${mail} for update`);
   const answer = anonymise(first.url).catch(() => null);
   await waitForLockWait(db, 'select from mails where');

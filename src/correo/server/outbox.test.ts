@@ -192,14 +192,16 @@ test('queueMails lets three of eight concurrent mails of visitors to a mailbox t
   expect(states.filter((state) => state !== 'withheld')).toHaveLength(3);
 });
 
+/** A mail with the link of a client's page. */
+const linkMail = (token: string, change: Partial<NewMail> = {}): NewMail => {
+  const action = { label: 'Ver tu cita', url: `https://taller.example.uy/mi/${token}` };
+  return sampleMail({ ...change, document: { ...document, action } });
+};
+
 test('queueMails withholds no mail to a mailbox after recordOpenedLink with the token of one of its mails', async () => {
   const { db } = box.context;
   const token = 'k'.repeat(43);
-  const action = { label: 'Ver tu cita', url: `https://taller.example.uy/mi/${token}` };
-  const mail = () => {
-    const sample = sampleMail({ recipient: 'elena@ejemplo.com', byVisitor: true });
-    return { ...sample, document: { ...sample.document, action } };
-  };
+  const mail = () => linkMail(token, { recipient: 'elena@ejemplo.com', byVisitor: true });
   await box.queue(mail(), mail(), mail());
   await recordOpenedLink(db, 'z'.repeat(43));
   const [withheld = ''] = await box.queue(mail());
@@ -212,9 +214,7 @@ test('queueMails withholds no mail to a mailbox after recordOpenedLink with the 
 test('recordOpenedLink locks mails in the order of their ids', async () => {
   const { db } = box.context;
   const token = 'q'.repeat(43);
-  const action = { label: 'Ver tu cita', url: `https://taller.example.uy/mi/${token}` };
-  const mail = () => ({ ...sampleMail(), document: { ...sampleMail().document, action } });
-  const ids = await box.queue(mail(), mail());
+  const ids = await box.queue(linkMail(token), linkMail(token));
   const [lower = '', higher = ''] = ids.toSorted();
   await Promise.all(ids.map(storedMail));
   // The row with the lower id stands behind the other one in the table.

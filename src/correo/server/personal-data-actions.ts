@@ -49,7 +49,7 @@ const ERASED_SUBJECT = 'Datos eliminados';
 
 /**
  * Deletes the mails that wait, so that none is sent any more, and erases the others. Waits for a mail that is
- * being sent. Locks the mails in the order of their ids, as every statement about several mails does.
+ * being sent. Locks the mails in the order of their ids, as `storeMails` does.
  */
 export const eraseMails: ErasePersonalData = async (tx, ids) => {
   await sql`select from mails where ${ofRecords(ids)} order by id for update`.execute(tx);
