@@ -4,7 +4,7 @@ import pg from 'pg';
 import { from } from 'pg-copy-streams';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import { openDatabase } from '#platform/data/database.ts';
-import { createService } from '#servicios/server/service-actions.ts';
+import { createService } from '#services/server/service-actions.ts';
 import { type Day, dayAt } from '#shared/time/day-time.ts';
 import { machineNow } from '#test/machine-clock.ts';
 import { workdays } from '#test/workdays.ts';

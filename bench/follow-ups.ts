@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { inTransaction } from '#platform/data/database.ts';
-import { createService } from '#servicios/server/service-actions.ts';
+import { createService } from '#services/server/service-actions.ts';
 import { dayAt } from '#shared/time/day-time.ts';
 import { SERVICE } from '#test/catalogue-calls.ts';
 import { machineNow } from '#test/machine-clock.ts';

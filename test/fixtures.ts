@@ -2,7 +2,7 @@ import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import { PEOPLE } from '#app/demo/sample-data.ts';
 import type { Db } from '#platform/data/database.ts';
 import { createProduct } from '#productos/server/product-actions.ts';
-import { createService } from '#servicios/server/service-actions.ts';
+import { createService } from '#services/server/service-actions.ts';
 
 /**
  * The fixtures of the tests. Thursday 26 November 2026, Montevideo, UTC−3: an ordinary day,

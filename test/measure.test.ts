@@ -230,7 +230,7 @@ test('repeatedPlaces counts each pair of equal places of six lines or more once'
 
 test('seams counts the places of a field, opened dialogs and state of modules', () => {
   const root = tree({
-    'src/servicios/form.tsx':
+    'src/services/form.tsx':
       'const requirements = 1;\nuse(requirements);\n<Form opened={open} />;\n',
     'src/app/demo.ts': 'add({ requirements: [] });\nlet started = false;\n',
     'src/agenda/page.ts': 'show(requirements);\nexport const seen = new WeakSet();\n',

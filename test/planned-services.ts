@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
-import type { ServicePlan } from '#servicios/rules/service-plan.ts';
-import { createService } from '#servicios/server/service-actions.ts';
+import type { ServicePlan } from '#services/rules/service-plan.ts';
+import { createService } from '#services/server/service-actions.ts';
 
 let made = 0;
 

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/data/database.ts';
-import { createService } from '#servicios/server/service-actions.ts';
+import { createService } from '#services/server/service-actions.ts';
 import { createComponent, type NewComponent } from '#stock/server/component-actions.ts';
 import { insertCitation } from './citation-row.ts';
 

@@ -40,7 +40,7 @@ import { RESERVATION_BUDGET } from '#reservas/server/reserve/reserve-actions.ts'
 import { healthPageRoutes } from '#salud/server/health-page-routes.ts';
 import { metricsRoutes } from '#salud/server/metrics-routes.ts';
 import { clientPageApiRoutes } from '#seguimiento/server/client-page-api-routes.ts';
-import { serviceRoutes } from '#servicios/server/service-routes.ts';
+import { serviceRoutes } from '#services/server/service-routes.ts';
 import { componentRoutes } from '#stock/server/component-routes.ts';
 import { readReturns } from '#stock/server/return-sale-actions.ts';
 import { factorRoutes } from '#usuarios/server/factors/factor-routes.ts';

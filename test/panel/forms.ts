@@ -11,7 +11,7 @@ import { SaleDialog as ProductSaleDialog } from '#productos/web/sale/sale-dialog
 import { FinalValueDialog } from '#reservas/web/actions/final-value-dialog.tsx';
 import { RefundDialog } from '#reservas/web/payments/refund-dialog.tsx';
 import { ReviewDialog } from '#reservas/web/payments/review-dialog.tsx';
-import { ServiceFormDialog } from '#servicios/web/form/service-form-dialog.tsx';
+import { ServiceFormDialog } from '#services/web/form/service-form-dialog.tsx';
 import { ComponentFormDialog } from '#stock/web/components/component-form-dialog.tsx';
 import { PurchaseDialog } from '#stock/web/components/purchase-dialog.tsx';
 import { SaleDialog as ComponentSaleDialog } from '#stock/web/components/sale-dialog.tsx';

@@ -8,7 +8,7 @@ import { getClient, type ListedClient, listClients } from '#clientes/contract/cl
 import { type ListedMotorcycle, listMotorcycles } from '#clientes/contract/motorcycle.ts';
 import { plateKey } from '#clientes/rules/registry-fields.ts';
 import { listAppointmentProducts } from '#productos/contract/product.ts';
-import { listActiveServices } from '#servicios/contract/service.ts';
+import { listActiveServices } from '#services/contract/service.ts';
 import { fold } from '#shared/text/fold.ts';
 import { BOOKED } from './citation-screen.tsx';
 import { FakeServer } from './fake-server.ts';

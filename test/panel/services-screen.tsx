@@ -1,5 +1,5 @@
-import { listServices, type StaffService } from '#servicios/contract/staff-service.ts';
-import { ServicesTab } from '#servicios/web/tab/services-tab.tsx';
+import { listServices, type StaffService } from '#services/contract/staff-service.ts';
+import { ServicesTab } from '#services/web/tab/services-tab.tsx';
 import { FakeServer } from './fake-server.ts';
 import type { Locator } from './locator.ts';
 import type { ScreenPage } from './open-page.tsx';

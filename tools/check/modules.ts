@@ -15,7 +15,7 @@ export const MODULES = [
   'copias',
   'pagos',
   'stock',
-  'servicios',
+  'services',
   'finanzas',
   'productos',
   'ordenes',
@@ -46,7 +46,7 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
   ajustes: allow('correo'),
   correo: [],
   // Days of ownership and the range of years are the workshop's. A next service follows a plan.
-  clientes: [...allow('usuarios'), allowReads('ajustes'), allowRules('servicios')],
+  clientes: [...allow('usuarios'), allowReads('ajustes'), allowRules('services')],
   // Nights are the workshop's; a download asks for the user's password.
   copias: allow('ajustes', 'usuarios'),
   // The payer sees the workshop's name; the settings limit refunds without a step-up.
@@ -63,20 +63,20 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
   // A month is the workshop's, in its time zone. Fees of payment providers reduce the result.
   finanzas: [...allow('usuarios', 'ajustes'), allowReads('pagos')],
   // A new plan concerns the motorcycles that had the service.
-  servicios: allow('stock', 'clientes'),
+  services: allow('stock', 'clientes'),
   // The duration of an appointment product is a setting.
   productos: allow('stock', 'finanzas', 'ajustes'),
   // A line is a part, a service or labour. Declined work is deferred work of the motorcycle. An estimate is
   // mailed with the workshop's name. In which statuses a citation can be received is a rule of the agenda.
   ordenes: [
-    ...allow('clientes', 'servicios', 'stock', 'correo', 'usuarios'),
+    ...allow('clientes', 'services', 'stock', 'correo', 'usuarios'),
     allowReads('ajustes'),
     allowRules('agenda'),
   ],
   agenda: allow(
     'ordenes',
     'clientes',
-    'servicios',
+    'services',
     'productos',
     'stock',
     'finanzas',
@@ -109,11 +109,11 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
     allowReads('ajustes'),
   ],
   // The landing page shows prices and the next free slot, and changes neither.
-  portada: [...allow('ajustes'), allowReads('servicios'), allowReads('agenda')],
+  portada: [...allow('ajustes'), allowReads('services'), allowReads('agenda')],
   // The first steps of an installation: settings, services, a test mail, the first booking.
   inicio: [
     ...allow('ajustes', 'correo'),
-    allowReads('servicios'),
+    allowReads('services'),
     allowReads('agenda'),
     allowReads('reservas'),
   ],

@@ -60,7 +60,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     actions: ['bom-actions.ts', 'movement-actions.ts', 'sale-actions.ts'],
     web: ['bom-api.ts', 'known-client-field.tsx', 'undo-sale-api.ts'],
   },
-  servicios: {
+  services: {
     reads: ['bom-queries.ts', 'service-queries.ts'],
     actions: ['service-actions.ts'],
     web: ['service-api.ts', 'staff-service-api.ts'],

@@ -1,5 +1,5 @@
-import type { ServicePlan } from '#servicios/rules/service-plan.ts';
-import type { NewService } from '#servicios/server/service-actions.ts';
+import type { ServicePlan } from '#services/rules/service-plan.ts';
+import type { NewService } from '#services/server/service-actions.ts';
 import type { Unit } from '#shared/money/quantity.ts';
 import type { NewComponent } from '#stock/server/component-actions.ts';
 

@@ -7,7 +7,7 @@ import { followUpContext } from '#clientes/server/follow-up-actions.ts';
 import { readFollowUps } from '#clientes/server/follow-up-queries.ts';
 import type { StaffProduct } from '#productos/contract/staff-product.ts';
 import { RESERVATION_STATUSES } from '#reservas/rules/reservation-status.ts';
-import type { StaffService } from '#servicios/contract/staff-service.ts';
+import type { StaffService } from '#services/contract/staff-service.ts';
 import { findAgendaViolations } from '#test/agenda-invariants.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { createDatabase } from '#test/database.ts';

@@ -5,7 +5,7 @@ import { writeDueExpenses } from '#finanzas/server/expenses/recurring-expense-ac
 import type { AppContext } from '#platform/app-context.ts';
 import { newId } from '#platform/data/ids.ts';
 import { createProduct } from '#productos/server/product-actions.ts';
-import { createService } from '#servicios/server/service-actions.ts';
+import { createService } from '#services/server/service-actions.ts';
 import { addDays, dayAt } from '#shared/time/day-time.ts';
 import { boundaryAt } from '#shared/time/time-zone.ts';
 import { type ActionContext, createComponent } from '#stock/server/component-actions.ts';

@@ -1,4 +1,4 @@
-import type { ServicePlan } from '#servicios/rules/service-plan.ts';
+import type { ServicePlan } from '#services/rules/service-plan.ts';
 import { addDays, type Day, dayAt, dayNumber } from '#shared/time/day-time.ts';
 import { type Pace, paceOf, type Reading } from './odometer.ts';
 import { kilometresText } from './registry-text.ts';

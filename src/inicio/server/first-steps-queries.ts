@@ -4,7 +4,7 @@ import { loadSettings } from '#ajustes/server/settings-queries.ts';
 import { isMailSent } from '#correo/server/mail-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { isReservationStored } from '#reservas/server/reservations/reservation-list-queries.ts';
-import { isServiceActive, isServiceStored } from '#servicios/server/service-queries.ts';
+import { isServiceActive, isServiceStored } from '#services/server/service-queries.ts';
 import type { FirstStepsView } from '../contract/first-steps.ts';
 import {
   DEFAULT_NAME,

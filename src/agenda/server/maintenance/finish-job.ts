@@ -4,7 +4,7 @@ import { type ApprovedPart, finishOrder } from '#ordenes/server/completion/finis
 import type { Tx } from '#platform/data/database.ts';
 import type { Citations } from '#platform/data/database-types.ts';
 import { lockProductBomCost } from '#productos/server/bom-queries.ts';
-import { lockServiceBomCosts, type ServiceBomCost } from '#servicios/server/bom-queries.ts';
+import { lockServiceBomCosts, type ServiceBomCost } from '#services/server/bom-queries.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { costOf } from '#shared/money/quantity.ts';
 import { type JobPart, lockJobParts, type WantedPart } from '#stock/server/job-part-queries.ts';

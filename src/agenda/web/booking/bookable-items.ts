@@ -1,5 +1,5 @@
 import type { AppointmentProduct } from '#productos/contract/product.ts';
-import type { ActiveService } from '#servicios/contract/service.ts';
+import type { ActiveService } from '#services/contract/service.ts';
 
 /** A service or product of step 3. Duration in minutes, price in dollars. */
 export type BookableItem = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listAppointmentProducts } from '#productos/contract/product.ts';
-import { listActiveServices } from '#servicios/contract/service.ts';
+import { listActiveServices } from '#services/contract/service.ts';
 import { BRANDS } from '#shared/fields/person-fields.ts';
 import { bookingServer, FULL, OIL, openWizard, WISH } from '#test/panel/booking-screen.tsx';
 import { type Locator, pressKey, until } from '#test/panel/locator.ts';

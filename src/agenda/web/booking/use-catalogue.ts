@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { fetchAppointmentProducts } from '#productos/web/product-api.ts';
-import { fetchActiveServices } from '#servicios/web/service-api.ts';
+import { fetchActiveServices } from '#services/web/service-api.ts';
 import { failureMessage } from '#ui/call.ts';
 import { useReturn } from '#ui/wizard/known/use-return.ts';
 import { type BookableItem, bookableItems } from './bookable-items.ts';

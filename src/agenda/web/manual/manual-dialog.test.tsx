@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listActiveServices } from '#servicios/contract/service.ts';
+import { listActiveServices } from '#services/contract/service.ts';
 import { pressKey, until } from '#test/panel/locator.ts';
 import {
   ENTERED,

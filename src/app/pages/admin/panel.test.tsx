@@ -3,7 +3,7 @@ import { putReserveButton } from '#ajustes/contract/business.ts';
 import { countPaymentsInReview } from '#pagos/contract/payment.ts';
 import { listProducts, toggleProduct } from '#productos/contract/staff-product.ts';
 import { listReservations } from '#reservas/contract/staff-reservation.ts';
-import { listServices } from '#servicios/contract/staff-service.ts';
+import { listServices } from '#services/contract/staff-service.ts';
 import { listComponents } from '#stock/contract/component.ts';
 import { serverWith as componentsServer } from '#test/panel/components-screen.tsx';
 import { until } from '#test/panel/locator.ts';

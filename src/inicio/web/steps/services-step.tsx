@@ -1,7 +1,7 @@
 import { Checkbox, NumberInput, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addService, serviceKeys } from '#servicios/web/staff-service-api.ts';
+import { addService, serviceKeys } from '#services/web/staff-service-api.ts';
 import { CallError } from '#ui/call.ts';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import { randomKey } from '#ui/random-key.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { toggleService } from '#servicios/server/service-actions.ts';
+import { toggleService } from '#services/server/service-actions.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { type OrderCalls, orderPanel, receivedOrder } from '#test/order-calls.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { listActiveServices } from '#servicios/contract/service.ts';
+import { listActiveServices } from '#services/contract/service.ts';
 import { listParts } from '#stock/contract/stock-report.ts';
 import {
   LINE,

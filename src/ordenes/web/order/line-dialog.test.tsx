@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ActiveService, listActiveServices } from '#servicios/contract/service.ts';
+import { type ActiveService, listActiveServices } from '#services/contract/service.ts';
 import { listParts, type Part } from '#stock/contract/stock-report.ts';
 import { LABOUR, ORDER, PADS, sentEstimateOf } from '#test/panel/estimate-records.ts';
 import { until } from '#test/panel/locator.ts';

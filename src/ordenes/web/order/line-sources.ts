@@ -1,4 +1,4 @@
-import { fetchActiveServices } from '#servicios/web/service-api.ts';
+import { fetchActiveServices } from '#services/web/service-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { formatWithUnit, unitLabel } from '#shared/money/quantity.ts';
 import { matchesSearch } from '#shared/text/search-words.ts';

@@ -1,4 +1,4 @@
-import { CATEGORIES, CATEGORY_LABELS } from '#servicios/rules/category.ts';
+import { CATEGORIES, CATEGORY_LABELS } from '#services/rules/category.ts';
 import {
   allOption,
   ChoiceFilter,

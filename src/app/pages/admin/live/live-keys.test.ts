@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { productKeys } from '#productos/web/staff-product-api.ts';
-import { serviceKeys } from '#servicios/web/staff-service-api.ts';
+import { serviceKeys } from '#services/web/staff-service-api.ts';
 import type { LiveEvent } from '#shared/contract/live-endpoint.ts';
 import { componentKeys } from '#stock/web/component-api.ts';
 import { keysInvalidatedBy, newRecordOf, withoutCoveredKeys } from './live-keys.ts';

@@ -65,7 +65,7 @@ const ENTRIES: readonly Entry[] = [
     access: ['servicios'],
     letter: 's',
     load: async () => ({
-      default: (await import('#servicios/web/tab/services-tab.tsx')).ServicesTab,
+      default: (await import('#services/web/tab/services-tab.tsx')).ServicesTab,
     }),
   },
   {
