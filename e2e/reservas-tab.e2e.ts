@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { CLOSED_STATUSES } from '#reservas/rules/reservation-status.ts';
+import { CLOSED_STATUSES } from '#reservations/rules/reservation-status.ts';
 import { closeByEscape, isFocused } from '#test/browser/keyboard.ts';
 import { clientCalls, reservationBody } from '#test/reservation-calls.ts';
 import { insertReservation } from '#test/reservation-row.ts';

@@ -3,13 +3,13 @@ import { LEDGER_CHECKS } from '#finanzas/server/ledger-checks.ts';
 import { PAYMENT_CHECKS } from '#pagos/server/payment-checks.ts';
 import type { Db } from '#platform/data/database.ts';
 import { runIntegrityChecks } from '#platform/data/integrity-checks.ts';
-import type { CreatedReservation, ResumeState } from '#reservas/contract/reservation.ts';
+import type { CreatedReservation, ResumeState } from '#reservations/contract/reservation.ts';
 import type {
   ReservationDetail,
   ReservationList,
   StaffReservation,
-} from '#reservas/contract/staff-reservation.ts';
-import { RESERVATION_CHECKS } from '#reservas/server/reservation-checks.ts';
+} from '#reservations/contract/staff-reservation.ts';
+import { RESERVATION_CHECKS } from '#reservations/server/reservation-checks.ts';
 import type { Permission } from '#shared/contract/access-policy.ts';
 import { STOCK_CHECKS } from '#stock/server/stock-checks.ts';
 import { LUCIA } from './fixtures.ts';

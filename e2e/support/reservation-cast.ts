@@ -3,7 +3,7 @@ import {
   RESERVATION_LABELS,
   RESERVATION_STATUSES,
   type ReservationStatus,
-} from '#reservas/rules/reservation-status.ts';
+} from '#reservations/rules/reservation-status.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { insertReservation } from '#test/reservation-row.ts';
 import type { Site } from './site.ts';

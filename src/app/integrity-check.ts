@@ -6,7 +6,7 @@ import { ORDER_CHECKS } from '#ordenes/server/order-checks.ts';
 import { PAYMENT_CHECKS } from '#pagos/server/payment-checks.ts';
 import type { Db } from '#platform/data/database.ts';
 import { type Finding, runIntegrityChecks } from '#platform/data/integrity-checks.ts';
-import { RESERVATION_CHECKS } from '#reservas/server/reservation-checks.ts';
+import { RESERVATION_CHECKS } from '#reservations/server/reservation-checks.ts';
 import { STOCK_CHECKS } from '#stock/server/stock-checks.ts';
 import { auditChecks } from '#usuarios/server/audit/audit-checks.ts';
 

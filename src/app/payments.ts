@@ -1,7 +1,7 @@
 import { openPayments } from '#pagos/server/open-payments.ts';
 import type { Payments } from '#pagos/server/paid-cause.ts';
 import type { AppContext } from '#platform/app-context.ts';
-import { paidCause } from '#reservas/server/transitions/paid-cause-actions.ts';
+import { paidCause } from '#reservations/server/transitions/paid-cause-actions.ts';
 
 /** Payments of this process, made for reservations. */
 export function openWorkshopPayments(context: AppContext): Payments {

@@ -1,6 +1,6 @@
 import { voidCitationSale } from '#agenda/server/citations/void-actions.ts';
 import type { SaleReversals } from '#finanzas/server/sale-reversals.ts';
-import { voidReservationSale } from '#reservas/server/reservations/void-actions.ts';
+import { voidReservationSale } from '#reservations/server/reservations/void-actions.ts';
 import { returnSaleToStock } from '#stock/server/return-sale-actions.ts';
 
 /** For each kind of sale, the function that reverses its record when the sale is voided. */

@@ -3,7 +3,7 @@ import type { BusinessSettings } from '#ajustes/contract/business.ts';
 import type { Transaction } from '#finanzas/contract/finance.ts';
 import type { Payment } from '#pagos/contract/payment.ts';
 import type { StaffProduct } from '#productos/contract/staff-product.ts';
-import type { ListedReservation } from '#reservas/contract/staff-reservation.ts';
+import type { ListedReservation } from '#reservations/contract/staff-reservation.ts';
 import type { Component } from '#stock/contract/component.ts';
 
 /** One record of each kind, as the server returns it. */

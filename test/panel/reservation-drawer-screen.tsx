@@ -2,9 +2,12 @@ import { useState } from 'react';
 import { getSettings } from '#ajustes/contract/settings.ts';
 import { listTransactions } from '#finanzas/contract/finance.ts';
 import { getReservationPayments, type Payment } from '#pagos/contract/payment.ts';
-import { getReservation, type ReservationDetail } from '#reservas/contract/staff-reservation.ts';
-import type { PaymentAccess } from '#reservas/web/detail/detail-drawer.tsx';
-import { ReservationDrawer } from '#reservas/web/detail/reservation-drawer.tsx';
+import {
+  getReservation,
+  type ReservationDetail,
+} from '#reservations/contract/staff-reservation.ts';
+import type { PaymentAccess } from '#reservations/web/detail/detail-drawer.tsx';
+import { ReservationDrawer } from '#reservations/web/detail/reservation-drawer.tsx';
 import { FakeServer } from './fake-server.ts';
 import type { Locator } from './locator.ts';
 import { dialog } from './menu.ts';

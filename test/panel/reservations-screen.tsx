@@ -1,8 +1,11 @@
 import { getSettings } from '#ajustes/contract/settings.ts';
 import { countPaymentsInReview, getReservationPayments } from '#pagos/contract/payment.ts';
-import { type ListedReservation, listReservations } from '#reservas/contract/staff-reservation.ts';
-import { CLOSED_STATUSES, RESERVATION_STATUSES } from '#reservas/rules/reservation-status.ts';
-import { ReservasTab } from '#reservas/web/tab/reservas-tab.tsx';
+import {
+  type ListedReservation,
+  listReservations,
+} from '#reservations/contract/staff-reservation.ts';
+import { CLOSED_STATUSES, RESERVATION_STATUSES } from '#reservations/rules/reservation-status.ts';
+import { ReservasTab } from '#reservations/web/tab/reservas-tab.tsx';
 import { FakeServer, type SentRequest } from './fake-server.ts';
 import { BUSINESS, type ScreenPage } from './open-page.tsx';
 import { openScreen } from './open-screen.tsx';

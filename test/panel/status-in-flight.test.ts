@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { listCitations, patchCitationStatus } from '#agenda/contract/staff-citation.ts';
-import { changeReservationStatus, listReservations } from '#reservas/contract/staff-reservation.ts';
+import {
+  changeReservationStatus,
+  listReservations,
+} from '#reservations/contract/staff-reservation.ts';
 import { LIVE, openAgenda } from './agenda-screen.tsx';
 import type { SentRequest } from './fake-server.ts';
 import { type Locator, pass, until } from './locator.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { CITATION_LABELS } from '#agenda/rules/citation-status.ts';
 import { EXPENSE_CATEGORIES } from '#finanzas/rules/expense-fields.ts';
-import { COUNTRIES } from '#reservas/rules/countries.ts';
-import { RESERVATION_STATUSES } from '#reservas/rules/reservation-status.ts';
+import { COUNTRIES } from '#reservations/rules/countries.ts';
+import { RESERVATION_STATUSES } from '#reservations/rules/reservation-status.ts';
 import { CATEGORIES } from '#services/rules/category.ts';
 import { PERMISSIONS } from '#shared/contract/access-policy.ts';
 import { BRANDS } from '#shared/fields/person-fields.ts';

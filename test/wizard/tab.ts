@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';
 import { BookingPage } from '#agenda/web/booking/booking-page.tsx';
-import { ReservePage } from '#reservas/web/reserve/reserve-page.tsx';
+import { ReservePage } from '#reservations/web/reserve/reserve-page.tsx';
 import { machineNow } from '../machine-clock.ts';
 import { type FakeServer, type Network, startFakeServer, WORKING_NETWORK } from './fake-server.ts';
 import { type Traversals, watchTraversals } from './traversals.ts';

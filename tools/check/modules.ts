@@ -20,7 +20,7 @@ export const MODULES = [
   'productos',
   'ordenes',
   'agenda',
-  'reservas',
+  'reservations',
   'historial',
   'seguimiento',
   'portada',
@@ -52,13 +52,13 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
   // The payer sees the workshop's name; the settings limit refunds without a step-up.
   pagos: [allowReads('ajustes')],
   // A counter sale of a component is income in the same transaction. Days of the ledger are the
-  // workshop's. `agenda` and `reservas` define in which statuses a job needs its materials or may
+  // workshop's. `agenda` and `reservations` define in which statuses a job needs its materials or may
   // return them. A counter sale offers known clients.
   stock: [
     ...allow('usuarios', 'finanzas', 'ajustes'),
     allowReads('clientes'),
     allowRules('agenda'),
-    allowRules('reservas'),
+    allowRules('reservations'),
   ],
   // A month is the workshop's, in its time zone. Fees of payment providers reduce the result.
   finanzas: [...allow('usuarios', 'ajustes'), allowReads('pagos')],
@@ -85,7 +85,7 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
     'ajustes',
   ),
   // The table of the links of clients belongs to `ordenes`.
-  reservas: allow(
+  reservations: allow(
     'ordenes',
     'clientes',
     'productos',
@@ -98,14 +98,14 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
   ),
   // Years and instants use the workshop's time zone.
   historial: [
-    ...allow('agenda', 'reservas', 'usuarios'),
+    ...allow('agenda', 'reservations', 'usuarios'),
     allowReads('ajustes'),
     allowReads('clientes'),
   ],
   // The client's page: the appointment, its work order and its estimate; the reservation and its payment. Its visit
   // opens a mailed link.
   seguimiento: [
-    ...allow('agenda', 'ordenes', 'reservas', 'pagos', 'correo'),
+    ...allow('agenda', 'ordenes', 'reservations', 'pagos', 'correo'),
     allowReads('ajustes'),
   ],
   // The landing page shows prices and the next free slot, and changes neither.
@@ -115,7 +115,7 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
     ...allow('ajustes', 'correo'),
     allowReads('services'),
     allowReads('agenda'),
-    allowReads('reservas'),
+    allowReads('reservations'),
   ],
   // Figures of other modules, for the page «Salud» and a monitoring system.
   salud: [allowReads('correo'), allowReads('pagos'), allowReads('copias')],

@@ -113,7 +113,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     actions: ['citations/history-actions.ts', 'transitions/client-reschedule-actions.ts'],
     web: ['status-chip.tsx'],
   },
-  reservas: {
+  reservations: {
     reads: ['client/client-reservation-queries.ts', 'reservations/reservation-list-queries.ts'],
     actions: ['reservations/history-actions.ts', 'reserve/resume-actions.ts'],
     web: ['status-chip.tsx'],

@@ -56,7 +56,7 @@ const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     what: 'the undo of a step restores only the status',
-    file: 'src/reservas/server/transitions/step-undo-actions.ts',
+    file: 'src/reservations/server/transitions/step-undo-actions.ts',
     from: 'await restoreRows(tx, sets, stored.changes);',
     to: 'await restoreRows(tx, sets, []);',
   },

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { DRAFT_STORAGE_KEY } from '#reservas/web/reserve/reserve-plan.ts';
+import { DRAFT_STORAGE_KEY } from '#reservations/web/reserve/reserve-plan.ts';
 import { pressWith } from '../hands.ts';
 import type { Intention, Kind } from '../kind.ts';
 import type { Hand } from '../plan.ts';

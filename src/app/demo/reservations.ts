@@ -2,11 +2,14 @@ import type { Payments } from '#pagos/server/paid-cause.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { readProductBom } from '#productos/server/bom-queries.ts';
 import { listForReservations } from '#productos/server/product-queries.ts';
-import { type ReservationStatus, requiresFinalValue } from '#reservas/rules/reservation-status.ts';
-import { setComment } from '#reservas/server/reservations/comment-actions.ts';
-import { reserve } from '#reservas/server/reserve/reserve-actions.ts';
-import { paidCause } from '#reservas/server/transitions/paid-cause-actions.ts';
-import { changeReservationStatus } from '#reservas/server/transitions/transition-actions.ts';
+import {
+  type ReservationStatus,
+  requiresFinalValue,
+} from '#reservations/rules/reservation-status.ts';
+import { setComment } from '#reservations/server/reservations/comment-actions.ts';
+import { reserve } from '#reservations/server/reserve/reserve-actions.ts';
+import { paidCause } from '#reservations/server/transitions/paid-cause-actions.ts';
+import { changeReservationStatus } from '#reservations/server/transitions/transition-actions.ts';
 import type { ActionSchedule } from './action-schedule.ts';
 import { restock, type Staff } from './finish-job.ts';
 import type { Random } from './random.ts';

@@ -13,7 +13,7 @@ import { writeAudit } from '#platform/audit/audit-log.ts';
 import { allowLongStatements, inTransaction, type Tx } from '#platform/data/database.ts';
 import type { ErasePersonalData } from '#platform/data/personal-data.ts';
 import type { Caller } from '#platform/http/register-endpoint.ts';
-import { eraseReservations } from '#reservas/server/reservations/personal-data-actions.ts';
+import { eraseReservations } from '#reservations/server/reservations/personal-data-actions.ts';
 import { dayAt } from '#shared/time/day-time.ts';
 import { eraseSales } from '#stock/server/personal-data-actions.ts';
 import { confirmOwnPassword } from '#usuarios/server/step-up-actions.ts';

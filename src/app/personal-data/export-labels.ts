@@ -12,8 +12,8 @@ import { MOMENT_LABELS, VIEW_LABELS } from '#ordenes/rules/photos.ts';
 import { PAYMENT_AUDIT } from '#pagos/rules/audit-actions.ts';
 import { eventText, reasonText, sourceText } from '#pagos/rules/event-labels.ts';
 import { REFUND_LABELS } from '#pagos/rules/refund-fields.ts';
-import { RESERVATION_AUDIT } from '#reservas/rules/audit-actions.ts';
-import { RESERVATION_LABELS } from '#reservas/rules/reservation-status.ts';
+import { RESERVATION_AUDIT } from '#reservations/rules/audit-actions.ts';
+import { RESERVATION_LABELS } from '#reservations/rules/reservation-status.ts';
 
 /** Headings of the page by table, in Spanish. */
 export const TABLE_LABELS: Readonly<Record<string, string>> = {

@@ -13,7 +13,7 @@ import type { PersonalIds, PersonalTable } from '#platform/data/personal-data.ts
 import {
   findReservationsOf,
   RESERVATION_PERSONAL_TABLES,
-} from '#reservas/server/reservations/personal-data-actions.ts';
+} from '#reservations/server/reservations/personal-data-actions.ts';
 import { findSalesOf, STOCK_PERSONAL_TABLES } from '#stock/server/personal-data-actions.ts';
 
 /** The tables with personal data of all modules, in the order of the export; the audit log comes last. */

@@ -2,7 +2,7 @@ import { hasCitationSince } from '#agenda/server/citations/personal-data-actions
 import { readSettings } from '#ajustes/server/settings-queries.ts';
 import { findForgottenClients } from '#clientes/server/personal-data/forgotten-clients.ts';
 import type { AppContext } from '#platform/app-context.ts';
-import { hasReservationSince } from '#reservas/server/reservations/personal-data-actions.ts';
+import { hasReservationSince } from '#reservations/server/reservations/personal-data-actions.ts';
 import { DomainError } from '#shared/contract/domain-error.ts';
 import { hasSaleSince } from '#stock/server/personal-data-actions.ts';
 import { anonymise } from './anonymise-client.ts';

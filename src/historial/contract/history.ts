@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CITATION_STATUSES } from '#agenda/rules/citation-status.ts';
-import { RESERVATION_STATUSES } from '#reservas/rules/reservation-status.ts';
+import { RESERVATION_STATUSES } from '#reservations/rules/reservation-status.ts';
 import { wholeNumber } from '#shared/contract/api-fields.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import {

@@ -1,5 +1,8 @@
 import { CITATION_LABELS, type CitationStatus } from '#agenda/rules/citation-status.ts';
-import { RESERVATION_LABELS, type ReservationStatus } from '#reservas/rules/reservation-status.ts';
+import {
+  RESERVATION_LABELS,
+  type ReservationStatus,
+} from '#reservations/rules/reservation-status.ts';
 
 /** Texts of docs/rules/panel.md 2 and 8. */
 export const HISTORY_TEXTS = {

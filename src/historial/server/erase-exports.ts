@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ERASED_CITATION, ERASED_PART } from '#agenda/rules/erased-citation.ts';
 import type { ErasePersonalData } from '#platform/data/personal-data.ts';
-import { ERASED_RESERVATION } from '#reservas/rules/erased-reservation.ts';
+import { ERASED_RESERVATION } from '#reservations/rules/erased-reservation.ts';
 
 /**
  * Erases the person's data in the copies of cleared records: the lines of these records get the values that

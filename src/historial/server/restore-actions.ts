@@ -3,7 +3,7 @@ import { restoreCitations } from '#agenda/server/citations/history-actions.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
-import { restoreReservations } from '#reservas/server/reservations/history-actions.ts';
+import { restoreReservations } from '#reservations/server/reservations/history-actions.ts';
 import { type ClearingRow, lockClearing } from './clearing-row.ts';
 
 /**

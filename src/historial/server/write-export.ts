@@ -7,7 +7,7 @@ import type { Tx } from '#platform/data/database.ts';
 import {
   exportedReservations,
   lockClosedReservations,
-} from '#reservas/server/reservations/history-actions.ts';
+} from '#reservations/server/reservations/history-actions.ts';
 import { RECORD_KINDS, type RecordKind } from '../contract/history.ts';
 
 /** Ids of the exported records by kind. */

@@ -3,7 +3,7 @@ import { isCitationStored } from '#agenda/server/list/citation-list-queries.ts';
 import { loadSettings } from '#ajustes/server/settings-queries.ts';
 import { isMailSent } from '#correo/server/mail-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
-import { isReservationStored } from '#reservas/server/reservations/reservation-list-queries.ts';
+import { isReservationStored } from '#reservations/server/reservations/reservation-list-queries.ts';
 import { isServiceActive, isServiceStored } from '#services/server/service-queries.ts';
 import type { FirstStepsView } from '../contract/first-steps.ts';
 import {

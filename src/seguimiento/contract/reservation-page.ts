@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { RESERVATION_STATUSES } from '#reservas/rules/reservation-status.ts';
+import { RESERVATION_STATUSES } from '#reservations/rules/reservation-status.ts';
 import { CLIENT_PAYMENTS } from '../rules/client-payment.ts';
 import { RESERVATION_STEPS } from '../rules/reservation-progress.ts';
 

@@ -1,4 +1,4 @@
-import type { DisplayedPaymentStatus } from '#reservas/rules/payment-display.ts';
+import type { DisplayedPaymentStatus } from '#reservations/rules/payment-display.ts';
 
 /** What a client reads of the payment of a reservation. `none`: none was made online, and none is expected. */
 export const CLIENT_PAYMENTS = [

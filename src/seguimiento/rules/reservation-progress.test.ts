@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RESERVATION_STATUSES } from '#reservas/rules/reservation-status.ts';
+import { RESERVATION_STATUSES } from '#reservations/rules/reservation-status.ts';
 import { reservationProgressOf } from './reservation-progress.ts';
 
 const PROGRESS = {

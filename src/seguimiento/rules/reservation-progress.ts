@@ -1,4 +1,4 @@
-import type { ReservationStatus } from '#reservas/rules/reservation-status.ts';
+import type { ReservationStatus } from '#reservations/rules/reservation-status.ts';
 import { type StepState, stepStates } from './step-states.ts';
 
 /** Where a reserved unit is, in order. The fork: it is sent to the client, or installed in the workshop. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DISPLAYED_PAYMENT_STATUSES } from '#reservas/rules/payment-display.ts';
+import { DISPLAYED_PAYMENT_STATUSES } from '#reservations/rules/payment-display.ts';
 import { clientPayment, PAYMENT_LABELS } from './client-payment.ts';
 import { reservationLabel, reservationText } from './reservation-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { ReservationStatus } from '#reservas/rules/reservation-status.ts';
+import type { ReservationStatus } from '#reservations/rules/reservation-status.ts';
 import type { ClientPayment } from './client-payment.ts';
 import type { ReservationPhase } from './reservation-progress.ts';
 

@@ -1,6 +1,6 @@
 import { readSettings } from '#ajustes/server/settings-queries.ts';
 import type { Payments } from '#pagos/server/paid-cause.ts';
-import { readLinkedReservation } from '#reservas/server/client/client-reservation-queries.ts';
+import { readLinkedReservation } from '#reservations/server/client/client-reservation-queries.ts';
 import { maskEmail, maskPhone } from '#shared/fields/mask-contact.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#platform/data/database.ts';
 import {
   STATUSES_NEEDING_MATERIALS as RESERVATIONS,
   FINAL_STATUSES as RESERVATIONS_ENDED,
-} from '#reservas/rules/reservation-status.ts';
+} from '#reservations/rules/reservation-status.ts';
 import type { ComponentUsers } from '../contract/component.ts';
 
 /**

@@ -10,7 +10,7 @@ const CitationDrawer = lazyPart(async () => ({
   default: (await import('#agenda/web/detail/citation-drawer.tsx')).CitationDrawer,
 }));
 const ReservationDrawer = lazyPart(async () => ({
-  default: (await import('#reservas/web/detail/reservation-drawer.tsx')).ReservationDrawer,
+  default: (await import('#reservations/web/detail/reservation-drawer.tsx')).ReservationDrawer,
 }));
 const RegistryDrawers = lazyPart(() => import('./registry-drawers.tsx'));
 

@@ -4,7 +4,7 @@ import { getSuspicious } from '#agenda/contract/suspicious.ts';
 import { type Backup, downloadBackup, listBackups } from '#copias/contract/backups.ts';
 import { getFirstSteps } from '#inicio/contract/first-steps.ts';
 import { listProducts } from '#productos/contract/staff-product.ts';
-import { listReservations } from '#reservas/contract/staff-reservation.ts';
+import { listReservations } from '#reservations/contract/staff-reservation.ts';
 import { PERMISSIONS } from '#shared/contract/access-policy.ts';
 import { getDiskSpace } from '#shared/contract/disk-space-endpoint.ts';
 import { listStockComponents } from '#stock/contract/component.ts';

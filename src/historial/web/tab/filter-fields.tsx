@@ -1,6 +1,6 @@
 import { Autocomplete } from '@mantine/core';
 import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
-import { COUNTRIES } from '#reservas/rules/countries.ts';
+import { COUNTRIES } from '#reservations/rules/countries.ts';
 import { BRANDS } from '#shared/fields/person-fields.ts';
 import { allOption, ChoiceFilter, ModelFilter } from '#ui/panel/filters/filter-inputs.tsx';
 import css from '#ui/panel/filters/filters.module.css';

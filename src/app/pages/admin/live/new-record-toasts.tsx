@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { citationKeys, fetchCitation } from '#agenda/web/staff-citation-api.ts';
-import { fetchReservation, reservationKeys } from '#reservas/web/staff-reservation-api.ts';
+import { fetchReservation, reservationKeys } from '#reservations/web/staff-reservation-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { longDayWithoutYear } from '#shared/time/day-time.ts';
 import { toastNews } from '#ui/panel/feedback/toast-news.tsx';

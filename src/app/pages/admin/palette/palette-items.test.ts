@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StaffCitation } from '#agenda/contract/staff-citation.ts';
 import type { StaffProduct } from '#productos/contract/staff-product.ts';
-import type { StaffReservation } from '#reservas/contract/staff-reservation.ts';
+import type { StaffReservation } from '#reservations/contract/staff-reservation.ts';
 import { matches, rankCitations, rankProducts, rankReservations } from './palette-items.ts';
 
 test.each([

@@ -1,8 +1,8 @@
 import type { StaffCitation } from '#agenda/contract/staff-citation.ts';
 import { FINAL_STATUSES } from '#agenda/rules/citation-status.ts';
 import type { StaffProduct } from '#productos/contract/staff-product.ts';
-import type { StaffReservation } from '#reservas/contract/staff-reservation.ts';
-import { CLOSED_STATUSES } from '#reservas/rules/reservation-status.ts';
+import type { StaffReservation } from '#reservations/contract/staff-reservation.ts';
+import { CLOSED_STATUSES } from '#reservations/rules/reservation-status.ts';
 import { fold } from '#shared/text/fold.ts';
 
 /** Whether every word of the query is the beginning of a word of the label. */

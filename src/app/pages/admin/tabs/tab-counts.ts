@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { citationKeys, fetchCitations } from '#agenda/web/staff-citation-api.ts';
-import { fetchReservations, reservationKeys } from '#reservas/web/staff-reservation-api.ts';
+import { fetchReservations, reservationKeys } from '#reservations/web/staff-reservation-api.ts';
 import { componentKeys, fetchStockStats } from '#stock/web/component-api.ts';
 
 const ONE = { limit: 1 };

@@ -48,7 +48,7 @@ const ENTRIES: readonly Entry[] = [
     access: ['reservas'],
     letter: 'r',
     load: async () => ({
-      default: (await import('#reservas/web/tab/reservas-tab.tsx')).ReservasTab,
+      default: (await import('#reservations/web/tab/reservas-tab.tsx')).ReservasTab,
     }),
     pulse: { useCount: usePendingReservations, one: 'pendiente', many: 'pendientes' },
   },
