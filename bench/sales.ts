@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openDatabase } from '#platform/data/database.ts';
-import { createProduct } from '#productos/server/product-actions.ts';
+import { createProduct } from '#products/server/product-actions.ts';
 import { machineNow } from '#test/machine-clock.ts';
 import { createStaff } from '#test/staff.ts';
 import { createStockedComponent } from '#test/stock.ts';

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
-import { createProduct, type NewProduct } from '#productos/server/product-actions.ts';
-import { readProducts } from '#productos/server/product-queries.ts';
+import { createProduct, type NewProduct } from '#products/server/product-actions.ts';
+import { readProducts } from '#products/server/product-queries.ts';
 import { isFocused } from '#test/browser/keyboard.ts';
 import { expectStatus } from '#test/browser/page.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';

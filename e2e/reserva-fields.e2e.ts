@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { addImage } from '#productos/server/image-actions.ts';
+import { addImage } from '#products/server/image-actions.ts';
 import { isFocused } from '#test/browser/keyboard.ts';
 import { expectLongTextInside, expectNoSidewaysScroll } from '#test/browser/layout.ts';
 import { inspect } from './support/inspect.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/data/database.ts';
-import type { StaffProduct } from '#productos/contract/staff-product.ts';
+import type { StaffProduct } from '#products/contract/staff-product.ts';
 import type { StaffService } from '#services/contract/staff-service.ts';
 import type { Permission } from '#shared/contract/access-policy.ts';
 import { createComponent, type NewComponent } from '#stock/server/component-actions.ts';

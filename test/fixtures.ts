@@ -1,7 +1,7 @@
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import { PEOPLE } from '#app/demo/sample-data.ts';
 import type { Db } from '#platform/data/database.ts';
-import { createProduct } from '#productos/server/product-actions.ts';
+import { createProduct } from '#products/server/product-actions.ts';
 import { createService } from '#services/server/service-actions.ts';
 
 /**

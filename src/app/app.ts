@@ -34,7 +34,7 @@ import { rejectMultipleHosts } from '#platform/http/single-host.ts';
 import { fastifyTrustProxy } from '#platform/http/trusted-proxy.ts';
 import { docsRoutes } from '#platform/operations/docs-routes.ts';
 import { healthRoutes } from '#platform/operations/health-routes.ts';
-import { productImageRoutes, productRoutes } from '#productos/server/product-routes.ts';
+import { productImageRoutes, productRoutes } from '#products/server/product-routes.ts';
 import { reservationRoutes } from '#reservations/server/reservation-routes.ts';
 import { RESERVATION_BUDGET } from '#reservations/server/reserve/reserve-actions.ts';
 import { healthPageRoutes } from '#salud/server/health-page-routes.ts';

@@ -8,7 +8,7 @@ import {
 import { BookingPage } from '#agenda/web/booking/booking-page.tsx';
 import { availabilityCache } from '#agenda/web/booking/use-availability.ts';
 import { getSettings } from '#ajustes/contract/settings.ts';
-import { listAppointmentProducts } from '#productos/contract/product.ts';
+import { listAppointmentProducts } from '#products/contract/product.ts';
 import { type ActiveService, listActiveServices } from '#services/contract/service.ts';
 import { getChallenge } from '#shared/contract/challenge-endpoint.ts';
 import { type Day, longDay, type Time } from '#shared/time/day-time.ts';

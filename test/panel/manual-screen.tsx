@@ -7,7 +7,7 @@ import { getSettings } from '#ajustes/contract/settings.ts';
 import { getClient, type ListedClient, listClients } from '#clientes/contract/client.ts';
 import { type ListedMotorcycle, listMotorcycles } from '#clientes/contract/motorcycle.ts';
 import { plateKey } from '#clientes/rules/registry-fields.ts';
-import { listAppointmentProducts } from '#productos/contract/product.ts';
+import { listAppointmentProducts } from '#products/contract/product.ts';
 import { listActiveServices } from '#services/contract/service.ts';
 import { fold } from '#shared/text/fold.ts';
 import { BOOKED } from './citation-screen.tsx';

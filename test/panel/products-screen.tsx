@@ -1,5 +1,5 @@
-import { listProducts, type StaffProduct } from '#productos/contract/staff-product.ts';
-import ProductsTab from '#productos/web/tab/products-tab.tsx';
+import { listProducts, type StaffProduct } from '#products/contract/staff-product.ts';
+import ProductsTab from '#products/web/tab/products-tab.tsx';
 import { listComponents } from '#stock/contract/component.ts';
 import { listKnownClients } from '#stock/contract/known-client.ts';
 import { FakeServer, type SentRequest } from './fake-server.ts';

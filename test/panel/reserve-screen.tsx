@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { getSettings } from '#ajustes/contract/settings.ts';
-import { listReservationProducts } from '#productos/contract/product.ts';
+import { listReservationProducts } from '#products/contract/product.ts';
 import { createReservation, findReservationAttempt } from '#reservations/contract/reservation.ts';
 import { ReservePage } from '#reservations/web/reserve/reserve-page.tsx';
 import { getChallenge } from '#shared/contract/challenge-endpoint.ts';

@@ -17,7 +17,7 @@ export const MODULES = [
   'stock',
   'services',
   'finanzas',
-  'productos',
+  'products',
   'ordenes',
   'agenda',
   'reservations',
@@ -65,7 +65,7 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
   // A new plan concerns the motorcycles that had the service.
   services: allow('stock', 'clientes'),
   // The duration of an appointment product is a setting.
-  productos: allow('stock', 'finanzas', 'ajustes'),
+  products: allow('stock', 'finanzas', 'ajustes'),
   // A line is a part, a service or labour. Declined work is deferred work of the motorcycle. An estimate is
   // mailed with the workshop's name. In which statuses a citation can be received is a rule of the agenda.
   ordenes: [
@@ -77,7 +77,7 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
     'ordenes',
     'clientes',
     'services',
-    'productos',
+    'products',
     'stock',
     'finanzas',
     'correo',
@@ -88,7 +88,7 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
   reservations: allow(
     'ordenes',
     'clientes',
-    'productos',
+    'products',
     'stock',
     'finanzas',
     'pagos',

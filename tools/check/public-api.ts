@@ -75,7 +75,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     ],
     web: ['void-sale-api.ts'],
   },
-  productos: {
+  products: {
     reads: ['bom-queries.ts', 'product-queries.ts'],
     actions: ['product-actions.ts'],
     web: ['product-api.ts'],

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { Db } from '#platform/data/database.ts';
-import { addImage } from '#productos/server/image-actions.ts';
+import { addImage } from '#products/server/image-actions.ts';
 
 /** Width of a good product photograph, in pixels. */
 const WIDTH = 1500;

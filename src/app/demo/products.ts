@@ -1,4 +1,4 @@
-import type { NewProduct } from '#productos/server/product-actions.ts';
+import type { NewProduct } from '#products/server/product-actions.ts';
 import type { Bom } from './catalogue.ts';
 
 type Item = Omit<NewProduct, 'components' | 'active' | 'manualCostCents' | 'specifications'> & {

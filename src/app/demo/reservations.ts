@@ -1,7 +1,7 @@
 import type { Payments } from '#pagos/server/paid-cause.ts';
 import type { AppContext } from '#platform/app-context.ts';
-import { readProductBom } from '#productos/server/bom-queries.ts';
-import { listForReservations } from '#productos/server/product-queries.ts';
+import { readProductBom } from '#products/server/bom-queries.ts';
+import { listForReservations } from '#products/server/product-queries.ts';
 import {
   type ReservationStatus,
   requiresFinalValue,

@@ -5,7 +5,7 @@ import { readSuspicious } from '#agenda/server/limits/suspicious-queries.ts';
 import { findClients, readClient } from '#clientes/server/client-queries.ts';
 import { followUpContext } from '#clientes/server/follow-up-actions.ts';
 import { readFollowUps } from '#clientes/server/follow-up-queries.ts';
-import type { StaffProduct } from '#productos/contract/staff-product.ts';
+import type { StaffProduct } from '#products/contract/staff-product.ts';
 import { RESERVATION_STATUSES } from '#reservations/rules/reservation-status.ts';
 import type { StaffService } from '#services/contract/staff-service.ts';
 import { findAgendaViolations } from '#test/agenda-invariants.ts';

@@ -4,7 +4,7 @@ import { proposeDueWork } from '#clientes/server/follow-up-job.ts';
 import { writeDueExpenses } from '#finanzas/server/expenses/recurring-expense-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { newId } from '#platform/data/ids.ts';
-import { createProduct } from '#productos/server/product-actions.ts';
+import { createProduct } from '#products/server/product-actions.ts';
 import { createService } from '#services/server/service-actions.ts';
 import { addDays, dayAt } from '#shared/time/day-time.ts';
 import { boundaryAt } from '#shared/time/time-zone.ts';

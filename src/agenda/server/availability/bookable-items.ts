@@ -1,7 +1,7 @@
 import type { AppContext } from '#platform/app-context.ts';
 import type { Db, Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
-import * as productos from '#productos/server/product-queries.ts';
+import * as productos from '#products/server/product-queries.ts';
 import * as servicios from '#services/server/service-queries.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
 import { BOOKING_TEXTS } from '../../contract/booking-text.ts';

@@ -3,7 +3,7 @@ import { orderError } from '#ordenes/contract/order-errors.ts';
 import { type ApprovedPart, finishOrder } from '#ordenes/server/completion/finish-order.ts';
 import type { Tx } from '#platform/data/database.ts';
 import type { Citations } from '#platform/data/database-types.ts';
-import { lockProductBomCost } from '#productos/server/bom-queries.ts';
+import { lockProductBomCost } from '#products/server/bom-queries.ts';
 import { lockServiceBomCosts, type ServiceBomCost } from '#services/server/bom-queries.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { costOf } from '#shared/money/quantity.ts';

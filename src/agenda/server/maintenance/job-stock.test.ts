@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Services } from '#platform/data/database-types.ts';
-import { createProduct } from '#productos/server/product-actions.ts';
+import { createProduct } from '#products/server/product-actions.ts';
 import { type AgendaCalls, agendaPanel, snapshotAgenda } from '#test/agenda-calls.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/data/database.ts';
-import { readProductBom } from '#productos/server/bom-queries.ts';
+import { readProductBom } from '#products/server/bom-queries.ts';
 import { readServiceBom } from '#services/server/bom-queries.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { quantityOf } from '#shared/money/quantity.ts';

@@ -1,4 +1,4 @@
-import type { AppointmentProduct } from '#productos/contract/product.ts';
+import type { AppointmentProduct } from '#products/contract/product.ts';
 import type { ActiveService } from '#services/contract/service.ts';
 
 /** A service or product of step 3. Duration in minutes, price in dollars. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listAppointmentProducts } from '#productos/contract/product.ts';
+import { listAppointmentProducts } from '#products/contract/product.ts';
 import { listActiveServices } from '#services/contract/service.ts';
 import { BRANDS } from '#shared/fields/person-fields.ts';
 import { bookingServer, FULL, OIL, openWizard, WISH } from '#test/panel/booking-screen.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { fetchAppointmentProducts } from '#productos/web/product-api.ts';
+import { fetchAppointmentProducts } from '#products/web/product-api.ts';
 import { fetchActiveServices } from '#services/web/service-api.ts';
 import { failureMessage } from '#ui/call.ts';
 import { useReturn } from '#ui/wizard/known/use-return.ts';

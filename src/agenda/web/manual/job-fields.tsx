@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { fetchAppointmentProducts } from '#productos/web/product-api.ts';
+import { fetchAppointmentProducts } from '#products/web/product-api.ts';
 import { fetchActiveServices } from '#services/web/service-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { formatDuration } from '#shared/time/day-time.ts';

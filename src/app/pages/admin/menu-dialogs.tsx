@@ -44,7 +44,7 @@ const FactorPolicySection = lazyPart(async () => ({
   default: (await import('#usuarios/web/factors/factor-policy-section.tsx')).FactorPolicySection,
 }));
 const BasketDialog = lazyPart(async () => ({
-  default: (await import('#productos/web/basket/basket-dialog.tsx')).BasketDialog,
+  default: (await import('#products/web/basket/basket-dialog.tsx')).BasketDialog,
 }));
 const FirstStepsDialog = lazyPart(async () => ({
   default: (await import('#inicio/web/first-steps-dialog.tsx')).FirstStepsDialog,

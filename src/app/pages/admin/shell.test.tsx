@@ -3,7 +3,7 @@ import { listCitations } from '#agenda/contract/staff-citation.ts';
 import { getSuspicious } from '#agenda/contract/suspicious.ts';
 import { type Backup, downloadBackup, listBackups } from '#copias/contract/backups.ts';
 import { getFirstSteps } from '#inicio/contract/first-steps.ts';
-import { listProducts } from '#productos/contract/staff-product.ts';
+import { listProducts } from '#products/contract/staff-product.ts';
 import { listReservations } from '#reservations/contract/staff-reservation.ts';
 import { PERMISSIONS } from '#shared/contract/access-policy.ts';
 import { getDiskSpace } from '#shared/contract/disk-space-endpoint.ts';

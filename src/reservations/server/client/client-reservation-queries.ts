@@ -1,7 +1,7 @@
 import type { Payments } from '#pagos/server/paid-cause.ts';
 import { readPaymentSummaries } from '#pagos/server/payment-queries.ts';
 import { TOKEN_FORM } from '#platform/data/ids.ts';
-import { readCardPicture } from '#productos/server/product-queries.ts';
+import { readCardPicture } from '#products/server/product-queries.ts';
 import type { ClientReservation } from '../../contract/reservation.ts';
 import {
   awaitsPayment,

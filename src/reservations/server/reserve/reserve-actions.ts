@@ -17,7 +17,7 @@ import { withIdempotency } from '#platform/data/idempotency.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import { awaitLater } from '#platform/data/pipelined-query.ts';
 import { enforceRateLimit, type RateLimit } from '#platform/http/rate-limit.ts';
-import { findReservationOffer } from '#productos/server/product-queries.ts';
+import { findReservationOffer } from '#products/server/product-queries.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
 import { problem } from '#shared/fields/field-rules.ts';
 import { dollarsOf } from '#shared/money/money.ts';

@@ -2,7 +2,7 @@ import { lastSale, recordIncome, voidIncome } from '#finanzas/server/ledger-acti
 import { syncRefundLines } from '#finanzas/server/refund-actions.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { clientOf } from '#platform/data/value-columns.ts';
-import { lockProductBomCost } from '#productos/server/bom-queries.ts';
+import { lockProductBomCost } from '#products/server/bom-queries.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { returnToStock, takeFromStock } from '#stock/server/movement-actions.ts';
 import {

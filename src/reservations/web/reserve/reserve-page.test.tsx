@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listReservationProducts } from '#productos/contract/product.ts';
+import { listReservationProducts } from '#products/contract/product.ts';
 import { BRANDS } from '#shared/fields/person-fields.ts';
 import { pressKey, until } from '#test/panel/locator.ts';
 import { focused, press } from '#test/panel/menu.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listReservationProducts } from '#productos/contract/product.ts';
+import { listReservationProducts } from '#products/contract/product.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
 import { openWizard, reserveServer, UNIT } from '#test/panel/reserve-screen.tsx';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { ReservationProduct } from '#productos/contract/product.ts';
-import { fetchReservationProducts } from '#productos/web/product-api.ts';
+import type { ReservationProduct } from '#products/contract/product.ts';
+import { fetchReservationProducts } from '#products/web/product-api.ts';
 import { failureMessage } from '#ui/call.ts';
 import { useReturn } from '#ui/wizard/known/use-return.ts';
 

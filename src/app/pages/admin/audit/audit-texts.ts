@@ -7,7 +7,7 @@ import { EXPENSE_AUDIT, SALE_AUDIT } from '#finanzas/rules/audit-actions.ts';
 import { HISTORY_AUDIT } from '#historial/rules/audit-actions.ts';
 import { CHECKLIST_AUDIT, ORDER_AUDIT } from '#ordenes/rules/audit-actions.ts';
 import { PAYMENT_AUDIT } from '#pagos/rules/audit-actions.ts';
-import { PRODUCT_AUDIT } from '#productos/rules/audit-actions.ts';
+import { PRODUCT_AUDIT } from '#products/rules/audit-actions.ts';
 import { RESERVATION_AUDIT } from '#reservations/rules/audit-actions.ts';
 import { SERVICE_AUDIT } from '#services/rules/audit-actions.ts';
 import type { AuditTexts } from '#shared/records/audit-text.ts';

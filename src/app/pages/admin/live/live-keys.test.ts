@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { productKeys } from '#productos/web/staff-product-api.ts';
+import { productKeys } from '#products/web/staff-product-api.ts';
 import { serviceKeys } from '#services/web/staff-service-api.ts';
 import type { LiveEvent } from '#shared/contract/live-endpoint.ts';
 import { componentKeys } from '#stock/web/component-api.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StaffCitation } from '#agenda/contract/staff-citation.ts';
-import type { StaffProduct } from '#productos/contract/staff-product.ts';
+import type { StaffProduct } from '#products/contract/staff-product.ts';
 import type { StaffReservation } from '#reservations/contract/staff-reservation.ts';
 import { matches, rankCitations, rankProducts, rankReservations } from './palette-items.ts';
 

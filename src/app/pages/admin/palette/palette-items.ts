@@ -1,6 +1,6 @@
 import type { StaffCitation } from '#agenda/contract/staff-citation.ts';
 import { FINAL_STATUSES } from '#agenda/rules/citation-status.ts';
-import type { StaffProduct } from '#productos/contract/staff-product.ts';
+import type { StaffProduct } from '#products/contract/staff-product.ts';
 import type { StaffReservation } from '#reservations/contract/staff-reservation.ts';
 import { CLOSED_STATUSES } from '#reservations/rules/reservation-status.ts';
 import { fold } from '#shared/text/fold.ts';

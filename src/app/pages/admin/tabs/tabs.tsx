@@ -57,7 +57,7 @@ const ENTRIES: readonly Entry[] = [
     hash: 'productos',
     access: ['productos'],
     letter: 'p',
-    load: () => import('#productos/web/tab/products-tab.tsx'),
+    load: () => import('#products/web/tab/products-tab.tsx'),
   },
   {
     name: 'Servicios',
