@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import type { Transaction } from '#finanzas/contract/finance.ts';
+import type { Transaction } from '#finance/contract/finance.ts';
 import { callerWith } from '#test/catalogue-calls.ts';
 import { registryPanel } from '#test/registry-calls.ts';
 import { createStockedComponent, expectSoundStock } from '#test/stock.ts';

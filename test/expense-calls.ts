@@ -1,4 +1,4 @@
-import type { Expense } from '#finanzas/contract/expense.ts';
+import type { Expense } from '#finance/contract/expense.ts';
 import type { Db } from '#platform/data/database.ts';
 
 type Open = { url: string };

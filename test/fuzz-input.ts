@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { EXPENSE_FIELD_TEXTS } from '#finanzas/rules/expense-fields.ts';
+import { EXPENSE_FIELD_TEXTS } from '#finance/rules/expense-fields.ts';
 import { PICTURE_ERRORS } from '#shared/contract/picture.ts';
 
 export const FUZZ_RUNS = { numRuns: 200 };

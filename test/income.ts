@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Metrics } from '#finanzas/contract/finance.ts';
-import { type Income, recordIncome } from '#finanzas/server/ledger-actions.ts';
+import type { Metrics } from '#finance/contract/finance.ts';
+import { type Income, recordIncome } from '#finance/server/ledger-actions.ts';
 import { type Db, inTransaction } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import type { Caller } from './catalogue-calls.ts';

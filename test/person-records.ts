@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '#finanzas/contract/finance.ts';
+import type { Transaction } from '#finance/contract/finance.ts';
 import type { Db } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import { bearerHeader, createAccount, PASSWORD, signIn } from './accounts.ts';

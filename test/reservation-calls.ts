@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { LEDGER_CHECKS } from '#finanzas/server/ledger-checks.ts';
+import { LEDGER_CHECKS } from '#finance/server/ledger-checks.ts';
 import { PAYMENT_CHECKS } from '#pagos/server/payment-checks.ts';
 import type { Db } from '#platform/data/database.ts';
 import { runIntegrityChecks } from '#platform/data/integrity-checks.ts';

@@ -1,5 +1,5 @@
 import { voidCitationSale } from '#agenda/server/citations/void-actions.ts';
-import type { SaleReversals } from '#finanzas/server/sale-reversals.ts';
+import type { SaleReversals } from '#finance/server/sale-reversals.ts';
 import { voidReservationSale } from '#reservations/server/reservations/void-actions.ts';
 import { returnSaleToStock } from '#stock/server/return-sale-actions.ts';
 

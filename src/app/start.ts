@@ -7,7 +7,7 @@ import { startFollowUps } from '#clientes/server/follow-up-job.ts';
 import { type BackupJob, startBackups } from '#copias/server/backup-actions.ts';
 import { requeueWaitingMails } from '#correo/server/mail-actions.ts';
 import { type MailWorker, startMailWorker } from '#correo/server/mail-worker.ts';
-import { startRecurringExpenses } from '#finanzas/server/expenses/recurring-expense-actions.ts';
+import { startRecurringExpenses } from '#finance/server/expenses/recurring-expense-actions.ts';
 import { expireEstimates } from '#ordenes/server/estimates/expire-estimates.ts';
 import { startEstimateFollowUps } from '#ordenes/server/estimates/follow-up-estimates.ts';
 import { startPaymentJobs } from '#pagos/server/reconcile-actions.ts';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { getSettings } from '#ajustes/contract/settings.ts';
-import { type Expense, listExpenses } from '#finanzas/contract/expense.ts';
+import { type Expense, listExpenses } from '#finance/contract/expense.ts';
 import {
   getMetrics,
   listTransactions,
   type Metrics,
   type Transaction,
-} from '#finanzas/contract/finance.ts';
-import FinanceTab from '#finanzas/web/tab/finance-tab.tsx';
+} from '#finance/contract/finance.ts';
+import FinanceTab from '#finance/web/tab/finance-tab.tsx';
 import { FakeServer, type SentRequest } from './fake-server.ts';
 import { BUSINESS, type ScreenPage } from './open-page.tsx';
 import { openScreen } from './open-screen.tsx';

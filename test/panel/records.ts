@@ -1,6 +1,6 @@
 import type { CitationDetail } from '#agenda/contract/staff-citation.ts';
 import type { BusinessSettings } from '#ajustes/contract/business.ts';
-import type { Transaction } from '#finanzas/contract/finance.ts';
+import type { Transaction } from '#finance/contract/finance.ts';
 import type { Payment } from '#pagos/contract/payment.ts';
 import type { StaffProduct } from '#products/contract/staff-product.ts';
 import type { ListedReservation } from '#reservations/contract/staff-reservation.ts';

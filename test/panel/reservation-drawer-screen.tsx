@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { getSettings } from '#ajustes/contract/settings.ts';
-import { listTransactions } from '#finanzas/contract/finance.ts';
+import { listTransactions } from '#finance/contract/finance.ts';
 import { getReservationPayments, type Payment } from '#pagos/contract/payment.ts';
 import {
   getReservation,

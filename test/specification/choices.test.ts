@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CITATION_LABELS } from '#agenda/rules/citation-status.ts';
-import { EXPENSE_CATEGORIES } from '#finanzas/rules/expense-fields.ts';
+import { EXPENSE_CATEGORIES } from '#finance/rules/expense-fields.ts';
 import { COUNTRIES } from '#reservations/rules/countries.ts';
 import { RESERVATION_STATUSES } from '#reservations/rules/reservation-status.ts';
 import { CATEGORIES } from '#services/rules/category.ts';

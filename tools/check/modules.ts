@@ -16,7 +16,7 @@ export const MODULES = [
   'pagos',
   'stock',
   'services',
-  'finanzas',
+  'finance',
   'products',
   'ordenes',
   'agenda',
@@ -55,17 +55,17 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
   // workshop's. `agenda` and `reservations` define in which statuses a job needs its materials or may
   // return them. A counter sale offers known clients.
   stock: [
-    ...allow('usuarios', 'finanzas', 'ajustes'),
+    ...allow('usuarios', 'finance', 'ajustes'),
     allowReads('clientes'),
     allowRules('agenda'),
     allowRules('reservations'),
   ],
   // A month is the workshop's, in its time zone. Fees of payment providers reduce the result.
-  finanzas: [...allow('usuarios', 'ajustes'), allowReads('pagos')],
+  finance: [...allow('usuarios', 'ajustes'), allowReads('pagos')],
   // A new plan concerns the motorcycles that had the service.
   services: allow('stock', 'clientes'),
   // The duration of an appointment product is a setting.
-  products: allow('stock', 'finanzas', 'ajustes'),
+  products: allow('stock', 'finance', 'ajustes'),
   // A line is a part, a service or labour. Declined work is deferred work of the motorcycle. An estimate is
   // mailed with the workshop's name. In which statuses a citation can be received is a rule of the agenda.
   ordenes: [
@@ -79,7 +79,7 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
     'services',
     'products',
     'stock',
-    'finanzas',
+    'finance',
     'correo',
     'usuarios',
     'ajustes',
@@ -90,7 +90,7 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
     'clientes',
     'products',
     'stock',
-    'finanzas',
+    'finance',
     'pagos',
     'correo',
     'ajustes',

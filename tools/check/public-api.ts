@@ -65,7 +65,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     actions: ['service-actions.ts'],
     web: ['service-api.ts', 'staff-service-api.ts'],
   },
-  finanzas: {
+  finance: {
     actions: [
       'expenses/expense-actions.ts',
       'ledger-actions.ts',

@@ -1,5 +1,5 @@
-import type { ExpenseCategory } from '#finanzas/rules/expense-fields.ts';
-import { createExpense } from '#finanzas/server/expenses/expense-actions.ts';
+import type { ExpenseCategory } from '#finance/rules/expense-fields.ts';
+import { createExpense } from '#finance/server/expenses/expense-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Actor, StaffActor } from '#shared/contract/access-policy.ts';
 import { addDays, type Day } from '#shared/time/day-time.ts';

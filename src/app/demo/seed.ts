@@ -1,7 +1,7 @@
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import { loadSettings } from '#ajustes/server/settings-queries.ts';
 import { proposeDueWork } from '#clientes/server/follow-up-job.ts';
-import { writeDueExpenses } from '#finanzas/server/expenses/recurring-expense-actions.ts';
+import { writeDueExpenses } from '#finance/server/expenses/recurring-expense-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { newId } from '#platform/data/ids.ts';
 import { createProduct } from '#products/server/product-actions.ts';

@@ -4,7 +4,7 @@ import { readSettings } from '#ajustes/server/settings-queries.ts';
 import { registryError } from '#clientes/contract/registry-errors.ts';
 import { eraseRegistry } from '#clientes/server/personal-data/erase-registry.ts';
 import { eraseMails } from '#correo/server/personal-data-actions.ts';
-import { eraseLedger } from '#finanzas/server/personal-data-actions.ts';
+import { eraseLedger } from '#finance/server/personal-data-actions.ts';
 import { eraseExports } from '#historial/server/erase-exports.ts';
 import { eraseOrders } from '#ordenes/server/personal-data-actions.ts';
 import { eraseRefundReasons } from '#pagos/server/personal-data-actions.ts';

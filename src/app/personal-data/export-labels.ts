@@ -3,7 +3,7 @@ import { CITATION_LABELS } from '#agenda/rules/citation-status.ts';
 import { REGISTRY_AUDIT } from '#clientes/rules/audit-actions.ts';
 import { MAIL_STATE_LABELS } from '#correo/contract/mail-state.ts';
 import { NOTICE_AUDIT } from '#correo/rules/audit-actions.ts';
-import { SALE_AUDIT } from '#finanzas/rules/audit-actions.ts';
+import { SALE_AUDIT } from '#finance/rules/audit-actions.ts';
 import { DECISION_LABELS, METHOD_LABELS } from '#ordenes/rules/answers.ts';
 import { ESTIMATE_STATE_LABELS } from '#ordenes/rules/estimate-states.ts';
 import { FINDING_LABELS } from '#ordenes/rules/finding-states.ts';

@@ -5,7 +5,7 @@ import {
 import { readPerson } from '#clientes/server/personal-data/person.ts';
 import { REGISTRY_PERSONAL_TABLES } from '#clientes/server/personal-data/registry-personal-data.ts';
 import { MAIL_PERSONAL_TABLES } from '#correo/server/personal-data-actions.ts';
-import { LEDGER_PERSONAL_TABLES } from '#finanzas/server/personal-data-actions.ts';
+import { LEDGER_PERSONAL_TABLES } from '#finance/server/personal-data-actions.ts';
 import { ORDER_PERSONAL_TABLES } from '#ordenes/server/personal-data-actions.ts';
 import { PAYMENT_PERSONAL_TABLES } from '#pagos/server/personal-data-actions.ts';
 import type { Tx } from '#platform/data/database.ts';

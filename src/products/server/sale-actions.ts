@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { recordIncome } from '#finanzas/server/ledger-actions.ts';
+import { recordIncome } from '#finance/server/ledger-actions.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import { withIdempotency } from '#platform/data/idempotency.ts';
 import { ID_FORM, newId } from '#platform/data/ids.ts';

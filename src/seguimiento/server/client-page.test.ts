@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { voidIncome } from '#finanzas/server/ledger-actions.ts';
+import { voidIncome } from '#finance/server/ledger-actions.ts';
 import { inTransaction } from '#platform/data/database.ts';
 import { hashToken, newToken } from '#platform/data/ids.ts';
 import { agendaPanel } from '#test/agenda-calls.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { periodFields, startsBeforeEnd } from '#finanzas/contract/period.ts';
+import { periodFields, startsBeforeEnd } from '#finance/contract/period.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { optionalParam, pageInfo, pageLimit, pageNumber } from '#shared/contract/list-query.ts';
 import { UNITS } from '#shared/money/quantity.ts';

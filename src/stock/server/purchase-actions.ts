@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { loadSettings } from '#ajustes/server/settings-queries.ts';
-import { MATERIALS_CATEGORY, MAX_CONCEPT } from '#finanzas/rules/expense-fields.ts';
-import { recordExpense } from '#finanzas/server/expenses/expense-actions.ts';
+import { MATERIALS_CATEGORY, MAX_CONCEPT } from '#finance/rules/expense-fields.ts';
+import { recordExpense } from '#finance/server/expenses/expense-actions.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import { withIdempotency } from '#platform/data/idempotency.ts';
 import { newId } from '#platform/data/ids.ts';

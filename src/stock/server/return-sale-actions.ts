@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReturnedComponent, StaffVoidContext } from '#finanzas/server/sale-reversals.ts';
+import type { ReturnedComponent, StaffVoidContext } from '#finance/server/sale-reversals.ts';
 import type { Db, Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import { quantityOf } from '#shared/money/quantity.ts';

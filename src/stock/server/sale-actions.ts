@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import { recordIncome } from '#finanzas/server/ledger-actions.ts';
+import { recordIncome } from '#finance/server/ledger-actions.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import type { Sales } from '#platform/data/database-types.ts';
 import { withIdempotency } from '#platform/data/idempotency.ts';

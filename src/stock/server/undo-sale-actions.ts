@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { lastSale } from '#finanzas/server/ledger-actions.ts';
-import { auditVoid, type FoundSale, voidSale } from '#finanzas/server/void-actions.ts';
+import { lastSale } from '#finance/server/ledger-actions.ts';
+import { auditVoid, type FoundSale, voidSale } from '#finance/server/void-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';

@@ -1,5 +1,5 @@
 import { removeNextService } from '#clientes/server/next-service-actions.ts';
-import type { StaffVoidContext } from '#finanzas/server/sale-reversals.ts';
+import type { StaffVoidContext } from '#finance/server/sale-reversals.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { returnToStock } from '#stock/server/movement-actions.ts';
 import { addEvent } from './citation-events.ts';

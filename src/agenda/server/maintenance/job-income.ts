@@ -1,4 +1,4 @@
-import { recordIncome } from '#finanzas/server/ledger-actions.ts';
+import { recordIncome } from '#finance/server/ledger-actions.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { clientOf } from '#platform/data/value-columns.ts';
 import type { CitationRow } from '../citations/citation-row.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { clientRowSets, lockClientRows } from '#clientes/server/client-row-sets.ts';
-import { lastSale, voidIncome } from '#finanzas/server/ledger-actions.ts';
-import { auditVoid, type FoundSale } from '#finanzas/server/void-actions.ts';
+import { lastSale, voidIncome } from '#finance/server/ledger-actions.ts';
+import { auditVoid, type FoundSale } from '#finance/server/void-actions.ts';
 import { lockOrderOf, raiseVersion } from '#ordenes/server/orders/order-row.ts';
 import { orderRowSets } from '#ordenes/server/orders/order-row-sets.ts';
 import type { AppContext } from '#platform/app-context.ts';

@@ -1,6 +1,6 @@
 import { loadSettings } from '#ajustes/server/settings-queries.ts';
 import { queueMails } from '#correo/server/mail-actions.ts';
-import { syncRefundLines } from '#finanzas/server/refund-actions.ts';
+import { syncRefundLines } from '#finance/server/refund-actions.ts';
 import type { PaidCause } from '#pagos/server/paid-cause.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Tx } from '#platform/data/database.ts';

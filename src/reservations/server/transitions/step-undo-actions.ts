@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { deleteHeldMail, wasNoticeReleased } from '#correo/server/held-mail-actions.ts';
-import { lastSale } from '#finanzas/server/ledger-actions.ts';
-import { auditVoid } from '#finanzas/server/void-actions.ts';
+import { lastSale } from '#finance/server/ledger-actions.ts';
+import { auditVoid } from '#finance/server/void-actions.ts';
 import {
   lockPaymentRows,
   paymentRowSets,

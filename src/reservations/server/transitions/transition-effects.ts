@@ -1,5 +1,5 @@
-import { lastSale, recordIncome, voidIncome } from '#finanzas/server/ledger-actions.ts';
-import { syncRefundLines } from '#finanzas/server/refund-actions.ts';
+import { lastSale, recordIncome, voidIncome } from '#finance/server/ledger-actions.ts';
+import { syncRefundLines } from '#finance/server/refund-actions.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { clientOf } from '#platform/data/value-columns.ts';
 import { lockProductBomCost } from '#products/server/bom-queries.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { VoidRecord } from '#finanzas/web/void-sale-api.ts';
+import { VoidRecord } from '#finance/web/void-sale-api.ts';
 import { ClientRecordButton } from '#ui/panel/detail/client-record-button.tsx';
 import { CommentForm } from '#ui/panel/detail/comment-form.tsx';
 import css from '#ui/panel/detail/detail.module.css';

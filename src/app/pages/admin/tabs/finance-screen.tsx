@@ -1,4 +1,4 @@
-import FinanceTab from '#finanzas/web/tab/finance-tab.tsx';
+import FinanceTab from '#finance/web/tab/finance-tab.tsx';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import { ListSkeleton } from '#ui/panel/list/list-skeleton.tsx';
 import type { TabProps } from './tab-props.ts';
