@@ -1,6 +1,6 @@
-import type { Clearing } from '#historial/contract/clearing.ts';
-import type { ClientHistory } from '#historial/contract/client-history.ts';
-import type { HistoryPage } from '#historial/contract/history.ts';
+import type { Clearing } from '#history/contract/clearing.ts';
+import type { ClientHistory } from '#history/contract/client-history.ts';
+import type { HistoryPage } from '#history/contract/history.ts';
 import { type Reply, request } from './http.ts';
 
 type Own = { authorization?: string };

@@ -13,7 +13,7 @@ import { backupRoutes } from '#copias/server/backup-routes.ts';
 import { mailRoutes } from '#correo/server/mail-routes.ts';
 import { expenseRoutes } from '#finance/server/expenses/expense-routes.ts';
 import { financeRoutes } from '#finance/server/finance-routes.ts';
-import { historyRoutes } from '#historial/server/history-routes.ts';
+import { historyRoutes } from '#history/server/history-routes.ts';
 import { firstStepsRoutes } from '#inicio/server/first-steps-routes.ts';
 import { estimateRoutes } from '#ordenes/server/estimates/estimate-routes.ts';
 import { orderRoutes } from '#ordenes/server/order-routes.ts';

@@ -8,7 +8,7 @@ import {
 } from '#clientes/contract/motorcycle.ts';
 import { ClientDrawer } from '#clientes/web/client/client-drawer.tsx';
 import { MotorcycleDrawer } from '#clientes/web/motorcycle/motorcycle-drawer.tsx';
-import { getClientHistory } from '#historial/contract/client-history.ts';
+import { getClientHistory } from '#history/contract/client-history.ts';
 import { FakeServer } from './fake-server.ts';
 import type { Locator } from './locator.ts';
 import { dialog } from './menu.ts';

@@ -21,7 +21,7 @@ export const MODULES = [
   'ordenes',
   'agenda',
   'reservations',
-  'historial',
+  'history',
   'seguimiento',
   'portada',
   'inicio',
@@ -97,7 +97,7 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
     'usuarios',
   ),
   // Years and instants use the workshop's time zone.
-  historial: [
+  history: [
     ...allow('agenda', 'reservations', 'usuarios'),
     allowReads('ajustes'),
     allowReads('clientes'),

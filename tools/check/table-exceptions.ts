@@ -18,7 +18,7 @@ export const TABLE_EXCEPTIONS: readonly TableException[] = [
     reason: 'The demo reads the records that it made; no installation runs this code.',
   },
   {
-    files: 'src/historial/server/read-model',
+    files: 'src/history/server/read-model',
     tables: ['citations', 'reservations', 'sales', 'last_sales', 'business_settings'],
     reason:
       'Lists closed records and counter sales with their income, in one indexed query per page.',

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { expect, test } from 'vitest';
-import type { Clearing } from '#historial/contract/clearing.ts';
+import type { Clearing } from '#history/contract/clearing.ts';
 import { zonedMoment } from '#shared/time/day-time.ts';
 import { bearerHeader, createAccount, PASSWORD, signIn } from '#test/accounts.ts';
 import { startTestApp } from '#test/app.ts';

@@ -1,6 +1,6 @@
 import { loadSettings } from '#ajustes/server/settings-queries.ts';
-import { recordsText } from '#historial/rules/history-text.ts';
-import { restoreHistory } from '#historial/server/restore-actions.ts';
+import { recordsText } from '#history/rules/history-text.ts';
+import { restoreHistory } from '#history/server/restore-actions.ts';
 import { zonedMoment } from '#shared/time/day-time.ts';
 import { runCommand } from './command.ts';
 import { UsageError } from './usage-error.ts';

@@ -5,7 +5,7 @@ import { registryError } from '#clientes/contract/registry-errors.ts';
 import { eraseRegistry } from '#clientes/server/personal-data/erase-registry.ts';
 import { eraseMails } from '#correo/server/personal-data-actions.ts';
 import { eraseLedger } from '#finance/server/personal-data-actions.ts';
-import { eraseExports } from '#historial/server/erase-exports.ts';
+import { eraseExports } from '#history/server/erase-exports.ts';
 import { eraseOrders } from '#ordenes/server/personal-data-actions.ts';
 import { eraseRefundReasons } from '#pagos/server/personal-data-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';

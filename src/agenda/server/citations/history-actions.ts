@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#platform/data/database.ts';
 import { jsonRows } from '#platform/data/json-rows.ts';
 
-/** Citations in the history, for `historial`: it composes the SQL of both kinds of records. */
+/** Citations in the history, for `history`: it composes the SQL of both kinds of records. */
 
 /** Locks the next closed citations by id until the transaction ends. Returns their ids. */
 export async function lockClosedCitations(

@@ -1,8 +1,8 @@
 import { ClientDrawer } from '#clientes/web/client/client-drawer.tsx';
 import { MotorcycleDrawer } from '#clientes/web/motorcycle/motorcycle-drawer.tsx';
 import type { NewCitation } from '#clientes/web/new-citation.ts';
-import type { HistoryItem } from '#historial/contract/history.ts';
-import { VisitList, VisitSummary } from '#historial/web/client/visits.tsx';
+import type { HistoryItem } from '#history/contract/history.ts';
+import { VisitList, VisitSummary } from '#history/web/client/visits.tsx';
 import {
   closeRecord,
   openCitation,

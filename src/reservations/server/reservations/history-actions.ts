@@ -3,7 +3,7 @@ import { exportedPayments, hasUnsettledPayment } from '#pagos/server/payment-que
 import type { Tx } from '#platform/data/database.ts';
 import { jsonRows } from '#platform/data/json-rows.ts';
 
-/** Reservations in the history, for `historial`: it composes the SQL of both kinds of records. */
+/** Reservations in the history, for `history`: it composes the SQL of both kinds of records. */
 
 /**
  * Locks the next closed reservations by id until the transaction ends. Returns their ids. Leaves out

@@ -98,7 +98,7 @@ const ENTRIES: readonly Entry[] = [
     access: ['historial'],
     letter: 'h',
     load: async () => ({
-      default: (await import('#historial/web/tab/history-tab.tsx')).HistoryTab,
+      default: (await import('#history/web/tab/history-tab.tsx')).HistoryTab,
     }),
   },
   {
