@@ -1,5 +1,5 @@
-import { findClients } from '#clientes/server/client-queries.ts';
-import { findMotorcycles } from '#clientes/server/motorcycle-queries.ts';
+import { findClients } from '#clients/server/client-queries.ts';
+import { findMotorcycles } from '#clients/server/motorcycle-queries.ts';
 import { openDatabase } from '#platform/data/database.ts';
 import { migrate } from '#platform/data/migrate.ts';
 import { meterOf } from './cpu.ts';

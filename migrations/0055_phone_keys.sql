@@ -1,6 +1,6 @@
 -- The key of a telephone number leaves out what people dial only inside a country: the trunk prefix («0» in most
 -- countries), Brazil's carrier code and Argentina's 15 after the area code of a mobile number. Sources: the
--- numbering plans as libphonenumber 1.13 has them, with which src/clientes/server/phone-key.test.ts compares.
+-- numbering plans as libphonenumber 1.13 has them, with which src/clients/server/phone-key.test.ts compares.
 create or replace function phone_key(typed text) returns text language plpgsql immutable strict parallel safe as $$
 declare
   -- Codes of the countries whose trunk prefix is 0. In Italy, for example, the zero belongs to the number.

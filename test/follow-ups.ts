@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { FollowUpCard, FollowUpCount, FollowUpList } from '#clientes/contract/follow-up.ts';
-import type { FollowUpState } from '#clientes/rules/follow-up-states.ts';
+import type { FollowUpCard, FollowUpCount, FollowUpList } from '#clients/contract/follow-up.ts';
+import type { FollowUpState } from '#clients/rules/follow-up-states.ts';
 import type { Db } from '#platform/data/database.ts';
 import type { FollowUps } from '#platform/data/database-types.ts';
 import { newId } from '#platform/data/ids.ts';

@@ -1,6 +1,6 @@
-import type { ClientRecord, ListedClient } from '#clientes/contract/client.ts';
-import type { ClientSplit } from '#clientes/contract/client-split.ts';
-import type { ListedMotorcycle, MotorcycleRecord } from '#clientes/contract/motorcycle.ts';
+import type { ClientRecord, ListedClient } from '#clients/contract/client.ts';
+import type { ClientSplit } from '#clients/contract/client-split.ts';
+import type { ListedMotorcycle, MotorcycleRecord } from '#clients/contract/motorcycle.ts';
 import type { Db } from '#platform/data/database.ts';
 import type { Permission } from '#shared/contract/access-policy.ts';
 import { type Reply, request } from './http.ts';

@@ -7,8 +7,8 @@ import { readChallengeFactor } from '#agenda/server/limits/unconfirmed-queries.t
 import { staffCitationRoutes } from '#agenda/server/staff-citation-routes.ts';
 import { staffReadRoutes } from '#agenda/server/staff-read-routes.ts';
 import { settingsRoutes } from '#ajustes/server/settings-routes.ts';
-import { followUpRoutes } from '#clientes/server/follow-up-routes.ts';
-import { registryRoutes } from '#clientes/server/registry-routes.ts';
+import { followUpRoutes } from '#clients/server/follow-up-routes.ts';
+import { registryRoutes } from '#clients/server/registry-routes.ts';
 import { backupRoutes } from '#copias/server/backup-routes.ts';
 import { mailRoutes } from '#correo/server/mail-routes.ts';
 import { expenseRoutes } from '#finance/server/expenses/expense-routes.ts';

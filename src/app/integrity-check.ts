@@ -1,5 +1,5 @@
 import { AGENDA_CHECKS } from '#agenda/server/agenda-checks.ts';
-import { REGISTRY_CHECKS } from '#clientes/server/registry-checks.ts';
+import { REGISTRY_CHECKS } from '#clients/server/registry-checks.ts';
 import { LEDGER_CHECKS } from '#finance/server/ledger-checks.ts';
 import { HISTORY_CHECKS } from '#history/server/history-checks.ts';
 import { ORDER_CHECKS } from '#ordenes/server/order-checks.ts';

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { deleteOldBookingOrigins } from '#agenda/server/booking/web-booking-actions.ts';
 import { deleteOldBulkCancels } from '#agenda/server/limits/bulk-cancel-actions.ts';
 import { startReminders } from '#agenda/server/mail/reminder-actions.ts';
-import { startFollowUps } from '#clientes/server/follow-up-job.ts';
+import { startFollowUps } from '#clients/server/follow-up-job.ts';
 import { type BackupJob, startBackups } from '#copias/server/backup-actions.ts';
 import { requeueWaitingMails } from '#correo/server/mail-actions.ts';
 import { type MailWorker, startMailWorker } from '#correo/server/mail-worker.ts';

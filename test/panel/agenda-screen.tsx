@@ -6,7 +6,7 @@ import { MaintenanceDialog } from '#agenda/web/maintenance/maintenance-dialog.ts
 import { AgendaTab } from '#agenda/web/tab/agenda-tab.tsx';
 import type { AgendaLocation } from '#agenda/web/tab/agenda-views.ts';
 import { getSettings } from '#ajustes/contract/settings.ts';
-import { countFollowUps, listFollowUps } from '#clientes/contract/follow-up.ts';
+import { countFollowUps, listFollowUps } from '#clients/contract/follow-up.ts';
 import { FakeServer, type SentRequest } from './fake-server.ts';
 import { NO_FOLLOW_UPS } from './follow-ups-screen.tsx';
 import { type Locator, until } from './locator.ts';

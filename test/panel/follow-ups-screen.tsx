@@ -4,9 +4,9 @@ import {
   type FollowUpCard,
   type FollowUpList,
   listFollowUps,
-} from '#clientes/contract/follow-up.ts';
-import type { FollowUpState } from '#clientes/rules/follow-up-states.ts';
-import FollowUpsView from '#clientes/web/follow-ups/follow-ups-view.tsx';
+} from '#clients/contract/follow-up.ts';
+import type { FollowUpState } from '#clients/rules/follow-up-states.ts';
+import FollowUpsView from '#clients/web/follow-ups/follow-ups-view.tsx';
 import { FakeServer, type SentRequest } from './fake-server.ts';
 import type { Locator } from './locator.ts';
 import { BUSINESS, type ScreenPage } from './open-page.tsx';

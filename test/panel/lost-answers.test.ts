@@ -102,8 +102,8 @@ describe('after a lost answer', () => {
     // others send one typed value, which no live data change.
     expect(others.sort()).toEqual([
       'src/agenda/web/maintenance/maintenance-dialog.tsx',
-      'src/clientes/web/client/split-client-dialog.tsx',
-      'src/clientes/web/motorcycle/add-reading.tsx',
+      'src/clients/web/client/split-client-dialog.tsx',
+      'src/clients/web/motorcycle/add-reading.tsx',
       'src/ordenes/web/inspection/proposed-work.tsx',
     ]);
   });

@@ -1,6 +1,6 @@
 import { getSettings } from '#ajustes/contract/settings.ts';
 import { Panel } from '#app/pages/admin/panel.tsx';
-import { countFollowUps } from '#clientes/contract/follow-up.ts';
+import { countFollowUps } from '#clients/contract/follow-up.ts';
 import { PERMISSIONS, type Permission } from '#shared/contract/access-policy.ts';
 import { getDiskSpace } from '#shared/contract/disk-space-endpoint.ts';
 import { streamEvents } from '#shared/contract/live-endpoint.ts';

@@ -38,7 +38,7 @@ export function openScreen(screen: ReactElement, options: Options = {}): ScreenP
   );
 }
 
-/** As `phone_key()` of the schema (src/clientes/server/phone-key.test.ts compares both). */
+/** As `phone_key()` of the schema (src/clients/server/phone-key.test.ts compares both). */
 function keyOf(phone: string): string | null {
   const number = parsePhoneNumberFromString(phone, 'UY');
   return number?.isValid() ? number.number : null;

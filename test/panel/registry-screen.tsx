@@ -1,13 +1,13 @@
 import { type ComponentProps, useState } from 'react';
 import { getSettings } from '#ajustes/contract/settings.ts';
-import { type ClientRecord, getClient, listClients } from '#clientes/contract/client.ts';
+import { type ClientRecord, getClient, listClients } from '#clients/contract/client.ts';
 import {
   getMotorcycle,
   listMotorcycles,
   type MotorcycleRecord,
-} from '#clientes/contract/motorcycle.ts';
-import { ClientDrawer } from '#clientes/web/client/client-drawer.tsx';
-import { MotorcycleDrawer } from '#clientes/web/motorcycle/motorcycle-drawer.tsx';
+} from '#clients/contract/motorcycle.ts';
+import { ClientDrawer } from '#clients/web/client/client-drawer.tsx';
+import { MotorcycleDrawer } from '#clients/web/motorcycle/motorcycle-drawer.tsx';
 import { getClientHistory } from '#history/contract/client-history.ts';
 import { FakeServer } from './fake-server.ts';
 import type { Locator } from './locator.ts';

@@ -10,7 +10,7 @@
 export const MODULES = [
   'usuarios',
   'ajustes',
-  'clientes',
+  'clients',
   'correo',
   'copias',
   'pagos',
@@ -46,7 +46,7 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
   ajustes: allow('correo'),
   correo: [],
   // Days of ownership and the range of years are the workshop's. A next service follows a plan.
-  clientes: [...allow('usuarios'), allowReads('ajustes'), allowRules('services')],
+  clients: [...allow('usuarios'), allowReads('ajustes'), allowRules('services')],
   // Nights are the workshop's; a download asks for the user's password.
   copias: allow('ajustes', 'usuarios'),
   // The payer sees the workshop's name; the settings limit refunds without a step-up.
@@ -56,26 +56,26 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
   // return them. A counter sale offers known clients.
   stock: [
     ...allow('usuarios', 'finance', 'ajustes'),
-    allowReads('clientes'),
+    allowReads('clients'),
     allowRules('agenda'),
     allowRules('reservations'),
   ],
   // A month is the workshop's, in its time zone. Fees of payment providers reduce the result.
   finance: [...allow('usuarios', 'ajustes'), allowReads('pagos')],
   // A new plan concerns the motorcycles that had the service.
-  services: allow('stock', 'clientes'),
+  services: allow('stock', 'clients'),
   // The duration of an appointment product is a setting.
   products: allow('stock', 'finance', 'ajustes'),
   // A line is a part, a service or labour. Declined work is deferred work of the motorcycle. An estimate is
   // mailed with the workshop's name. In which statuses a citation can be received is a rule of the agenda.
   ordenes: [
-    ...allow('clientes', 'services', 'stock', 'correo', 'usuarios'),
+    ...allow('clients', 'services', 'stock', 'correo', 'usuarios'),
     allowReads('ajustes'),
     allowRules('agenda'),
   ],
   agenda: allow(
     'ordenes',
-    'clientes',
+    'clients',
     'services',
     'products',
     'stock',
@@ -87,7 +87,7 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
   // The table of the links of clients belongs to `ordenes`.
   reservations: allow(
     'ordenes',
-    'clientes',
+    'clients',
     'products',
     'stock',
     'finance',
@@ -100,7 +100,7 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
   history: [
     ...allow('agenda', 'reservations', 'usuarios'),
     allowReads('ajustes'),
-    allowReads('clientes'),
+    allowReads('clients'),
   ],
   // The client's page: the appointment, its work order and its estimate; the reservation and its payment. Its visit
   // opens a mailed link.

@@ -22,7 +22,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     actions: ['business-actions.ts', 'settings-actions.ts'],
     web: ['business-api.ts', 'public-business-api.ts', 'workshop-api.ts'],
   },
-  clientes: {
+  clients: {
     reads: ['client-queries.ts', 'client-row-sets.ts', 'record-links.ts', 'registry-search.ts'],
     actions: [
       'deferred-work-actions.ts',

@@ -27,31 +27,31 @@ export const TABLE_EXCEPTIONS: readonly TableException[] = [
     files: /^src\/clientes\/server\/(?:client|motorcycle)-queries\.ts$/,
     tables: ['citations', 'reservations', 'sales', 'services'],
     reason:
-      'A list shows the last visit, and a record the service of deferred work, in its one query. These modules call `clientes`, which cannot call them.',
+      'A list shows the last visit, and a record the service of deferred work, in its one query. These modules call `clients`, which cannot call them.',
   },
   {
-    files: 'src/clientes/server/split',
+    files: 'src/clients/server/split',
     tables: ['citations', 'reservations', 'sales', 'business_settings'],
     reason:
-      'A split gives records to another client, in one transaction with their links. These modules call `clientes`, which cannot call them.',
+      'A split gives records to another client, in one transaction with their links. These modules call `clients`, which cannot call them.',
   },
   {
-    files: 'src/clientes/server/deferred-work-actions.ts',
+    files: 'src/clients/server/deferred-work-actions.ts',
     tables: ['citations'],
     reason:
-      'Work is done in a citation of its motorcycle, which is locked. `agenda` calls `clientes`, which cannot call it.',
+      'Work is done in a citation of its motorcycle, which is locked. `agenda` calls `clients`, which cannot call it.',
   },
   {
     files: /^src\/clientes\/server\/next-service-(?:actions|queries)\.ts$/,
     tables: ['citations', 'citation_events', 'services', 'service_plans', 'business_settings'],
     reason:
-      'A next service follows from the delivery, the plan and the readings, read for any number of motorcycles in one query. These modules call `clientes`, which cannot call them.',
+      'A next service follows from the delivery, the plan and the readings, read for any number of motorcycles in one query. These modules call `clients`, which cannot call them.',
   },
   {
     files: /^src\/clientes\/server\/follow-up-(?:job|queries|sources)\.ts$/,
     tables: ['citations', 'last_sales'],
     reason:
-      'A card shows the appointment, and what was booked and sold afterwards, in its one query; one statement proposes the work of all motorcycles that are not expected. `agenda` calls `clientes`, which cannot call it.',
+      'A card shows the appointment, and what was booked and sold afterwards, in its one query; one statement proposes the work of all motorcycles that are not expected. `agenda` calls `clients`, which cannot call it.',
   },
   {
     files: 'src/stock/server/component-uses.ts',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { recordLinks } from '#clientes/contract/client.ts';
+import { recordLinks } from '#clients/contract/client.ts';
 import { domainErrors, errorPicker } from '#shared/contract/domain-error.ts';
 import { SHARED_CONTACTS } from '../rules/same-time.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { recordLinks } from '#clientes/contract/client.ts';
-import { plate } from '#clientes/rules/registry-fields.ts';
+import { recordLinks } from '#clients/contract/client.ts';
+import { plate } from '#clients/rules/registry-fields.ts';
 import { recordMail } from '#correo/contract/mail.ts';
 import { NOTICE_OUTCOMES } from '#correo/rules/notice-text.ts';
 import { pickOrderErrors } from '#ordenes/contract/order-errors.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type ClientChange, changeClient } from '#clientes/server/client-actions.ts';
-import { mergeClient } from '#clientes/server/merge-actions.ts';
-import { changeMotorcycle } from '#clientes/server/motorcycle-actions.ts';
+import { type ClientChange, changeClient } from '#clients/server/client-actions.ts';
+import { mergeClient } from '#clients/server/merge-actions.ts';
+import { changeMotorcycle } from '#clients/server/motorcycle-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { ActionContext, Actor } from '#shared/contract/access-policy.ts';
 import { boundaryAt } from '#shared/time/time-zone.ts';

@@ -1,8 +1,8 @@
 import { remindClients } from '#agenda/server/mail/reminder-actions.ts';
-import type { FollowUpChange } from '#clientes/rules/follow-up-change.ts';
-import { changeFollowUp, followUpContext } from '#clientes/server/follow-up-actions.ts';
-import { proposeDueWork } from '#clientes/server/follow-up-job.ts';
-import { readFollowUps } from '#clientes/server/follow-up-queries.ts';
+import type { FollowUpChange } from '#clients/rules/follow-up-change.ts';
+import { changeFollowUp, followUpContext } from '#clients/server/follow-up-actions.ts';
+import { proposeDueWork } from '#clients/server/follow-up-job.ts';
+import { readFollowUps } from '#clients/server/follow-up-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { addDays } from '#shared/time/day-time.ts';
 import { boundaryAt } from '#shared/time/time-zone.ts';

@@ -1,6 +1,6 @@
-import { addDeferredWork, changeDeferredWork } from '#clientes/server/deferred-work-actions.ts';
-import { changeMotorcycle } from '#clientes/server/motorcycle-actions.ts';
-import { addReading } from '#clientes/server/reading-actions.ts';
+import { addDeferredWork, changeDeferredWork } from '#clients/server/deferred-work-actions.ts';
+import { changeMotorcycle } from '#clients/server/motorcycle-actions.ts';
+import { addReading } from '#clients/server/reading-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { addDays, type Day } from '#shared/time/day-time.ts';

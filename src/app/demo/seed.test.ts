@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSuspicious } from '#agenda/server/limits/suspicious-queries.ts';
-import { findClients, readClient } from '#clientes/server/client-queries.ts';
-import { followUpContext } from '#clientes/server/follow-up-actions.ts';
-import { readFollowUps } from '#clientes/server/follow-up-queries.ts';
+import { findClients, readClient } from '#clients/server/client-queries.ts';
+import { followUpContext } from '#clients/server/follow-up-actions.ts';
+import { readFollowUps } from '#clients/server/follow-up-queries.ts';
 import type { StaffProduct } from '#products/contract/staff-product.ts';
 import { RESERVATION_STATUSES } from '#reservations/rules/reservation-status.ts';
 import type { StaffService } from '#services/contract/staff-service.ts';

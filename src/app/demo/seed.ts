@@ -1,6 +1,6 @@
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import { loadSettings } from '#ajustes/server/settings-queries.ts';
-import { proposeDueWork } from '#clientes/server/follow-up-job.ts';
+import { proposeDueWork } from '#clients/server/follow-up-job.ts';
 import { writeDueExpenses } from '#finance/server/expenses/recurring-expense-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { newId } from '#platform/data/ids.ts';

@@ -1,4 +1,4 @@
-import type { DeferredReason } from '#clientes/rules/deferred-work.ts';
+import type { DeferredReason } from '#clients/rules/deferred-work.ts';
 import { RIDERS, type Rider } from './riders.ts';
 
 /** Work that the client does not want now. `due`: days from today. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { eraseCitations } from '#agenda/server/citations/personal-data-actions.ts';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
-import { registryError } from '#clientes/contract/registry-errors.ts';
-import { eraseRegistry } from '#clientes/server/personal-data/erase-registry.ts';
+import { registryError } from '#clients/contract/registry-errors.ts';
+import { eraseRegistry } from '#clients/server/personal-data/erase-registry.ts';
 import { eraseMails } from '#correo/server/personal-data-actions.ts';
 import { eraseLedger } from '#finance/server/personal-data-actions.ts';
 import { eraseExports } from '#history/server/erase-exports.ts';

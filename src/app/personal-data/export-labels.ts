@@ -1,6 +1,6 @@
 import { CITATION_AUDIT } from '#agenda/rules/audit-actions.ts';
 import { CITATION_LABELS } from '#agenda/rules/citation-status.ts';
-import { REGISTRY_AUDIT } from '#clientes/rules/audit-actions.ts';
+import { REGISTRY_AUDIT } from '#clients/rules/audit-actions.ts';
 import { MAIL_STATE_LABELS } from '#correo/contract/mail-state.ts';
 import { NOTICE_AUDIT } from '#correo/rules/audit-actions.ts';
 import { SALE_AUDIT } from '#finance/rules/audit-actions.ts';

@@ -1,4 +1,4 @@
-import { getExportStyle } from '#clientes/contract/personal-data.ts';
+import { getExportStyle } from '#clients/contract/personal-data.ts';
 import { escapeHtml } from '#platform/operations/docs-page.ts';
 import { formatCents } from '#shared/money/money.ts';
 import { formatQuantity, quantityOf } from '#shared/money/quantity.ts';

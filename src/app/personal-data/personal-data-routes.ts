@@ -4,7 +4,7 @@ import {
   anonymiseClient,
   exportClient as exportEndpoint,
   getExportStyle,
-} from '#clientes/contract/personal-data.ts';
+} from '#clients/contract/personal-data.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import {
   type Call,

@@ -2,8 +2,8 @@ import {
   CITATION_PERSONAL_TABLES,
   findCitationsOf,
 } from '#agenda/server/citations/personal-data-actions.ts';
-import { readPerson } from '#clientes/server/personal-data/person.ts';
-import { REGISTRY_PERSONAL_TABLES } from '#clientes/server/personal-data/registry-personal-data.ts';
+import { readPerson } from '#clients/server/personal-data/person.ts';
+import { REGISTRY_PERSONAL_TABLES } from '#clients/server/personal-data/registry-personal-data.ts';
 import { MAIL_PERSONAL_TABLES } from '#correo/server/personal-data-actions.ts';
 import { LEDGER_PERSONAL_TABLES } from '#finance/server/personal-data-actions.ts';
 import { ORDER_PERSONAL_TABLES } from '#ordenes/server/personal-data-actions.ts';

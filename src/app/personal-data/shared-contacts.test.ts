@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { ClientRecord } from '#clientes/contract/client.ts';
-import type { ClientSplit } from '#clientes/contract/client-split.ts';
+import type { ClientRecord } from '#clients/contract/client.ts';
+import type { ClientSplit } from '#clients/contract/client-split.ts';
 import type { Db } from '#platform/data/database.ts';
 import { PASSWORD } from '#test/accounts.ts';
 import { insertClosedCitation } from '#test/closed-rows.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pickRegistryErrors } from '#clientes/contract/registry-errors.ts';
+import { pickRegistryErrors } from '#clients/contract/registry-errors.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { historyItem } from './history.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { recordLinks } from '#clientes/contract/client.ts';
+import { recordLinks } from '#clients/contract/client.ts';
 import { recordMail } from '#correo/contract/mail.ts';
 import { money } from '#shared/contract/amount-fields.ts';
 import { commentBody } from '#shared/contract/comment.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { replanService } from '#clientes/server/next-service-actions.ts';
+import { replanService } from '#clients/server/next-service-actions.ts';
 import { changedFields, writeAudit } from '#platform/audit/audit-log.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import { withIdempotency } from '#platform/data/idempotency.ts';

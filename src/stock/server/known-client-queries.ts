@@ -1,5 +1,5 @@
-import { REGISTRY_ACCESS } from '#clientes/rules/registry-access.ts';
-import { findClients } from '#clientes/server/client-queries.ts';
+import { REGISTRY_ACCESS } from '#clients/rules/registry-access.ts';
+import { findClients } from '#clients/server/client-queries.ts';
 import type { Db } from '#platform/data/database.ts';
 import { type Actor, isAllowed } from '#shared/contract/access-policy.ts';
 import type { KnownClient } from '../contract/known-client.ts';

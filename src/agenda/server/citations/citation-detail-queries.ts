@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { LINK_SELECTIONS } from '#clientes/server/record-links.ts';
+import { LINK_SELECTIONS } from '#clients/server/record-links.ts';
 import { readRecordMails } from '#correo/server/mail-queries.ts';
 import { orderSummaryOf } from '#ordenes/server/orders/order-summary.ts';
 import type { AppContext } from '#platform/app-context.ts';

@@ -1,4 +1,4 @@
-import { removeNextService } from '#clientes/server/next-service-actions.ts';
+import { removeNextService } from '#clients/server/next-service-actions.ts';
 import type { StaffVoidContext } from '#finance/server/sale-reversals.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { returnToStock } from '#stock/server/movement-actions.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { plateKey } from '#clientes/rules/registry-fields.ts';
-import { LINK_SELECTIONS } from '#clientes/server/record-links.ts';
+import { plateKey } from '#clients/rules/registry-fields.ts';
+import { LINK_SELECTIONS } from '#clients/server/record-links.ts';
 import { queueMails } from '#correo/server/mail-actions.ts';
 import { wasWrittenToday } from '#correo/server/mail-queries.ts';
 import { createClientLink } from '#ordenes/server/links/client-links.ts';

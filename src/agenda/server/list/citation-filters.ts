@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { motorcyclesByPlate } from '#clientes/server/registry-search.ts';
+import { motorcyclesByPlate } from '#clients/server/registry-search.ts';
 import { readOrderNumber } from '#ordenes/rules/order-number.ts';
 import { citationOfOrder } from '#ordenes/server/orders/order-summary.ts';
 import { ID_FORM } from '#platform/data/ids.ts';

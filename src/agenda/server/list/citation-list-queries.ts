@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { RecordLinks } from '#clientes/contract/client.ts';
-import { LINK_COLUMNS } from '#clientes/server/record-links.ts';
+import type { RecordLinks } from '#clients/contract/client.ts';
+import { LINK_COLUMNS } from '#clients/server/record-links.ts';
 import type { OrderSummary } from '#ordenes/contract/order-summary.ts';
 import { orderSummaryOf } from '#ordenes/server/orders/order-summary.ts';
 import type { AppContext } from '#platform/app-context.ts';

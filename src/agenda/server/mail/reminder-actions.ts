@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { businessContact } from '#ajustes/rules/business-contact.ts';
-import { addCitationFollowUps } from '#clientes/server/follow-up-sources.ts';
+import { addCitationFollowUps } from '#clients/server/follow-up-sources.ts';
 import { type NewMail, queueMails } from '#correo/server/mail-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';

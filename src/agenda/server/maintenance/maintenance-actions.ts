@@ -1,4 +1,4 @@
-import { addCitationFollowUps } from '#clientes/server/follow-up-sources.ts';
+import { addCitationFollowUps } from '#clients/server/follow-up-sources.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { withIdempotency } from '#platform/data/idempotency.ts';

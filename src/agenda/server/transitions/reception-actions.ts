@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { recordReading } from '#clientes/server/reading-actions.ts';
+import { recordReading } from '#clients/server/reading-actions.ts';
 import { orderError } from '#ordenes/contract/order-errors.ts';
 import type { Reception, WorkOrder } from '#ordenes/contract/work-order.ts';
 import { createOrder } from '#ordenes/server/orders/order-actions.ts';

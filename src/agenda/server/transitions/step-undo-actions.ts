@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { clientRowSets, lockClientRows } from '#clientes/server/client-row-sets.ts';
+import { clientRowSets, lockClientRows } from '#clients/server/client-row-sets.ts';
 import { lastSale, voidIncome } from '#finance/server/ledger-actions.ts';
 import { auditVoid, type FoundSale } from '#finance/server/void-actions.ts';
 import { lockOrderOf, raiseVersion } from '#ordenes/server/orders/order-row.ts';

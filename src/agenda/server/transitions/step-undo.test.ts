@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addCitationFollowUps } from '#clientes/server/follow-up-sources.ts';
+import { addCitationFollowUps } from '#clients/server/follow-up-sources.ts';
 import { inTransaction } from '#platform/data/database.ts';
 import { runIntegrityChecks } from '#platform/data/integrity-checks.ts';
 import { type AgendaCalls, agendaPanel, snapshotAgenda } from '#test/agenda-calls.ts';

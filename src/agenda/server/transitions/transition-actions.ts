@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { addCitationFollowUps } from '#clientes/server/follow-up-sources.ts';
-import { planNextService } from '#clientes/server/next-service-actions.ts';
+import { addCitationFollowUps } from '#clients/server/follow-up-sources.ts';
+import { planNextService } from '#clients/server/next-service-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import type { EventActor } from '#platform/data/records.ts';

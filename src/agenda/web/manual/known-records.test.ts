@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ListedClient } from '#clientes/contract/client.ts';
+import type { ListedClient } from '#clients/contract/client.ts';
 import { type Choice, chooseClient, choosePlate, hasInPlate, NO_CHOICE } from './known-records.ts';
 import {
   clientPart,

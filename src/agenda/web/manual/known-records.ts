@@ -1,7 +1,7 @@
-import type { ListedClient, MotorcycleLink } from '#clientes/contract/client.ts';
-import type { ListedMotorcycle } from '#clientes/contract/motorcycle.ts';
-import { plateKey } from '#clientes/rules/registry-fields.ts';
-import { motorcycleLabel } from '#clientes/rules/registry-text.ts';
+import type { ListedClient, MotorcycleLink } from '#clients/contract/client.ts';
+import type { ListedMotorcycle } from '#clients/contract/motorcycle.ts';
+import { plateKey } from '#clients/rules/registry-fields.ts';
+import { motorcycleLabel } from '#clients/rules/registry-text.ts';
 import {
   clientPart,
   type Entry,

@@ -1,4 +1,4 @@
-import type { MotorcycleLink } from '#clientes/contract/client.ts';
+import type { MotorcycleLink } from '#clients/contract/client.ts';
 import { FIRST_YEAR } from '#shared/fields/person-fields.ts';
 import type { Day, LocalDateTime, Time } from '#shared/time/day-time.ts';
 import type { Problems } from '#ui/panel/form/validate-body.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ListedClient, MotorcycleLink } from '#clientes/contract/client.ts';
-import { listClients } from '#clientes/contract/client.ts';
-import { type ListedMotorcycle, listMotorcycles } from '#clientes/contract/motorcycle.ts';
+import type { ListedClient, MotorcycleLink } from '#clients/contract/client.ts';
+import { listClients } from '#clients/contract/client.ts';
+import { type ListedMotorcycle, listMotorcycles } from '#clients/contract/motorcycle.ts';
 import { pressKey, until } from '#test/panel/locator.ts';
 import { type Form, openForm, serverForEntry, withRegistry } from '#test/panel/manual-screen.tsx';
 import { press } from '#test/panel/menu.ts';

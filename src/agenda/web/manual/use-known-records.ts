@@ -1,13 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MotorcycleLink } from '#clientes/contract/client.ts';
-import { namesAgree } from '#clientes/rules/names-agree.ts';
+import type { MotorcycleLink } from '#clients/contract/client.ts';
+import { namesAgree } from '#clients/rules/names-agree.ts';
 import {
   clientRecordQuery,
   clientSearch,
   motorcycleSearch,
-} from '#clientes/web/registry-search-api.ts';
+} from '#clients/web/registry-search-api.ts';
 import type { Form } from '#ui/panel/form/use-form.ts';
 import {
   type Before,

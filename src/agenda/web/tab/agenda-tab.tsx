@@ -29,8 +29,8 @@ type AgendaTabProps = AgendaLocation & {
 const LATER = <div className={css.later} aria-busy="true" />;
 const CalendarView = lazyPart(() => import('../views/calendar/calendar-view.tsx'), LATER);
 const BoardView = lazyPart(() => import('../views/board/board-view.tsx'), LATER);
-const FollowUpsView = lazyPart(() => import('#clientes/web/follow-ups/follow-ups-view.tsx'), LATER);
-const WaitingCount = lazyPart(() => import('#clientes/web/follow-ups/waiting-count.tsx'));
+const FollowUpsView = lazyPart(() => import('#clients/web/follow-ups/follow-ups-view.tsx'), LATER);
+const WaitingCount = lazyPart(() => import('#clients/web/follow-ups/waiting-count.tsx'));
 
 /** The tab: stats, filters, the list and the other views. */
 export function AgendaTab({ view, day, onPlace, user, ...handlers }: AgendaTabProps) {

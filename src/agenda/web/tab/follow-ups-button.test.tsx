@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { keysInvalidatedBy } from '#app/pages/admin/live/live-keys.ts';
-import { countFollowUps, listFollowUps } from '#clientes/contract/follow-up.ts';
-import WaitingCount from '#clientes/web/follow-ups/waiting-count.tsx';
+import { countFollowUps, listFollowUps } from '#clients/contract/follow-up.ts';
+import WaitingCount from '#clients/web/follow-ups/waiting-count.tsx';
 import { draw, LIVE, placed, serverWith } from '#test/panel/agenda-screen.tsx';
 import { FakeServer } from '#test/panel/fake-server.ts';
 import { press } from '#test/panel/menu.ts';

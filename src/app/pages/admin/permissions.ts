@@ -1,4 +1,4 @@
-import { REGISTRY_ACCESS } from '#clientes/rules/registry-access.ts';
+import { REGISTRY_ACCESS } from '#clients/rules/registry-access.ts';
 import {
   type AccessPolicy,
   type Actor,

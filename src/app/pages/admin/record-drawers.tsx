@@ -1,4 +1,4 @@
-import type { NewCitation } from '#clientes/web/new-citation.ts';
+import type { NewCitation } from '#clients/web/new-citation.ts';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
 import type { OpenRecord } from './address/address.ts';

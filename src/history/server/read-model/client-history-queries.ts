@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { registryError } from '#clientes/contract/registry-errors.ts';
-import { readVisits } from '#clientes/server/client-queries.ts';
-import { readMergedIds } from '#clientes/server/record-links.ts';
+import { registryError } from '#clients/contract/registry-errors.ts';
+import { readVisits } from '#clients/server/client-queries.ts';
+import { readMergedIds } from '#clients/server/record-links.ts';
 import type { Db } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import { type AccessPolicy, type Actor, isAllowed } from '#shared/contract/access-policy.ts';

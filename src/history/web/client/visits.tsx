@@ -12,7 +12,7 @@ import type { OnOpen } from '../tab/history-facts.tsx';
 import { VisitCard } from './visit-card.tsx';
 import css from './visits.module.css';
 
-/** The history in the drawers of clients and motorcycles, which `clientes` shows. */
+/** The history in the drawers of clients and motorcycles, which `clients` shows. */
 
 type Props = { subject: SubjectRef; onOpen: OnOpen };
 

@@ -1,4 +1,4 @@
-import { deferWork } from '#clientes/server/deferred-work-actions.ts';
+import { deferWork } from '#clients/server/deferred-work-actions.ts';
 import type { Tx } from '#platform/data/database.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { costOf, type Thousandths } from '#shared/money/quantity.ts';

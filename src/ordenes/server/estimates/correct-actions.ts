@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dropDeferredWork } from '#clientes/server/deferred-work-actions.ts';
+import { dropDeferredWork } from '#clients/server/deferred-work-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { AuditContext } from '#platform/audit/audit-log.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';

@@ -1,5 +1,5 @@
 import { readSettings } from '#ajustes/server/settings-queries.ts';
-import { addEstimateFollowUps } from '#clientes/server/follow-up-sources.ts';
+import { addEstimateFollowUps } from '#clients/server/follow-up-sources.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction } from '#platform/data/database.ts';
 import { boundaryAt, wallAt } from '#shared/time/time-zone.ts';

@@ -1,4 +1,4 @@
-import { deferWork } from '#clientes/server/deferred-work-actions.ts';
+import { deferWork } from '#clients/server/deferred-work-actions.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { declinedWork } from '../../rules/deferred-lines.ts';
 import { readOrderCitation } from '../orders/order-citation.ts';

@@ -1,4 +1,4 @@
-import { LINK_SELECTIONS } from '#clientes/server/record-links.ts';
+import { LINK_SELECTIONS } from '#clients/server/record-links.ts';
 import { readRecordMails } from '#correo/server/mail-queries.ts';
 import { readPaymentSummaries } from '#pagos/server/payment-queries.ts';
 import type { Db } from '#platform/data/database.ts';

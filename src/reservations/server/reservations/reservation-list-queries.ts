@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { LINK_SELECTIONS } from '#clientes/server/record-links.ts';
+import { LINK_SELECTIONS } from '#clients/server/record-links.ts';
 import { readPaymentSummaries } from '#pagos/server/payment-queries.ts';
 import type { Db } from '#platform/data/database.ts';
 import { matchesSearch, matchesWords, rejectUnindexedSearch } from '#platform/data/text-search.ts';

@@ -1,6 +1,6 @@
 import { CITATION_AUDIT } from '#agenda/rules/audit-actions.ts';
 import { SETTINGS_AUDIT } from '#ajustes/rules/audit-actions.ts';
-import { REGISTRY_AUDIT } from '#clientes/rules/audit-actions.ts';
+import { REGISTRY_AUDIT } from '#clients/rules/audit-actions.ts';
 import { BACKUP_AUDIT } from '#copias/rules/audit-actions.ts';
 import { NOTICE_AUDIT } from '#correo/rules/audit-actions.ts';
 import { EXPENSE_AUDIT, SALE_AUDIT } from '#finance/rules/audit-actions.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { listCitations } from '#agenda/contract/staff-citation.ts';
 import { getSuspicious } from '#agenda/contract/suspicious.ts';
-import { type ListedClient, listClients } from '#clientes/contract/client.ts';
-import { type ListedMotorcycle, listMotorcycles } from '#clientes/contract/motorcycle.ts';
+import { type ListedClient, listClients } from '#clients/contract/client.ts';
+import { type ListedMotorcycle, listMotorcycles } from '#clients/contract/motorcycle.ts';
 import type { Permission } from '#shared/contract/access-policy.ts';
 import { answerWith } from '#test/panel/agenda-screen.tsx';
 import type { SentRequest } from '#test/panel/fake-server.ts';

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { citationKeys, fetchCitations } from '#agenda/web/staff-citation-api.ts';
-import { clientSearch, motorcycleSearch } from '#clientes/web/registry-search-api.ts';
+import { clientSearch, motorcycleSearch } from '#clients/web/registry-search-api.ts';
 import { fetchProducts, productKeys } from '#products/web/staff-product-api.ts';
 import { fetchReservations, reservationKeys } from '#reservations/web/staff-reservation-api.ts';
 import { componentKeys, fetchComponents } from '#stock/web/component-api.ts';

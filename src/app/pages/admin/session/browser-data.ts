@@ -26,7 +26,7 @@ export const BROWSER_DATA: Readonly<Record<string, BrowserData>> = {
     keeps: 'photos that are not uploaded, with the user who took them',
     removed: 'when the server has stored them, or their user discards them; signing out asks',
   },
-  'src/clientes/web/follow-ups/sent-questions.ts': {
+  'src/clients/web/follow-ups/sent-questions.ts': {
     owner: 'user',
     keeps: 'clients whose message was opened, by user; in this tab',
     removed: 'when the question is answered or the tab is closed',

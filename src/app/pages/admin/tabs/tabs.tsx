@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { REGISTRY_ACCESS } from '#clientes/rules/registry-access.ts';
+import { REGISTRY_ACCESS } from '#clients/rules/registry-access.ts';
 import type { AccessPolicy } from '#shared/contract/access-policy.ts';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import {
@@ -106,7 +106,7 @@ const ENTRIES: readonly Entry[] = [
     hash: 'clientes',
     access: REGISTRY_ACCESS,
     letter: 'l',
-    load: () => import('#clientes/web/tab/clients-tab.tsx'),
+    load: () => import('#clients/web/tab/clients-tab.tsx'),
   },
 ];
 

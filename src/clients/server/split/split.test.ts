@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { REGISTRY_CHECKS } from '#clientes/server/registry-checks.ts';
+import { REGISTRY_CHECKS } from '#clients/server/registry-checks.ts';
 import { runIntegrityChecks } from '#platform/data/integrity-checks.ts';
 import { PASSWORD } from '#test/accounts.ts';
 import { testEnvironment } from '#test/environment.ts';
