@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { answerByLink } from '#ordenes/server/estimates/answer-actions.ts';
-import { proposeEstimate } from '#ordenes/server/estimates/estimate-actions.ts';
-import { sendEstimate } from '#ordenes/server/estimates/send-actions.ts';
+import { answerByLink } from '#work-orders/server/estimates/answer-actions.ts';
+import { proposeEstimate } from '#work-orders/server/estimates/estimate-actions.ts';
+import { sendEstimate } from '#work-orders/server/estimates/send-actions.ts';
 import { newId } from '#platform/data/ids.ts';
 import { expectAccessible } from '#test/browser/axe.ts';
 import { LOCAL_AUDIT_CONTEXT } from '#test/http.ts';

@@ -1,5 +1,5 @@
-import type { WorkOrder } from '#ordenes/contract/work-order.ts';
-import type { Answer } from '#ordenes/rules/answers.ts';
+import type { WorkOrder } from '#work-orders/contract/work-order.ts';
+import type { Answer } from '#work-orders/rules/answers.ts';
 import type { Db } from '#platform/data/database.ts';
 import type { Permission } from '#shared/contract/access-policy.ts';
 import { type Reply, request } from './http.ts';

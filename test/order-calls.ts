@@ -1,5 +1,5 @@
-import type { Checklist } from '#ordenes/contract/checklist.ts';
-import type { Photo, WorkOrder } from '#ordenes/contract/work-order.ts';
+import type { Checklist } from '#work-orders/contract/checklist.ts';
+import type { Photo, WorkOrder } from '#work-orders/contract/work-order.ts';
 import type { Db } from '#platform/data/database.ts';
 import type { Permission } from '#shared/contract/access-policy.ts';
 import { insertCitation } from './citation-row.ts';

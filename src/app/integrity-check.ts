@@ -2,7 +2,7 @@ import { AGENDA_CHECKS } from '#agenda/server/agenda-checks.ts';
 import { REGISTRY_CHECKS } from '#clients/server/registry-checks.ts';
 import { LEDGER_CHECKS } from '#finance/server/ledger-checks.ts';
 import { HISTORY_CHECKS } from '#history/server/history-checks.ts';
-import { ORDER_CHECKS } from '#ordenes/server/order-checks.ts';
+import { ORDER_CHECKS } from '#work-orders/server/order-checks.ts';
 import { PAYMENT_CHECKS } from '#pagos/server/payment-checks.ts';
 import type { Db } from '#platform/data/database.ts';
 import { type Finding, runIntegrityChecks } from '#platform/data/integrity-checks.ts';

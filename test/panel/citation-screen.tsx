@@ -4,7 +4,7 @@ import { DeliveryDialog } from '#agenda/web/actions/delivery-dialog.tsx';
 import { CitationDrawer } from '#agenda/web/detail/citation-drawer.tsx';
 import { MaintenanceDialog } from '#agenda/web/maintenance/maintenance-dialog.tsx';
 import { getSettings } from '#ajustes/contract/settings.ts';
-import { getWorkOrder } from '#ordenes/contract/work-order.ts';
+import { getWorkOrder } from '#work-orders/contract/work-order.ts';
 import { FakeServer } from './fake-server.ts';
 import type { Locator } from './locator.ts';
 import { dialog } from './menu.ts';

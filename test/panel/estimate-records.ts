@@ -1,4 +1,4 @@
-import type { Estimate, WorkLine, WorkOrder } from '#ordenes/contract/work-order.ts';
+import type { Estimate, WorkLine, WorkOrder } from '#work-orders/contract/work-order.ts';
 
 /** A work order of `citation-1` with proposed lines, and estimates of it, as the server returns them. */
 

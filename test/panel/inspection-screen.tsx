@@ -1,15 +1,15 @@
 import { getSettings } from '#ajustes/contract/settings.ts';
-import { type Checklist, listChecklists } from '#ordenes/contract/checklist.ts';
-import { putInspection } from '#ordenes/contract/inspection.ts';
-import { getPhoto } from '#ordenes/contract/photo.ts';
+import { type Checklist, listChecklists } from '#work-orders/contract/checklist.ts';
+import { putInspection } from '#work-orders/contract/inspection.ts';
+import { getPhoto } from '#work-orders/contract/photo.ts';
 import {
   type Finding,
   getWorkOrder,
   type WorkLine,
   type WorkOrder,
-} from '#ordenes/contract/work-order.ts';
-import { InspectionPart } from '#ordenes/web/inspection/inspection-part.tsx';
-import { useWorkOrder } from '#ordenes/web/work-order-api.ts';
+} from '#work-orders/contract/work-order.ts';
+import { InspectionPart } from '#work-orders/web/inspection/inspection-part.tsx';
+import { useWorkOrder } from '#work-orders/web/work-order-api.ts';
 import type { Part } from '#stock/contract/stock-report.ts';
 import { FakeServer } from './fake-server.ts';
 import { press } from './menu.ts';

@@ -104,7 +104,7 @@ describe('after a lost answer', () => {
       'src/agenda/web/maintenance/maintenance-dialog.tsx',
       'src/clients/web/client/split-client-dialog.tsx',
       'src/clients/web/motorcycle/add-reading.tsx',
-      'src/ordenes/web/inspection/proposed-work.tsx',
+      'src/work-orders/web/inspection/proposed-work.tsx',
     ]);
   });
 

@@ -1,4 +1,4 @@
-import type { Photo, WorkOrder } from '#ordenes/contract/work-order.ts';
+import type { Photo, WorkOrder } from '#work-orders/contract/work-order.ts';
 import { ORDER as WITH_LINES } from './estimate-records.ts';
 
 /** A work order as the server returns it after the reception. */

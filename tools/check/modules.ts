@@ -18,7 +18,7 @@ export const MODULES = [
   'services',
   'finance',
   'products',
-  'ordenes',
+  'work-orders',
   'agenda',
   'reservations',
   'history',
@@ -68,13 +68,13 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
   products: allow('stock', 'finance', 'ajustes'),
   // A line is a part, a service or labour. Declined work is deferred work of the motorcycle. An estimate is
   // mailed with the workshop's name. In which statuses a citation can be received is a rule of the agenda.
-  ordenes: [
+  'work-orders': [
     ...allow('clients', 'services', 'stock', 'correo', 'usuarios'),
     allowReads('ajustes'),
     allowRules('agenda'),
   ],
   agenda: allow(
-    'ordenes',
+    'work-orders',
     'clients',
     'services',
     'products',
@@ -84,9 +84,9 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
     'usuarios',
     'ajustes',
   ),
-  // The table of the links of clients belongs to `ordenes`.
+  // The table of the links of clients belongs to `work-orders`.
   reservations: allow(
-    'ordenes',
+    'work-orders',
     'clients',
     'products',
     'stock',
@@ -105,7 +105,7 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
   // The client's page: the appointment, its work order and its estimate; the reservation and its payment. Its visit
   // opens a mailed link.
   seguimiento: [
-    ...allow('agenda', 'ordenes', 'reservations', 'pagos', 'correo'),
+    ...allow('agenda', 'work-orders', 'reservations', 'pagos', 'correo'),
     allowReads('ajustes'),
   ],
   // The landing page shows prices and the next free slot, and changes neither.

@@ -80,7 +80,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     actions: ['product-actions.ts'],
     web: ['product-api.ts'],
   },
-  ordenes: {
+  'work-orders': {
     reads: [
       'orders/client-order-queries.ts',
       'orders/order-queries.ts',

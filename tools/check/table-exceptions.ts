@@ -73,7 +73,7 @@ export const TABLE_EXCEPTIONS: readonly TableException[] = [
       /^src\/ordenes\/server\/(?:orders\/order-(?:citation|queries)|photos\/photo-queries)\.ts$/,
     tables: ['citations', 'components', 'motorcycles'],
     reason:
-      'An order and its photos are read by their citation, visible as the citation is, with the cost of its parts, in one query; an estimate needs the client and the motorcycle of the citation. `agenda` calls `ordenes`, which cannot call it.',
+      'An order and its photos are read by their citation, visible as the citation is, with the cost of its parts, in one query; an estimate needs the client and the motorcycle of the citation. `agenda` calls `work-orders`, which cannot call it.',
   },
   {
     files: 'src/platform/auth/sessions.ts',

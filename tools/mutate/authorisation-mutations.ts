@@ -1,9 +1,9 @@
 import type { Mutation } from './payment-mutations.ts';
 
-const RULES = 'src/ordenes/rules/answers.ts';
-const DEFERRED = 'src/ordenes/rules/deferred-lines.ts';
-const RULES_TEST = 'src/ordenes/rules/answers.test.ts';
-const ESTIMATES = 'src/ordenes/server/estimates';
+const RULES = 'src/work-orders/rules/answers.ts';
+const DEFERRED = 'src/work-orders/rules/deferred-lines.ts';
+const RULES_TEST = 'src/work-orders/rules/answers.test.ts';
+const ESTIMATES = 'src/work-orders/server/estimates';
 const ANSWERS_TEST = `${ESTIMATES}/answers.test.ts`;
 const ESTIMATE_TEST = `${ESTIMATES}/estimate.test.ts`;
 const COMPLETION_TEST = 'src/agenda/server/maintenance/order-completion.test.ts';
@@ -53,10 +53,10 @@ export const AUTHORISATION_MUTATIONS: readonly Mutation[] = [
   {
     rule: 3,
     what: 'the evidence does not depend on the prices',
-    file: 'src/ordenes/rules/estimate-content.ts',
+    file: 'src/work-orders/rules/estimate-content.ts',
     from: '      line.priceCents,\n      line.totalCents,\n',
     to: '',
-    tests: ['src/ordenes/rules/estimate-content.test.ts'],
+    tests: ['src/work-orders/rules/estimate-content.test.ts'],
   },
   {
     rule: 4,
@@ -104,7 +104,7 @@ export const AUTHORISATION_MUTATIONS: readonly Mutation[] = [
     file: DEFERRED,
     from: ".filter((work) => work.every(({ state }) => state !== 'done'))",
     to: '',
-    tests: ['src/ordenes/rules/deferred-lines.test.ts'],
+    tests: ['src/work-orders/rules/deferred-lines.test.ts'],
   },
   {
     rule: 3,
@@ -149,7 +149,7 @@ export const AUTHORISATION_MUTATIONS: readonly Mutation[] = [
   {
     rule: 7,
     what: 'a line is done that is not approved',
-    file: 'src/ordenes/server/completion/finish-order.ts',
+    file: 'src/work-orders/server/completion/finish-order.ts',
     from: 'if (done.length !== wanted.size)',
     to: 'if (done.length > wanted.size)',
     tests: [COMPLETION_TEST],
@@ -165,7 +165,7 @@ export const AUTHORISATION_MUTATIONS: readonly Mutation[] = [
   {
     rule: 9,
     what: 'an order changes after its job was completed',
-    file: 'src/ordenes/server/orders/order-row.ts',
+    file: 'src/work-orders/server/orders/order-row.ts',
     from: `  if (!row) throw orderError('unknown-order');
   if (row.closed_at !== null) throw orderError('order-closed');
   return row;

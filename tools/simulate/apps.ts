@@ -7,7 +7,7 @@ import { readSettings } from '#ajustes/server/settings-queries.ts';
 import { createApp } from '#app/app.ts';
 import { openWorkshopPayments } from '#app/payments.ts';
 import { openAppContext } from '#app/start.ts';
-import { expireEstimates } from '#ordenes/server/estimates/expire-estimates.ts';
+import { expireEstimates } from '#work-orders/server/estimates/expire-estimates.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction } from '#platform/data/database.ts';
 import { type Config, loadConfig } from '#platform/operations/config.ts';

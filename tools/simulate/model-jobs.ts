@@ -1,5 +1,5 @@
 import { questionBefore } from '#agenda/rules/step-questions.ts';
-import { openWorkOf } from '#ordenes/rules/open-work.ts';
+import { openWorkOf } from '#work-orders/rules/open-work.ts';
 import type { Call } from './calls.ts';
 import {
   type Answer,

@@ -26,13 +26,13 @@ const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     what: 'an answer by the link is not compared with the content that was shown',
-    file: 'src/ordenes/server/estimates/answer-actions.ts',
+    file: 'src/work-orders/server/estimates/answer-actions.ts',
     from: "if (sent.content_hash?.toString('hex') !== contentHash)",
     to: 'if (sent.content_hash === null)',
   },
   {
     what: 'a completed job bills lines that the client declined',
-    file: 'src/ordenes/server/completion/finish-order.ts',
+    file: 'src/work-orders/server/completion/finish-order.ts',
     from: ".where('state', '=', 'approved')\n    .orderBy('position')",
     to: ".where('state', 'in', ['approved', 'declined'])\n    .orderBy('position')",
   },
@@ -44,13 +44,13 @@ const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     what: 'an estimate can be answered after its last day',
-    file: 'src/ordenes/server/estimates/estimate-row.ts',
+    file: 'src/work-orders/server/estimates/estimate-row.ts',
     from: 'valid_until !== null && valid_until.getTime() <= now;',
     to: 'valid_until !== null && now < 0;',
   },
   {
     what: 'an order that closes keeps its draft',
-    file: 'src/ordenes/server/orders/order-actions.ts',
+    file: 'src/work-orders/server/orders/order-actions.ts',
     from: ".where('state', 'in', ['draft', 'sent'])",
     to: ".where('state', '=', 'sent')",
   },
@@ -62,7 +62,7 @@ const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     what: 'a finding is overwritten that the caller did not see',
-    file: 'src/ordenes/server/inspection/inspection-actions.ts',
+    file: 'src/work-orders/server/inspection/inspection-actions.ts',
     from: 'if (!isSeen) return false;',
     to: 'if (isSeen === null) return false;',
   },

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { DECISION_LABELS } from '#ordenes/rules/answers.ts';
+import { DECISION_LABELS } from '#work-orders/rules/answers.ts';
 import { hashToken, newToken } from '#platform/data/ids.ts';
 import { longDayWithoutYear } from '#shared/time/day-time.ts';
 import { insertCitation } from '../../../test/citation-row.ts';

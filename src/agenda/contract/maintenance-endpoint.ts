@@ -1,4 +1,4 @@
-import { pickOrderErrors } from '#ordenes/contract/order-errors.ts';
+import { pickOrderErrors } from '#work-orders/contract/order-errors.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { pickStockErrors } from '#stock/contract/stock-errors.ts';
 import { pickCitationErrors } from './citation-errors.ts';

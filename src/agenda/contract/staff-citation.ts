@@ -3,8 +3,8 @@ import { recordLinks } from '#clients/contract/client.ts';
 import { plate } from '#clients/rules/registry-fields.ts';
 import { recordMail } from '#correo/contract/mail.ts';
 import { NOTICE_OUTCOMES } from '#correo/rules/notice-text.ts';
-import { pickOrderErrors } from '#ordenes/contract/order-errors.ts';
-import { orderSummary } from '#ordenes/contract/order-summary.ts';
+import { pickOrderErrors } from '#work-orders/contract/order-errors.ts';
+import { orderSummary } from '#work-orders/contract/order-summary.ts';
 import {
   day,
   id,

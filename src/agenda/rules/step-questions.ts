@@ -1,4 +1,4 @@
-import { OPEN_WORK } from '#ordenes/rules/open-work.ts';
+import { OPEN_WORK } from '#work-orders/rules/open-work.ts';
 import type { CitationStatus, CitationStep } from './citation-status.ts';
 
 /**

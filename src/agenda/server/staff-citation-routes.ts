@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { resentText } from '#correo/rules/notice-text.ts';
-import { receiveVehicle } from '#ordenes/contract/work-order.ts';
-import { readOrderSummary } from '#ordenes/server/orders/order-summary.ts';
+import { receiveVehicle } from '#work-orders/contract/work-order.ts';
+import { readOrderSummary } from '#work-orders/server/orders/order-summary.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { registerEndpoint } from '#platform/http/register-endpoint.ts';
 import { linkCitation } from '../contract/citation-link.ts';

@@ -1,5 +1,5 @@
-import { canReceive } from '#ordenes/rules/order-summary.ts';
-import type { Arrival } from '#ordenes/web/reception/reception-request.ts';
+import { canReceive } from '#work-orders/rules/order-summary.ts';
+import type { Arrival } from '#work-orders/web/reception/reception-request.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import type { Day } from '#shared/time/day-time.ts';
 import type { ListedCitation, StaffCitation } from '../contract/staff-citation.ts';

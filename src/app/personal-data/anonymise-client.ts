@@ -6,7 +6,7 @@ import { eraseRegistry } from '#clients/server/personal-data/erase-registry.ts';
 import { eraseMails } from '#correo/server/personal-data-actions.ts';
 import { eraseLedger } from '#finance/server/personal-data-actions.ts';
 import { eraseExports } from '#history/server/erase-exports.ts';
-import { eraseOrders } from '#ordenes/server/personal-data-actions.ts';
+import { eraseOrders } from '#work-orders/server/personal-data-actions.ts';
 import { eraseRefundReasons } from '#pagos/server/personal-data-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';

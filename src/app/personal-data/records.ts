@@ -6,7 +6,7 @@ import { readPerson } from '#clients/server/personal-data/person.ts';
 import { REGISTRY_PERSONAL_TABLES } from '#clients/server/personal-data/registry-personal-data.ts';
 import { MAIL_PERSONAL_TABLES } from '#correo/server/personal-data-actions.ts';
 import { LEDGER_PERSONAL_TABLES } from '#finance/server/personal-data-actions.ts';
-import { ORDER_PERSONAL_TABLES } from '#ordenes/server/personal-data-actions.ts';
+import { ORDER_PERSONAL_TABLES } from '#work-orders/server/personal-data-actions.ts';
 import { PAYMENT_PERSONAL_TABLES } from '#pagos/server/personal-data-actions.ts';
 import type { Tx } from '#platform/data/database.ts';
 import type { PersonalIds, PersonalTable } from '#platform/data/personal-data.ts';

@@ -1,4 +1,4 @@
-import { type Answer, DECISIONS, type Decision } from '#ordenes/rules/answers.ts';
+import { type Answer, DECISIONS, type Decision } from '#work-orders/rules/answers.ts';
 
 /** A line as the form of the page asks about it. Total in cents. `open`: it can be answered now. */
 export type AskedLine = {

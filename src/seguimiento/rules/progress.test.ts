@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CITATION_STATUSES } from '#agenda/rules/citation-status.ts';
-import { SENT_STATES } from '#ordenes/rules/estimate-states.ts';
+import { SENT_STATES } from '#work-orders/rules/estimate-states.ts';
 import { type OrderFacts, progressOf } from './progress.ts';
 
 const RECEIVED: OrderFacts = { inspected: false, estimate: null };

@@ -1,5 +1,5 @@
 import type { CitationStatus } from '#agenda/rules/citation-status.ts';
-import type { SentState } from '#ordenes/rules/estimate-states.ts';
+import type { SentState } from '#work-orders/rules/estimate-states.ts';
 import { type StepState, stepStates } from './step-states.ts';
 
 /** Where a vehicle is between its reception and its delivery, in order. */

@@ -1,5 +1,5 @@
-import type { Answer, Decision } from '#ordenes/rules/answers.ts';
-import type { SentState } from '#ordenes/rules/estimate-states.ts';
+import type { Answer, Decision } from '#work-orders/rules/answers.ts';
+import type { SentState } from '#work-orders/rules/estimate-states.ts';
 import { isOpenLine } from './page-texts.ts';
 
 /** What the answers of a form mean for a line. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { WorkOrder } from '#ordenes/contract/work-order.ts';
+import type { WorkOrder } from '#work-orders/contract/work-order.ts';
 import { newToken } from '#platform/data/ids.ts';
 import { clientPages, money } from '#test/client-pages.ts';
 import { deleteRecords } from '#test/delete-records.ts';

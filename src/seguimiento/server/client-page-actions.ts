@@ -5,9 +5,12 @@ import {
 } from '#agenda/server/client/client-citation-queries.ts';
 import { rescheduleByClient } from '#agenda/server/transitions/client-reschedule-actions.ts';
 import { recordOpenedLink } from '#correo/server/mailbox-limit.ts';
-import type { Answer } from '#ordenes/rules/answers.ts';
-import { answerByLink } from '#ordenes/server/estimates/answer-actions.ts';
-import { correctByLink, type SentCorrection } from '#ordenes/server/estimates/correct-actions.ts';
+import type { Answer } from '#work-orders/rules/answers.ts';
+import { answerByLink } from '#work-orders/server/estimates/answer-actions.ts';
+import {
+  correctByLink,
+  type SentCorrection,
+} from '#work-orders/server/estimates/correct-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { AuditContext } from '#platform/audit/audit-log.ts';
 import { enforceRateLimit, type RateLimit } from '#platform/http/rate-limit.ts';

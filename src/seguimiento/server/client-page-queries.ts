@@ -7,13 +7,13 @@ import {
 import { hoursOf, hoursText } from '#ajustes/rules/opening-hours.ts';
 import type { Settings } from '#ajustes/rules/settings.ts';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
-import { correctionOf } from '#ordenes/rules/corrections.ts';
-import { lastAnswerDay } from '#ordenes/rules/estimate-validity.ts';
+import { correctionOf } from '#work-orders/rules/corrections.ts';
+import { lastAnswerDay } from '#work-orders/rules/estimate-validity.ts';
 import {
   type ClientEstimate,
   type ClientOrder,
   readClientOrder,
-} from '#ordenes/server/orders/client-order-queries.ts';
+} from '#work-orders/server/orders/client-order-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { maskEmail, maskPhone } from '#shared/fields/mask-contact.ts';
 import { dollarsOf } from '#shared/money/money.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readLinkedCitation } from '#agenda/server/client/client-citation-queries.ts';
 import { recordOpenedLink } from '#correo/server/mailbox-limit.ts';
-import { PHOTO_SIDES } from '#ordenes/rules/photos.ts';
-import { readClientPhoto } from '#ordenes/server/orders/client-order-queries.ts';
+import { PHOTO_SIDES } from '#work-orders/rules/photos.ts';
+import { readClientPhoto } from '#work-orders/server/orders/client-order-queries.ts';
 import type { Payments } from '#pagos/server/paid-cause.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { describeError } from '#platform/http/http-errors.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { orderError } from '#ordenes/contract/order-errors.ts';
+import { orderError } from '#work-orders/contract/order-errors.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { auditContextOf } from '#platform/auth/auth-guard.ts';
 import { rejectWhenDiskFull } from '#platform/operations/disk-space.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { createClientLink } from '#ordenes/server/links/client-links.ts';
+import { createClientLink } from '#work-orders/server/links/client-links.ts';
 import { inTransaction } from '#platform/data/database.ts';
 import { hashToken, newId, newToken } from '#platform/data/ids.ts';
 import { money } from '#test/client-pages.ts';

@@ -1,4 +1,4 @@
-import { photoNameIn, photoTitle } from '#ordenes/rules/photos.ts';
+import { photoNameIn, photoTitle } from '#work-orders/rules/photos.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { longDayWithoutYear } from '#shared/time/day-time.ts';
 import type { ClientPage, ReceiptView } from '../contract/client-page.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { DECISION_LABELS, DECISIONS, type Decision } from '#ordenes/rules/answers.ts';
-import type { Urgency } from '#ordenes/rules/finding-states.ts';
-import { photoNameIn } from '#ordenes/rules/photos.ts';
+import { DECISION_LABELS, DECISIONS, type Decision } from '#work-orders/rules/answers.ts';
+import type { Urgency } from '#work-orders/rules/finding-states.ts';
+import { photoNameIn } from '#work-orders/rules/photos.ts';
 import { centsOf, formatDollars } from '#shared/money/money.ts';
 import { formatQuantity } from '#shared/money/quantity.ts';
 import type { ClientLineView } from '../contract/client-page.ts';

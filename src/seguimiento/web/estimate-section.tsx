@@ -1,4 +1,4 @@
-import { groupAlternatives } from '#ordenes/rules/alternatives.ts';
+import { groupAlternatives } from '#work-orders/rules/alternatives.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { longDayWithoutYear } from '#shared/time/day-time.ts';
 import type { ClientEstimateView, ClientLineView } from '../contract/client-page.ts';

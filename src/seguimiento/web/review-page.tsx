@@ -1,4 +1,4 @@
-import { DECISIONS } from '#ordenes/rules/answers.ts';
+import { DECISIONS } from '#work-orders/rules/answers.ts';
 import { formatCents, formatDollars } from '#shared/money/money.ts';
 import type { ClientLineView } from '../contract/client-page.ts';
 import type { PageFiles, PageState, Review } from '../contract/page-state.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createClientLink } from '#ordenes/server/links/client-links.ts';
+import { createClientLink } from '#work-orders/server/links/client-links.ts';
 import { inTransaction } from '#platform/data/database.ts';
 import {
   type AgendaCalls,

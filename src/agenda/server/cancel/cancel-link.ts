@@ -4,7 +4,7 @@ import {
   addClientLink,
   hasClientLink,
   revokeClientLinks,
-} from '#ordenes/server/links/client-links.ts';
+} from '#work-orders/server/links/client-links.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { hashToken, newToken } from '#platform/data/ids.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { LINK_SELECTIONS } from '#clients/server/record-links.ts';
 import { readRecordMails } from '#correo/server/mail-queries.ts';
-import { orderSummaryOf } from '#ordenes/server/orders/order-summary.ts';
+import { orderSummaryOf } from '#work-orders/server/orders/order-summary.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Db } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';

@@ -1,4 +1,4 @@
-import type { OrderSummary } from '#ordenes/contract/order-summary.ts';
+import type { OrderSummary } from '#work-orders/contract/order-summary.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { timeOf } from '#shared/time/day-time.ts';
 import { wallAt } from '#shared/time/time-zone.ts';

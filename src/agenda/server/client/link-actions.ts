@@ -1,4 +1,4 @@
-import { createClientLink } from '#ordenes/server/links/client-links.ts';
+import { createClientLink } from '#work-orders/server/links/client-links.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction } from '#platform/data/database.ts';
 import { clientLinks } from '../cancel/cancel-link.ts';

@@ -3,7 +3,7 @@ import { plateKey } from '#clients/rules/registry-fields.ts';
 import { LINK_SELECTIONS } from '#clients/server/record-links.ts';
 import { queueMails } from '#correo/server/mail-actions.ts';
 import { wasWrittenToday } from '#correo/server/mail-queries.ts';
-import { createClientLink } from '#ordenes/server/links/client-links.ts';
+import { createClientLink } from '#work-orders/server/links/client-links.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { markChallengeUsed, type VerifiedChallenge } from '#platform/auth/challenge.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { closingHoliday, hoursOf } from '#ajustes/rules/opening-hours.ts';
-import type { OrderSummary } from '#ordenes/contract/order-summary.ts';
-import { orderSummaryOf } from '#ordenes/server/orders/order-summary.ts';
+import type { OrderSummary } from '#work-orders/contract/order-summary.ts';
+import { orderSummaryOf } from '#work-orders/server/orders/order-summary.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Db } from '#platform/data/database.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';

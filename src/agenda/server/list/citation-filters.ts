@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { motorcyclesByPlate } from '#clients/server/registry-search.ts';
-import { readOrderNumber } from '#ordenes/rules/order-number.ts';
-import { citationOfOrder } from '#ordenes/server/orders/order-summary.ts';
+import { readOrderNumber } from '#work-orders/rules/order-number.ts';
+import { citationOfOrder } from '#work-orders/server/orders/order-summary.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import { matchesSearch, matchesWords, withoutNul } from '#platform/data/text-search.ts';
 import type { Day } from '#shared/time/day-time.ts';

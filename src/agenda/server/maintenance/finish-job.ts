@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
-import { orderError } from '#ordenes/contract/order-errors.ts';
-import { type ApprovedPart, finishOrder } from '#ordenes/server/completion/finish-order.ts';
+import { orderError } from '#work-orders/contract/order-errors.ts';
+import { type ApprovedPart, finishOrder } from '#work-orders/server/completion/finish-order.ts';
 import type { Tx } from '#platform/data/database.ts';
 import type { Citations } from '#platform/data/database-types.ts';
 import { lockProductBomCost } from '#products/server/bom-queries.ts';

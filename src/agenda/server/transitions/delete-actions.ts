@@ -1,4 +1,4 @@
-import { closeOrder } from '#ordenes/server/orders/order-actions.ts';
+import { closeOrder } from '#work-orders/server/orders/order-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { inTransaction } from '#platform/data/database.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { recordReading } from '#clients/server/reading-actions.ts';
-import { orderError } from '#ordenes/contract/order-errors.ts';
-import type { Reception, WorkOrder } from '#ordenes/contract/work-order.ts';
-import { createOrder } from '#ordenes/server/orders/order-actions.ts';
-import { readOrder, readOrderOf } from '#ordenes/server/orders/order-queries.ts';
+import { orderError } from '#work-orders/contract/order-errors.ts';
+import type { Reception, WorkOrder } from '#work-orders/contract/work-order.ts';
+import { createOrder } from '#work-orders/server/orders/order-actions.ts';
+import { readOrder, readOrderOf } from '#work-orders/server/orders/order-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { withIdempotency } from '#platform/data/idempotency.ts';

@@ -7,7 +7,7 @@ import {
   IconExternalLink,
   IconTrash,
 } from '@tabler/icons-react';
-import { requestReception } from '#ordenes/web/reception/reception-request.ts';
+import { requestReception } from '#work-orders/web/reception/reception-request.ts';
 import { RowMenu, RowMenuItem } from '#ui/panel/actions/row-menu.tsx';
 import { ContactItems } from '#ui/panel/contact/contact-items.tsx';
 import type { StaffCitation } from '../../contract/staff-citation.ts';

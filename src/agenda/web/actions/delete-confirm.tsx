@@ -1,4 +1,4 @@
-import { openWorkOf } from '#ordenes/rules/open-work.ts';
+import { openWorkOf } from '#work-orders/rules/open-work.ts';
 import { shortDay } from '#shared/time/day-time.ts';
 import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
 import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';

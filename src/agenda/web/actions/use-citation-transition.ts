@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { openWorkOf } from '#ordenes/rules/open-work.ts';
+import { openWorkOf } from '#work-orders/rules/open-work.ts';
 import {
   type StatusRecord as MovableIn,
   type TransitionConfig,
@@ -65,7 +65,7 @@ export function useCitationTransition(options: { quiet?: boolean } = {}): MoveCi
 /** Returns the concerns about a citation: open work of its order, and photos that this device still uploads. */
 async function concernsOf({ _id, workOrder }: StatusRecord): Promise<StepConcern[]> {
   if (workOrder === null) return [];
-  const { isUploading } = await import('#ordenes/web/photos/photo-queue.ts');
+  const { isUploading } = await import('#work-orders/web/photos/photo-queue.ts');
   return [...openWorkOf(workOrder), ...(isUploading(_id) ? (['uploading-photos'] as const) : [])];
 }
 

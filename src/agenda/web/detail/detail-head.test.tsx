@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getWorkOrder } from '#ordenes/contract/work-order.ts';
+import { getWorkOrder } from '#work-orders/contract/work-order.ts';
 import { BOOKED, drawerOf, open, openDrawer, serverWith } from '#test/panel/citation-screen.tsx';
 import { dialog, press } from '#test/panel/menu.ts';
 import { resize, setUpScreens } from '#test/panel/open-page.tsx';

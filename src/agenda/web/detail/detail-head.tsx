@@ -6,7 +6,7 @@ import {
 } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
-import { useWorkOrder } from '#ordenes/web/work-order-api.ts';
+import { useWorkOrder } from '#work-orders/web/work-order-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { serviceName } from '#shared/records/display-fallback.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';

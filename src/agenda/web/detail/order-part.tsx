@@ -1,5 +1,5 @@
-import { canReceive } from '#ordenes/rules/order-summary.ts';
-import { ReceiveButton } from '#ordenes/web/reception/receive-button.tsx';
+import { canReceive } from '#work-orders/rules/order-summary.ts';
+import { ReceiveButton } from '#work-orders/web/reception/receive-button.tsx';
 import detail from '#ui/panel/detail/detail.module.css';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
@@ -7,7 +7,7 @@ import { arrivalOf } from '../arrival.ts';
 
 /** Loaded when the detail of a received vehicle opens. */
 const OrderSection = lazyPart(async () => ({
-  default: (await import('#ordenes/web/order/order-section.tsx')).OrderSection,
+  default: (await import('#work-orders/web/order/order-section.tsx')).OrderSection,
 }));
 
 type Props = { citation: CitationDetail; manages: boolean };

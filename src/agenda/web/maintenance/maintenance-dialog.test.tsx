@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getWorkOrder, type WorkOrder } from '#ordenes/contract/work-order.ts';
+import { getWorkOrder, type WorkOrder } from '#work-orders/contract/work-order.ts';
 import { listParts, type Part } from '#stock/contract/stock-report.ts';
 import { BOOKED, drawerOf, open, openDrawer, serverWith } from '#test/panel/citation-screen.tsx';
 import { LABOUR, ORDER, PADS, sentEstimateOf } from '#test/panel/estimate-records.ts';

@@ -1,4 +1,4 @@
-import { usePhotoQueue } from '#ordenes/web/photos/photo-queue.ts';
+import { usePhotoQueue } from '#work-orders/web/photos/photo-queue.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { Banner } from '#ui/banner.tsx';
 import type { ApprovedLines } from './use-approved-lines.ts';

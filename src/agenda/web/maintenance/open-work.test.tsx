@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { getWorkOrder } from '#ordenes/contract/work-order.ts';
+import { getWorkOrder } from '#work-orders/contract/work-order.ts';
 import { listParts } from '#stock/contract/stock-report.ts';
 import { draw, LIVE, serverWith } from '#test/panel/agenda-screen.tsx';
 import { ORDER } from '#test/panel/estimate-records.ts';

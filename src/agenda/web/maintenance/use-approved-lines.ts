@@ -1,4 +1,4 @@
-import { useWorkOrder } from '#ordenes/web/work-order-api.ts';
+import { useWorkOrder } from '#work-orders/web/work-order-api.ts';
 import { centsOf } from '#shared/money/money.ts';
 import type { ApprovedLine } from './maintenance-draft.ts';
 

@@ -17,7 +17,7 @@ const SlotPreview = lazyPart(async () => ({
   default: (await import('#agenda/web/preview/slot-preview.tsx')).SlotPreview,
 }));
 const ChecklistsDialog = lazyPart(async () => ({
-  default: (await import('#ordenes/web/checklists/checklists-dialog.tsx')).ChecklistsDialog,
+  default: (await import('#work-orders/web/checklists/checklists-dialog.tsx')).ChecklistsDialog,
 }));
 const BackupsDialog = lazyPart(async () => ({
   default: (await import('#copias/web/backups/backups-dialog.tsx')).BackupsDialog,

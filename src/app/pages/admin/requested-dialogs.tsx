@@ -1,6 +1,6 @@
 import { DeliveryDialog } from '#agenda/web/actions/delivery-dialog.tsx';
 import { MaintenanceDialog } from '#agenda/web/maintenance/maintenance-dialog.tsx';
-import { ReceptionDialog } from '#ordenes/web/reception/reception-dialog.tsx';
+import { ReceptionDialog } from '#work-orders/web/reception/reception-dialog.tsx';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
 
 type Props = {

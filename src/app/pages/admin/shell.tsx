@@ -43,7 +43,7 @@ import { useVisits } from './tabs/use-visits.ts';
 import { useBusinessName } from './use-business-name.ts';
 import { useOverlay } from './use-overlay.ts';
 
-const PhotoUploads = lazyPart(() => import('#ordenes/web/photos/photo-uploads.tsx'));
+const PhotoUploads = lazyPart(() => import('#work-orders/web/photos/photo-uploads.tsx'));
 const Palette = lazyPart(() => import('./palette/palette.tsx'));
 
 type Props = {

@@ -3,7 +3,7 @@ import {
   createClientLink,
   hasClientLink,
   revokeClientLinks,
-} from '#ordenes/server/links/client-links.ts';
+} from '#work-orders/server/links/client-links.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { hashToken, newToken } from '#platform/data/ids.ts';

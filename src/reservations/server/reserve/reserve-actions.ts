@@ -1,7 +1,7 @@
 import type { Settings } from '#ajustes/rules/settings.ts';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
 import { areSent, queueMails } from '#correo/server/mail-actions.ts';
-import { createClientLink } from '#ordenes/server/links/client-links.ts';
+import { createClientLink } from '#work-orders/server/links/client-links.ts';
 import { beginPayment } from '#pagos/server/attempt-actions.ts';
 import type { Payments } from '#pagos/server/paid-cause.ts';
 import { openOrder } from '#pagos/server/start-payment-actions.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
-import { ReceiveButton } from '#ordenes/web/reception/receive-button.tsx';
+import { ReceiveButton } from '#work-orders/web/reception/receive-button.tsx';
 import { phoneLink } from '#ui/contact-links.ts';
 import list from '#ui/panel/list/list.module.css';
 import { isRemovedRow } from '#ui/panel/rows/frozen-rows.ts';

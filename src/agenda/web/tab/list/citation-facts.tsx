@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { WorkshopClock } from '#ajustes/web/workshop-api.ts';
-import { OrderChip } from '#ordenes/web/order-chip.tsx';
+import { OrderChip } from '#work-orders/web/order-chip.tsx';
 import { formatDollars } from '#shared/money/money.ts';
 import { serviceName } from '#shared/records/display-fallback.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';

@@ -1,6 +1,6 @@
 import { IconStack2 } from '@tabler/icons-react';
 import { memo } from 'react';
-import { OrderChip } from '#ordenes/web/order-chip.tsx';
+import { OrderChip } from '#work-orders/web/order-chip.tsx';
 import { serviceName } from '#shared/records/display-fallback.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import type { Day } from '#shared/time/day-time.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getCitation, listCitations } from '#agenda/contract/staff-citation.ts';
 import { getSuspicious } from '#agenda/contract/suspicious.ts';
-import { getWorkOrder } from '#ordenes/contract/work-order.ts';
+import { getWorkOrder } from '#work-orders/contract/work-order.ts';
 import { answerWith, LIVE } from '#test/panel/agenda-screen.tsx';
 import { BOOKED, drawerOf } from '#test/panel/citation-screen.tsx';
 import { until } from '#test/panel/locator.ts';

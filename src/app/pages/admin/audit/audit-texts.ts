@@ -5,7 +5,7 @@ import { BACKUP_AUDIT } from '#copias/rules/audit-actions.ts';
 import { NOTICE_AUDIT } from '#correo/rules/audit-actions.ts';
 import { EXPENSE_AUDIT, SALE_AUDIT } from '#finance/rules/audit-actions.ts';
 import { HISTORY_AUDIT } from '#history/rules/audit-actions.ts';
-import { CHECKLIST_AUDIT, ORDER_AUDIT } from '#ordenes/rules/audit-actions.ts';
+import { CHECKLIST_AUDIT, ORDER_AUDIT } from '#work-orders/rules/audit-actions.ts';
 import { PAYMENT_AUDIT } from '#pagos/rules/audit-actions.ts';
 import { PRODUCT_AUDIT } from '#products/rules/audit-actions.ts';
 import { RESERVATION_AUDIT } from '#reservations/rules/audit-actions.ts';

@@ -21,7 +21,7 @@ export const BROWSER_DATA: Readonly<Record<string, BrowserData>> = {
     keeps: 'unsent input of forms',
     removed: 'when it is sent, and at sign-out',
   },
-  'src/ordenes/web/photos/photo-store.ts': {
+  'src/work-orders/web/photos/photo-store.ts': {
     owner: 'user',
     keeps: 'photos that are not uploaded, with the user who took them',
     removed: 'when the server has stored them, or their user discards them; signing out asks',
@@ -41,7 +41,7 @@ export const BROWSER_DATA: Readonly<Record<string, BrowserData>> = {
     keeps: 'the id of the user who closed the banner; in this tab',
     removed: 'when the tab is closed',
   },
-  'src/ordenes/web/photos/photo-queue.ts': {
+  'src/work-orders/web/photos/photo-queue.ts': {
     owner: 'device',
     keeps: 'the time of the last change of the photos, for other tabs',
     removed: 'never',

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { listCitations } from '#agenda/contract/staff-citation.ts';
 import { getSuspicious } from '#agenda/contract/suspicious.ts';
-import { addPhoto } from '#ordenes/contract/photo.ts';
-import { queuePhoto, resetQueue } from '#ordenes/web/photos/photo-queue.ts';
-import { createPhotoStore } from '#ordenes/web/photos/photo-store.ts';
+import { addPhoto } from '#work-orders/contract/photo.ts';
+import { queuePhoto, resetQueue } from '#work-orders/web/photos/photo-queue.ts';
+import { createPhotoStore } from '#work-orders/web/photos/photo-store.ts';
 import { answerWith, LIVE } from '#test/panel/agenda-screen.tsx';
 import { until } from '#test/panel/locator.ts';
 import { dialog, press } from '#test/panel/menu.ts';

@@ -5,7 +5,7 @@ import type { TabProps } from './tab-props.ts';
 
 /** Loaded when its section is open. */
 const OrderFigures = lazyPart(
-  () => import('#ordenes/web/figures/order-figures.tsx'),
+  () => import('#work-orders/web/figures/order-figures.tsx'),
   <ListSkeleton />,
 );
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Answer, Decision } from '#ordenes/rules/answers.ts';
+import type { Answer, Decision } from '#work-orders/rules/answers.ts';
 import { inTransaction } from '#platform/data/database.ts';
 import { type AgendaCalls, agendaPanel } from '#test/agenda-calls.ts';
 import { testEnvironment } from '#test/environment.ts';

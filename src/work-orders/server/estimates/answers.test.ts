@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Answer } from '#ordenes/rules/answers.ts';
+import type { Answer } from '#work-orders/rules/answers.ts';
 import { DomainError } from '#shared/contract/domain-error.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
