@@ -127,14 +127,14 @@ test('importGraph follows aliases, relative paths and dynamic imports', () => {
 test('callGraph follows calls between files, and functions passed as values', () => {
   const root = tree({
     'package.json': '{}',
-    'src/pagos/a.ts': `import { second as other } from './b.ts';
+    'src/payments/a.ts': `import { second as other } from './b.ts';
       export const first = () => [1].map(other);`,
-    'src/pagos/b.ts': `function third() { return { first: 1 }.first; }
+    'src/payments/b.ts': `function third() { return { first: 1 }.first; }
       export function second() { return third(); }`,
   });
-  const edges = callGraph(root, ['src/pagos/a.ts', 'src/pagos/b.ts']);
-  expect(depthFrom(edges, 'src/pagos/a.ts:first')).toBe(3);
-  expect(edges.get('src/pagos/b.ts:third')?.size).toBe(0);
+  const edges = callGraph(root, ['src/payments/a.ts', 'src/payments/b.ts']);
+  expect(depthFrom(edges, 'src/payments/a.ts:first')).toBe(3);
+  expect(edges.get('src/payments/b.ts:third')?.size).toBe(0);
 });
 
 test('tablesIn finds tables in SQL and in queries of Kysely, not in other texts', () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { LEDGER_CHECKS } from '#finance/server/ledger-checks.ts';
-import { PAYMENT_CHECKS } from '#pagos/server/payment-checks.ts';
+import { PAYMENT_CHECKS } from '#payments/server/payment-checks.ts';
 import type { Db } from '#platform/data/database.ts';
 import { runIntegrityChecks } from '#platform/data/integrity-checks.ts';
 import type { CreatedReservation, ResumeState } from '#reservations/contract/reservation.ts';

@@ -3,7 +3,7 @@ import { REGISTRY_CHECKS } from '#clients/server/registry-checks.ts';
 import { LEDGER_CHECKS } from '#finance/server/ledger-checks.ts';
 import { HISTORY_CHECKS } from '#history/server/history-checks.ts';
 import { ORDER_CHECKS } from '#work-orders/server/order-checks.ts';
-import { PAYMENT_CHECKS } from '#pagos/server/payment-checks.ts';
+import { PAYMENT_CHECKS } from '#payments/server/payment-checks.ts';
 import type { Db } from '#platform/data/database.ts';
 import { type Finding, runIntegrityChecks } from '#platform/data/integrity-checks.ts';
 import { RESERVATION_CHECKS } from '#reservations/server/reservation-checks.ts';

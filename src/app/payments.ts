@@ -1,5 +1,5 @@
-import { openPayments } from '#pagos/server/open-payments.ts';
-import type { Payments } from '#pagos/server/paid-cause.ts';
+import { openPayments } from '#payments/server/open-payments.ts';
+import type { Payments } from '#payments/server/paid-cause.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { paidCause } from '#reservations/server/transitions/paid-cause-actions.ts';
 

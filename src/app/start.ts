@@ -10,7 +10,7 @@ import { type MailWorker, startMailWorker } from '#correo/server/mail-worker.ts'
 import { startRecurringExpenses } from '#finance/server/expenses/recurring-expense-actions.ts';
 import { expireEstimates } from '#work-orders/server/estimates/expire-estimates.ts';
 import { startEstimateFollowUps } from '#work-orders/server/estimates/follow-up-estimates.ts';
-import { startPaymentJobs } from '#pagos/server/reconcile-actions.ts';
+import { startPaymentJobs } from '#payments/server/reconcile-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { recordAuditHeads } from '#platform/audit/audit-heads.ts';
 import { attachAuditResources, openAuditResources } from '#platform/audit/audit-resources.ts';

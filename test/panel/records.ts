@@ -1,7 +1,7 @@
 import type { CitationDetail } from '#agenda/contract/staff-citation.ts';
 import type { BusinessSettings } from '#ajustes/contract/business.ts';
 import type { Transaction } from '#finance/contract/finance.ts';
-import type { Payment } from '#pagos/contract/payment.ts';
+import type { Payment } from '#payments/contract/payment.ts';
 import type { StaffProduct } from '#products/contract/staff-product.ts';
 import type { ListedReservation } from '#reservations/contract/staff-reservation.ts';
 import type { Component } from '#stock/contract/component.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { getSettings } from '#ajustes/contract/settings.ts';
 import { listTransactions } from '#finance/contract/finance.ts';
-import { getReservationPayments, type Payment } from '#pagos/contract/payment.ts';
+import { getReservationPayments, type Payment } from '#payments/contract/payment.ts';
 import {
   getReservation,
   type ReservationDetail,

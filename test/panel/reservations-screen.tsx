@@ -1,5 +1,5 @@
 import { getSettings } from '#ajustes/contract/settings.ts';
-import { countPaymentsInReview, getReservationPayments } from '#pagos/contract/payment.ts';
+import { countPaymentsInReview, getReservationPayments } from '#payments/contract/payment.ts';
 import {
   type ListedReservation,
   listReservations,

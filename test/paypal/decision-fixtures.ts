@@ -1,14 +1,14 @@
-import type { CaptureRejection } from '#pagos/rules/capture-rejection.ts';
+import type { CaptureRejection } from '#payments/rules/capture-rejection.ts';
 import type {
   Decision,
   Effect,
   Observation,
   PaymentState,
   ProviderAnswer,
-} from '#pagos/rules/decision.ts';
-import type { KnownRefund } from '#pagos/rules/merge-refunds.ts';
-import type { Capture, Order, ProviderRefund } from '#pagos/rules/order.ts';
-import type { PaymentStatus } from '#pagos/rules/payment-status.ts';
+} from '#payments/rules/decision.ts';
+import type { KnownRefund } from '#payments/rules/merge-refunds.ts';
+import type { Capture, Order, ProviderRefund } from '#payments/rules/order.ts';
+import type { PaymentStatus } from '#payments/rules/payment-status.ts';
 
 export const HOUR = 3_600_000;
 const CENTS = 21_000;

@@ -1,5 +1,5 @@
-import type { Observation, ProviderAnswer } from '#pagos/rules/decision.ts';
-import type { PaymentStatus } from '#pagos/rules/payment-status.ts';
+import type { Observation, ProviderAnswer } from '#payments/rules/decision.ts';
+import type { PaymentStatus } from '#payments/rules/payment-status.ts';
 import { capture, HOUR, order, read, recheck, refundOf, rejected } from './decision-fixtures.ts';
 
 /** The decision table of payments: the decision for each observation and status. */

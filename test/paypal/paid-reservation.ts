@@ -1,8 +1,8 @@
 import type { PayPalSimulator } from '#app/demo/paypal-simulator/simulator.ts';
-import { beginPayment } from '#pagos/server/attempt-actions.ts';
-import type { Payments } from '#pagos/server/paid-cause.ts';
-import { openOrder } from '#pagos/server/start-payment-actions.ts';
-import { syncPayment } from '#pagos/server/sync-payment-actions.ts';
+import { beginPayment } from '#payments/server/attempt-actions.ts';
+import type { Payments } from '#payments/server/paid-cause.ts';
+import { openOrder } from '#payments/server/start-payment-actions.ts';
+import { syncPayment } from '#payments/server/sync-payment-actions.ts';
 import { inTransaction } from '#platform/data/database.ts';
 import { insertReservation } from '../reservation-row.ts';
 

@@ -4,8 +4,8 @@ import {
   startPayPalSimulator,
 } from '#app/demo/paypal-simulator/simulator.ts';
 import { openWorkshopPayments } from '#app/payments.ts';
-import type { PaymentAlert, Payments, RefundFacts } from '#pagos/server/paid-cause.ts';
-import type { Provider } from '#pagos/server/providers/provider.ts';
+import type { PaymentAlert, Payments, RefundFacts } from '#payments/server/paid-cause.ts';
+import type { Provider } from '#payments/server/providers/provider.ts';
 import { loadConfig } from '#platform/operations/config.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { createDatabase } from '../database.ts';

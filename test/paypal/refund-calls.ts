@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Payment } from '#pagos/contract/payment.ts';
+import type { Payment } from '#payments/contract/payment.ts';
 import { type Reply, request } from '../http.ts';
 import { createStaff, type Staff } from '../staff.ts';
 import type { Attempt } from './paid-reservation.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Payment } from '#pagos/contract/payment.ts';
+import type { Payment } from '#payments/contract/payment.ts';
 import type { Permission } from '#shared/contract/access-policy.ts';
 import { request } from '#test/http.ts';
 import { createStaff } from '#test/staff.ts';

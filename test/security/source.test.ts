@@ -72,8 +72,8 @@ test('the server calls the web in two files of PayPal, and refuses redirects', (
     shipped,
   );
   expect(calling).toEqual([
-    'src/pagos/server/providers/paypal/certificates.ts',
-    'src/pagos/server/providers/paypal/exchange.ts',
+    'src/payments/server/providers/paypal/certificates.ts',
+    'src/payments/server/providers/paypal/exchange.ts',
   ]);
   for (const path of calling) {
     const code = read(path);

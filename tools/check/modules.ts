@@ -13,7 +13,7 @@ export const MODULES = [
   'clients',
   'correo',
   'copias',
-  'pagos',
+  'payments',
   'stock',
   'services',
   'finance',
@@ -50,7 +50,7 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
   // Nights are the workshop's; a download asks for the user's password.
   copias: allow('ajustes', 'usuarios'),
   // The payer sees the workshop's name; the settings limit refunds without a step-up.
-  pagos: [allowReads('ajustes')],
+  payments: [allowReads('ajustes')],
   // A counter sale of a component is income in the same transaction. Days of the ledger are the
   // workshop's. `agenda` and `reservations` define in which statuses a job needs its materials or may
   // return them. A counter sale offers known clients.
@@ -61,7 +61,7 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
     allowRules('reservations'),
   ],
   // A month is the workshop's, in its time zone. Fees of payment providers reduce the result.
-  finance: [...allow('usuarios', 'ajustes'), allowReads('pagos')],
+  finance: [...allow('usuarios', 'ajustes'), allowReads('payments')],
   // A new plan concerns the motorcycles that had the service.
   services: allow('stock', 'clients'),
   // The duration of an appointment product is a setting.
@@ -91,7 +91,7 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
     'products',
     'stock',
     'finance',
-    'pagos',
+    'payments',
     'correo',
     'ajustes',
     'usuarios',
@@ -105,7 +105,7 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
   // The client's page: the appointment, its work order and its estimate; the reservation and its payment. Its visit
   // opens a mailed link.
   seguimiento: [
-    ...allow('agenda', 'work-orders', 'reservations', 'pagos', 'correo'),
+    ...allow('agenda', 'work-orders', 'reservations', 'payments', 'correo'),
     allowReads('ajustes'),
   ],
   // The landing page shows prices and the next free slot, and changes neither.
@@ -118,7 +118,7 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
     allowReads('reservations'),
   ],
   // Figures of other modules, for the page «Salud» and a monitoring system.
-  salud: [allowReads('correo'), allowReads('pagos'), allowReads('copias')],
+  salud: [allowReads('correo'), allowReads('payments'), allowReads('copias')],
 };
 
 /** The folders of a module. */

@@ -43,7 +43,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     web: ['mail-api.ts'],
   },
   copias: { reads: ['backup-queries.ts'] },
-  pagos: {
+  payments: {
     reads: ['payment-queries.ts'],
     actions: [
       'attempt-actions.ts',

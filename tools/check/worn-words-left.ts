@@ -8,7 +8,7 @@ export const WORN_WORDS_LEFT: Readonly<Record<string, number>> = {
   'src/copias': 3,
   'src/correo': 2,
   'src/inicio': 2,
-  'src/pagos': 3,
+  'src/payments': 3,
   'src/platform': 4,
   'src/shared': 1,
   'test/panel': 1,

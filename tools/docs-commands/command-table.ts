@@ -130,14 +130,14 @@ export const COMMAND_TABLE: Readonly<Record<string, CommandRow>> = {
   'npx vitest run src/platform/postgres/embedded-postgres.test.ts src/salud': {
     says: /Tests .*passed/,
   },
-  'npx vitest run src/app/stolen-token.test.ts src/pagos/server/refund-limit.test.ts src/usuarios/server/step-up.test.ts src/usuarios/server/login/open-sessions.test.ts src/usuarios/server/factors/factors.test.ts':
+  'npx vitest run src/app/stolen-token.test.ts src/payments/server/refund-limit.test.ts src/usuarios/server/step-up.test.ts src/usuarios/server/login/open-sessions.test.ts src/usuarios/server/factors/factors.test.ts':
     { says: /Tests .*passed/ },
   'npx vitest run FILE': { parts: ['npx vitest run test/security/asvs.test.ts'] },
   "git grep -lE \"PayPal\" -- 'src/*/contract/*' 'src/*/rules/*' 'src/*/web/*'": {
     says: /src\/pagos/,
   },
-  'git ls-files src/pagos/server | grep -vc test': { says: /^\d+$/m },
-  "git ls-files src/pagos | grep '\\.ts$' | grep -v test | xargs cat | wc -l": {
+  'git ls-files src/payments/server | grep -vc test': { says: /^\d+$/m },
+  "git ls-files src/payments | grep '\\.ts$' | grep -v test | xargs cat | wc -l": {
     says: /^\s*\d+$/m,
   },
 
@@ -145,10 +145,10 @@ export const COMMAND_TABLE: Readonly<Record<string, CommandRow>> = {
   'npm test': { not: HOURS },
   'npx vitest run': { not: SUITE },
   'SLOW=200 npx vitest run --config vitest.e2e.config.ts': { not: SUITE },
-  'npx vitest run src/pagos/rules/decide.test.ts': {
+  'npx vitest run src/payments/rules/decide.test.ts': {
     not: 'a dated decision; the file has another name since',
   },
-  'npx vitest run src/pagos/rules/decide-promises.test.ts': {
+  'npx vitest run src/payments/rules/decide-promises.test.ts': {
     not: 'a dated decision; the file has another name since',
   },
   'npm run test:days': { not: HOURS },

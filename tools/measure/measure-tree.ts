@@ -95,7 +95,7 @@ function structure(root: string, product: readonly string[], styles: readonly st
   const unnamed = unnamedAccesses(foreign).length;
   const graph = callGraph(
     root,
-    product.filter((path) => path.startsWith('src/pagos/')),
+    product.filter((path) => path.startsWith('src/payments/')),
   );
   const entry = PAYMENT_ENTRIES.map((name) =>
     [...graph.keys()].find((each) => name.test(each)),

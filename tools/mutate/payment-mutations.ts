@@ -10,8 +10,8 @@ export type Mutation = {
   tests: readonly string[];
 };
 
-const SERVER = 'src/pagos/server';
-const RULES = 'src/pagos/rules';
+const SERVER = 'src/payments/server';
+const RULES = 'src/payments/rules';
 const inServer = (name: string) => `${SERVER}/${name}.test.ts`;
 
 const DECIDE_TEST = `${RULES}/decide.test.ts`;

@@ -8,7 +8,7 @@ import { runForJson, runTests } from './run-programs.ts';
 /** Tests of a whole target: the figure is the number of passed ones. */
 const STOLEN_TOKEN = [
   'src/app/stolen-token.test.ts',
-  'src/pagos/server/refund-limit.test.ts',
+  'src/payments/server/refund-limit.test.ts',
   'src/usuarios/server/step-up.test.ts',
   'src/usuarios/server/login/open-sessions.test.ts',
   'src/usuarios/server/factors/factors.test.ts',

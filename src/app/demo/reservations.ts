@@ -1,4 +1,4 @@
-import type { Payments } from '#pagos/server/paid-cause.ts';
+import type { Payments } from '#payments/server/paid-cause.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { readProductBom } from '#products/server/bom-queries.ts';
 import { listForReservations } from '#products/server/product-queries.ts';

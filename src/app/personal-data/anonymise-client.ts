@@ -7,7 +7,7 @@ import { eraseMails } from '#correo/server/personal-data-actions.ts';
 import { eraseLedger } from '#finance/server/personal-data-actions.ts';
 import { eraseExports } from '#history/server/erase-exports.ts';
 import { eraseOrders } from '#work-orders/server/personal-data-actions.ts';
-import { eraseRefundReasons } from '#pagos/server/personal-data-actions.ts';
+import { eraseRefundReasons } from '#payments/server/personal-data-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { allowLongStatements, inTransaction, type Tx } from '#platform/data/database.ts';

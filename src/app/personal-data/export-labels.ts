@@ -9,9 +9,9 @@ import { ESTIMATE_STATE_LABELS } from '#work-orders/rules/estimate-states.ts';
 import { FINDING_LABELS } from '#work-orders/rules/finding-states.ts';
 import { LINE_KIND_LABELS, LINE_STATE_LABELS } from '#work-orders/rules/line-states.ts';
 import { MOMENT_LABELS, VIEW_LABELS } from '#work-orders/rules/photos.ts';
-import { PAYMENT_AUDIT } from '#pagos/rules/audit-actions.ts';
-import { eventText, reasonText, sourceText } from '#pagos/rules/event-labels.ts';
-import { REFUND_LABELS } from '#pagos/rules/refund-fields.ts';
+import { PAYMENT_AUDIT } from '#payments/rules/audit-actions.ts';
+import { eventText, reasonText, sourceText } from '#payments/rules/event-labels.ts';
+import { REFUND_LABELS } from '#payments/rules/refund-fields.ts';
 import { RESERVATION_AUDIT } from '#reservations/rules/audit-actions.ts';
 import { RESERVATION_LABELS } from '#reservations/rules/reservation-status.ts';
 

@@ -7,7 +7,7 @@ import { REGISTRY_PERSONAL_TABLES } from '#clients/server/personal-data/registry
 import { MAIL_PERSONAL_TABLES } from '#correo/server/personal-data-actions.ts';
 import { LEDGER_PERSONAL_TABLES } from '#finance/server/personal-data-actions.ts';
 import { ORDER_PERSONAL_TABLES } from '#work-orders/server/personal-data-actions.ts';
-import { PAYMENT_PERSONAL_TABLES } from '#pagos/server/personal-data-actions.ts';
+import { PAYMENT_PERSONAL_TABLES } from '#payments/server/personal-data-actions.ts';
 import type { Tx } from '#platform/data/database.ts';
 import type { PersonalIds, PersonalTable } from '#platform/data/personal-data.ts';
 import {

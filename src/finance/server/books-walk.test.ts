@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { checkIntegrity } from '#app/integrity-check.ts';
-import { syncPayment } from '#pagos/server/sync-payment-actions.ts';
+import { syncPayment } from '#payments/server/sync-payment-actions.ts';
 import {
   type Caller,
   callerWith,

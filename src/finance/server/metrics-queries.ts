@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
-import { sumFees } from '#pagos/server/payment-queries.ts';
+import { sumFees } from '#payments/server/payment-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { type Day, dayAt } from '#shared/time/day-time.ts';
 import { boundaryAt } from '#shared/time/time-zone.ts';

@@ -1,4 +1,4 @@
-import { type PaymentMoney, readMoney } from '#pagos/server/payment-queries.ts';
+import { type PaymentMoney, readMoney } from '#payments/server/payment-queries.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import { incomeAfterRefunds } from '../rules/income-after-refunds.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { checkIntegrity } from '#app/integrity-check.ts';
-import { checkDuePayments } from '#pagos/server/reconcile-actions.ts';
-import { syncPayment } from '#pagos/server/sync-payment-actions.ts';
+import { checkDuePayments } from '#payments/server/reconcile-actions.ts';
+import { syncPayment } from '#payments/server/sync-payment-actions.ts';
 import { type Caller, callerWith } from '#test/catalogue-calls.ts';
 import { readMetrics } from '#test/income.ts';
 import { paySite, standing } from '#test/paypal/pay-site.ts';

@@ -1,4 +1,4 @@
-import { PUBLIC_STATUSES, type PublicPaymentStatus } from '#pagos/rules/payment-status.ts';
+import { PUBLIC_STATUSES, type PublicPaymentStatus } from '#payments/rules/payment-status.ts';
 import type { ReservationStatus } from './reservation-status.ts';
 
 /** Payment statuses that a reservation shows. `none`: no online payment was received or is expected. */

@@ -1,4 +1,4 @@
-import type { PublicPaymentStatus } from '#pagos/rules/payment-status.ts';
+import type { PublicPaymentStatus } from '#payments/rules/payment-status.ts';
 
 type PaymentAmounts = {
   paymentStatus: PublicPaymentStatus;

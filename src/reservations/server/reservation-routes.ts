@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { resentText } from '#correo/rules/notice-text.ts';
-import type { Payments } from '#pagos/server/paid-cause.ts';
+import type { Payments } from '#payments/server/paid-cause.ts';
 import { registerEndpoint } from '#platform/http/register-endpoint.ts';
 import {
   createReservation,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { citationError } from '#agenda/contract/citation-errors.ts';
-import type { Payments } from '#pagos/server/paid-cause.ts';
+import type { Payments } from '#payments/server/paid-cause.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { registerEndpoint } from '#platform/http/register-endpoint.ts';
 import {

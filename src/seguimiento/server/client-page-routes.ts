@@ -3,7 +3,7 @@ import { readLinkedCitation } from '#agenda/server/client/client-citation-querie
 import { recordOpenedLink } from '#correo/server/mailbox-limit.ts';
 import { PHOTO_SIDES } from '#work-orders/rules/photos.ts';
 import { readClientPhoto } from '#work-orders/server/orders/client-order-queries.ts';
-import type { Payments } from '#pagos/server/paid-cause.ts';
+import type { Payments } from '#payments/server/paid-cause.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { describeError } from '#platform/http/http-errors.ts';
 import { CALLS_PER_MINUTE } from '#platform/http/register-endpoint.ts';

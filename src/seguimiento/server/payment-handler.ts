@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Payments } from '#pagos/server/paid-cause.ts';
+import type { Payments } from '#payments/server/paid-cause.ts';
 import { networkOf } from '#platform/http/network.ts';
 import { unknownField } from '#platform/http/read-input.ts';
 import { rejectWhenDiskFull } from '#platform/operations/disk-space.ts';

@@ -1,5 +1,5 @@
 import { readSettings } from '#ajustes/server/settings-queries.ts';
-import type { Payments } from '#pagos/server/paid-cause.ts';
+import type { Payments } from '#payments/server/paid-cause.ts';
 import { readLinkedReservation } from '#reservations/server/client/client-reservation-queries.ts';
 import { maskEmail, maskPhone } from '#shared/fields/mask-contact.ts';
 import { dollarsOf } from '#shared/money/money.ts';

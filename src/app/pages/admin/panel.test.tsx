@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { putReserveButton } from '#ajustes/contract/business.ts';
-import { countPaymentsInReview } from '#pagos/contract/payment.ts';
+import { countPaymentsInReview } from '#payments/contract/payment.ts';
 import { listProducts, toggleProduct } from '#products/contract/staff-product.ts';
 import { listReservations } from '#reservations/contract/staff-reservation.ts';
 import { listServices } from '#services/contract/staff-service.ts';

@@ -1,5 +1,5 @@
-import type { Payments } from '#pagos/server/paid-cause.ts';
-import { readPaymentSummaries } from '#pagos/server/payment-queries.ts';
+import type { Payments } from '#payments/server/paid-cause.ts';
+import { readPaymentSummaries } from '#payments/server/payment-queries.ts';
 import { TOKEN_FORM } from '#platform/data/ids.ts';
 import { readCardPicture } from '#products/server/product-queries.ts';
 import type { ClientReservation } from '../../contract/reservation.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { exportedPayments, hasUnsettledPayment } from '#pagos/server/payment-queries.ts';
+import { exportedPayments, hasUnsettledPayment } from '#payments/server/payment-queries.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { jsonRows } from '#platform/data/json-rows.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { hasUnsettledPayment } from '#pagos/server/payment-queries.ts';
+import { hasUnsettledPayment } from '#payments/server/payment-queries.ts';
 import type { Tx } from '#platform/data/database.ts';
 import {
   columnList,

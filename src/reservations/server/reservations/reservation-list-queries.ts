@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { LINK_SELECTIONS } from '#clients/server/record-links.ts';
-import { readPaymentSummaries } from '#pagos/server/payment-queries.ts';
+import { readPaymentSummaries } from '#payments/server/payment-queries.ts';
 import type { Db } from '#platform/data/database.ts';
 import { matchesSearch, matchesWords, rejectUnindexedSearch } from '#platform/data/text-search.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';

@@ -1,4 +1,4 @@
-import type { PaymentSummary } from '#pagos/server/payment-queries.ts';
+import type { PaymentSummary } from '#payments/server/payment-queries.ts';
 import { clientOf } from '#platform/data/value-columns.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import type { ClientReservation } from '../../contract/reservation.ts';

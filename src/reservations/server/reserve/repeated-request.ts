@@ -1,5 +1,5 @@
-import type { Payments } from '#pagos/server/paid-cause.ts';
-import { type Resumed, resumePayment } from '#pagos/server/start-payment-actions.ts';
+import type { Payments } from '#payments/server/paid-cause.ts';
+import { type Resumed, resumePayment } from '#payments/server/start-payment-actions.ts';
 import type { CreatedReservation } from '../../contract/reservation.ts';
 import { RESERVATION_ERRORS } from '../../contract/reservation-errors.ts';
 import { RESERVATION_TEXTS } from '../../contract/reservation-text.ts';

@@ -2,9 +2,9 @@ import type { Settings } from '#ajustes/rules/settings.ts';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
 import { areSent, queueMails } from '#correo/server/mail-actions.ts';
 import { createClientLink } from '#work-orders/server/links/client-links.ts';
-import { beginPayment } from '#pagos/server/attempt-actions.ts';
-import type { Payments } from '#pagos/server/paid-cause.ts';
-import { openOrder } from '#pagos/server/start-payment-actions.ts';
+import { beginPayment } from '#payments/server/attempt-actions.ts';
+import type { Payments } from '#payments/server/paid-cause.ts';
+import { openOrder } from '#payments/server/start-payment-actions.ts';
 import {
   challengeError,
   MAX_WORK_FACTOR,

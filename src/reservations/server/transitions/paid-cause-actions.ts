@@ -1,7 +1,7 @@
 import { loadSettings } from '#ajustes/server/settings-queries.ts';
 import { queueMails } from '#correo/server/mail-actions.ts';
 import { syncRefundLines } from '#finance/server/refund-actions.ts';
-import type { PaidCause } from '#pagos/server/paid-cause.ts';
+import type { PaidCause } from '#payments/server/paid-cause.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { createPageLink } from '../client/reservation-link.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { PaidCause } from '#pagos/server/paid-cause.ts';
+import type { PaidCause } from '#payments/server/paid-cause.ts';
 import { inTransaction } from '#platform/data/database.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { LUCIA, MONDAY_MORNING } from '#test/fixtures.ts';

@@ -6,7 +6,7 @@ import {
   lockPaymentRows,
   paymentRowSets,
   recordReopenedAttempt,
-} from '#pagos/server/payment-row-sets.ts';
+} from '#payments/server/payment-row-sets.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { type RowSet, restoreRows } from '#platform/data/row-images.ts';

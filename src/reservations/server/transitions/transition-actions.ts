@@ -1,6 +1,6 @@
 import { readSettings } from '#ajustes/server/settings-queries.ts';
 import { holdMail } from '#correo/server/held-mail-actions.ts';
-import { supersedeOpenAttempts } from '#pagos/server/attempt-actions.ts';
+import { supersedeOpenAttempts } from '#payments/server/attempt-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getReservationPayments, refundReservation } from '#pagos/contract/payment.ts';
+import { getReservationPayments, refundReservation } from '#payments/contract/payment.ts';
 import { dialog, focused, press, toast } from '#test/panel/menu.ts';
 import { pageNow, setUpScreens } from '#test/panel/open-page.tsx';
 import { PAYMENT } from '#test/panel/records.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Payment } from '#pagos/contract/payment.ts';
+import type { Payment } from '#payments/contract/payment.ts';
 import { dialog, press } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
 import { PAYMENT } from '#test/panel/records.ts';

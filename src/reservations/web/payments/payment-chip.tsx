@@ -6,7 +6,7 @@ import {
   IconCreditCardPay,
   IconX,
 } from '@tabler/icons-react';
-import type { Payment } from '#pagos/contract/payment.ts';
+import type { Payment } from '#payments/contract/payment.ts';
 import { Chip, type ChipColour } from '#ui/chip.tsx';
 
 type Look = { family: ChipColour; icon: typeof IconX };

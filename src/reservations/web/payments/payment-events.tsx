@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import type { Payment } from '#pagos/contract/payment.ts';
-import { eventText, reasonText, sourceText } from '#pagos/rules/event-labels.ts';
+import type { Payment } from '#payments/contract/payment.ts';
+import { eventText, reasonText, sourceText } from '#payments/rules/event-labels.ts';
 import { formatInstant } from '#ui/panel/text/format-instant.ts';
 import css from './payments.module.css';
 

@@ -5,7 +5,7 @@ import {
   endReview,
   getReservationPayments,
   type Payment,
-} from '#pagos/contract/payment.ts';
+} from '#payments/contract/payment.ts';
 import { until } from '#test/panel/locator.ts';
 import { dialog, focused, press } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { type Payment, refundReservation } from '#pagos/contract/payment.ts';
-import { refund } from '#pagos/web/payment-api.ts';
+import { type Payment, refundReservation } from '#payments/contract/payment.ts';
+import { refund } from '#payments/web/payment-api.ts';
 import { formatMoneyInput, normalizeAmount, parseCents } from '#shared/fields/number-input.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';

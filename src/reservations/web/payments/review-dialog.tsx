@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
-import { endReview, type Payment } from '#pagos/contract/payment.ts';
-import { REVIEW_REASON_LONGEST } from '#pagos/rules/review-end.ts';
-import { reviewPayment } from '#pagos/web/payment-api.ts';
+import { endReview, type Payment } from '#payments/contract/payment.ts';
+import { REVIEW_REASON_LONGEST } from '#payments/rules/review-end.ts';
+import { reviewPayment } from '#payments/web/payment-api.ts';
 import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import css from '#ui/panel/form/form-dialog.module.css';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { fetchPayments } from '#pagos/web/payment-api.ts';
+import { fetchPayments } from '#payments/web/payment-api.ts';
 import { reservationKeys } from '../staff-reservation-api.ts';
 
 /** Payments of a reservation, newest first. `enabled` false reads nothing. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { fetchPaymentsInReview } from '#pagos/web/payment-api.ts';
+import { fetchPaymentsInReview } from '#payments/web/payment-api.ts';
 import { reservationKeys } from '../staff-reservation-api.ts';
 import css from './reservas-tab.module.css';
 

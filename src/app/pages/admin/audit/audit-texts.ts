@@ -6,7 +6,7 @@ import { NOTICE_AUDIT } from '#correo/rules/audit-actions.ts';
 import { EXPENSE_AUDIT, SALE_AUDIT } from '#finance/rules/audit-actions.ts';
 import { HISTORY_AUDIT } from '#history/rules/audit-actions.ts';
 import { CHECKLIST_AUDIT, ORDER_AUDIT } from '#work-orders/rules/audit-actions.ts';
-import { PAYMENT_AUDIT } from '#pagos/rules/audit-actions.ts';
+import { PAYMENT_AUDIT } from '#payments/rules/audit-actions.ts';
 import { PRODUCT_AUDIT } from '#products/rules/audit-actions.ts';
 import { RESERVATION_AUDIT } from '#reservations/rules/audit-actions.ts';
 import { SERVICE_AUDIT } from '#services/rules/audit-actions.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PaymentsInReview } from '#pagos/contract/payment.ts';
+import type { PaymentsInReview } from '#payments/contract/payment.ts';
 import { closeByHand } from '#test/paypal/close-by-hand.ts';
 import type { Attempt } from '#test/paypal/paid-reservation.ts';
 import { attempt, paySite, standing } from '#test/paypal/pay-site.ts';

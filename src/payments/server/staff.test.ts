@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Payment, PaymentsInReview } from '#pagos/contract/payment.ts';
+import type { Payment, PaymentsInReview } from '#payments/contract/payment.ts';
 import type { Permission } from '#shared/contract/access-policy.ts';
 import { request } from '#test/http.ts';
 import { attempt, comeBack, paySite, standing } from '#test/paypal/pay-site.ts';
