@@ -1,5 +1,5 @@
 import type { CitationDetail, StaffCitation } from '#agenda/contract/staff-citation.ts';
-import type { NoticeOutcome } from '#correo/rules/notice-text.ts';
+import type { NoticeOutcome } from '#mail/rules/notice-text.ts';
 import type { Db } from '#platform/data/database.ts';
 import type { Permission } from '#shared/contract/access-policy.ts';
 import { type Reply, request } from './http.ts';

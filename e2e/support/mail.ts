@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { listMails, renderMail } from '#correo/server/mail-queries.ts';
+import { listMails, renderMail } from '#mail/server/mail-queries.ts';
 import type { Site } from './site.ts';
 
 export type ReadMail = { subject: string; text: string; calendar: string | null; state: string };

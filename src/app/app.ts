@@ -10,7 +10,7 @@ import { settingsRoutes } from '#ajustes/server/settings-routes.ts';
 import { followUpRoutes } from '#clients/server/follow-up-routes.ts';
 import { registryRoutes } from '#clients/server/registry-routes.ts';
 import { backupRoutes } from '#copias/server/backup-routes.ts';
-import { mailRoutes } from '#correo/server/mail-routes.ts';
+import { mailRoutes } from '#mail/server/mail-routes.ts';
 import { expenseRoutes } from '#finance/server/expenses/expense-routes.ts';
 import { financeRoutes } from '#finance/server/finance-routes.ts';
 import { historyRoutes } from '#history/server/history-routes.ts';

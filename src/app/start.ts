@@ -5,8 +5,8 @@ import { deleteOldBulkCancels } from '#agenda/server/limits/bulk-cancel-actions.
 import { startReminders } from '#agenda/server/mail/reminder-actions.ts';
 import { startFollowUps } from '#clients/server/follow-up-job.ts';
 import { type BackupJob, startBackups } from '#copias/server/backup-actions.ts';
-import { requeueWaitingMails } from '#correo/server/mail-actions.ts';
-import { type MailWorker, startMailWorker } from '#correo/server/mail-worker.ts';
+import { requeueWaitingMails } from '#mail/server/mail-actions.ts';
+import { type MailWorker, startMailWorker } from '#mail/server/mail-worker.ts';
 import { startRecurringExpenses } from '#finance/server/expenses/recurring-expense-actions.ts';
 import { expireEstimates } from '#work-orders/server/estimates/expire-estimates.ts';
 import { startEstimateFollowUps } from '#work-orders/server/estimates/follow-up-estimates.ts';

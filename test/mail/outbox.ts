@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { type NewMail, queueMails } from '#correo/server/mail-actions.ts';
-import { startMailWorker } from '#correo/server/mail-worker.ts';
+import { type NewMail, queueMails } from '#mail/server/mail-actions.ts';
+import { startMailWorker } from '#mail/server/mail-worker.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, openDatabase } from '#platform/data/database.ts';
 import { NETWORK_TIMEOUTS } from '#platform/data/database-client.ts';
@@ -12,7 +12,7 @@ import { loadConfig } from '#platform/operations/config.ts';
 import { machineNow } from '../machine-clock.ts';
 import { WAIT_TIMEOUT_MS } from '../timeouts.ts';
 
-/** An outbox on a database with its worker, for tests of `correo`. */
+/** An outbox on a database with its worker, for tests of `mail`. */
 export type TestOutbox = {
   context: AppContext;
   /** Returns the log, as written. */

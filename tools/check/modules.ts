@@ -11,7 +11,7 @@ export const MODULES = [
   'usuarios',
   'ajustes',
   'clients',
-  'correo',
+  'mail',
   'copias',
   'payments',
   'stock',
@@ -41,10 +41,10 @@ const allowRules = (to: ModuleName): AllowedDependency => ({ to, rulesOnly: true
 
 export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedDependency[]>> = {
   // A sign-in from a new device is reported by mail, with the workshop's name and time zone.
-  usuarios: allow('ajustes', 'correo'),
+  usuarios: allow('ajustes', 'mail'),
   // A change of the contact is mailed to the former address.
-  ajustes: allow('correo'),
-  correo: [],
+  ajustes: allow('mail'),
+  mail: [],
   // Days of ownership and the range of years are the workshop's. A next service follows a plan.
   clients: [...allow('usuarios'), allowReads('ajustes'), allowRules('services')],
   // Nights are the workshop's; a download asks for the user's password.
@@ -69,7 +69,7 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
   // A line is a part, a service or labour. Declined work is deferred work of the motorcycle. An estimate is
   // mailed with the workshop's name. In which statuses a citation can be received is a rule of the agenda.
   'work-orders': [
-    ...allow('clients', 'services', 'stock', 'correo', 'usuarios'),
+    ...allow('clients', 'services', 'stock', 'mail', 'usuarios'),
     allowReads('ajustes'),
     allowRules('agenda'),
   ],
@@ -80,7 +80,7 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
     'products',
     'stock',
     'finance',
-    'correo',
+    'mail',
     'usuarios',
     'ajustes',
   ),
@@ -92,7 +92,7 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
     'stock',
     'finance',
     'payments',
-    'correo',
+    'mail',
     'ajustes',
     'usuarios',
   ),
@@ -105,20 +105,20 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
   // The client's page: the appointment, its work order and its estimate; the reservation and its payment. Its visit
   // opens a mailed link.
   seguimiento: [
-    ...allow('agenda', 'work-orders', 'reservations', 'payments', 'correo'),
+    ...allow('agenda', 'work-orders', 'reservations', 'payments', 'mail'),
     allowReads('ajustes'),
   ],
   // The landing page shows prices and the next free slot, and changes neither.
   portada: [...allow('ajustes'), allowReads('services'), allowReads('agenda')],
   // The first steps of an installation: settings, services, a test mail, the first booking.
   inicio: [
-    ...allow('ajustes', 'correo'),
+    ...allow('ajustes', 'mail'),
     allowReads('services'),
     allowReads('agenda'),
     allowReads('reservations'),
   ],
   // Figures of other modules, for the page «Salud» and a monitoring system.
-  salud: [allowReads('correo'), allowReads('payments'), allowReads('copias')],
+  salud: [allowReads('mail'), allowReads('payments'), allowReads('copias')],
 };
 
 /** The folders of a module. */

@@ -37,7 +37,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
       'registry-search-api.ts',
     ],
   },
-  correo: {
+  mail: {
     reads: ['calendar-file.ts', 'mail-queries.ts', 'outbox-queries.ts'],
     actions: ['held-mail-actions.ts', 'mail-actions.ts', 'mailbox-limit.ts'],
     web: ['mail-api.ts'],

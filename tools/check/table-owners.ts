@@ -52,7 +52,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   login_failures: 'usuarios',
   login_networks: 'usuarios',
   login_tickets: 'usuarios',
-  mails: 'correo',
+  mails: 'mail',
   motorcycle_owners: 'clients',
   motorcycle_words: 'clients',
   motorcycles: 'clients',

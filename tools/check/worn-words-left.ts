@@ -6,7 +6,7 @@ export const WORN_WORDS_LEFT: Readonly<Record<string, number>> = {
   'src/agenda': 1,
   'src/app': 2,
   'src/copias': 3,
-  'src/correo': 2,
+  'src/mail': 2,
   'src/inicio': 2,
   'src/payments': 3,
   'src/platform': 4,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { recordLinks } from '#clients/contract/client.ts';
 import { plate } from '#clients/rules/registry-fields.ts';
-import { recordMail } from '#correo/contract/mail.ts';
-import { NOTICE_OUTCOMES } from '#correo/rules/notice-text.ts';
+import { recordMail } from '#mail/contract/mail.ts';
+import { NOTICE_OUTCOMES } from '#mail/rules/notice-text.ts';
 import { pickOrderErrors } from '#work-orders/contract/order-errors.ts';
 import { orderSummary } from '#work-orders/contract/order-summary.ts';
 import {

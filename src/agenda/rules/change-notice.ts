@@ -1,4 +1,4 @@
-import { noticeText } from '#correo/rules/notice-text.ts';
+import { noticeText } from '#mail/rules/notice-text.ts';
 import type { LocalDateTime } from '#shared/time/day-time.ts';
 import type { CitationStatus } from './citation-status.ts';
 import { isBeforeArrival } from './citation-status.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { resentText } from '#correo/rules/notice-text.ts';
+import { resentText } from '#mail/rules/notice-text.ts';
 import { receiveVehicle } from '#work-orders/contract/work-order.ts';
 import { readOrderSummary } from '#work-orders/server/orders/order-summary.ts';
 import type { AppContext } from '#platform/app-context.ts';

@@ -1,4 +1,4 @@
-import type { NoticeOutcome } from '#correo/rules/notice-text.ts';
+import type { NoticeOutcome } from '#mail/rules/notice-text.ts';
 import type { CommentChange } from '#shared/contract/comment.ts';
 import { type Booked, bookedName, serviceForDisplay } from '#shared/records/display-fallback.ts';
 import type { Day, Time } from '#shared/time/day-time.ts';

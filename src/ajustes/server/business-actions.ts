@@ -1,4 +1,4 @@
-import { queueMails } from '#correo/server/mail-actions.ts';
+import { queueMails } from '#mail/server/mail-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { requireStepUp } from '#platform/auth/auth-guard.ts';

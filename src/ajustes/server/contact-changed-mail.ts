@@ -1,4 +1,4 @@
-import type { NewMail } from '#correo/server/mail-actions.ts';
+import type { NewMail } from '#mail/server/mail-actions.ts';
 import type { AuditContext } from '#platform/audit/audit-log.ts';
 import { longMoment } from '#shared/time/day-time.ts';
 import { SETTING_LABELS } from '../rules/audit-actions.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findMail } from '#correo/server/mail-queries.ts';
+import { findMail } from '#mail/server/mail-queries.ts';
 import { writeConnection } from '#platform/postgres/connection-file.ts';
 import { PROCESS_ENV } from '#test/app-process.ts';
 import { createDatabase } from '#test/database.ts';

@@ -1,13 +1,8 @@
 import { parseArgs } from 'node:util';
 import { loadSettings } from '#ajustes/server/settings-queries.ts';
-import { MAIL_STATE_LABELS } from '#correo/contract/mail-state.ts';
-import {
-  findMail,
-  findMailByIdEnding,
-  listMails,
-  renderMail,
-} from '#correo/server/mail-queries.ts';
-import type { StoredMail } from '#correo/server/mail-row.ts';
+import { MAIL_STATE_LABELS } from '#mail/contract/mail-state.ts';
+import { findMail, findMailByIdEnding, listMails, renderMail } from '#mail/server/mail-queries.ts';
+import type { StoredMail } from '#mail/server/mail-row.ts';
 import { type Db, databaseAway, withDatabase } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import { ConfigError, loadConfig } from '#platform/operations/config.ts';

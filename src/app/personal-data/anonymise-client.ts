@@ -3,7 +3,7 @@ import { eraseCitations } from '#agenda/server/citations/personal-data-actions.t
 import { readSettings } from '#ajustes/server/settings-queries.ts';
 import { registryError } from '#clients/contract/registry-errors.ts';
 import { eraseRegistry } from '#clients/server/personal-data/erase-registry.ts';
-import { eraseMails } from '#correo/server/personal-data-actions.ts';
+import { eraseMails } from '#mail/server/personal-data-actions.ts';
 import { eraseLedger } from '#finance/server/personal-data-actions.ts';
 import { eraseExports } from '#history/server/erase-exports.ts';
 import { eraseOrders } from '#work-orders/server/personal-data-actions.ts';

@@ -1,8 +1,8 @@
 import { CITATION_AUDIT } from '#agenda/rules/audit-actions.ts';
 import { CITATION_LABELS } from '#agenda/rules/citation-status.ts';
 import { REGISTRY_AUDIT } from '#clients/rules/audit-actions.ts';
-import { MAIL_STATE_LABELS } from '#correo/contract/mail-state.ts';
-import { NOTICE_AUDIT } from '#correo/rules/audit-actions.ts';
+import { MAIL_STATE_LABELS } from '#mail/contract/mail-state.ts';
+import { NOTICE_AUDIT } from '#mail/rules/audit-actions.ts';
 import { SALE_AUDIT } from '#finance/rules/audit-actions.ts';
 import { DECISION_LABELS, METHOD_LABELS } from '#work-orders/rules/answers.ts';
 import { ESTIMATE_STATE_LABELS } from '#work-orders/rules/estimate-states.ts';

@@ -4,7 +4,7 @@ import {
 } from '#agenda/server/citations/personal-data-actions.ts';
 import { readPerson } from '#clients/server/personal-data/person.ts';
 import { REGISTRY_PERSONAL_TABLES } from '#clients/server/personal-data/registry-personal-data.ts';
-import { MAIL_PERSONAL_TABLES } from '#correo/server/personal-data-actions.ts';
+import { MAIL_PERSONAL_TABLES } from '#mail/server/personal-data-actions.ts';
 import { LEDGER_PERSONAL_TABLES } from '#finance/server/personal-data-actions.ts';
 import { ORDER_PERSONAL_TABLES } from '#work-orders/server/personal-data-actions.ts';
 import { PAYMENT_PERSONAL_TABLES } from '#payments/server/personal-data-actions.ts';

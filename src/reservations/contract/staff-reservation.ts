@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { recordLinks } from '#clients/contract/client.ts';
-import { recordMail } from '#correo/contract/mail.ts';
+import { recordMail } from '#mail/contract/mail.ts';
 import { money } from '#shared/contract/amount-fields.ts';
 import { commentBody } from '#shared/contract/comment.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';

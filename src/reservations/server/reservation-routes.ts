@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { resentText } from '#correo/rules/notice-text.ts';
+import { resentText } from '#mail/rules/notice-text.ts';
 import type { Payments } from '#payments/server/paid-cause.ts';
 import { registerEndpoint } from '#platform/http/register-endpoint.ts';
 import {

@@ -4,7 +4,7 @@ import {
   readLinkedCitation,
 } from '#agenda/server/client/client-citation-queries.ts';
 import { rescheduleByClient } from '#agenda/server/transitions/client-reschedule-actions.ts';
-import { recordOpenedLink } from '#correo/server/mailbox-limit.ts';
+import { recordOpenedLink } from '#mail/server/mailbox-limit.ts';
 import type { Answer } from '#work-orders/rules/answers.ts';
 import { answerByLink } from '#work-orders/server/estimates/answer-actions.ts';
 import {

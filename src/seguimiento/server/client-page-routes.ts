@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readLinkedCitation } from '#agenda/server/client/client-citation-queries.ts';
-import { recordOpenedLink } from '#correo/server/mailbox-limit.ts';
+import { recordOpenedLink } from '#mail/server/mailbox-limit.ts';
 import { PHOTO_SIDES } from '#work-orders/rules/photos.ts';
 import { readClientPhoto } from '#work-orders/server/orders/client-order-queries.ts';
 import type { Payments } from '#payments/server/paid-cause.ts';

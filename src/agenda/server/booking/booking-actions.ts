@@ -1,5 +1,5 @@
-import { areSent, queueMails } from '#correo/server/mail-actions.ts';
-import { recordOpenedLink } from '#correo/server/mailbox-limit.ts';
+import { areSent, queueMails } from '#mail/server/mail-actions.ts';
+import { recordOpenedLink } from '#mail/server/mailbox-limit.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import {
   challengeError,

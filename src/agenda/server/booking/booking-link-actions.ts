@@ -1,5 +1,5 @@
-import { areSent, queueMails } from '#correo/server/mail-actions.ts';
-import { countMailedToday } from '#correo/server/mail-queries.ts';
+import { areSent, queueMails } from '#mail/server/mail-actions.ts';
+import { countMailedToday } from '#mail/server/mail-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { challengeError, markChallengeUsed, verifyChallenge } from '#platform/auth/challenge.ts';
 import { inTransaction } from '#platform/data/database.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { beforeEach, expect, test } from 'vitest';
-import { queueMails } from '#correo/server/mail-actions.ts';
+import { queueMails } from '#mail/server/mail-actions.ts';
 import { inTransaction } from '#platform/data/database.ts';
 import { agendaPanel, cancelTokenOf } from '#test/agenda-calls.ts';
 import { createSolvedChallenge } from '#test/challenge-solution.ts';

@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
-import { holdsMailedLink } from '#correo/server/mailbox-limit.ts';
+import { holdsMailedLink } from '#mail/server/mailbox-limit.ts';
 import {
   challengeError,
   markUsedStatement,

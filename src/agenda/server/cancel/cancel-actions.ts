@@ -1,6 +1,6 @@
-import { deleteHeldMail } from '#correo/server/held-mail-actions.ts';
-import { areSent, queueMails } from '#correo/server/mail-actions.ts';
-import { recordOpenedLink } from '#correo/server/mailbox-limit.ts';
+import { deleteHeldMail } from '#mail/server/held-mail-actions.ts';
+import { areSent, queueMails } from '#mail/server/mail-actions.ts';
+import { recordOpenedLink } from '#mail/server/mailbox-limit.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { TOKEN_FORM } from '#platform/data/ids.ts';

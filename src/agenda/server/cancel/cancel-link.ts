@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isLinkWithheld, wasMailed } from '#correo/server/mail-queries.ts';
+import { isLinkWithheld, wasMailed } from '#mail/server/mail-queries.ts';
 import {
   addClientLink,
   hasClientLink,

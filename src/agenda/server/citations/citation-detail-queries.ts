@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { LINK_SELECTIONS } from '#clients/server/record-links.ts';
-import { readRecordMails } from '#correo/server/mail-queries.ts';
+import { readRecordMails } from '#mail/server/mail-queries.ts';
 import { orderSummaryOf } from '#work-orders/server/orders/order-summary.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Db } from '#platform/data/database.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { newestMailState } from '#correo/server/mail-queries.ts';
+import { newestMailState } from '#mail/server/mail-queries.ts';
 import { lastSale } from '#finance/server/ledger-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { TOKEN_FORM } from '#platform/data/ids.ts';

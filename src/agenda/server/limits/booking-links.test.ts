@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { queueMails } from '#correo/server/mail-actions.ts';
+import { queueMails } from '#mail/server/mail-actions.ts';
 import { inTransaction } from '#platform/data/database.ts';
 import { newToken } from '#platform/data/ids.ts';
 import { mailedLinkToken } from '#test/agenda-attack.ts';

@@ -1,6 +1,6 @@
 import { businessContact, hasEmailAddress } from '#ajustes/rules/business-contact.ts';
-import { queueMails } from '#correo/server/mail-actions.ts';
-import { wasWrittenToday } from '#correo/server/mail-queries.ts';
+import { queueMails } from '#mail/server/mail-actions.ts';
+import { wasWrittenToday } from '#mail/server/mail-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction } from '#platform/data/database.ts';
 import { lockPeopleAndDays } from '#platform/data/person-locks.ts';

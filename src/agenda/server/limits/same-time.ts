@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { plateKey } from '#clients/rules/registry-fields.ts';
 import { LINK_SELECTIONS } from '#clients/server/record-links.ts';
-import { queueMails } from '#correo/server/mail-actions.ts';
-import { wasWrittenToday } from '#correo/server/mail-queries.ts';
+import { queueMails } from '#mail/server/mail-actions.ts';
+import { wasWrittenToday } from '#mail/server/mail-queries.ts';
 import { createClientLink } from '#work-orders/server/links/client-links.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { markChallengeUsed, type VerifiedChallenge } from '#platform/auth/challenge.ts';

@@ -1,4 +1,4 @@
-import { calendarFile } from '#correo/server/calendar-file.ts';
+import { calendarFile } from '#mail/server/calendar-file.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { TOKEN_FORM } from '#platform/data/ids.ts';
 import { citationError } from '../../contract/citation-errors.ts';

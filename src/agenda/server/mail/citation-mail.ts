@@ -1,6 +1,6 @@
 import { businessContact, hasEmailAddress } from '#ajustes/rules/business-contact.ts';
-import type { CalendarEvent, MailDocument } from '#correo/contract/mail-document.ts';
-import type { NewMail } from '#correo/server/mail-actions.ts';
+import type { CalendarEvent, MailDocument } from '#mail/contract/mail-document.ts';
+import type { NewMail } from '#mail/server/mail-actions.ts';
 import { formatCents } from '#shared/money/money.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { formatDuration, type LocalDateTime, longDay, timeOf } from '#shared/time/day-time.ts';

@@ -1,5 +1,5 @@
-import type { NoticeOutcome } from '#correo/rules/notice-text.ts';
-import { deleteHeldMail, holdMail, wasNoticeReleased } from '#correo/server/held-mail-actions.ts';
+import type { NoticeOutcome } from '#mail/rules/notice-text.ts';
+import { deleteHeldMail, holdMail, wasNoticeReleased } from '#mail/server/held-mail-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { type Day, minuteOf, type Time, timeOf } from '#shared/time/day-time.ts';

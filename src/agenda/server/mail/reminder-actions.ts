@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { businessContact } from '#ajustes/rules/business-contact.ts';
 import { addCitationFollowUps } from '#clients/server/follow-up-sources.ts';
-import { type NewMail, queueMails } from '#correo/server/mail-actions.ts';
+import { type NewMail, queueMails } from '#mail/server/mail-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { type Day, longDay, timeOf } from '#shared/time/day-time.ts';

@@ -1,5 +1,5 @@
-import { deleteHeldMail } from '#correo/server/held-mail-actions.ts';
-import { queueMails } from '#correo/server/mail-actions.ts';
+import { deleteHeldMail } from '#mail/server/held-mail-actions.ts';
+import { queueMails } from '#mail/server/mail-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { type Day, minuteOf, type Time, timeOf } from '#shared/time/day-time.ts';

@@ -1,4 +1,4 @@
-import type { NoticeOutcome } from '#correo/rules/notice-text.ts';
+import type { NoticeOutcome } from '#mail/rules/notice-text.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';

@@ -29,7 +29,7 @@ const HealthDialog = lazyPart(async () => ({
   default: (await import('#salud/web/health/health-dialog.tsx')).HealthDialog,
 }));
 const MailDialog = lazyPart(async () => ({
-  default: (await import('#correo/web/mail-dialog.tsx')).MailDialog,
+  default: (await import('#mail/web/mail-dialog.tsx')).MailDialog,
 }));
 const PasswordDialog = lazyPart(async () => ({
   default: (await import('#usuarios/web/password/password-dialog.tsx')).PasswordDialog,

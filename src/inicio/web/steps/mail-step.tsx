@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { fetchMail, mailKeys } from '#correo/web/mail-api.ts';
+import { fetchMail, mailKeys } from '#mail/web/mail-api.ts';
 import { CallError } from '#ui/call.ts';
 import css from '../first-steps.module.css';
 import { sendTestMail, useContact } from '../first-steps-api.ts';

@@ -1,7 +1,7 @@
 import type { Settings } from '#ajustes/rules/settings.ts';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
-import { deleteHeldMail } from '#correo/server/held-mail-actions.ts';
-import { areSent, type NewMail, queueMails } from '#correo/server/mail-actions.ts';
+import { deleteHeldMail } from '#mail/server/held-mail-actions.ts';
+import { areSent, type NewMail, queueMails } from '#mail/server/mail-actions.ts';
 import type { Payments } from '#payments/server/paid-cause.ts';
 import { readPaymentSummaries } from '#payments/server/payment-queries.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';

@@ -1,5 +1,5 @@
 import { LINK_SELECTIONS } from '#clients/server/record-links.ts';
-import { readRecordMails } from '#correo/server/mail-queries.ts';
+import { readRecordMails } from '#mail/server/mail-queries.ts';
 import { readPaymentSummaries } from '#payments/server/payment-queries.ts';
 import type { Db } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';

@@ -1,6 +1,6 @@
 import type { Settings } from '#ajustes/rules/settings.ts';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
-import { areSent, queueMails } from '#correo/server/mail-actions.ts';
+import { areSent, queueMails } from '#mail/server/mail-actions.ts';
 import { createClientLink } from '#work-orders/server/links/client-links.ts';
 import { beginPayment } from '#payments/server/attempt-actions.ts';
 import type { Payments } from '#payments/server/paid-cause.ts';

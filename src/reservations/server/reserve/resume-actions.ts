@@ -1,4 +1,4 @@
-import { recordOpenedLink } from '#correo/server/mailbox-limit.ts';
+import { recordOpenedLink } from '#mail/server/mailbox-limit.ts';
 import { beginPayment } from '#payments/server/attempt-actions.ts';
 import type { Payments } from '#payments/server/paid-cause.ts';
 import { readPaymentSummaries } from '#payments/server/payment-queries.ts';

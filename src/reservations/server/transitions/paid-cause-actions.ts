@@ -1,5 +1,5 @@
 import { loadSettings } from '#ajustes/server/settings-queries.ts';
-import { queueMails } from '#correo/server/mail-actions.ts';
+import { queueMails } from '#mail/server/mail-actions.ts';
 import { syncRefundLines } from '#finance/server/refund-actions.ts';
 import type { PaidCause } from '#payments/server/paid-cause.ts';
 import type { AppContext } from '#platform/app-context.ts';

@@ -1,5 +1,5 @@
 import { readSettings } from '#ajustes/server/settings-queries.ts';
-import { holdMail } from '#correo/server/held-mail-actions.ts';
+import { holdMail } from '#mail/server/held-mail-actions.ts';
 import { supersedeOpenAttempts } from '#payments/server/attempt-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';

@@ -1,6 +1,6 @@
 import { businessContact } from '#ajustes/rules/business-contact.ts';
 import type { Settings } from '#ajustes/rules/settings.ts';
-import { type NewMail, queueMails } from '#correo/server/mail-actions.ts';
+import { type NewMail, queueMails } from '#mail/server/mail-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { longDay } from '#shared/time/day-time.ts';

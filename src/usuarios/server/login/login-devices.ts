@@ -1,6 +1,6 @@
 import { businessContact } from '#ajustes/rules/business-contact.ts';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
-import { queueMails } from '#correo/server/mail-actions.ts';
+import { queueMails } from '#mail/server/mail-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { AuditContext } from '#platform/audit/audit-log.ts';
 import type { Tx } from '#platform/data/database.ts';

@@ -1,6 +1,6 @@
 import { businessContact, hasEmailAddress } from '#ajustes/rules/business-contact.ts';
 import type { Settings } from '#ajustes/rules/settings.ts';
-import type { NewMail } from '#correo/server/mail-actions.ts';
+import type { NewMail } from '#mail/server/mail-actions.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { formatCents } from '#shared/money/money.ts';
 import type { Decision, LineDecision } from '../../rules/answers.ts';

@@ -1,5 +1,5 @@
 import { readSettings } from '#ajustes/server/settings-queries.ts';
-import { queueMails } from '#correo/server/mail-actions.ts';
+import { queueMails } from '#mail/server/mail-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { type AuditContext, writeAudit } from '#platform/audit/audit-log.ts';
 import { hasSessionFrom } from '#platform/auth/sessions.ts';

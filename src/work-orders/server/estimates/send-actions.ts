@@ -1,7 +1,7 @@
 import { businessContact } from '#ajustes/rules/business-contact.ts';
 import type { Settings } from '#ajustes/rules/settings.ts';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
-import { queueMails } from '#correo/server/mail-actions.ts';
+import { queueMails } from '#mail/server/mail-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';

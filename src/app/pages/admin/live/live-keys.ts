@@ -1,5 +1,5 @@
 import { citationKeys } from '#agenda/web/staff-citation-api.ts';
-import { mailKeys } from '#correo/web/mail-api.ts';
+import { mailKeys } from '#mail/web/mail-api.ts';
 import { financeKeys } from '#finance/web/finance-api.ts';
 import { historyKeys } from '#history/web/history-api.ts';
 import { reservationKeys } from '#reservations/web/staff-reservation-api.ts';
