@@ -29,8 +29,8 @@ const CLIENT = {
       'src/app/pages/not-found.html',
       // The style sheets of a page that the server renders are an entry of their own. With them its script
       // would import the names of all shared classes from another file.
-      'src/portada/web/landing-client.ts',
-      'src/portada/web/landing-styles.ts',
+      'src/landing/web/landing-client.ts',
+      'src/landing/web/landing-styles.ts',
       'src/seguimiento/web/client-page-script.ts',
       'src/seguimiento/web/client-page-styles.ts',
     ],
@@ -80,7 +80,7 @@ const RENDERERS = {
   copyPublicDir: false,
   rolldownOptions: {
     input: [
-      'src/portada/web/render.tsx',
+      'src/landing/web/render.tsx',
       'src/agenda/web/cancel/render-cancel.tsx',
       'src/seguimiento/web/render-client-page.tsx',
       'src/app/pages/shells.tsx',

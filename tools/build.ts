@@ -97,7 +97,7 @@ async function buildPages(hash: string): Promise<void> {
   try {
     await bundle(fresh);
     await writePages(fresh);
-    await cp(join(ROOT, 'src/portada/web/public'), join(fresh, 'web/public'), { recursive: true });
+    await cp(join(ROOT, 'src/landing/web/public'), join(fresh, 'web/public'), { recursive: true });
     await precompress(join(fresh, 'web'));
     await keepOldFiles(join(DIST, 'web/assets'), join(fresh, 'web/assets'));
     await writeFile(join(fresh, 'stamp'), hash);

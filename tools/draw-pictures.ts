@@ -8,7 +8,7 @@ import { launchBrowser } from '../test/browser.ts';
  * changes.
  */
 const ROOT = resolve(import.meta.dirname, '..');
-const PUBLIC = `${ROOT}/src/portada/web/public`;
+const PUBLIC = `${ROOT}/src/landing/web/public`;
 
 async function font(file: string): Promise<string> {
   const bytes = await readFile(`${ROOT}/node_modules/${file}`);

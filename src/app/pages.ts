@@ -8,7 +8,7 @@ import { isApi } from '#platform/http/page-address.ts';
 import { CALLS_PER_MINUTE } from '#platform/http/register-endpoint.ts';
 import { prepareText, sendText, type TextResponse } from '#platform/http/text-response.ts';
 import { WEB_FOLDER } from '#platform/http/web-build.ts';
-import { landingRoutes } from '#portada/server/landing-routes.ts';
+import { landingRoutes } from '#landing/server/landing-routes.ts';
 import { RETURN_OUTCOMES } from '#reservations/rules/return-outcomes.ts';
 import { clientPageRoutes } from '#seguimiento/server/client-page-routes.ts';
 import { readCancelPage } from './cancel-page.ts';

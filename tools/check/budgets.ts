@@ -17,8 +17,8 @@ const kB = (count: number) => count * 1000;
 export const BUDGETS: readonly Budget[] = [
   {
     name: 'landing page',
-    entry: 'src/portada/web/landing-client.ts',
-    styles: 'src/portada/web/landing-styles.ts',
+    entry: 'src/landing/web/landing-client.ts',
+    styles: 'src/landing/web/landing-styles.ts',
     loads: 'first',
     // Without the server-rendered page itself, about 5 kB.
     max: { js: kB(10), css: kB(10), fonts: kB(30), total: kB(45) },

@@ -23,7 +23,7 @@ export const MODULES = [
   'reservations',
   'history',
   'seguimiento',
-  'portada',
+  'landing',
   'inicio',
   'salud',
 ] as const;
@@ -109,7 +109,7 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
     allowReads('ajustes'),
   ],
   // The landing page shows prices and the next free slot, and changes neither.
-  portada: [...allow('ajustes'), allowReads('services'), allowReads('agenda')],
+  landing: [...allow('ajustes'), allowReads('services'), allowReads('agenda')],
   // The first steps of an installation: settings, services, a test mail, the first booking.
   inicio: [
     ...allow('ajustes', 'mail'),

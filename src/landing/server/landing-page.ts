@@ -19,8 +19,8 @@ export async function landingPage(context: AppContext): Promise<() => Promise<Te
     renderLanding: RenderLanding;
   };
   const files = readPageFiles({
-    script: 'src/portada/web/landing-client.ts',
-    styles: 'src/portada/web/landing-styles.ts',
+    script: 'src/landing/web/landing-client.ts',
+    styles: 'src/landing/web/landing-styles.ts',
   });
   const renderPage = async (last: CachedPage | null): Promise<CachedPage> => {
     const view = landingView(await readLanding(context));
