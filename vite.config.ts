@@ -31,8 +31,8 @@ const CLIENT = {
       // would import the names of all shared classes from another file.
       'src/landing/web/landing-client.ts',
       'src/landing/web/landing-styles.ts',
-      'src/seguimiento/web/client-page-script.ts',
-      'src/seguimiento/web/client-page-styles.ts',
+      'src/client-page/web/client-page-script.ts',
+      'src/client-page/web/client-page-styles.ts',
     ],
     output: {
       // The rest that several pages use is one more: on a slow line each request costs a round trip.
@@ -82,7 +82,7 @@ const RENDERERS = {
     input: [
       'src/landing/web/render.tsx',
       'src/agenda/web/cancel/render-cancel.tsx',
-      'src/seguimiento/web/render-client-page.tsx',
+      'src/client-page/web/render-client-page.tsx',
       'src/app/pages/shells.tsx',
     ],
   },

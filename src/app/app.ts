@@ -39,7 +39,7 @@ import { reservationRoutes } from '#reservations/server/reservation-routes.ts';
 import { RESERVATION_BUDGET } from '#reservations/server/reserve/reserve-actions.ts';
 import { healthPageRoutes } from '#salud/server/health-page-routes.ts';
 import { metricsRoutes } from '#salud/server/metrics-routes.ts';
-import { clientPageApiRoutes } from '#seguimiento/server/client-page-api-routes.ts';
+import { clientPageApiRoutes } from '#client-page/server/client-page-api-routes.ts';
 import { serviceRoutes } from '#services/server/service-routes.ts';
 import { componentRoutes } from '#stock/server/component-routes.ts';
 import { readReturns } from '#stock/server/return-sale-actions.ts';

@@ -6,7 +6,7 @@ import { BROWSER_DATA } from './pages/admin/session/browser-data.ts';
 /** The public pages keep what visitors type in their own browser (docs/rules/public.md). */
 const OF_VISITORS = [
   'src/ui/wizard/storage/browser-store.ts',
-  'src/seguimiento/web/client-page-script.ts',
+  'src/client-page/web/client-page-script.ts',
 ];
 
 const STORAGE =

@@ -10,7 +10,7 @@ import { prepareText, sendText, type TextResponse } from '#platform/http/text-re
 import { WEB_FOLDER } from '#platform/http/web-build.ts';
 import { landingRoutes } from '#landing/server/landing-routes.ts';
 import { RETURN_OUTCOMES } from '#reservations/rules/return-outcomes.ts';
-import { clientPageRoutes } from '#seguimiento/server/client-page-routes.ts';
+import { clientPageRoutes } from '#client-page/server/client-page-routes.ts';
 import { readCancelPage } from './cancel-page.ts';
 
 const BEST_BROTLI = 11;

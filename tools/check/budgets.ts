@@ -67,8 +67,8 @@ export const BUDGETS: readonly Budget[] = [
   },
   {
     name: 'client page',
-    entry: 'src/seguimiento/web/client-page-script.ts',
-    styles: 'src/seguimiento/web/client-page-styles.ts',
+    entry: 'src/client-page/web/client-page-script.ts',
+    styles: 'src/client-page/web/client-page-styles.ts',
     loads: 'first',
     // Without the server-rendered page itself, about 5 kB; its script does not exceed 3 kB.
     max: { js: kB(3), css: kB(10), fonts: kB(30), total: kB(43) },

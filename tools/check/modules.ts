@@ -22,7 +22,7 @@ export const MODULES = [
   'agenda',
   'reservations',
   'history',
-  'seguimiento',
+  'client-page',
   'landing',
   'inicio',
   'salud',
@@ -104,7 +104,7 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
   ],
   // The client's page: the appointment, its work order and its estimate; the reservation and its payment. Its visit
   // opens a mailed link.
-  seguimiento: [
+  'client-page': [
     ...allow('agenda', 'work-orders', 'reservations', 'payments', 'mail'),
     allowReads('ajustes'),
   ],

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import { newToken } from '#platform/data/ids.ts';
-import type { ClientPage } from '#seguimiento/contract/client-page.ts';
+import type { ClientPage } from '#client-page/contract/client-page.ts';
 import {
   type AgendaCalls,
   agendaPanel,

@@ -77,8 +77,8 @@ export async function loadPageSender(context: AppContext): Promise<PageSender> {
     clientPageRenderers: ClientPageRenderers;
   };
   const files = readPageFiles({
-    script: 'src/seguimiento/web/client-page-script.ts',
-    styles: 'src/seguimiento/web/client-page-styles.ts',
+    script: 'src/client-page/web/client-page-script.ts',
+    styles: 'src/client-page/web/client-page-styles.ts',
   });
   return pageSender(context, renderers, files);
 }
