@@ -14,7 +14,7 @@ import { mailRoutes } from '#mail/server/mail-routes.ts';
 import { expenseRoutes } from '#finance/server/expenses/expense-routes.ts';
 import { financeRoutes } from '#finance/server/finance-routes.ts';
 import { historyRoutes } from '#history/server/history-routes.ts';
-import { firstStepsRoutes } from '#inicio/server/first-steps-routes.ts';
+import { firstStepsRoutes } from '#first-steps/server/first-steps-routes.ts';
 import { estimateRoutes } from '#work-orders/server/estimates/estimate-routes.ts';
 import { orderRoutes } from '#work-orders/server/order-routes.ts';
 import type { Payments } from '#payments/server/paid-cause.ts';

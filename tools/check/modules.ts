@@ -24,7 +24,7 @@ export const MODULES = [
   'history',
   'client-page',
   'landing',
-  'inicio',
+  'first-steps',
   'salud',
 ] as const;
 
@@ -111,7 +111,7 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
   // The landing page shows prices and the next free slot, and changes neither.
   landing: [...allow('ajustes'), allowReads('services'), allowReads('agenda')],
   // The first steps of an installation: settings, services, a test mail, the first booking.
-  inicio: [
+  'first-steps': [
     ...allow('ajustes', 'mail'),
     allowReads('services'),
     allowReads('agenda'),

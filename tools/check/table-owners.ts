@@ -35,7 +35,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   factor_setups: 'usuarios',
   financial_transactions: 'finance',
   findings: 'work-orders',
-  first_steps: 'inicio',
+  first_steps: 'first-steps',
   follow_ups: 'clients',
   history_clearings: 'history',
   history_counted: 'history',

@@ -7,7 +7,7 @@ export const WORN_WORDS_LEFT: Readonly<Record<string, number>> = {
   'src/app': 2,
   'src/copias': 3,
   'src/mail': 2,
-  'src/inicio': 2,
+  'src/first-steps': 2,
   'src/payments': 3,
   'src/platform': 4,
   'src/shared': 1,

@@ -47,7 +47,7 @@ const BasketDialog = lazyPart(async () => ({
   default: (await import('#products/web/basket/basket-dialog.tsx')).BasketDialog,
 }));
 const FirstStepsDialog = lazyPart(async () => ({
-  default: (await import('#inicio/web/first-steps-dialog.tsx')).FirstStepsDialog,
+  default: (await import('#first-steps/web/first-steps-dialog.tsx')).FirstStepsDialog,
 }));
 const ShortcutsDialog = lazyPart(async () => ({
   default: (await import('./keyboard/shortcuts-dialog.tsx')).ShortcutsDialog,

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { recordStep, useFirstSteps } from '#inicio/web/first-steps-api.ts';
+import { recordStep, useFirstSteps } from '#first-steps/web/first-steps-api.ts';
 import { CallError } from '#ui/call.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
 
-const FirstStepsBar = lazyPart(() => import('#inicio/web/first-steps-bar.tsx'));
+const FirstStepsBar = lazyPart(() => import('#first-steps/web/first-steps-bar.tsx'));
 
 /** The banner of the first steps. Opens their dialog by itself the first time. */
 export function FirstSteps({ onOpen }: { onOpen: () => void }) {

@@ -20,7 +20,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { startTransition } from 'react';
-import { useFirstSteps } from '#inicio/web/first-steps-api.ts';
+import { useFirstSteps } from '#first-steps/web/first-steps-api.ts';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
 import { ROLE_LABELS } from '#usuarios/rules/user-labels.ts';
 import { allowedItems } from '../permissions.ts';
