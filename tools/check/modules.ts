@@ -25,7 +25,7 @@ export const MODULES = [
   'client-page',
   'landing',
   'first-steps',
-  'salud',
+  'health',
 ] as const;
 
 export type ModuleName = (typeof MODULES)[number];
@@ -118,7 +118,7 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
     allowReads('reservations'),
   ],
   // Figures of other modules, for the page «Salud» and a monitoring system.
-  salud: [allowReads('mail'), allowReads('payments'), allowReads('copias')],
+  health: [allowReads('mail'), allowReads('payments'), allowReads('copias')],
 };
 
 /** The folders of a module. */

@@ -44,7 +44,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   history_model_tally: 'history',
   history_tally: 'history',
   idempotency_keys: 'platform',
-  integrity_checks: 'salud',
+  integrity_checks: 'health',
   job_photo_sizes: 'work-orders',
   job_photos: 'work-orders',
   last_sales: 'finance',

@@ -127,7 +127,7 @@ export const COMMAND_TABLE: Readonly<Record<string, CommandRow>> = {
     {
       says: /Tests .*passed/,
     },
-  'npx vitest run src/platform/postgres/embedded-postgres.test.ts src/salud': {
+  'npx vitest run src/platform/postgres/embedded-postgres.test.ts src/health': {
     says: /Tests .*passed/,
   },
   'npx vitest run src/app/stolen-token.test.ts src/payments/server/refund-limit.test.ts src/usuarios/server/step-up.test.ts src/usuarios/server/login/open-sessions.test.ts src/usuarios/server/factors/factors.test.ts':
