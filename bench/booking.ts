@@ -1,4 +1,4 @@
-import { changeSettings } from '#ajustes/server/settings-actions.ts';
+import { changeSettings } from '#settings/server/settings-actions.ts';
 import { openDatabase } from '#platform/data/database.ts';
 import { insertCalls, startBaseline } from './baseline.ts';
 import { startBenchApp } from './bench-app.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from } from 'pg-copy-streams';
-import { changeSettings } from '#ajustes/server/settings-actions.ts';
+import { changeSettings } from '#settings/server/settings-actions.ts';
 import { openDatabase } from '#platform/data/database.ts';
 import { createService } from '#services/server/service-actions.ts';
 import { type Day, dayAt } from '#shared/time/day-time.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import type { StaffCitation } from '#agenda/contract/staff-citation.ts';
-import { changeSettings } from '#ajustes/server/settings-actions.ts';
+import { changeSettings } from '#settings/server/settings-actions.ts';
 import { isFocused, tabTo } from '#test/browser/keyboard.ts';
 import { expectStatus } from '#test/browser/page.ts';
 import { screenshot } from '#test/browser/screenshot.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { changeSettings } from '#ajustes/server/settings-actions.ts';
-import { loadSettings } from '#ajustes/server/settings-queries.ts';
+import { changeSettings } from '#settings/server/settings-actions.ts';
+import { loadSettings } from '#settings/server/settings-queries.ts';
 import { expectAccessible } from '#test/browser/axe.ts';
 import { screenshot } from '#test/browser/screenshot.ts';
 import { showIn } from './support/inspect.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeSettings } from '#ajustes/server/settings-actions.ts';
+import { changeSettings } from '#settings/server/settings-actions.ts';
 import { isBooked, openWizard, WISH } from './support/booking.ts';
 import { inspect } from './support/inspect.ts';
 import { dialog, openFromMenu, press } from './support/menu.ts';

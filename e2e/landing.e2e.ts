@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeSettings } from '#ajustes/server/settings-actions.ts';
+import { changeSettings } from '#settings/server/settings-actions.ts';
 import { settled } from '#test/browser/axe.ts';
 import { expectNoSidewaysScroll } from '#test/browser/layout.ts';
 import { layoutShifts } from '#test/browser/layout-shift.ts';

@@ -1,4 +1,4 @@
-import { changeSettings } from '#ajustes/server/settings-actions.ts';
+import { changeSettings } from '#settings/server/settings-actions.ts';
 import { PEOPLE } from '#app/demo/sample-data.ts';
 import type { Db } from '#platform/data/database.ts';
 import { createProduct } from '#products/server/product-actions.ts';

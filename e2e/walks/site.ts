@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { changeSettings } from '#ajustes/server/settings-actions.ts';
+import { changeSettings } from '#settings/server/settings-actions.ts';
 import {
   type PayPalSimulator,
   startPayPalSimulator,

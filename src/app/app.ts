@@ -6,7 +6,7 @@ import { citationRoutes } from '#agenda/server/citation-routes.ts';
 import { readChallengeFactor } from '#agenda/server/limits/unconfirmed-queries.ts';
 import { staffCitationRoutes } from '#agenda/server/staff-citation-routes.ts';
 import { staffReadRoutes } from '#agenda/server/staff-read-routes.ts';
-import { settingsRoutes } from '#ajustes/server/settings-routes.ts';
+import { settingsRoutes } from '#settings/server/settings-routes.ts';
 import { followUpRoutes } from '#clients/server/follow-up-routes.ts';
 import { registryRoutes } from '#clients/server/registry-routes.ts';
 import { backupRoutes } from '#copias/server/backup-routes.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RenderCancel, ServedCancellation } from '#agenda/contract/served-cancellation.ts';
 import { findCancellation } from '#agenda/server/cancel/cancel-actions.ts';
-import { readSettings } from '#ajustes/server/settings-queries.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { prepareText, type TextResponse } from '#platform/http/text-response.ts';
 import { SERVER_BUNDLES, WEB_FOLDER } from '#platform/http/web-build.ts';

@@ -5,7 +5,7 @@ import type { CitationStatus } from '#agenda/rules/citation-status.ts';
 import { MaintenanceDialog } from '#agenda/web/maintenance/maintenance-dialog.tsx';
 import { AgendaTab } from '#agenda/web/tab/agenda-tab.tsx';
 import type { AgendaLocation } from '#agenda/web/tab/agenda-views.ts';
-import { getSettings } from '#ajustes/contract/settings.ts';
+import { getSettings } from '#settings/contract/settings.ts';
 import { countFollowUps, listFollowUps } from '#clients/contract/follow-up.ts';
 import { FakeServer, type SentRequest } from './fake-server.ts';
 import { NO_FOLLOW_UPS } from './follow-ups-screen.tsx';

@@ -7,7 +7,7 @@ import {
 } from '#agenda/contract/citation.ts';
 import { BookingPage } from '#agenda/web/booking/booking-page.tsx';
 import { availabilityCache } from '#agenda/web/booking/use-availability.ts';
-import { getSettings } from '#ajustes/contract/settings.ts';
+import { getSettings } from '#settings/contract/settings.ts';
 import { listAppointmentProducts } from '#products/contract/product.ts';
 import { type ActiveService, listActiveServices } from '#services/contract/service.ts';
 import { getChallenge } from '#shared/contract/challenge-endpoint.ts';

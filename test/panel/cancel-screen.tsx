@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type ClientCitation, lookUpCancellation } from '#agenda/contract/citation.ts';
 import { CancelPage } from '#agenda/web/cancel/cancel-page.tsx';
-import { getSettings } from '#ajustes/contract/settings.ts';
+import { getSettings } from '#settings/contract/settings.ts';
 import { FakeServer } from './fake-server.ts';
 import { type Locator, until } from './locator.ts';
 import { press } from './menu.ts';

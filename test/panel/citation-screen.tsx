@@ -3,7 +3,7 @@ import { type CitationDetail, getCitation } from '#agenda/contract/staff-citatio
 import { DeliveryDialog } from '#agenda/web/actions/delivery-dialog.tsx';
 import { CitationDrawer } from '#agenda/web/detail/citation-drawer.tsx';
 import { MaintenanceDialog } from '#agenda/web/maintenance/maintenance-dialog.tsx';
-import { getSettings } from '#ajustes/contract/settings.ts';
+import { getSettings } from '#settings/contract/settings.ts';
 import { getWorkOrder } from '#work-orders/contract/work-order.ts';
 import { FakeServer } from './fake-server.ts';
 import type { Locator } from './locator.ts';

@@ -1,4 +1,4 @@
-import { getSettings } from '#ajustes/contract/settings.ts';
+import { getSettings } from '#settings/contract/settings.ts';
 import type { DeferredWork, ListedNextService } from '#clients/contract/due-work.ts';
 import type { MotorcycleRecord } from '#clients/contract/motorcycle.ts';
 import { FakeServer } from './fake-server.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { getSettings } from '#ajustes/contract/settings.ts';
+import { getSettings } from '#settings/contract/settings.ts';
 import { type Expense, listExpenses } from '#finance/contract/expense.ts';
 import {
   getMetrics,

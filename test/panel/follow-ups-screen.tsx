@@ -1,4 +1,4 @@
-import { getSettings } from '#ajustes/contract/settings.ts';
+import { getSettings } from '#settings/contract/settings.ts';
 import {
   changeFollowUp,
   type FollowUpCard,

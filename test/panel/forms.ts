@@ -2,7 +2,7 @@ import { createElement, type ReactElement } from 'react';
 import { RescheduleForm } from '#agenda/web/detail/reschedule-form.tsx';
 import { MaintenanceForm } from '#agenda/web/maintenance/maintenance-dialog.tsx';
 import { ManualDialog } from '#agenda/web/manual/manual-dialog.tsx';
-import { BusinessDialog } from '#ajustes/web/business-dialog.tsx';
+import { BusinessDialog } from '#settings/web/business-dialog.tsx';
 import { ExpenseDialog } from '#finance/web/form/expense-dialog.tsx';
 import { VoidDialog } from '#finance/web/void/void-dialog.tsx';
 import { BasketDialog } from '#products/web/basket/basket-dialog.tsx';

@@ -1,4 +1,4 @@
-import { getSettings } from '#ajustes/contract/settings.ts';
+import { getSettings } from '#settings/contract/settings.ts';
 import { type Checklist, listChecklists } from '#work-orders/contract/checklist.ts';
 import { putInspection } from '#work-orders/contract/inspection.ts';
 import { getPhoto } from '#work-orders/contract/photo.ts';

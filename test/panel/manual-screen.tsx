@@ -3,7 +3,7 @@ import { getStaffSlots } from '#agenda/contract/agenda-calendar.ts';
 import { enterCitation } from '#agenda/contract/staff-citation.ts';
 import { ManualDialog } from '#agenda/web/manual/manual-dialog.tsx';
 import type { ManualStart } from '#agenda/web/manual/manual-entry.ts';
-import { getSettings } from '#ajustes/contract/settings.ts';
+import { getSettings } from '#settings/contract/settings.ts';
 import { getClient, type ListedClient, listClients } from '#clients/contract/client.ts';
 import { type ListedMotorcycle, listMotorcycles } from '#clients/contract/motorcycle.ts';
 import { plateKey } from '#clients/rules/registry-fields.ts';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, onTestFinished, vi } from 'vitest';
-import type { PublicBusiness } from '#ajustes/contract/settings.ts';
+import type { PublicBusiness } from '#settings/contract/settings.ts';
 import { FakeServer } from './fake-server.ts';
 import { Locator, pass } from './locator.ts';
 import { isVisible } from './roles.ts';

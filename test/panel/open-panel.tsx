@@ -1,4 +1,4 @@
-import { getSettings } from '#ajustes/contract/settings.ts';
+import { getSettings } from '#settings/contract/settings.ts';
 import { Panel } from '#app/pages/admin/panel.tsx';
 import { countFollowUps } from '#clients/contract/follow-up.ts';
 import { PERMISSIONS, type Permission } from '#shared/contract/access-policy.ts';

@@ -1,5 +1,5 @@
 import type { CitationDetail } from '#agenda/contract/staff-citation.ts';
-import { getSettings } from '#ajustes/contract/settings.ts';
+import { getSettings } from '#settings/contract/settings.ts';
 import { getWorkOrder, type WorkOrder } from '#work-orders/contract/work-order.ts';
 import { BOOKED, open, serverWith } from './citation-screen.tsx';
 import type { Locator } from './locator.ts';

@@ -1,5 +1,5 @@
 import type { CitationDetail } from '#agenda/contract/staff-citation.ts';
-import type { BusinessSettings } from '#ajustes/contract/business.ts';
+import type { BusinessSettings } from '#settings/contract/business.ts';
 import type { Transaction } from '#finance/contract/finance.ts';
 import type { Payment } from '#payments/contract/payment.ts';
 import type { StaffProduct } from '#products/contract/staff-product.ts';

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { getSettings } from '#ajustes/contract/settings.ts';
+import { getSettings } from '#settings/contract/settings.ts';
 import { type ClientRecord, getClient, listClients } from '#clients/contract/client.ts';
 import {
   getMotorcycle,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { getSettings } from '#ajustes/contract/settings.ts';
+import { getSettings } from '#settings/contract/settings.ts';
 import { listTransactions } from '#finance/contract/finance.ts';
 import { getReservationPayments, type Payment } from '#payments/contract/payment.ts';
 import {

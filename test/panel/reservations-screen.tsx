@@ -1,4 +1,4 @@
-import { getSettings } from '#ajustes/contract/settings.ts';
+import { getSettings } from '#settings/contract/settings.ts';
 import { countPaymentsInReview, getReservationPayments } from '#payments/contract/payment.ts';
 import {
   type ListedReservation,

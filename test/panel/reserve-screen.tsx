@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { getSettings } from '#ajustes/contract/settings.ts';
+import { getSettings } from '#settings/contract/settings.ts';
 import { listReservationProducts } from '#products/contract/product.ts';
 import { createReservation, findReservationAttempt } from '#reservations/contract/reservation.ts';
 import { ReservePage } from '#reservations/web/reserve/reserve-page.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { getSettings } from '#ajustes/contract/settings.ts';
+import { getSettings } from '#settings/contract/settings.ts';
 import { getFactorPolicy } from '#usuarios/contract/factor-policy.ts';
 import { listUsers, type ManagedUser } from '#usuarios/contract/managed-user.ts';
 import { UsersDialog } from '#usuarios/web/users/users-dialog.tsx';

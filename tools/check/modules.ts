@@ -9,7 +9,7 @@
  */
 export const MODULES = [
   'usuarios',
-  'ajustes',
+  'settings',
   'clients',
   'mail',
   'copias',
@@ -41,36 +41,36 @@ const allowRules = (to: ModuleName): AllowedDependency => ({ to, rulesOnly: true
 
 export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedDependency[]>> = {
   // A sign-in from a new device is reported by mail, with the workshop's name and time zone.
-  usuarios: allow('ajustes', 'mail'),
+  usuarios: allow('settings', 'mail'),
   // A change of the contact is mailed to the former address.
-  ajustes: allow('mail'),
+  settings: allow('mail'),
   mail: [],
   // Days of ownership and the range of years are the workshop's. A next service follows a plan.
-  clients: [...allow('usuarios'), allowReads('ajustes'), allowRules('services')],
+  clients: [...allow('usuarios'), allowReads('settings'), allowRules('services')],
   // Nights are the workshop's; a download asks for the user's password.
-  copias: allow('ajustes', 'usuarios'),
+  copias: allow('settings', 'usuarios'),
   // The payer sees the workshop's name; the settings limit refunds without a step-up.
-  payments: [allowReads('ajustes')],
+  payments: [allowReads('settings')],
   // A counter sale of a component is income in the same transaction. Days of the ledger are the
   // workshop's. `agenda` and `reservations` define in which statuses a job needs its materials or may
   // return them. A counter sale offers known clients.
   stock: [
-    ...allow('usuarios', 'finance', 'ajustes'),
+    ...allow('usuarios', 'finance', 'settings'),
     allowReads('clients'),
     allowRules('agenda'),
     allowRules('reservations'),
   ],
   // A month is the workshop's, in its time zone. Fees of payment providers reduce the result.
-  finance: [...allow('usuarios', 'ajustes'), allowReads('payments')],
+  finance: [...allow('usuarios', 'settings'), allowReads('payments')],
   // A new plan concerns the motorcycles that had the service.
   services: allow('stock', 'clients'),
   // The duration of an appointment product is a setting.
-  products: allow('stock', 'finance', 'ajustes'),
+  products: allow('stock', 'finance', 'settings'),
   // A line is a part, a service or labour. Declined work is deferred work of the motorcycle. An estimate is
   // mailed with the workshop's name. In which statuses a citation can be received is a rule of the agenda.
   'work-orders': [
     ...allow('clients', 'services', 'stock', 'mail', 'usuarios'),
-    allowReads('ajustes'),
+    allowReads('settings'),
     allowRules('agenda'),
   ],
   agenda: allow(
@@ -82,7 +82,7 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
     'finance',
     'mail',
     'usuarios',
-    'ajustes',
+    'settings',
   ),
   // The table of the links of clients belongs to `work-orders`.
   reservations: allow(
@@ -93,26 +93,26 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
     'finance',
     'payments',
     'mail',
-    'ajustes',
+    'settings',
     'usuarios',
   ),
   // Years and instants use the workshop's time zone.
   history: [
     ...allow('agenda', 'reservations', 'usuarios'),
-    allowReads('ajustes'),
+    allowReads('settings'),
     allowReads('clients'),
   ],
   // The client's page: the appointment, its work order and its estimate; the reservation and its payment. Its visit
   // opens a mailed link.
   'client-page': [
     ...allow('agenda', 'work-orders', 'reservations', 'payments', 'mail'),
-    allowReads('ajustes'),
+    allowReads('settings'),
   ],
   // The landing page shows prices and the next free slot, and changes neither.
-  landing: [...allow('ajustes'), allowReads('services'), allowReads('agenda')],
+  landing: [...allow('settings'), allowReads('services'), allowReads('agenda')],
   // The first steps of an installation: settings, services, a test mail, the first booking.
   'first-steps': [
-    ...allow('ajustes', 'mail'),
+    ...allow('settings', 'mail'),
     allowReads('services'),
     allowReads('agenda'),
     allowReads('reservations'),

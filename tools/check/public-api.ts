@@ -17,7 +17,7 @@ export type PublicApi = {
  */
 const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
   usuarios: { reads: ['user-queries.ts'], actions: ['step-up-actions.ts'] },
-  ajustes: {
+  settings: {
     reads: ['settings-queries.ts'],
     actions: ['business-actions.ts', 'settings-actions.ts'],
     web: ['business-api.ts', 'public-business-api.ts', 'workshop-api.ts'],

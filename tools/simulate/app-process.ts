@@ -1,4 +1,4 @@
-import { readSettings } from '#ajustes/server/settings-queries.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import { start } from '#app/start.ts';
 import { createLog } from '#platform/operations/log.ts';
 import { machineNow } from '#test/machine-clock.ts';

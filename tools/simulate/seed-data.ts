@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { changeSettings } from '#ajustes/server/settings-actions.ts';
+import { changeSettings } from '#settings/server/settings-actions.ts';
 import { openSession } from '#platform/auth/sessions.ts';
 import { type Db, inTransaction } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';

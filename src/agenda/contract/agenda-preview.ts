@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { businessForm } from '#ajustes/contract/business.ts';
+import { businessForm } from '#settings/contract/business.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Settings } from '#ajustes/rules/settings.ts';
-import { readSettings } from '#ajustes/server/settings-queries.ts';
+import type { Settings } from '#settings/rules/settings.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import {
   type WorkshopCalendar,

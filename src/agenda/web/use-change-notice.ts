@@ -1,4 +1,4 @@
-import { useWorkshop, useWorkshopClock } from '#ajustes/web/workshop-api.ts';
+import { useWorkshop, useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { type ChangedCitation, changeNotice, type StaffChange } from '../rules/change-notice.ts';
 
 /** Returns the function that describes the client's notice of a change made now. */

@@ -1,4 +1,4 @@
-import { useWorkshop, useWorkshopClock } from '#ajustes/web/workshop-api.ts';
+import { useWorkshop, useWorkshopClock } from '#settings/web/workshop-api.ts';
 import type { ClientChat } from '#ui/panel/contact/use-chat.ts';
 import type { StaffCitation } from '../contract/staff-citation.ts';
 import { whatsappMessage } from '../rules/whatsapp-message.ts';

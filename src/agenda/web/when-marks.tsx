@@ -1,5 +1,5 @@
 import { IconClockExclamation } from '@tabler/icons-react';
-import type { WorkshopClock } from '#ajustes/web/workshop-api.ts';
+import type { WorkshopClock } from '#settings/web/workshop-api.ts';
 import type { StaffCitation } from '../contract/staff-citation.ts';
 import { isLate } from '../rules/lateness.ts';
 import css from './when-marks.module.css';

@@ -1,4 +1,4 @@
-import { loadSettings } from '#ajustes/server/settings-queries.ts';
+import { loadSettings } from '#settings/server/settings-queries.ts';
 import { formatLastBackups } from '#copias/server/backup-queries.ts';
 import { attachAuditResources, openAuditResources } from '#platform/audit/audit-resources.ts';
 import { withDatabase } from '#platform/data/database.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { loadSettings } from '#ajustes/server/settings-queries.ts';
+import { loadSettings } from '#settings/server/settings-queries.ts';
 import { MAIL_STATE_LABELS } from '#mail/contract/mail-state.ts';
 import { findMail, findMailByIdEnding, listMails, renderMail } from '#mail/server/mail-queries.ts';
 import type { StoredMail } from '#mail/server/mail-row.ts';

@@ -1,4 +1,4 @@
-import { loadSettings } from '#ajustes/server/settings-queries.ts';
+import { loadSettings } from '#settings/server/settings-queries.ts';
 import { recordsText } from '#history/rules/history-text.ts';
 import { restoreHistory } from '#history/server/restore-actions.ts';
 import { zonedMoment } from '#shared/time/day-time.ts';

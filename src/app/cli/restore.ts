@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { loadSettings } from '#ajustes/server/settings-queries.ts';
+import { loadSettings } from '#settings/server/settings-queries.ts';
 import { readIdentityFile } from '#platform/backup/backup-encryption.ts';
 import { BackupError } from '#platform/backup/backup-error.ts';
 import { restoreDatabase, restoreDataFolder } from '#platform/backup/restore.ts';

@@ -1,8 +1,8 @@
 // @own-process: after an upload, a process reads no SVG drawings (src/platform/http/picture.ts).
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { hoursOf } from '#ajustes/rules/opening-hours.ts';
-import { loadSettings } from '#ajustes/server/settings-queries.ts';
+import { hoursOf } from '#settings/rules/opening-hours.ts';
+import { loadSettings } from '#settings/server/settings-queries.ts';
 import { followUpContext } from '#clients/server/follow-up-actions.ts';
 import { readFollowUps } from '#clients/server/follow-up-queries.ts';
 import { dayAt } from '#shared/time/day-time.ts';

@@ -1,5 +1,5 @@
-import { changeSettings } from '#ajustes/server/settings-actions.ts';
-import { loadSettings } from '#ajustes/server/settings-queries.ts';
+import { changeSettings } from '#settings/server/settings-actions.ts';
+import { loadSettings } from '#settings/server/settings-queries.ts';
 import { proposeDueWork } from '#clients/server/follow-up-job.ts';
 import { writeDueExpenses } from '#finance/server/expenses/recurring-expense-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';

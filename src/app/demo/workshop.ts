@@ -1,4 +1,4 @@
-import { hoursOf, type Schedule } from '#ajustes/rules/opening-hours.ts';
+import { hoursOf, type Schedule } from '#settings/rules/opening-hours.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { addDays, type Day, type LocalDateTime, timeOf } from '#shared/time/day-time.ts';
 

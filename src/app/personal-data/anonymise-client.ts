@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { eraseCitations } from '#agenda/server/citations/personal-data-actions.ts';
-import { readSettings } from '#ajustes/server/settings-queries.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import { registryError } from '#clients/contract/registry-errors.ts';
 import { eraseRegistry } from '#clients/server/personal-data/erase-registry.ts';
 import { eraseMails } from '#mail/server/personal-data-actions.ts';

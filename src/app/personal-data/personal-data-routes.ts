@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readSettings } from '#ajustes/server/settings-queries.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import {
   anonymiseClient,
   exportClient as exportEndpoint,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { changeSettings } from '#ajustes/server/settings-actions.ts';
+import { changeSettings } from '#settings/server/settings-actions.ts';
 import { insertCitation } from '#test/citation-row.ts';
 import { insertClosedCitation, insertClosedReservation } from '#test/closed-rows.ts';
 import { receiveEarlierChanges, testEnvironment } from '#test/environment.ts';

@@ -1,5 +1,5 @@
 import { hasCitationSince } from '#agenda/server/citations/personal-data-actions.ts';
-import { readSettings } from '#ajustes/server/settings-queries.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import { findForgottenClients } from '#clients/server/personal-data/forgotten-clients.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { hasReservationSince } from '#reservations/server/reservations/personal-data-actions.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { changeSettings } from '#ajustes/server/settings-actions.ts';
+import { changeSettings } from '#settings/server/settings-actions.ts';
 import { newToken } from '#platform/data/ids.ts';
 import { occupationsOf } from '#test/citation-row.ts';
 import { clientPages } from '#test/client-pages.ts';

@@ -4,9 +4,9 @@ import {
   type LinkedCitation,
   readLinkedCitation,
 } from '#agenda/server/client/client-citation-queries.ts';
-import { hoursOf, hoursText } from '#ajustes/rules/opening-hours.ts';
-import type { Settings } from '#ajustes/rules/settings.ts';
-import { readSettings } from '#ajustes/server/settings-queries.ts';
+import { hoursOf, hoursText } from '#settings/rules/opening-hours.ts';
+import type { Settings } from '#settings/rules/settings.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import { correctionOf } from '#work-orders/rules/corrections.ts';
 import { lastAnswerDay } from '#work-orders/rules/estimate-validity.ts';
 import {

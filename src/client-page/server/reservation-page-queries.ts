@@ -1,4 +1,4 @@
-import { readSettings } from '#ajustes/server/settings-queries.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import type { Payments } from '#payments/server/paid-cause.ts';
 import { readLinkedReservation } from '#reservations/server/client/client-reservation-queries.ts';
 import { maskEmail, maskPhone } from '#shared/fields/mask-contact.ts';

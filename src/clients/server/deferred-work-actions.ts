@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readSettings } from '#ajustes/server/settings-queries.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { type Db, inTransaction, type Tx, violates } from '#platform/data/database.ts';
 import { withIdempotency } from '#platform/data/idempotency.ts';

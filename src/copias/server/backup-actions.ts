@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readSettings } from '#ajustes/server/settings-queries.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import type { AppContext, BackupContext } from '#platform/app-context.ts';
 import { type AuditContext, writeAudit } from '#platform/audit/audit-log.ts';
 import { createEncryption } from '#platform/backup/backup-encryption.ts';

@@ -1,4 +1,4 @@
-import { readSettings } from '#ajustes/server/settings-queries.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { readAppliedMigrations } from '#platform/data/applied-migrations.ts';
 import type { Db } from '#platform/data/database.ts';

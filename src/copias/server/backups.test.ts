@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { changeSettings } from '#ajustes/server/settings-actions.ts';
+import { changeSettings } from '#settings/server/settings-actions.ts';
 import { createBackup } from '#platform/backup/create-backup.ts';
 import { restoreDatabase } from '#platform/backup/restore.ts';
 import type { Db } from '#platform/data/database.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { changeSettings } from '#ajustes/server/settings-actions.ts';
+import { changeSettings } from '#settings/server/settings-actions.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { request } from '#test/http.ts';
 import { pollUntil } from '#test/mail/outbox.ts';

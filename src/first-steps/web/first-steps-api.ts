@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import type { BusinessSettings } from '#ajustes/contract/business.ts';
-import { fetchBusiness } from '#ajustes/web/business-api.ts';
+import type { BusinessSettings } from '#settings/contract/business.ts';
+import { fetchBusiness } from '#settings/web/business-api.ts';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
 import {
   type FirstStepsView,

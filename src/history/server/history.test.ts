@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { changeSettings } from '#ajustes/server/settings-actions.ts';
+import { changeSettings } from '#settings/server/settings-actions.ts';
 import { newId } from '#platform/data/ids.ts';
 import { runIntegrityChecks } from '#platform/data/integrity-checks.ts';
 import { matchesSearch } from '#shared/text/search-words.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Hours } from '#ajustes/rules/opening-hours.ts';
-import { hoursText } from '#ajustes/rules/opening-hours.ts';
+import type { Hours } from '#settings/rules/opening-hours.ts';
+import { hoursText } from '#settings/rules/opening-hours.ts';
 import { weekRows } from './hours-table.ts';
 
 const MORNING = { opens: 540, closes: 750 };

@@ -1,4 +1,4 @@
-import { hoursText, type Schedule } from '#ajustes/rules/opening-hours.ts';
+import { hoursText, type Schedule } from '#settings/rules/opening-hours.ts';
 
 export type HoursRow = { days: string; hours: string };
 

@@ -1,4 +1,4 @@
-import { hoursOf, hoursText, type Schedule } from '#ajustes/rules/opening-hours.ts';
+import { hoursOf, hoursText, type Schedule } from '#settings/rules/opening-hours.ts';
 import { webAddress } from '#shared/fields/web-address.ts';
 import { priceText } from '#shared/money/price-text.ts';
 import {

@@ -1,5 +1,5 @@
 import { readNextFreeSlot } from '#agenda/server/availability/slot-queries.ts';
-import { readSettings } from '#ajustes/server/settings-queries.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { readActiveServices } from '#services/server/service-queries.ts';
 import { dayAt } from '#shared/time/day-time.ts';

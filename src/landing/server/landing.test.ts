@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changeSettings } from '#ajustes/server/settings-actions.ts';
+import { changeSettings } from '#settings/server/settings-actions.ts';
 import { createService } from '#services/server/service-actions.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { createDatabase } from '#test/database.ts';

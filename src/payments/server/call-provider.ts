@@ -1,4 +1,4 @@
-import { readSettings } from '#ajustes/server/settings-queries.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { captureRejection } from '../rules/capture-rejection.ts';
 import type { Effect, ProviderAnswer, ProviderCall } from '../rules/decision.ts';

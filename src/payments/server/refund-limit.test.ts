@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { changeSettings } from '#ajustes/server/settings-actions.ts';
-import { readSettings } from '#ajustes/server/settings-queries.ts';
+import { changeSettings } from '#settings/server/settings-actions.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import { paySite } from '#test/paypal/pay-site.ts';
 import * as calls from '#test/paypal/refund-calls.ts';
 import { back } from '#test/paypal/refund-calls.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { changeSettings } from '#ajustes/server/settings-actions.ts';
+import { changeSettings } from '#settings/server/settings-actions.ts';
 import type { Permission } from '#shared/contract/access-policy.ts';
 import type { LiveEvent } from '#shared/contract/live-endpoint.ts';
 import { insertCitation } from '#test/citation-row.ts';

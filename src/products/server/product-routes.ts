@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readSettings } from '#ajustes/server/settings-queries.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { registerPictureEndpoint } from '#platform/http/form-endpoints.ts';
 import {

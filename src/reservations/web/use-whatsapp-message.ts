@@ -1,4 +1,4 @@
-import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
 import type { ClientChat } from '#ui/panel/contact/use-chat.ts';
 import type { StaffReservation } from '../contract/staff-reservation.ts';
 import { whatsappMessage } from '../rules/whatsapp-message.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { loadSettings } from '#ajustes/server/settings-queries.ts';
+import { loadSettings } from '#settings/server/settings-queries.ts';
 import { MATERIALS_CATEGORY, MAX_CONCEPT } from '#finance/rules/expense-fields.ts';
 import { recordExpense } from '#finance/server/expenses/expense-actions.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { businessKeys, fetchKnownBusiness } from '#ajustes/web/business-api.ts';
+import { businessKeys, fetchKnownBusiness } from '#settings/web/business-api.ts';
 
 const HOUR = 3_600_000;
 

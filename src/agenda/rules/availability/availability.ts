@@ -1,4 +1,4 @@
-import { closingHoliday, hoursOf } from '#ajustes/rules/opening-hours.ts';
+import { closingHoliday, hoursOf } from '#settings/rules/opening-hours.ts';
 import { addDays, type Day, MINUTE, type Time } from '#shared/time/day-time.ts';
 import { type Interval, overlaps } from '#shared/time/interval.ts';
 import { wallAt } from '#shared/time/time-zone.ts';

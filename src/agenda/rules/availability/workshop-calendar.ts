@@ -1,4 +1,4 @@
-import { hoursOf, type Schedule } from '#ajustes/rules/opening-hours.ts';
+import { hoursOf, type Schedule } from '#settings/rules/opening-hours.ts';
 import { addDays, type Day, type Time, timeOf } from '#shared/time/day-time.ts';
 import type { Interval } from '#shared/time/interval.ts';
 import { boundaryAt, instantAt } from '#shared/time/time-zone.ts';

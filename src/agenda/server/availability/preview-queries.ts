@@ -1,5 +1,5 @@
-import { type BusinessForm, toBusiness } from '#ajustes/rules/business-form.ts';
-import { checkBusiness } from '#ajustes/server/business-actions.ts';
+import { type BusinessForm, toBusiness } from '#settings/rules/business-form.ts';
+import { checkBusiness } from '#settings/server/business-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Db } from '#platform/data/database.ts';
 import { addDays, type Day, dayAt, type Time, timeOf } from '#shared/time/day-time.ts';

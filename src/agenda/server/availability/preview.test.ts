@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { BusinessForm } from '#ajustes/rules/business-form.ts';
+import type { BusinessForm } from '#settings/rules/business-form.ts';
 import { insertCitation } from '#test/citation-row.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';

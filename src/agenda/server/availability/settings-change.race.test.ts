@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeSettings } from '#ajustes/server/settings-actions.ts';
+import { changeSettings } from '#settings/server/settings-actions.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { bookingBody, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';

@@ -1,4 +1,4 @@
-import type { Settings } from '#ajustes/rules/settings.ts';
+import type { Settings } from '#settings/rules/settings.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { addDays, type Day, dayAt } from '#shared/time/day-time.ts';
 import type { Interval } from '#shared/time/interval.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { changeSettings } from '#ajustes/server/settings-actions.ts';
-import { readSettings } from '#ajustes/server/settings-queries.ts';
+import { changeSettings } from '#settings/server/settings-actions.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import { type AgendaCalls, agendaPanel } from '#test/agenda-calls.ts';
 import { insertCitationIn, occupationsOf } from '#test/citation-row.ts';
 import { deleteRecords } from '#test/delete-records.ts';

@@ -1,4 +1,4 @@
-import { businessContact, hasEmailAddress } from '#ajustes/rules/business-contact.ts';
+import { businessContact, hasEmailAddress } from '#settings/rules/business-contact.ts';
 import { queueMails } from '#mail/server/mail-actions.ts';
 import { wasWrittenToday } from '#mail/server/mail-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { closingHoliday, hoursOf } from '#ajustes/rules/opening-hours.ts';
+import { closingHoliday, hoursOf } from '#settings/rules/opening-hours.ts';
 import type { OrderSummary } from '#work-orders/contract/order-summary.ts';
 import { orderSummaryOf } from '#work-orders/server/orders/order-summary.ts';
 import type { AppContext } from '#platform/app-context.ts';

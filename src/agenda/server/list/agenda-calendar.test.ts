@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { changeSettings } from '#ajustes/server/settings-actions.ts';
-import { readSettings } from '#ajustes/server/settings-queries.ts';
+import { changeSettings } from '#settings/server/settings-actions.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import { insertCitation, insertOccupation } from '#test/citation-row.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';

@@ -1,4 +1,4 @@
-import { businessContact, hasEmailAddress } from '#ajustes/rules/business-contact.ts';
+import { businessContact, hasEmailAddress } from '#settings/rules/business-contact.ts';
 import type { CalendarEvent, MailDocument } from '#mail/contract/mail-document.ts';
 import type { NewMail } from '#mail/server/mail-actions.ts';
 import { formatCents } from '#shared/money/money.ts';

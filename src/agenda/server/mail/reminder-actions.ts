@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { businessContact } from '#ajustes/rules/business-contact.ts';
+import { businessContact } from '#settings/rules/business-contact.ts';
 import { addCitationFollowUps } from '#clients/server/follow-up-sources.ts';
 import { type NewMail, queueMails } from '#mail/server/mail-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';

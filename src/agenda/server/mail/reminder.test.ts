@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { changeSettings } from '#ajustes/server/settings-actions.ts';
+import { changeSettings } from '#settings/server/settings-actions.ts';
 import { newId } from '#platform/data/ids.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { changeSettings } from '#ajustes/server/settings-actions.ts';
+import { changeSettings } from '#settings/server/settings-actions.ts';
 import { hashToken, newToken } from '#platform/data/ids.ts';
 import { findAgendaViolations } from '#test/agenda-invariants.ts';
 import { insertCitation, insertOccupation } from '#test/citation-row.ts';

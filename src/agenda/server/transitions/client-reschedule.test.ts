@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { changeSettings } from '#ajustes/server/settings-actions.ts';
+import { changeSettings } from '#settings/server/settings-actions.ts';
 import { newToken } from '#platform/data/ids.ts';
 import type { ClientPage } from '#client-page/contract/client-page.ts';
 import {

@@ -1,5 +1,5 @@
-import type { PublicBusiness } from '#ajustes/contract/settings.ts';
-import { useWorkshopDay } from '#ajustes/web/public-business-api.ts';
+import type { PublicBusiness } from '#settings/contract/settings.ts';
+import { useWorkshopDay } from '#settings/web/public-business-api.ts';
 import { addDays } from '#shared/time/day-time.ts';
 import { useWizard, type Wizard } from '#ui/wizard/state/use-wizard.ts';
 import { type BookableDays, bookingPlan, type FieldName } from './booking-plan.ts';

@@ -1,4 +1,4 @@
-import type { PublicBusiness } from '#ajustes/contract/settings.ts';
+import type { PublicBusiness } from '#settings/contract/settings.ts';
 import { serviceName } from '#shared/records/display-fallback.ts';
 import { longDayWithoutYear } from '#shared/time/day-time.ts';
 import { whatsappLink } from '#ui/contact-links.ts';

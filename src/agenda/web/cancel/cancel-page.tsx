@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { usePublicBusiness } from '#ajustes/web/public-business-api.ts';
+import { usePublicBusiness } from '#settings/web/public-business-api.ts';
 import { Banner } from '#ui/banner.tsx';
 import { PublicFooter } from '#ui/public/public-footer.tsx';
 import { PublicHeader } from '#ui/public/public-header.tsx';

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { MAIL_STATE_LABELS } from '#mail/contract/mail-state.ts';
 import { useHeldActions } from '#mail/web/mail-api.ts';
 import { VoidRecord } from '#finance/web/void-sale-api.ts';

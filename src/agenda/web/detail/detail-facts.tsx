@@ -1,4 +1,4 @@
-import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { productName, serviceName } from '#shared/records/display-fallback.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';

@@ -5,7 +5,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import type { Ref } from 'react';
-import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
+import { useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { useWorkOrder } from '#work-orders/web/work-order-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { serviceName } from '#shared/records/display-fallback.ts';

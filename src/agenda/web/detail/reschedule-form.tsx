@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
+import { useWorkshopClock } from '#settings/web/workshop-api.ts';
 import type { LocalDateTime } from '#shared/time/day-time.ts';
 import { DayField } from '#ui/panel/fields/day-field.tsx';
 import { TimeField } from '#ui/panel/fields/time-field.tsx';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useWorkshop, useWorkshopClock } from '#ajustes/web/workshop-api.ts';
+import { useWorkshop, useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { resentText } from '#mail/rules/notice-text.ts';
 import { ResendMail } from '#ui/panel/detail/resend-mail.tsx';
 import type { CitationDetail } from '../../contract/staff-citation.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
+import { useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { type LocalDateTime, shortDay, type Time } from '#shared/time/day-time.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { citationKeys, fetchStaffSlots } from '../staff-citation-api.ts';

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { businessForm } from '#ajustes/contract/business.ts';
-import { businessProblems } from '#ajustes/rules/business-form.ts';
+import { businessForm } from '#settings/contract/business.ts';
+import { businessProblems } from '#settings/rules/business-form.ts';
 import { longDayWithoutYear, shortDay } from '#shared/time/day-time.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { type PreviewInput, previewSettings } from '../staff-citation-api.ts';

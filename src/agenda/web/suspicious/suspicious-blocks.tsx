@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { timeAt, useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { timeAt, useWorkshop } from '#settings/web/workshop-api.ts';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import { type SuspiciousBlock, UNDO_MINUTES } from '../../contract/suspicious.ts';

@@ -1,4 +1,4 @@
-import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
+import { useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { minuteOf } from '#shared/time/day-time.ts';
 import type { DayMinute } from '../../rules/calendar/calendar-drop.ts';
 

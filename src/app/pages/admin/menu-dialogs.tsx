@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
 import { LazyMount } from './lazy-mount.tsx';
@@ -11,7 +11,7 @@ const UsersDialog = lazyPart(async () => ({
   default: (await import('#usuarios/web/users/users-dialog.tsx')).UsersDialog,
 }));
 const BusinessDialog = lazyPart(async () => ({
-  default: (await import('#ajustes/web/business-dialog.tsx')).BusinessDialog,
+  default: (await import('#settings/web/business-dialog.tsx')).BusinessDialog,
 }));
 const SlotPreview = lazyPart(async () => ({
   default: (await import('#agenda/web/preview/slot-preview.tsx')).SlotPreview,

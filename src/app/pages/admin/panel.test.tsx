@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { putReserveButton } from '#ajustes/contract/business.ts';
+import { putReserveButton } from '#settings/contract/business.ts';
 import { countPaymentsInReview } from '#payments/contract/payment.ts';
 import { listProducts, toggleProduct } from '#products/contract/staff-product.ts';
 import { listReservations } from '#reservations/contract/staff-reservation.ts';

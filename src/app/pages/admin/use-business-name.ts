@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { businessKeys, fetchKnownBusiness } from '#ajustes/web/business-api.ts';
+import { businessKeys, fetchKnownBusiness } from '#settings/web/business-api.ts';
 
 /** Returns the workshop's name; the product's name while loading. */
 export function useBusinessName(): string {

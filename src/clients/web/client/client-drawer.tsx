@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { dayAt, numericDay } from '#shared/time/day-time.ts';
 import { Banner } from '#ui/banner.tsx';
 import { DetailState } from '#ui/panel/detail/detail-state.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowsSplit } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { dayAt, numericDay } from '#shared/time/day-time.ts';
 import type { ClientRecord } from '../../contract/client.ts';
 import { undoClientSplit } from '../client-split-api.ts';

@@ -1,4 +1,4 @@
-import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { clientMessage } from '#shared/text/client-message.ts';
 import { ContactButtons } from '#ui/panel/contact/contact-buttons.tsx';
 import { Breakable } from '#ui/panel/text/breakable.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconFileText, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
 import { saveFile } from '#ui/panel/files/save-file.ts';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useId } from 'react';
-import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
+import { useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { addDays, type Day } from '#shared/time/day-time.ts';
 import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import { DayField } from '#ui/panel/fields/day-field.tsx';

@@ -1,4 +1,4 @@
-import { timeAt } from '#ajustes/web/workshop-api.ts';
+import { timeAt } from '#settings/web/workshop-api.ts';
 import { addDays, type Day, dayAt, shortDay } from '#shared/time/day-time.ts';
 import { MotorcycleLink } from '#ui/panel/text/record-link.tsx';
 import type { FollowUp, FollowUpCard } from '../../contract/follow-up.ts';

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { mailLink, phoneLink } from '#ui/contact-links.ts';
 import { type ClientChat, linkedText, useChat } from '#ui/panel/contact/use-chat.ts';
 import { useE164 } from '#ui/panel/contact/use-whatsapp-link.ts';

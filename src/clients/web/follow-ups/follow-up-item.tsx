@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconBell, IconCheck } from '@tabler/icons-react';
 import { memo, useEffect, useRef, useState } from 'react';
-import { useWorkshop, useWorkshopClock } from '#ajustes/web/workshop-api.ts';
+import { useWorkshop, useWorkshopClock } from '#settings/web/workshop-api.ts';
 import type { Day } from '#shared/time/day-time.ts';
 import { failureMessage } from '#ui/call.ts';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';

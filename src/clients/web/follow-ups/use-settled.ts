@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
+import { useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { CallError, failureMessage } from '#ui/call.ts';
 import type { FollowUpCard } from '../../contract/follow-up.ts';
 import { dayNear } from './card-facts.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useWorkshop, useWorkshopClock } from '#ajustes/web/workshop-api.ts';
+import { useWorkshop, useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { dayAt, numericDay } from '#shared/time/day-time.ts';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import { useTask } from '#ui/panel/feedback/use-task.ts';

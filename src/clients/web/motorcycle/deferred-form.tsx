@@ -1,5 +1,5 @@
 import { Radio, Stack, Textarea, TextInput } from '@mantine/core';
-import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
+import { useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { normalizeWhole } from '#shared/fields/number-input.ts';
 import { OptionalDayField } from '#ui/panel/fields/day-field.tsx';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
+import { useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { numericDay } from '#shared/time/day-time.ts';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import type { ListedNextService } from '../../contract/due-work.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { dayAt, numericDay } from '#shared/time/day-time.ts';
 import type { MotorcycleRecord } from '../../contract/motorcycle.ts';
 import { kilometresText, READING_SOURCE_LABELS } from '../../rules/registry-text.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { clientMessage } from '#shared/text/client-message.ts';
 import { numericDay } from '#shared/time/day-time.ts';
 import { ContactButtons } from '#ui/panel/contact/contact-buttons.tsx';

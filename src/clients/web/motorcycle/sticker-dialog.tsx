@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { CopiesField, parseCopies } from '#ui/panel/print/copies-field.tsx';
 import { PrintDialog } from '#ui/panel/print/print-dialog.tsx';
 import { drawQr } from '#ui/panel/print/qr-code.tsx';

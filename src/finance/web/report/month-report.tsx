@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
 import list from '#ui/panel/list/list.module.css';
 import { ListFailure } from '#ui/panel/list/list-notice.tsx';
 import { ListSkeleton } from '#ui/panel/list/list-skeleton.tsx';

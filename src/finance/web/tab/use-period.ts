@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
+import { useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { addDays, type Day } from '#shared/time/day-time.ts';
 import { coveredMonth, monthPeriod } from '../../rules/periods.ts';
 import { monthAfter, monthOf } from '../../rules/recurrence.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCalendarEvent, IconPackage } from '@tabler/icons-react';
-import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { formatQuantity, formatWithUnit } from '#shared/money/quantity.ts';
 import { productName, serviceName } from '#shared/records/display-fallback.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { dayAt } from '#shared/time/day-time.ts';
 import { CallError } from '#ui/call.ts';
 import { toastError } from '#ui/panel/feedback/toast.ts';

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { BusinessSettings } from '#ajustes/contract/business.ts';
-import { businessKeys, fetchBusiness, saveBusiness } from '#ajustes/web/business-api.ts';
+import type { BusinessSettings } from '#settings/contract/business.ts';
+import { businessKeys, fetchBusiness, saveBusiness } from '#settings/web/business-api.ts';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import { FormBody } from '#ui/panel/form/form-body.tsx';
 import { useForm } from '#ui/panel/form/use-form.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { businessKeys, fetchKnownBusiness } from '#ajustes/web/business-api.ts';
+import { businessKeys, fetchKnownBusiness } from '#settings/web/business-api.ts';
 import css from '../first-steps.module.css';
 import type { StepProps } from '../step-props.ts';
 

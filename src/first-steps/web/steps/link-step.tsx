@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink, IconPrinter } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { PrintDialog } from '#ui/panel/print/print-dialog.tsx';
 import { drawQr, QrCode, type QrPath } from '#ui/panel/print/qr-code.tsx';
 import { isReachable } from '../../rules/reachable-address.ts';

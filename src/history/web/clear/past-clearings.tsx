@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { formatInstant } from '#ui/panel/text/format-instant.ts';
 import { recordsText } from '../../rules/history-text.ts';
 import { fetchClearings, historyKeys } from '../history-api.ts';

@@ -1,5 +1,5 @@
 import { Autocomplete } from '@mantine/core';
-import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
+import { useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { COUNTRIES } from '#reservations/rules/countries.ts';
 import { BRANDS } from '#shared/fields/person-fields.ts';
 import { allOption, ChoiceFilter, ModelFilter } from '#ui/panel/filters/filter-inputs.tsx';

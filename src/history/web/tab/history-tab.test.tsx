@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getSettings } from '#ajustes/contract/settings.ts';
+import { getSettings } from '#settings/contract/settings.ts';
 import { FakeServer, type SentRequest } from '#test/panel/fake-server.ts';
 import { type Locator, pass, pressKey, until } from '#test/panel/locator.ts';
 import { dialog, focused, pick, press } from '#test/panel/menu.ts';

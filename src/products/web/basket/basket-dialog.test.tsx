@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { getSettings } from '#ajustes/contract/settings.ts';
+import { getSettings } from '#settings/contract/settings.ts';
 import { listComponents } from '#stock/contract/component.ts';
 import { listKnownClients } from '#stock/contract/known-client.ts';
 import { undoSales } from '#stock/contract/undo-sale.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
-import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { formatMeasured } from '#shared/money/quantity.ts';
 import { useWhatsappLink } from '#ui/panel/contact/use-whatsapp-link.ts';

@@ -1,5 +1,5 @@
-import type { Settings } from '#ajustes/rules/settings.ts';
-import { readSettings } from '#ajustes/server/settings-queries.ts';
+import type { Settings } from '#settings/rules/settings.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import { deleteHeldMail } from '#mail/server/held-mail-actions.ts';
 import { areSent, type NewMail, queueMails } from '#mail/server/mail-actions.ts';
 import type { Payments } from '#payments/server/paid-cause.ts';

@@ -1,5 +1,5 @@
-import type { Settings } from '#ajustes/rules/settings.ts';
-import { readSettings } from '#ajustes/server/settings-queries.ts';
+import type { Settings } from '#settings/rules/settings.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import { areSent, queueMails } from '#mail/server/mail-actions.ts';
 import { createClientLink } from '#work-orders/server/links/client-links.ts';
 import { beginPayment } from '#payments/server/attempt-actions.ts';

@@ -1,4 +1,4 @@
-import { loadSettings } from '#ajustes/server/settings-queries.ts';
+import { loadSettings } from '#settings/server/settings-queries.ts';
 import { queueMails } from '#mail/server/mail-actions.ts';
 import { syncRefundLines } from '#finance/server/refund-actions.ts';
 import type { PaidCause } from '#payments/server/paid-cause.ts';

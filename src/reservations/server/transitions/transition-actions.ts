@@ -1,4 +1,4 @@
-import { readSettings } from '#ajustes/server/settings-queries.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import { holdMail } from '#mail/server/held-mail-actions.ts';
 import { supersedeOpenAttempts } from '#payments/server/attempt-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { noticeText } from '#mail/rules/notice-text.ts';
 import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';

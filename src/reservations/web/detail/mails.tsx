@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { MAIL_STATE_LABELS } from '#mail/contract/mail-state.ts';
 import { resentText } from '#mail/rules/notice-text.ts';
 import { useHeldActions } from '#mail/web/mail-api.ts';

@@ -1,5 +1,5 @@
 import { IconArrowsSplit2, IconMessage, IconReceiptOff, IconTrash } from '@tabler/icons-react';
-import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { buildTimeline, type TimelineItem } from '#shared/records/timeline.ts';
 import { Timeline as EventTimeline, type TimelineEntry } from '#ui/panel/detail/timeline.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconEyeCheck, IconReceiptRefund } from '@tabler/icons-react';
-import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
 import type { Payment } from '#payments/contract/payment.ts';
 import { reasonText } from '#payments/rules/event-labels.ts';
 import { formatDollars } from '#shared/money/money.ts';

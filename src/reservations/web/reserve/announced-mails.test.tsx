@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getSettings } from '#ajustes/contract/settings.ts';
+import { getSettings } from '#settings/contract/settings.ts';
 import { BUSINESS, setUpScreens } from '#test/panel/open-page.tsx';
 import {
   confirm,

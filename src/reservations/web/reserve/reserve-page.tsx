@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { usePublicBusiness } from '#ajustes/web/public-business-api.ts';
+import { usePublicBusiness } from '#settings/web/public-business-api.ts';
 import { PublicFooter } from '#ui/public/public-footer.tsx';
 import { PublicHeader } from '#ui/public/public-header.tsx';
 import { resetToStart } from '#ui/wizard/state/step-history.ts';

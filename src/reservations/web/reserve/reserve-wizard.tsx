@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { PublicBusiness } from '#ajustes/contract/settings.ts';
+import type { PublicBusiness } from '#settings/contract/settings.ts';
 import { useUnavailableChoice } from '#ui/wizard/choices/use-unavailable-choice.ts';
 import { currentOffer, useOfferChange } from '#ui/wizard/confirm/offer-change.tsx';
 import { MotorcycleStep } from '#ui/wizard/fields/motorcycle-step.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { putReserveButton } from '#ajustes/contract/business.ts';
+import { putReserveButton } from '#settings/contract/business.ts';
 import { type Locator, until } from '#test/panel/locator.ts';
 import { pick, press } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { loadSettings } from '#ajustes/server/settings-queries.ts';
+import { loadSettings } from '#settings/server/settings-queries.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import { withIdempotency } from '#platform/data/idempotency.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { getSettings } from '#ajustes/contract/settings.ts';
+import { getSettings } from '#settings/contract/settings.ts';
 import { CHAIN, fromRow, GREASE, openShelf, PAD, PLUG } from '#test/panel/components-screen.tsx';
 import { type Locator, until } from '#test/panel/locator.ts';
 import { dialog, focused, press, toast } from '#test/panel/menu.ts';

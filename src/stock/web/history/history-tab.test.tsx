@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getSettings } from '#ajustes/contract/settings.ts';
+import { getSettings } from '#settings/contract/settings.ts';
 import { CHAIN, GREASE, PLUG, serverWith } from '#test/panel/components-screen.tsx';
 import type { FakeServer } from '#test/panel/fake-server.ts';
 import { pressKey, until } from '#test/panel/locator.ts';

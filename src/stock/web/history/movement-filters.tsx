@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
+import { useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { SearchPicker } from '#ui/panel/fields/search-picker.tsx';
 import { allOption, ChoiceFilter } from '#ui/panel/filters/filter-inputs.tsx';
 import { PeriodFields } from '#ui/panel/filters/period-fields.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconFileExport, IconTruckDelivery } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useWorkshop, useWorkshopClock } from '#ajustes/web/workshop-api.ts';
+import { useWorkshop, useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { formatQuantity, formatWithUnit } from '#shared/money/quantity.ts';
 import { toastDone, toastError } from '#ui/panel/feedback/toast.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { CheckField } from '#ui/panel/fields/check-field.tsx';
 import { PrintDialog } from '#ui/panel/print/print-dialog.tsx';
 import { serverNow } from '#ui/server-clock.ts';

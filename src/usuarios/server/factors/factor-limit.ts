@@ -1,4 +1,4 @@
-import { readSettings } from '#ajustes/server/settings-queries.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import { networkKey } from '#platform/http/network-key.ts';

@@ -1,5 +1,5 @@
-import { businessContact } from '#ajustes/rules/business-contact.ts';
-import type { Settings } from '#ajustes/rules/settings.ts';
+import { businessContact } from '#settings/rules/business-contact.ts';
+import type { Settings } from '#settings/rules/settings.ts';
 import { type NewMail, queueMails } from '#mail/server/mail-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Tx } from '#platform/data/database.ts';

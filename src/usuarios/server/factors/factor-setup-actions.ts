@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readSettings } from '#ajustes/server/settings-queries.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { inTransaction, type Tx, violates } from '#platform/data/database.ts';

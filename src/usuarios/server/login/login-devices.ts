@@ -1,5 +1,5 @@
-import { businessContact } from '#ajustes/rules/business-contact.ts';
-import { readSettings } from '#ajustes/server/settings-queries.ts';
+import { businessContact } from '#settings/rules/business-contact.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import { queueMails } from '#mail/server/mail-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { AuditContext } from '#platform/audit/audit-log.ts';

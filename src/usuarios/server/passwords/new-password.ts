@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readWorkshopName } from '#ajustes/server/settings-queries.ts';
+import { readWorkshopName } from '#settings/server/settings-queries.ts';
 import type { Db } from '#platform/data/database.ts';
 import { PROJECT_ROOT } from '#platform/project-root.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDeviceMobile, IconFingerprint, IconKey } from '@tabler/icons-react';
 import { type RefObject, useRef, useState } from 'react';
-import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { Banner } from '#ui/banner.tsx';
 import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';

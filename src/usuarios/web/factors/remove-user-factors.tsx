@@ -1,4 +1,4 @@
-import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
 import type { ManagedUser } from '../../contract/managed-user.ts';
 import { dropUserFactors, factorKeys } from '../factor-api.ts';

@@ -1,4 +1,4 @@
-import { readSettings } from '#ajustes/server/settings-queries.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { AuditContext } from '#platform/audit/audit-log.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';

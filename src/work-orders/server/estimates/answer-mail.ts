@@ -1,5 +1,5 @@
-import { businessContact, hasEmailAddress } from '#ajustes/rules/business-contact.ts';
-import type { Settings } from '#ajustes/rules/settings.ts';
+import { businessContact, hasEmailAddress } from '#settings/rules/business-contact.ts';
+import type { Settings } from '#settings/rules/settings.ts';
 import type { NewMail } from '#mail/server/mail-actions.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { formatCents } from '#shared/money/money.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readSettings } from '#ajustes/server/settings-queries.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { registerEndpoint } from '#platform/http/register-endpoint.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';

@@ -1,4 +1,4 @@
-import { readSettings } from '#ajustes/server/settings-queries.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import { addEstimateFollowUps } from '#clients/server/follow-up-sources.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction } from '#platform/data/database.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readSettings } from '#ajustes/server/settings-queries.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';

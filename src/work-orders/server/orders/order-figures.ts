@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readSettings } from '#ajustes/server/settings-queries.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { type Day, dayAt } from '#shared/time/day-time.ts';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
+import { useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import formCss from '#ui/panel/form/form-dialog.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { formatCents } from '#shared/money/money.ts';
 import { longDayWithoutYear } from '#shared/time/day-time.ts';
 import { formatInstant } from '#ui/panel/text/format-instant.ts';

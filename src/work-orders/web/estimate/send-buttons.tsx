@@ -1,7 +1,7 @@
 import { IconBrandWhatsapp, IconCopy, IconMail } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { whatsappLink } from '#ui/contact-links.ts';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import { useE164 } from '#ui/panel/contact/use-whatsapp-link.ts';

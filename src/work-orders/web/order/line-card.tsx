@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconMessageCircle, IconPencil, IconThumbDown, IconTrash } from '@tabler/icons-react';
-import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { formatMeasured } from '#shared/money/quantity.ts';
 import type { WorkLine, WorkOrder } from '../../contract/work-order.ts';

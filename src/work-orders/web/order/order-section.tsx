@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
 import detail from '#ui/panel/detail/detail.module.css';
 import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
 import { LoadProblem } from '#ui/panel/form/load-problem.tsx';

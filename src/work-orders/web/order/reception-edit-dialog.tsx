@@ -1,7 +1,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
+import { useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { CallError } from '#ui/call.ts';
 import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import { AmountField } from '#ui/panel/fields/amount-field.tsx';

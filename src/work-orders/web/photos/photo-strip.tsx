@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
 import type { Finding, WorkOrder } from '../../contract/work-order.ts';
 import type { PhotoMoment } from '../../rules/photos.ts';
 import { PhotoButton } from './photo-button.tsx';

@@ -1,4 +1,4 @@
-import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
+import { useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { addDays, type LocalDateTime, shortDay } from '#shared/time/day-time.ts';
 import { OptionalDayField } from '#ui/panel/fields/day-field.tsx';
 import { TimeField } from '#ui/panel/fields/time-field.tsx';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { getSettings } from '#ajustes/contract/settings.ts';
+import { getSettings } from '#settings/contract/settings.ts';
 import { getMotorcycle } from '#clients/contract/motorcycle.ts';
 import { DUE_MOTORCYCLE } from '#test/panel/due-motorcycle.ts';
 import { FakeServer } from '#test/panel/fake-server.ts';

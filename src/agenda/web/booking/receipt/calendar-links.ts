@@ -1,5 +1,5 @@
-import type { PublicBusiness } from '#ajustes/contract/settings.ts';
-import { timeZoneOf } from '#ajustes/web/public-business-api.ts';
+import type { PublicBusiness } from '#settings/contract/settings.ts';
+import { timeZoneOf } from '#settings/web/public-business-api.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import type { BookedCitation } from '../../../contract/citation.ts';
 

@@ -6,7 +6,7 @@ import {
   IconShare2,
 } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import type { PublicBusiness } from '#ajustes/contract/settings.ts';
+import type { PublicBusiness } from '#settings/contract/settings.ts';
 import { webAddress } from '#shared/fields/web-address.ts';
 import { longDay } from '#shared/time/day-time.ts';
 import { LiveRegion } from '#ui/live-region.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { PublicBusiness } from '#ajustes/contract/settings.ts';
+import type { PublicBusiness } from '#settings/contract/settings.ts';
 import { Banner } from '#ui/banner.tsx';
 import { EarlierNote } from '#ui/wizard/confirm/earlier-note.tsx';
 import { BOOKING_TEXTS } from '../../../contract/booking-text.ts';

@@ -1,5 +1,5 @@
-import type { PublicBusiness } from '#ajustes/contract/settings.ts';
-import { timeZoneOf } from '#ajustes/web/public-business-api.ts';
+import type { PublicBusiness } from '#settings/contract/settings.ts';
+import { timeZoneOf } from '#settings/web/public-business-api.ts';
 import { priceText } from '#shared/money/price-text.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { formatDuration, longDay, longMoment } from '#shared/time/day-time.ts';

@@ -1,4 +1,4 @@
-import type { PublicBusiness } from '#ajustes/contract/settings.ts';
+import type { PublicBusiness } from '#settings/contract/settings.ts';
 import type { LocalDateTime } from '#shared/time/day-time.ts';
 import type { OfferChange } from '#ui/wizard/confirm/changed-offer.tsx';
 import { ConfirmStep } from '#ui/wizard/confirm/confirm-step.tsx';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { PublicBusiness } from '#ajustes/contract/settings.ts';
+import type { PublicBusiness } from '#settings/contract/settings.ts';
 import type { LocalDateTime } from '#shared/time/day-time.ts';
 import { FieldError } from '#ui/wizard/fields/field-error.tsx';
 import { NotesField } from '#ui/wizard/fields/notes-field.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { PublicBusiness } from '#ajustes/contract/settings.ts';
+import type { PublicBusiness } from '#settings/contract/settings.ts';
 import { addDays } from '#shared/time/day-time.ts';
 import { CITATION_ERRORS } from '../../../contract/citation-errors.ts';
 import { nextOpenDays } from '../availability-cache.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { WorkshopClock } from '#ajustes/web/workshop-api.ts';
+import type { WorkshopClock } from '#settings/web/workshop-api.ts';
 import { OrderChip } from '#work-orders/web/order-chip.tsx';
 import { formatDollars } from '#shared/money/money.ts';
 import { serviceName } from '#shared/records/display-fallback.ts';

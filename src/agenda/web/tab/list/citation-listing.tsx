@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCalendarOff, IconPlus } from '@tabler/icons-react';
-import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
+import { useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { ClearButton } from '#ui/panel/filters/filter-bar.tsx';
 import { countActiveFilters } from '#ui/panel/filters/use-filters.ts';
 import { ListNotice } from '#ui/panel/list/list-notice.tsx';

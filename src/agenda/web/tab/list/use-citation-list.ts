@@ -1,4 +1,4 @@
-import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
+import { useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { activeFilters } from '#ui/panel/filters/use-filters.ts';
 import { type Page, usePage } from '#ui/panel/list/use-page.ts';
 import { type CitationList, STAFF_CITATION_TEXTS } from '../../../contract/staff-citation.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { noticeText } from '#mail/rules/notice-text.ts';
 import { longDayWithoutYear, shortDay } from '#shared/time/day-time.ts';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { businessForm } from '#ajustes/contract/business.ts';
+import { businessForm } from '#settings/contract/business.ts';
 import * as format from '#usuarios/rules/audit-text.ts';
 import { AUDIT_TEXTS } from './audit-texts.ts';
 

@@ -1,5 +1,5 @@
 import { CITATION_AUDIT } from '#agenda/rules/audit-actions.ts';
-import { SETTINGS_AUDIT } from '#ajustes/rules/audit-actions.ts';
+import { SETTINGS_AUDIT } from '#settings/rules/audit-actions.ts';
 import { REGISTRY_AUDIT } from '#clients/rules/audit-actions.ts';
 import { BACKUP_AUDIT } from '#copias/rules/audit-actions.ts';
 import { NOTICE_AUDIT } from '#mail/rules/audit-actions.ts';

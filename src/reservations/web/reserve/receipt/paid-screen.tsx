@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import type { PublicBusiness } from '#ajustes/contract/settings.ts';
-import { timeZoneOf } from '#ajustes/web/public-business-api.ts';
+import type { PublicBusiness } from '#settings/contract/settings.ts';
+import { timeZoneOf } from '#settings/web/public-business-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { longMoment } from '#shared/time/day-time.ts';
 import { HelpLinks } from '#ui/wizard/confirm/help-links.tsx';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import type { PublicBusiness } from '#ajustes/contract/settings.ts';
+import type { PublicBusiness } from '#settings/contract/settings.ts';
 import { Banner } from '#ui/banner.tsx';
 import { HelpLinks } from '#ui/wizard/confirm/help-links.tsx';
 import { buttonClass } from '#ui/wizard/fields/button.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { PublicBusiness } from '#ajustes/contract/settings.ts';
+import type { PublicBusiness } from '#settings/contract/settings.ts';
 import { EarlierNote } from '#ui/wizard/confirm/earlier-note.tsx';
 import { Button } from '#ui/wizard/fields/button.tsx';
 import { localStore } from '#ui/wizard/storage/browser-store.ts';

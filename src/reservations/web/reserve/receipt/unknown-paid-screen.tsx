@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
-import type { PublicBusiness } from '#ajustes/contract/settings.ts';
+import type { PublicBusiness } from '#settings/contract/settings.ts';
 import { HelpLinks } from '#ui/wizard/confirm/help-links.tsx';
 import { Button } from '#ui/wizard/fields/button.tsx';
 import { LoadFailure } from '#ui/wizard/load-failure.tsx';

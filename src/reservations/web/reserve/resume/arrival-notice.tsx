@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef } from 'react';
-import type { PublicBusiness } from '#ajustes/contract/settings.ts';
+import type { PublicBusiness } from '#settings/contract/settings.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { Banner } from '#ui/banner.tsx';
 import { HelpLinks } from '#ui/wizard/confirm/help-links.tsx';

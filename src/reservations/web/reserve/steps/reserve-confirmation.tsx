@@ -1,4 +1,4 @@
-import type { PublicBusiness } from '#ajustes/contract/settings.ts';
+import type { PublicBusiness } from '#settings/contract/settings.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { OfferChange } from '#ui/wizard/confirm/changed-offer.tsx';

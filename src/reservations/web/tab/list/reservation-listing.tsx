@@ -1,6 +1,6 @@
 import { IconPackageOff } from '@tabler/icons-react';
 import { memo } from 'react';
-import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { ClearButton } from '#ui/panel/filters/filter-bar.tsx';
 import { countActiveFilters } from '#ui/panel/filters/use-filters.ts';
 import { ListNotice } from '#ui/panel/list/list-notice.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { businessKeys, fetchKnownBusiness } from '#ajustes/web/business-api.ts';
-import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { businessKeys, fetchKnownBusiness } from '#settings/web/business-api.ts';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { PrintDialog } from '#ui/panel/print/print-dialog.tsx';
 import type { WorkOrder } from '../../../contract/work-order.ts';
 import type { OrderCitation } from '../order-citation.ts';
