@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import type { NewPasskey, UsedPasskey } from '#usuarios/contract/factor.ts';
+import type { NewPasskey, UsedPasskey } from '#access/contract/factor.ts';
 
 /** A passkey in software: the answers of a browser and its authenticator, by WebAuthn. */
 export type TestPasskey = {

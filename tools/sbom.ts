@@ -13,7 +13,7 @@ const FOLDER = join(PROJECT, 'dist/sbom');
 /** Third-party files in our source. */
 const COPIED: readonly Licence[] = [
   {
-    name: 'src/usuarios/server/passwords/leaked-passwords.txt (part of SecLists, Copyright (c) Daniel Miessler)',
+    name: 'src/access/server/passwords/leaked-passwords.txt (part of SecLists, Copyright (c) Daniel Miessler)',
     version: '10-million-password-list',
     licence: 'MIT',
   },

@@ -43,9 +43,9 @@ import { clientPageApiRoutes } from '#client-page/server/client-page-api-routes.
 import { serviceRoutes } from '#services/server/service-routes.ts';
 import { componentRoutes } from '#stock/server/component-routes.ts';
 import { readReturns } from '#stock/server/return-sale-actions.ts';
-import { factorRoutes } from '#usuarios/server/factors/factor-routes.ts';
-import { hasAdmin } from '#usuarios/server/user-queries.ts';
-import { userRoutes } from '#usuarios/server/user-routes.ts';
+import { factorRoutes } from '#access/server/factors/factor-routes.ts';
+import { hasAdmin } from '#access/server/user-queries.ts';
+import { userRoutes } from '#access/server/user-routes.ts';
 import { checkIntegrity } from './integrity-check.ts';
 import { furtherTopic, LIVE_READERS } from './live-readers.ts';
 import { registerPages } from './pages.ts';

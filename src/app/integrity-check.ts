@@ -8,7 +8,7 @@ import type { Db } from '#platform/data/database.ts';
 import { type Finding, runIntegrityChecks } from '#platform/data/integrity-checks.ts';
 import { RESERVATION_CHECKS } from '#reservations/server/reservation-checks.ts';
 import { STOCK_CHECKS } from '#stock/server/stock-checks.ts';
-import { auditChecks } from '#usuarios/server/audit/audit-checks.ts';
+import { auditChecks } from '#access/server/audit/audit-checks.ts';
 
 /** Runs the integrity checks of all modules on the database. Rejects between two checks when `signal` is aborted. */
 export async function checkIntegrity(db: Db, signal?: AbortSignal): Promise<Finding[]> {

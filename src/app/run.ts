@@ -4,7 +4,7 @@ import type { AppContext } from '#platform/app-context.ts';
 import type { Config } from '#platform/operations/config.ts';
 import { freeBytesOf } from '#platform/operations/disk-space.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts';
-import { checkFirstAdmin, createFirstAdmin } from '#usuarios/server/console-actions.ts';
+import { checkFirstAdmin, createFirstAdmin } from '#access/server/console-actions.ts';
 import { type RunningApp, start } from './start.ts';
 
 /** The database of this process: an external server or the embedded one. */

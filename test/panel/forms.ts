@@ -16,8 +16,8 @@ import { ComponentFormDialog } from '#stock/web/components/component-form-dialog
 import { PurchaseDialog } from '#stock/web/components/purchase-dialog.tsx';
 import { SaleDialog as ComponentSaleDialog } from '#stock/web/components/sale-dialog.tsx';
 import { InvoiceDialog } from '#stock/web/invoice/invoice-dialog.tsx';
-import { PasswordDialog } from '#usuarios/web/password/password-dialog.tsx';
-import { UserFormDialog } from '#usuarios/web/users/user-form-dialog.tsx';
+import { PasswordDialog } from '#access/web/password/password-dialog.tsx';
+import { UserFormDialog } from '#access/web/users/user-form-dialog.tsx';
 import { CITATION, COMPONENT, LINE, PAYMENT, RESERVATION } from './records.ts';
 import type { Screen } from './screen.tsx';
 

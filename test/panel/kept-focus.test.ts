@@ -4,7 +4,7 @@ import {
   listCitations,
   patchCitationStatus,
 } from '#agenda/contract/staff-citation.ts';
-import { deleteUser, listUsers } from '#usuarios/contract/managed-user.ts';
+import { deleteUser, listUsers } from '#access/contract/managed-user.ts';
 import { answerWith, LIVE, openAgenda } from './agenda-screen.tsx';
 import { openFinances } from './finance-screen.tsx';
 import { until } from './locator.ts';

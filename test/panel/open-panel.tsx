@@ -4,7 +4,7 @@ import { countFollowUps } from '#clients/contract/follow-up.ts';
 import { PERMISSIONS, type Permission } from '#shared/contract/access-policy.ts';
 import { getDiskSpace } from '#shared/contract/disk-space-endpoint.ts';
 import { streamEvents } from '#shared/contract/live-endpoint.ts';
-import { type AdminInfo, verifySession } from '#usuarios/contract/user.ts';
+import { type AdminInfo, verifySession } from '#access/contract/user.ts';
 import { FakeServer } from './fake-server.ts';
 import { BUSINESS, type ScreenPage } from './open-page.tsx';
 import { openScreen } from './open-screen.tsx';

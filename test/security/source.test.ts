@@ -93,7 +93,7 @@ test('Math.random makes pauses and the sums of forms, and nothing secret', () =>
     'src/platform/data/database.ts',
     'src/ui/panel/session/live-events.ts',
     'src/ui/wizard/confirm/confirm-step.tsx',
-    'src/usuarios/web/login/use-login.ts',
+    'src/access/web/login/use-login.ts',
   ]);
 });
 

@@ -8,7 +8,7 @@
  * rules, which are pure and import nothing else, so such an entry closes no cycle.
  */
 export const MODULES = [
-  'usuarios',
+  'access',
   'settings',
   'clients',
   'mail',
@@ -41,27 +41,27 @@ const allowRules = (to: ModuleName): AllowedDependency => ({ to, rulesOnly: true
 
 export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedDependency[]>> = {
   // A sign-in from a new device is reported by mail, with the workshop's name and time zone.
-  usuarios: allow('settings', 'mail'),
+  access: allow('settings', 'mail'),
   // A change of the contact is mailed to the former address.
   settings: allow('mail'),
   mail: [],
   // Days of ownership and the range of years are the workshop's. A next service follows a plan.
-  clients: [...allow('usuarios'), allowReads('settings'), allowRules('services')],
+  clients: [...allow('access'), allowReads('settings'), allowRules('services')],
   // Nights are the workshop's; a download asks for the user's password.
-  copias: allow('settings', 'usuarios'),
+  copias: allow('settings', 'access'),
   // The payer sees the workshop's name; the settings limit refunds without a step-up.
   payments: [allowReads('settings')],
   // A counter sale of a component is income in the same transaction. Days of the ledger are the
   // workshop's. `agenda` and `reservations` define in which statuses a job needs its materials or may
   // return them. A counter sale offers known clients.
   stock: [
-    ...allow('usuarios', 'finance', 'settings'),
+    ...allow('access', 'finance', 'settings'),
     allowReads('clients'),
     allowRules('agenda'),
     allowRules('reservations'),
   ],
   // A month is the workshop's, in its time zone. Fees of payment providers reduce the result.
-  finance: [...allow('usuarios', 'settings'), allowReads('payments')],
+  finance: [...allow('access', 'settings'), allowReads('payments')],
   // A new plan concerns the motorcycles that had the service.
   services: allow('stock', 'clients'),
   // The duration of an appointment product is a setting.
@@ -69,7 +69,7 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
   // A line is a part, a service or labour. Declined work is deferred work of the motorcycle. An estimate is
   // mailed with the workshop's name. In which statuses a citation can be received is a rule of the agenda.
   'work-orders': [
-    ...allow('clients', 'services', 'stock', 'mail', 'usuarios'),
+    ...allow('clients', 'services', 'stock', 'mail', 'access'),
     allowReads('settings'),
     allowRules('agenda'),
   ],
@@ -81,7 +81,7 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
     'stock',
     'finance',
     'mail',
-    'usuarios',
+    'access',
     'settings',
   ),
   // The table of the links of clients belongs to `work-orders`.
@@ -94,11 +94,11 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
     'payments',
     'mail',
     'settings',
-    'usuarios',
+    'access',
   ),
   // Years and instants use the workshop's time zone.
   history: [
-    ...allow('agenda', 'reservations', 'usuarios'),
+    ...allow('agenda', 'reservations', 'access'),
     allowReads('settings'),
     allowReads('clients'),
   ],

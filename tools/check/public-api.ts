@@ -16,7 +16,7 @@ export type PublicApi = {
  * entry that no other module imports.
  */
 const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
-  usuarios: { reads: ['user-queries.ts'], actions: ['step-up-actions.ts'] },
+  access: { reads: ['user-queries.ts'], actions: ['step-up-actions.ts'] },
   settings: {
     reads: ['settings-queries.ts'],
     actions: ['business-actions.ts', 'settings-actions.ts'],

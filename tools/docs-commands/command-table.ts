@@ -123,14 +123,14 @@ export const COMMAND_TABLE: Readonly<Record<string, CommandRow>> = {
   'npx vitest run test/security/asvs.test.ts': { says: /Tests .*passed/ },
   'npx vitest run src/agenda/server/booking/citation.race.test.ts': { says: /Tests .*passed/ },
   'npx vitest run src/platform/data/read-only-database.test.ts': { says: /Tests .*passed/ },
-  'npx vitest run src/usuarios/server/audit/audit-tampering.test.ts src/platform/backup/backup-forged.test.ts':
+  'npx vitest run src/access/server/audit/audit-tampering.test.ts src/platform/backup/backup-forged.test.ts':
     {
       says: /Tests .*passed/,
     },
   'npx vitest run src/platform/postgres/embedded-postgres.test.ts src/health': {
     says: /Tests .*passed/,
   },
-  'npx vitest run src/app/stolen-token.test.ts src/payments/server/refund-limit.test.ts src/usuarios/server/step-up.test.ts src/usuarios/server/login/open-sessions.test.ts src/usuarios/server/factors/factors.test.ts':
+  'npx vitest run src/app/stolen-token.test.ts src/payments/server/refund-limit.test.ts src/access/server/step-up.test.ts src/access/server/login/open-sessions.test.ts src/access/server/factors/factors.test.ts':
     { says: /Tests .*passed/ },
   'npx vitest run FILE': { parts: ['npx vitest run test/security/asvs.test.ts'] },
   "git grep -lE \"PayPal\" -- 'src/*/contract/*' 'src/*/rules/*' 'src/*/web/*'": {

@@ -9,12 +9,12 @@ import { runForJson, runTests } from './run-programs.ts';
 const STOLEN_TOKEN = [
   'src/app/stolen-token.test.ts',
   'src/payments/server/refund-limit.test.ts',
-  'src/usuarios/server/step-up.test.ts',
-  'src/usuarios/server/login/open-sessions.test.ts',
-  'src/usuarios/server/factors/factors.test.ts',
+  'src/access/server/step-up.test.ts',
+  'src/access/server/login/open-sessions.test.ts',
+  'src/access/server/factors/factors.test.ts',
 ];
 const TAMPERING = [
-  'src/usuarios/server/audit/audit-tampering.test.ts',
+  'src/access/server/audit/audit-tampering.test.ts',
   'src/platform/backup/backup-forged.test.ts',
 ];
 

@@ -16,7 +16,7 @@ import type { Caller } from '#platform/http/register-endpoint.ts';
 import { eraseReservations } from '#reservations/server/reservations/personal-data-actions.ts';
 import { dayAt } from '#shared/time/day-time.ts';
 import { eraseSales } from '#stock/server/personal-data-actions.ts';
-import { confirmOwnPassword } from '#usuarios/server/step-up-actions.ts';
+import { confirmOwnPassword } from '#access/server/step-up-actions.ts';
 import { findPersonRecords } from './records.ts';
 
 /**

@@ -7,7 +7,7 @@ import { backupKey } from '#platform/backup/backup-keys.ts';
 import { sealOfBytes } from '#platform/backup/backup-seal.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import type { Call } from '#platform/http/register-endpoint.ts';
-import { confirmOwnPassword } from '#usuarios/server/step-up-actions.ts';
+import { confirmOwnPassword } from '#access/server/step-up-actions.ts';
 import { backupError, type downloadBackup } from '../contract/backups.ts';
 import { BACKUP_FILE_NAME, hasBackupFile } from '../rules/backup-run.ts';
 import { readBackupRuns } from './backup-queries.ts';

@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import type { Caller } from '#platform/http/register-endpoint.ts';
 import { clearReservations } from '#reservations/server/reservations/history-actions.ts';
-import { confirmOwnPassword } from '#usuarios/server/step-up-actions.ts';
+import { confirmOwnPassword } from '#access/server/step-up-actions.ts';
 import { historyError } from '../contract/history-errors.ts';
 import { type ClearingRow, lockClearing, nextClearedAt } from './clearing-row.ts';
 import { type ExportedIds, writeExport } from './write-export.ts';

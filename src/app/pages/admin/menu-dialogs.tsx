@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
-import type { AdminInfo } from '#usuarios/contract/user.ts';
+import type { AdminInfo } from '#access/contract/user.ts';
 import { LazyMount } from './lazy-mount.tsx';
 import type { DialogName } from './menu/menu-entries.ts';
 import { hasPermission } from './permissions.ts';
 import type { PanelTab } from './tabs/tabs.tsx';
 
 const UsersDialog = lazyPart(async () => ({
-  default: (await import('#usuarios/web/users/users-dialog.tsx')).UsersDialog,
+  default: (await import('#access/web/users/users-dialog.tsx')).UsersDialog,
 }));
 const BusinessDialog = lazyPart(async () => ({
   default: (await import('#settings/web/business-dialog.tsx')).BusinessDialog,
@@ -32,16 +32,16 @@ const MailDialog = lazyPart(async () => ({
   default: (await import('#mail/web/mail-dialog.tsx')).MailDialog,
 }));
 const PasswordDialog = lazyPart(async () => ({
-  default: (await import('#usuarios/web/password/password-dialog.tsx')).PasswordDialog,
+  default: (await import('#access/web/password/password-dialog.tsx')).PasswordDialog,
 }));
 const SessionsDialog = lazyPart(async () => ({
-  default: (await import('#usuarios/web/sessions/sessions-dialog.tsx')).SessionsDialog,
+  default: (await import('#access/web/sessions/sessions-dialog.tsx')).SessionsDialog,
 }));
 const FactorsDialog = lazyPart(async () => ({
-  default: (await import('#usuarios/web/factors/factors-dialog.tsx')).FactorsDialog,
+  default: (await import('#access/web/factors/factors-dialog.tsx')).FactorsDialog,
 }));
 const FactorPolicySection = lazyPart(async () => ({
-  default: (await import('#usuarios/web/factors/factor-policy-section.tsx')).FactorPolicySection,
+  default: (await import('#access/web/factors/factor-policy-section.tsx')).FactorPolicySection,
 }));
 const BasketDialog = lazyPart(async () => ({
   default: (await import('#products/web/basket/basket-dialog.tsx')).BasketDialog,

@@ -11,7 +11,7 @@ import { dialog, press } from '#test/panel/menu.ts';
 import { type ScreenPage, setUpScreens } from '#test/panel/open-page.tsx';
 import { openPanel, userWith } from '#test/panel/open-panel.tsx';
 import { COMPONENT, PRODUCT } from '#test/panel/records.ts';
-import { type AdminInfo, login, logout, verifySession } from '#usuarios/contract/user.ts';
+import { type AdminInfo, login, logout, verifySession } from '#access/contract/user.ts';
 import { CLEARED_AFTER_MS } from './session/session-expired-dialog.tsx';
 
 setUpScreens();

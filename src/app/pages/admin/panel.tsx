@@ -4,7 +4,7 @@ import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { closeToasts } from '#ui/panel/feedback/toast.ts';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import { useToken } from '#ui/panel/session/session-store.ts';
-import { LoginPage } from '#usuarios/web/login/login-page.tsx';
+import { LoginPage } from '#access/web/login/login-page.tsx';
 import { LoadError } from './load-error.tsx';
 import { Loading, Unreachable } from './session/auth-screens.tsx';
 import { logOut } from './session/log-out.ts';
@@ -17,13 +17,13 @@ const loadShell = () => import('./shell.tsx');
 const Shell = lazyPart(loadShell, <Loading />);
 const FirstPassword = lazyPart(
   async () => ({
-    default: (await import('#usuarios/web/password/first-password-screen.tsx')).FirstPasswordScreen,
+    default: (await import('#access/web/password/first-password-screen.tsx')).FirstPasswordScreen,
   }),
   <Loading />,
 );
 const FactorGate = lazyPart(
   async () => ({
-    default: (await import('#usuarios/web/factors/factor-setup-screen.tsx')).FactorSetupScreen,
+    default: (await import('#access/web/factors/factor-setup-screen.tsx')).FactorSetupScreen,
   }),
   <Loading />,
 );

@@ -6,7 +6,7 @@ import {
   PERMISSIONS,
   type Permission,
 } from '#shared/contract/access-policy.ts';
-import type { AdminInfo } from '#usuarios/contract/user.ts';
+import type { AdminInfo } from '#access/contract/user.ts';
 import type { OpenRecord } from './address/address.ts';
 
 /** Returns the items that the server would allow the user to use. */

@@ -15,7 +15,7 @@ import { dialog, press } from '#test/panel/menu.ts';
 import { type ScreenPage, setUpScreens } from '#test/panel/open-page.tsx';
 import { openPanel, userWith } from '#test/panel/open-panel.tsx';
 import { answerNoneFound } from '#test/panel/registry-screen.tsx';
-import { verifySession } from '#usuarios/contract/user.ts';
+import { verifySession } from '#access/contract/user.ts';
 import { setDefaultTab } from './address/use-address.ts';
 
 setUpScreens();

@@ -6,7 +6,7 @@ import { ClockBar, ConnectionBar } from '#ui/panel/feedback/connection-bar.tsx';
 import { PageErrorBanner } from '#ui/panel/feedback/page-error-banner.tsx';
 import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
-import type { AdminInfo } from '#usuarios/contract/user.ts';
+import type { AdminInfo } from '#access/contract/user.ts';
 import type { Address, OpenRecord } from './address/address.ts';
 import {
   goTo,

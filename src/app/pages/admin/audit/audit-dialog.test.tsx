@@ -4,7 +4,7 @@ import { until } from '#test/panel/locator.ts';
 import { dialog, press, selectOption } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
 import { openScreen } from '#test/panel/open-screen.tsx';
-import { type AuditEntry, listAudit } from '#usuarios/contract/audit.ts';
+import { type AuditEntry, listAudit } from '#access/contract/audit.ts';
 import { AuditDialog } from './audit-dialog.tsx';
 
 setUpScreens();

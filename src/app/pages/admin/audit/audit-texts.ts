@@ -17,7 +17,7 @@ import {
   FACTOR_AUDIT,
   SESSION_AUDIT,
   USER_AUDIT,
-} from '#usuarios/rules/audit-actions.ts';
+} from '#access/rules/audit-actions.ts';
 
 /** The text of every action of the audit log, in the order of the filter. */
 export const AUDIT_TEXTS: AuditTexts = {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { AdminInfo } from '#usuarios/contract/user.ts';
+import type { AdminInfo } from '#access/contract/user.ts';
 import css from './backup-banner.module.css';
 
 /** Storage key: id of the user who closed the banner, until this browser tab closes. */

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Logo } from '#ui/logo.tsx';
-import type { AdminInfo } from '#usuarios/contract/user.ts';
+import type { AdminInfo } from '#access/contract/user.ts';
 import { PALETTE_KEYS } from '../keyboard/palette-keys.ts';
 import type { DialogName } from './menu-entries.ts';
 import css from './top-bar.module.css';

@@ -21,8 +21,8 @@ import {
 } from '@tabler/icons-react';
 import { startTransition } from 'react';
 import { useFirstSteps } from '#first-steps/web/first-steps-api.ts';
-import type { AdminInfo } from '#usuarios/contract/user.ts';
-import { ROLE_LABELS } from '#usuarios/rules/user-labels.ts';
+import type { AdminInfo } from '#access/contract/user.ts';
+import { ROLE_LABELS } from '#access/rules/user-labels.ts';
 import { allowedItems } from '../permissions.ts';
 import { logOut } from '../session/log-out.ts';
 import { type DialogName, FIRST_STEPS_ENTRY, MENU_ENTRIES } from './menu-entries.ts';

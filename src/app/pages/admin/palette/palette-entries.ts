@@ -1,4 +1,4 @@
-import type { AdminInfo } from '#usuarios/contract/user.ts';
+import type { AdminInfo } from '#access/contract/user.ts';
 import { goTo } from '../address/use-address.ts';
 import { type DialogName, MENU_ENTRIES, PALETTE_ENTRIES } from '../menu/menu-entries.ts';
 import { allowedItems } from '../permissions.ts';

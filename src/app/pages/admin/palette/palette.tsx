@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useId, useReducer, useRef, useState } from '
 import { LiveRegion } from '#ui/live-region.tsx';
 import { useBodyLock } from '#ui/panel/dialogs/use-body-lock.ts';
 import { useEscape } from '#ui/panel/dialogs/use-escape.ts';
-import type { AdminInfo } from '#usuarios/contract/user.ts';
+import type { AdminInfo } from '#access/contract/user.ts';
 import { searchRest } from '../address/address.ts';
 import {
   openCitation,

@@ -11,7 +11,7 @@ import { type ScreenPage, setUpScreens } from '#test/panel/open-page.tsx';
 import { openPanel } from '#test/panel/open-panel.tsx';
 import { PHOTO } from '#test/panel/order-records.ts';
 import { storeSession } from '#ui/panel/session/session-store.ts';
-import { logout } from '#usuarios/contract/user.ts';
+import { logout } from '#access/contract/user.ts';
 
 setUpScreens();
 beforeEach(() => resetQueue());

@@ -5,7 +5,7 @@ import { answerWith, LIVE } from '#test/panel/agenda-screen.tsx';
 import { pass, until } from '#test/panel/locator.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
 import { openPanel } from '#test/panel/open-panel.tsx';
-import { logout } from '#usuarios/contract/user.ts';
+import { logout } from '#access/contract/user.ts';
 
 setUpScreens();
 

@@ -5,7 +5,7 @@ import { setUpScreens } from '#test/panel/open-page.tsx';
 import { userWith } from '#test/panel/open-panel.tsx';
 import { openScreen } from '#test/panel/open-screen.tsx';
 import { storeSession } from '#ui/panel/session/session-store.ts';
-import { verifySession } from '#usuarios/contract/user.ts';
+import { verifySession } from '#access/contract/user.ts';
 import { useAuthState } from './use-auth-state.ts';
 
 setUpScreens();

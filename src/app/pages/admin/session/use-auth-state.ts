@@ -7,8 +7,8 @@ import {
   useToken,
 } from '#ui/panel/session/session-store.ts';
 import { endsSession } from '#ui/panel/session/staff-call.ts';
-import type { AdminInfo } from '#usuarios/contract/user.ts';
-import { verify } from '#usuarios/web/sign-in-api.ts';
+import type { AdminInfo } from '#access/contract/user.ts';
+import { verify } from '#access/web/sign-in-api.ts';
 
 type Known = { token: string; admin: AdminInfo };
 

@@ -16,7 +16,7 @@ const LEAKED = readList('leaked-passwords.txt');
 
 function readList(name: string): ReadonlySet<string> {
   return new Set(
-    readFileSync(new URL(`src/usuarios/server/passwords/${name}`, PROJECT_ROOT), 'utf8')
+    readFileSync(new URL(`src/access/server/passwords/${name}`, PROJECT_ROOT), 'utf8')
       .trim()
       .split('\n'),
   );
