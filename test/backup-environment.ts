@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
-import type { Backups } from '#copias/contract/backups.ts';
+import type { Backups } from '#backup/contract/backups.ts';
 import { scratchDatabaseName } from '#platform/backup/test-restore.ts';
 import { type Db, inTransaction } from '#platform/data/database.ts';
 import type { Config } from '#platform/operations/config.ts';

@@ -1,4 +1,4 @@
-import type { Backup, Backups, BackupTarget } from '#copias/contract/backups.ts';
+import type { Backup, Backups, BackupTarget } from '#backup/contract/backups.ts';
 
 const one: Backup = {
   _id: '01a200d1-6021-7e01-b98c-881691aa5c93',

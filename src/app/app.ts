@@ -9,7 +9,7 @@ import { staffReadRoutes } from '#agenda/server/staff-read-routes.ts';
 import { settingsRoutes } from '#settings/server/settings-routes.ts';
 import { followUpRoutes } from '#clients/server/follow-up-routes.ts';
 import { registryRoutes } from '#clients/server/registry-routes.ts';
-import { backupRoutes } from '#copias/server/backup-routes.ts';
+import { backupRoutes } from '#backup/server/backup-routes.ts';
 import { mailRoutes } from '#mail/server/mail-routes.ts';
 import { expenseRoutes } from '#finance/server/expenses/expense-routes.ts';
 import { financeRoutes } from '#finance/server/finance-routes.ts';

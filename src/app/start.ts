@@ -4,7 +4,7 @@ import { deleteOldBookingOrigins } from '#agenda/server/booking/web-booking-acti
 import { deleteOldBulkCancels } from '#agenda/server/limits/bulk-cancel-actions.ts';
 import { startReminders } from '#agenda/server/mail/reminder-actions.ts';
 import { startFollowUps } from '#clients/server/follow-up-job.ts';
-import { type BackupJob, startBackups } from '#copias/server/backup-actions.ts';
+import { type BackupJob, startBackups } from '#backup/server/backup-actions.ts';
 import { requeueWaitingMails } from '#mail/server/mail-actions.ts';
 import { type MailWorker, startMailWorker } from '#mail/server/mail-worker.ts';
 import { startRecurringExpenses } from '#finance/server/expenses/recurring-expense-actions.ts';

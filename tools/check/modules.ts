@@ -12,7 +12,7 @@ export const MODULES = [
   'settings',
   'clients',
   'mail',
-  'copias',
+  'backup',
   'payments',
   'stock',
   'services',
@@ -48,7 +48,7 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
   // Days of ownership and the range of years are the workshop's. A next service follows a plan.
   clients: [...allow('access'), allowReads('settings'), allowRules('services')],
   // Nights are the workshop's; a download asks for the user's password.
-  copias: allow('settings', 'access'),
+  backup: allow('settings', 'access'),
   // The payer sees the workshop's name; the settings limit refunds without a step-up.
   payments: [allowReads('settings')],
   // A counter sale of a component is income in the same transaction. Days of the ledger are the
@@ -118,7 +118,7 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
     allowReads('reservations'),
   ],
   // Figures of other modules, for the page «Salud» and a monitoring system.
-  health: [allowReads('mail'), allowReads('payments'), allowReads('copias')],
+  health: [allowReads('mail'), allowReads('payments'), allowReads('backup')],
 };
 
 /** The folders of a module. */

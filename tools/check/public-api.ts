@@ -42,7 +42,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     actions: ['held-mail-actions.ts', 'mail-actions.ts', 'mailbox-limit.ts'],
     web: ['mail-api.ts'],
   },
-  copias: { reads: ['backup-queries.ts'] },
+  backup: { reads: ['backup-queries.ts'] },
   payments: {
     reads: ['payment-queries.ts'],
     actions: [

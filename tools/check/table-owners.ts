@@ -5,9 +5,9 @@
 export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   audit_log: 'platform',
   authorisations: 'work-orders',
-  backup_runs: 'copias',
-  backup_second_copies: 'copias',
-  backup_targets: 'copias',
+  backup_runs: 'backup',
+  backup_second_copies: 'backup',
+  backup_targets: 'backup',
   bulk_cancelled: 'agenda',
   bulk_cancels: 'agenda',
   business_settings: 'settings',

@@ -5,7 +5,7 @@
 export const WORN_WORDS_LEFT: Readonly<Record<string, number>> = {
   'src/agenda': 1,
   'src/app': 2,
-  'src/copias': 3,
+  'src/backup': 3,
   'src/mail': 2,
   'src/first-steps': 2,
   'src/payments': 3,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { folderPlace } from '#copias/server/backup-rows.ts';
+import { folderPlace } from '#backup/server/backup-rows.ts';
 import { LEDGER_CHECKS } from '#finance/server/ledger-checks.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import type { Db } from '#platform/data/database.ts';

@@ -1,5 +1,5 @@
 import { loadSettings } from '#settings/server/settings-queries.ts';
-import { formatLastBackups } from '#copias/server/backup-queries.ts';
+import { formatLastBackups } from '#backup/server/backup-queries.ts';
 import { attachAuditResources, openAuditResources } from '#platform/audit/audit-resources.ts';
 import { withDatabase } from '#platform/data/database.ts';
 import { findAppKeys } from '#platform/operations/app-keys.ts';

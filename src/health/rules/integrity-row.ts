@@ -1,4 +1,4 @@
-import { formatAge } from '#copias/rules/backup-text.ts';
+import { formatAge } from '#backup/rules/backup-text.ts';
 import type { HealthRow } from './health-row.ts';
 
 /** A check that runs longer belongs to a process that was killed: another one may be started. */

@@ -1,4 +1,4 @@
-import { formatAge, formatSize } from '#copias/rules/backup-text.ts';
+import { formatAge, formatSize } from '#backup/rules/backup-text.ts';
 import type { HealthRow } from './health-row.ts';
 
 export type OperationFacts = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readBackups } from '#copias/server/backup-queries.ts';
+import { readBackups } from '#backup/server/backup-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Db } from '#platform/data/database.ts';
 import { diskSpaceOf } from '#platform/operations/disk-space.ts';

@@ -1,4 +1,4 @@
-import { lastVerifiedBackup } from '#copias/server/backup-queries.ts';
+import { lastVerifiedBackup } from '#backup/server/backup-queries.ts';
 import { countUndelivered, type OutboxCounts } from '#mail/server/outbox-queries.ts';
 import { readInReview } from '#payments/server/payment-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';

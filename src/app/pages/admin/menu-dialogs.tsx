@@ -20,7 +20,7 @@ const ChecklistsDialog = lazyPart(async () => ({
   default: (await import('#work-orders/web/checklists/checklists-dialog.tsx')).ChecklistsDialog,
 }));
 const BackupsDialog = lazyPart(async () => ({
-  default: (await import('#copias/web/backups/backups-dialog.tsx')).BackupsDialog,
+  default: (await import('#backup/web/backups/backups-dialog.tsx')).BackupsDialog,
 }));
 const AuditDialog = lazyPart(async () => ({
   default: (await import('./audit/audit-dialog.tsx')).AuditDialog,

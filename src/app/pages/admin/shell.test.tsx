@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listCitations } from '#agenda/contract/staff-citation.ts';
 import { getSuspicious } from '#agenda/contract/suspicious.ts';
-import { type Backup, downloadBackup, listBackups } from '#copias/contract/backups.ts';
+import { type Backup, downloadBackup, listBackups } from '#backup/contract/backups.ts';
 import { getFirstSteps } from '#first-steps/contract/first-steps.ts';
 import { listProducts } from '#products/contract/staff-product.ts';
 import { listReservations } from '#reservations/contract/staff-reservation.ts';

@@ -1,7 +1,7 @@
 import { CITATION_AUDIT } from '#agenda/rules/audit-actions.ts';
 import { SETTINGS_AUDIT } from '#settings/rules/audit-actions.ts';
 import { REGISTRY_AUDIT } from '#clients/rules/audit-actions.ts';
-import { BACKUP_AUDIT } from '#copias/rules/audit-actions.ts';
+import { BACKUP_AUDIT } from '#backup/rules/audit-actions.ts';
 import { NOTICE_AUDIT } from '#mail/rules/audit-actions.ts';
 import { EXPENSE_AUDIT, SALE_AUDIT } from '#finance/rules/audit-actions.ts';
 import { HISTORY_AUDIT } from '#history/rules/audit-actions.ts';

@@ -9,7 +9,7 @@ export type BackupChild = {
   end(): void;
 };
 
-const PROGRAM = new URL('src/copias/server/backup-process.ts', PROJECT_ROOT);
+const PROGRAM = new URL('src/backup/server/backup-process.ts', PROJECT_ROOT);
 
 /** Starts the process that creates one backup. Sends the task, which contains secrets, by IPC, not as an argument. */
 export function startBackupChild(task: BackupTask): BackupChild {
