@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { tabStore } from '../storage/browser-store.ts';
 import { loadDraft, removeValue } from '../storage/draft.ts';
 import { loadSubmission } from '../submit/submission.ts';
@@ -119,7 +119,8 @@ export function useWizard<Name extends string>(plan: WizardPlan<Name>): Wizard<N
   });
   const replaceCurrent = useEffectEvent(() => replaceEntry(state.step, state.editing));
 
-  useEffect(() => {
+  // Before the step is painted: Back may be pressed as soon as it is seen.
+  useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     replaceCurrent();
     const onPop = () => followHistory();

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
   currentEntry,
@@ -61,7 +61,8 @@ export function useOutcome<Made>(keeping: OutcomeStorage<Made>): {
     if (finishReturn()) return endSubmission();
     setDone(isReceipt() ? (done ?? stored()) : null);
   });
-  useEffect(() => {
+  // Before the receipt is painted: Back may be pressed as soon as it is seen.
+  useLayoutEffect(() => {
     const onPop = () => followHistory();
     window.addEventListener('popstate', onPop);
     return () => window.removeEventListener('popstate', onPop);
