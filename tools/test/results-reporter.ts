@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type {
   Reporter,
   SerializedError,
@@ -22,7 +23,7 @@ export default class ResultsReporter implements Reporter {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const skipped = tests.filter((test) => test.result().state === 'skipped');
     const failures = [
-      ...tests.filter(isFailed).map(nameOf),
+      ...tests.filter(isFailed).map((test) => `${nameOf(test)}: ${reasonOfFailure(test)}`),
       ...modules.flatMap(brokenParts),
       ...unhandledErrors.map((error) => `unhandled error: ${error.message}`),
       ...skipped
@@ -50,6 +51,15 @@ function brokenParts(module: TestModule): string[] {
 /** A test that is pending at the end was lost with its worker. */
 function isFailed(test: TestCase): boolean {
   return ['failed', 'pending'].includes(test.result().state);
+}
+
+/** The first lines of the first error, without colours. */
+function reasonOfFailure(test: TestCase): string {
+  const [error] = test.result().errors ?? [];
+  const lines = stripVTControlCharacters(error?.message ?? 'no error').split('\n');
+  const where = error?.stacks?.[0];
+  const place = where ? ` (${relative(process.cwd(), where.file)}:${where.line})` : '';
+  return lines.slice(0, 3).join(' | ') + place;
 }
 
 function reasonOf(test: TestCase): string | undefined {
