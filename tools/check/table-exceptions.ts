@@ -24,7 +24,7 @@ export const TABLE_EXCEPTIONS: readonly TableException[] = [
       'Lists closed records and counter sales with their income, in one indexed query per page.',
   },
   {
-    files: /^src\/clientes\/server\/(?:client|motorcycle)-queries\.ts$/,
+    files: /^src\/clients\/server\/(?:client|motorcycle)-queries\.ts$/,
     tables: ['citations', 'reservations', 'sales', 'services'],
     reason:
       'A list shows the last visit, and a record the service of deferred work, in its one query. These modules call `clients`, which cannot call them.',
@@ -42,13 +42,13 @@ export const TABLE_EXCEPTIONS: readonly TableException[] = [
       'Work is done in a citation of its motorcycle, which is locked. `agenda` calls `clients`, which cannot call it.',
   },
   {
-    files: /^src\/clientes\/server\/next-service-(?:actions|queries)\.ts$/,
+    files: /^src\/clients\/server\/next-service-(?:actions|queries)\.ts$/,
     tables: ['citations', 'citation_events', 'services', 'service_plans', 'business_settings'],
     reason:
       'A next service follows from the delivery, the plan and the readings, read for any number of motorcycles in one query. These modules call `clients`, which cannot call them.',
   },
   {
-    files: /^src\/clientes\/server\/follow-up-(?:job|queries|sources)\.ts$/,
+    files: /^src\/clients\/server\/follow-up-(?:job|queries|sources)\.ts$/,
     tables: ['citations', 'last_sales'],
     reason:
       'A card shows the appointment, and what was booked and sold afterwards, in its one query; one statement proposes the work of all motorcycles that are not expected. `agenda` calls `clients`, which cannot call it.',
@@ -70,7 +70,7 @@ export const TABLE_EXCEPTIONS: readonly TableException[] = [
   },
   {
     files:
-      /^src\/ordenes\/server\/(?:orders\/order-(?:citation|queries)|photos\/photo-queries)\.ts$/,
+      /^src\/work-orders\/server\/(?:orders\/order-(?:citation|queries)|photos\/photo-queries)\.ts$/,
     tables: ['citations', 'components', 'motorcycles'],
     reason:
       'An order and its photos are read by their citation, visible as the citation is, with the cost of its parts, in one query; an estimate needs the client and the motorcycle of the citation. `agenda` calls `work-orders`, which cannot call it.',

@@ -134,7 +134,7 @@ export const COMMAND_TABLE: Readonly<Record<string, CommandRow>> = {
     { says: /Tests .*passed/ },
   'npx vitest run FILE': { parts: ['npx vitest run test/security/asvs.test.ts'] },
   "git grep -lE \"PayPal\" -- 'src/*/contract/*' 'src/*/rules/*' 'src/*/web/*'": {
-    says: /src\/pagos/,
+    says: /src\/payments/,
   },
   'git ls-files src/payments/server | grep -vc test': { says: /^\d+$/m },
   "git ls-files src/payments | grep '\\.ts$' | grep -v test | xargs cat | wc -l": {
