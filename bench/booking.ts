@@ -1,5 +1,5 @@
-import { changeSettings } from '#settings/server/settings-actions.ts';
 import { openDatabase } from '#platform/data/database.ts';
+import { changeSettings } from '#settings/server/settings-actions.ts';
 import { insertCalls, startBaseline } from './baseline.ts';
 import { startBenchApp } from './bench-app.ts';
 import { BookingRequests, MAX_CAPACITY } from './booking-requests.ts';

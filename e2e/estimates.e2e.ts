@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { answerByLink } from '#work-orders/server/estimates/answer-actions.ts';
-import { proposeEstimate } from '#work-orders/server/estimates/estimate-actions.ts';
-import { sendEstimate } from '#work-orders/server/estimates/send-actions.ts';
 import { newId } from '#platform/data/ids.ts';
 import { expectAccessible } from '#test/browser/axe.ts';
 import { LOCAL_AUDIT_CONTEXT } from '#test/http.ts';
 import { insertWorkLine, insertWorkOrder } from '#test/order-rows.ts';
+import { answerByLink } from '#work-orders/server/estimates/answer-actions.ts';
+import { proposeEstimate } from '#work-orders/server/estimates/estimate-actions.ts';
+import { sendEstimate } from '#work-orders/server/estimates/send-actions.ts';
 import { bookedOn, moveTo } from './support/booked.ts';
 import { catchChats } from './support/chats.ts';
 import { openDrawer } from './support/drawer.ts';

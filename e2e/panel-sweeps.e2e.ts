@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { changeSettings } from '#settings/server/settings-actions.ts';
 import { seedDemo } from '#app/demo/seed.ts';
+import { changeSettings } from '#settings/server/settings-actions.ts';
 import { settled } from '#test/browser/axe.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { backupsIn } from './support/backups.ts';

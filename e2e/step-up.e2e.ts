@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { resetPassword } from '#access/server/console-actions.ts';
 import { expectStatus, mayGetStatus } from '#test/browser/page.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
-import { resetPassword } from '#access/server/console-actions.ts';
 import { inspect } from './support/inspect.ts';
 import { dialog, openFromMenu, press, toast } from './support/menu.ts';
 import { account, enter, PASSWORD } from './support/sign-in.ts';

@@ -1,9 +1,9 @@
 import { argon2Sync, randomBytes } from 'node:crypto';
-import type { Db } from '#platform/data/database.ts';
-import { newId } from '#platform/data/ids.ts';
 import type { ManagedUser, NewUser } from '#access/contract/managed-user.ts';
 import type { AdminInfo } from '#access/contract/user.ts';
 import { toManagedUser } from '#access/server/user-view.ts';
+import type { Db } from '#platform/data/database.ts';
+import { newId } from '#platform/data/ids.ts';
 import { type Reply, request } from './http.ts';
 
 /** The password of every test account without a given one. */

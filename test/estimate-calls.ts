@@ -1,7 +1,7 @@
-import type { WorkOrder } from '#work-orders/contract/work-order.ts';
-import type { Answer } from '#work-orders/rules/answers.ts';
 import type { Db } from '#platform/data/database.ts';
 import type { Permission } from '#shared/contract/access-policy.ts';
+import type { WorkOrder } from '#work-orders/contract/work-order.ts';
+import type { Answer } from '#work-orders/rules/answers.ts';
 import { type Reply, request } from './http.ts';
 import { createStaff } from './staff.ts';
 

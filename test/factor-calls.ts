@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
-import type { Db } from '#platform/data/database.ts';
-import { newId } from '#platform/data/ids.ts';
 import type { NeededFactor, OwnFactors } from '#access/contract/factor.ts';
 import type { AdminInfo } from '#access/contract/user.ts';
+import type { Db } from '#platform/data/database.ts';
+import { newId } from '#platform/data/ids.ts';
 import { bearerHeader, createAccount, PASSWORD } from './accounts.ts';
 import type { TestApp } from './app.ts';
 import { MONDAY_MORNING } from './fixtures.ts';

@@ -1,8 +1,8 @@
-import { changeSettings } from '#settings/server/settings-actions.ts';
 import { PEOPLE } from '#app/demo/sample-data.ts';
 import type { Db } from '#platform/data/database.ts';
 import { createProduct } from '#products/server/product-actions.ts';
 import { createService } from '#services/server/service-actions.ts';
+import { changeSettings } from '#settings/server/settings-actions.ts';
 
 /**
  * The fixtures of the tests. Thursday 26 November 2026, Montevideo, UTC−3: an ordinary day,

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ManagedUser } from '#access/contract/managed-user.ts';
 import { openSession } from '#platform/auth/sessions.ts';
 import { type Db, inTransaction } from '#platform/data/database.ts';
 import { hashToken, newId, newToken } from '#platform/data/ids.ts';
 import { createComponent, type NewComponent } from '#stock/server/component-actions.ts';
-import type { ManagedUser } from '#access/contract/managed-user.ts';
 import type { AccessRecords } from './access-table.ts';
 import { bearerHeader, createAccount, PASSWORD } from './accounts.ts';
 import { insertCitation, insertUndoableStep } from './citation-row.ts';

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import type { Config } from '#platform/operations/config.ts';
 import type { Settings } from '#settings/rules/settings.ts';
 import { changeSettings } from '#settings/server/settings-actions.ts';
-import type { Config } from '#platform/operations/config.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { openPage, type PageOptions } from '#test/browser/page.ts';
 import { sharedBrowser } from '#test/browser.ts';

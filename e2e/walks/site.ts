@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core';
-import { changeSettings } from '#settings/server/settings-actions.ts';
 import {
   type PayPalSimulator,
   startPayPalSimulator,
 } from '#app/demo/paypal-simulator/simulator.ts';
 import type { Db } from '#platform/data/database.ts';
 import { loadConfig } from '#platform/operations/config.ts';
+import { changeSettings } from '#settings/server/settings-actions.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { type Fixtures, MONDAY_MORNING, seedFixtures } from '../../test/fixtures.ts';
 import type { TestDatabase } from '../../test/template.ts';

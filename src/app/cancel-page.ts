@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RenderCancel, ServedCancellation } from '#agenda/contract/served-cancellation.ts';
 import { findCancellation } from '#agenda/server/cancel/cancel-actions.ts';
-import { readSettings } from '#settings/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { prepareText, type TextResponse } from '#platform/http/text-response.ts';
 import { SERVER_BUNDLES, WEB_FOLDER } from '#platform/http/web-build.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import { DomainError } from '#shared/contract/domain-error.ts';
 
 const FAST_BROTLI = 4;

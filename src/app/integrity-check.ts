@@ -1,14 +1,14 @@
+import { auditChecks } from '#access/server/audit/audit-checks.ts';
 import { AGENDA_CHECKS } from '#agenda/server/agenda-checks.ts';
 import { REGISTRY_CHECKS } from '#clients/server/registry-checks.ts';
 import { LEDGER_CHECKS } from '#finance/server/ledger-checks.ts';
 import { HISTORY_CHECKS } from '#history/server/history-checks.ts';
-import { ORDER_CHECKS } from '#work-orders/server/order-checks.ts';
 import { PAYMENT_CHECKS } from '#payments/server/payment-checks.ts';
 import type { Db } from '#platform/data/database.ts';
 import { type Finding, runIntegrityChecks } from '#platform/data/integrity-checks.ts';
 import { RESERVATION_CHECKS } from '#reservations/server/reservation-checks.ts';
 import { STOCK_CHECKS } from '#stock/server/stock-checks.ts';
-import { auditChecks } from '#access/server/audit/audit-checks.ts';
+import { ORDER_CHECKS } from '#work-orders/server/order-checks.ts';
 
 /** Runs the integrity checks of all modules on the database. Rejects between two checks when `signal` is aborted. */
 export async function checkIntegrity(db: Db, signal?: AbortSignal): Promise<Finding[]> {

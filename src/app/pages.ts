@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { clientPageRoutes } from '#client-page/server/client-page-routes.ts';
+import { landingRoutes } from '#landing/server/landing-routes.ts';
 import type { Payments } from '#payments/server/paid-cause.ts';
 import { errorResponse } from '#platform/http/http-errors.ts';
 import { isApi } from '#platform/http/page-address.ts';
 import { CALLS_PER_MINUTE } from '#platform/http/register-endpoint.ts';
 import { prepareText, sendText, type TextResponse } from '#platform/http/text-response.ts';
 import { WEB_FOLDER } from '#platform/http/web-build.ts';
-import { landingRoutes } from '#landing/server/landing-routes.ts';
 import { RETURN_OUTCOMES } from '#reservations/rules/return-outcomes.ts';
-import { clientPageRoutes } from '#client-page/server/client-page-routes.ts';
 import { readCancelPage } from './cancel-page.ts';
 
 const BEST_BROTLI = 11;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { checkFirstAdmin, createFirstAdmin } from '#access/server/console-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Config } from '#platform/operations/config.ts';
 import { freeBytesOf } from '#platform/operations/disk-space.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts';
-import { checkFirstAdmin, createFirstAdmin } from '#access/server/console-actions.ts';
 import { type RunningApp, start } from './start.ts';
 
 /** The database of this process: an external server or the embedded one. */

@@ -7,9 +7,9 @@ import {
 } from '#agenda/contract/citation.ts';
 import { BookingPage } from '#agenda/web/booking/booking-page.tsx';
 import { availabilityCache } from '#agenda/web/booking/use-availability.ts';
-import { getSettings } from '#settings/contract/settings.ts';
 import { listAppointmentProducts } from '#products/contract/product.ts';
 import { type ActiveService, listActiveServices } from '#services/contract/service.ts';
+import { getSettings } from '#settings/contract/settings.ts';
 import { getChallenge } from '#shared/contract/challenge-endpoint.ts';
 import { type Day, longDay, type Time } from '#shared/time/day-time.ts';
 import { FakeServer, type SentRequest } from './fake-server.ts';

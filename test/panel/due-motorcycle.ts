@@ -1,6 +1,6 @@
-import { getSettings } from '#settings/contract/settings.ts';
 import type { DeferredWork, ListedNextService } from '#clients/contract/due-work.ts';
 import type { MotorcycleRecord } from '#clients/contract/motorcycle.ts';
+import { getSettings } from '#settings/contract/settings.ts';
 import { FakeServer } from './fake-server.ts';
 import { BUSINESS } from './open-page.tsx';
 import { AT, MOTORCYCLE } from './registry-screen.tsx';

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { getSettings } from '#settings/contract/settings.ts';
 import { type Expense, listExpenses } from '#finance/contract/expense.ts';
 import {
   getMetrics,
@@ -8,6 +7,7 @@ import {
   type Transaction,
 } from '#finance/contract/finance.ts';
 import FinanceTab from '#finance/web/tab/finance-tab.tsx';
+import { getSettings } from '#settings/contract/settings.ts';
 import { FakeServer, type SentRequest } from './fake-server.ts';
 import { BUSINESS, type ScreenPage } from './open-page.tsx';
 import { openScreen } from './open-screen.tsx';

@@ -1,4 +1,3 @@
-import { getSettings } from '#settings/contract/settings.ts';
 import {
   changeFollowUp,
   type FollowUpCard,
@@ -7,6 +6,7 @@ import {
 } from '#clients/contract/follow-up.ts';
 import type { FollowUpState } from '#clients/rules/follow-up-states.ts';
 import FollowUpsView from '#clients/web/follow-ups/follow-ups-view.tsx';
+import { getSettings } from '#settings/contract/settings.ts';
 import { FakeServer, type SentRequest } from './fake-server.ts';
 import type { Locator } from './locator.ts';
 import { BUSINESS, type ScreenPage } from './open-page.tsx';

@@ -1,8 +1,9 @@
 import { createElement, type ReactElement } from 'react';
+import { PasswordDialog } from '#access/web/password/password-dialog.tsx';
+import { UserFormDialog } from '#access/web/users/user-form-dialog.tsx';
 import { RescheduleForm } from '#agenda/web/detail/reschedule-form.tsx';
 import { MaintenanceForm } from '#agenda/web/maintenance/maintenance-dialog.tsx';
 import { ManualDialog } from '#agenda/web/manual/manual-dialog.tsx';
-import { BusinessDialog } from '#settings/web/business-dialog.tsx';
 import { ExpenseDialog } from '#finance/web/form/expense-dialog.tsx';
 import { VoidDialog } from '#finance/web/void/void-dialog.tsx';
 import { BasketDialog } from '#products/web/basket/basket-dialog.tsx';
@@ -12,12 +13,11 @@ import { FinalValueDialog } from '#reservations/web/actions/final-value-dialog.t
 import { RefundDialog } from '#reservations/web/payments/refund-dialog.tsx';
 import { ReviewDialog } from '#reservations/web/payments/review-dialog.tsx';
 import { ServiceFormDialog } from '#services/web/form/service-form-dialog.tsx';
+import { BusinessDialog } from '#settings/web/business-dialog.tsx';
 import { ComponentFormDialog } from '#stock/web/components/component-form-dialog.tsx';
 import { PurchaseDialog } from '#stock/web/components/purchase-dialog.tsx';
 import { SaleDialog as ComponentSaleDialog } from '#stock/web/components/sale-dialog.tsx';
 import { InvoiceDialog } from '#stock/web/invoice/invoice-dialog.tsx';
-import { PasswordDialog } from '#access/web/password/password-dialog.tsx';
-import { UserFormDialog } from '#access/web/users/user-form-dialog.tsx';
 import { CITATION, COMPONENT, LINE, PAYMENT, RESERVATION } from './records.ts';
 import type { Screen } from './screen.tsx';
 

@@ -1,4 +1,5 @@
 import { getSettings } from '#settings/contract/settings.ts';
+import type { Part } from '#stock/contract/stock-report.ts';
 import { type Checklist, listChecklists } from '#work-orders/contract/checklist.ts';
 import { putInspection } from '#work-orders/contract/inspection.ts';
 import { getPhoto } from '#work-orders/contract/photo.ts';
@@ -10,7 +11,6 @@ import {
 } from '#work-orders/contract/work-order.ts';
 import { InspectionPart } from '#work-orders/web/inspection/inspection-part.tsx';
 import { useWorkOrder } from '#work-orders/web/work-order-api.ts';
-import type { Part } from '#stock/contract/stock-report.ts';
 import { FakeServer } from './fake-server.ts';
 import { press } from './menu.ts';
 import { BUSINESS } from './open-page.tsx';

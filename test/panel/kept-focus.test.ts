@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { deleteUser, listUsers } from '#access/contract/managed-user.ts';
 import {
   deleteCitation,
   listCitations,
   patchCitationStatus,
 } from '#agenda/contract/staff-citation.ts';
-import { deleteUser, listUsers } from '#access/contract/managed-user.ts';
 import { answerWith, LIVE, openAgenda } from './agenda-screen.tsx';
 import { openFinances } from './finance-screen.tsx';
 import { until } from './locator.ts';

@@ -1,10 +1,10 @@
-import { getSettings } from '#settings/contract/settings.ts';
+import { type AdminInfo, verifySession } from '#access/contract/user.ts';
 import { Panel } from '#app/pages/admin/panel.tsx';
 import { countFollowUps } from '#clients/contract/follow-up.ts';
+import { getSettings } from '#settings/contract/settings.ts';
 import { PERMISSIONS, type Permission } from '#shared/contract/access-policy.ts';
 import { getDiskSpace } from '#shared/contract/disk-space-endpoint.ts';
 import { streamEvents } from '#shared/contract/live-endpoint.ts';
-import { type AdminInfo, verifySession } from '#access/contract/user.ts';
 import { FakeServer } from './fake-server.ts';
 import { BUSINESS, type ScreenPage } from './open-page.tsx';
 import { openScreen } from './open-screen.tsx';

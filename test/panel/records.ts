@@ -1,9 +1,9 @@
 import type { CitationDetail } from '#agenda/contract/staff-citation.ts';
-import type { BusinessSettings } from '#settings/contract/business.ts';
 import type { Transaction } from '#finance/contract/finance.ts';
 import type { Payment } from '#payments/contract/payment.ts';
 import type { StaffProduct } from '#products/contract/staff-product.ts';
 import type { ListedReservation } from '#reservations/contract/staff-reservation.ts';
+import type { BusinessSettings } from '#settings/contract/business.ts';
 import type { Component } from '#stock/contract/component.ts';
 
 /** One record of each kind, as the server returns it. */

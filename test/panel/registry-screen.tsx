@@ -1,5 +1,4 @@
 import { type ComponentProps, useState } from 'react';
-import { getSettings } from '#settings/contract/settings.ts';
 import { type ClientRecord, getClient, listClients } from '#clients/contract/client.ts';
 import {
   getMotorcycle,
@@ -9,6 +8,7 @@ import {
 import { ClientDrawer } from '#clients/web/client/client-drawer.tsx';
 import { MotorcycleDrawer } from '#clients/web/motorcycle/motorcycle-drawer.tsx';
 import { getClientHistory } from '#history/contract/client-history.ts';
+import { getSettings } from '#settings/contract/settings.ts';
 import { FakeServer } from './fake-server.ts';
 import type { Locator } from './locator.ts';
 import { dialog } from './menu.ts';

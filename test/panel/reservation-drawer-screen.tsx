@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { getSettings } from '#settings/contract/settings.ts';
 import { listTransactions } from '#finance/contract/finance.ts';
 import { getReservationPayments, type Payment } from '#payments/contract/payment.ts';
 import {
@@ -8,6 +7,7 @@ import {
 } from '#reservations/contract/staff-reservation.ts';
 import type { PaymentAccess } from '#reservations/web/detail/detail-drawer.tsx';
 import { ReservationDrawer } from '#reservations/web/detail/reservation-drawer.tsx';
+import { getSettings } from '#settings/contract/settings.ts';
 import { FakeServer } from './fake-server.ts';
 import type { Locator } from './locator.ts';
 import { dialog } from './menu.ts';

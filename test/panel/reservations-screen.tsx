@@ -1,4 +1,3 @@
-import { getSettings } from '#settings/contract/settings.ts';
 import { countPaymentsInReview, getReservationPayments } from '#payments/contract/payment.ts';
 import {
   type ListedReservation,
@@ -6,6 +5,7 @@ import {
 } from '#reservations/contract/staff-reservation.ts';
 import { CLOSED_STATUSES, RESERVATION_STATUSES } from '#reservations/rules/reservation-status.ts';
 import { ReservasTab } from '#reservations/web/tab/reservas-tab.tsx';
+import { getSettings } from '#settings/contract/settings.ts';
 import { FakeServer, type SentRequest } from './fake-server.ts';
 import { BUSINESS, type ScreenPage } from './open-page.tsx';
 import { openScreen } from './open-screen.tsx';

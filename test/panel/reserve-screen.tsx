@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { getSettings } from '#settings/contract/settings.ts';
 import { listReservationProducts } from '#products/contract/product.ts';
 import { createReservation, findReservationAttempt } from '#reservations/contract/reservation.ts';
 import { ReservePage } from '#reservations/web/reserve/reserve-page.tsx';
+import { getSettings } from '#settings/contract/settings.ts';
 import { getChallenge } from '#shared/contract/challenge-endpoint.ts';
 import { FakeServer } from './fake-server.ts';
 import { description, selectOption } from './menu.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { getSettings } from '#settings/contract/settings.ts';
 import { getFactorPolicy } from '#access/contract/factor-policy.ts';
 import { listUsers, type ManagedUser } from '#access/contract/managed-user.ts';
 import { UsersDialog } from '#access/web/users/users-dialog.tsx';
+import { getSettings } from '#settings/contract/settings.ts';
 import { FakeServer } from './fake-server.ts';
 import { focused } from './menu.ts';
 import { BUSINESS, type ScreenPage } from './open-page.tsx';

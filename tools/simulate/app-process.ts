@@ -1,6 +1,6 @@
-import { readSettings } from '#settings/server/settings-queries.ts';
 import { start } from '#app/start.ts';
 import { createLog } from '#platform/operations/log.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import { machineNow } from '#test/machine-clock.ts';
 import { configOf, expireIn, settingsOf } from './apps.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { changeSettings } from '#settings/server/settings-actions.ts';
 import { openSession } from '#platform/auth/sessions.ts';
 import { type Db, inTransaction } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import { createProduct } from '#products/server/product-actions.ts';
 import { createService } from '#services/server/service-actions.ts';
+import { changeSettings } from '#settings/server/settings-actions.ts';
 import type { Role } from '#shared/contract/access-policy.ts';
 import { createComponent } from '#stock/server/component-actions.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { DECISION_LABELS } from '#work-orders/rules/answers.ts';
 import { hashToken, newToken } from '#platform/data/ids.ts';
 import { longDayWithoutYear } from '#shared/time/day-time.ts';
+import { DECISION_LABELS } from '#work-orders/rules/answers.ts';
 import { insertCitation } from '../../../test/citation-row.ts';
 import { insertSentEstimate, insertWorkOrder } from '../../../test/order-rows.ts';
 import { pressWith } from '../hands.ts';

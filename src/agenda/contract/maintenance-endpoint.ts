@@ -1,6 +1,6 @@
-import { pickOrderErrors } from '#work-orders/contract/order-errors.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { pickStockErrors } from '#stock/contract/stock-errors.ts';
+import { pickOrderErrors } from '#work-orders/contract/order-errors.ts';
 import { pickCitationErrors } from './citation-errors.ts';
 import { maintenanceBody } from './maintenance.ts';
 import { citationDetail, citationId } from './staff-citation.ts';

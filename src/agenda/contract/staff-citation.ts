@@ -3,8 +3,6 @@ import { recordLinks } from '#clients/contract/client.ts';
 import { plate } from '#clients/rules/registry-fields.ts';
 import { recordMail } from '#mail/contract/mail.ts';
 import { NOTICE_OUTCOMES } from '#mail/rules/notice-text.ts';
-import { pickOrderErrors } from '#work-orders/contract/order-errors.ts';
-import { orderSummary } from '#work-orders/contract/order-summary.ts';
 import {
   day,
   id,
@@ -25,6 +23,8 @@ import {
   pageNumber,
 } from '#shared/contract/list-query.ts';
 import { pickStockErrors } from '#stock/contract/stock-errors.ts';
+import { pickOrderErrors } from '#work-orders/contract/order-errors.ts';
+import { orderSummary } from '#work-orders/contract/order-summary.ts';
 import { CITATION_STATUSES } from '../rules/citation-status.ts';
 import * as manual from '../rules/manual-fields.ts';
 import { pickCitationErrors } from './citation-errors.ts';

@@ -1,6 +1,6 @@
+import type { AppContext } from '#platform/app-context.ts';
 import type { Settings } from '#settings/rules/settings.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
-import type { AppContext } from '#platform/app-context.ts';
 import {
   type WorkshopCalendar,
   workshopCalendar,

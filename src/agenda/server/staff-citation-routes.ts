@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { resentText } from '#mail/rules/notice-text.ts';
-import { receiveVehicle } from '#work-orders/contract/work-order.ts';
-import { readOrderSummary } from '#work-orders/server/orders/order-summary.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { registerEndpoint } from '#platform/http/register-endpoint.ts';
+import { receiveVehicle } from '#work-orders/contract/work-order.ts';
+import { readOrderSummary } from '#work-orders/server/orders/order-summary.ts';
 import { linkCitation } from '../contract/citation-link.ts';
 import { completeMaintenance, MAINTENANCE_DONE_TEXT } from '../contract/maintenance-endpoint.ts';
 import {

@@ -1,10 +1,10 @@
-import { loadSettings } from '#settings/server/settings-queries.ts';
 import { formatLastBackups } from '#backup/server/backup-queries.ts';
 import { attachAuditResources, openAuditResources } from '#platform/audit/audit-resources.ts';
 import { withDatabase } from '#platform/data/database.ts';
 import { findAppKeys } from '#platform/operations/app-keys.ts';
 import { type Config, loadConfig } from '#platform/operations/config.ts';
 import { withFolderDatabase } from '#platform/postgres/running-database.ts';
+import { loadSettings } from '#settings/server/settings-queries.ts';
 import { checkIntegrity, formatFindings } from '../integrity-check.ts';
 import { runCommand } from './command.ts';
 import { UsageError } from './usage-error.ts';

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { loadSettings } from '#settings/server/settings-queries.ts';
 import { MAIL_STATE_LABELS } from '#mail/contract/mail-state.ts';
 import { findMail, findMailByIdEnding, listMails, renderMail } from '#mail/server/mail-queries.ts';
 import type { StoredMail } from '#mail/server/mail-row.ts';
@@ -7,6 +6,7 @@ import { type Db, databaseAway, withDatabase } from '#platform/data/database.ts'
 import { ID_FORM } from '#platform/data/ids.ts';
 import { ConfigError, loadConfig } from '#platform/operations/config.ts';
 import { readConnection } from '#platform/postgres/connection-file.ts';
+import { loadSettings } from '#settings/server/settings-queries.ts';
 import { wallAt } from '#shared/time/time-zone.ts';
 import { runEntryPoint } from '../entry-point.ts';
 import { UsageError } from './usage-error.ts';

@@ -1,6 +1,6 @@
-import { loadSettings } from '#settings/server/settings-queries.ts';
 import { recordsText } from '#history/rules/history-text.ts';
 import { restoreHistory } from '#history/server/restore-actions.ts';
+import { loadSettings } from '#settings/server/settings-queries.ts';
 import { zonedMoment } from '#shared/time/day-time.ts';
 import { runCommand } from './command.ts';
 import { UsageError } from './usage-error.ts';

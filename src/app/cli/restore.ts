@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { loadSettings } from '#settings/server/settings-queries.ts';
 import { readIdentityFile } from '#platform/backup/backup-encryption.ts';
 import { BackupError } from '#platform/backup/backup-error.ts';
 import { restoreDatabase, restoreDataFolder } from '#platform/backup/restore.ts';
@@ -8,6 +7,7 @@ import { withDatabase } from '#platform/data/database.ts';
 import { appKeyLocation, findAppKeys } from '#platform/operations/app-keys.ts';
 import { loadConfig } from '#platform/operations/config.ts';
 import { withFolderDatabase } from '#platform/postgres/running-database.ts';
+import { loadSettings } from '#settings/server/settings-queries.ts';
 import { zonedMoment } from '#shared/time/day-time.ts';
 import { resolveCallerPath, runCommand } from './command.ts';
 import { UsageError } from './usage-error.ts';

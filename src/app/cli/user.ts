@@ -1,6 +1,6 @@
-import type { Db } from '#platform/data/database.ts';
 import { resetPassword } from '#access/server/console-actions.ts';
 import { resetFactors } from '#access/server/factors/factor-console-actions.ts';
+import type { Db } from '#platform/data/database.ts';
 import { runCommand } from './command.ts';
 import { UsageError } from './usage-error.ts';
 import { withInstallation } from './with-installation.ts';

@@ -1,7 +1,7 @@
 import type { CitationStatus } from '#agenda/rules/citation-status.ts';
 import { changeCitationStatus } from '#agenda/server/transitions/transition-actions.ts';
-import { hoursOf } from '#settings/rules/opening-hours.ts';
 import type { AppContext } from '#platform/app-context.ts';
+import { hoursOf } from '#settings/rules/opening-hours.ts';
 import { addDays, type Day, dayAt, dayNumber } from '#shared/time/day-time.ts';
 import { boundaryAt } from '#shared/time/time-zone.ts';
 import type { ActionSchedule } from './action-schedule.ts';

@@ -1,10 +1,10 @@
 // @own-process: after an upload, a process reads no SVG drawings (src/platform/http/picture.ts).
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { hoursOf } from '#settings/rules/opening-hours.ts';
-import { loadSettings } from '#settings/server/settings-queries.ts';
 import { followUpContext } from '#clients/server/follow-up-actions.ts';
 import { readFollowUps } from '#clients/server/follow-up-queries.ts';
+import { hoursOf } from '#settings/rules/opening-hours.ts';
+import { loadSettings } from '#settings/server/settings-queries.ts';
 import { dayAt } from '#shared/time/day-time.ts';
 import { boundaryAt } from '#shared/time/time-zone.ts';
 import { findAgendaViolations } from '#test/agenda-invariants.ts';

@@ -1,11 +1,11 @@
-import { changeSettings } from '#settings/server/settings-actions.ts';
-import { loadSettings } from '#settings/server/settings-queries.ts';
 import { proposeDueWork } from '#clients/server/follow-up-job.ts';
 import { writeDueExpenses } from '#finance/server/expenses/recurring-expense-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { newId } from '#platform/data/ids.ts';
 import { createProduct } from '#products/server/product-actions.ts';
 import { createService } from '#services/server/service-actions.ts';
+import { changeSettings } from '#settings/server/settings-actions.ts';
+import { loadSettings } from '#settings/server/settings-queries.ts';
 import { addDays, dayAt } from '#shared/time/day-time.ts';
 import { boundaryAt } from '#shared/time/time-zone.ts';
 import { type ActionContext, createComponent } from '#stock/server/component-actions.ts';

@@ -1,6 +1,6 @@
-import type { Db } from '#platform/data/database.ts';
 import type { NewUser } from '#access/contract/managed-user.ts';
 import { createUser } from '#access/server/user-actions.ts';
+import type { Db } from '#platform/data/database.ts';
 
 /** Password of all example users; the console prints it. */
 const PASSWORD = 'freno-y-embrague';

@@ -1,7 +1,7 @@
+import type { Time } from '#shared/time/day-time.ts';
 import type { NewLine } from '#work-orders/contract/line.ts';
 import type { FindingState } from '#work-orders/rules/finding-states.ts';
 import type { PhotoMoment } from '#work-orders/rules/photos.ts';
-import type { Time } from '#shared/time/day-time.ts';
 import { bike, type Rider, rider } from './riders.ts';
 
 /** Names of drawings in `pictures/`. */

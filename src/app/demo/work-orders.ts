@@ -1,6 +1,10 @@
 import { createManualEntry } from '#agenda/server/booking/manual-entry-actions.ts';
 import { receiveVehicle } from '#agenda/server/transitions/reception-actions.ts';
 import { changeCitationStatus } from '#agenda/server/transitions/transition-actions.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { inTransaction } from '#platform/data/database.ts';
+import type { Actor } from '#shared/contract/access-policy.ts';
+import { boundaryAt } from '#shared/time/time-zone.ts';
 import { recordAnswers } from '#work-orders/server/estimates/answer-actions.ts';
 import { proposeEstimate } from '#work-orders/server/estimates/estimate-actions.ts';
 import { sendEstimate } from '#work-orders/server/estimates/send-actions.ts';
@@ -8,10 +12,6 @@ import { putInspection } from '#work-orders/server/inspection/inspection-actions
 import { addLine } from '#work-orders/server/lines/add-line.ts';
 import { createClientLink } from '#work-orders/server/links/client-links.ts';
 import { addPhoto } from '#work-orders/server/photos/add-photo.ts';
-import type { AppContext } from '#platform/app-context.ts';
-import { inTransaction } from '#platform/data/database.ts';
-import type { Actor } from '#shared/contract/access-policy.ts';
-import { boundaryAt } from '#shared/time/time-zone.ts';
 import type { ActionSchedule } from './action-schedule.ts';
 import type { Offer } from './booking.ts';
 import { renderPicture } from './pictures.ts';

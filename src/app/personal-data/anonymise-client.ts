@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
+import { confirmOwnPassword } from '#access/server/step-up-actions.ts';
 import { eraseCitations } from '#agenda/server/citations/personal-data-actions.ts';
-import { readSettings } from '#settings/server/settings-queries.ts';
 import { registryError } from '#clients/contract/registry-errors.ts';
 import { eraseRegistry } from '#clients/server/personal-data/erase-registry.ts';
-import { eraseMails } from '#mail/server/personal-data-actions.ts';
 import { eraseLedger } from '#finance/server/personal-data-actions.ts';
 import { eraseExports } from '#history/server/erase-exports.ts';
-import { eraseOrders } from '#work-orders/server/personal-data-actions.ts';
+import { eraseMails } from '#mail/server/personal-data-actions.ts';
 import { eraseRefundReasons } from '#payments/server/personal-data-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
@@ -14,9 +13,10 @@ import { allowLongStatements, inTransaction, type Tx } from '#platform/data/data
 import type { ErasePersonalData } from '#platform/data/personal-data.ts';
 import type { Caller } from '#platform/http/register-endpoint.ts';
 import { eraseReservations } from '#reservations/server/reservations/personal-data-actions.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import { dayAt } from '#shared/time/day-time.ts';
 import { eraseSales } from '#stock/server/personal-data-actions.ts';
-import { confirmOwnPassword } from '#access/server/step-up-actions.ts';
+import { eraseOrders } from '#work-orders/server/personal-data-actions.ts';
 import { findPersonRecords } from './records.ts';
 
 /**

@@ -1,19 +1,19 @@
 import { CITATION_AUDIT } from '#agenda/rules/audit-actions.ts';
 import { CITATION_LABELS } from '#agenda/rules/citation-status.ts';
 import { REGISTRY_AUDIT } from '#clients/rules/audit-actions.ts';
+import { SALE_AUDIT } from '#finance/rules/audit-actions.ts';
 import { MAIL_STATE_LABELS } from '#mail/contract/mail-state.ts';
 import { NOTICE_AUDIT } from '#mail/rules/audit-actions.ts';
-import { SALE_AUDIT } from '#finance/rules/audit-actions.ts';
-import { DECISION_LABELS, METHOD_LABELS } from '#work-orders/rules/answers.ts';
-import { ESTIMATE_STATE_LABELS } from '#work-orders/rules/estimate-states.ts';
-import { FINDING_LABELS } from '#work-orders/rules/finding-states.ts';
-import { LINE_KIND_LABELS, LINE_STATE_LABELS } from '#work-orders/rules/line-states.ts';
-import { MOMENT_LABELS, VIEW_LABELS } from '#work-orders/rules/photos.ts';
 import { PAYMENT_AUDIT } from '#payments/rules/audit-actions.ts';
 import { eventText, reasonText, sourceText } from '#payments/rules/event-labels.ts';
 import { REFUND_LABELS } from '#payments/rules/refund-fields.ts';
 import { RESERVATION_AUDIT } from '#reservations/rules/audit-actions.ts';
 import { RESERVATION_LABELS } from '#reservations/rules/reservation-status.ts';
+import { DECISION_LABELS, METHOD_LABELS } from '#work-orders/rules/answers.ts';
+import { ESTIMATE_STATE_LABELS } from '#work-orders/rules/estimate-states.ts';
+import { FINDING_LABELS } from '#work-orders/rules/finding-states.ts';
+import { LINE_KIND_LABELS, LINE_STATE_LABELS } from '#work-orders/rules/line-states.ts';
+import { MOMENT_LABELS, VIEW_LABELS } from '#work-orders/rules/photos.ts';
 
 /** Headings of the page by table, in Spanish. */
 export const TABLE_LABELS: Readonly<Record<string, string>> = {

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { readSettings } from '#settings/server/settings-queries.ts';
 import {
   anonymiseClient,
   exportClient as exportEndpoint,
@@ -12,6 +11,7 @@ import {
   registerEndpoint,
   routeOptions,
 } from '#platform/http/register-endpoint.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import { anonymiseByAdmin } from './anonymise-client.ts';
 import { exportClient } from './export-client.ts';
 import { EXPORT_STYLE, renderExportPage } from './export-page.ts';

@@ -4,9 +4,8 @@ import {
 } from '#agenda/server/citations/personal-data-actions.ts';
 import { readPerson } from '#clients/server/personal-data/person.ts';
 import { REGISTRY_PERSONAL_TABLES } from '#clients/server/personal-data/registry-personal-data.ts';
-import { MAIL_PERSONAL_TABLES } from '#mail/server/personal-data-actions.ts';
 import { LEDGER_PERSONAL_TABLES } from '#finance/server/personal-data-actions.ts';
-import { ORDER_PERSONAL_TABLES } from '#work-orders/server/personal-data-actions.ts';
+import { MAIL_PERSONAL_TABLES } from '#mail/server/personal-data-actions.ts';
 import { PAYMENT_PERSONAL_TABLES } from '#payments/server/personal-data-actions.ts';
 import type { Tx } from '#platform/data/database.ts';
 import type { PersonalIds, PersonalTable } from '#platform/data/personal-data.ts';
@@ -15,6 +14,7 @@ import {
   RESERVATION_PERSONAL_TABLES,
 } from '#reservations/server/reservations/personal-data-actions.ts';
 import { findSalesOf, STOCK_PERSONAL_TABLES } from '#stock/server/personal-data-actions.ts';
+import { ORDER_PERSONAL_TABLES } from '#work-orders/server/personal-data-actions.ts';
 
 /** The tables with personal data of all modules, in the order of the export; the audit log comes last. */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [

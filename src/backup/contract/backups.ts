@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { userErrors } from '#access/contract/user-errors.ts';
 import { domainErrors } from '#shared/contract/domain-error.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
-import { userErrors } from '#access/contract/user-errors.ts';
 
 const BACKUP_ERRORS = {
   'backup-running': [409, 'Ya se está haciendo una copia.'],

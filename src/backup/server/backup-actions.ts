@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { readSettings } from '#settings/server/settings-queries.ts';
 import type { AppContext, BackupContext } from '#platform/app-context.ts';
 import { type AuditContext, writeAudit } from '#platform/audit/audit-log.ts';
 import { createEncryption } from '#platform/backup/backup-encryption.ts';
 import { type Db, inTransaction } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
 import { backupError } from '../contract/backups.ts';
 import { isBackupDue } from '../rules/backup-due.ts';

@@ -1,8 +1,8 @@
-import { readSettings } from '#settings/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { readAppliedMigrations } from '#platform/data/applied-migrations.ts';
 import type { Db } from '#platform/data/database.ts';
 import type { BackupFolder } from '#platform/operations/config.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import type { Backup, Backups } from '../contract/backups.ts';
 import { type BackupRun, isVerified } from '../rules/backup-run.ts';
 import {

@@ -10,11 +10,11 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { changeSettings } from '#settings/server/settings-actions.ts';
 import { createBackup } from '#platform/backup/create-backup.ts';
 import { restoreDatabase } from '#platform/backup/restore.ts';
 import type { Db } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
+import { changeSettings } from '#settings/server/settings-actions.ts';
 import { createAccount, PASSWORD, signIn } from '#test/accounts.ts';
 import type { TestApp } from '#test/app.ts';
 import {

@@ -1,13 +1,13 @@
 import { constants, type ReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { confirmOwnPassword } from '#access/server/step-up-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { backupKey } from '#platform/backup/backup-keys.ts';
 import { sealOfBytes } from '#platform/backup/backup-seal.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import type { Call } from '#platform/http/register-endpoint.ts';
-import { confirmOwnPassword } from '#access/server/step-up-actions.ts';
 import { backupError, type downloadBackup } from '../contract/backups.ts';
 import { BACKUP_FILE_NAME, hasBackupFile } from '../rules/backup-run.ts';
 import { readBackupRuns } from './backup-queries.ts';

@@ -1,6 +1,6 @@
 import type { MoveChoices } from '#agenda/rules/client-move.ts';
-import type { Answer } from '#work-orders/rules/answers.ts';
 import type { Day, LocalDateTime } from '#shared/time/day-time.ts';
+import type { Answer } from '#work-orders/rules/answers.ts';
 import type { ClientPage } from './client-page.ts';
 import type { ReservationPage } from './reservation-page.ts';
 

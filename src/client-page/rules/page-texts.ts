@@ -1,11 +1,11 @@
 import type { CitationStatus } from '#agenda/rules/citation-status.ts';
 import type { MoveCondition } from '#agenda/rules/client-move.ts';
-import type { Decision } from '#work-orders/rules/answers.ts';
-import type { CorrectedDecision } from '#work-orders/rules/corrections.ts';
-import type { SentState } from '#work-orders/rules/estimate-states.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { yourVehicle } from '#shared/records/vehicle-label.ts';
 import { type LocalDateTime, longDayWithoutYear } from '#shared/time/day-time.ts';
+import type { Decision } from '#work-orders/rules/answers.ts';
+import type { CorrectedDecision } from '#work-orders/rules/corrections.ts';
+import type { SentState } from '#work-orders/rules/estimate-states.ts';
 import { questionField } from './answer-form.ts';
 import type { Phase } from './progress.ts';
 

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { orderError } from '#work-orders/contract/order-errors.ts';
-import type { SentState } from '#work-orders/rules/estimate-states.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { auditContextOf } from '#platform/auth/auth-guard.ts';
 import { rejectWhenDiskFull } from '#platform/operations/disk-space.ts';
 import { DomainError } from '#shared/contract/domain-error.ts';
 import { centsOf } from '#shared/money/money.ts';
+import { orderError } from '#work-orders/contract/order-errors.ts';
+import type { SentState } from '#work-orders/rules/estimate-states.ts';
 import { answerEstimate } from '../contract/client-page.ts';
 import type { Review } from '../contract/page-state.ts';
 import { readAnswers } from '../rules/answer-form.ts';

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { WorkOrder } from '#work-orders/contract/work-order.ts';
 import { newToken } from '#platform/data/ids.ts';
 import { clientPages, money } from '#test/client-pages.ts';
 import { deleteRecords } from '#test/delete-records.ts';
@@ -8,6 +7,7 @@ import { estimatePanel } from '#test/estimate-calls.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { createStaff } from '#test/staff.ts';
+import type { WorkOrder } from '#work-orders/contract/work-order.ts';
 
 const site = testEnvironment();
 const { send, insertEstimate, statesOf, snapshot } = clientPages(site);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { changeSettings } from '#settings/server/settings-actions.ts';
 import { newToken } from '#platform/data/ids.ts';
+import { changeSettings } from '#settings/server/settings-actions.ts';
 import { occupationsOf } from '#test/citation-row.ts';
 import { clientPages } from '#test/client-pages.ts';
 import { deleteRecords } from '#test/delete-records.ts';

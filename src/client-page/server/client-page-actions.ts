@@ -5,17 +5,17 @@ import {
 } from '#agenda/server/client/client-citation-queries.ts';
 import { rescheduleByClient } from '#agenda/server/transitions/client-reschedule-actions.ts';
 import { recordOpenedLink } from '#mail/server/mailbox-limit.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import type { AuditContext } from '#platform/audit/audit-log.ts';
+import { enforceRateLimit, type RateLimit } from '#platform/http/rate-limit.ts';
+import { DomainError } from '#shared/contract/domain-error.ts';
+import type { LocalDateTime } from '#shared/time/day-time.ts';
 import type { Answer } from '#work-orders/rules/answers.ts';
 import { answerByLink } from '#work-orders/server/estimates/answer-actions.ts';
 import {
   correctByLink,
   type SentCorrection,
 } from '#work-orders/server/estimates/correct-actions.ts';
-import type { AppContext } from '#platform/app-context.ts';
-import type { AuditContext } from '#platform/audit/audit-log.ts';
-import { enforceRateLimit, type RateLimit } from '#platform/http/rate-limit.ts';
-import { DomainError } from '#shared/contract/domain-error.ts';
-import type { LocalDateTime } from '#shared/time/day-time.ts';
 import { readShownEstimate } from './client-page-queries.ts';
 
 const CLIENT_PAGE_BUDGET: RateLimit = { name: 'client-page', calls: 10, windowMinutes: 1 };

@@ -4,9 +4,16 @@ import {
   type LinkedCitation,
   readLinkedCitation,
 } from '#agenda/server/client/client-citation-queries.ts';
+import type { AppContext } from '#platform/app-context.ts';
 import { hoursOf, hoursText } from '#settings/rules/opening-hours.ts';
 import type { Settings } from '#settings/rules/settings.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
+import { maskEmail, maskPhone } from '#shared/fields/mask-contact.ts';
+import { dollarsOf } from '#shared/money/money.ts';
+import { quantityOf } from '#shared/money/quantity.ts';
+import { vehicleLabel } from '#shared/records/vehicle-label.ts';
+import { dayAt, type LocalDateTime } from '#shared/time/day-time.ts';
+import { wallAt } from '#shared/time/time-zone.ts';
 import { correctionOf } from '#work-orders/rules/corrections.ts';
 import { lastAnswerDay } from '#work-orders/rules/estimate-validity.ts';
 import {
@@ -14,13 +21,6 @@ import {
   type ClientOrder,
   readClientOrder,
 } from '#work-orders/server/orders/client-order-queries.ts';
-import type { AppContext } from '#platform/app-context.ts';
-import { maskEmail, maskPhone } from '#shared/fields/mask-contact.ts';
-import { dollarsOf } from '#shared/money/money.ts';
-import { quantityOf } from '#shared/money/quantity.ts';
-import { vehicleLabel } from '#shared/records/vehicle-label.ts';
-import { dayAt, type LocalDateTime } from '#shared/time/day-time.ts';
-import { wallAt } from '#shared/time/time-zone.ts';
 import type { ClientEstimateView, ClientPage, ReceiptView } from '../contract/client-page.ts';
 import { progressOf } from '../rules/progress.ts';
 import { receiptLines } from '../rules/receipt.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readSettings } from '#settings/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { prepareText, sendText } from '#platform/http/text-response.ts';
 import { readPageFiles, SERVER_BUNDLES } from '#platform/http/web-build.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import type {
   ClientPageRenderers,
   CorrectionReview,

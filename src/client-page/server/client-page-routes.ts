@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readLinkedCitation } from '#agenda/server/client/client-citation-queries.ts';
 import { recordOpenedLink } from '#mail/server/mailbox-limit.ts';
-import { PHOTO_SIDES } from '#work-orders/rules/photos.ts';
-import { readClientPhoto } from '#work-orders/server/orders/client-order-queries.ts';
 import type { Payments } from '#payments/server/paid-cause.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { describeError } from '#platform/http/http-errors.ts';
 import { CALLS_PER_MINUTE } from '#platform/http/register-endpoint.ts';
 import { FILE_POLICY } from '#platform/http/response-headers.ts';
+import { PHOTO_SIDES } from '#work-orders/rules/photos.ts';
+import { readClientPhoto } from '#work-orders/server/orders/client-order-queries.ts';
 import type { Notice } from '../contract/page-state.ts';
 import { slotText } from '../rules/page-texts.ts';
 import { submitAnswers } from './answer-handler.ts';

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { orderError } from '#work-orders/contract/order-errors.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { auditContextOf } from '#platform/auth/auth-guard.ts';
 import { rejectWhenDiskFull } from '#platform/operations/disk-space.ts';
+import { orderError } from '#work-orders/contract/order-errors.ts';
 import { answerEstimate } from '../contract/client-page.ts';
 import { isShownAbove } from './answer-handler.ts';
 import { correctFromPage } from './client-page-actions.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { contentHash } from '#work-orders/contract/estimate.ts';
-import { CORRECTED_DECISIONS } from '#work-orders/rules/corrections.ts';
-import { answererName, ORDER_TEXTS } from '#work-orders/rules/order-fields.ts';
 import { readInput, repeatedField, unknownField } from '#platform/http/read-input.ts';
 import { id, optionalText } from '#shared/contract/api-fields.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
+import { contentHash } from '#work-orders/contract/estimate.ts';
+import { CORRECTED_DECISIONS } from '#work-orders/rules/corrections.ts';
+import { answererName, ORDER_TEXTS } from '#work-orders/rules/order-fields.ts';
 
 type Fields = Record<string, string>;
 

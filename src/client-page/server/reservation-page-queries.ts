@@ -1,6 +1,6 @@
-import { readSettings } from '#settings/server/settings-queries.ts';
 import type { Payments } from '#payments/server/paid-cause.ts';
 import { readLinkedReservation } from '#reservations/server/client/client-reservation-queries.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import { maskEmail, maskPhone } from '#shared/fields/mask-contact.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';

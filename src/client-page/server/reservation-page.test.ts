@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { createClientLink } from '#work-orders/server/links/client-links.ts';
 import { inTransaction } from '#platform/data/database.ts';
 import { hashToken, newId, newToken } from '#platform/data/ids.ts';
 import { money } from '#test/client-pages.ts';
@@ -15,6 +14,7 @@ import {
   snapshotReservations,
 } from '#test/reservation-calls.ts';
 import { insertReservation } from '#test/reservation-row.ts';
+import { createClientLink } from '#work-orders/server/links/client-links.ts';
 import type { ReservationPage } from '../contract/reservation-page.ts';
 
 const site = paySite();

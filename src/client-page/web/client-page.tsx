@@ -1,6 +1,6 @@
-import { photoNameIn, photoTitle } from '#work-orders/rules/photos.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { longDayWithoutYear } from '#shared/time/day-time.ts';
+import { photoNameIn, photoTitle } from '#work-orders/rules/photos.ts';
 import type { ClientPage, ReceiptView } from '../contract/client-page.ts';
 import type { PageFiles, PageState } from '../contract/page-state.ts';
 import { moveText, shownLines, slotText, vehicleTitle } from '../rules/page-texts.ts';

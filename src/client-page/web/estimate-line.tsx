@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { centsOf, formatDollars } from '#shared/money/money.ts';
+import { formatQuantity } from '#shared/money/quantity.ts';
 import { DECISION_LABELS, DECISIONS, type Decision } from '#work-orders/rules/answers.ts';
 import type { Urgency } from '#work-orders/rules/finding-states.ts';
 import { photoNameIn } from '#work-orders/rules/photos.ts';
-import { centsOf, formatDollars } from '#shared/money/money.ts';
-import { formatQuantity } from '#shared/money/quantity.ts';
 import type { ClientLineView } from '../contract/client-page.ts';
 import type { PageState } from '../contract/page-state.ts';
 import { groupField, questionField } from '../rules/answer-form.ts';

@@ -1,6 +1,6 @@
-import { groupAlternatives } from '#work-orders/rules/alternatives.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { longDayWithoutYear } from '#shared/time/day-time.ts';
+import { groupAlternatives } from '#work-orders/rules/alternatives.ts';
 import type { ClientEstimateView, ClientLineView } from '../contract/client-page.ts';
 import type { PageState } from '../contract/page-state.ts';
 import { closedText, isOpenLine, unansweredCount } from '../rules/page-texts.ts';

@@ -1,5 +1,5 @@
-import { DECISIONS } from '#work-orders/rules/answers.ts';
 import { formatCents, formatDollars } from '#shared/money/money.ts';
+import { DECISIONS } from '#work-orders/rules/answers.ts';
 import type { ClientLineView } from '../contract/client-page.ts';
 import type { PageFiles, PageState, Review } from '../contract/page-state.ts';
 import { unansweredCount } from '../rules/page-texts.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { userErrors } from '#access/contract/user-errors.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { optionalParam } from '#shared/contract/list-query.ts';
-import { userErrors } from '#access/contract/user-errors.ts';
 import { pickRegistryErrors } from './registry-errors.ts';
 
 const clientParams = z.object({ id: z.string() });

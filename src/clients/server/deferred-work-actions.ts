@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { readSettings } from '#settings/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { type Db, inTransaction, type Tx, violates } from '#platform/data/database.ts';
 import { withIdempotency } from '#platform/data/idempotency.ts';
 import { ID_FORM, newId } from '#platform/data/ids.ts';
 import { actorColumns, type EventActor } from '#platform/data/records.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { readSettings } from '#settings/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx, violates } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { DomainError, invalidFields } from '#shared/contract/domain-error.ts';
 import { dayAt } from '#shared/time/day-time.ts';

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
-import { readSettings } from '#settings/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { inTransaction, type Tx, violates } from '#platform/data/database.ts';
 import type { Motorcycles } from '#platform/data/database-types.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { readSettings } from '#settings/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import { csvDecimal, csvLines, csvQuantity, writeCsv } from '#shared/text/csv.ts';
 import { wallAt } from '#shared/time/time-zone.ts';
 import type { Expense } from '../contract/expense.ts';

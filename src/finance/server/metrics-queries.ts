@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { readSettings } from '#settings/server/settings-queries.ts';
 import { sumFees } from '#payments/server/payment-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import { type Day, dayAt } from '#shared/time/day-time.ts';
 import { boundaryAt } from '#shared/time/time-zone.ts';
 import type { Metrics } from '../contract/finance.ts';

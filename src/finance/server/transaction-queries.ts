@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { readSettings } from '#settings/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Db } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import type { listTransactions } from '../contract/finance.ts';
 import type { Period } from '../contract/period.ts';

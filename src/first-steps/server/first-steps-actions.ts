@@ -1,8 +1,8 @@
-import { businessContact } from '#settings/rules/business-contact.ts';
-import { readSettings } from '#settings/server/settings-queries.ts';
 import { queueMails } from '#mail/server/mail-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction } from '#platform/data/database.ts';
+import { businessContact } from '#settings/rules/business-contact.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import type { Outcome, RecordKey } from '../rules/first-steps.ts';
 
 export const TEST_MAIL_KIND = 'test-mail';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { isCitationStored } from '#agenda/server/list/citation-list-queries.ts';
-import { loadSettings } from '#settings/server/settings-queries.ts';
 import { isMailSent } from '#mail/server/mail-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { isReservationStored } from '#reservations/server/reservations/reservation-list-queries.ts';
 import { isServiceActive, isServiceStored } from '#services/server/service-queries.ts';
+import { loadSettings } from '#settings/server/settings-queries.ts';
 import type { FirstStepsView } from '../contract/first-steps.ts';
 import {
   DEFAULT_NAME,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#shared/contract/endpoint.ts';
 import { userErrors } from '#access/contract/user-errors.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
 import { pickHistoryErrors } from './history-errors.ts';
 
 const PASSWORD_REQUIRED = 'La contraseña es requerida.';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { confirmOwnPassword } from '#access/server/step-up-actions.ts';
 import { clearCitations } from '#agenda/server/citations/history-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
@@ -6,7 +7,6 @@ import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import type { Caller } from '#platform/http/register-endpoint.ts';
 import { clearReservations } from '#reservations/server/reservations/history-actions.ts';
-import { confirmOwnPassword } from '#access/server/step-up-actions.ts';
 import { historyError } from '../contract/history-errors.ts';
 import { type ClearingRow, lockClearing, nextClearedAt } from './clearing-row.ts';
 import { type ExportedIds, writeExport } from './write-export.ts';

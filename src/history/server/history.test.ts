@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { changeSettings } from '#settings/server/settings-actions.ts';
 import { newId } from '#platform/data/ids.ts';
 import { runIntegrityChecks } from '#platform/data/integrity-checks.ts';
+import { changeSettings } from '#settings/server/settings-actions.ts';
 import { matchesSearch } from '#shared/text/search-words.ts';
 import { wallAt } from '#shared/time/time-zone.ts';
 import { insertCitationIn } from '#test/citation-row.ts';

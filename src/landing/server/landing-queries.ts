@@ -1,7 +1,7 @@
 import { readNextFreeSlot } from '#agenda/server/availability/slot-queries.ts';
-import { readSettings } from '#settings/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { readActiveServices } from '#services/server/service-queries.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import { dayAt } from '#shared/time/day-time.ts';
 import type { LandingFacts } from '../rules/landing-view.ts';
 

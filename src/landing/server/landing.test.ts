@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changeSettings } from '#settings/server/settings-actions.ts';
 import { createService } from '#services/server/service-actions.ts';
+import { changeSettings } from '#settings/server/settings-actions.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { createDatabase } from '#test/database.ts';
 import { type Fixtures, seedFixtures } from '#test/fixtures.ts';

@@ -1,5 +1,5 @@
-import { readSettings } from '#settings/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import { captureRejection } from '../rules/capture-rejection.ts';
 import type { Effect, ProviderAnswer, ProviderCall } from '../rules/decision.ts';
 import type { OrderRead, ProviderRefund } from '../rules/order.ts';

@@ -1,4 +1,3 @@
-import { readSettings } from '#settings/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { isSteppedUp, requireStepUp } from '#platform/auth/auth-guard.ts';
@@ -6,6 +5,7 @@ import { lockSessionUser, type Session } from '#platform/auth/sessions.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { withIdempotency } from '#platform/data/idempotency.ts';
 import type { Caller } from '#platform/http/register-endpoint.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { PAYMENT_TEXTS, type refundReservation } from '../contract/payment.ts';
 import { paymentError } from '../contract/payment-errors.ts';

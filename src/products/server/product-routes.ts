@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { readSettings } from '#settings/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { registerPictureEndpoint } from '#platform/http/form-endpoints.ts';
 import {
@@ -9,6 +8,7 @@ import {
   routeOptions,
 } from '#platform/http/register-endpoint.ts';
 import { FILE_POLICY } from '#platform/http/response-headers.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
 import { sellBasket } from '../contract/basket.ts';
 import { listAppointmentProducts, listReservationProducts } from '../contract/product.ts';

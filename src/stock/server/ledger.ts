@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { emailOfUser } from '#access/server/user-queries.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { ID_FORM, newId } from '#platform/data/ids.ts';
 import type { Thousandths, Unit } from '#shared/money/quantity.ts';
-import { emailOfUser } from '#access/server/user-queries.ts';
 import { stockError } from '../contract/stock-errors.ts';
 import type { MovementActor, MovementCause, MovementType, Reference } from '../rules/movement.ts';
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { readSettings } from '#settings/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { quantityOf, type Unit } from '#shared/money/quantity.ts';
 import { addDays, type Day } from '#shared/time/day-time.ts';

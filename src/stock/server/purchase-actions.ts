@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { loadSettings } from '#settings/server/settings-queries.ts';
 import { MATERIALS_CATEGORY, MAX_CONCEPT } from '#finance/rules/expense-fields.ts';
 import { recordExpense } from '#finance/server/expenses/expense-actions.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import { withIdempotency } from '#platform/data/idempotency.ts';
 import { newId } from '#platform/data/ids.ts';
+import { loadSettings } from '#settings/server/settings-queries.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { costOf, type Thousandths, wholeProblem } from '#shared/money/quantity.ts';

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { readSettings } from '#settings/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { registerFormEndpoint } from '#platform/http/form-endpoints.ts';
 import {
@@ -9,6 +8,7 @@ import {
   routeOptions,
 } from '#platform/http/register-endpoint.ts';
 import { FILE_POLICY } from '#platform/http/response-headers.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import * as checklist from '../contract/checklist.ts';
 import { putInspection as putInspectionEndpoint } from '../contract/inspection.ts';
 import * as lines from '../contract/line.ts';

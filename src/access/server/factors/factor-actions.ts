@@ -1,9 +1,9 @@
-import { readSettings } from '#settings/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import type { Caller } from '#platform/http/register-endpoint.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import type { Role } from '#shared/contract/access-policy.ts';
 import { factorError } from '../../contract/factor-errors.ts';
 import { userError } from '../../contract/user-errors.ts';

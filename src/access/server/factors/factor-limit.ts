@@ -1,4 +1,3 @@
-import { readSettings } from '#settings/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import { networkKey } from '#platform/http/network-key.ts';
@@ -11,6 +10,7 @@ import {
   secondsLeft,
   uncountCalls,
 } from '#platform/http/rate-limit.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import { FACTOR_GUESSES_MAIL, queueFactorMail } from './factor-mail.ts';
 import type { Ticket } from './login-ticket.ts';
 

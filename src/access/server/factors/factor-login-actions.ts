@@ -1,10 +1,10 @@
-import { readSettings } from '#settings/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { type AuditContext, writeAudit } from '#platform/audit/audit-log.ts';
 import { accessError } from '#platform/auth/auth-guard.ts';
 import { renewSession } from '#platform/auth/sessions.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import type { Caller } from '#platform/http/register-endpoint.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import type { UsedPasskey } from '../../contract/factor.ts';
 import { factorError } from '../../contract/factor-errors.ts';

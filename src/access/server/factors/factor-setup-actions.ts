@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { readSettings } from '#settings/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { inTransaction, type Tx, violates } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import type { Caller } from '#platform/http/register-endpoint.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import type { NewPasskey } from '../../contract/factor.ts';
 import { factorError } from '../../contract/factor-errors.ts';
 import { readCode } from '../../rules/factor-code.ts';

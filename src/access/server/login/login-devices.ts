@@ -1,10 +1,10 @@
-import { businessContact } from '#settings/rules/business-contact.ts';
-import { readSettings } from '#settings/server/settings-queries.ts';
 import { queueMails } from '#mail/server/mail-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { AuditContext } from '#platform/audit/audit-log.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { networkRange } from '#platform/http/network.ts';
+import { businessContact } from '#settings/rules/business-contact.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import { longMoment } from '#shared/time/day-time.ts';
 import type { UserRow } from '../user-view.ts';
 

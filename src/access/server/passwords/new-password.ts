@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { readWorkshopName } from '#settings/server/settings-queries.ts';
 import type { Db } from '#platform/data/database.ts';
 import { PROJECT_ROOT } from '#platform/project-root.ts';
+import { readWorkshopName } from '#settings/server/settings-queries.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
 import { IS_PERSONAL, IS_THE_USERNAME, TOO_COMMON } from '../../rules/user-fields.ts';
 import { isCommon, isLeaked, isUsername, personalWords } from '../../rules/weak-password.ts';

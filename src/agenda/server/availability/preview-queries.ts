@@ -1,7 +1,7 @@
-import { type BusinessForm, toBusiness } from '#settings/rules/business-form.ts';
-import { checkBusiness } from '#settings/server/business-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Db } from '#platform/data/database.ts';
+import { type BusinessForm, toBusiness } from '#settings/rules/business-form.ts';
+import { checkBusiness } from '#settings/server/business-actions.ts';
 import { addDays, type Day, dayAt, type Time, timeOf } from '#shared/time/day-time.ts';
 import { isWithinBookingWindow } from '../../rules/availability/availability.ts';
 import {

@@ -1,5 +1,5 @@
-import type { Settings } from '#settings/rules/settings.ts';
 import type { AppContext } from '#platform/app-context.ts';
+import type { Settings } from '#settings/rules/settings.ts';
 import { addDays, type Day, dayAt } from '#shared/time/day-time.ts';
 import type { Interval } from '#shared/time/interval.ts';
 import { wallAt } from '#shared/time/time-zone.ts';

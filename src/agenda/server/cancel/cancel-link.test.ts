@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createClientLink } from '#work-orders/server/links/client-links.ts';
 import { inTransaction } from '#platform/data/database.ts';
 import {
   type AgendaCalls,
@@ -11,6 +10,7 @@ import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
+import { createClientLink } from '#work-orders/server/links/client-links.ts';
 import type { BookedCitation } from '../../contract/citation.ts';
 
 const site = testEnvironment();

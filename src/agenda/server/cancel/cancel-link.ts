@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isLinkWithheld, wasMailed } from '#mail/server/mail-queries.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import type { Tx } from '#platform/data/database.ts';
+import { hashToken, newToken } from '#platform/data/ids.ts';
 import {
   addClientLink,
   hasClientLink,
   revokeClientLinks,
 } from '#work-orders/server/links/client-links.ts';
-import type { AppContext } from '#platform/app-context.ts';
-import type { Tx } from '#platform/data/database.ts';
-import { hashToken, newToken } from '#platform/data/ids.ts';
 import type { CitationRow } from '../citations/citation-row.ts';
 
 /** Templates of mails that carry a link, or follow one that did. */

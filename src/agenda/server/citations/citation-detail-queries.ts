@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { LINK_SELECTIONS } from '#clients/server/record-links.ts';
 import { readRecordMails } from '#mail/server/mail-queries.ts';
-import { orderSummaryOf } from '#work-orders/server/orders/order-summary.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Db } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
@@ -9,6 +8,7 @@ import { isVisibleTo } from '#platform/data/records.ts';
 import { vehicleOf } from '#platform/data/value-columns.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
 import type { Vehicle } from '#shared/contract/value-objects.ts';
+import { orderSummaryOf } from '#work-orders/server/orders/order-summary.ts';
 import { citationError } from '../../contract/citation-errors.ts';
 import type { CitationEvent } from '../../contract/citation-event.ts';
 import type { CitationDetail } from '../../contract/staff-citation.ts';

@@ -1,7 +1,7 @@
-import type { OrderSummary } from '#work-orders/contract/order-summary.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { timeOf } from '#shared/time/day-time.ts';
 import { wallAt } from '#shared/time/time-zone.ts';
+import type { OrderSummary } from '#work-orders/contract/order-summary.ts';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
 import type { Agenda } from '../agenda-settings.ts';
 import type { CitationRow } from './citation-row.ts';

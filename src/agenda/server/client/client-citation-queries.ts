@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { newestMailState } from '#mail/server/mail-queries.ts';
 import { lastSale } from '#finance/server/ledger-actions.ts';
+import { newestMailState } from '#mail/server/mail-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { TOKEN_FORM } from '#platform/data/ids.ts';
 import type { Unit } from '#shared/money/quantity.ts';

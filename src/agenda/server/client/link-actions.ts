@@ -1,6 +1,6 @@
-import { createClientLink } from '#work-orders/server/links/client-links.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction } from '#platform/data/database.ts';
+import { createClientLink } from '#work-orders/server/links/client-links.ts';
 import { clientLinks } from '../cancel/cancel-link.ts';
 import { lockCitation } from '../citations/citation-row.ts';
 

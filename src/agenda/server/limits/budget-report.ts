@@ -1,9 +1,9 @@
-import { businessContact, hasEmailAddress } from '#settings/rules/business-contact.ts';
 import { queueMails } from '#mail/server/mail-actions.ts';
 import { wasWrittenToday } from '#mail/server/mail-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction } from '#platform/data/database.ts';
 import { lockPeopleAndDays } from '#platform/data/person-locks.ts';
+import { businessContact, hasEmailAddress } from '#settings/rules/business-contact.ts';
 import { DomainError } from '#shared/contract/domain-error.ts';
 import type { Agenda } from '../agenda-settings.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { changeSettings } from '#settings/server/settings-actions.ts';
 import { inTransaction } from '#platform/data/database.ts';
+import { changeSettings } from '#settings/server/settings-actions.ts';
 import { ATTACKERS, attackAgenda } from '#test/agenda-attack.ts';
 import { agendaPanel, snapshotAgenda } from '#test/agenda-calls.ts';
 import { startTestApp } from '#test/app.ts';

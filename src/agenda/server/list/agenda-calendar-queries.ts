@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { closingHoliday, hoursOf } from '#settings/rules/opening-hours.ts';
-import type { OrderSummary } from '#work-orders/contract/order-summary.ts';
-import { orderSummaryOf } from '#work-orders/server/orders/order-summary.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Db } from '#platform/data/database.ts';
+import { closingHoliday, hoursOf } from '#settings/rules/opening-hours.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
 import { addDays, type Day, dayNumber, timeOf } from '#shared/time/day-time.ts';
 import { boundaryAt } from '#shared/time/time-zone.ts';
+import type { OrderSummary } from '#work-orders/contract/order-summary.ts';
+import { orderSummaryOf } from '#work-orders/server/orders/order-summary.ts';
 import {
   type AgendaCalendar,
   CALENDAR_TEXTS,

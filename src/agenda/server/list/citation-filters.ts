@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { motorcyclesByPlate } from '#clients/server/registry-search.ts';
-import { readOrderNumber } from '#work-orders/rules/order-number.ts';
-import { citationOfOrder } from '#work-orders/server/orders/order-summary.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import { matchesSearch, matchesWords, withoutNul } from '#platform/data/text-search.ts';
 import type { Day } from '#shared/time/day-time.ts';
+import { readOrderNumber } from '#work-orders/rules/order-number.ts';
+import { citationOfOrder } from '#work-orders/server/orders/order-summary.ts';
 
 export type CitationFilters = {
   /** Part of the client's name, phone, motorcycle or plate; or the number of a work order: «orden 15». */

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RecordLinks } from '#clients/contract/client.ts';
 import { LINK_COLUMNS } from '#clients/server/record-links.ts';
-import type { OrderSummary } from '#work-orders/contract/order-summary.ts';
-import { orderSummaryOf } from '#work-orders/server/orders/order-summary.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Db } from '#platform/data/database.ts';
 import { rejectUnindexedSearch } from '#platform/data/text-search.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
+import type { OrderSummary } from '#work-orders/contract/order-summary.ts';
+import { orderSummaryOf } from '#work-orders/server/orders/order-summary.ts';
 import type { CitationList, listCitations } from '../../contract/staff-citation.ts';
 import {
   CITATION_STATUSES,

@@ -1,6 +1,6 @@
-import { businessContact, hasEmailAddress } from '#settings/rules/business-contact.ts';
 import type { CalendarEvent, MailDocument } from '#mail/contract/mail-document.ts';
 import type { NewMail } from '#mail/server/mail-actions.ts';
+import { businessContact, hasEmailAddress } from '#settings/rules/business-contact.ts';
 import { formatCents } from '#shared/money/money.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { formatDuration, type LocalDateTime, longDay, timeOf } from '#shared/time/day-time.ts';

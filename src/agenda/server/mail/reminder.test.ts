@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { changeSettings } from '#settings/server/settings-actions.ts';
 import { newId } from '#platform/data/ids.ts';
+import { changeSettings } from '#settings/server/settings-actions.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import { followUpPanel, followUpsOf } from '#test/follow-ups.ts';

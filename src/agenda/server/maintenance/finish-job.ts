@@ -1,6 +1,4 @@
 import type { Updateable } from 'kysely';
-import { orderError } from '#work-orders/contract/order-errors.ts';
-import { type ApprovedPart, finishOrder } from '#work-orders/server/completion/finish-order.ts';
 import type { Tx } from '#platform/data/database.ts';
 import type { Citations } from '#platform/data/database-types.ts';
 import { lockProductBomCost } from '#products/server/bom-queries.ts';
@@ -14,6 +12,8 @@ import {
   type TakenComponent,
   takeFromStock,
 } from '#stock/server/movement-actions.ts';
+import { orderError } from '#work-orders/contract/order-errors.ts';
+import { type ApprovedPart, finishOrder } from '#work-orders/server/completion/finish-order.ts';
 import { jobTotal } from '../../rules/job-total.ts';
 import type { CitationRow } from '../citations/citation-row.ts';
 import { rejectUnshownOrder, type ShownOrder } from './shown-order.ts';

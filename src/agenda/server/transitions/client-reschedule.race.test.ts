@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { changeSettings } from '#settings/server/settings-actions.ts';
 import { hashToken, newToken } from '#platform/data/ids.ts';
+import { changeSettings } from '#settings/server/settings-actions.ts';
 import { findAgendaViolations } from '#test/agenda-invariants.ts';
 import { insertCitation, insertOccupation } from '#test/citation-row.ts';
 import { deleteRecords } from '#test/delete-records.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { changeSettings } from '#settings/server/settings-actions.ts';
-import { newToken } from '#platform/data/ids.ts';
 import type { ClientPage } from '#client-page/contract/client-page.ts';
+import { newToken } from '#platform/data/ids.ts';
+import { changeSettings } from '#settings/server/settings-actions.ts';
 import {
   type AgendaCalls,
   agendaPanel,

@@ -1,9 +1,9 @@
-import { closeOrder } from '#work-orders/server/orders/order-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { inTransaction } from '#platform/data/database.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { timeOf } from '#shared/time/day-time.ts';
+import { closeOrder } from '#work-orders/server/orders/order-actions.ts';
 import { citationError } from '../../contract/citation-errors.ts';
 import { readAgenda } from '../agenda-settings.ts';
 import { addEvent } from '../citations/citation-events.ts';

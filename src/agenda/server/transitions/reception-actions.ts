@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { recordReading } from '#clients/server/reading-actions.ts';
-import { orderError } from '#work-orders/contract/order-errors.ts';
-import type { Reception, WorkOrder } from '#work-orders/contract/work-order.ts';
-import { createOrder } from '#work-orders/server/orders/order-actions.ts';
-import { readOrder, readOrderOf } from '#work-orders/server/orders/order-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { withIdempotency } from '#platform/data/idempotency.ts';
 import type { Actor, StaffActor } from '#shared/contract/access-policy.ts';
+import { orderError } from '#work-orders/contract/order-errors.ts';
+import type { Reception, WorkOrder } from '#work-orders/contract/work-order.ts';
+import { createOrder } from '#work-orders/server/orders/order-actions.ts';
+import { readOrder, readOrderOf } from '#work-orders/server/orders/order-queries.ts';
 import { receptionPath } from '../../rules/reception.ts';
 import { readAgenda } from '../agenda-settings.ts';
 import { type CitationRow, lockCitation } from '../citations/citation-row.ts';

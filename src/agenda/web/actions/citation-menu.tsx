@@ -7,9 +7,9 @@ import {
   IconExternalLink,
   IconTrash,
 } from '@tabler/icons-react';
-import { requestReception } from '#work-orders/web/reception/reception-request.ts';
 import { RowMenu, RowMenuItem } from '#ui/panel/actions/row-menu.tsx';
 import { ContactItems } from '#ui/panel/contact/contact-items.tsx';
+import { requestReception } from '#work-orders/web/reception/reception-request.ts';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
 import {
   CITATION_LABELS,

@@ -1,8 +1,8 @@
-import { openWorkOf } from '#work-orders/rules/open-work.ts';
 import { shortDay } from '#shared/time/day-time.ts';
 import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
 import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
+import { openWorkOf } from '#work-orders/rules/open-work.ts';
 import { STAFF_CITATION_TEXTS, type StaffCitation } from '../../contract/staff-citation.ts';
 import { STATUSES_WITH_BAY } from '../../rules/citation-status.ts';
 import { citationKeys, removeCitation } from '../staff-citation-api.ts';

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { openWorkOf } from '#work-orders/rules/open-work.ts';
 import {
   type StatusRecord as MovableIn,
   type TransitionConfig,
@@ -7,6 +6,7 @@ import {
   useStatusTransition,
 } from '#ui/panel/actions/use-status-transition.ts';
 import { markJustCompleted } from '#ui/panel/rows/just-completed.ts';
+import { openWorkOf } from '#work-orders/rules/open-work.ts';
 import {
   type CitationDetail,
   STAFF_CITATION_TEXTS,

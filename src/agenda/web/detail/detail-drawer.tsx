@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useWorkshop } from '#settings/web/workshop-api.ts';
+import { VoidRecord } from '#finance/web/void-sale-api.ts';
 import { MAIL_STATE_LABELS } from '#mail/contract/mail-state.ts';
 import { useHeldActions } from '#mail/web/mail-api.ts';
-import { VoidRecord } from '#finance/web/void-sale-api.ts';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { ClientRecordButton } from '#ui/panel/detail/client-record-button.tsx';
 import { CommentForm } from '#ui/panel/detail/comment-form.tsx';
 import css from '#ui/panel/detail/detail.module.css';

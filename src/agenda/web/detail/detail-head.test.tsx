@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { getWorkOrder } from '#work-orders/contract/work-order.ts';
 import { BOOKED, drawerOf, open, openDrawer, serverWith } from '#test/panel/citation-screen.tsx';
 import { dialog, press } from '#test/panel/menu.ts';
 import { resize, setUpScreens } from '#test/panel/open-page.tsx';
 import { ORDER } from '#test/panel/order-records.ts';
+import { getWorkOrder } from '#work-orders/contract/work-order.ts';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
 
 setUpScreens();

@@ -6,7 +6,6 @@ import {
 } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useWorkshopClock } from '#settings/web/workshop-api.ts';
-import { useWorkOrder } from '#work-orders/web/work-order-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { serviceName } from '#shared/records/display-fallback.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
@@ -14,6 +13,7 @@ import { type LocalDateTime, longDay } from '#shared/time/day-time.ts';
 import { ContactButtons } from '#ui/panel/contact/contact-buttons.tsx';
 import css from '#ui/panel/detail/detail.module.css';
 import { DotSeparated } from '#ui/panel/text/dot-separated.tsx';
+import { useWorkOrder } from '#work-orders/web/work-order-api.ts';
 import type { CitationDetail, StaffCitation } from '../../contract/staff-citation.ts';
 import { formatReadyTime } from '../../rules/ready-time.ts';
 import { StatusChip } from '../status-chip.tsx';

@@ -1,7 +1,7 @@
-import { canReceive } from '#work-orders/rules/order-summary.ts';
-import { ReceiveButton } from '#work-orders/web/reception/receive-button.tsx';
 import detail from '#ui/panel/detail/detail.module.css';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
+import { canReceive } from '#work-orders/rules/order-summary.ts';
+import { ReceiveButton } from '#work-orders/web/reception/receive-button.tsx';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
 import { arrivalOf } from '../arrival.ts';
 

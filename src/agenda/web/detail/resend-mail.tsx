@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useWorkshop, useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { resentText } from '#mail/rules/notice-text.ts';
+import { useWorkshop, useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { ResendMail } from '#ui/panel/detail/resend-mail.tsx';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
 import { isUpcoming } from '../../rules/lateness.ts';

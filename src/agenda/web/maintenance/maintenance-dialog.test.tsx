@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { getWorkOrder, type WorkOrder } from '#work-orders/contract/work-order.ts';
 import { listParts, type Part } from '#stock/contract/stock-report.ts';
 import { BOOKED, drawerOf, open, openDrawer, serverWith } from '#test/panel/citation-screen.tsx';
 import { LABOUR, ORDER, PADS, sentEstimateOf } from '#test/panel/estimate-records.ts';
@@ -7,6 +6,7 @@ import { type Locator, until } from '#test/panel/locator.ts';
 import { dialog, focused, press, toast } from '#test/panel/menu.ts';
 import { type ScreenPage, setUpScreens } from '#test/panel/open-page.tsx';
 import { openOrder } from '#test/panel/order-screen.tsx';
+import { getWorkOrder, type WorkOrder } from '#work-orders/contract/work-order.ts';
 import { completeMaintenance } from '../../contract/maintenance-endpoint.ts';
 import {
   type CitationDetail,

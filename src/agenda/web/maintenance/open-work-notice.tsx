@@ -1,6 +1,6 @@
-import { usePhotoQueue } from '#work-orders/web/photos/photo-queue.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { Banner } from '#ui/banner.tsx';
+import { usePhotoQueue } from '#work-orders/web/photos/photo-queue.ts';
 import type { ApprovedLines } from './use-approved-lines.ts';
 
 type Props = { citation: string; order: ApprovedLines };

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { getWorkOrder } from '#work-orders/contract/work-order.ts';
 import { listParts } from '#stock/contract/stock-report.ts';
 import { draw, LIVE, serverWith } from '#test/panel/agenda-screen.tsx';
 import { ORDER } from '#test/panel/estimate-records.ts';
 import { dialog } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
 import { CITATION } from '#test/panel/records.ts';
+import { getWorkOrder } from '#work-orders/contract/work-order.ts';
 import { getCitation, patchCitationStatus } from '../../contract/staff-citation.ts';
 
 setUpScreens();

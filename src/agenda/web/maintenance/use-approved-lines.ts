@@ -1,5 +1,5 @@
-import { useWorkOrder } from '#work-orders/web/work-order-api.ts';
 import { centsOf } from '#shared/money/money.ts';
+import { useWorkOrder } from '#work-orders/web/work-order-api.ts';
 import type { ApprovedLine } from './maintenance-draft.ts';
 
 export type ApprovedLines = {

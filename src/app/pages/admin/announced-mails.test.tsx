@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { getSuspicious } from '#agenda/contract/suspicious.ts';
 import { SuspiciousBlocks } from '#agenda/web/suspicious/suspicious-blocks.tsx';
+import { ContactStep } from '#first-steps/web/steps/contact-step.tsx';
 import { getBusiness } from '#settings/contract/business.ts';
 import { getSettings } from '#settings/contract/settings.ts';
-import { ContactStep } from '#first-steps/web/steps/contact-step.tsx';
 import * as citations from '#test/panel/citation-screen.tsx';
 import { FakeServer } from '#test/panel/fake-server.ts';
 import { dialog, press } from '#test/panel/menu.ts';

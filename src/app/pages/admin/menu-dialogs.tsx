@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import type { AdminInfo } from '#access/contract/user.ts';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
-import type { AdminInfo } from '#access/contract/user.ts';
 import { LazyMount } from './lazy-mount.tsx';
 import type { DialogName } from './menu/menu-entries.ts';
 import { hasPermission } from './permissions.ts';

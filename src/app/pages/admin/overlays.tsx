@@ -1,7 +1,7 @@
+import type { AdminInfo } from '#access/contract/user.ts';
 import type { ManualStart } from '#agenda/web/manual/manual-entry.ts';
 import { useDialogRequested } from '#ui/panel/dialogs/dialog-request.ts';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
-import type { AdminInfo } from '#access/contract/user.ts';
 import type { OpenRecord } from './address/address.ts';
 import { openCitation } from './address/use-address.ts';
 import { LazyMount } from './lazy-mount.tsx';

@@ -1,9 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { putReserveButton } from '#settings/contract/business.ts';
+import { type AdminInfo, login, logout, verifySession } from '#access/contract/user.ts';
 import { countPaymentsInReview } from '#payments/contract/payment.ts';
 import { listProducts, toggleProduct } from '#products/contract/staff-product.ts';
 import { listReservations } from '#reservations/contract/staff-reservation.ts';
 import { listServices } from '#services/contract/staff-service.ts';
+import { putReserveButton } from '#settings/contract/business.ts';
 import { listComponents } from '#stock/contract/component.ts';
 import { serverWith as componentsServer } from '#test/panel/components-screen.tsx';
 import { until } from '#test/panel/locator.ts';
@@ -11,7 +12,6 @@ import { dialog, press } from '#test/panel/menu.ts';
 import { type ScreenPage, setUpScreens } from '#test/panel/open-page.tsx';
 import { openPanel, userWith } from '#test/panel/open-panel.tsx';
 import { COMPONENT, PRODUCT } from '#test/panel/records.ts';
-import { type AdminInfo, login, logout, verifySession } from '#access/contract/user.ts';
 import { CLEARED_AFTER_MS } from './session/session-expired-dialog.tsx';
 
 setUpScreens();

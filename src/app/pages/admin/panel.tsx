@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import { LoginPage } from '#access/web/login/login-page.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { closeToasts } from '#ui/panel/feedback/toast.ts';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import { useToken } from '#ui/panel/session/session-store.ts';
-import { LoginPage } from '#access/web/login/login-page.tsx';
 import { LoadError } from './load-error.tsx';
 import { Loading, Unreachable } from './session/auth-screens.tsx';
 import { logOut } from './session/log-out.ts';

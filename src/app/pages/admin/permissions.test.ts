@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type AccessPolicy, PERMISSIONS, type Permission } from '#shared/contract/access-policy.ts';
 import type { AdminInfo } from '#access/contract/user.ts';
+import { type AccessPolicy, PERMISSIONS, type Permission } from '#shared/contract/access-policy.ts';
 import { MENU_ENTRIES } from './menu/menu-entries.ts';
 import { allowedItems } from './permissions.ts';
 

@@ -1,3 +1,4 @@
+import type { AdminInfo } from '#access/contract/user.ts';
 import { REGISTRY_ACCESS } from '#clients/rules/registry-access.ts';
 import {
   type AccessPolicy,
@@ -6,7 +7,6 @@ import {
   PERMISSIONS,
   type Permission,
 } from '#shared/contract/access-policy.ts';
-import type { AdminInfo } from '#access/contract/user.ts';
 import type { OpenRecord } from './address/address.ts';
 
 /** Returns the items that the server would allow the user to use. */

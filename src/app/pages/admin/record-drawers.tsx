@@ -1,6 +1,6 @@
+import type { AdminInfo } from '#access/contract/user.ts';
 import type { NewCitation } from '#clients/web/new-citation.ts';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
-import type { AdminInfo } from '#access/contract/user.ts';
 import type { OpenRecord } from './address/address.ts';
 import { closeRecord, openClient } from './address/use-address.ts';
 import { LazyMount } from './lazy-mount.tsx';

@@ -1,7 +1,7 @@
+import type { AdminInfo } from '#access/contract/user.ts';
 import { DeliveryDialog } from '#agenda/web/actions/delivery-dialog.tsx';
 import { MaintenanceDialog } from '#agenda/web/maintenance/maintenance-dialog.tsx';
 import { ReceptionDialog } from '#work-orders/web/reception/reception-dialog.tsx';
-import type { AdminInfo } from '#access/contract/user.ts';
 
 type Props = {
   admin: AdminInfo;

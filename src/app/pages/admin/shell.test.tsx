@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { verifySession } from '#access/contract/user.ts';
 import { listCitations } from '#agenda/contract/staff-citation.ts';
 import { getSuspicious } from '#agenda/contract/suspicious.ts';
 import { type Backup, downloadBackup, listBackups } from '#backup/contract/backups.ts';
@@ -15,7 +16,6 @@ import { dialog, press } from '#test/panel/menu.ts';
 import { type ScreenPage, setUpScreens } from '#test/panel/open-page.tsx';
 import { openPanel, userWith } from '#test/panel/open-panel.tsx';
 import { answerNoneFound } from '#test/panel/registry-screen.tsx';
-import { verifySession } from '#access/contract/user.ts';
 import { setDefaultTab } from './address/use-address.ts';
 
 setUpScreens();

@@ -1,12 +1,12 @@
 import { Tabs } from '@mantine/core';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { AdminInfo } from '#access/contract/user.ts';
 import type { ManualStart } from '#agenda/web/manual/manual-entry.ts';
 import { parseAgendaLocation, startOfView } from '#agenda/web/tab/agenda-views.ts';
 import { ClockBar, ConnectionBar } from '#ui/panel/feedback/connection-bar.tsx';
 import { PageErrorBanner } from '#ui/panel/feedback/page-error-banner.tsx';
 import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
-import type { AdminInfo } from '#access/contract/user.ts';
 import type { Address, OpenRecord } from './address/address.ts';
 import {
   goTo,

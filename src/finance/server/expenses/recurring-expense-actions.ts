@@ -1,7 +1,7 @@
-import { readSettings } from '#settings/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { type Day, dayAt } from '#shared/time/day-time.ts';
 import type { ExpenseCategory } from '../../rules/expense-fields.ts';

@@ -1,6 +1,6 @@
 import { Autocomplete } from '@mantine/core';
-import { useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { COUNTRIES } from '#reservations/rules/countries.ts';
+import { useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { BRANDS } from '#shared/fields/person-fields.ts';
 import { allOption, ChoiceFilter, ModelFilter } from '#ui/panel/filters/filter-inputs.tsx';
 import css from '#ui/panel/filters/filters.module.css';

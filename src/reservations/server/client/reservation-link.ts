@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { AppContext } from '#platform/app-context.ts';
+import { inTransaction, type Tx } from '#platform/data/database.ts';
+import { hashToken, newToken } from '#platform/data/ids.ts';
 import {
   createClientLink,
   hasClientLink,
   revokeClientLinks,
 } from '#work-orders/server/links/client-links.ts';
-import type { AppContext } from '#platform/app-context.ts';
-import { inTransaction, type Tx } from '#platform/data/database.ts';
-import { hashToken, newToken } from '#platform/data/ids.ts';
 import { lockReservation } from '../reservations/reservation-row.ts';
 
 /** Returns the URL of the client's page of a token. */

@@ -1,10 +1,10 @@
-import type { Settings } from '#settings/rules/settings.ts';
-import { readSettings } from '#settings/server/settings-queries.ts';
 import { deleteHeldMail } from '#mail/server/held-mail-actions.ts';
 import { areSent, type NewMail, queueMails } from '#mail/server/mail-actions.ts';
 import type { Payments } from '#payments/server/paid-cause.ts';
 import { readPaymentSummaries } from '#payments/server/payment-queries.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
+import type { Settings } from '#settings/rules/settings.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import { reservationError } from '../../contract/reservation-errors.ts';
 import { SOLD_STATUSES } from '../../rules/reservation-status.ts';
 import { pageUrl, renewToken } from '../client/reservation-link.ts';

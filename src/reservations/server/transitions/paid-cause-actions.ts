@@ -1,9 +1,9 @@
-import { loadSettings } from '#settings/server/settings-queries.ts';
-import { queueMails } from '#mail/server/mail-actions.ts';
 import { syncRefundLines } from '#finance/server/refund-actions.ts';
+import { queueMails } from '#mail/server/mail-actions.ts';
 import type { PaidCause } from '#payments/server/paid-cause.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Tx } from '#platform/data/database.ts';
+import { loadSettings } from '#settings/server/settings-queries.ts';
 import { createPageLink } from '../client/reservation-link.ts';
 import { alertMail, confirmedMail, refundedMail, workshopMail } from '../mail/reservation-mail.ts';
 import type { ReservationRow } from '../reservations/reservation-row.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { deleteHeldMail, wasNoticeReleased } from '#mail/server/held-mail-actions.ts';
 import { lastSale } from '#finance/server/ledger-actions.ts';
 import { auditVoid } from '#finance/server/void-actions.ts';
+import { deleteHeldMail, wasNoticeReleased } from '#mail/server/held-mail-actions.ts';
 import {
   lockPaymentRows,
   paymentRowSets,

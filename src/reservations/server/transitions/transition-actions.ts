@@ -1,8 +1,8 @@
-import { readSettings } from '#settings/server/settings-queries.ts';
 import { holdMail } from '#mail/server/held-mail-actions.ts';
 import { supersedeOpenAttempts } from '#payments/server/attempt-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
 import type { Cents } from '#shared/money/money.ts';

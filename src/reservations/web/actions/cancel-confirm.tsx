@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { noticeText } from '#mail/rules/notice-text.ts';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
 import type { StaffReservation } from '../../contract/staff-reservation.ts';

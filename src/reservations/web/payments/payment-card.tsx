@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconEyeCheck, IconReceiptRefund } from '@tabler/icons-react';
-import { useWorkshop } from '#settings/web/workshop-api.ts';
 import type { Payment } from '#payments/contract/payment.ts';
 import { reasonText } from '#payments/rules/event-labels.ts';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { type Fact, FactList } from '#ui/panel/detail/fact-list.tsx';
 import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { loadSettings } from '#settings/server/settings-queries.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import { withIdempotency } from '#platform/data/idempotency.ts';
 import { newId } from '#platform/data/ids.ts';
+import { loadSettings } from '#settings/server/settings-queries.ts';
 import { DomainError, invalidFields } from '#shared/contract/domain-error.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import type { Thousandths } from '#shared/money/quantity.ts';

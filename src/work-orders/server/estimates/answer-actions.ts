@@ -1,7 +1,7 @@
-import { readSettings } from '#settings/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { AuditContext } from '#platform/audit/audit-log.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { orderError } from '../../contract/order-errors.ts';
 import {

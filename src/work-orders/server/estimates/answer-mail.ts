@@ -1,7 +1,7 @@
-import { businessContact, hasEmailAddress } from '#settings/rules/business-contact.ts';
-import type { Settings } from '#settings/rules/settings.ts';
 import type { NewMail } from '#mail/server/mail-actions.ts';
 import type { Tx } from '#platform/data/database.ts';
+import { businessContact, hasEmailAddress } from '#settings/rules/business-contact.ts';
+import type { Settings } from '#settings/rules/settings.ts';
 import { formatCents } from '#shared/money/money.ts';
 import type { Decision, LineDecision } from '../../rules/answers.ts';
 

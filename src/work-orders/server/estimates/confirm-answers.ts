@@ -1,10 +1,10 @@
-import { readSettings } from '#settings/server/settings-queries.ts';
 import { queueMails } from '#mail/server/mail-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { type AuditContext, writeAudit } from '#platform/audit/audit-log.ts';
 import { hasSessionFrom } from '#platform/auth/sessions.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { networkKey } from '#platform/http/network-key.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import type { LineDecision } from '../../rules/answers.ts';
 import { readOrderCitation } from '../orders/order-citation.ts';
 import type { OrderRow } from '../orders/order-row.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { readSettings } from '#settings/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { registerEndpoint } from '#platform/http/register-endpoint.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
 import * as contract from '../../contract/estimate.ts';
 import { readOrder } from '../orders/order-queries.ts';

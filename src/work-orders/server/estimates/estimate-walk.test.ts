@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Answer, Decision } from '#work-orders/rules/answers.ts';
 import { inTransaction } from '#platform/data/database.ts';
 import { type AgendaCalls, agendaPanel } from '#test/agenda-calls.ts';
 import { testEnvironment } from '#test/environment.ts';
@@ -10,6 +9,7 @@ import { LOCAL_AUDIT_CONTEXT } from '#test/http.ts';
 import { insertWorkLine, insertWorkOrder } from '#test/order-rows.ts';
 import { committedQuantity } from '#test/stock.ts';
 import { citationIncome, createJobPart, insertJobInProgress } from '#test/workshop-jobs.ts';
+import type { Answer, Decision } from '#work-orders/rules/answers.ts';
 import { answerByLink } from './answer-actions.ts';
 import { expireEstimates } from './expire-estimates.ts';
 

@@ -1,7 +1,7 @@
-import { readSettings } from '#settings/server/settings-queries.ts';
 import { addEstimateFollowUps } from '#clients/server/follow-up-sources.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction } from '#platform/data/database.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import { boundaryAt, wallAt } from '#shared/time/time-zone.ts';
 
 /** Schedules the follow-ups of estimates every hour, in one of the processes. */

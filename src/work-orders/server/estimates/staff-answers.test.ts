@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Answer } from '#work-orders/rules/answers.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { type EstimateCalls, estimatePanel } from '#test/estimate-calls.ts';
@@ -8,6 +7,7 @@ import { LOCAL_AUDIT_CONTEXT } from '#test/http.ts';
 import { insertWorkLine, insertWorkOrder } from '#test/order-rows.ts';
 import { snapshotOrders } from '#test/order-snapshot.ts';
 import { insertJobInProgress } from '#test/workshop-jobs.ts';
+import type { Answer } from '#work-orders/rules/answers.ts';
 import { answerByLink } from './answer-actions.ts';
 
 const site = testEnvironment();

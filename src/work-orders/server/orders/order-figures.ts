@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { readSettings } from '#settings/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { type Day, dayAt } from '#shared/time/day-time.ts';
 import { boundaryAt } from '#shared/time/time-zone.ts';

@@ -1,5 +1,5 @@
-import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { kilometresText } from '#clients/rules/registry-text.ts';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { longDayWithoutYear } from '#shared/time/day-time.ts';
 import { type Fact, FactList } from '#ui/panel/detail/fact-list.tsx';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { getSettings } from '#settings/contract/settings.ts';
 import { getMotorcycle } from '#clients/contract/motorcycle.ts';
+import { getSettings } from '#settings/contract/settings.ts';
 import { DUE_MOTORCYCLE } from '#test/panel/due-motorcycle.ts';
 import { FakeServer } from '#test/panel/fake-server.ts';
 import { type Locator, until } from '#test/panel/locator.ts';

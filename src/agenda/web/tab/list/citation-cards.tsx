@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
-import { ReceiveButton } from '#work-orders/web/reception/receive-button.tsx';
 import { phoneLink } from '#ui/contact-links.ts';
 import list from '#ui/panel/list/list.module.css';
 import { isRemovedRow } from '#ui/panel/rows/frozen-rows.ts';
 import { RowCountdown } from '#ui/panel/rows/row-countdown.tsx';
 import { DotSeparated } from '#ui/panel/text/dot-separated.tsx';
+import { ReceiveButton } from '#work-orders/web/reception/receive-button.tsx';
 import { CitationMenu } from '../../actions/citation-menu.tsx';
 import { ForwardButton } from '../../actions/forward-button.tsx';
 import { arrivalOf, isArriving } from '../../arrival.ts';

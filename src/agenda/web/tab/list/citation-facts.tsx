@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { WorkshopClock } from '#settings/web/workshop-api.ts';
-import { OrderChip } from '#work-orders/web/order-chip.tsx';
 import { formatDollars } from '#shared/money/money.ts';
 import { serviceName } from '#shared/records/display-fallback.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
@@ -8,6 +7,7 @@ import { formatDuration, shortDay } from '#shared/time/day-time.ts';
 import row from '#ui/panel/rows/row.module.css';
 import { RowName } from '#ui/panel/rows/row-name.tsx';
 import { WithPlate } from '#ui/panel/text/record-link.tsx';
+import { OrderChip } from '#work-orders/web/order-chip.tsx';
 import type { ListedCitation, StaffCitation } from '../../../contract/staff-citation.ts';
 import { StatusChip } from '../../status-chip.tsx';
 

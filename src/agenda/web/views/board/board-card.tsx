@@ -1,12 +1,12 @@
 import { IconStack2 } from '@tabler/icons-react';
 import { memo } from 'react';
-import { OrderChip } from '#work-orders/web/order-chip.tsx';
 import { serviceName } from '#shared/records/display-fallback.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import type { Day } from '#shared/time/day-time.ts';
 import list from '#ui/panel/list/list.module.css';
 import { isRemovedRow } from '#ui/panel/rows/frozen-rows.ts';
 import { PlateBadge } from '#ui/panel/text/plate-badge.tsx';
+import { OrderChip } from '#work-orders/web/order-chip.tsx';
 import type { ListedCitation } from '../../../contract/staff-citation.ts';
 import { ForwardButton } from '../../actions/forward-button.tsx';
 import type { MoveCitation } from '../../actions/use-citation-transition.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { noticeText } from '#mail/rules/notice-text.ts';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { longDayWithoutYear, shortDay } from '#shared/time/day-time.ts';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { noticeText } from '#mail/rules/notice-text.ts';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { type LocalDateTime, shortDay } from '#shared/time/day-time.ts';
 import { CallError } from '#ui/call.ts';
 import { visibleRecords } from '#ui/panel/actions/visible-records.ts';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { getCitation, listCitations } from '#agenda/contract/staff-citation.ts';
 import { getSuspicious } from '#agenda/contract/suspicious.ts';
-import { getWorkOrder } from '#work-orders/contract/work-order.ts';
 import { answerWith, LIVE } from '#test/panel/agenda-screen.tsx';
 import { BOOKED, drawerOf } from '#test/panel/citation-screen.tsx';
 import { until } from '#test/panel/locator.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
 import { openPanel } from '#test/panel/open-panel.tsx';
 import { answerRecords } from '#test/panel/registry-screen.tsx';
+import { getWorkOrder } from '#work-orders/contract/work-order.ts';
 
 setUpScreens();
 

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
+import { type AuditEntry, listAudit } from '#access/contract/audit.ts';
 import { FakeServer } from '#test/panel/fake-server.ts';
 import { until } from '#test/panel/locator.ts';
 import { dialog, press, selectOption } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
 import { openScreen } from '#test/panel/open-screen.tsx';
-import { type AuditEntry, listAudit } from '#access/contract/audit.ts';
 import { AuditDialog } from './audit-dialog.tsx';
 
 setUpScreens();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { businessForm } from '#settings/contract/business.ts';
 import * as format from '#access/rules/audit-text.ts';
+import { businessForm } from '#settings/contract/business.ts';
 import { AUDIT_TEXTS } from './audit-texts.ts';
 
 const formatAuditAction = (entry: ReturnType<typeof line>) =>

@@ -1,23 +1,23 @@
-import { CITATION_AUDIT } from '#agenda/rules/audit-actions.ts';
-import { SETTINGS_AUDIT } from '#settings/rules/audit-actions.ts';
-import { REGISTRY_AUDIT } from '#clients/rules/audit-actions.ts';
-import { BACKUP_AUDIT } from '#backup/rules/audit-actions.ts';
-import { NOTICE_AUDIT } from '#mail/rules/audit-actions.ts';
-import { EXPENSE_AUDIT, SALE_AUDIT } from '#finance/rules/audit-actions.ts';
-import { HISTORY_AUDIT } from '#history/rules/audit-actions.ts';
-import { CHECKLIST_AUDIT, ORDER_AUDIT } from '#work-orders/rules/audit-actions.ts';
-import { PAYMENT_AUDIT } from '#payments/rules/audit-actions.ts';
-import { PRODUCT_AUDIT } from '#products/rules/audit-actions.ts';
-import { RESERVATION_AUDIT } from '#reservations/rules/audit-actions.ts';
-import { SERVICE_AUDIT } from '#services/rules/audit-actions.ts';
-import type { AuditTexts } from '#shared/records/audit-text.ts';
-import { COMPONENT_AUDIT } from '#stock/rules/audit-actions.ts';
 import {
   ACCESS_AUDIT,
   FACTOR_AUDIT,
   SESSION_AUDIT,
   USER_AUDIT,
 } from '#access/rules/audit-actions.ts';
+import { CITATION_AUDIT } from '#agenda/rules/audit-actions.ts';
+import { BACKUP_AUDIT } from '#backup/rules/audit-actions.ts';
+import { REGISTRY_AUDIT } from '#clients/rules/audit-actions.ts';
+import { EXPENSE_AUDIT, SALE_AUDIT } from '#finance/rules/audit-actions.ts';
+import { HISTORY_AUDIT } from '#history/rules/audit-actions.ts';
+import { NOTICE_AUDIT } from '#mail/rules/audit-actions.ts';
+import { PAYMENT_AUDIT } from '#payments/rules/audit-actions.ts';
+import { PRODUCT_AUDIT } from '#products/rules/audit-actions.ts';
+import { RESERVATION_AUDIT } from '#reservations/rules/audit-actions.ts';
+import { SERVICE_AUDIT } from '#services/rules/audit-actions.ts';
+import { SETTINGS_AUDIT } from '#settings/rules/audit-actions.ts';
+import type { AuditTexts } from '#shared/records/audit-text.ts';
+import { COMPONENT_AUDIT } from '#stock/rules/audit-actions.ts';
+import { CHECKLIST_AUDIT, ORDER_AUDIT } from '#work-orders/rules/audit-actions.ts';
 
 /** The text of every action of the audit log, in the order of the filter. */
 export const AUDIT_TEXTS: AuditTexts = {

@@ -1,7 +1,7 @@
 import { citationKeys } from '#agenda/web/staff-citation-api.ts';
-import { mailKeys } from '#mail/web/mail-api.ts';
 import { financeKeys } from '#finance/web/finance-api.ts';
 import { historyKeys } from '#history/web/history-api.ts';
+import { mailKeys } from '#mail/web/mail-api.ts';
 import { reservationKeys } from '#reservations/web/staff-reservation-api.ts';
 import type { LiveEvent } from '#shared/contract/live-endpoint.ts';
 

@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Logo } from '#ui/logo.tsx';
 import type { AdminInfo } from '#access/contract/user.ts';
+import { Logo } from '#ui/logo.tsx';
 import { PALETTE_KEYS } from '../keyboard/palette-keys.ts';
 import type { DialogName } from './menu-entries.ts';
 import css from './top-bar.module.css';

@@ -20,9 +20,9 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { startTransition } from 'react';
-import { useFirstSteps } from '#first-steps/web/first-steps-api.ts';
 import type { AdminInfo } from '#access/contract/user.ts';
 import { ROLE_LABELS } from '#access/rules/user-labels.ts';
+import { useFirstSteps } from '#first-steps/web/first-steps-api.ts';
 import { allowedItems } from '../permissions.ts';
 import { logOut } from '../session/log-out.ts';
 import { type DialogName, FIRST_STEPS_ENTRY, MENU_ENTRIES } from './menu-entries.ts';

@@ -1,9 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { logout } from '#access/contract/user.ts';
 import { listCitations } from '#agenda/contract/staff-citation.ts';
 import { getSuspicious } from '#agenda/contract/suspicious.ts';
-import { addPhoto } from '#work-orders/contract/photo.ts';
-import { queuePhoto, resetQueue } from '#work-orders/web/photos/photo-queue.ts';
-import { createPhotoStore } from '#work-orders/web/photos/photo-store.ts';
 import { answerWith, LIVE } from '#test/panel/agenda-screen.tsx';
 import { until } from '#test/panel/locator.ts';
 import { dialog, press } from '#test/panel/menu.ts';
@@ -11,7 +9,9 @@ import { type ScreenPage, setUpScreens } from '#test/panel/open-page.tsx';
 import { openPanel } from '#test/panel/open-panel.tsx';
 import { PHOTO } from '#test/panel/order-records.ts';
 import { storeSession } from '#ui/panel/session/session-store.ts';
-import { logout } from '#access/contract/user.ts';
+import { addPhoto } from '#work-orders/contract/photo.ts';
+import { queuePhoto, resetQueue } from '#work-orders/web/photos/photo-queue.ts';
+import { createPhotoStore } from '#work-orders/web/photos/photo-store.ts';
 
 setUpScreens();
 beforeEach(() => resetQueue());

@@ -1,4 +1,6 @@
 import { useEffect, useReducer, useState } from 'react';
+import type { AdminInfo } from '#access/contract/user.ts';
+import { verify } from '#access/web/sign-in-api.ts';
 import { CallError } from '#ui/call.ts';
 import {
   clearSession,
@@ -7,8 +9,6 @@ import {
   useToken,
 } from '#ui/panel/session/session-store.ts';
 import { endsSession } from '#ui/panel/session/staff-call.ts';
-import type { AdminInfo } from '#access/contract/user.ts';
-import { verify } from '#access/web/sign-in-api.ts';
 
 type Known = { token: string; admin: AdminInfo };
 

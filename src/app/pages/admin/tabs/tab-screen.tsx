@@ -1,7 +1,7 @@
-import { movementsPath } from '#stock/web/history/movements-address.ts';
-import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import type { AdminInfo } from '#access/contract/user.ts';
 import { NO_PERMISSIONS } from '#access/rules/user-labels.ts';
+import { movementsPath } from '#stock/web/history/movements-address.ts';
+import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { searchRest, searchTextOf, type TabLocation } from '../address/address.ts';
 import {
   goTo,
