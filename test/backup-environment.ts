@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import type { Backups } from '#backup/contract/backups.ts';
-import { scratchDatabaseName } from '#platform/backup/test-restore.ts';
+import { scratchDatabaseName } from '#backup/server/file/test-restore.ts';
 import { type Db, inTransaction } from '#platform/data/database.ts';
 import type { Config } from '#platform/operations/config.ts';
 import { startTestApp, type TestApp } from './app.ts';

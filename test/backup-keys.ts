@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { FORMAT_MARK } from '#platform/backup/backup-header.ts';
-import { backupKey, ownKey } from '#platform/backup/backup-keys.ts';
-import type { OpenOptions } from '#platform/backup/backup-reader.ts';
-import { sealOf } from '#platform/backup/backup-seal.ts';
-import type { BackupProtection } from '#platform/backup/create-backup.ts';
-import type { RestoreOptions } from '#platform/backup/restore.ts';
+import { FORMAT_MARK } from '#backup/server/file/backup-header.ts';
+import { backupKey, ownKey } from '#backup/server/file/backup-keys.ts';
+import type { OpenOptions } from '#backup/server/file/backup-reader.ts';
+import { sealOf } from '#backup/server/file/backup-seal.ts';
+import type { BackupProtection } from '#backup/server/file/create-backup.ts';
+import type { RestoreOptions } from '#backup/server/file/restore.ts';
 import { appKeysFromSecret } from '#platform/operations/app-keys.ts';
 
 /** The installation's secret of a test's backups. */

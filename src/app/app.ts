@@ -9,6 +9,7 @@ import { citationRoutes } from '#agenda/server/citation-routes.ts';
 import { readChallengeFactor } from '#agenda/server/limits/unconfirmed-queries.ts';
 import { staffCitationRoutes } from '#agenda/server/staff-citation-routes.ts';
 import { staffReadRoutes } from '#agenda/server/staff-read-routes.ts';
+import { auditRoutes } from '#audit/server/audit-routes.ts';
 import { backupRoutes } from '#backup/server/backup-routes.ts';
 import { clientPageApiRoutes } from '#client-page/server/client-page-api-routes.ts';
 import { followUpRoutes } from '#clients/server/follow-up-routes.ts';
@@ -73,6 +74,7 @@ export async function createApp(context: AppContext, payments: Payments): Promis
   healthPageRoutes(app, context, (signal) => checkIntegrity(context.db, signal));
   healthRoutes(app, context, hasAdmin);
   userRoutes(app, context);
+  auditRoutes(app, context);
   factorRoutes(app, context);
   settingsRoutes(app, context);
   serviceRoutes(app, context);

@@ -1,7 +1,7 @@
-import { BackupError } from '#platform/backup/backup-error.ts';
 import { sqlState } from '#platform/data/database.ts';
 import { NewerDatabase, OldServer, ReadOnlyServer } from '#platform/data/migrate.ts';
 import { READ_ONLY } from '#platform/data/prepared-pool.ts';
+import { BackupError } from '#platform/operations/backup-error.ts';
 import { ConfigError } from '#platform/operations/config.ts';
 import { DataFolderInUse, DataFolderUnusable } from '#platform/postgres/folder-lock.ts';
 import { PostgresUnavailable } from '#platform/postgres/postgres-binaries.ts';

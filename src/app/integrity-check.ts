@@ -1,5 +1,5 @@
-import { auditChecks } from '#access/server/audit/audit-checks.ts';
 import { AGENDA_CHECKS } from '#agenda/server/agenda-checks.ts';
+import { auditChecks } from '#audit/server/audit-checks.ts';
 import { REGISTRY_CHECKS } from '#clients/server/registry-checks.ts';
 import { LEDGER_CHECKS } from '#finance/server/ledger-checks.ts';
 import { HISTORY_CHECKS } from '#history/server/history-checks.ts';

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import type { LiveEvent } from '#shared/contract/live-endpoint.ts';
-import type { SecondTarget } from './backup/second-target.ts';
 import type { Db } from './data/database.ts';
 import type { Jobs } from './data/jobs.ts';
 import type { AppKeys } from './operations/app-keys.ts';
 import type { BackupFolder, Config } from './operations/config.ts';
+import type { SecondTarget } from './operations/second-target.ts';
 
 /** Resources of a running app process. Routes pass the parts that an action needs. */
 export type AppContext = {

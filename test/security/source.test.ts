@@ -37,9 +37,9 @@ test('raw SQL stands in two files, each of constants of the program', () => {
 
 test('statements are put together of texts in five files, which name tables, columns and databases of the catalogue', () => {
   expect(filesWith(/\.query\((?:\w+\()?`[^`]*\$\{/, onServer)).toEqual([
-    'src/platform/backup/backup-tables.ts',
-    'src/platform/backup/load-backup.ts',
-    'src/platform/backup/test-restore.ts',
+    'src/backup/server/file/backup-tables.ts',
+    'src/backup/server/file/load-backup.ts',
+    'src/backup/server/file/test-restore.ts',
     'src/platform/data/change-listener.ts',
     'src/platform/postgres/embedded-postgres.ts',
   ]);
@@ -47,7 +47,7 @@ test('statements are put together of texts in five files, which name tables, col
 
 test('regular expressions are built of constants of the program alone', () => {
   expect(filesWith(/(?<!^const [A-Z_]+ = )new RegExp\(/m)).toEqual([
-    'src/platform/backup/backup-header.ts',
+    'src/backup/server/file/backup-header.ts',
   ]);
 });
 
@@ -180,10 +180,10 @@ test('the algorithms of hashes and ciphers are those of docs/security/cryptograp
   expect(used(/createHmac\(('\w+'|\w+)/g)).toEqual(new Set(["'sha256'"]));
   expect(used(/create(?:De)?[Cc]ipheriv\(('\w+'|\w+)/g)).toEqual(new Set(['CIPHER']));
   expect(used(/const CIPHER = ('[^']+')/g)).toEqual(new Set(["'aes-256-gcm'"]));
-  expect(filesWith(/createHash\(algorithm/)).toEqual(['src/platform/backup/backup-tables.ts']);
+  expect(filesWith(/createHash\(algorithm/)).toEqual(['src/backup/server/file/backup-tables.ts']);
   expect(filesWith(/'md5'|\bmd5\(/)).toEqual([
-    'src/platform/backup/backup-header.ts',
-    'src/platform/backup/backup-tables.ts',
+    'src/backup/server/file/backup-header.ts',
+    'src/backup/server/file/backup-tables.ts',
   ]);
 });
 

@@ -13,6 +13,7 @@ export const MODULES = [
   'clients',
   'mail',
   'backup',
+  'audit',
   'payments',
   'stock',
   'services',
@@ -49,6 +50,8 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
   clients: [...allow('access'), allowReads('settings'), allowRules('services')],
   // Nights are the workshop's; a download asks for the user's password.
   backup: allow('settings', 'access'),
+  // The headers of backups name the newest lines of the log.
+  audit: [allowReads('backup')],
   // The payer sees the workshop's name; the settings limit refunds without a step-up.
   payments: [allowReads('settings')],
   // A counter sale of a component is income in the same transaction. Days of the ledger are the

@@ -42,7 +42,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     actions: ['held-mail-actions.ts', 'mail-actions.ts', 'mailbox-limit.ts'],
     web: ['mail-api.ts'],
   },
-  backup: { reads: ['backup-queries.ts'] },
+  backup: { reads: ['backup-queries.ts', 'file/backup-audit-heads.ts'] },
   payments: {
     reads: ['payment-queries.ts'],
     actions: [

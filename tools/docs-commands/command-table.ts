@@ -123,7 +123,7 @@ export const COMMAND_TABLE: Readonly<Record<string, CommandRow>> = {
   'npx vitest run test/security/asvs.test.ts': { says: /Tests .*passed/ },
   'npx vitest run src/agenda/server/booking/citation.race.test.ts': { says: /Tests .*passed/ },
   'npx vitest run src/platform/data/read-only-database.test.ts': { says: /Tests .*passed/ },
-  'npx vitest run src/access/server/audit/audit-tampering.test.ts src/platform/backup/backup-forged.test.ts':
+  'npx vitest run src/audit/server/audit-tampering.test.ts src/backup/server/file/backup-forged.test.ts':
     {
       says: /Tests .*passed/,
     },

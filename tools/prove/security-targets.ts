@@ -14,8 +14,8 @@ const STOLEN_TOKEN = [
   'src/access/server/factors/factors.test.ts',
 ];
 const TAMPERING = [
-  'src/access/server/audit/audit-tampering.test.ts',
-  'src/platform/backup/backup-forged.test.ts',
+  'src/audit/server/audit-tampering.test.ts',
+  'src/backup/server/file/backup-forged.test.ts',
 ];
 
 /** The rows of `docs/security/proof.md`, in order. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { AuditEntry } from '#audit/contract/audit.ts';
 import { bearerHeader, createAccount, PASSWORD, signIn } from '#test/accounts.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { request } from '#test/http.ts';
 import { holdLock, waitForLockWait } from '#test/lock-waits.ts';
-import type { AuditEntry } from '../contract/audit.ts';
 import { flushSignInFailures } from './login/failed-attempts.ts';
 
 const site = testEnvironment({ stepUpMinutes: 10 });

@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '#platform/app-context.ts';
 import { registerEndpoint } from '#platform/http/register-endpoint.ts';
-import { listAudit } from '../contract/audit.ts';
 import * as users from '../contract/managed-user.ts';
 import { changePassword } from '../contract/password.ts';
 import * as sessions from '../contract/session.ts';
 import * as entries from '../contract/user.ts';
-import { readAudit } from './audit/audit-queries.ts';
 import { endSessionById, endSessions, logout } from './login/end-session-actions.ts';
 import { flushSignInFailures } from './login/failed-attempts.ts';
 import { listOpenSessions } from './login/open-session-queries.ts';
@@ -47,7 +45,4 @@ export function userRoutes(app: FastifyInstance, context: AppContext): void {
   registerEndpoint(app, users.deleteUser, ({ params, actor }) =>
     deleteUser(context.db, params.id, by(actor)),
   );
-  registerEndpoint(app, listAudit, async ({ query }) => ({
-    data: await readAudit(context.db, query),
-  }));
 }

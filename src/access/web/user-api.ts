@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { CallError, type CallInput, call } from '#ui/call.ts';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
-import { listAudit } from '../contract/audit.ts';
 import {
   createUser,
   deleteUser,
@@ -18,10 +17,7 @@ import { exchangeSession } from './exchange-session.ts';
 export type NewUserInput = CallInput<typeof createUser>['body'];
 export type UserChangeInput = CallInput<typeof updateUser>['body'];
 
-export const userKeys = {
-  users: ['users'] as const,
-  audit: (page: number, action: string) => ['audit', page, action] as const,
-};
+export const USERS_KEY = ['users'] as const;
 
 export async function setOwnPassword(current: string, password: string): Promise<string> {
   const body = { current, password };
@@ -49,8 +45,4 @@ export function newerIn(error: unknown): ManagedUser | null {
 
 export async function removeUser(id: string): Promise<string> {
   return (await staffCall(deleteUser, { params: { id } })).message ?? '';
-}
-
-export async function fetchAudit(page: number, action: string, signal: AbortSignal) {
-  return (await staffCall(listAudit, { query: { page, action } }, { signal })).data;
 }

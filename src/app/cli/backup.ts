@@ -1,4 +1,10 @@
 import { basename } from 'node:path';
+import { createEncryption, createIdentityFile } from '#backup/server/file/backup-encryption.ts';
+import type { BackupHeader } from '#backup/server/file/backup-header.ts';
+import { backupKey } from '#backup/server/file/backup-keys.ts';
+import { keyIdOf } from '#backup/server/file/backup-seal.ts';
+import { createBackup, readKeyFingerprint } from '#backup/server/file/create-backup.ts';
+import { withClient } from '#backup/server/file/restore.ts';
 import { recordAuditHead } from '#platform/audit/audit-heads.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import {
@@ -6,13 +12,6 @@ import {
   attachAuditResources,
   openAuditResources,
 } from '#platform/audit/audit-resources.ts';
-import { createEncryption, createIdentityFile } from '#platform/backup/backup-encryption.ts';
-import { BackupError } from '#platform/backup/backup-error.ts';
-import type { BackupHeader } from '#platform/backup/backup-header.ts';
-import { backupKey } from '#platform/backup/backup-keys.ts';
-import { keyIdOf } from '#platform/backup/backup-seal.ts';
-import { createBackup, readKeyFingerprint } from '#platform/backup/create-backup.ts';
-import { withClient } from '#platform/backup/restore.ts';
 import { withDatabase } from '#platform/data/database.ts';
 import { readMigrations } from '#platform/data/migrate.ts';
 import {
@@ -21,6 +20,7 @@ import {
   findAppKeys,
   loadAppKeys,
 } from '#platform/operations/app-keys.ts';
+import { BackupError } from '#platform/operations/backup-error.ts';
 import { type Config, loadConfig } from '#platform/operations/config.ts';
 import { withFolderDatabase } from '#platform/postgres/running-database.ts';
 import { resolveCallerPath, runCommand } from './command.ts';

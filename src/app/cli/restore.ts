@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { readIdentityFile } from '#platform/backup/backup-encryption.ts';
-import { BackupError } from '#platform/backup/backup-error.ts';
-import { restoreDatabase, restoreDataFolder } from '#platform/backup/restore.ts';
+import { readIdentityFile } from '#backup/server/file/backup-encryption.ts';
+import { restoreDatabase, restoreDataFolder } from '#backup/server/file/restore.ts';
 import { withDatabase } from '#platform/data/database.ts';
 import { appKeyLocation, findAppKeys } from '#platform/operations/app-keys.ts';
+import { BackupError } from '#platform/operations/backup-error.ts';
 import { loadConfig } from '#platform/operations/config.ts';
 import { withFolderDatabase } from '#platform/postgres/running-database.ts';
 import { loadSettings } from '#settings/server/settings-queries.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { AppContext, BackupContext } from '#platform/app-context.ts';
 import { type AuditContext, writeAudit } from '#platform/audit/audit-log.ts';
-import { createEncryption } from '#platform/backup/backup-encryption.ts';
 import { type Db, inTransaction } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
@@ -13,6 +12,7 @@ import { type BackupChild, startBackupChild } from './backup-child.ts';
 import type { BackupReport } from './backup-process.ts';
 import { readBackupRuns } from './backup-queries.ts';
 import { BACKUP_LOCK, failInterruptedRuns } from './backup-rows.ts';
+import { createEncryption } from './file/backup-encryption.ts';
 import { sweepAtStart } from './sweep-interrupted.ts';
 import { findTargetWork, readTargets } from './target-rows.ts';
 

@@ -1,5 +1,5 @@
-import type { SecondTarget } from '#platform/backup/second-target.ts';
 import type { BackupFolder } from '#platform/operations/config.ts';
+import type { SecondTarget } from '#platform/operations/second-target.ts';
 
 /** Input of the backup process. */
 export type BackupTask = {

@@ -10,8 +10,6 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createBackup } from '#platform/backup/create-backup.ts';
-import { restoreDatabase } from '#platform/backup/restore.ts';
 import type { Db } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import { changeSettings } from '#settings/server/settings-actions.ts';
@@ -32,6 +30,8 @@ import { LOCAL_AUDIT_CONTEXT, request } from '#test/http.ts';
 import { machineNow } from '#test/machine-clock.ts';
 import { createStaff } from '#test/staff.ts';
 import { readRunRows } from './backup-rows.ts';
+import { createBackup } from './file/create-backup.ts';
+import { restoreDatabase } from './file/restore.ts';
 
 // These tests run the backup job through the API, with its separate process.
 const HOUR = 3_600_000;

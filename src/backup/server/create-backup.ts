@@ -2,22 +2,22 @@ import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { createEncryption } from '#platform/backup/backup-encryption.ts';
-import { BackupError } from '#platform/backup/backup-error.ts';
-import { backupKey, ownKey } from '#platform/backup/backup-keys.ts';
-import { BackupReader, type OpenOptions } from '#platform/backup/backup-reader.ts';
-import { sealOfBytes } from '#platform/backup/backup-seal.ts';
-import { createBackup } from '#platform/backup/create-backup.ts';
-import { publishFile } from '#platform/backup/new-file.ts';
-import { testRestore } from '#platform/backup/test-restore.ts';
 import type { Db } from '#platform/data/database.ts';
 import { appKeysFromSecret } from '#platform/operations/app-keys.ts';
+import { BackupError } from '#platform/operations/backup-error.ts';
 import { freeBytesOf, RESERVED_BYTES } from '#platform/operations/disk-space.ts';
 import { type BackupReason, UNVERIFIED_SUFFIX } from '../rules/backup-run.ts';
 import { checkBackupSpace } from '../rules/backup-space.ts';
 import { BackupFailure, ensureBackupFolder, writeProblem } from './backup-folder.ts';
 import type { BackupRunRow } from './backup-rows.ts';
 import type { BackupTask } from './backup-task.ts';
+import { createEncryption } from './file/backup-encryption.ts';
+import { backupKey, ownKey } from './file/backup-keys.ts';
+import { BackupReader, type OpenOptions } from './file/backup-reader.ts';
+import { sealOfBytes } from './file/backup-seal.ts';
+import { createBackup } from './file/create-backup.ts';
+import { publishFile } from './file/new-file.ts';
+import { testRestore } from './file/test-restore.ts';
 
 /** Result of a run, as stored in its row. */
 export type BackupResult = {

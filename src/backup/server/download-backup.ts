@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { confirmOwnPassword } from '#access/server/step-up-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
-import { backupKey } from '#platform/backup/backup-keys.ts';
-import { sealOfBytes } from '#platform/backup/backup-seal.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import type { Call } from '#platform/http/register-endpoint.ts';
 import { backupError, type downloadBackup } from '../contract/backups.ts';
 import { BACKUP_FILE_NAME, hasBackupFile } from '../rules/backup-run.ts';
 import { readBackupRuns } from './backup-queries.ts';
+import { backupKey } from './file/backup-keys.ts';
+import { sealOfBytes } from './file/backup-seal.ts';
 
 export type OpenBackupFile = { name: string; bytes: number; content: ReadStream };
 

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { backupKey } from '#platform/backup/backup-keys.ts';
-import { sealOfBytes } from '#platform/backup/backup-seal.ts';
 import { appKeysFromSecret } from '#platform/operations/app-keys.ts';
 import type { BackupTask } from './backup-task.ts';
+import { backupKey } from './file/backup-keys.ts';
+import { sealOfBytes } from './file/backup-seal.ts';
 
 /** Returns the key that seals the backups of a task. */
 export const sealKey = ({ appKey }: Pick<BackupTask, 'appKey'>): Buffer =>

@@ -1,12 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BackupReader } from '#platform/backup/backup-reader.ts';
 import type { Db } from '#platform/data/database.ts';
 import { backupsToKeep } from '../rules/backup-retention.ts';
 import { BACKUP_FILE_NAME, type BackupRun, hasBackupFile } from '../rules/backup-run.ts';
-
 import { readLocalRuns, readRunRows } from './backup-rows.ts';
 import type { BackupTask } from './backup-task.ts';
+import { BackupReader } from './file/backup-reader.ts';
 import { hasSeal } from './file-seal.ts';
 
 /** Limit of failed runs: they must not displace backups among the rows that are read. */

@@ -12,10 +12,6 @@ import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
-import { backupKey } from '#platform/backup/backup-keys.ts';
-import { BackupReader } from '#platform/backup/backup-reader.ts';
-import { sealOfBytes } from '#platform/backup/backup-seal.ts';
-import { createBackup } from '#platform/backup/create-backup.ts';
 import { type Db, openDatabase } from '#platform/data/database.ts';
 import { FINGERPRINT_NAME } from '#platform/operations/app-keys.ts';
 import { APP_KEY, KEYS, OPEN_OPTIONS, packBackup, unpackBackup } from '#test/backup-keys.ts';
@@ -23,17 +19,20 @@ import { createDatabase } from '#test/database.ts';
 import type { TestDatabase } from '#test/template.ts';
 import { readRunRows } from './backup-rows.ts';
 import type { BackupTask } from './backup-task.ts';
+import { backupKey } from './file/backup-keys.ts';
+import { BackupReader } from './file/backup-reader.ts';
+import { sealOfBytes } from './file/backup-seal.ts';
+import { createBackup } from './file/create-backup.ts';
 import { runBackup } from './run-backup.ts';
 import { sweepAtStart } from './sweep-interrupted.ts';
 
 /** Single runs on a real database, in this process: a test can change files during a run. */
-vi.mock('#platform/backup/create-backup.ts', async (original) => {
-  const real = await original<typeof import('#platform/backup/create-backup.ts')>();
+vi.mock('./file/create-backup.ts', async (original) => {
+  const real = await original<typeof import('./file/create-backup.ts')>();
   return { ...real, createBackup: vi.fn(real.createBackup) };
 });
-const { createBackup: write } = await vi.importActual<
-  typeof import('#platform/backup/create-backup.ts')
->('#platform/backup/create-backup.ts');
+const { createBackup: write } =
+  await vi.importActual<typeof import('./file/create-backup.ts')>('./file/create-backup.ts');
 
 const MB = 1024 * 1024;
 const HOUR = 3_600_000;
@@ -92,7 +91,7 @@ const scratchDatabases = async () => {
   return rows.length;
 };
 async function scratch(): Promise<string> {
-  const { scratchDatabaseName: scratchOf } = await import('#platform/backup/test-restore.ts');
+  const { scratchDatabaseName: scratchOf } = await import('./file/test-restore.ts');
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   return scratchOf(rows[0]?.name ?? '');
 }

@@ -3,11 +3,11 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { finished, pipeline } from 'node:stream/promises';
-import { FileExistsError, writeNewFile } from '#platform/backup/new-file.ts';
-import type { SecondTarget } from '#platform/backup/second-target.ts';
+import type { SecondTarget } from '#platform/operations/second-target.ts';
 import type { TargetReason } from '../rules/backup-target.ts';
 import { BackupFailure, writeProblem } from './backup-folder.ts';
 import { folderPlace } from './backup-rows.ts';
+import { FileExistsError, writeNewFile } from './file/new-file.ts';
 
 /** The operations at a second target; `name` is the file name of a backup. */
 export type SecondStore = {

@@ -1,11 +1,11 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { dropScratchDatabase, type TestRestoreTarget } from '#platform/backup/test-restore.ts';
 import type { Db } from '#platform/data/database.ts';
 import { UNVERIFIED_SUFFIX } from '../rules/backup-run.ts';
 import { withBackupLock } from './backup-lock.ts';
 import { type BackupRunRow, failInterruptedRuns, folderPlace, readRunRows } from './backup-rows.ts';
 import type { BackupTask } from './backup-task.ts';
+import { dropScratchDatabase, type TestRestoreTarget } from './file/test-restore.ts';
 import { hasSeal } from './file-seal.ts';
 
 type SweepTask = TestRestoreTarget & Pick<BackupTask, 'folder' | 'appKey' | 'now'>;

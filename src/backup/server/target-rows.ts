@@ -1,6 +1,6 @@
-import type { SecondTarget } from '#platform/backup/second-target.ts';
 import type { Db } from '#platform/data/database.ts';
 import type { BackupFolder } from '#platform/operations/config.ts';
+import type { SecondTarget } from '#platform/operations/second-target.ts';
 import { type BackupRun, isVerified } from '../rules/backup-run.ts';
 import {
   type CheckOutcome,

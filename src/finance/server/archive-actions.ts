@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { AppContext } from '#platform/app-context.ts';
-import { type ZipEntry, zipOf } from '#platform/backup/zip.ts';
+import { type ZipEntry, zipOf } from '#platform/http/zip.ts';
 import { archiveError } from '../contract/archive.ts';
 import type { Period } from '../contract/period.ts';
 import { periodSlug } from '../rules/export-names.ts';

@@ -1,10 +1,10 @@
 import { join, relative, resolve } from 'node:path';
 import { STEP_UP_MINUTES } from '#shared/contract/access-errors.ts';
-import { readSecondTarget, type SecondTarget } from '../backup/second-target.ts';
 import { parseTrustedProxies, type TrustedProxies } from '../http/trusted-proxy.ts';
 import { withCredentials } from './credentials.ts';
 import { readDatabaseUrls } from './database-config.ts';
 import { type PayPalConfig, readPayPal } from './paypal-config.ts';
+import { readSecondTarget, type SecondTarget } from './second-target.ts';
 
 /** Invalid setting, with which the app does not start; the message is one Spanish sentence that names it. */
 export class ConfigError extends Error {

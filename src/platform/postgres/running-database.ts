@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BackupError } from '../backup/backup-error.ts';
+import { BackupError } from '../operations/backup-error.ts';
 import { readConnection } from './connection-file.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { DataFolderInUse } from './folder-lock.ts';

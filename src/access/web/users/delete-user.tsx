@@ -1,6 +1,6 @@
 import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
 import { MANAGED_USER_TEXTS, type ManagedUser } from '../../contract/managed-user.ts';
-import { removeUser, userKeys } from '../user-api.ts';
+import { removeUser, USERS_KEY } from '../user-api.ts';
 import css from './delete-user.module.css';
 
 type Props = {
@@ -21,7 +21,7 @@ export function DeleteUser({ opened, user, onClose }: Props) {
       opened={opened}
       title="Eliminar usuario"
       remove={remove}
-      invalidates={{ queryKey: userKeys.users }}
+      invalidates={{ queryKey: USERS_KEY }}
       failed={MANAGED_USER_TEXTS.deleteFailed}
       onClose={onClose}
     >

@@ -6,7 +6,7 @@ import {
   type ManagedUser,
   updateUser,
 } from '../../contract/managed-user.ts';
-import { addUser, changeUser, type NewUserInput, newerIn, userKeys } from '../user-api.ts';
+import { addUser, changeUser, type NewUserInput, newerIn, USERS_KEY } from '../user-api.ts';
 import { bodyOf, type Draft, draftOf } from './user-draft.ts';
 import { mergeUserDrafts } from './user-merge.ts';
 
@@ -27,7 +27,7 @@ export function useUserForm(user: ManagedUser | null, onSaved: () => void): User
       return fieldsOrSentence(fields, (kind === 'refused' && message) || failed);
     },
     onRefused: remote.onRefused,
-    invalidates: userKeys.users,
+    invalidates: USERS_KEY,
     onDone: onSaved,
   });
   return { form, remote };

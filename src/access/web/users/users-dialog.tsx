@@ -13,7 +13,7 @@ import { MANAGED_USER_TEXTS, type ManagedUser } from '../../contract/managed-use
 import { useFactorPolicy } from '../factor-api.ts';
 import { RemoveUserFactors } from '../factors/remove-user-factors.tsx';
 import { SessionsDialog } from '../sessions/sessions-dialog.tsx';
-import { fetchUsers, userKeys } from '../user-api.ts';
+import { fetchUsers, USERS_KEY } from '../user-api.ts';
 import { DeleteUser } from './delete-user.tsx';
 import { UserFormDialog } from './user-form-dialog.tsx';
 import { UserList } from './user-list.tsx';
@@ -103,7 +103,7 @@ const newsText = (waiting: number) =>
 
 function Users({ opened, ...list }: ListProps) {
   const users = useQuery({
-    queryKey: userKeys.users,
+    queryKey: USERS_KEY,
     queryFn: ({ signal }) => fetchUsers(signal),
     select: toListData,
     enabled: opened,

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isAuthenticHead, type RecordedHead } from '../audit/audit-heads.ts';
-import { BackupError } from './backup-error.ts';
+import { isAuthenticHead, type RecordedHead } from '#platform/audit/audit-heads.ts';
+import { BackupError } from '#platform/operations/backup-error.ts';
 import type { BackupHeader } from './backup-header.ts';
 import { BackupReader } from './backup-reader.ts';
 

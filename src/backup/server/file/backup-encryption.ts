@@ -1,7 +1,7 @@
 import { ReadableStream as NodeStream } from 'node:stream/web';
 import type { Identity } from 'age-encryption';
-import { ConfigError } from '../operations/config.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError } from '#platform/operations/backup-error.ts';
+import { ConfigError } from '#platform/operations/config.ts';
 
 /** The first line of every encrypted file. */
 const AGE_LINE = 'age-encryption.org/v1\n';

@@ -1,5 +1,5 @@
-import { type AppKeys, appKeysFromSecret } from '../operations/app-keys.ts';
-import { BackupError } from './backup-error.ts';
+import { type AppKeys, appKeysFromSecret } from '#platform/operations/app-keys.ts';
+import { BackupError } from '#platform/operations/backup-error.ts';
 import { type BackupHeader, UNAUTHENTICATED_FORMAT } from './backup-header.ts';
 import { keyIdOf } from './backup-seal.ts';
 

@@ -1,8 +1,8 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import type { Identity } from 'age-encryption';
+import { BackupError } from '#platform/operations/backup-error.ts';
 import { AGE_MARK, decrypt } from './backup-encryption.ts';
-import { BackupError } from './backup-error.ts';
 import {
   type BackupHeader,
   FORMAT,

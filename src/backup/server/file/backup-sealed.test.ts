@@ -5,6 +5,8 @@ import { gzipSync } from 'node:zlib';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appKeysFromSecret, findAppKeys } from '#platform/operations/app-keys.ts';
+import { BackupError } from '#platform/operations/backup-error.ts';
 import {
   KEYS,
   OPEN_OPTIONS,
@@ -16,9 +18,7 @@ import {
 import { createDatabase } from '#test/database.ts';
 import { query } from '#test/postgres-process.ts';
 import type { TestDatabase } from '#test/template.ts';
-import { appKeysFromSecret, findAppKeys } from '../operations/app-keys.ts';
 import { createEncryption, createIdentityFile, readIdentityFile } from './backup-encryption.ts';
-import { BackupError } from './backup-error.ts';
 import { backupKey, ownKey, restoreKey } from './backup-keys.ts';
 import { BackupReader } from './backup-reader.ts';
 import { keyIdOf } from './backup-seal.ts';

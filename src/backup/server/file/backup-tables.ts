@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from, to } from 'pg-copy-streams';
-import type { AuditHead } from '../audit/audit-heads.ts';
+import type { AuditHead } from '#platform/audit/audit-heads.ts';
 
 /** A table in a backup. Backups hold all tables and sequences of schema `public` except the list of migrations. */
 export type Table = { name: string; columns: string[]; order: string[] };

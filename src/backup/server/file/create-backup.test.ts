@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { migrate, readMigrations } from '#platform/data/migrate.ts';
 import {
   OPEN_OPTIONS,
   packBackup,
@@ -13,13 +14,12 @@ import {
 import { createDatabase } from '#test/database.ts';
 import { query } from '#test/postgres-process.ts';
 import type { TestDatabase } from '#test/template.ts';
-import { migrate, readMigrations } from '../data/migrate.ts';
 import { BackupReader } from './backup-reader.ts';
 import { createBackup } from './create-backup.ts';
 import { restoreDatabase } from './restore.ts';
 
-vi.mock('../data/migrate.ts', async (original) => {
-  const real = await original<typeof import('../data/migrate.ts')>();
+vi.mock('#platform/data/migrate.ts', async (original) => {
+  const real = await original<typeof import('#platform/data/migrate.ts')>();
   return { ...real, readMigrations: vi.fn(real.readMigrations), migrate: vi.fn(real.migrate) };
 });
 

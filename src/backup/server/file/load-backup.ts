@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { ensureMigrationsTable, readMigrations, runMigration } from '../data/migrate.ts';
-import { FINGERPRINT_NAME } from '../operations/app-keys.ts';
-import { BackupError } from './backup-error.ts';
+import { ensureMigrationsTable, readMigrations, runMigration } from '#platform/data/migrate.ts';
+import { FINGERPRINT_NAME } from '#platform/operations/app-keys.ts';
+import { BackupError } from '#platform/operations/backup-error.ts';
 import { type BackupHeader, HASH_OF } from './backup-header.ts';
 import { BackupReader, type OpenOptions } from './backup-reader.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { type AuditEntry, listAudit } from '#access/contract/audit.ts';
+import { type AuditEntry, listAudit } from '#audit/contract/audit.ts';
 import { FakeServer } from '#test/panel/fake-server.ts';
 import { until } from '#test/panel/locator.ts';
 import { dialog, press, selectOption } from '#test/panel/menu.ts';

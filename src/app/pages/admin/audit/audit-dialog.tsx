@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { AuditDialog as Dialog } from '#access/web/audit/audit-dialog.tsx';
+import { AuditDialog as Dialog } from '#audit/web/audit-dialog.tsx';
 import { AUDIT_TEXTS } from './audit-texts.ts';
 
 /** «Registro de actividad», with the texts of all modules. */

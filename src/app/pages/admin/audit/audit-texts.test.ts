@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import * as format from '#access/rules/audit-text.ts';
+import * as format from '#audit/rules/audit-text.ts';
 import { businessForm } from '#settings/contract/business.ts';
 import { AUDIT_TEXTS } from './audit-texts.ts';
 

@@ -3,7 +3,7 @@ import { verifyLine } from '#platform/audit/audit-hash.ts';
 import { countLines, lastLineOf, readLinePage, toStoredLine } from '#platform/audit/audit-lines.ts';
 import { auditResourcesOf } from '#platform/audit/audit-resources.ts';
 import type { Db } from '#platform/data/database.ts';
-import type { AuditEntry, listAudit } from '../../contract/audit.ts';
+import type { AuditEntry, listAudit } from '../contract/audit.ts';
 import { SEAL_ACTIONS } from './seal-actions.ts';
 
 type AuditQuery = z.output<NonNullable<typeof listAudit.query>>;

@@ -1,7 +1,7 @@
+import { readBackupAuditHeads } from '#backup/server/file/backup-audit-heads.ts';
 import { headsSinceRestore } from '#platform/audit/audit-heads.ts';
 import { findMissingHeads, lastRestoreTime } from '#platform/audit/audit-lines.ts';
 import { findAuditResources } from '#platform/audit/audit-resources.ts';
-import { readBackupAuditHeads } from '#platform/backup/backup-audit-heads.ts';
 import type { Db } from '#platform/data/database.ts';
 import type { IntegrityCheck } from '#platform/data/integrity-checks.ts';
 import { findBrokenLines } from './audit-chain.ts';

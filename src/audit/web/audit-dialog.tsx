@@ -12,7 +12,7 @@ import { usePageQuery } from '#ui/panel/list/use-page.ts';
 import { FreezableList } from '#ui/panel/rows/freezable-list.tsx';
 import { endsSession } from '#ui/panel/session/staff-call.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { fetchAudit, userKeys } from '../user-api.ts';
+import { auditKey, fetchAudit } from './audit-api.ts';
 import css from './audit-dialog.module.css';
 import { AuditList } from './audit-list.tsx';
 
@@ -71,7 +71,7 @@ type LinesProps = {
 
 function Lines({ opened, action, page, onPage, ...shown }: LinesProps) {
   const { data, error, goToPage, retry, ...reading } = usePageQuery({
-    queryKey: userKeys.audit(page, action),
+    queryKey: auditKey(page, action),
     queryFn: ({ signal }) => fetchAudit(page, action, signal),
     page,
     goToPage: onPage,
