@@ -7,7 +7,7 @@ import { PREACT } from './tools/preact-alias.ts';
 // Workers and the processes that they start: less CPU time for their modules, as with `npm start`.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache/compiled');
 
-const TESTS = ['src/**/*.test.ts', 'test/**/*.test.ts'];
+const TESTS = ['{src,demo}/**/*.test.ts', 'test/**/*.test.ts'];
 
 /** Tests that draw the public pages in jsdom, on Preact as in the browser. */
 const PUBLIC_PAGES = ['src/*/web/{booking,cancel,reserve}/**/*.test.tsx', 'test/wizard/*.test.ts'];

@@ -1,4 +1,4 @@
-import { type Random, seededRandom } from '#app/demo/random.ts';
+import { type Random, seededRandom } from '#demo/random.ts';
 import { addDays, type Day, MINUTE } from '#shared/time/day-time.ts';
 import { instantAt } from '#shared/time/time-zone.ts';
 

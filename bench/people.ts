@@ -1,4 +1,4 @@
-import { MOTORCYCLES, PEOPLE } from '#app/demo/sample-data.ts';
+import { MOTORCYCLES, PEOPLE } from '#demo/sample-data.ts';
 
 const FIRST = PEOPLE.map(({ name }) => name.split(' ')[0] ?? name);
 /** Surnames of the demo's people, which stored clients share. */

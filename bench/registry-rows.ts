@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { MOTORCYCLES } from '#app/demo/sample-data.ts';
+import { MOTORCYCLES } from '#demo/sample-data.ts';
 import { CLIENTS, clientOf } from './people.ts';
 
 /** Clients and motorcycles of the stored citations, by the number of a person. */

@@ -1,9 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  type PayPalSimulator,
-  startPayPalSimulator,
-} from '#app/demo/paypal-simulator/simulator.ts';
+import { type PayPalSimulator, startPayPalSimulator } from '#demo/paypal-simulator/simulator.ts';
 import { openPage } from '#test/browser/page.ts';
 import { sharedBrowser } from '#test/browser.ts';
 import { inspect } from './support/inspect.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { seedDemo } from '#app/demo/seed.ts';
+import { seedDemo } from '#demo/seed.ts';
 import { expectStatus } from '#test/browser/page.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { openPanel } from './support/panel.ts';

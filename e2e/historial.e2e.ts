@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { PEOPLE } from '#app/demo/sample-data.ts';
+import { PEOPLE } from '#demo/sample-data.ts';
 import { restoreHistory } from '#history/server/restore-actions.ts';
 import { copyCitation, insertClosedCitation, insertClosedReservation } from '#test/closed-rows.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { seedDemo } from '#app/demo/seed.ts';
+import { seedDemo } from '#demo/seed.ts';
 import { changeSettings } from '#settings/server/settings-actions.ts';
 import { settled } from '#test/browser/axe.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';

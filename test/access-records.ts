@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { PayPalSimulator } from '#app/demo/paypal-simulator/simulator.ts';
 import { openWorkshopPayments } from '#app/payments.ts';
+import type { PayPalSimulator } from '#demo/paypal-simulator/simulator.ts';
 import { recordExpense } from '#finance/server/expenses/expense-actions.ts';
 import { type Db, inTransaction } from '#platform/data/database.ts';
 import { createComponent } from '#stock/server/component-actions.ts';

@@ -1,4 +1,4 @@
-import { PEOPLE } from '#app/demo/sample-data.ts';
+import { PEOPLE } from '#demo/sample-data.ts';
 import type { Db } from '#platform/data/database.ts';
 import { createProduct } from '#products/server/product-actions.ts';
 import { createService } from '#services/server/service-actions.ts';

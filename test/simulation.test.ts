@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { planOf } from '../tools/simulate/plan.ts';
-import { simulate } from '../tools/simulate/simulation.ts';
+import { planOf } from '../simulation/plan.ts';
+import { simulate } from '../simulation/simulation.ts';
 
 /** The short form of `npm run simulate`: PostgreSQL is killed in the first seed. */
 const SEEDS = 16;

@@ -54,7 +54,7 @@ function sourcePages(): Plugin {
 }
 
 function startApp() {
-  return spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/app/demo.ts'], {
+  return spawn(process.execPath, ['--watch', '--watch-preserve-output', 'demo/main.ts'], {
     cwd: ROOT,
     stdio: 'inherit',
     env: {

@@ -91,7 +91,7 @@ type Demo = Awaited<ReturnType<typeof startDemo>>;
 
 /** Starts the demo on a free port. Returns its address, the admin's login and the path of a client's page. */
 async function startDemo(dataFolder: string) {
-  const child = spawn(process.execPath, ['src/app/demo.ts'], {
+  const child = spawn(process.execPath, ['demo/main.ts'], {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: dataFolder, PORT: '0', BACKUP_DIR: 'off' },
     stdio: ['ignore', 'pipe', 'inherit'],

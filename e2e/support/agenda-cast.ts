@@ -1,5 +1,5 @@
 import type { CitationStatus } from '#agenda/rules/citation-status.ts';
-import { PEOPLE } from '#app/demo/sample-data.ts';
+import { PEOPLE } from '#demo/sample-data.ts';
 import { addDays, type Day } from '#shared/time/day-time.ts';
 import { insertCitation } from '#test/citation-row.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';

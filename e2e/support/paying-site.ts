@@ -1,8 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import {
-  type PayPalSimulator,
-  startPayPalSimulator,
-} from '#app/demo/paypal-simulator/simulator.ts';
+import { type PayPalSimulator, startPayPalSimulator } from '#demo/paypal-simulator/simulator.ts';
 import { loadConfig } from '#platform/operations/config.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { MAIL_SERVER } from '#test/mail/mail-server.ts';

@@ -1,4 +1,4 @@
-import { PEOPLE } from '#app/demo/sample-data.ts';
+import { PEOPLE } from '#demo/sample-data.ts';
 import {
   RESERVATION_LABELS,
   RESERVATION_STATUSES,

@@ -1,4 +1,4 @@
-import { type SeededRandom, seededRandom } from '../../tools/simulate/seeded-random.ts';
+import { type SeededRandom, seededRandom } from '../../simulation/seeded-random.ts';
 import type { Transit } from './network.ts';
 
 /** How a control is pressed: with what, and when, in ms after the first press. `held`: a key that repeats. */

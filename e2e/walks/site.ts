@@ -1,8 +1,5 @@
 import type { Browser } from 'playwright-core';
-import {
-  type PayPalSimulator,
-  startPayPalSimulator,
-} from '#app/demo/paypal-simulator/simulator.ts';
+import { type PayPalSimulator, startPayPalSimulator } from '#demo/paypal-simulator/simulator.ts';
 import type { Db } from '#platform/data/database.ts';
 import { loadConfig } from '#platform/operations/config.ts';
 import { changeSettings } from '#settings/server/settings-actions.ts';

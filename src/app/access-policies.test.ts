@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type PayPalSimulator, startPayPalSimulator } from '#demo/paypal-simulator/simulator.ts';
 import { ABSOLUTE_MS } from '#platform/auth/sessions.ts';
 import { registeredEndpoints } from '#platform/http/register-endpoint.ts';
 import { loadConfig } from '#platform/operations/config.ts';
@@ -22,7 +23,6 @@ import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { registeredRoutes } from '#test/registered-routes.ts';
 import { createStaff } from '#test/staff.ts';
-import { type PayPalSimulator, startPayPalSimulator } from './demo/paypal-simulator/simulator.ts';
 
 /** Calls every endpoint as every kind of user, and compares with `test/access-table.ts`. */
 let paypal: PayPalSimulator;

@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { createUser } from '#access/server/user-actions.ts';
+import type { AuditEntry } from '#audit/contract/audit.ts';
 import { bearerHeader, createAccount, newUser, PASSWORD, signIn } from '#test/accounts.ts';
 import { startTestApp } from '#test/app.ts';
 import { createDatabase } from '#test/database.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
-import type { AuditEntry } from '#audit/contract/audit.ts';
 
 const database = await createDatabase();
 const app = await startTestApp(database);

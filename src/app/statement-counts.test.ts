@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type PayPalSimulator, startPayPalSimulator } from '#demo/paypal-simulator/simulator.ts';
 import { loadConfig } from '#platform/operations/config.ts';
 import { addressOf, partsOf, sendCall } from '#test/access-call.ts';
 import { insertAccessRecords } from '#test/access-records.ts';
@@ -14,7 +15,6 @@ import {
 } from '#test/statement-calls.ts';
 import { STATEMENT_COUNTS } from '#test/statement-counts.ts';
 import { recordStatements } from '#test/statement-recorder.ts';
-import { type PayPalSimulator, startPayPalSimulator } from './demo/paypal-simulator/simulator.ts';
 
 /**
  * Counts the statements of a call of every endpoint: once with few rows and bodies of one line, and once

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RecordedCall } from '#app/demo/paypal-simulator/model.ts';
+import type { RecordedCall } from '#demo/paypal-simulator/model.ts';
 import { violations } from './contract.ts';
 import { attempt, comeBack, paySite } from './pay-site.ts';
 import { missingContract } from './schemas.ts';

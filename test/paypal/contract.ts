@@ -1,4 +1,4 @@
-import type { Operation, RecordedCall } from '#app/demo/paypal-simulator/model.ts';
+import type { Operation, RecordedCall } from '#demo/paypal-simulator/model.ts';
 import {
   type ContractFile,
   complaintAboutValue,

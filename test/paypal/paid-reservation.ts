@@ -1,4 +1,4 @@
-import type { PayPalSimulator } from '#app/demo/paypal-simulator/simulator.ts';
+import type { PayPalSimulator } from '#demo/paypal-simulator/simulator.ts';
 import { beginPayment } from '#payments/server/attempt-actions.ts';
 import type { Payments } from '#payments/server/paid-cause.ts';
 import { openOrder } from '#payments/server/start-payment-actions.ts';

@@ -1,8 +1,5 @@
-import {
-  type PayPalSimulator,
-  startPayPalSimulator,
-} from '#app/demo/paypal-simulator/simulator.ts';
 import { openWorkshopPayments } from '#app/payments.ts';
+import { type PayPalSimulator, startPayPalSimulator } from '#demo/paypal-simulator/simulator.ts';
 import type { Payments } from '#payments/server/paid-cause.ts';
 import { loadConfig } from '#platform/operations/config.ts';
 import { startTestApp, type TestApp } from '../app.ts';

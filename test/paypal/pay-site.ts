@@ -1,9 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import {
-  type PayPalSimulator,
-  startPayPalSimulator,
-} from '#app/demo/paypal-simulator/simulator.ts';
 import { openWorkshopPayments } from '#app/payments.ts';
+import { type PayPalSimulator, startPayPalSimulator } from '#demo/paypal-simulator/simulator.ts';
 import type { PaymentAlert, Payments, RefundFacts } from '#payments/server/paid-cause.ts';
 import type { Provider } from '#payments/server/providers/provider.ts';
 import { loadConfig } from '#platform/operations/config.ts';

@@ -66,10 +66,9 @@ test('one file inserts markup into a page, and escapes it', () => {
 });
 
 test('the server calls the web in two files of PayPal, and refuses redirects', () => {
-  const shipped = onServer.filter(({ path }) => !path.startsWith('src/app/demo/'));
   const calling = filesWith(
     /(?:await|return|=)\s+fetch\(|import \{(?! type)[^}]*\} from 'node:https'/,
-    shipped,
+    onServer,
   );
   expect(calling).toEqual([
     'src/payments/server/providers/paypal/certificates.ts',
@@ -90,17 +89,15 @@ test('no product code switches the verification of certificates off', () => {
 
 test('Math.random makes pauses and the sums of forms, and nothing secret', () => {
   expect(filesWith(/Math\.random/)).toEqual([
+    'src/access/web/login/use-login.ts',
     'src/platform/data/database.ts',
     'src/ui/panel/session/live-events.ts',
     'src/ui/wizard/confirm/confirm-step.tsx',
-    'src/access/web/login/use-login.ts',
   ]);
 });
 
 test('only the demo and the tests use the simulator of PayPal', () => {
-  expect(filesWith(/paypal-simulator/).filter((path) => !path.startsWith('src/app/demo'))).toEqual(
-    [],
-  );
+  expect(filesWith(/paypal-simulator/)).toEqual([]);
 });
 
 test('the compiler is strict about types, and about missing and optional values', () => {
@@ -214,7 +211,6 @@ test('the program writes to the console in its entry points and commands alone',
     'src/app/cli/command.ts',
     'src/app/cli/mail.ts',
     'src/app/cli/restore.ts',
-    'src/app/demo.ts',
     'src/app/entry-point.ts',
     'src/app/run.ts',
     'src/app/server.ts',

@@ -14,7 +14,7 @@ export type Item = {
 
 /** Returns the items of all tests of the project, from their metadata (`task-meta.d.ts`). */
 export function readItems(root: string): Item[] {
-  return filesIn(root, '{src,test,e2e}/**/*.{test,e2e}.{ts,tsx}').flatMap((file) =>
+  return filesIn(root, '{src,demo,test,e2e}/**/*.{test,e2e}.{ts,tsx}').flatMap((file) =>
     itemsIn(file, read(root, file)),
   );
 }

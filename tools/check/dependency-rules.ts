@@ -55,9 +55,9 @@ const GRAPH: Rule[] = [
   rule('no-test-imports', 'No file imports a test.', {}, { path: `^src/.*${TEST}` }),
   rule(
     'src-alone',
-    'The product does not import tests and tools; the demo may build missing pages.',
+    'The product imports nothing that stands beside it.',
     { path: '^src/', pathNot: TEST },
-    { path: '^(?:test|tools|e2e|bench)/', pathNot: '^tools/build\\.ts$' },
+    { path: '^(?:demo|simulation|test|tools|e2e|bench)/' },
   ),
 ];
 

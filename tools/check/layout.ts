@@ -12,7 +12,11 @@ export const layout: Check = {
   async run(root) {
     const files = filesIn(root, 'src/**/*');
     if (files.length === 0) return ['there is nothing under src'];
-    return files.flatMap((path) => [...misplaced(path), ...tooLong(root, path)]);
+    const beside = filesIn(root, '{demo,simulation}/**/*');
+    return [
+      ...files.flatMap(misplaced),
+      ...[...files, ...beside].flatMap((path) => tooLong(root, path)),
+    ];
   },
 };
 

@@ -34,7 +34,7 @@ const MACHINE_CLOCK = 'test/machine-clock.ts';
 export const purity: Check = {
   name: 'purity',
   async run(root) {
-    const all = filesIn(root, '{src,test,e2e,bench,tools/simulate}/**/*.{ts,tsx}');
+    const all = filesIn(root, '{src,test,e2e,bench,simulation}/**/*.{ts,tsx}');
     const tests = all.filter((path) => !path.startsWith('src/') || isTest(path));
     const rules = all.filter((path) => RULES.test(path) && !isTest(path));
     if (rules.length === 0 || tests.length === 0) return ['there are no rules or no tests to read'];

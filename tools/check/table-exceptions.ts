@@ -13,11 +13,6 @@ export const TABLE_EXCEPTIONS: readonly TableException[] = [
     reason: 'An integrity check compares the tables of several modules.',
   },
   {
-    files: /^src\/app\/demo(?:\.ts$|\/)/,
-    tables: 'all',
-    reason: 'The demo reads the records that it made; no installation runs this code.',
-  },
-  {
     files: 'src/history/server/read-model',
     tables: ['citations', 'reservations', 'sales', 'last_sales', 'business_settings'],
     reason:

@@ -3,7 +3,7 @@ import { runTool } from './command.ts';
 import { filesIn, isTest } from './tree.ts';
 import type { Check } from './types.ts';
 
-const CODE = ['src/**/*.{ts,tsx}', '{test,tools,e2e,bench}/**/*.{ts,tsx}', '*.ts'];
+const CODE = ['src/**/*.{ts,tsx}', '{demo,simulation,test,tools,e2e,bench}/**/*.{ts,tsx}', '*.ts'];
 
 /** One thread: another check runs at the same time, and several threads check shared types twice. */
 const FLAGS = ['--pretty', 'false', '--listFiles', '--singleThreaded'];

@@ -174,9 +174,9 @@ function inName(name: string): Omit<WornPlace, 'line'>[] {
 }
 
 /** Files whose words are checked. Migrations never change; fixtures and generated pages are left out. */
-const CODE = '{src,test,e2e,tools,bench}/**/*.{ts,tsx}';
+const CODE = '{src,demo,simulation,test,e2e,tools,bench}/**/*.{ts,tsx}';
 const STYLES = 'src/**/*.css';
-const PAGES = ['*.md', 'docs/**/*.md', 'src/**/*.md'];
+const PAGES = ['*.md', 'docs/**/*.md', '{src,demo,simulation}/**/*.md'];
 const UNCHECKED =
   /^(?:tools\/check\/worn-words\.ts|docs\/(?:diagrams\/.+|measures\.md)|.+\/database-types\.ts)$/;
 

@@ -44,7 +44,7 @@ export const SECURITY_TARGETS: readonly SecurityTarget[] = [
     target: '0 violations; 10 000 seeds in the long form, each replayable',
     command: 'npm run simulate -- --seeds 10000',
     async measure({ seeds }) {
-      const { json } = await runForJson('tools/simulate.ts', '--seeds', String(seeds));
+      const { json } = await runForJson('simulation/main.ts', '--seeds', String(seeds));
       const { seeds: ran, violations, calls, faults, seconds } = json as SimulationLine;
       return {
         figure: `${violations.length} violations in ${ran} seeds (${calls} calls, ${faults} faults, ${seconds} s)`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Fault } from '#app/demo/paypal-simulator/model.ts';
+import type { Fault } from '#demo/paypal-simulator/model.ts';
 import { attempt, comeBack, paySite, requestIds, standing } from '#test/paypal/pay-site.ts';
 import { checkDuePayments } from './reconcile-actions.ts';
 

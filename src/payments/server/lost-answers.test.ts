@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { Fault } from '#app/demo/paypal-simulator/model.ts';
+import type { Fault } from '#demo/paypal-simulator/model.ts';
 import { insertUnopened } from '#test/paypal/paid-reservation.ts';
 import {
   attempt,

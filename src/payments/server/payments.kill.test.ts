@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Operation } from '#app/demo/paypal-simulator/model.ts';
+import type { Operation } from '#demo/paypal-simulator/model.ts';
 import type { AppProcess } from '#test/app-process.ts';
 import { request } from '#test/http.ts';
 import { machineNow } from '#test/machine-clock.ts';

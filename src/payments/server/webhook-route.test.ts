@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import type { SignedMessage } from '#app/demo/paypal-simulator/webhooks.ts';
+import type { SignedMessage } from '#demo/paypal-simulator/webhooks.ts';
 import { agreed, attempt, comeBack, paySite, requestIds, standing } from '#test/paypal/pay-site.ts';
 
 const site = paySite();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { seededRandom } from '#app/demo/random.ts';
+import { seededRandom } from '#demo/random.ts';
 import { type AgendaCalls, agendaPanel } from '#test/agenda-calls.ts';
 import { findAgendaViolations } from '#test/agenda-invariants.ts';
 import { deleteRecords } from '#test/delete-records.ts';

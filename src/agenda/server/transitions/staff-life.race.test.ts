@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { type Random, seededRandom } from '#app/demo/random.ts';
+import { type Random, seededRandom } from '#demo/random.ts';
 import type { CitationEvents } from '#platform/data/database-types.ts';
 import { timeOf } from '#shared/time/day-time.ts';
 import { type AgendaCalls, agendaPanel, cancelTokenOf } from '#test/agenda-calls.ts';

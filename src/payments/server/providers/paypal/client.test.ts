@@ -1,11 +1,8 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Fault, Operation } from '#app/demo/paypal-simulator/model.ts';
-import {
-  type PayPalSimulator,
-  startPayPalSimulator,
-} from '#app/demo/paypal-simulator/simulator.ts';
+import type { Fault, Operation } from '#demo/paypal-simulator/model.ts';
+import { type PayPalSimulator, startPayPalSimulator } from '#demo/paypal-simulator/simulator.ts';
 import { newId } from '#platform/data/ids.ts';
 import { loadConfig } from '#platform/operations/config.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';

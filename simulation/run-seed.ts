@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PayPalSimulator } from '#app/demo/paypal-simulator/simulator.ts';
+import type { PayPalSimulator } from '#demo/paypal-simulator/simulator.ts';
 import type { Db } from '#platform/data/database.ts';
 import type { App, Reply } from './apps.ts';
 import { attemptsOf, isTimeout, isUnknown } from './attempts.ts';

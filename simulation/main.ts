@@ -1,7 +1,7 @@
-import { ensurePages } from './build.ts';
-import { readOptions } from './read-options.ts';
-import { findPlantedBugs } from './simulate/planted-bugs.ts';
-import { simulate } from './simulate/simulation.ts';
+import { ensurePages } from '../tools/build.ts';
+import { readOptions } from '../tools/read-options.ts';
+import { findPlantedBugs } from './planted-bugs.ts';
+import { simulate } from './simulation.ts';
 
 /**
  * `npm run simulate -- --seeds N --from K`: runs histories K to K + N − 1. `--seed S` replays one

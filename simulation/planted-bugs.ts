@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { applyEdit, copyTree, type Edit } from '../copy-tree.ts';
+import { applyEdit, copyTree, type Edit } from '../tools/copy-tree.ts';
 
 /** A bug in a copy of the sources that the simulation must find. */
 type PlantedBug = Edit & { what: string };
@@ -91,7 +91,7 @@ export function findPlantedBugs(seeds: number): PlantedBugResult[] {
 
 function simulateIn(copy: string, seeds: number): Omit<PlantedBugResult, 'what'> {
   const args = [
-    'tools/simulate.ts',
+    'simulation/main.ts',
     '--first',
     '--seeds',
     String(seeds),

@@ -1,6 +1,7 @@
 // @own-process: after an upload, a process reads no SVG drawings (src/platform/http/picture.ts).
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
+import { checkIntegrity } from '#app/integrity-check.ts';
 import { followUpContext } from '#clients/server/follow-up-actions.ts';
 import { readFollowUps } from '#clients/server/follow-up-queries.ts';
 import { hoursOf } from '#settings/rules/opening-hours.ts';
@@ -10,7 +11,6 @@ import { boundaryAt } from '#shared/time/time-zone.ts';
 import { findAgendaViolations } from '#test/agenda-invariants.ts';
 import { startTestApp } from '#test/app.ts';
 import { createDatabase } from '#test/database.ts';
-import { checkIntegrity } from '../integrity-check.ts';
 import { seedDemo } from './seed.ts';
 import { waitingClientLink } from './work-orders.ts';
 

@@ -1,14 +1,14 @@
+import { runEntryPoint } from '#app/entry-point.ts';
+import { run } from '#app/run.ts';
+import { openAppContext } from '#app/start.ts';
 import { migrate } from '#platform/data/migrate.ts';
 import { type Config, loadConfig } from '#platform/operations/config.ts';
 import { createLog } from '#platform/operations/log.ts';
-import { ensurePages } from '../../tools/build.ts';
-import { type PayPalSimulator, startPayPalSimulator } from './demo/paypal-simulator/simulator.ts';
-import { seedDemo } from './demo/seed.ts';
-import { loginLines, seedStaff } from './demo/staff.ts';
-import { waitingClientLink } from './demo/work-orders.ts';
-import { runEntryPoint } from './entry-point.ts';
-import { run } from './run.ts';
-import { openAppContext } from './start.ts';
+import { ensurePages } from '../tools/build.ts';
+import { type PayPalSimulator, startPayPalSimulator } from './paypal-simulator/simulator.ts';
+import { seedDemo } from './seed.ts';
+import { loginLines, seedStaff } from './staff.ts';
+import { waitingClientLink } from './work-orders.ts';
 
 /** Delay of the simulator's webhooks, similar to PayPal's own. */
 const WEBHOOK_INTERVAL_MS = 1_500;

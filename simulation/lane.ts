@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPayPalSimulator } from '#app/demo/paypal-simulator/simulator.ts';
+import { startPayPalSimulator } from '#demo/paypal-simulator/simulator.ts';
 import { openDatabase } from '#platform/data/database.ts';
 import { migrate } from '#platform/data/migrate.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PayPalSimulator } from '#app/demo/paypal-simulator/simulator.ts';
 import { checkIntegrity } from '#app/integrity-check.ts';
+import type { PayPalSimulator } from '#demo/paypal-simulator/simulator.ts';
 import type { Db } from '#platform/data/database.ts';
 import { findForgedEstimates, ORDER_INVARIANTS } from './order-invariants.ts';
 

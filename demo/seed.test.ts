@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSuspicious } from '#agenda/server/limits/suspicious-queries.ts';
+import { checkIntegrity } from '#app/integrity-check.ts';
 import { findClients, readClient } from '#clients/server/client-queries.ts';
 import { followUpContext } from '#clients/server/follow-up-actions.ts';
 import { readFollowUps } from '#clients/server/follow-up-queries.ts';
@@ -15,7 +16,6 @@ import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { createStaff } from '#test/staff.ts';
 import type { TestDatabase } from '#test/template.ts';
-import { checkIntegrity } from '../integrity-check.ts';
 import { seedDemo } from './seed.ts';
 import { seedStaff } from './staff.ts';
 
