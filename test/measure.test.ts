@@ -232,7 +232,7 @@ test('seams counts the places of a field, opened dialogs and state of modules', 
   const root = tree({
     'src/services/form.tsx':
       'const requirements = 1;\nuse(requirements);\n<Form opened={open} />;\n',
-    'demo/main.ts': 'add({ requirements: [] });\nlet started = false;\n',
+    'src/app/start.ts': 'add({ requirements: [] });\nlet started = false;\n',
     'src/agenda/page.ts': 'show(requirements);\nexport const seen = new WeakSet();\n',
   });
   const figures = seams(root, filesIn(root, 'src/**/*.{ts,tsx}'));

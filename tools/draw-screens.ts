@@ -62,7 +62,7 @@ const SCREENS: readonly Screen[] = [
   },
   {
     name: 'motorcycle',
-    path: '/admin#clients/buscar/sct',
+    path: '/admin#clientes/buscar/sct',
     size: DESKTOP,
     scheme: 'light',
     shows: /SCT 815/,

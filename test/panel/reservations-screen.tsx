@@ -4,7 +4,7 @@ import {
   listReservations,
 } from '#reservations/contract/staff-reservation.ts';
 import { CLOSED_STATUSES, RESERVATION_STATUSES } from '#reservations/rules/reservation-status.ts';
-import { ReservasTab } from '#reservations/web/tab/reservas-tab.tsx';
+import { ReservationsTab } from '#reservations/web/tab/reservations-tab.tsx';
 import { getSettings } from '#settings/contract/settings.ts';
 import { FakeServer, type SentRequest } from './fake-server.ts';
 import { BUSINESS, type ScreenPage } from './open-page.tsx';
@@ -80,7 +80,7 @@ export const opened: string[] = [];
 export function draw(server: FakeServer, width = 1440): ScreenPage {
   opened.length = 0;
   const open = (id: string) => opened.push(id);
-  return openScreen(<ReservasTab onOpenReservation={open} />, { server, width });
+  return openScreen(<ReservationsTab onOpenReservation={open} />, { server, width });
 }
 
 export async function openTab(all: readonly ListedReservation[] = ALL): Promise<ScreenPage> {

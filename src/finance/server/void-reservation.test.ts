@@ -18,12 +18,12 @@ import type { Transaction } from '../contract/finance.ts';
 /** «Anular venta» of a reservation, and the transitions allowed afterwards. */
 const site = testEnvironment();
 let owner: Caller;
-let reservas: ReservationCalls;
+let reservations: ReservationCalls;
 let part: string;
 
 beforeAll(async () => {
   owner = await callerWith(site.app, ['finanzas']);
-  reservas = await reservationPanel(site.app);
+  reservations = await reservationPanel(site.app);
 });
 beforeEach(async () => {
   part = await createSomeComponent(site.app.context.db, {
@@ -48,20 +48,20 @@ const GONE =
   'La venta de esta reserva está anulada. Solo se puede completar, con el mismo valor final.';
 
 test('a delivered reservation with a voided sale can be completed without new income', async () => {
-  const id = await createReservationIn(site.app, reservas, await productOf(), 'delivered');
+  const id = await createReservationIn(site.app, reservations, await productOf(), 'delivered');
   const [sale] = await linesOf(id);
   await voidIt(sale?._id ?? '');
   for (const [to, more] of [
     ['ready', {}],
     ['completed', { finalSaleValue: 1 }],
   ] as const) {
-    const { status, body } = await reservas.move(id, to, more);
+    const { status, body } = await reservations.move(id, to, more);
     expect([status, body.message]).toEqual([409, GONE]);
   }
-  expect((await reservas.move(id, 'completed', { finalSaleValue: 250 })).status).toBe(200);
+  expect((await reservations.move(id, 'completed', { finalSaleValue: 250 })).status).toBe(200);
   expect((await linesOf(id)).map(({ kind }) => kind)).toEqual(['void', 'sale']);
   expect(await stockQuantities(site.app.context.db, part)).toEqual([10_000]);
-  const { history } = (await reservas.detail(id)).body.data;
+  const { history } = (await reservations.detail(id)).body.data;
   expect(history.map(({ kind }) => kind)).toContain('voided');
   const reader = await callerWith(site.app, ['historial']);
   type Items = { items: { _id: string; status: string; price: number; voided: boolean }[] };
@@ -76,11 +76,11 @@ test('a delivered reservation with a voided sale can be completed without new in
 
 test('a void and a concurrent move back write one void, and one of the two is rejected with 409', async () => {
   for (let round = 0; round < 4; round += 1) {
-    const id = await createReservationIn(site.app, reservas, await productOf(), 'delivered');
+    const id = await createReservationIn(site.app, reservations, await productOf(), 'delivered');
     const [sale] = await linesOf(id);
     const [voided, moved] = await Promise.all([
       voidIt(sale?._id ?? ''),
-      reservas.move(id, 'ready'),
+      reservations.move(id, 'ready'),
     ]);
     const messages = [voided.body.message, moved.body.message];
     if (voided.status === 201) expect([moved.status, messages[1]]).toEqual([409, GONE]);
@@ -96,10 +96,10 @@ test('a void and a concurrent move back write one void, and one of the two is re
 });
 
 test('a reservation that is delivered again has a new sale, and its first sale cannot be voided', async () => {
-  const id = await createReservationIn(site.app, reservas, await productOf(), 'delivered');
+  const id = await createReservationIn(site.app, reservations, await productOf(), 'delivered');
   const [first] = await linesOf(id);
-  await reservas.move(id, 'ready');
-  await reservas.move(id, 'delivered', { finalSaleValue: 200 });
+  await reservations.move(id, 'ready');
+  await reservations.move(id, 'delivered', { finalSaleValue: 200 });
   expect((await voidIt(first?._id ?? '')).status).toBe(409);
   const lines = await linesOf(id);
   expect(lines.map(({ kind, salePrice }) => [kind, salePrice]).sort()).toEqual([

@@ -29,14 +29,14 @@ const DAY_MS = 86_400_000;
 let owner: Caller;
 let seller: Caller;
 let agenda: AgendaCalls;
-let reservas: ReservationCalls;
+let reservations: ReservationCalls;
 let part: string;
 
 beforeAll(async () => {
   owner = await callerWith(site.app, ['finanzas']);
   seller = await callerWith(site.app, ['stock', 'productos']);
   agenda = await agendaPanel(site.app);
-  reservas = await reservationPanel(site.app);
+  reservations = await reservationPanel(site.app);
 });
 beforeEach(async () => {
   part = await createSomeComponent(site.app.context.db, {
@@ -101,13 +101,13 @@ const WAYS: readonly [
   ],
   [
     'a completed reservation',
-    async () => createReservationIn(site.app, reservas, await productOf(), 'completed'),
+    async () => createReservationIn(site.app, reservations, await productOf(), 'completed'),
     2_000,
     1,
   ],
   [
     'a delivered reservation',
-    async () => createReservationIn(site.app, reservas, await productOf(), 'delivered'),
+    async () => createReservationIn(site.app, reservations, await productOf(), 'delivered'),
     2_000,
     1,
   ],

@@ -144,11 +144,14 @@ test('the history of a client shows each caller the kinds of records that the ca
   };
   expect(await kindsFor('agenda')).toEqual(['citation', 'citation', 'citation']);
   expect(await kindsFor('reservas')).toEqual(['reservation']);
-  const reservas = (await (await by('reservas')).client('client', into)).body.data;
-  expect([reservas.items[0]?._id, reservas.totals.spent]).toEqual([unit, 230]);
+  const reservations = (await (await by('reservas')).client('client', into)).body.data;
+  expect([reservations.items[0]?._id, reservations.totals.spent]).toEqual([unit, 230]);
   // The visits of the client are those of all kinds, as in the list of clients.
   const all = (await (await by('historial')).client('client', into)).body.data;
-  expect([reservas.totals.visits, reservas.lastVisit]).toEqual([all.totals.visits, all.lastVisit]);
+  expect([reservations.totals.visits, reservations.lastVisit]).toEqual([
+    all.totals.visits,
+    all.lastVisit,
+  ]);
 });
 
 test('the client history answers 404 for an unknown client or motorcycle, 400 for another kind, and 403 without a permission', async () => {

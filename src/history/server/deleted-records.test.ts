@@ -14,13 +14,13 @@ test('a deleted citation can be read and commented on with the permission histor
   const id = await insertClosedCitation(db, site.fixtures.oilChange, ['deleted', at]);
   const as = async (permission: Permission) =>
     agendaCalls(site.app.url, await createStaff(db, [permission]));
-  const [agenda, historial] = [await as('agenda'), await as('historial')];
+  const [agenda, reader] = [await as('agenda'), await as('historial')];
   const comment = { adminComment: 'Se repitió' };
   expect((await agenda.detail(id)).status).toBe(404);
   expect((await agenda.comment(id, comment)).status).toBe(404);
-  expect((await historial.comment(id, comment)).status).toBe(200);
+  expect((await reader.comment(id, comment)).status).toBe(200);
   const deletedAt = new Date(at).toISOString();
-  expect((await historial.detail(id)).body.data).toMatchObject({ ...comment, deletedAt });
+  expect((await reader.detail(id)).body.data).toMatchObject({ ...comment, deletedAt });
 });
 
 test('a deleted reservation can be read and commented on with the permission historial only', async () => {
@@ -31,11 +31,11 @@ test('a deleted reservation can be read and commented on with the permission his
   ]);
   const as = async (permission: Permission) =>
     reservationCalls(site.app.url, (await createStaff(db, [permission])).headers);
-  const [reservas, historial] = [await as('reservas'), await as('historial')];
+  const [reservations, reader] = [await as('reservas'), await as('historial')];
   const comment = { adminComment: 'Se repitió' };
   expect((await reservas.detail(id)).status).toBe(404);
   expect((await reservas.patch(id, comment)).status).toBe(404);
-  expect((await historial.patch(id, comment)).status).toBe(200);
+  expect((await reader.patch(id, comment)).status).toBe(200);
   const deletedAt = '2026-10-05T13:00:00.000Z';
-  expect((await historial.detail(id)).body.data).toMatchObject({ ...comment, deletedAt });
+  expect((await reader.detail(id)).body.data).toMatchObject({ ...comment, deletedAt });
 });

@@ -18,13 +18,13 @@ import type { StaffProduct } from '../contract/staff-product.ts';
 const site = testEnvironment();
 let owner: Caller;
 let agenda: Caller;
-let reservas: Caller;
+let reservations: Caller;
 let anonymous: Caller;
 
 beforeAll(async () => {
   owner = await callerWith(site.app, ['productos']);
   agenda = await callerWith(site.app, ['agenda']);
-  reservas = await callerWith(site.app, ['reservas']);
+  reservations = await callerWith(site.app, ['reservas']);
   anonymous = await callerWith(site.app, null);
 });
 
@@ -214,7 +214,7 @@ describe('access to products', () => {
     const id = await component({ name: 'Secreto', quantity: 2_000, costPerUnitCents: 55 });
     const withBom = { autoCost: true, components: [{ component: id, quantity: 1 }] };
     const made = (await postProduct(owner, withBom)).body.data._id;
-    for (const caller of [agenda, reservas]) {
+    for (const caller of [agenda, reservations]) {
       const { status, body } = await caller('GET', '/products');
       expect(status).toBe(200);
       expect(JSON.stringify(body)).not.toMatch(COST_KEYS);
@@ -250,7 +250,7 @@ describe('access to products', () => {
       [anonymous, 401],
       [stock, 403],
       [agenda, 403],
-      [reservas, 403],
+      [reservations, 403],
     ] as const) {
       expect((await postProduct(caller)).status).toBe(status);
       expect((await caller('PUT', `/products/${id}`, PRODUCT)).status).toBe(status);

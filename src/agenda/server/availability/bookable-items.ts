@@ -1,8 +1,8 @@
 import type { AppContext } from '#platform/app-context.ts';
 import type { Db, Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
-import * as productos from '#products/server/product-queries.ts';
-import * as servicios from '#services/server/service-queries.ts';
+import * as products from '#products/server/product-queries.ts';
+import * as services from '#services/server/service-queries.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
 import { BOOKING_TEXTS } from '../../contract/booking-text.ts';
 
@@ -24,9 +24,9 @@ export async function findBookableItem(
   installationMinutes: number,
 ): Promise<BookableItem | null> {
   if (!ID_FORM.test(id)) return null;
-  const service = await servicios.findServiceOffer(db, id);
+  const service = await services.findServiceOffer(db, id);
   if (service) return { kind: 'service', id, ...service, bookable: service.active };
-  const product = await productos.findAppointmentOffer(db, id);
+  const product = await products.findAppointmentOffer(db, id);
   if (!product) return null;
   return { kind: 'product', id, ...product, category: null, durationMinutes: installationMinutes };
 }

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { fetchReserveButton, saveReserveButton, settingsKeys } from '#settings/web/business-api.ts';
 import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
-import css from './reservas-tab.module.css';
+import css from './reservations-tab.module.css';
 
 const FAILED = 'Error al actualizar configuración';
 

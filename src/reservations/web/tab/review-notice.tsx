@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { fetchPaymentsInReview } from '#payments/web/payment-api.ts';
 import { reservationKeys } from '../staff-reservation-api.ts';
-import css from './reservas-tab.module.css';
+import css from './reservations-tab.module.css';
 
 type Props = { onOpen: (reservation: string) => void };
 

@@ -48,7 +48,7 @@ const ENTRIES: readonly Entry[] = [
     access: ['reservas'],
     letter: 'r',
     load: async () => ({
-      default: (await import('#reservations/web/tab/reservas-tab.tsx')).ReservasTab,
+      default: (await import('#reservations/web/tab/reservations-tab.tsx')).ReservationsTab,
     }),
     pulse: { useCount: usePendingReservations, one: 'pendiente', many: 'pendientes' },
   },

@@ -84,7 +84,7 @@ test('a receptionist finds a motorcycle by its plate and opens a new appointment
   const presses = await countPresses(page);
   await page.getByRole('tab', { name: 'Clientes' }).click();
   await page.getByLabel('Matrícula, nombre, teléfono o modelo').pressSequentially('sbk12');
-  await expect.poll(async () => new URL(page.url()).hash).toBe('#clients/buscar/sbk12');
+  await expect.poll(async () => new URL(page.url()).hash).toBe('#clientes/buscar/sbk12');
   await page.getByRole('button', { name: 'Honda CB 190R 2021' }).waitFor();
   await inspect(page, 'clientes-buscar');
   await page.getByRole('button', { name: 'Honda CB 190R 2021' }).click();

@@ -29,7 +29,7 @@ const STATS: readonly StatConfig[] = [
 type Props = { onOpenReservation: (id: string) => void };
 
 /** «Reservas»: switch of the public button, stats of the list, filters, list. */
-export function ReservasTab({ onOpenReservation }: Props) {
+export function ReservationsTab({ onOpenReservation }: Props) {
   const state = useFilters(NO_FILTERS, TYPED_FILTERS);
   const reservations = useReservationList(state);
   const { data, failed } = reservations;
