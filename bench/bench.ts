@@ -6,6 +6,7 @@ import { ensurePages } from '../tools/build.ts';
 import { readOptions } from '../tools/read-options.ts';
 import { measureAvailability } from './availability.ts';
 import { measureBooking } from './booking.ts';
+import { measureClients } from './clients.ts';
 import { unsupportedReason } from './cpu.ts';
 import { type Databases, databasesOf } from './databases.ts';
 import { type BenchEnvironment, openBenchEnvironment } from './environment.ts';
@@ -21,7 +22,6 @@ import { measureMixed } from './mixed.ts';
 import { measurePanel } from './panel.ts';
 import { measurePhoto } from './photo.ts';
 import { measurePooler } from './pooler.ts';
-import { measureRegistry } from './registry.ts';
 import { measureSales } from './sales.ts';
 import { measureMemory, measureStart } from './start-and-memory.ts';
 import { type Preset, presetOf, QUICK } from './statistics.ts';
@@ -58,8 +58,8 @@ const BENCHMARKS: Record<
   exports: (environment, _databases, preset) => measureExports(environment, preset),
   finances: (environment, _databases, preset) => measureFinances(environment, preset),
   'follow-ups': (environment) => measureFollowUps(environment),
-  registry: async (environment, databases, preset) =>
-    measureRegistry(environment, await databases.many(), preset),
+  clients: async (environment, databases, preset) =>
+    measureClients(environment, await databases.many(), preset),
   photo: (_environment, _databases, preset) => measurePhoto(preset),
   start: async (_stage, databases, preset) => measureStart(await databases.few(), preset),
   memory: async (_stage, databases, preset) => measureMemory(await databases.few(), preset),

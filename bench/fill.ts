@@ -9,14 +9,14 @@ import { type Day, dayAt } from '#shared/time/day-time.ts';
 import { machineNow } from '#test/machine-clock.ts';
 import { workdays } from '#test/workdays.ts';
 import { citationsAround, JOB_MINUTES, type StoredCitation, ZONE } from './citations.ts';
-import { clientOf } from './people.ts';
 import {
   CITATIONS_PER_CLIENT,
   clientId,
-  fillRegistry,
+  fillClients,
   motorcycleId,
   personOf,
-} from './registry-rows.ts';
+} from './client-rows.ts';
+import { clientOf } from './people.ts';
 
 export type FilledDatabase = { connectionString: string; service: string; today: Day };
 
@@ -35,7 +35,7 @@ export async function fillDatabase(
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    if (linked) await fillRegistry(client, Math.ceil(count / CITATIONS_PER_CLIENT));
+    if (linked) await fillClients(client, Math.ceil(count / CITATIONS_PER_CLIENT));
     const line = citationLine(service);
     const links = ({ index }: StoredCitation) => {
       const person = personOf(index);

@@ -9,11 +9,11 @@ import { machineNow } from '#test/machine-clock.ts';
 import { openOutbox, type TestOutbox } from '#test/mail/outbox.ts';
 import { type BenchApp, startBenchApp } from './bench-app.ts';
 import { ZONE } from './citations.ts';
+import { fillClients } from './client-rows.ts';
 import { meterOf } from './cpu.ts';
 import { type BenchEnvironment, runSql } from './environment.ts';
 import type { Finding } from './finding.ts';
 import { signIn } from './list.ts';
-import { fillRegistry } from './registry-rows.ts';
 
 const MOTORCYCLES = 100_000;
 /** CPU-s of the app and the database. */
@@ -145,7 +145,7 @@ async function fillNextServices(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    await fillRegistry(client, MOTORCYCLES);
+    await fillClients(client, MOTORCYCLES);
     await client.query('alter table citations disable trigger user');
     await client.query(
       `insert into citations (id, client_name, client_email, client_phone, service_id, service_name,

@@ -7,7 +7,7 @@ import { addDays, type Day } from '#shared/time/day-time.ts';
 import type { Vehicle } from './riders.ts';
 import type { Deferred } from './visits.ts';
 
-/** A citation's motorcycle in the registry. */
+/** The record of a citation's motorcycle. */
 async function motorcycleOf({ db }: AppContext, citation: string) {
   return db
     .selectFrom('citations')

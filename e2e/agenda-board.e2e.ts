@@ -6,7 +6,7 @@ import { closeByEscape, isFocused } from '#test/browser/keyboard.ts';
 import { expectLargeTargets, expectWholeLabels } from '#test/browser/layout.ts';
 import { screenshot } from '#test/browser/screenshot.ts';
 import { insertCitation } from '#test/citation-row.ts';
-import { linksOf } from '#test/registry-records.ts';
+import { linksOf } from '#test/client-records.ts';
 import { type Booked, bookedOn, moveTo } from './support/booked.ts';
 import { dragTo, dropIt, middleOf } from './support/drag.ts';
 import { inspect } from './support/inspect.ts';

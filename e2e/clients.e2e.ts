@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { linksOf } from '#test/client-records.ts';
 import { insertClosedCitation } from '#test/closed-rows.ts';
-import { linksOf } from '#test/registry-records.ts';
 import { inspect } from './support/inspect.ts';
 import { dialog, press, toast } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';

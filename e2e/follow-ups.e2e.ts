@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
+import { insertClient } from '#test/client-records.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { followUpPanel, followUpRow, insertFollowUp } from '#test/follow-ups.ts';
-import { insertClient } from '#test/registry-records.ts';
 import { inspect } from './support/inspect.ts';
 import { openPanel } from './support/panel.ts';
 import { siteForTests } from './support/site.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { linksOf } from '#test/registry-records.ts';
+import { linksOf } from '#test/client-records.ts';
 import { createStockedComponent } from '#test/stock.ts';
 import { bookedOn } from './support/booked.ts';
 import { openDrawer } from './support/drawer.ts';

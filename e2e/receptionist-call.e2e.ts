@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { insertClient } from '#test/registry-records.ts';
+import { insertClient } from '#test/client-records.ts';
 import { inspect } from './support/inspect.ts';
 import { openPanel } from './support/panel.ts';
 import { siteForTests } from './support/site.ts';
@@ -50,7 +50,7 @@ test('a receptionist goes from a plate to the motorcycle and a new appointment i
   await hand.click(page.getByRole('option', { name: 'Cambio de aceite y filtro' }));
   expect(await form.getByRole('combobox', { name: 'Matrícula' }).inputValue()).toBe('SBK 123');
   await page.setViewportSize({ width: 390, height: 844 });
-  await inspect(page, 'manual-registry');
+  await inspect(page, 'manual-clients');
   await page.setViewportSize({ width: 1440, height: 900 });
   await hand.click(form.getByRole('button', { name: 'Crear cita' }));
   await page.getByText('Cita creada exitosamente').waitFor();

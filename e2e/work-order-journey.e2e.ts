@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { Transaction } from '#finance/contract/finance.ts';
 import { callerWith } from '#test/catalogue-calls.ts';
-import { registryPanel } from '#test/registry-calls.ts';
+import { clientsPanel } from '#test/client-calls.ts';
 import { createStockedComponent, expectSoundStock } from '#test/stock.ts';
 import { bookedOn } from './support/booked.ts';
 import { catchChats } from './support/chats.ts';
@@ -178,9 +178,9 @@ async function expectPads(expected: Record<'quantity' | 'committed' | 'available
 
 /** The work that is still due on the motorcycle. */
 async function deferredWork() {
-  const registry = await registryPanel(site.app);
-  const { body } = await registry.motorcycles('Yamaha');
-  const found = await registry.motorcycle(body.data.motorcycles[0]?._id ?? '');
+  const clientCalls = await clientsPanel(site.app);
+  const { body } = await clientCalls.motorcycles('Yamaha');
+  const found = await clientCalls.motorcycle(body.data.motorcycles[0]?._id ?? '');
   return found.body.data.deferredWork.map(({ text, reason }) => ({ text, reason }));
 }
 

@@ -6,6 +6,7 @@ import { type Db, inTransaction } from '#platform/data/database.ts';
 import { createComponent } from '#stock/server/component-actions.ts';
 import type { AccessRecords } from './access-table.ts';
 import { insertBulkCancel, insertCitation } from './citation-row.ts';
+import { insertClientRecords } from './client-records.ts';
 import type { TestEnvironment } from './environment.ts';
 import { insertPasskey } from './factor-calls.ts';
 import { bookingBody, MONDAY_MORNING, THURSDAY } from './fixtures.ts';
@@ -15,7 +16,6 @@ import { sellUnit } from './income.ts';
 import { pollUntil } from './mail/outbox.ts';
 import { insertOrderRecords } from './order-records.ts';
 import { insertPaidReservation, insertReview } from './paypal/paid-reservation.ts';
-import { insertRegistryRecords } from './registry-records.ts';
 import { createReservationIn, reservationPanel } from './reservation-calls.ts';
 import { createStaff } from './staff.ts';
 
@@ -69,7 +69,7 @@ export async function insertAccessRecords(
       location: '',
     }),
     business: business.body.data,
-    ...(await insertRegistryRecords(db, fixtures.oilChange)),
+    ...(await insertClientRecords(db, fixtures.oilChange)),
     ...(await insertOrderRecords(db, fixtures.oilChange)),
   };
   await mailsProcessed(db); // The mails of the reservations.

@@ -88,7 +88,7 @@ const READS_STOCK = ['stock', 'productos', 'servicios'] as const;
 const READS_PAYMENTS = ['reservas', 'finanzas'] as const;
 /** Reading a record and commenting on it needs the permission of its tab or of the history. */
 const READS_CITATIONS = ['agenda', 'historial'] as const;
-const REGISTRY = ['agenda', 'reservas', 'historial'] as const;
+const CLIENTS = ['agenda', 'reservas', 'historial'] as const;
 const READS_RESERVATIONS = ['reservas', 'historial'] as const;
 
 const ofCitation = (body?: Record<string, unknown>) => (records: AccessRecords) => ({
@@ -254,38 +254,38 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
 
   { route: 'GET /api/services/active', who: 'everybody' },
   { route: 'GET /api/phone-key', who: 'any session' },
-  { route: 'GET /api/clients', who: REGISTRY },
-  { route: 'GET /api/clients/:id', who: REGISTRY, call: ({ client }) => ({ path: client }) },
+  { route: 'GET /api/clients', who: CLIENTS },
+  { route: 'GET /api/clients/:id', who: CLIENTS, call: ({ client }) => ({ path: client }) },
   {
     route: 'PATCH /api/clients/:id',
-    who: REGISTRY,
+    who: CLIENTS,
     call: ({ client }) => ({ path: client, body: { notes: 'Prefiere la mañana', version: 1 } }),
   },
   {
     route: 'POST /api/clients/:id/merge',
-    who: REGISTRY,
+    who: CLIENTS,
     call: ({ client, otherClient }) => ({ path: otherClient, body: { into: client } }),
   },
   {
     route: 'POST /api/clients/:id/unmerge',
-    who: REGISTRY,
+    who: CLIENTS,
     call: ({ mergedClient }) => ({ path: mergedClient, body: {} }),
   },
-  { route: 'GET /api/clients/:id/split', who: REGISTRY, call: ({ client }) => ({ path: client }) },
-  { route: 'POST /api/clients/:id/split', who: REGISTRY, call: ({ client }) => ({ path: client }) },
+  { route: 'GET /api/clients/:id/split', who: CLIENTS, call: ({ client }) => ({ path: client }) },
+  { route: 'POST /api/clients/:id/split', who: CLIENTS, call: ({ client }) => ({ path: client }) },
   {
     route: 'POST /api/clients/:id/undo-split',
-    who: REGISTRY,
+    who: CLIENTS,
     call: ({ client }) => ({ path: client }),
   },
   {
     route: 'POST /api/clients/:id/one-person',
-    who: REGISTRY,
+    who: CLIENTS,
     call: ({ askedClient }) => ({ path: askedClient, body: {} }),
   },
   {
     route: 'POST /api/clients/:id/two-people',
-    who: REGISTRY,
+    who: CLIENTS,
     call: ({ client, askedClient }) => ({ path: client, body: { other: askedClient } }),
   },
   { route: 'GET /api/follow-ups', who: AGENDA },
@@ -306,25 +306,25 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
     who: 'admins',
     call: ({ otherClient }) => ({ path: otherClient, body: { password: 'x' } }),
   },
-  { route: 'GET /api/motorcycles', who: REGISTRY },
+  { route: 'GET /api/motorcycles', who: CLIENTS },
   {
     route: 'GET /api/motorcycles/:id',
-    who: REGISTRY,
+    who: CLIENTS,
     call: ({ motorcycle }) => ({ path: motorcycle }),
   },
   {
     route: 'PATCH /api/motorcycles/:id',
-    who: REGISTRY,
+    who: CLIENTS,
     call: ({ motorcycle }) => ({ path: motorcycle, body: { colour: 'Rojo', version: 1 } }),
   },
   {
     route: 'POST /api/motorcycles/:id/readings',
-    who: REGISTRY,
+    who: CLIENTS,
     call: ({ motorcycle }) => ({ path: motorcycle, body: { km: 12_000 } }),
   },
   {
     route: 'POST /api/motorcycles/:id/deferred-work',
-    who: REGISTRY,
+    who: CLIENTS,
     call: ({ motorcycle }) => ({
       path: motorcycle,
       body: { text: 'Cambiar la cadena', reason: 'later' },
@@ -332,17 +332,17 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   },
   {
     route: 'PATCH /api/deferred-work/:id',
-    who: REGISTRY,
+    who: CLIENTS,
     call: ({ deferredWork }) => ({ path: deferredWork, body: { dropped: true } }),
   },
   {
     route: 'POST /api/motorcycles/:id/merge',
-    who: REGISTRY,
+    who: CLIENTS,
     call: ({ motorcycle, plateless }) => ({ path: plateless, body: { into: motorcycle } }),
   },
   {
     route: 'POST /api/motorcycles/:id/unmerge',
-    who: REGISTRY,
+    who: CLIENTS,
     call: ({ mergedMotorcycle }) => ({ path: mergedMotorcycle, body: {} }),
   },
   { route: 'GET /api/services', who: ['servicios', 'agenda'] },

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
+import { insertClient, type Links, linksOf, newEmail, newPhone } from './client-records.ts';
 import { insertClosedCitation, insertClosedReservation } from './closed-rows.ts';
 import type { TestEnvironment } from './environment.ts';
 import { insertFollowUp } from './follow-ups.ts';
-import { insertClient, type Links, linksOf, newEmail, newPhone } from './registry-records.ts';
 
 export type JoinedClient = {
   /** The client with the records of both. */

@@ -4,6 +4,7 @@ import type { Db } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import { bearerHeader, createAccount, PASSWORD, signIn } from './accounts.ts';
 import type { Caller } from './catalogue-calls.ts';
+import { linksOf } from './client-records.ts';
 import { insertClosedCitation, insertClosedReservation } from './closed-rows.ts';
 import type { TestEnvironment } from './environment.ts';
 import { MONDAY_MORNING } from './fixtures.ts';
@@ -12,7 +13,6 @@ import { recordTestIncome } from './income.ts';
 import { sampleMail } from './mail/outbox.ts';
 import { insertWholeOrder } from './order-records.ts';
 import { insertEstimate } from './order-rows.ts';
-import { linksOf } from './registry-records.ts';
 import { createStockedComponent } from './stock.ts';
 
 /** Every text about this person contains one of these marks. */
@@ -95,7 +95,7 @@ export async function insertPerson({ app, fixtures }: TestEnvironment): Promise<
   await addPayment(db, reservation);
   await sql`insert into client_links (token_hash, reservation_id, created_at)
     values (sha256('reservation'), ${reservation}, now())`.execute(db);
-  await addRegistryRows(db, fixtures.oilChange, { ...own, citation });
+  await addClientRows(db, fixtures.oilChange, { ...own, citation });
   return {
     client: own.client,
     mergedClient: merged.client,
@@ -234,7 +234,7 @@ async function addPayment(db: Db, reservation: string): Promise<void> {
     values (${reservation}, 'reserved', 'client', 'pending')`.execute(db);
 }
 
-async function addRegistryRows(
+async function addClientRows(
   db: Db,
   service: string,
   { client, motorcycle, citation }: { client: string; motorcycle: string; citation: string },

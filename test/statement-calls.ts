@@ -7,6 +7,7 @@ import { createComponent, type NewComponent } from '#stock/server/component-acti
 import type { AccessRecords } from './access-table.ts';
 import { bearerHeader, createAccount, PASSWORD } from './accounts.ts';
 import { insertCitation, insertUndoableStep } from './citation-row.ts';
+import { linksOf, newPhone } from './client-records.ts';
 import { insertClosedCitation } from './closed-rows.ts';
 import type { TestEnvironment } from './environment.ts';
 import { insertPasskey } from './factor-calls.ts';
@@ -14,7 +15,6 @@ import { bookingBody, MONDAY_MORNING } from './fixtures.ts';
 import { request } from './http.ts';
 import { insertJoinedClient } from './joined-client.ts';
 import { insertSentEstimate, insertWorkLine, insertWorkOrder } from './order-rows.ts';
-import { linksOf, newPhone } from './registry-records.ts';
 import { insertReservation } from './reservation-row.ts';
 import { createServiceWithParts } from './workshop-jobs.ts';
 

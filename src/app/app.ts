@@ -12,8 +12,8 @@ import { staffReadRoutes } from '#agenda/server/staff-read-routes.ts';
 import { auditRoutes } from '#audit/server/audit-routes.ts';
 import { backupRoutes } from '#backup/server/backup-routes.ts';
 import { clientPageApiRoutes } from '#client-page/server/client-page-api-routes.ts';
+import { clientRoutes } from '#clients/server/client-routes.ts';
 import { followUpRoutes } from '#clients/server/follow-up-routes.ts';
-import { registryRoutes } from '#clients/server/registry-routes.ts';
 import { expenseRoutes } from '#finance/server/expenses/expense-routes.ts';
 import { financeRoutes } from '#finance/server/finance-routes.ts';
 import { firstStepsRoutes } from '#first-steps/server/first-steps-routes.ts';
@@ -93,7 +93,7 @@ export async function createApp(context: AppContext, payments: Payments): Promis
   orderRoutes(app, context);
   paymentRoutes(app, payments);
   providerRoutes(app, payments);
-  registryRoutes(app, context);
+  clientRoutes(app, context);
   followUpRoutes(app, context);
   personalDataRoutes(app, context);
   clientPageApiRoutes(app, payments);

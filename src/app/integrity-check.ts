@@ -1,6 +1,6 @@
 import { AGENDA_CHECKS } from '#agenda/server/agenda-checks.ts';
 import { auditChecks } from '#audit/server/audit-checks.ts';
-import { REGISTRY_CHECKS } from '#clients/server/registry-checks.ts';
+import { CLIENT_CHECKS } from '#clients/server/client-checks.ts';
 import { LEDGER_CHECKS } from '#finance/server/ledger-checks.ts';
 import { HISTORY_CHECKS } from '#history/server/history-checks.ts';
 import { PAYMENT_CHECKS } from '#payments/server/payment-checks.ts';
@@ -21,7 +21,7 @@ export async function checkIntegrity(db: Db, signal?: AbortSignal): Promise<Find
     ...RESERVATION_CHECKS,
     ...PAYMENT_CHECKS,
     ...LEDGER_CHECKS,
-    ...REGISTRY_CHECKS,
+    ...CLIENT_CHECKS,
     ...ORDER_CHECKS,
   ];
   return runIntegrityChecks(db, checks, signal);

@@ -16,7 +16,7 @@ import { filterChoices } from '#ui/wizard/choices/filter-choices.ts';
 const site = testEnvironment();
 const db = () => site.app.context.db;
 let staff: Staff;
-/** May not read the registry, but the clients of sales. */
+/** May not read clients, but those of sales. */
 let seller: Staff;
 
 const PERSON = { client_name: 'María José Núñez Ørsted', client_phone: '099 735 281' };
@@ -134,7 +134,7 @@ describe.each([
   );
 });
 
-test('the search of appointments finds the plate that the registry knows, also of a merged motorcycle', async () => {
+test('the search of appointments finds the plate on the record of the motorcycle, also of a merged motorcycle', async () => {
   const model = { vehicle_brand: 'Kawasaki', vehicle_model: 'Z650' };
   const phone = { client_name: 'Elsa Plá', client_phone: '098 111 222' };
   const id = await insertCitation(db(), site.fixtures.oilChange, { ...phone, ...model });

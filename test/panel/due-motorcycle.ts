@@ -1,9 +1,9 @@
 import type { DeferredWork, ListedNextService } from '#clients/contract/due-work.ts';
 import type { MotorcycleRecord } from '#clients/contract/motorcycle.ts';
 import { getSettings } from '#settings/contract/settings.ts';
+import { AT, MOTORCYCLE } from './clients-screen.tsx';
 import { FakeServer } from './fake-server.ts';
 import { BUSINESS } from './open-page.tsx';
-import { AT, MOTORCYCLE } from './registry-screen.tsx';
 
 /** A server that knows the workshop. */
 export const dueServer = (): FakeServer =>

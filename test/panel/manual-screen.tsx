@@ -5,7 +5,7 @@ import { ManualDialog } from '#agenda/web/manual/manual-dialog.tsx';
 import type { ManualStart } from '#agenda/web/manual/manual-entry.ts';
 import { getClient, type ListedClient, listClients } from '#clients/contract/client.ts';
 import { type ListedMotorcycle, listMotorcycles } from '#clients/contract/motorcycle.ts';
-import { plateKey } from '#clients/rules/registry-fields.ts';
+import { plateKey } from '#clients/rules/client-fields.ts';
 import { listAppointmentProducts } from '#products/contract/product.ts';
 import { listActiveServices } from '#services/contract/service.ts';
 import { getSettings } from '#settings/contract/settings.ts';
@@ -39,8 +39,8 @@ export const SERVICES = [
 
 const ONE_PAGE = { page: 1, totalPages: 1, more: false };
 
-/** Answers with these clients and motorcycles of the registry, as the server finds them. */
-export function withRegistry(
+/** Answers with these clients and motorcycles on record, as the server finds them. */
+export function withClients(
   server: FakeServer,
   clients: readonly ListedClient[],
   motorcycles: readonly ListedMotorcycle[] = [],
@@ -86,7 +86,7 @@ export function withRegistry(
 
 /** Each day has a free slot at 15:00; Sundays are closed. */
 export const serverForEntry = (): FakeServer =>
-  withRegistry(new FakeServer(), [])
+  withClients(new FakeServer(), [])
     .answer(getSettings, { showReserveButton: false, business: BUSINESS })
     .answer(listActiveServices, SERVICES)
     .answer(listAppointmentProducts, [BARS])

@@ -23,7 +23,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     web: ['business-api.ts', 'public-business-api.ts', 'workshop-api.ts'],
   },
   clients: {
-    reads: ['client-queries.ts', 'client-row-sets.ts', 'record-links.ts', 'registry-search.ts'],
+    reads: ['client-queries.ts', 'client-row-sets.ts', 'client-search.ts', 'record-links.ts'],
     actions: [
       'deferred-work-actions.ts',
       'follow-up-sources.ts',
@@ -34,7 +34,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
       'follow-ups/follow-ups-view.tsx',
       'follow-ups/waiting-count.tsx',
       'motorcycle/last-kilometres.ts',
-      'registry-search-api.ts',
+      'client-search-api.ts',
     ],
   },
   mail: {

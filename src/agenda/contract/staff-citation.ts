@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { recordLinks } from '#clients/contract/client.ts';
-import { plate } from '#clients/rules/registry-fields.ts';
+import { plate } from '#clients/rules/client-fields.ts';
 import { recordMail } from '#mail/contract/mail.ts';
 import { NOTICE_OUTCOMES } from '#mail/rules/notice-text.ts';
 import {

@@ -4,11 +4,11 @@ import { inTransaction } from '#platform/data/database.ts';
 import { PASSWORD } from '#test/accounts.ts';
 import type { Caller } from '#test/catalogue-calls.ts';
 import { insertCitation } from '#test/citation-row.ts';
+import { linksOf, newEmail, newPhone } from '#test/client-records.ts';
 import { insertClosedCitation } from '#test/closed-rows.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { holdLock, waitForLockWait } from '#test/lock-waits.ts';
 import { adminCalls, insertMail } from '#test/person-records.ts';
-import { linksOf, newEmail, newPhone } from '#test/registry-records.ts';
 
 /** Bookings, mails and other calls while a client's data are erased (docs/rules/personal-data.md 2). */
 const site = testEnvironment();

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { confirmOwnPassword } from '#access/server/step-up-actions.ts';
 import { eraseCitations } from '#agenda/server/citations/personal-data-actions.ts';
-import { registryError } from '#clients/contract/registry-errors.ts';
-import { eraseRegistry } from '#clients/server/personal-data/erase-registry.ts';
+import { clientError } from '#clients/contract/client-errors.ts';
+import { eraseClientRecords } from '#clients/server/personal-data/erase-client.ts';
 import { eraseLedger } from '#finance/server/personal-data-actions.ts';
 import { eraseExports } from '#history/server/erase-exports.ts';
 import { eraseMails } from '#mail/server/personal-data-actions.ts';
@@ -24,7 +24,7 @@ import { findPersonRecords } from './records.ts';
  * it, so no later step should fail and leave it unsent.
  */
 const ERASERS: readonly ErasePersonalData[] = [
-  eraseRegistry,
+  eraseClientRecords,
   eraseCitations,
   eraseOrders,
   eraseReservations,
@@ -64,8 +64,8 @@ export async function anonymise(
   return inTransaction(context.db, async (tx) => {
     await waitForSentMails(tx);
     const { id, ids, anonymised, open } = await findPersonRecords(tx, client, { lock: true });
-    if (anonymised) throw registryError('anonymised');
-    if (open) throw registryError('open-records');
+    if (anonymised) throw clientError('anonymised');
+    if (open) throw clientError('open-records');
     for (const erase of ERASERS) await erase(tx, ids, when);
     await sql`select pg_notify('bujia_changes', topic)
       from unnest(array['citations', 'reservations', 'stock']) as topic`.execute(tx);

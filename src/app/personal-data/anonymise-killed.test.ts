@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Db, openDatabase } from '#platform/data/database.ts';
 import { bearerHeader, createAccount, PASSWORD, signIn } from '#test/accounts.ts';
 import { startAppProcess } from '#test/app-process.ts';
+import { linksOf } from '#test/client-records.ts';
 import { insertClosedCitation } from '#test/closed-rows.ts';
 import { createDatabase } from '#test/database.ts';
 import { type Fixtures, seedFixtures } from '#test/fixtures.ts';
@@ -10,7 +11,6 @@ import { request } from '#test/http.ts';
 import { recordTestIncome } from '#test/income.ts';
 import { holdLock, waitForLockWait } from '#test/lock-waits.ts';
 import { insertMail } from '#test/person-records.ts';
-import { linksOf } from '#test/registry-records.ts';
 import type { TestDatabase } from '#test/template.ts';
 
 let database: TestDatabase;

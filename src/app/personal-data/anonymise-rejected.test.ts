@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD } from '#test/accounts.ts';
 import { insertCitation } from '#test/citation-row.ts';
+import { linksOf, newPhone } from '#test/client-records.ts';
 import { insertClosedCitation, insertClosedReservation } from '#test/closed-rows.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { insertPerson, OTHER, type PersonFixture, sellAndVoid } from '#test/person-records.ts';
-import { linksOf, newPhone } from '#test/registry-records.ts';
 import { insertReservation } from '#test/reservation-row.ts';
 
 /** When erasing the data of a client is rejected, and what follows (docs/rules/personal-data.md 2). */

@@ -1,6 +1,6 @@
 import { CITATION_AUDIT } from '#agenda/rules/audit-actions.ts';
 import { CITATION_LABELS } from '#agenda/rules/citation-status.ts';
-import { REGISTRY_AUDIT } from '#clients/rules/audit-actions.ts';
+import { CLIENT_AUDIT } from '#clients/rules/audit-actions.ts';
 import { SALE_AUDIT } from '#finance/rules/audit-actions.ts';
 import { MAIL_STATE_LABELS } from '#mail/contract/mail-state.ts';
 import { NOTICE_AUDIT } from '#mail/rules/audit-actions.ts';
@@ -152,7 +152,7 @@ const AUDIT_LABELS: Readonly<Record<string, { label: string }>> = {
   ...CITATION_AUDIT,
   ...NOTICE_AUDIT,
   ...PAYMENT_AUDIT,
-  ...REGISTRY_AUDIT,
+  ...CLIENT_AUDIT,
   ...RESERVATION_AUDIT,
   ...SALE_AUDIT,
 };

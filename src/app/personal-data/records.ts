@@ -2,8 +2,8 @@ import {
   CITATION_PERSONAL_TABLES,
   findCitationsOf,
 } from '#agenda/server/citations/personal-data-actions.ts';
+import { CLIENT_PERSONAL_TABLES } from '#clients/server/personal-data/client-personal-data.ts';
 import { readPerson } from '#clients/server/personal-data/person.ts';
-import { REGISTRY_PERSONAL_TABLES } from '#clients/server/personal-data/registry-personal-data.ts';
 import { LEDGER_PERSONAL_TABLES } from '#finance/server/personal-data-actions.ts';
 import { MAIL_PERSONAL_TABLES } from '#mail/server/personal-data-actions.ts';
 import { PAYMENT_PERSONAL_TABLES } from '#payments/server/personal-data-actions.ts';
@@ -18,7 +18,7 @@ import { ORDER_PERSONAL_TABLES } from '#work-orders/server/personal-data-actions
 
 /** The tables with personal data of all modules, in the order of the export; the audit log comes last. */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
-  ...REGISTRY_PERSONAL_TABLES,
+  ...CLIENT_PERSONAL_TABLES,
   ...CITATION_PERSONAL_TABLES,
   ...ORDER_PERSONAL_TABLES,
   ...RESERVATION_PERSONAL_TABLES,

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { changeSettings } from '#settings/server/settings-actions.ts';
 import { insertCitation } from '#test/citation-row.ts';
+import { linksOf, newPhone } from '#test/client-records.ts';
 import { insertClosedCitation, insertClosedReservation } from '#test/closed-rows.ts';
 import { receiveEarlierChanges, testEnvironment } from '#test/environment.ts';
-import { linksOf, newPhone } from '#test/registry-records.ts';
 import { eraseOldClients } from './retention.ts';
 
 /** Erasing by age (docs/rules/personal-data.md 4). Today is 23 November 2026. */

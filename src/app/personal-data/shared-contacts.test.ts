@@ -5,11 +5,11 @@ import type { ClientRecord } from '#clients/contract/client.ts';
 import type { ClientSplit } from '#clients/contract/client-split.ts';
 import type { Db } from '#platform/data/database.ts';
 import { PASSWORD } from '#test/accounts.ts';
+import { linksOf } from '#test/client-records.ts';
 import { insertClosedCitation } from '#test/closed-rows.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { splitDigest } from '#test/joined-client.ts';
 import { adminCalls } from '#test/person-records.ts';
-import { linksOf } from '#test/registry-records.ts';
 import { checkIntegrity } from '../integrity-check.ts';
 
 /**

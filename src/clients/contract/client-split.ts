@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { id, text } from '#shared/contract/api-fields.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
-import { REGISTRY_ACCESS } from '../rules/registry-access.ts';
-import { REGISTRY_FIELD_TEXTS, registryName } from '../rules/registry-fields.ts';
+import { CLIENT_ACCESS } from '../rules/client-access.ts';
+import { CLIENT_FIELD_TEXTS, recordName } from '../rules/client-fields.ts';
 import { clientParams, clientRecord } from './client.ts';
-import { pickRegistryErrors } from './registry-errors.ts';
+import { pickClientErrors } from './client-errors.ts';
 
 const splitRecord = z.object({
   kind: z.enum(['citation', 'reservation', 'sale']),
@@ -35,13 +35,13 @@ export type ClientSplit = z.infer<typeof clientSplit>;
 export const getClientSplit = endpoint({
   method: 'GET',
   path: '/api/clients/:id/split',
-  access: REGISTRY_ACCESS,
+  access: CLIENT_ACCESS,
   limit: 'staff',
   summary:
     'All records of a client with their typed names and contacts, to choose those of another person',
   params: clientParams,
   reply: clientSplit,
-  errors: pickRegistryErrors('unknown-client'),
+  errors: pickClientErrors('unknown-client'),
 });
 
 const MAX_CHOSEN = 5000;
@@ -50,7 +50,7 @@ const MAX_CHOSEN = 5000;
 export const splitClient = endpoint({
   method: 'POST',
   path: '/api/clients/:id/split',
-  access: REGISTRY_ACCESS,
+  access: CLIENT_ACCESS,
   limit: 'staff',
   idempotent: true,
   status: 201,
@@ -58,56 +58,56 @@ export const splitClient = endpoint({
   params: clientParams,
   body: z.strictObject({
     /** Of the new client. */
-    name: text(registryName),
+    name: text(recordName),
     /** Ids of the records of the other person. */
     records: z
-      .array(id(REGISTRY_FIELD_TEXTS.splitRecords), REGISTRY_FIELD_TEXTS.splitRecords)
+      .array(id(CLIENT_FIELD_TEXTS.splitRecords), CLIENT_FIELD_TEXTS.splitRecords)
       .check(
-        z.minLength(1, REGISTRY_FIELD_TEXTS.splitRecords),
-        z.maxLength(MAX_CHOSEN, REGISTRY_FIELD_TEXTS.splitRecords),
+        z.minLength(1, CLIENT_FIELD_TEXTS.splitRecords),
+        z.maxLength(MAX_CHOSEN, CLIENT_FIELD_TEXTS.splitRecords),
       ),
     /** `seen` of the answer from which they were chosen. */
-    seen: z.string(REGISTRY_FIELD_TEXTS.version),
+    seen: z.string(CLIENT_FIELD_TEXTS.version),
   }),
   reply: clientRecord,
-  errors: pickRegistryErrors('unknown-client', 'anonymised', 'split-outdated', 'nothing-stays'),
+  errors: pickClientErrors('unknown-client', 'anonymised', 'split-outdated', 'nothing-stays'),
 });
 
 /** `id` is that of the client that the split made. Returns the record of the client that was split. */
 export const undoClientSplit = endpoint({
   method: 'POST',
   path: '/api/clients/:id/undo-split',
-  access: REGISTRY_ACCESS,
+  access: CLIENT_ACCESS,
   limit: 'staff',
   summary: 'Undoes a split exactly, until either client changes',
   params: clientParams,
   body: z.strictObject({}),
   reply: clientRecord,
-  errors: pickRegistryErrors('unknown-client', 'not-split', 'changed-since-split'),
+  errors: pickClientErrors('unknown-client', 'not-split', 'changed-since-split'),
 });
 
 /** Ends the question whether a client is two people. */
 export const confirmOnePerson = endpoint({
   method: 'POST',
   path: '/api/clients/:id/one-person',
-  access: REGISTRY_ACCESS,
+  access: CLIENT_ACCESS,
   limit: 'staff',
   summary: 'Confirms that the records of a client are those of one person',
   params: clientParams,
   body: z.strictObject({}),
   reply: clientRecord,
-  errors: pickRegistryErrors('unknown-client'),
+  errors: pickClientErrors('unknown-client'),
 });
 
 /** Ends the suggestion that two clients are one person. */
 export const confirmTwoPeople = endpoint({
   method: 'POST',
   path: '/api/clients/:id/two-people',
-  access: REGISTRY_ACCESS,
+  access: CLIENT_ACCESS,
   limit: 'staff',
   summary: 'Confirms that two clients are different people; returns the record of the first',
   params: clientParams,
-  body: z.strictObject({ other: id(REGISTRY_FIELD_TEXTS.client) }),
+  body: z.strictObject({ other: id(CLIENT_FIELD_TEXTS.client) }),
   reply: clientRecord,
-  errors: pickRegistryErrors('unknown-client', 'same-record', 'merged'),
+  errors: pickClientErrors('unknown-client', 'same-record', 'merged'),
 });

@@ -3,19 +3,14 @@ import { id, text, trueOrFalse, wholeNumber } from '#shared/contract/api-fields.
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { optionalParam, pageInfo, pageLimit, pageNumber } from '#shared/contract/list-query.ts';
 import * as person from '#shared/fields/person-fields.ts';
-import { REGISTRY_ACCESS } from '../rules/registry-access.ts';
-import {
-  contactKey,
-  REGISTRY_FIELD_TEXTS,
-  registryName,
-  registryNotes,
-} from '../rules/registry-fields.ts';
-import { pickRegistryErrors } from './registry-errors.ts';
+import { CLIENT_ACCESS } from '../rules/client-access.ts';
+import { CLIENT_FIELD_TEXTS, contactKey, recordName, recordNotes } from '../rules/client-fields.ts';
+import { pickClientErrors } from './client-errors.ts';
 
 const CONTACT_KINDS = ['phone', 'email'] as const;
 
 const SEARCH = 'La búsqueda no puede superar los 100 caracteres.';
-export const registrySearch = optionalParam(z.string().check(z.maxLength(100, SEARCH)));
+export const clientSearch = optionalParam(z.string().check(z.maxLength(100, SEARCH)));
 
 /** A motorcycle as other records name it. '' and `null`: unknown. */
 export const motorcycleLink = z.object({
@@ -56,12 +51,12 @@ export type ListedClient = z.infer<typeof listedClient>;
 export const listClients = endpoint({
   method: 'GET',
   path: '/api/clients',
-  access: REGISTRY_ACCESS,
+  access: CLIENT_ACCESS,
   limit: 'staff',
   summary: 'Clients whose name, telephone or e-mail begins with the text; without text the newest',
   query: z.strictObject({
     /** Beginnings of the words of a name, or of a telephone number or address. */
-    search: registrySearch,
+    search: clientSearch,
     /** Only clients of whom staff are asked whether they are two people; instead of `search`. */
     asked: optionalParam(z.literal('true', 'Esa lista no existe.')),
     page: pageNumber,
@@ -125,12 +120,12 @@ export const clientParams = z.object({ id: z.string() });
 export const getClient = endpoint({
   method: 'GET',
   path: '/api/clients/:id',
-  access: REGISTRY_ACCESS,
+  access: CLIENT_ACCESS,
   limit: 'staff',
   summary: 'A client with contacts, motorcycles and merges',
   params: clientParams,
   reply: clientRecord,
-  errors: pickRegistryErrors('unknown-client'),
+  errors: pickClientErrors('unknown-client'),
 });
 
 /** The user confirmed that the other client with this contact is another person. */
@@ -141,53 +136,53 @@ const contactInput = z.discriminatedUnion(
     z.strictObject({ kind: z.literal('phone'), value: text(person.clientPhone), shared }),
     z.strictObject({ kind: z.literal('email'), value: text(person.clientEmail), shared }),
   ],
-  REGISTRY_FIELD_TEXTS.contact,
+  CLIENT_FIELD_TEXTS.contact,
 );
-const tooMany = z.maxLength(20, REGISTRY_FIELD_TEXTS.tooManyContacts);
+const tooMany = z.maxLength(20, CLIENT_FIELD_TEXTS.tooManyContacts);
 
 export const changeClient = endpoint({
   method: 'PATCH',
   path: '/api/clients/:id',
-  access: REGISTRY_ACCESS,
+  access: CLIENT_ACCESS,
   limit: 'staff',
   summary: 'Changes a client; a missing field keeps its value',
   params: clientParams,
   body: z.strictObject({
-    name: z.optional(text(registryName)),
-    notes: z.optional(text(registryNotes)),
+    name: z.optional(text(recordName)),
+    notes: z.optional(text(recordNotes)),
     noMessages: z.optional(trueOrFalse()),
     prefersWhatsApp: z.optional(trueOrFalse()),
     addContacts: z._default(z.array(contactInput).check(tooMany), []),
     /** Keys of contacts. */
     removeContacts: z._default(z.array(text(contactKey)).check(tooMany), []),
     /** The version that the caller saw. */
-    version: wholeNumber(REGISTRY_FIELD_TEXTS.version),
+    version: wholeNumber(CLIENT_FIELD_TEXTS.version),
   }),
   reply: clientRecord,
-  errors: pickRegistryErrors('unknown-client', 'client-changed', 'contact-taken', 'anonymised'),
+  errors: pickClientErrors('unknown-client', 'client-changed', 'contact-taken', 'anonymised'),
 });
 
 export const mergeClient = endpoint({
   method: 'POST',
   path: '/api/clients/:id/merge',
-  access: REGISTRY_ACCESS,
+  access: CLIENT_ACCESS,
   limit: 'staff',
   summary: 'Merges a client into another one; its records then count for that one',
   params: clientParams,
-  body: z.strictObject({ into: id(REGISTRY_FIELD_TEXTS.client) }),
+  body: z.strictObject({ into: id(CLIENT_FIELD_TEXTS.client) }),
   reply: clientRecord,
-  errors: pickRegistryErrors('unknown-client', 'same-record', 'merged', 'anonymised'),
+  errors: pickClientErrors('unknown-client', 'same-record', 'merged', 'anonymised'),
 });
 
 /** Returns the record of the client that is no longer merged. */
 export const unmergeClient = endpoint({
   method: 'POST',
   path: '/api/clients/:id/unmerge',
-  access: REGISTRY_ACCESS,
+  access: CLIENT_ACCESS,
   limit: 'staff',
   summary: 'Undoes a merge, until either client changes',
   params: clientParams,
   body: z.strictObject({}),
   reply: clientRecord,
-  errors: pickRegistryErrors('unknown-client', 'not-merged', 'changed-since-merge', 'split-first'),
+  errors: pickClientErrors('unknown-client', 'not-merged', 'changed-since-merge', 'split-first'),
 });

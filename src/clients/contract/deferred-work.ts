@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { day, id, text, trueOrFalse } from '#shared/contract/api-fields.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
+import { CLIENT_ACCESS } from '../rules/client-access.ts';
 import { DEFERRED_REASONS, DEFERRED_TEXTS, deferredText } from '../rules/deferred-work.ts';
-import { REGISTRY_ACCESS } from '../rules/registry-access.ts';
+import { pickClientErrors } from './client-errors.ts';
 import { kilometres, motorcycleRecord } from './motorcycle.ts';
-import { pickRegistryErrors } from './registry-errors.ts';
 
 const params = z.object({ id: z.string() });
 
 export const addDeferredWork = endpoint({
   method: 'POST',
   path: '/api/motorcycles/:id/deferred-work',
-  access: REGISTRY_ACCESS,
+  access: CLIENT_ACCESS,
   limit: 'staff',
   idempotent: true,
   status: 201,
@@ -26,13 +26,13 @@ export const addDeferredWork = endpoint({
     serviceId: z._default(z.nullable(id(DEFERRED_TEXTS.service)), null),
   }),
   reply: motorcycleRecord,
-  errors: pickRegistryErrors('unknown-motorcycle'),
+  errors: pickClientErrors('unknown-motorcycle'),
 });
 
 export const changeDeferredWork = endpoint({
   method: 'PATCH',
   path: '/api/deferred-work/:id',
-  access: REGISTRY_ACCESS,
+  access: CLIENT_ACCESS,
   limit: 'staff',
   summary: 'Drops deferred work, marks it as done in a citation, or puts it back',
   params,
@@ -50,5 +50,5 @@ export const changeDeferredWork = endpoint({
       }),
     ),
   reply: motorcycleRecord,
-  errors: pickRegistryErrors('unknown-deferred-work', 'deferred-work-closed', 'other-motorcycle'),
+  errors: pickClientErrors('unknown-deferred-work', 'deferred-work-closed', 'other-motorcycle'),
 });

@@ -5,7 +5,7 @@ import { optionalParam } from '#shared/contract/list-query.ts';
 import { dropReason, FOLLOW_UP_TEXTS } from '../rules/follow-up-fields.ts';
 import { CHANNELS, FOLLOW_UP_KINDS, FOLLOW_UP_STATES } from '../rules/follow-up-states.ts';
 import { clientLink, motorcycleLink } from './client.ts';
-import { pickRegistryErrors } from './registry-errors.ts';
+import { pickClientErrors } from './client-errors.ts';
 
 /** One reason to notify a client. Days are workshop-local. */
 const followUp = z.object({
@@ -112,5 +112,5 @@ export const changeFollowUp = endpoint({
     ),
   }),
   reply: followUpCard,
-  errors: pickRegistryErrors('unknown-follow-up', 'already-told', 'follow-up-changed'),
+  errors: pickClientErrors('unknown-follow-up', 'already-told', 'follow-up-changed'),
 });

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { id, text, trueOrFalse, wholeNumber } from '#shared/contract/api-fields.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { pageInfo, pageLimit, pageNumber } from '#shared/contract/list-query.ts';
-import { REGISTRY_ACCESS } from '../rules/registry-access.ts';
-import * as fields from '../rules/registry-fields.ts';
-import { clientLink, motorcycleLink, registrySearch } from './client.ts';
+import { CLIENT_ACCESS } from '../rules/client-access.ts';
+import * as fields from '../rules/client-fields.ts';
+import { clientLink, clientSearch, motorcycleLink } from './client.ts';
+import { pickClientErrors } from './client-errors.ts';
 import { deferredWork, nextService } from './due-work.ts';
-import { pickRegistryErrors } from './registry-errors.ts';
 
-const { REGISTRY_FIELD_TEXTS: TEXTS, VEHICLE_TYPES, READING_SOURCES } = fields;
+const { CLIENT_FIELD_TEXTS: TEXTS, VEHICLE_TYPES, READING_SOURCES } = fields;
 
 const listedMotorcycle = z.object({
   ...motorcycleLink.shape,
@@ -22,12 +22,12 @@ export type ListedMotorcycle = z.infer<typeof listedMotorcycle>;
 export const listMotorcycles = endpoint({
   method: 'GET',
   path: '/api/motorcycles',
-  access: REGISTRY_ACCESS,
+  access: CLIENT_ACCESS,
   limit: 'staff',
   summary: 'Motorcycles whose plate, brand, model, year or frame number begins with the text',
   query: z.strictObject({
     /** The beginning of a plate, or beginnings of words of brand, model, year and frame number. */
-    search: registrySearch,
+    search: clientSearch,
     page: pageNumber,
     limit: pageLimit(20, 100),
   }),
@@ -83,18 +83,18 @@ const motorcycleParams = z.object({ id: z.string() });
 export const getMotorcycle = endpoint({
   method: 'GET',
   path: '/api/motorcycles/:id',
-  access: REGISTRY_ACCESS,
+  access: CLIENT_ACCESS,
   limit: 'staff',
   summary: 'A motorcycle with owners, kilometres and merges',
   params: motorcycleParams,
   reply: motorcycleRecord,
-  errors: pickRegistryErrors('unknown-motorcycle'),
+  errors: pickClientErrors('unknown-motorcycle'),
 });
 
 export const changeMotorcycle = endpoint({
   method: 'PATCH',
   path: '/api/motorcycles/:id',
-  access: REGISTRY_ACCESS,
+  access: CLIENT_ACCESS,
   limit: 'staff',
   summary: 'Changes a motorcycle or its owners; a missing field keeps its value',
   params: motorcycleParams,
@@ -102,12 +102,12 @@ export const changeMotorcycle = endpoint({
     plate: z.optional(text(fields.plate)),
     vin: z.optional(text(fields.frameNumber)),
     vehicleType: z.optional(z.enum(VEHICLE_TYPES, TEXTS.vehicleType)),
-    brand: z.optional(text(fields.registryBrand)),
-    model: z.optional(text(fields.registryModel)),
+    brand: z.optional(text(fields.recordBrand)),
+    model: z.optional(text(fields.recordModel)),
     /** `null`: unknown. */
     year: z.optional(z.nullable(wholeNumber(TEXTS.year))),
     colour: z.optional(text(fields.colour)),
-    notes: z.optional(text(fields.registryNotes)),
+    notes: z.optional(text(fields.recordNotes)),
     /** Id of a client who owns it from today. */
     addOwner: z.optional(id(TEXTS.client)),
     /** Ids of clients who own it until today. */
@@ -116,7 +116,7 @@ export const changeMotorcycle = endpoint({
     version: wholeNumber(TEXTS.version),
   }),
   reply: motorcycleRecord,
-  errors: pickRegistryErrors(
+  errors: pickClientErrors(
     'unknown-motorcycle',
     'unknown-client',
     'motorcycle-changed',
@@ -135,7 +135,7 @@ export const kilometres = z.pipe(
 export const addReading = endpoint({
   method: 'POST',
   path: '/api/motorcycles/:id/readings',
-  access: REGISTRY_ACCESS,
+  access: CLIENT_ACCESS,
   limit: 'staff',
   idempotent: true,
   status: 201,
@@ -149,29 +149,29 @@ export const addReading = endpoint({
     last: z.optional(kilometres),
   }),
   reply: motorcycleRecord,
-  errors: pickRegistryErrors('unknown-motorcycle', 'reading-lower', 'reading-too-high'),
+  errors: pickClientErrors('unknown-motorcycle', 'reading-lower', 'reading-too-high'),
 });
 
 export const mergeMotorcycle = endpoint({
   method: 'POST',
   path: '/api/motorcycles/:id/merge',
-  access: REGISTRY_ACCESS,
+  access: CLIENT_ACCESS,
   limit: 'staff',
   summary: 'Merges a motorcycle without plate into another one',
   params: motorcycleParams,
   body: z.strictObject({ into: id(TEXTS.motorcycle) }),
   reply: motorcycleRecord,
-  errors: pickRegistryErrors('unknown-motorcycle', 'same-record', 'merged', 'has-plate'),
+  errors: pickClientErrors('unknown-motorcycle', 'same-record', 'merged', 'has-plate'),
 });
 
 export const unmergeMotorcycle = endpoint({
   method: 'POST',
   path: '/api/motorcycles/:id/unmerge',
-  access: REGISTRY_ACCESS,
+  access: CLIENT_ACCESS,
   limit: 'staff',
   summary: 'Undoes a merge, until either motorcycle changes',
   params: motorcycleParams,
   body: z.strictObject({}),
   reply: motorcycleRecord,
-  errors: pickRegistryErrors('unknown-motorcycle', 'not-merged', 'changed-since-merge'),
+  errors: pickClientErrors('unknown-motorcycle', 'not-merged', 'changed-since-merge'),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { userErrors } from '#access/contract/user-errors.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { optionalParam } from '#shared/contract/list-query.ts';
-import { pickRegistryErrors } from './registry-errors.ts';
+import { pickClientErrors } from './client-errors.ts';
 
 const clientParams = z.object({ id: z.string() });
 
@@ -24,7 +24,7 @@ export const exportClient = endpoint({
   }),
   reply: z.string(),
   mediaType: 'application/json, text/html',
-  errors: pickRegistryErrors('unknown-client'),
+  errors: pickClientErrors('unknown-client'),
 });
 
 /** The style sheet of that page: the content security policy allows no inline styles. */
@@ -55,7 +55,7 @@ export const anonymiseClient = endpoint({
   }),
   reply: z.object({ _id: z.string(), anonymisedAt: z.string() }),
   errors: {
-    ...pickRegistryErrors('unknown-client', 'open-records', 'anonymised'),
+    ...pickClientErrors('unknown-client', 'open-records', 'anonymised'),
     ...userErrors('wrong-password', 'too-many-logins', 'busy'),
   },
 });

@@ -1,7 +1,7 @@
 import { type AuditText, fieldsIn } from '#shared/records/audit-text.ts';
 
 declare module '#shared/records/audit-text.ts' {
-  interface AuditActions extends Record<keyof typeof REGISTRY_AUDIT, true> {}
+  interface AuditActions extends Record<keyof typeof CLIENT_AUDIT, true> {}
   interface AuditRecords {
     client: true;
     motorcycle: true;
@@ -25,7 +25,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 /** The audit log outlives the personal data: a line names the record by its id alone. */
-export const REGISTRY_AUDIT = {
+export const CLIENT_AUDIT = {
   'client-changed': {
     label: 'Cliente cambiado',
     sentence: () => 'cambió los datos de un cliente',

@@ -1,7 +1,7 @@
 import { type Day, numericDay } from '#shared/time/day-time.ts';
+import { kilometresText } from './client-text.ts';
 import type { DeferredReason } from './deferred-work.ts';
 import type { DueState } from './next-service.ts';
-import { kilometresText } from './registry-text.ts';
 
 export const DUE_LABELS: Readonly<Record<DueState, string>> = {
   overdue: 'Vencido',

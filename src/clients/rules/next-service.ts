@@ -1,7 +1,7 @@
 import type { ServicePlan } from '#services/rules/service-plan.ts';
 import { addDays, type Day, dayAt, dayNumber } from '#shared/time/day-time.ts';
+import { kilometresText } from './client-text.ts';
 import { type Pace, paceOf, type Reading } from './odometer.ts';
-import { kilometresText } from './registry-text.ts';
 
 /** When a service is due again (docs/rules/next-services.md). Days are workshop-local. */
 

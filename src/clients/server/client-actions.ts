@@ -7,8 +7,8 @@ import type { ActionContext } from '#shared/contract/access-policy.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import type { ClientRecord, changeClient as changeClientEndpoint } from '../contract/client.ts';
-import { registryError } from '../contract/registry-errors.ts';
-import { REGISTRY_FIELD_TEXTS } from '../rules/registry-fields.ts';
+import { clientError } from '../contract/client-errors.ts';
+import { CLIENT_FIELD_TEXTS } from '../rules/client-fields.ts';
 import { readClient } from './client-queries.ts';
 import { clearSplitImages } from './split/split-row-sets.ts';
 
@@ -28,9 +28,9 @@ export async function changeClient(
   return inTransaction(db, async (tx) => {
     await lockContacts(tx, change.addContacts);
     const before = await lockClient(tx, id);
-    if (before.anonymised_at !== null) throw registryError('anonymised');
+    if (before.anonymised_at !== null) throw clientError('anonymised');
     if (before.merged_into !== null || before.version !== change.version)
-      throw registryError('client-changed', await readClient(tx, id));
+      throw clientError('client-changed', await readClient(tx, id));
     const { name = before.name, notes = before.notes } = change;
     const { noMessages = before.no_messages_at !== null } = change;
     const { prefersWhatsApp = before.prefers_whatsapp } = change;
@@ -74,7 +74,7 @@ async function lockClient(tx: Tx, id: string): Promise<Selectable<Clients>> {
         .forNoKeyUpdate()
         .executeTakeFirst()
     : undefined;
-  if (!row) throw registryError('unknown-client');
+  if (!row) throw clientError('unknown-client');
   return row;
 }
 
@@ -161,6 +161,6 @@ async function addContacts(
   }
   const { index, _id, name } = wrong;
   if (_id === null)
-    throw invalidFields({ [`addContacts.${index}.value`]: REGISTRY_FIELD_TEXTS.phone });
-  throw registryError('contact-taken', { client: { _id, name }, index });
+    throw invalidFields({ [`addContacts.${index}.value`]: CLIENT_FIELD_TEXTS.phone });
+  throw clientError('contact-taken', { client: { _id, name }, index });
 }

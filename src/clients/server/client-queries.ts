@@ -4,10 +4,10 @@ import { ID_FORM } from '#platform/data/ids.ts';
 import { withoutNul } from '#platform/data/text-search.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import type { ClientRecord, ListedClient, listClients } from '../contract/client.ts';
-import { registryError } from '../contract/registry-errors.ts';
-import { MAX_MATCHES } from '../rules/registry-fields.ts';
+import { clientError } from '../contract/client-errors.ts';
+import { MAX_MATCHES } from '../rules/client-fields.ts';
+import { matchedClients } from './client-search.ts';
 import { motorcycleJson } from './record-links.ts';
-import { matchedClients } from './registry-search.ts';
 
 type ListQuery = SchemaOutput<NonNullable<typeof listClients.query>>;
 type ClientPage = {
@@ -116,7 +116,7 @@ export async function readVisits(
  * unknown client with 404.
  */
 export async function readClient(db: Db | Tx, id: string): Promise<ClientRecord> {
-  if (!ID_FORM.test(id)) throw registryError('unknown-client');
+  if (!ID_FORM.test(id)) throw clientError('unknown-client');
   const { rows } = await sql<ClientRecord>`
     with page as materialized (select standing_id as id from clients where id = ${id}),
       members as materialized (select clients.id from clients join page on clients.standing_id = page.id)
@@ -176,7 +176,7 @@ export async function readClient(db: Db | Tx, id: string): Promise<ClientRecord>
         join clients as other on other.id = hint.id), '[]') as suggestions
     from page join clients on clients.id = page.id`.execute(db);
   const [record] = rows;
-  if (!record) throw registryError('unknown-client');
+  if (!record) throw clientError('unknown-client');
   return record;
 }
 

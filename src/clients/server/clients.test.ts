@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { type ClientCalls, clientsPanel } from '#test/client-calls.ts';
+import { clientsDigest, insertClient, newEmail, newPhone } from '#test/client-records.ts';
 import { testEnvironment } from '#test/environment.ts';
-import { type RegistryCalls, registryPanel } from '#test/registry-calls.ts';
-import { insertClient, newEmail, newPhone, registryDigest } from '#test/registry-records.ts';
 
 const site = testEnvironment();
 const db = () => site.app.context.db;
 const client = (change: Parameters<typeof insertClient>[2] = {}) =>
   insertClient(db(), site.fixtures.oilChange, change);
 
-let staff: RegistryCalls;
+let staff: ClientCalls;
 beforeAll(async () => {
-  staff = await registryPanel(site.app);
+  staff = await clientsPanel(site.app);
 });
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -136,7 +136,7 @@ describe('PATCH /api/clients/:id', () => {
     const phone = newPhone();
     await client({ name: 'Dueño del Teléfono', phone });
     const { client: id } = await client();
-    const before = await registryDigest(db());
+    const before = await clientsDigest(db());
     const { status, body } = await staff.changeClient(id, {
       notes: 'no queda',
       addContacts: [{ kind: 'phone', value: phone }],
@@ -147,7 +147,7 @@ describe('PATCH /api/clients/:id', () => {
       'contact-taken',
       'Dueño del Teléfono',
     ]);
-    expect(await registryDigest(db())).toBe(before);
+    expect(await clientsDigest(db())).toBe(before);
   });
 
   test('keeps a contact of another client for both, when staff say that they are two people', async () => {
@@ -214,7 +214,7 @@ describe('PATCH /api/clients/:id', () => {
 
 test('a user without agenda, reservas or historial reads and changes nothing', async () => {
   const { client: id } = await client();
-  const other = await registryPanel(site.app, ['stock', 'finanzas', 'productos', 'servicios']);
+  const other = await clientsPanel(site.app, ['stock', 'finanzas', 'productos', 'servicios']);
   expect((await other.clients()).status).toBe(403);
   expect((await other.client(id)).status).toBe(403);
   expect((await other.changeClient(id, { notes: 'x', version: 1 })).status).toBe(403);

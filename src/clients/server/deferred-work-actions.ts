@@ -9,12 +9,12 @@ import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { dayAt } from '#shared/time/day-time.ts';
+import { clientError } from '../contract/client-errors.ts';
 import type {
   addDeferredWork as addEndpoint,
   changeDeferredWork as changeEndpoint,
 } from '../contract/deferred-work.ts';
 import type { MotorcycleRecord } from '../contract/motorcycle.ts';
-import { registryError } from '../contract/registry-errors.ts';
 import { DEFERRED_TEXTS, type DeferredReason } from '../rules/deferred-work.ts';
 import { readMotorcycle } from './motorcycle-queries.ts';
 
@@ -59,7 +59,7 @@ async function insertWork(
   { text, reason, dueDay, dueKm, serviceId }: NewWork,
   { by, now }: { by: StaffActor; now: number },
 ): Promise<void> {
-  if (!ID_FORM.test(motorcycle)) throw registryError('unknown-motorcycle');
+  if (!ID_FORM.test(motorcycle)) throw clientError('unknown-motorcycle');
   if (serviceId !== null && !ID_FORM.test(serviceId)) {
     throw invalidFields({ serviceId: DEFERRED_TEXTS.service });
   }
@@ -69,7 +69,7 @@ async function insertWork(
     select ${newId()}::uuid, standing_id, ${text}, ${serviceId}::uuid, ${reason}, ${dueDay}::date,
       ${dueKm}::int, ${by.id}::uuid, ${by.name}, ${new Date(now)}::timestamptz
     from motorcycles where id = ${motorcycle}`.execute(tx);
-  if (numAffectedRows === 0n) throw registryError('unknown-motorcycle');
+  if (numAffectedRows === 0n) throw clientError('unknown-motorcycle');
 }
 
 /** Work of an order that was not done, for one motorcycle. */
@@ -135,7 +135,7 @@ export async function changeDeferredWork(
   return inTransaction(db, async (tx) => {
     const work = await lockWork(tx, id);
     const closed = async () =>
-      registryError('deferred-work-closed', await readMotorcycle(tx, work.motorcycle));
+      clientError('deferred-work-closed', await readMotorcycle(tx, work.motorcycle));
     const { dropped, doneIn } = change;
     if (dropped === true && work.doneIn !== null) throw await closed();
     if (typeof doneIn === 'string') {
@@ -155,23 +155,23 @@ export async function changeDeferredWork(
 type LockedWork = { motorcycle: string; doneIn: string | null; droppedAt: Date | null };
 
 async function lockWork(tx: Tx, id: string): Promise<LockedWork> {
-  if (!ID_FORM.test(id)) throw registryError('unknown-deferred-work');
+  if (!ID_FORM.test(id)) throw clientError('unknown-deferred-work');
   const { rows } = await sql<LockedWork>`
     select own.standing_id as motorcycle, revived_by as "doneIn", dropped_at as "droppedAt"
     from deferred_work as work join motorcycles as own on own.id = work.motorcycle_id
     where work.id = ${id} for update of work`.execute(tx);
   const [work] = rows;
-  if (!work) throw registryError('unknown-deferred-work');
+  if (!work) throw clientError('unknown-deferred-work');
   return work;
 }
 
 /** Rejects a citation that is cancelled, deleted, or of another motorcycle. */
 async function requireCitationOf(tx: Tx, motorcycle: string, citation: string): Promise<void> {
-  if (!ID_FORM.test(citation)) throw registryError('other-motorcycle');
+  if (!ID_FORM.test(citation)) throw clientError('other-motorcycle');
   const { rows } = await sql`
     select from citations join motorcycles as own on own.id = citations.motorcycle_id
     where citations.id = ${citation} and own.standing_id = ${motorcycle}
       and citations.deleted_at is null and citations.status <> 'cancelled'
     for share of citations`.execute(tx);
-  if (rows.length === 0) throw registryError('other-motorcycle');
+  if (rows.length === 0) throw clientError('other-motorcycle');
 }

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { type ClientCalls, clientsPanel } from '#test/client-calls.ts';
+import { insertClient } from '#test/client-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
-import { type RegistryCalls, registryPanel } from '#test/registry-calls.ts';
-import { insertClient } from '#test/registry-records.ts';
 
 /** Work that a client declined or postponed, through the API. */
 const site = testEnvironment();
-let staff: RegistryCalls;
+let staff: ClientCalls;
 beforeAll(async () => {
-  staff = await registryPanel(site.app);
+  staff = await clientsPanel(site.app);
 });
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { type ClientCalls, clientsPanel } from '#test/client-calls.ts';
+import { insertClient, type Links, linksOf, newEmail, newPhone } from '#test/client-records.ts';
 import { insertClosedCitation } from '#test/closed-rows.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { followUpPanel, followUpsOf } from '#test/follow-ups.ts';
-import { type RegistryCalls, registryPanel } from '#test/registry-calls.ts';
-import { insertClient, type Links, linksOf, newEmail, newPhone } from '#test/registry-records.ts';
 import { proposeDueWork } from './follow-up-job.ts';
 
 /** Proposals of which nothing is left to propose (docs/rules/follow-ups.md 2). */
@@ -13,9 +13,9 @@ const db = () => site.app.context.db;
 const propose = () => proposeDueWork(site.app.context);
 const LAST_DAY = '2026-12-07';
 
-let panel: RegistryCalls;
+let panel: ClientCalls;
 beforeAll(async () => {
-  panel = await registryPanel(site.app);
+  panel = await clientsPanel(site.app);
 });
 
 type Person = Links & { citation: string };

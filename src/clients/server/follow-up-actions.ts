@@ -7,8 +7,8 @@ import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { DomainError, invalidFields } from '#shared/contract/domain-error.ts';
 import { dayAt } from '#shared/time/day-time.ts';
 import { wallAt } from '#shared/time/time-zone.ts';
+import { clientError } from '../contract/client-errors.ts';
 import type { FollowUpCard } from '../contract/follow-up.ts';
-import { registryError } from '../contract/registry-errors.ts';
 import {
   CHANGED_FROM,
   type FollowUpChange,
@@ -45,13 +45,13 @@ export async function changeFollowUp(
   const context = await followUpContext(app);
   const missing = missingField(change, context.today);
   if (missing !== null) throw invalidFields(missing);
-  if (!ID_FORM.test(id)) throw registryError('unknown-follow-up');
+  if (!ID_FORM.test(id)) throw clientError('unknown-follow-up');
   try {
     return await inTransaction(app.db, async (tx) => {
       await lockClientOf(tx, id);
       const changed = await writeChange(tx, id, change, { actor, context });
       const card = await readCardWith(tx, id, context);
-      if (!card) throw registryError('unknown-follow-up');
+      if (!card) throw clientError('unknown-follow-up');
       if (!changed) await rejectUnlessSame(tx, id, change, { actor, context, card });
       return card;
     });
@@ -59,7 +59,7 @@ export async function changeFollowUp(
     // The same work was proposed again meanwhile, so this follow-up cannot wait a second time.
     const waits = ['follow_ups_one_next_service', 'follow_ups_one_deferred'];
     if (!waits.some((index) => violates(error, index))) throw error;
-    throw registryError('follow-up-changed');
+    throw clientError('follow-up-changed');
   }
 }
 
@@ -126,5 +126,5 @@ async function rejectUnlessSame(
     throw new DomainError('already-told', 409, text, card);
   }
   const isSame = row?.state === wanted && (wanted !== 'waiting' || row.waits);
-  if (!isSame) throw registryError('follow-up-changed', card);
+  if (!isSame) throw clientError('follow-up-changed', card);
 }

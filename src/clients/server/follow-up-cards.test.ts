@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { insertCitation } from '#test/citation-row.ts';
+import { insertClient } from '#test/client-records.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { followUpPanel, followUpRow, insertFollowUp } from '#test/follow-ups.ts';
-import { insertClient } from '#test/registry-records.ts';
 
 /** Cards of merged clients, and what followed from notices (docs/rules/follow-ups.md 1 and 6). */
 const site = testEnvironment();

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { FollowUpCount } from '#clients/contract/follow-up.ts';
+import { clientsPanel } from '#test/client-calls.ts';
+import { insertClient } from '#test/client-records.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { followUpPanel, insertFollowUp } from '#test/follow-ups.ts';
-import { registryPanel } from '#test/registry-calls.ts';
-import { insertClient } from '#test/registry-records.ts';
 
 /** `GET /api/follow-ups/count`: the number in the button «Por avisar» (docs/rules/follow-ups.md 7). */
 const site = testEnvironment();
@@ -44,12 +44,12 @@ test('a client with several reasons counts once, also after a merge and its reve
     await insertFollowUp(db(), each, { kind: 'deferred' });
   }
   expect(await counted()).toEqual({ waiting: 3, more: false });
-  const registry = await registryPanel(site.app);
-  await registry.mergeClient(ana.client, bruno.client);
+  const clientCalls = await clientsPanel(site.app);
+  await clientCalls.mergeClient(ana.client, bruno.client);
   expect((await counted()).waiting).toBe(2);
-  await registry.mergeClient(bruno.client, carla.client);
+  await clientCalls.mergeClient(bruno.client, carla.client);
   expect((await counted()).waiting).toBe(1);
-  await registry.unmergeClient(bruno.client);
+  await clientCalls.unmergeClient(bruno.client);
   expect((await counted()).waiting).toBe(2);
 });
 

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DeferredWork, NextServices } from '#platform/data/database-types.ts';
 import { newId } from '#platform/data/ids.ts';
 import { insertCitation } from '#test/citation-row.ts';
+import { clientsPanel } from '#test/client-calls.ts';
+import { insertClient, type Links, newPhone } from '#test/client-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { followUpPanel, followUpRow, followUpsOf, insertFollowUp } from '#test/follow-ups.ts';
-import { registryPanel } from '#test/registry-calls.ts';
-import { insertClient, type Links, newPhone } from '#test/registry-records.ts';
 import { proposeDueWork } from './follow-up-job.ts';
 
 /** Proposals of due work (docs/rules/follow-ups.md 2). */
@@ -127,8 +127,8 @@ test.each(['no_messages_at', 'anonymised_at'])(
   async (column) => {
     const [silent, merged, other] = [await person(), await person(), await person()];
     for (const each of [silent, merged, other]) await insertNextService(each);
-    const registry = await registryPanel(site.app);
-    expect((await registry.mergeClient(merged.client, silent.client)).status).toBe(200);
+    const clientCalls = await clientsPanel(site.app);
+    expect((await clientCalls.mergeClient(merged.client, silent.client)).status).toBe(200);
     await sql`update clients set ${sql.ref(column)} = now() where id = ${silent.client}`.execute(
       db(),
     );
@@ -226,8 +226,8 @@ test('the latest delivery of merged motorcycles counts', async () => {
   const other = await person();
   await insertNextService(ana, { from_day: '2026-01-01', due_day: '2026-07-01' });
   await insertNextService(other, { from_day: '2026-10-01', due_day: '2027-04-01' });
-  const registry = await registryPanel(site.app);
-  expect((await registry.mergeMotorcycle(ana.motorcycle, other.motorcycle)).status).toBe(200);
+  const clientCalls = await clientsPanel(site.app);
+  expect((await clientCalls.mergeMotorcycle(ana.motorcycle, other.motorcycle)).status).toBe(200);
   expect(await propose()).toBe(0);
 });
 

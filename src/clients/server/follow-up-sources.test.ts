@@ -3,11 +3,11 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { checkIntegrity } from '#app/integrity-check.ts';
 import { agendaPanel } from '#test/agenda-calls.ts';
 import { insertCitation } from '#test/citation-row.ts';
+import { clientsPanel } from '#test/client-calls.ts';
+import { insertClient } from '#test/client-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { followUpPanel, followUpRow, followUpsOf, insertFollowUp } from '#test/follow-ups.ts';
-import { registryPanel } from '#test/registry-calls.ts';
-import { insertClient } from '#test/registry-records.ts';
 
 /** What adds, answers and drops follow-ups (docs/rules/follow-ups.md 2 to 4). */
 const site = testEnvironment();
@@ -27,10 +27,10 @@ const setCitation = (id: string, change: object) =>
   db().updateTable('citations').set(change).where('id', '=', id).execute();
 
 async function optOut(id: string): Promise<void> {
-  const registry = await registryPanel(site.app);
-  const { body } = await registry.client(id);
+  const clientCalls = await clientsPanel(site.app);
+  const { body } = await clientCalls.client(id);
   const change = { noMessages: true, version: body.data.version };
-  expect((await registry.changeClient(id, change)).status).toBe(200);
+  expect((await clientCalls.changeClient(id, change)).status).toBe(200);
 }
 
 async function unwanted(): Promise<readonly string[]> {
@@ -191,8 +191,8 @@ describe('a booking', () => {
     const phone = '096 100 002';
     const [one, other, stranger] = [await person({ phone }), await person(), await person()];
     const ids = await Promise.all([one, other, stranger].map((each) => insertFollowUp(db(), each)));
-    const registry = await registryPanel(site.app);
-    expect((await registry.mergeClient(one.client, other.client)).status).toBe(200);
+    const clientCalls = await clientsPanel(site.app);
+    expect((await clientCalls.mergeClient(one.client, other.client)).status).toBe(200);
     await again({ phone });
     const rows = await Promise.all(ids.map((id) => followUpRow(db(), id)));
     expect(rows.map(({ state }) => state)).toEqual(['answered', 'answered', 'waiting']);
@@ -221,14 +221,14 @@ describe('a client who wants no messages', () => {
   });
 
   test('counts for all that were merged, before and after the merge', async () => {
-    const registry = await registryPanel(site.app);
+    const clientCalls = await clientsPanel(site.app);
     const [one, other, third] = [await person(), await person(), await person()];
     await insertFollowUp(db(), other);
     await insertFollowUp(db(), third);
     await optOut(one.client);
-    expect((await registry.mergeClient(one.client, other.client)).status).toBe(200);
+    expect((await clientCalls.mergeClient(one.client, other.client)).status).toBe(200);
     expect(await followUpsOf(db(), other.client)).toEqual(['next-service dropped']);
-    expect((await registry.mergeClient(other.client, third.client)).status).toBe(200);
+    expect((await clientCalls.mergeClient(other.client, third.client)).status).toBe(200);
     expect(await followUpsOf(db(), third.client)).toEqual(['next-service dropped']);
     await insertFollowUp(db(), other);
     expect(await followUpsOf(db(), other.client)).toHaveLength(1);
@@ -258,9 +258,9 @@ test('a merge with follow-ups and its reversal leave the same clients and motorc
     return result.rows[0]?.hash;
   };
   const before = await rows();
-  const registry = await registryPanel(site.app);
-  expect((await registry.mergeClient(one.client, other.client)).status).toBe(200);
+  const clientCalls = await clientsPanel(site.app);
+  expect((await clientCalls.mergeClient(one.client, other.client)).status).toBe(200);
   expect(await rows()).not.toBe(before);
-  expect((await registry.unmergeClient(one.client)).status).toBe(200);
+  expect((await clientCalls.unmergeClient(one.client)).status).toBe(200);
   expect(await rows()).toBe(before);
 });

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { inTransaction } from '#platform/data/database.ts';
 import { insertCitation } from '#test/citation-row.ts';
+import { clientsPanel } from '#test/client-calls.ts';
+import { insertClient, newPhone } from '#test/client-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { followUpPanel, followUpRow, followUpsOf, insertFollowUp } from '#test/follow-ups.ts';
 import { holdLock, waitForLockWait } from '#test/lock-waits.ts';
-import { registryPanel } from '#test/registry-calls.ts';
-import { insertClient, newPhone } from '#test/registry-records.ts';
 
 /** Changes of follow-ups at the same time (docs/rules/follow-ups.md 3). */
 const site = testEnvironment();
@@ -52,7 +52,10 @@ test.each([
 ] as const)(
   'a client who is %s while asking for no messages does not wait afterwards',
   async (_what, state, change) => {
-    const [staff, registry] = await Promise.all([followUpPanel(site.app), registryPanel(site.app)]);
+    const [staff, clientCalls] = await Promise.all([
+      followUpPanel(site.app),
+      clientsPanel(site.app),
+    ]);
     for (let round = 0; round < ROUNDS; round += 1) {
       const { client, motorcycle } = await person();
       const before =
@@ -60,7 +63,7 @@ test.each([
       const id = await insertFollowUp(db(), { client, motorcycle }, { state, ...before });
       const [told, out] = await Promise.all([
         staff.change(id, change),
-        registry.changeClient(client, { noMessages: true, version: 1 }),
+        clientCalls.changeClient(client, { noMessages: true, version: 1 }),
       ]);
       expect(out.status).toBe(200);
       expect([200, 409]).toContain(told.status);
@@ -94,8 +97,8 @@ test('a request for no messages drops a follow-up that is being added', async ()
     await commit.promise;
   });
   await added.promise;
-  const registry = await registryPanel(site.app);
-  const out = registry.changeClient(ana.client, { noMessages: true, version: 1 });
+  const clientCalls = await clientsPanel(site.app);
+  const out = clientCalls.changeClient(ana.client, { noMessages: true, version: 1 });
   await waitForLockWait(db(), 'for no key update');
   commit.resolve();
   await adding;
@@ -105,16 +108,16 @@ test('a request for no messages drops a follow-up that is being added', async ()
 
 test('a merge drops a follow-up that is being added to the client who joins an opted-out one', async () => {
   const [one, other] = [await person(), await person()];
-  const registry = await registryPanel(site.app);
-  await registry.changeClient(other.client, { noMessages: true, version: 1 });
+  const clientCalls = await clientsPanel(site.app);
+  await clientCalls.changeClient(other.client, { noMessages: true, version: 1 });
   for (let round = 0; round < ROUNDS; round += 1) {
     const [, merged] = await Promise.all([
       insertFollowUp(db(), one),
-      registry.mergeClient(one.client, other.client),
+      clientCalls.mergeClient(one.client, other.client),
     ]);
     expect(merged.status).toBe(200);
     expect(await followUpsOf(db(), one.client)).not.toContain('next-service waiting');
-    await registry.unmergeClient(one.client);
+    await clientCalls.unmergeClient(one.client);
   }
 });
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { insertClient } from '#test/client-records.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { followUpPanel, followUpRow, insertFollowUp } from '#test/follow-ups.ts';
-import { insertClient } from '#test/registry-records.ts';
 
 /** `GET /api/follow-ups` and `PATCH /api/follow-ups/{id}` (docs/rules/follow-ups.md). */
 const site = testEnvironment();

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { insertCitation } from '#test/citation-row.ts';
+import { clientsPanel } from '#test/client-calls.ts';
+import { insertClient, type Links, linksOf, newEmail, newPhone } from '#test/client-records.ts';
 import { testEnvironment } from '#test/environment.ts';
-import { registryPanel } from '#test/registry-calls.ts';
-import { insertClient, type Links, linksOf, newEmail, newPhone } from '#test/registry-records.ts';
 import { insertReservation } from '#test/reservation-row.ts';
 
 /** Which client and motorcycle a new citation, reservation or sale is linked to (docs/rules/clients.md 2). */
@@ -114,7 +114,7 @@ test('a known number or address with another name is another client, who shares 
   expect(new Set([mother, son, neighbour].map(({ client }) => client)).size).toBe(3);
   const again = await linked({ client_name: 'SOSA bruno', client_phone: phone });
   expect(again.client).toBe(son.client);
-  const { body } = await (await registryPanel(site.app)).client(son.client);
+  const { body } = await (await clientsPanel(site.app)).client(son.client);
   expect(body.data.suggestions).toEqual([
     { _id: mother.client, name: 'Ana Pérez', evidence: 'same-contact', shared: phone },
   ]);

@@ -4,8 +4,8 @@ import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import type { ActionContext } from '#shared/contract/access-policy.ts';
 import type { ClientRecord } from '../contract/client.ts';
+import { clientError } from '../contract/client-errors.ts';
 import type { MotorcycleRecord } from '../contract/motorcycle.ts';
-import { registryError } from '../contract/registry-errors.ts';
 import { readClient } from './client-queries.ts';
 import { readMotorcycle } from './motorcycle-queries.ts';
 import { recomputeNextServices } from './next-service-actions.ts';
@@ -20,7 +20,7 @@ type Merge = { id: string; into: string };
 export async function mergeClient(db: Db, merge: Merge, by: ActionContext): Promise<ClientRecord> {
   return inTransaction(db, async (tx) => {
     const { one, other } = await lockBoth(tx, 'clients', merge);
-    if (one.anonymised || other.anonymised) throw registryError('anonymised');
+    if (one.anonymised || other.anonymised) throw clientError('anonymised');
     await writeMerge(tx, 'clients', merge, by.now);
     await auditMerge(tx, 'client-merged', merge, by);
     return readClient(tx, merge.into);
@@ -41,7 +41,7 @@ export async function unmergeClient(db: Db, id: string, by: ActionContext): Prom
       .where('from_id', '=', into)
       .where('at', '>=', mergedAt)
       .executeTakeFirst();
-    if (split) throw registryError('split-first');
+    if (split) throw clientError('split-first');
     await auditMerge(tx, 'client-unmerged', { id, into }, by);
     return readClient(tx, id);
   });
@@ -58,7 +58,7 @@ export async function mergeMotorcycle(
 ): Promise<MotorcycleRecord> {
   return inTransaction(db, async (tx) => {
     const { one } = await lockBoth(tx, 'motorcycles', merge);
-    if (one.plate !== '') throw registryError('has-plate');
+    if (one.plate !== '') throw clientError('has-plate');
     await writeMerge(tx, 'motorcycles', merge, by.now);
     await recomputeNextServices(tx, merge.into);
     await auditMerge(tx, 'motorcycle-merged', merge, by);
@@ -101,18 +101,18 @@ async function lockBoth(
   table: Table,
   { id, into }: Merge,
 ): Promise<{ one: LockedRow; other: LockedRow }> {
-  if (id === into) throw registryError('same-record');
+  if (id === into) throw clientError('same-record');
   const rows = await lockRows(tx, table, [id, into]);
   const one = rows.find((row) => row.id === id);
   const other = rows.find((row) => row.id === into);
-  if (!one || !other) throw registryError(UNKNOWN[table]);
-  if (one.merged_into !== null || other.merged_into !== null) throw registryError('merged');
+  if (!one || !other) throw clientError(UNKNOWN[table]);
+  if (one.merged_into !== null || other.merged_into !== null) throw clientError('merged');
   return { one, other };
 }
 
 /** Locks the rows that exist, in the order of their ids. */
 export async function lockRows(tx: Tx, table: Table, ids: readonly string[]): Promise<LockedRow[]> {
-  if (ids.some((id) => !ID_FORM.test(id))) throw registryError(UNKNOWN[table]);
+  if (ids.some((id) => !ID_FORM.test(id))) throw clientError(UNKNOWN[table]);
   const { rows } = await sql<LockedRow>`
     select id, merged_into, merged_at,
       ${table === 'clients' ? sql`anonymised_at is not null` : sql`false`} as anonymised,
@@ -140,9 +140,9 @@ async function undoMerge(
   id: string,
 ): Promise<{ into: string; mergedAt: Date }> {
   const [row] = await lockRows(tx, table, [id]);
-  if (!row) throw registryError(UNKNOWN[table]);
+  if (!row) throw clientError(UNKNOWN[table]);
   const { merged_into: into, merged_at: mergedAt } = row;
-  if (into === null || mergedAt === null) throw registryError('not-merged');
+  if (into === null || mergedAt === null) throw clientError('not-merged');
   // The rows merged into `id` before are those that reach it by their own merges.
   const { rows } = await sql<{ id: string }>`
     with recursive members (id) as (
@@ -162,7 +162,7 @@ async function undoMerge(
       merged_into_version = case when one.id <> ${id} then one.merged_into_version end
     from members, unchanged where one.id = members.id
     returning one.id`.execute(tx);
-  if (rows.length === 0) throw registryError('changed-since-merge');
+  if (rows.length === 0) throw clientError('changed-since-merge');
   return { into, mergedAt };
 }
 

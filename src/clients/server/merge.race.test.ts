@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { type ClientCalls, clientsPanel } from '#test/client-calls.ts';
+import { insertClient, newEmail, newPhone } from '#test/client-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { holdLock, waitForLockWait } from '#test/lock-waits.ts';
-import { type RegistryCalls, registryPanel } from '#test/registry-calls.ts';
-import { insertClient, newEmail, newPhone } from '#test/registry-records.ts';
 
 /** Bookings while records are merged, or a merge is undone (docs/rules/clients.md 3). */
 const site = testEnvironment();
@@ -11,9 +11,9 @@ const db = () => site.app.context.db;
 const client = (change: Parameters<typeof insertClient>[2] = {}) =>
   insertClient(db(), site.fixtures.oilChange, change);
 
-let staff: RegistryCalls;
+let staff: ClientCalls;
 beforeAll(async () => {
-  staff = await registryPanel(site.app);
+  staff = await clientsPanel(site.app);
 });
 
 test('a booking that waits while a merge is undone belongs to the client whose number was typed', async () => {

@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { type ClientCalls, clientsPanel } from '#test/client-calls.ts';
+import { clientsDigest, insertClient, newEmail, newPhone } from '#test/client-records.ts';
 import { testEnvironment } from '#test/environment.ts';
-import { type RegistryCalls, registryPanel } from '#test/registry-calls.ts';
-import { insertClient, newEmail, newPhone, registryDigest } from '#test/registry-records.ts';
 
 const site = testEnvironment();
 const db = () => site.app.context.db;
 const client = (change: Parameters<typeof insertClient>[2] = {}) =>
   insertClient(db(), site.fixtures.oilChange, change);
 
-let staff: RegistryCalls;
+let staff: ClientCalls;
 beforeAll(async () => {
-  staff = await registryPanel(site.app);
+  staff = await clientsPanel(site.app);
 });
 
 describe('a merge', () => {
   test('joins contacts, motorcycles and records, and its reversal restores every row', async () => {
     const one = await client({ name: 'Ana Duarte' });
     const other = await client({ name: 'Ana M. Duarte', model: 'XTZ 125' });
-    const before = await registryDigest(db());
+    const before = await clientsDigest(db());
     const { body } = await staff.mergeClient(one.client, other.client);
     expect(body.data).toMatchObject({
       _id: other.client,
@@ -30,12 +30,12 @@ describe('a merge', () => {
     );
     expect((await staff.client(one.client)).body.data._id).toBe(other.client);
     expect((await staff.unmergeClient(one.client)).body.data._id).toBe(one.client);
-    expect(await registryDigest(db())).toBe(before);
+    expect(await clientsDigest(db())).toBe(before);
   });
 
   test('of a merged client is undone step by step', async () => {
     const [one, two, three] = [await client(), await client(), await client()];
-    const before = await registryDigest(db());
+    const before = await clientsDigest(db());
     await staff.mergeClient(one.client, two.client);
     await staff.mergeClient(two.client, three.client);
     expect((await staff.client(one.client)).body.data._id).toBe(three.client);
@@ -43,7 +43,7 @@ describe('a merge', () => {
     await staff.unmergeClient(two.client);
     expect((await staff.client(one.client)).body.data._id).toBe(two.client);
     await staff.unmergeClient(one.client);
-    expect(await registryDigest(db())).toBe(before);
+    expect(await clientsDigest(db())).toBe(before);
   });
 
   test('cannot be undone after the other client changed or got a record', async () => {

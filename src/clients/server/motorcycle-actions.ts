@@ -10,12 +10,12 @@ import { invalidFields } from '#shared/contract/domain-error.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { FIRST_YEAR, yearRange } from '#shared/fields/person-fields.ts';
 import { type Day, dayAt } from '#shared/time/day-time.ts';
+import { clientError } from '../contract/client-errors.ts';
 import type {
   changeMotorcycle as changeMotorcycleEndpoint,
   MotorcycleRecord,
 } from '../contract/motorcycle.ts';
-import { registryError } from '../contract/registry-errors.ts';
-import { plateKey } from '../rules/registry-fields.ts';
+import { plateKey } from '../rules/client-fields.ts';
 import { readMotorcycle } from './motorcycle-queries.ts';
 
 export type MotorcycleChange = SchemaOutput<NonNullable<typeof changeMotorcycleEndpoint.body>>;
@@ -50,7 +50,7 @@ export async function changeMotorcycle(
     return await inTransaction(context.db, async (tx) => {
       const before = await lockMotorcycle(tx, id);
       if (before.merged_into !== null || before.version !== change.version)
-        throw registryError('motorcycle-changed', await readMotorcycle(tx, id));
+        throw clientError('motorcycle-changed', await readMotorcycle(tx, id));
       await tx
         .updateTable('motorcycles')
         .set({
@@ -79,7 +79,7 @@ export async function changeMotorcycle(
     });
   } catch (error) {
     if (!violates(error, 'motorcycles_by_plate')) throw error;
-    throw registryError('plate-taken', { motorcycle: await findByPlate(context, change.plate) });
+    throw clientError('plate-taken', { motorcycle: await findByPlate(context, change.plate) });
   }
 }
 
@@ -108,7 +108,7 @@ async function lockMotorcycle(tx: Tx, id: string): Promise<Selectable<Motorcycle
         .forNoKeyUpdate()
         .executeTakeFirst()
     : undefined;
-  if (!row) throw registryError('unknown-motorcycle');
+  if (!row) throw clientError('unknown-motorcycle');
   return row;
 }
 
@@ -124,7 +124,7 @@ async function changeOwners(
 ): Promise<boolean> {
   const named = [...endOwners, ...(addOwner === undefined ? [] : [addOwner])];
   if (named.length === 0) return false;
-  if (named.some((each) => !ID_FORM.test(each))) throw registryError('unknown-client');
+  if (named.some((each) => !ID_FORM.test(each))) throw clientError('unknown-client');
   if (endOwners.length > 0) {
     await sql`
       update motorcycle_owners set until_day = greatest(from_day, ${today}::date)
@@ -141,8 +141,8 @@ async function changeOwners(
     tx,
   );
   const [owner] = rows;
-  if (!owner) throw registryError('unknown-client');
-  if (owner.anonymised) throw registryError('anonymised');
+  if (!owner) throw clientError('unknown-client');
+  if (owner.anonymised) throw clientError('anonymised');
   // An ownership that began and ended today continues: a second one would have the same key.
   await sql`
     insert into motorcycle_owners (motorcycle_id, client_id, from_day)

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
+import { clientError } from '../contract/client-errors.ts';
 import type {
   ListedMotorcycle,
   listMotorcycles,
   MotorcycleRecord,
 } from '../contract/motorcycle.ts';
-import { registryError } from '../contract/registry-errors.ts';
+import { MAX_MATCHES } from '../rules/client-fields.ts';
 import { paceText } from '../rules/next-service.ts';
 import { paceOf } from '../rules/odometer.ts';
-import { MAX_MATCHES } from '../rules/registry-fields.ts';
 import { asksForNoMessages, contactOf, isoInstant } from './client-queries.ts';
+import { matchedMotorcycles } from './client-search.ts';
 import { motorcycleJson } from './record-links.ts';
-import { matchedMotorcycles } from './registry-search.ts';
 
 type ListQuery = SchemaOutput<NonNullable<typeof listMotorcycles.query>>;
 type MotorcyclePage = {
@@ -91,7 +91,7 @@ export async function findMotorcycles(
  * Rejects an unknown motorcycle with 404.
  */
 export async function readMotorcycle(db: Db | Tx, id: string): Promise<MotorcycleRecord> {
-  if (!ID_FORM.test(id)) throw registryError('unknown-motorcycle');
+  if (!ID_FORM.test(id)) throw clientError('unknown-motorcycle');
   const { rows } = await sql<MotorcycleRecord>`
     with page as materialized (select standing_id as id from motorcycles where id = ${id}),
       members as materialized (
@@ -173,7 +173,7 @@ export async function readMotorcycle(db: Db | Tx, id: string): Promise<Motorcycl
               where owner.motorcycle_id in (select id from members)))), '[]') as suggestions
     from page join motorcycles as bike on bike.id = page.id`.execute(db);
   const [record] = rows;
-  if (!record) throw registryError('unknown-motorcycle');
+  if (!record) throw clientError('unknown-motorcycle');
   const ground = groundOf(record);
   const nextServices = record.nextServices.map((next) => ({
     ...next,

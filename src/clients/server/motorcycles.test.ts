@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { type ClientCalls, clientsPanel } from '#test/client-calls.ts';
+import { insertClient } from '#test/client-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
-import { type RegistryCalls, registryPanel } from '#test/registry-calls.ts';
-import { insertClient } from '#test/registry-records.ts';
 
 const site = testEnvironment();
 const db = () => site.app.context.db;
 const client = (change: Parameters<typeof insertClient>[2] = {}) =>
   insertClient(db(), site.fixtures.oilChange, change);
 
-let staff: RegistryCalls;
+let staff: ClientCalls;
 beforeAll(async () => {
-  staff = await registryPanel(site.app);
+  staff = await clientsPanel(site.app);
 });
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';

@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { type AgendaCalls, agendaPanel } from '#test/agenda-calls.ts';
 import { insertCitation } from '#test/citation-row.ts';
+import { type ClientCalls, clientsPanel } from '#test/client-calls.ts';
+import { insertClient, linksOf, newEmail, newPhone } from '#test/client-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { createPlannedService, insertReading } from '#test/planned-services.ts';
-import { type RegistryCalls, registryPanel } from '#test/registry-calls.ts';
-import { insertClient, linksOf, newEmail, newPhone } from '#test/registry-records.ts';
 
 /** Next services of merged motorcycles (docs/rules/next-services.md 9). */
 const site = testEnvironment();
 const db = () => site.app.context.db;
 let agenda: AgendaCalls;
-let registry: RegistryCalls;
+let clientCalls: ClientCalls;
 
 beforeAll(async () => {
   agenda = await agendaPanel(site.app);
-  registry = await registryPanel(site.app);
+  clientCalls = await clientsPanel(site.app);
 });
 
 const installed = (service: string) =>
@@ -26,7 +26,7 @@ const installed = (service: string) =>
   });
 const deliver = (citation: string) => agenda.move(citation, { status: 'delivered' });
 const nextOf = async (motorcycle: string) =>
-  (await registry.motorcycle(motorcycle)).body.data.nextServices;
+  (await clientCalls.motorcycle(motorcycle)).body.data.nextServices;
 
 test('a merge projects from the readings of both motorcycles; undoing it restores each row', async () => {
   const service = await createPlannedService(db(), { everyKm: 3_000, everyMonths: null });
@@ -39,11 +39,11 @@ test('a merge projects from the readings of both motorcycles; undoing it restore
   const rows = () => sql`select * from next_services order by motorcycle_id`.execute(db());
   const before = (await rows()).rows;
   expect(await nextOf(motorcycle)).toMatchObject([{ dueKm: 14_000, projectedDay: null }]);
-  await registry.mergeMotorcycle(motorcycle, into);
+  await clientCalls.mergeMotorcycle(motorcycle, into);
   // 1 000 km in 30 days.
   const both = { dueKm: 14_000, projectedDay: '2027-02-21', ground: '1.000 km en 30 días' };
   expect(await nextOf(into)).toMatchObject([both]);
-  await registry.unmergeMotorcycle(motorcycle);
+  await clientCalls.unmergeMotorcycle(motorcycle);
   expect((await rows()).rows).toEqual(before);
 });
 
@@ -55,8 +55,8 @@ test('undoing a merge also projects the remaining motorcycle from its own readin
   const { motorcycle: into } = await linksOf(db(), citation);
   await insertReading(db(), into, ['2026-11-23T10:00:00Z', 11_000]);
   await deliver(citation);
-  await registry.mergeMotorcycle(motorcycle, into);
+  await clientCalls.mergeMotorcycle(motorcycle, into);
   expect(await nextOf(into)).toMatchObject([{ projectedDay: '2027-02-21' }]);
-  await registry.unmergeMotorcycle(motorcycle);
+  await clientCalls.unmergeMotorcycle(motorcycle);
   expect(await nextOf(into)).toMatchObject([{ dueKm: 14_000, projectedDay: null }]);
 });

@@ -4,23 +4,23 @@ import { inTransaction } from '#platform/data/database.ts';
 import { type AgendaCalls, agendaPanel } from '#test/agenda-calls.ts';
 import { type Caller, callerWith, SERVICE } from '#test/catalogue-calls.ts';
 import { insertCitation } from '#test/citation-row.ts';
+import { type ClientCalls, clientsPanel } from '#test/client-calls.ts';
+import { linksOf, newPhone } from '#test/client-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { holdLock, waitForLockWait } from '#test/lock-waits.ts';
 import { createPlannedService } from '#test/planned-services.ts';
-import { type RegistryCalls, registryPanel } from '#test/registry-calls.ts';
-import { linksOf, newPhone } from '#test/registry-records.ts';
 import { removeNextService } from './next-service-actions.ts';
 
 const site = testEnvironment();
 const db = () => site.app.context.db;
 let agenda: AgendaCalls;
-let registry: RegistryCalls;
+let clientCalls: ClientCalls;
 let owner: Caller;
 
 beforeAll(async () => {
   agenda = await agendaPanel(site.app);
-  registry = await registryPanel(site.app);
+  clientCalls = await clientsPanel(site.app);
   owner = await callerWith(site.app, ['servicios']);
 });
 
@@ -37,7 +37,7 @@ async function installed(service: string, phone = newPhone()) {
 
 const deliver = (citation: string) => agenda.move(citation, { status: 'delivered' });
 const nextOf = async (motorcycle: string) =>
-  (await registry.motorcycle(motorcycle)).body.data.nextServices;
+  (await clientCalls.motorcycle(motorcycle)).body.data.nextServices;
 
 test('two deliveries of one motorcycle at once leave one next service of one of them', async () => {
   for (let turn = 0; turn < 5; turn += 1) {
@@ -76,7 +76,7 @@ test('a reading and a delivery at once leave the kilometres of the reading', asy
     const { citation, motorcycle } = await installed(service);
     const replies = await Promise.all([
       deliver(citation),
-      registry.addReading(motorcycle, { km: 9_000 }),
+      clientCalls.addReading(motorcycle, { km: 9_000 }),
     ]);
     expect(replies.map(({ status }) => status)).toEqual([200, 201]);
     expect(await nextOf(motorcycle)).toMatchObject([{ dueKm: 14_000 }]);

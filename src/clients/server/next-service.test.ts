@@ -5,20 +5,20 @@ import type { ServicePlan } from '#services/rules/service-plan.ts';
 import { type AgendaCalls, agendaPanel } from '#test/agenda-calls.ts';
 import { type Caller, callerWith, SERVICE } from '#test/catalogue-calls.ts';
 import { insertCitation } from '#test/citation-row.ts';
+import { type ClientCalls, clientsPanel } from '#test/client-calls.ts';
+import { insertClient, linksOf, newPhone } from '#test/client-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { createPlannedService, insertReading } from '#test/planned-services.ts';
-import { type RegistryCalls, registryPanel } from '#test/registry-calls.ts';
-import { insertClient, linksOf, newPhone } from '#test/registry-records.ts';
 import { recordStatements } from '#test/statement-recorder.ts';
 import { insertJobInProgress } from '#test/workshop-jobs.ts';
-import { REGISTRY_CHECKS } from './registry-checks.ts';
+import { CLIENT_CHECKS } from './client-checks.ts';
 
 /** When a delivered service is due again (docs/rules/next-services.md), through the API. */
 const site = testEnvironment();
 const db = () => site.app.context.db;
 let agenda: AgendaCalls;
-let registry: RegistryCalls;
+let clientCalls: ClientCalls;
 let owner: Caller;
 
 const DAY_MS = 86_400_000;
@@ -27,7 +27,7 @@ const DAY_MS = 86_400_000;
 async function setDay(days: number): Promise<void> {
   site.app.setNow(MONDAY_MORNING + days * DAY_MS);
   agenda = await agendaPanel(site.app);
-  registry = await registryPanel(site.app);
+  clientCalls = await clientsPanel(site.app);
   owner = await callerWith(site.app, ['servicios', 'finanzas']);
 }
 beforeAll(() => setDay(0));
@@ -58,13 +58,13 @@ async function delivered(service: string, phone = newPhone()) {
 }
 
 const nextOf = async (motorcycle: string) =>
-  (await registry.motorcycle(motorcycle)).body.data.nextServices;
+  (await clientCalls.motorcycle(motorcycle)).body.data.nextServices;
 
 const savePlan = (service: string, plan: ServicePlan | null, name = SERVICE.name) =>
   owner('PUT', `/services/${service}`, { ...SERVICE, name, plan });
 
 const broken = async () =>
-  (await runIntegrityChecks(db(), REGISTRY_CHECKS)).flatMap((check) => check.broken);
+  (await runIntegrityChecks(db(), CLIENT_CHECKS)).flatMap((check) => check.broken);
 
 async function voidSale(citation: string): Promise<void> {
   const { id } = await db()
@@ -146,7 +146,7 @@ describe('a delivery', () => {
       { dueDay: '2027-05-23', dueKm: null, projectedDay: null, ground: null },
     ]);
     await setDay(3);
-    await registry.addReading(motorcycle, { km: 8_000 });
+    await clientCalls.addReading(motorcycle, { km: 8_000 });
     expect(await nextOf(motorcycle)).toMatchObject([{ dueKm: 13_000, projectedDay: null }]);
   });
 
@@ -173,7 +173,7 @@ describe('a reading', () => {
       { dueKm: 14_000, projectedDay: '2027-02-21', ground: '1.000 km en 30 días' },
     ]);
     await setDay(10);
-    await registry.addReading(motorcycle, { km: 12_000, confirmed: true });
+    await clientCalls.addReading(motorcycle, { km: 12_000, confirmed: true });
     // 2 000 km in 40 days.
     expect(await nextOf(motorcycle)).toMatchObject([
       { dueKm: 14_000, projectedDay: '2027-01-12', ground: '2.000 km en 40 días' },
@@ -184,10 +184,10 @@ describe('a reading', () => {
     const service = await createPlannedService(db(), { everyKm: 3_000, everyMonths: null });
     const citation = await installed(service, newPhone());
     const { motorcycle } = await linksOf(db(), citation);
-    await registry.addReading(motorcycle, { km: 51_000 });
+    await clientCalls.addReading(motorcycle, { km: 51_000 });
     await deliver(citation);
     expect(await nextOf(motorcycle)).toMatchObject([{ dueKm: 54_000 }]);
-    await registry.addReading(motorcycle, { km: 15_000, confirmed: true });
+    await clientCalls.addReading(motorcycle, { km: 15_000, confirmed: true });
     expect(await nextOf(motorcycle)).toMatchObject([{ dueKm: 18_000 }]);
   });
 });
@@ -259,13 +259,13 @@ test('a merged motorcycle shows the latest next service of both; undoing the mer
   await insertReading(db(), into, ['2026-11-20T10:00:00Z', 4_000]);
   const rows = () => sql`select * from next_services order by motorcycle_id`.execute(db());
   const before = (await rows()).rows;
-  await registry.mergeMotorcycle(plateless.motorcycle, into);
+  await clientCalls.mergeMotorcycle(plateless.motorcycle, into);
   expect(await nextOf(into)).toMatchObject([{ fromCitation: plateless.citation }]);
-  await registry.unmergeMotorcycle(plateless.motorcycle);
+  await clientCalls.unmergeMotorcycle(plateless.motorcycle);
   expect((await rows()).rows).toEqual(before);
   expect(await nextOf(into)).toEqual([]);
 
-  await registry.mergeMotorcycle(plateless.motorcycle, into);
+  await clientCalls.mergeMotorcycle(plateless.motorcycle, into);
   const later = await delivered(service, plateless.phone);
   expect(await nextOf(into)).toMatchObject([
     { fromCitation: later.citation, fromDay: '2026-11-24' },
@@ -287,7 +287,7 @@ describe('the number of statements', () => {
       const { phone, motorcycle } = await delivered(service);
       for (let each = 1; each < many; each += 1)
         await delivered(await createPlannedService(db(), EVERY_5000_KM), phone);
-      await registry.addReading(motorcycle, { km: 500 });
+      await clientCalls.addReading(motorcycle, { km: 500 });
       counts.push([ofPlan, readStatements().length]);
     }
     expect(counts[1]).toEqual(counts[0]);

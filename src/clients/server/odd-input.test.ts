@@ -1,9 +1,9 @@
 import { beforeAll, test } from 'vitest';
+import { insertClient } from '#test/client-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { insertFollowUp } from '#test/follow-ups.ts';
 import { expectCleanAnswer } from '#test/fuzz-input.ts';
 import { request } from '#test/http.ts';
-import { insertClient } from '#test/registry-records.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
 
 const site = testEnvironment();

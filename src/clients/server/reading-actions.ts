@@ -5,10 +5,10 @@ import { withIdempotency } from '#platform/data/idempotency.ts';
 import { ID_FORM, newId } from '#platform/data/ids.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
+import { clientError } from '../contract/client-errors.ts';
 import type { addReading as addReadingEndpoint, MotorcycleRecord } from '../contract/motorcycle.ts';
-import { registryError } from '../contract/registry-errors.ts';
+import type { ReadingSource } from '../rules/client-fields.ts';
 import { type ReadingDoubt, readingDoubt } from '../rules/odometer.ts';
-import type { ReadingSource } from '../rules/registry-fields.ts';
 import { readMotorcycle } from './motorcycle-queries.ts';
 import { recomputeNextServices } from './next-service-actions.ts';
 
@@ -66,7 +66,7 @@ export async function recordReading(
   const doubt = readingDoubt(earlier, { km, at: now });
   const lastKm = earlier.at(-1)?.km;
   if (doubt !== null && !(confirmed && (last === undefined || last === lastKm))) {
-    throw registryError(DOUBTS[doubt], { last: lastKm });
+    throw clientError(DOUBTS[doubt], { last: lastKm });
   }
   await tx
     .insertInto('odometer_readings')
@@ -86,12 +86,12 @@ export async function recordReading(
 
 /** Locks the motorcycle at the end of the merges of `id`. Returns its id. */
 async function lockStanding(tx: Tx, id: string): Promise<string> {
-  if (!ID_FORM.test(id)) throw registryError('unknown-motorcycle');
+  if (!ID_FORM.test(id)) throw clientError('unknown-motorcycle');
   const { rows } = await sql<{ id: string }>`
     select standing.id from motorcycles as own join motorcycles as standing on standing.id = own.standing_id
     where own.id = ${id} for no key update of standing`.execute(tx);
   const [row] = rows;
-  if (!row) throw registryError('unknown-motorcycle');
+  if (!row) throw clientError('unknown-motorcycle');
   return row.id;
 }
 

@@ -1,7 +1,7 @@
 import type { OptionSource } from '#ui/panel/fields/search-picker.tsx';
 import type { ListedClient, MotorcycleLink } from '../contract/client.ts';
-import { motorcycleName, REGISTRY_TEXTS } from '../rules/registry-text.ts';
-import { findClients, registryKeys } from './registry-api.ts';
+import { CLIENT_TEXTS, motorcycleName } from '../rules/client-text.ts';
+import { clientKeys, findClients } from './client-api.ts';
 
 const MAX_OPTIONS = 20;
 const nameWithPlate = (motorcycle: MotorcycleLink) =>
@@ -9,7 +9,7 @@ const nameWithPlate = (motorcycle: MotorcycleLink) =>
 
 /** Clients for a field that searches them by name or contact. */
 export const CLIENT_SOURCE: OptionSource<ListedClient> = {
-  queryKey: registryKeys.clients,
+  queryKey: clientKeys.clients,
   find: async (text, signal) =>
     (await findClients(text, MAX_OPTIONS, signal)).map((client) => ({
       id: client._id,
@@ -19,5 +19,5 @@ export const CLIENT_SOURCE: OptionSource<ListedClient> = {
         .join(' · '),
       item: client,
     })),
-  failureMessage: REGISTRY_TEXTS.searchFailed,
+  failureMessage: CLIENT_TEXTS.searchFailed,
 };

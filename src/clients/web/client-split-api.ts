@@ -11,13 +11,13 @@ import {
   splitClient as splitClientEndpoint,
   undoClientSplit as undoClientSplitEndpoint,
 } from '../contract/client-split.ts';
-import { registryKeys } from './registry-api.ts';
+import { clientKeys } from './client-api.ts';
 
 /** Every call here rejects only with `CallError`. */
 
 /** The query of all records of a client, to choose those of another person. */
 export const clientSplitQuery = (id: string) => ({
-  queryKey: [...registryKeys.client(id), 'split'] as const,
+  queryKey: [...clientKeys.client(id), 'split'] as const,
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ClientSplit> =>
     (await staffCall(getClientSplit, { params: { id } }, { signal })).data,
 });

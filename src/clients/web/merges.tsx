@@ -8,8 +8,8 @@ import { Banner } from '#ui/banner.tsx';
 import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
+import { clientKeys } from './client-api.ts';
 import css from './record.module.css';
-import { registryKeys } from './registry-api.ts';
 
 type Merged = { _id: string; mergedAt: string; canUnmerge: boolean };
 
@@ -100,7 +100,7 @@ export function MergeQuestion({ done, act, onClose, children, ...dialog }: Quest
   const confirm = () =>
     run(async () => {
       await act();
-      await cache.invalidateQueries({ queryKey: registryKeys.all });
+      await cache.invalidateQueries({ queryKey: clientKeys.all });
       toastDone(done);
       onClose();
     });

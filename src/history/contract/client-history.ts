@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pickRegistryErrors } from '#clients/contract/registry-errors.ts';
+import { pickClientErrors } from '#clients/contract/client-errors.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { historyItem } from './history.ts';
 
@@ -49,5 +49,5 @@ export const getClientHistory = endpoint({
   summary: 'Returns all records of a client or a motorcycle that the caller may read',
   params: z.object({ kind: z.enum(HISTORY_SUBJECTS, 'Ese registro no existe.'), id: z.string() }),
   reply: clientHistory,
-  errors: pickRegistryErrors('unknown-client', 'unknown-motorcycle'),
+  errors: pickClientErrors('unknown-client', 'unknown-motorcycle'),
 });

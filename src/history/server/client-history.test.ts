@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '#platform/data/ids.ts';
 import type { Permission } from '#shared/contract/access-policy.ts';
+import { clientsPanel } from '#test/client-calls.ts';
+import { linksOf, newPhone } from '#test/client-records.ts';
 import { insertClosedCitation, insertClosedReservation } from '#test/closed-rows.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
@@ -8,8 +10,6 @@ import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { historyCalls } from '#test/history-calls.ts';
 import { recordTestIncome } from '#test/income.ts';
 import { adminCalls, sellAndVoid } from '#test/person-records.ts';
-import { registryPanel } from '#test/registry-calls.ts';
-import { linksOf, newPhone } from '#test/registry-records.ts';
 import { createStaff } from '#test/staff.ts';
 import { createStockedComponent } from '#test/stock.ts';
 
@@ -66,7 +66,7 @@ async function mergedClient() {
     await linksOf(db, first),
     await linksOf(db, second),
   ];
-  await (await registryPanel(site.app)).mergeClient(id, into);
+  await (await clientsPanel(site.app)).mergeClient(id, into);
   return { id, into, motorcycle, first, second, dropped, unit };
 }
 

@@ -5,14 +5,14 @@ import type { CitationStatus } from '#agenda/rules/citation-status.ts';
 import { newId } from '#platform/data/ids.ts';
 import { type AgendaCalls, agendaPanel } from '#test/agenda-calls.ts';
 import type { Caller } from '#test/catalogue-calls.ts';
+import { type ClientCalls, clientsPanel } from '#test/client-calls.ts';
+import { insertClient, newPhone } from '#test/client-records.ts';
 import { insertClosedReservation } from '#test/closed-rows.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { type HistoryCalls, historyCalls } from '#test/history-calls.ts';
 import { adminCalls, sellAndVoid } from '#test/person-records.ts';
-import { type RegistryCalls, registryPanel } from '#test/registry-calls.ts';
-import { insertClient, newPhone } from '#test/registry-records.ts';
 import { createStaff } from '#test/staff.ts';
 import { createStockedComponent } from '#test/stock.ts';
 
@@ -31,7 +31,7 @@ const FORWARD: readonly CitationStatus[] = [
 
 let agenda: AgendaCalls;
 let history: HistoryCalls;
-let registry: RegistryCalls;
+let clientCalls: ClientCalls;
 let admin: Caller;
 
 beforeEach(async () => {
@@ -40,7 +40,7 @@ beforeEach(async () => {
   agenda = await agendaPanel(site.app);
   const { headers } = await createStaff(db(), ['historial'], { now: EVENING });
   history = historyCalls(site.app.url, headers);
-  registry = await registryPanel(site.app);
+  clientCalls = await clientsPanel(site.app);
   admin = await adminCalls(site.app);
 });
 
@@ -50,8 +50,8 @@ type Subject = { client: string; motorcycle: string; phone: string; plate: strin
 async function shown({ client, motorcycle, phone, plate }: Subject) {
   const of = async (kind: string, id: string) => (await history.client(kind, id)).body.data;
   const [byClient, byMotorcycle] = [await of('client', client), await of('motorcycle', motorcycle)];
-  const listed = (await registry.clients(phone)).body.data.clients;
-  const bikes = (await registry.motorcycles(plate)).body.data.motorcycles;
+  const listed = (await clientCalls.clients(phone)).body.data.clients;
+  const bikes = (await clientCalls.motorcycles(plate)).body.data.motorcycles;
   return {
     client: [byClient.totals.visits, byClient.lastVisit],
     motorcycle: [byMotorcycle.totals.visits, byMotorcycle.lastVisit],

@@ -33,8 +33,8 @@ test('a deleted reservation can be read and commented on with the permission his
     reservationCalls(site.app.url, (await createStaff(db, [permission])).headers);
   const [reservations, reader] = [await as('reservas'), await as('historial')];
   const comment = { adminComment: 'Se repitió' };
-  expect((await reservas.detail(id)).status).toBe(404);
-  expect((await reservas.patch(id, comment)).status).toBe(404);
+  expect((await reservations.detail(id)).status).toBe(404);
+  expect((await reservations.patch(id, comment)).status).toBe(404);
   expect((await reader.patch(id, comment)).status).toBe(200);
   const deletedAt = '2026-10-05T13:00:00.000Z';
   expect((await reader.detail(id)).body.data).toMatchObject({ ...comment, deletedAt });

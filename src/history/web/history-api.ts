@@ -21,7 +21,7 @@ export const historyKeys = {
   all: ['history'] as const,
   list: (query: HistoryQuery) => ['history', 'list', query] as const,
   /** Under the prefix of the records of clients and motorcycles: a merge changes their history, too. */
-  subject: ({ kind, id }: SubjectRef) => ['registry', 'history', kind, id] as const,
+  subject: ({ kind, id }: SubjectRef) => ['clients', 'history', kind, id] as const,
   clearings: ['history', 'clearings'] as const,
 };
 

@@ -214,11 +214,11 @@ test('GET /api/sales/clients returns each client once, from records that the sel
   expect(await known(['productos'], 'ZOE')).toEqual([]);
   expect(await known(['stock'], '098 000')).toEqual(['Zoé Núñez 098 000 111']);
   expect(await known(['stock'], 'zo')).toEqual([]);
-  // The agenda's client and telephone stay unknown to a seller without access to the registry.
+  // The agenda's client and telephone stay unknown to a seller without access to clients.
   expect(await known(['stock', 'productos'], '097 555')).toEqual([]);
   for (const permission of ['agenda', 'reservas', 'historial'] as const) {
     expect(await known(['stock', permission], '097 555')).toEqual(['Zoé de la agenda 097 555 111']);
-    // The registry has the name and the telephone with which each client was first recorded.
+    // The record has the name and the telephone with which each client was first recorded.
     expect(await known(['stock', permission], 'zoe')).toEqual(
       ['Zoé Núñez 098 000 111', 'Zoé Núñez 099 111 222', 'Zoé de la agenda 097 555 111'].toSorted(),
     );

@@ -1,4 +1,4 @@
-import { REGISTRY_ACCESS } from '#clients/rules/registry-access.ts';
+import { CLIENT_ACCESS } from '#clients/rules/client-access.ts';
 import { findClients } from '#clients/server/client-queries.ts';
 import type { Db } from '#platform/data/database.ts';
 import { type Actor, isAllowed } from '#shared/contract/access-policy.ts';
@@ -9,7 +9,7 @@ const MAX_CLIENTS = 8;
 const MIN_LETTERS = 3;
 
 /**
- * Returns clients that match the text, each once: those of the registry, which an actor with access to it
+ * Returns clients that match the text, each once: those on record, which an actor with access to clients
  * may read; otherwise those of sales of the kinds that the actor may make.
  */
 export async function findKnownClients(
@@ -18,7 +18,7 @@ export async function findKnownClients(
   actor: Actor,
 ): Promise<KnownClient[]> {
   if (search.trim().length < MIN_LETTERS) return [];
-  if (isAllowed(REGISTRY_ACCESS, actor)) {
+  if (isAllowed(CLIENT_ACCESS, actor)) {
     const { clients } = await findClients(db, { search, page: 1, limit: MAX_CLIENTS });
     return clients.map(({ name, phone, email }) => ({ name, phone, email }));
   }

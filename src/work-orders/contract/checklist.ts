@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { VEHICLE_TYPES } from '#clients/rules/registry-fields.ts';
+import { VEHICLE_TYPES } from '#clients/rules/client-fields.ts';
 import { text, wholeNumber } from '#shared/contract/api-fields.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { CHECKLIST_TIERS } from '../rules/checklist-tiers.ts';

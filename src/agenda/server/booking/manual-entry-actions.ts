@@ -1,4 +1,4 @@
-import { plateKey } from '#clients/rules/registry-fields.ts';
+import { plateKey } from '#clients/rules/client-fields.ts';
 import { queueMails } from '#mail/server/mail-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';

@@ -6,7 +6,7 @@ import { isVisibleTo, nextUpdatedAt } from '#platform/data/records.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
 import { citationError } from '../../contract/citation-errors.ts';
 
-/** A stored citation, without the columns that the database derives for search, history and registry. */
+/** A stored citation, without the columns that the database derives for search, history and clients. */
 export type CitationRow = Omit<Selectable<Citations>, DerivedColumn>;
 type DerivedColumn =
   | 'search_text'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { plateKey } from '#clients/rules/registry-fields.ts';
+import { plateKey } from '#clients/rules/client-fields.ts';
 import { LINK_SELECTIONS } from '#clients/server/record-links.ts';
 import { queueMails } from '#mail/server/mail-actions.ts';
 import { wasWrittenToday } from '#mail/server/mail-queries.ts';

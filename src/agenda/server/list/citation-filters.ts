@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { motorcyclesByPlate } from '#clients/server/registry-search.ts';
+import { motorcyclesByPlate } from '#clients/server/client-search.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import { matchesSearch, matchesWords, withoutNul } from '#platform/data/text-search.ts';
 import type { Day } from '#shared/time/day-time.ts';
@@ -37,7 +37,7 @@ function matchesPersonOrOrder(text: string): RawBuilder<boolean> {
   const number = readOrderNumber(text);
   if (number !== null) return sql`id = (${citationOfOrder(number)})`;
   const typed = matchesSearch(sql.ref('search_text'), text);
-  // Most appointments were booked without a plate: the registry knows it.
+  // Most appointments were booked without a plate: its motorcycle has it.
   const motorcycles = motorcyclesByPlate(text);
   if (motorcycles === null) return typed;
   return sql`(${typed} or id = any (array(

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { newId } from '#platform/data/ids.ts';
 import { changeSettings } from '#settings/server/settings-actions.ts';
+import { linksOf } from '#test/client-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import { followUpPanel, followUpsOf } from '#test/follow-ups.ts';
 import { request } from '#test/http.ts';
-import { linksOf } from '#test/registry-records.ts';
 import { createStaff } from '#test/staff.ts';
 import { remindClients } from './reminder-actions.ts';
 

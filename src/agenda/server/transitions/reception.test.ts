@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { snapshotAgenda } from '#test/agenda-calls.ts';
 import { insertCitation } from '#test/citation-row.ts';
+import { type ClientCalls, clientsPanel } from '#test/client-calls.ts';
+import { insertClient } from '#test/client-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { type OrderCalls, orderPanel } from '#test/order-calls.ts';
 import { insertEstimate } from '#test/order-rows.ts';
 import { snapshotOrders } from '#test/order-snapshot.ts';
-import { type RegistryCalls, registryPanel } from '#test/registry-calls.ts';
-import { insertClient } from '#test/registry-records.ts';
 import type { CitationStatus } from '../../rules/citation-status.ts';
 
 const site = testEnvironment();
@@ -15,10 +15,10 @@ const db = () => site.app.context.db;
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
 let staff: OrderCalls;
-let registry: RegistryCalls;
+let clientCalls: ClientCalls;
 beforeAll(async () => {
   staff = await orderPanel(site.app);
-  registry = await registryPanel(site.app);
+  clientCalls = await clientsPanel(site.app);
 });
 
 const at = new Date(MONDAY_MORNING);
@@ -128,13 +128,13 @@ describe('POST /api/citations/:id/work-order', () => {
   test('kilometres become a reading of the motorcycle', async () => {
     const { citation, motorcycle } = await insertClient(db(), site.fixtures.oilChange);
     expect((await staff.receive(citation, { km: 8000 })).status).toBe(201);
-    const { readings } = (await registry.motorcycle(motorcycle)).body.data;
+    const { readings } = (await clientCalls.motorcycle(motorcycle)).body.data;
     expect(readings).toMatchObject([{ km: 8000, by: 'Sofía Güida', source: 'reception' }]);
   });
 
   test('doubtful kilometres are received once they are confirmed', async () => {
     const { citation, motorcycle } = await insertClient(db(), site.fixtures.oilChange);
-    await registry.addReading(motorcycle, { km: 9000 });
+    await clientCalls.addReading(motorcycle, { km: 9000 });
     const before = await snapshot();
     const doubted = await staff.receive(citation, { km: 7000 });
     expect([doubted.status, doubted.body.code, doubted.body.data.last]).toEqual([

@@ -3,13 +3,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { type AgendaCalls, agendaPanel } from '#test/agenda-calls.ts';
 import { callerWith, SERVICE } from '#test/catalogue-calls.ts';
 import { insertCitation, insertOccupation } from '#test/citation-row.ts';
+import { linksOf } from '#test/client-records.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { insertFollowUp } from '#test/follow-ups.ts';
 import { holdLock, waitForLockWait } from '#test/lock-waits.ts';
 import { createPlannedService } from '#test/planned-services.ts';
-import { linksOf } from '#test/registry-records.ts';
 import type { CitationStatus } from '../../rules/citation-status.ts';
 
 /** Steps and their undo while the client's rows change (docs/decisions/0071-undo-of-steps.md). */

@@ -1,4 +1,4 @@
-import { motorcycleLabel } from '#clients/rules/registry-text.ts';
+import { motorcycleLabel } from '#clients/rules/client-text.ts';
 import type { FormSectionProps } from './form-section.ts';
 import { hasClient, hasMotorcycle } from './known-records.ts';
 import css from './manual.module.css';

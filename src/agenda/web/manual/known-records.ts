@@ -1,7 +1,7 @@
 import type { ListedClient, MotorcycleLink } from '#clients/contract/client.ts';
 import type { ListedMotorcycle } from '#clients/contract/motorcycle.ts';
-import { plateKey } from '#clients/rules/registry-fields.ts';
-import { motorcycleLabel } from '#clients/rules/registry-text.ts';
+import { plateKey } from '#clients/rules/client-fields.ts';
+import { motorcycleLabel } from '#clients/rules/client-text.ts';
 import {
   clientPart,
   type Entry,

@@ -25,14 +25,14 @@ export type EntryField = keyof Entry;
 export type ClientPart = Pick<Entry, 'clientName' | 'clientEmail' | 'clientPhone'>;
 export type VehiclePart = Pick<Entry, 'plate' | 'brand' | 'model' | 'year'>;
 
-/** A client of the registry; '' without a telephone or an e-mail. */
+/** A recorded client; '' without a telephone or an e-mail. */
 export type KnownClient = {
   readonly _id: string;
   readonly name: string;
   readonly phone: string;
   readonly email: string;
 };
-/** A motorcycle of the registry, with its current owners as far as they are known. */
+/** A recorded motorcycle, with its current owners as far as they are known. */
 export type KnownMotorcycle = MotorcycleLink & { readonly owners?: readonly KnownClient[] };
 
 /** What is known of the appointment when the form opens. */

@@ -7,7 +7,7 @@ import {
   clientRecordQuery,
   clientSearch,
   motorcycleSearch,
-} from '#clients/web/registry-search-api.ts';
+} from '#clients/web/client-search-api.ts';
 import type { Form } from '#ui/panel/form/use-form.ts';
 import {
   type Before,
@@ -47,7 +47,7 @@ export type KnownRecords = {
   onMotorcycle: (motorcycle: MotorcycleLink) => void;
 };
 
-/** Fills in records of the registry. Only a choice fills in anything, never a late answer. */
+/** Fills in recorded clients and motorcycles. Only a choice fills in anything, never a late answer. */
 export function useKnownRecords(
   { draft: entry, change }: Form<Entry>,
   { client = null, motorcycle = null }: ManualStart,

@@ -1,5 +1,5 @@
 import type { AdminInfo } from '#access/contract/user.ts';
-import { REGISTRY_ACCESS } from '#clients/rules/registry-access.ts';
+import { CLIENT_ACCESS } from '#clients/rules/client-access.ts';
 import {
   type AccessPolicy,
   type Actor,
@@ -32,8 +32,8 @@ function actorOf({ _id, username, name, role, permissions }: AdminInfo): Actor {
 const READERS: Readonly<Record<OpenRecord['kind'], AccessPolicy>> = {
   cita: ['agenda', 'historial'],
   reserva: ['reservas', 'historial'],
-  moto: REGISTRY_ACCESS,
-  cliente: REGISTRY_ACCESS,
+  moto: CLIENT_ACCESS,
+  cliente: CLIENT_ACCESS,
 };
 
 export function canOpenRecord(kind: OpenRecord['kind'], admin: AdminInfo): boolean {

@@ -12,7 +12,7 @@ const CitationDrawer = lazyPart(async () => ({
 const ReservationDrawer = lazyPart(async () => ({
   default: (await import('#reservations/web/detail/reservation-drawer.tsx')).ReservationDrawer,
 }));
-const RegistryDrawers = lazyPart(() => import('./registry-drawers.tsx'));
+const ClientDrawers = lazyPart(() => import('./client-drawers.tsx'));
 
 type Props = {
   admin: AdminInfo;
@@ -43,7 +43,7 @@ export function RecordDrawers({ admin, over, onNewCitation }: Props) {
         />
       </LazyMount>
       <LazyMount opened={over?.kind === 'moto' || over?.kind === 'cliente'}>
-        <RegistryDrawers
+        <ClientDrawers
           client={idOf('cliente', over)}
           motorcycle={idOf('moto', over)}
           admin={admin.role === 'admin'}

@@ -10,12 +10,12 @@ import { PERMISSIONS } from '#shared/contract/access-policy.ts';
 import { getDiskSpace } from '#shared/contract/disk-space-endpoint.ts';
 import { listStockComponents } from '#stock/contract/component.ts';
 import { answerWith, LIVE } from '#test/panel/agenda-screen.tsx';
+import { answerNoneFound } from '#test/panel/clients-screen.tsx';
 import { PLUG, pageOf } from '#test/panel/components-screen.tsx';
 import { until } from '#test/panel/locator.ts';
 import { dialog, press } from '#test/panel/menu.ts';
 import { type ScreenPage, setUpScreens } from '#test/panel/open-page.tsx';
 import { openPanel, userWith } from '#test/panel/open-panel.tsx';
-import { answerNoneFound } from '#test/panel/registry-screen.tsx';
 import { setDefaultTab } from './address/use-address.ts';
 
 setUpScreens();

@@ -76,7 +76,7 @@ export default function Shell({ admin, verified, onUser }: Props) {
   const reservations = has('reservas');
   const components = has('componentes');
   const products = has('productos');
-  const registry = agenda || reservations || has('historial');
+  const clients = agenda || reservations || has('historial');
   const connected = useLive(toastKinds({ agenda, reservations }), onUser);
   const { visits, opened } = useVisits(tab?.hash);
   // A dialog or record that opens over the tab does not render it again. Another tab is marked in the
@@ -162,7 +162,7 @@ export default function Shell({ admin, verified, onUser }: Props) {
           opened={palette}
           onClose={() => setPalette(false)}
           {...{ admin, tabs, onManual }}
-          finds={{ citations: agenda, reservations, components, products, registry }}
+          finds={{ citations: agenda, reservations, components, products, clients }}
           onDialog={setDialog}
         />
       </LazyMount>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
-import { registryError } from '../../contract/registry-errors.ts';
+import { clientError } from '../../contract/client-errors.ts';
 
 /** A client with all clients merged into it; the first id is the one at the end of the merges. */
 export type Person = {
@@ -18,7 +18,7 @@ export type Person = {
  * client with 404.
  */
 export async function readPerson(tx: Tx, id: string, lock: boolean): Promise<Person> {
-  if (!ID_FORM.test(id)) throw registryError('unknown-client');
+  if (!ID_FORM.test(id)) throw clientError('unknown-client');
   const forUpdate = lock ? sql`for update` : sql``;
   const standing = await sql<{ id: string; merged: boolean; anonymised: boolean }>`
     select id, merged_into is not null as merged, anonymised_at is not null as anonymised
@@ -26,7 +26,7 @@ export async function readPerson(tx: Tx, id: string, lock: boolean): Promise<Per
     tx,
   );
   const [row] = standing.rows;
-  if (!row) throw registryError('unknown-client');
+  if (!row) throw clientError('unknown-client');
   // Merged while this transaction waited for the lock.
   if (row.merged) return readPerson(tx, row.id, lock);
   // A booking locks the row of the merged client that it found.

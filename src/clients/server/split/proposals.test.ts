@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#platform/data/database.ts';
 import { migrate } from '#platform/data/migrate.ts';
+import { type ClientCalls, clientsPanel } from '#test/client-calls.ts';
+import { insertClient, newPhone } from '#test/client-records.ts';
 import { createDatabase } from '#test/database.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { insertJoinedClient, splitDigest } from '#test/joined-client.ts';
-import { type RegistryCalls, registryPanel } from '#test/registry-calls.ts';
-import { insertClient, newPhone } from '#test/registry-records.ts';
 import type { TestDatabase } from '#test/template.ts';
 
 /** Questions about clients that the former rule joined (docs/rules/clients.md 4). */
@@ -13,9 +13,9 @@ const site = testEnvironment();
 const db = () => site.app.context.db;
 const NO_UUID = '00000000-0000-0000-0000-000000000000';
 
-let staff: RegistryCalls;
+let staff: ClientCalls;
 beforeAll(async () => {
-  staff = await registryPanel(site.app);
+  staff = await clientsPanel(site.app);
 });
 
 /** Inserts a client with the records of Ana and Bruno, and the question about it. */

@@ -14,11 +14,11 @@ import {
 import type { ActionContext, Actor } from '#shared/contract/access-policy.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import type { ClientRecord } from '../../contract/client.ts';
+import { clientError } from '../../contract/client-errors.ts';
 import type {
   ListedSplitRecord,
   splitClient as splitClientEndpoint,
 } from '../../contract/client-split.ts';
-import { registryError } from '../../contract/registry-errors.ts';
 import { proposedRecords, splitSides } from '../../rules/client-split.ts';
 import { readClient } from '../client-queries.ts';
 import { lockRows } from '../merge-actions.ts';
@@ -49,17 +49,17 @@ export async function splitClient(
       { id, name, records, seen, by: by.id },
       {
         run: async () => {
-          if (!ID_FORM.test(id)) throw registryError('unknown-client');
+          if (!ID_FORM.test(id)) throw clientError('unknown-client');
           await lockPeople(tx, { client: id, from: id });
           const person = await readPerson(tx, id, true);
           const view = await readSplit(tx, person.id);
-          if (view.client.anonymisedAt !== null) throw registryError('anonymised');
+          if (view.client.anonymisedAt !== null) throw clientError('anonymised');
           const known = new Set(view.records.map(({ _id }) => _id));
           if (view.seen !== seen || records.some((each) => !known.has(each))) {
-            throw registryError('split-outdated', view);
+            throw clientError('split-outdated', view);
           }
           const sides = splitSides({ ...view.client, records: view.records }, new Set(records));
-          if (sides.stays.records.length === 0) throw registryError('nothing-stays');
+          if (sides.stays.records.length === 0) throw clientError('nothing-stays');
           const split = { client: newId(), from: person.id };
           const sets = splitRowSets(split);
           const before = await readImages(tx, sets);
@@ -104,7 +104,7 @@ export async function undoClientSplit(
       .select('from_id')
       .where('client_id', '=', id)
       .executeTakeFirst();
-    if (!origin) throw registryError('not-split');
+    if (!origin) throw clientError('not-split');
     const split = { client: id, from: origin.from_id };
     await lockPeople(tx, split);
     const stored = await tx
@@ -113,12 +113,12 @@ export async function undoClientSplit(
       .returning(['changes', 'after_hash'])
       .executeTakeFirst();
     // Another transaction undid the split before this one got the locks.
-    if (!stored) throw registryError('not-split');
+    if (!stored) throw clientError('not-split');
     const sets = splitRowSets(split);
     const changes = stored.changes as RowChange[];
     const same = hashOfImages(await readImages(tx, sets)).equals(stored.after_hash);
     // Without images: an erasure or the removal of a contact cleared them.
-    if (!same || changes.length === 0) throw registryError('changed-since-split');
+    if (!same || changes.length === 0) throw clientError('changed-since-split');
     await restoreRows(tx, sets, changes);
     await publishSplit(tx, 'client-split-undone', split, { actor: by, now });
     return readClient(tx, split.from);
@@ -162,11 +162,11 @@ export async function confirmTwoPeople(
   id: string,
   other: string,
 ): Promise<ClientRecord> {
-  if (id === other) throw registryError('same-record');
+  if (id === other) throw clientError('same-record');
   return inTransaction(db, async (tx) => {
     await lockRows(tx, 'clients', [id, other]);
     const { _id: standing } = await readClient(tx, id);
-    if ((await readClient(tx, other))._id === standing) throw registryError('merged');
+    if ((await readClient(tx, other))._id === standing) throw clientError('merged');
     await addDifferentPeople(tx, id, other);
     await notifyPanels(tx, ['clients']);
     return readClient(tx, id);

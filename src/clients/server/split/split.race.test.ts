@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { type ClientCalls, clientsPanel } from '#test/client-calls.ts';
+import { insertClient } from '#test/client-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { insertJoinedClient } from '#test/joined-client.ts';
 import { holdLock, waitForLockWait } from '#test/lock-waits.ts';
-import { type RegistryCalls, registryPanel } from '#test/registry-calls.ts';
-import { insertClient } from '#test/registry-records.ts';
 
 /** Splits beside other splits and bookings (docs/rules/clients.md 4). */
 const site = testEnvironment();
 const db = () => site.app.context.db;
 const joinedClient = () => insertJoinedClient({ db: db(), fixtures: site.fixtures });
 
-let staff: RegistryCalls;
+let staff: ClientCalls;
 beforeAll(async () => {
-  staff = await registryPanel(site.app);
+  staff = await clientsPanel(site.app);
 });
 
 test('two users who split a client at once split it once', async () => {

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { REGISTRY_CHECKS } from '#clients/server/registry-checks.ts';
+import { CLIENT_CHECKS } from '#clients/server/client-checks.ts';
 import { runIntegrityChecks } from '#platform/data/integrity-checks.ts';
 import { PASSWORD } from '#test/accounts.ts';
+import { type ClientCalls, clientsPanel } from '#test/client-calls.ts';
+import { insertClient } from '#test/client-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { insertJoinedClient, type JoinedClient, splitDigest } from '#test/joined-client.ts';
 import { adminCalls } from '#test/person-records.ts';
-import { type RegistryCalls, registryPanel } from '#test/registry-calls.ts';
-import { insertClient } from '#test/registry-records.ts';
 
 /** A client's record with the visits of two people is split (docs/rules/clients.md 4). */
 const site = testEnvironment();
 const db = () => site.app.context.db;
 const joinedClient = () => insertJoinedClient({ db: db(), fixtures: site.fixtures });
 
-let staff: RegistryCalls;
+let staff: ClientCalls;
 beforeAll(async () => {
-  staff = await registryPanel(site.app);
+  staff = await clientsPanel(site.app);
 });
 
 /** Splits a joined client as staff do: with what the list shows. */
@@ -46,7 +46,7 @@ async function erase(client: string): Promise<void> {
 }
 
 async function brokenPromises(): Promise<unknown[]> {
-  const findings = await runIntegrityChecks(db(), REGISTRY_CHECKS);
+  const findings = await runIntegrityChecks(db(), CLIENT_CHECKS);
   return findings.flatMap(({ broken }) => broken);
 }
 

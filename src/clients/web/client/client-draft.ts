@@ -1,5 +1,5 @@
 import type { ClientRecord } from '../../contract/client.ts';
-import type { ClientChange } from '../registry-api.ts';
+import type { ClientChange } from '../client-api.ts';
 
 /**
  * A contact in the form; `key` is '' for a new one. `sharedValue`: the value that the user confirmed as also another

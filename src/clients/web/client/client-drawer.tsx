@@ -6,12 +6,12 @@ import { DetailState } from '#ui/panel/detail/detail-state.tsx';
 import { useRecord } from '#ui/panel/detail/use-record.ts';
 import { SideDrawer } from '#ui/panel/dialogs/side-drawer.tsx';
 import type { ClientLink, ClientRecord } from '../../contract/client.ts';
-import { REGISTRY_TEXTS } from '../../rules/registry-text.ts';
+import { CLIENT_TEXTS } from '../../rules/client-text.ts';
+import { clientRecordQuery } from '../client-search-api.ts';
 import type { NewCitation, RecordOpeners } from '../new-citation.ts';
 import { NoMessagesMark } from '../no-messages-mark.tsx';
 import css from '../record.module.css';
 import { RecordFooter } from '../record-footer.tsx';
-import { clientRecordQuery } from '../registry-search-api.ts';
 import { ClientEditDialog } from './client-edit-dialog.tsx';
 import { ClientMerges } from './client-merges.tsx';
 import { ClientSplits } from './client-splits.tsx';
@@ -110,7 +110,7 @@ function Client(props: OpenProps) {
       ) : (
         <DetailState
           reading={reading}
-          failureMessage={REGISTRY_TEXTS.clientFailed}
+          failureMessage={CLIENT_TEXTS.clientFailed}
           back="Volver"
           onBack={onClose}
         />

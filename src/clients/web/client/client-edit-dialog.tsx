@@ -13,14 +13,14 @@ import {
   type ClientRecord,
   changeClient as changeClientEndpoint,
 } from '../../contract/client.ts';
-import css from '../record.module.css';
 import {
   changeClient,
+  clientKeys,
   contactOwnerIn,
   newerClientIn,
-  registryKeys,
   type TakenContact,
-} from '../registry-api.ts';
+} from '../client-api.ts';
+import css from '../record.module.css';
 import {
   type ClientDraft,
   changeOf,
@@ -71,7 +71,7 @@ function EditForm({ opened, client, onClose, onMerge, onOpenClient }: Props) {
       remote.onRefused(error);
       setTaken(contactOwnerIn(error));
     },
-    invalidates: registryKeys.all,
+    invalidates: clientKeys.all,
     onDone: onClose,
   });
   const leaveFor = (id: string) => {

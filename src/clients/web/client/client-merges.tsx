@@ -5,11 +5,11 @@ import { Banner } from '#ui/banner.tsx';
 import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
 import type { ClientLink, ClientRecord } from '../../contract/client.ts';
-import { namesText } from '../../rules/registry-text.ts';
+import { namesText } from '../../rules/client-text.ts';
+import { clientKeys, unmergeClient } from '../client-api.ts';
 import { confirmOnePerson, confirmTwoPeople } from '../client-split-api.ts';
 import { MergedRecords } from '../merges.tsx';
 import css from '../record.module.css';
-import { registryKeys, unmergeClient } from '../registry-api.ts';
 import { MergeClientDialog } from './merge-client-dialog.tsx';
 
 type Props = {
@@ -37,13 +37,13 @@ export function ClientMerges(props: Props) {
   const keepTogether = () =>
     run(async () => {
       await confirmOnePerson(client._id);
-      await cache.invalidateQueries({ queryKey: registryKeys.all });
+      await cache.invalidateQueries({ queryKey: clientKeys.all });
       toastDone('Anotado: es la misma persona. No lo preguntamos más.');
     });
   const keepApart = (suggested: ClientLink) =>
     run(async () => {
       await confirmTwoPeople(client._id, suggested._id);
-      await cache.invalidateQueries({ queryKey: registryKeys.all });
+      await cache.invalidateQueries({ queryKey: clientKeys.all });
       toastDone(`${client.name} y ${suggested.name} son dos personas. No lo preguntamos más.`);
     });
   return (

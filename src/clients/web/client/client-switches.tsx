@@ -5,9 +5,9 @@ import { Banner } from '#ui/banner.tsx';
 import { CallError } from '#ui/call.ts';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
 import type { ClientRecord } from '../../contract/client.ts';
-import { REGISTRY_TEXTS } from '../../rules/registry-text.ts';
+import { CLIENT_TEXTS } from '../../rules/client-text.ts';
+import { changeClient, clientKeys, newerClientIn } from '../client-api.ts';
 import css from '../record.module.css';
-import { changeClient, newerClientIn, registryKeys } from '../registry-api.ts';
 
 type Choices = Pick<ClientRecord, 'noMessages' | 'prefersWhatsApp'>;
 
@@ -16,8 +16,7 @@ export function ClientSwitches({ client }: { client: ClientRecord }) {
   const [pending, setPending] = useState<Partial<Choices>>({});
   const { problem, run } = useTask();
   const cache = useQueryClient();
-  const show = (record: ClientRecord) =>
-    cache.setQueryData(registryKeys.client(client._id), record);
+  const show = (record: ClientRecord) => cache.setQueryData(clientKeys.client(client._id), record);
   const save = (choice: Partial<Choices>) =>
     run(async () => {
       setPending(choice);
@@ -30,7 +29,7 @@ export function ClientSwitches({ client }: { client: ClientRecord }) {
       } finally {
         setPending({});
       }
-      await cache.invalidateQueries({ queryKey: registryKeys.all });
+      await cache.invalidateQueries({ queryKey: clientKeys.all });
     });
   const { noMessages, prefersWhatsApp } = { ...client, ...pending };
   return (
@@ -39,7 +38,7 @@ export function ClientSwitches({ client }: { client: ClientRecord }) {
       {problem === null ? null : <Banner kind="error">{problem}</Banner>}
       <div className={css.list}>
         <Switch
-          label={REGISTRY_TEXTS.noMessages}
+          label={CLIENT_TEXTS.noMessages}
           description="No se le mandan recordatorios ni otros avisos."
           checked={noMessages}
           onChange={(event) => void save({ noMessages: event.currentTarget.checked })}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { AT, CLIENT, LINK, openClient } from '#test/panel/clients-screen.tsx';
 import { until } from '#test/panel/locator.ts';
 import { dialog, focused, pick, press, toast } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
-import { AT, CLIENT, LINK, openClient } from '#test/panel/registry-screen.tsx';
 import {
   changeClient,
   getClient,

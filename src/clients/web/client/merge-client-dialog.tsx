@@ -11,11 +11,11 @@ import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
 import { SearchPicker } from '#ui/panel/fields/search-picker.tsx';
 import type { ClientLink, ClientRecord } from '../../contract/client.ts';
-import { motorcycleLabel, REGISTRY_TEXTS } from '../../rules/registry-text.ts';
+import { CLIENT_TEXTS, motorcycleLabel } from '../../rules/client-text.ts';
+import { clientKeys, mergeClient } from '../client-api.ts';
+import { clientRecordQuery } from '../client-search-api.ts';
 import { CLIENT_SOURCE } from '../client-source.ts';
 import record from '../record.module.css';
-import { mergeClient, registryKeys } from '../registry-api.ts';
-import { clientRecordQuery } from '../registry-search-api.ts';
 import { ClientSide } from './client-side.tsx';
 import css from './contacts.module.css';
 
@@ -40,7 +40,7 @@ function MergeForm({ opened, client, known, onClose }: Props) {
   const merge = (id: string) =>
     run(async () => {
       await mergeClient(id, client._id);
-      await cache.invalidateQueries({ queryKey: registryKeys.all });
+      await cache.invalidateQueries({ queryKey: clientKeys.all });
       toastDone(`Unimos las dos fichas en la de ${client.name}.`);
       onClose();
     });
@@ -99,7 +99,7 @@ function OtherSide({ id, opened }: { id: string; opened: boolean }) {
   return (
     <DetailState
       reading={reading}
-      failureMessage={REGISTRY_TEXTS.clientFailed}
+      failureMessage={CLIENT_TEXTS.clientFailed}
       back="Volver a leer"
       onBack={reading.retry}
     />

@@ -2,7 +2,7 @@ import { numericDay } from '#shared/time/day-time.ts';
 import { onRowClick } from '#ui/panel/rows/row-click.ts';
 import { RowName } from '#ui/panel/rows/row-name.tsx';
 import type { ClientRecord } from '../../contract/client.ts';
-import { motorcycleName } from '../../rules/registry-text.ts';
+import { motorcycleName } from '../../rules/client-text.ts';
 import { Plate } from '../plate.tsx';
 import css from '../record.module.css';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
 import type { ClientSplit } from '../../contract/client-split.ts';
-import { REGISTRY_TEXTS, recordCountText, recordText } from '../../rules/registry-text.ts';
+import { CLIENT_TEXTS, recordCountText, recordText } from '../../rules/client-text.ts';
 import { clientSplitQuery } from '../client-split-api.ts';
 import css from './personal-data.module.css';
 
@@ -17,7 +17,7 @@ export function RecordNames({ id }: { id: string }) {
   if (data === undefined) {
     return error === null ? null : (
       <ReadFailure
-        title={REGISTRY_TEXTS.recordsFailed}
+        title={CLIENT_TEXTS.recordsFailed}
         error={error}
         onRetry={() => void refetch()}
       />

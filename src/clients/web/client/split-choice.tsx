@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { DotSeparated } from '#ui/panel/text/dot-separated.tsx';
 import type { ListedSplitRecord } from '../../contract/client-split.ts';
 import { typedGroups } from '../../rules/client-split.ts';
-import { recordCountText, recordText } from '../../rules/registry-text.ts';
+import { recordCountText, recordText } from '../../rules/client-text.ts';
 import record from '../record.module.css';
 import css from './contacts.module.css';
 

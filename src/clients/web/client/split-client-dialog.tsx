@@ -18,10 +18,10 @@ import {
   splitClient as splitClientEndpoint,
 } from '../../contract/client-split.ts';
 import { proposedRecords, type SplitSide, splitSides } from '../../rules/client-split.ts';
-import { motorcycleLabel, REGISTRY_TEXTS, recordCountText } from '../../rules/registry-text.ts';
+import { CLIENT_TEXTS, motorcycleLabel, recordCountText } from '../../rules/client-text.ts';
+import { clientKeys } from '../client-api.ts';
 import { clientSplitQuery, newerSplitIn, splitClient } from '../client-split-api.ts';
 import record from '../record.module.css';
-import { registryKeys } from '../registry-api.ts';
 import { ClientSide } from './client-side.tsx';
 import css from './contacts.module.css';
 import { SplitChoice } from './split-choice.tsx';
@@ -40,7 +40,7 @@ function SplitLoader({ opened, id, onClose }: Props) {
     <PanelDialog opened={opened} onClose={onClose} title={TITLE}>
       <DetailState
         reading={reading}
-        failureMessage={REGISTRY_TEXTS.clientFailed}
+        failureMessage={CLIENT_TEXTS.clientFailed}
         back="Volver"
         onBack={onClose}
       />
@@ -88,7 +88,7 @@ function SplitForm({ opened, read, onClose }: FormProps) {
         if (newer) setShown(newer);
         throw error;
       }
-      await cache.invalidateQueries({ queryKey: registryKeys.all });
+      await cache.invalidateQueries({ queryKey: clientKeys.all });
       toastDone(`${body.name} tiene su propia ficha.`);
       onClose();
     });

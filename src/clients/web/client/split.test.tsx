@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { AT, CLIENT, LINK, openClient } from '#test/panel/clients-screen.tsx';
 import { dialog, press, toast } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
-import { AT, CLIENT, LINK, openClient } from '#test/panel/registry-screen.tsx';
 import type { ClientRecord } from '../../contract/client.ts';
 import {
   type ClientSplit,

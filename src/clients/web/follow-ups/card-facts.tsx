@@ -2,8 +2,8 @@ import { timeAt } from '#settings/web/workshop-api.ts';
 import { addDays, type Day, dayAt, shortDay } from '#shared/time/day-time.ts';
 import { MotorcycleLink } from '#ui/panel/text/record-link.tsx';
 import type { FollowUp, FollowUpCard } from '../../contract/follow-up.ts';
+import { motorcycleName } from '../../rules/client-text.ts';
 import { CHANNEL_LABELS, FOLLOW_UP_LABELS } from '../../rules/follow-up-labels.ts';
-import { motorcycleName } from '../../rules/registry-text.ts';
 import css from './card.module.css';
 
 /** `hoy`, `ayer`, `mañana`, or `el jue, 26 nov.` */

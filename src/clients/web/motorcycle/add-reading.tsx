@@ -14,8 +14,8 @@ import {
   addReading as addReadingEndpoint,
   type MotorcycleRecord,
 } from '../../contract/motorcycle.ts';
-import { kilometresText } from '../../rules/registry-text.ts';
-import { addReading, registryKeys } from '../registry-api.ts';
+import { kilometresText } from '../../rules/client-text.ts';
+import { addReading, clientKeys } from '../client-api.ts';
 import css from './odometer.module.css';
 
 /** A doubtful reading and why it is doubtful. */
@@ -47,7 +47,7 @@ export function AddReading({ motorcycle }: { motorcycle: MotorcycleRecord }) {
         setAsking(true);
         return;
       }
-      await cache.invalidateQueries({ queryKey: registryKeys.all });
+      await cache.invalidateQueries({ queryKey: clientKeys.all });
       setAsking(false);
       setTyped('');
       toastDone(`Anotamos ${kilometresText(km)}.`);

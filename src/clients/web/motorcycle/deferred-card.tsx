@@ -8,8 +8,8 @@ import type { DeferredWork } from '../../contract/due-work.ts';
 import type { MotorcycleRecord } from '../../contract/motorcycle.ts';
 import { dueText, REASON_LABELS } from '../../rules/due-text.ts';
 import { dueState } from '../../rules/next-service.ts';
+import { clientKeys } from '../client-api.ts';
 import record from '../record.module.css';
-import { registryKeys } from '../registry-api.ts';
 import { DoneInDialog } from './done-in-dialog.tsx';
 import { DueChip } from './due-chip.tsx';
 import css from './due-work.module.css';
@@ -35,7 +35,7 @@ export function DeferredCard({ work, citations, km }: Props) {
         setChoosing(false);
       } finally {
         // Also after a rejection: another user may have changed it.
-        await cache.invalidateQueries({ queryKey: registryKeys.all });
+        await cache.invalidateQueries({ queryKey: clientKeys.all });
       }
     });
   const closed = work.doneIn !== null || work.droppedAt !== null;

@@ -8,8 +8,8 @@ import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
 import { addDeferredWork as addEndpoint } from '../../contract/deferred-work.ts';
 import { DEFERRED_REASONS, type DeferredReason } from '../../rules/deferred-work.ts';
 import { REASON_LABELS } from '../../rules/due-text.ts';
+import { clientKeys } from '../client-api.ts';
 import record from '../record.module.css';
-import { registryKeys } from '../registry-api.ts';
 import css from './due-work.module.css';
 import { addDeferredWork, type NewWork } from './due-work-api.ts';
 
@@ -39,7 +39,7 @@ export function DeferredForm({ opened, onClose, motorcycle }: Props) {
       return { message: 'Lo anotamos como pendiente.' };
     },
     failureMessage: 'No se pudo anotar el trabajo',
-    invalidates: registryKeys.all,
+    invalidates: clientKeys.all,
     onDone: onClose,
   });
   const { draft, problems, change, input } = form;

@@ -1,7 +1,7 @@
 import type { MotorcycleRecord } from '../../contract/motorcycle.ts';
-import type { VehicleType } from '../../rules/registry-fields.ts';
-import { VEHICLE_TYPE_LABELS } from '../../rules/registry-text.ts';
-import type { MotorcycleChange } from '../registry-api.ts';
+import type { VehicleType } from '../../rules/client-fields.ts';
+import { VEHICLE_TYPE_LABELS } from '../../rules/client-text.ts';
+import type { MotorcycleChange } from '../client-api.ts';
 
 /** State of the form; the year as typed. */
 export type MotorcycleDraft = {

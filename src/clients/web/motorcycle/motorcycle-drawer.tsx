@@ -3,12 +3,12 @@ import { DetailState } from '#ui/panel/detail/detail-state.tsx';
 import { useRecord } from '#ui/panel/detail/use-record.ts';
 import { SideDrawer } from '#ui/panel/dialogs/side-drawer.tsx';
 import type { MotorcycleRecord } from '../../contract/motorcycle.ts';
-import { motorcycleName, REGISTRY_TEXTS, VEHICLE_TYPE_LABELS } from '../../rules/registry-text.ts';
+import { CLIENT_TEXTS, motorcycleName, VEHICLE_TYPE_LABELS } from '../../rules/client-text.ts';
+import { clientKeys, fetchMotorcycle } from '../client-api.ts';
 import type { NewCitation, RecordOpeners } from '../new-citation.ts';
 import { Plate } from '../plate.tsx';
 import css from '../record.module.css';
 import { RecordFooter } from '../record-footer.tsx';
-import { fetchMotorcycle, registryKeys } from '../registry-api.ts';
 import { DeferredWork } from './deferred-work.tsx';
 import { MotorcycleEditDialog } from './motorcycle-edit-dialog.tsx';
 import { MotorcycleMerges } from './motorcycle-merges.tsx';
@@ -40,7 +40,7 @@ function Motorcycle(props: OpenProps) {
   const { onNewCitation, onOpenClient, onOpenMotorcycle } = props;
   const [editing, setEditing] = useState(false);
   const { record: motorcycle, ...reading } = useRecord({
-    queryKey: registryKeys.motorcycle(shown),
+    queryKey: clientKeys.motorcycle(shown),
     queryFn: ({ signal }) => fetchMotorcycle(shown, signal),
     shown: opened,
   });
@@ -78,7 +78,7 @@ function Motorcycle(props: OpenProps) {
       ) : (
         <DetailState
           reading={reading}
-          failureMessage={REGISTRY_TEXTS.motorcycleFailed}
+          failureMessage={CLIENT_TEXTS.motorcycleFailed}
           back="Volver"
           onBack={onClose}
         />

@@ -11,15 +11,10 @@ import {
   changeMotorcycle as changeMotorcycleEndpoint,
   type MotorcycleRecord,
 } from '../../contract/motorcycle.ts';
-import { VEHICLE_TYPES } from '../../rules/registry-fields.ts';
-import { VEHICLE_TYPE_LABELS } from '../../rules/registry-text.ts';
+import { VEHICLE_TYPES } from '../../rules/client-fields.ts';
+import { VEHICLE_TYPE_LABELS } from '../../rules/client-text.ts';
+import { changeMotorcycle, clientKeys, newerMotorcycleIn, plateOwnerIn } from '../client-api.ts';
 import css from '../record.module.css';
-import {
-  changeMotorcycle,
-  newerMotorcycleIn,
-  plateOwnerIn,
-  registryKeys,
-} from '../registry-api.ts';
 import {
   changeOf,
   changesMore,
@@ -70,7 +65,7 @@ function EditForm({ opened, motorcycle, onClose, onOpenMotorcycle }: Props) {
       remote.onRefused(error);
       setTaken(plateOwnerIn(error));
     },
-    invalidates: registryKeys.all,
+    invalidates: clientKeys.all,
     onDone: onClose,
   });
   const leaveFor = (id: string) => {

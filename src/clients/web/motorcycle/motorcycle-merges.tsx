@@ -3,10 +3,10 @@ import { IconArrowsJoin } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { MotorcycleLink } from '../../contract/client.ts';
 import type { MotorcycleRecord } from '../../contract/motorcycle.ts';
-import { motorcycleLabel, motorcycleName } from '../../rules/registry-text.ts';
+import { motorcycleLabel, motorcycleName } from '../../rules/client-text.ts';
+import { mergeMotorcycle, unmergeMotorcycle } from '../client-api.ts';
 import { MergedRecords, MergeQuestion } from '../merges.tsx';
 import css from '../record.module.css';
-import { mergeMotorcycle, unmergeMotorcycle } from '../registry-api.ts';
 
 /** Motorcycles that may be this one, and those that were merged into it. */
 export function MotorcycleMerges({ motorcycle }: { motorcycle: MotorcycleRecord }) {

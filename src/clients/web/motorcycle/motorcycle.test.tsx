@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { AT, LINK, MOTORCYCLE, openMotorcycle } from '#test/panel/clients-screen.tsx';
 import { until } from '#test/panel/locator.ts';
 import { dialog, pick, press, toast } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
-import { AT, LINK, MOTORCYCLE, openMotorcycle } from '#test/panel/registry-screen.tsx';
 import { listClients } from '../../contract/client.ts';
 import {
   addReading,

@@ -1,6 +1,6 @@
 import { dayAt, numericDay } from '#shared/time/day-time.ts';
 import type { MotorcycleRecord } from '../../contract/motorcycle.ts';
-import { kilometresText } from '../../rules/registry-text.ts';
+import { kilometresText } from '../../rules/client-text.ts';
 import css from './odometer.module.css';
 
 type Props = { readings: readonly MotorcycleRecord['readings'][number][]; timeZone: string };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { dayAt, numericDay } from '#shared/time/day-time.ts';
 import type { MotorcycleRecord } from '../../contract/motorcycle.ts';
-import { kilometresText, READING_SOURCE_LABELS } from '../../rules/registry-text.ts';
+import { kilometresText, READING_SOURCE_LABELS } from '../../rules/client-text.ts';
 import record from '../record.module.css';
 import { AddReading } from './add-reading.tsx';
 import css from './odometer.module.css';

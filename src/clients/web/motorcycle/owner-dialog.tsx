@@ -8,10 +8,10 @@ import {
   changeMotorcycle as changeMotorcycleEndpoint,
   type MotorcycleRecord,
 } from '../../contract/motorcycle.ts';
-import { REGISTRY_FIELD_TEXTS } from '../../rules/registry-fields.ts';
+import { CLIENT_FIELD_TEXTS } from '../../rules/client-fields.ts';
+import { changeMotorcycle, clientKeys, newerMotorcycleIn } from '../client-api.ts';
 import { CLIENT_SOURCE } from '../client-source.ts';
 import css from '../record.module.css';
-import { changeMotorcycle, newerMotorcycleIn, registryKeys } from '../registry-api.ts';
 
 type Props = {
   opened: boolean;
@@ -39,7 +39,7 @@ function OwnerForm({ opened, motorcycle, current, onClose }: Props) {
       endOwners: shares ? [] : current.map(({ _id }) => _id),
     }),
     fieldOf: (path) => (path === 'addOwner' ? 'client' : path),
-    validate: ({ client }) => (client === null ? { client: REGISTRY_FIELD_TEXTS.client } : {}),
+    validate: ({ client }) => (client === null ? { client: CLIENT_FIELD_TEXTS.client } : {}),
     send: async (body, { client }) => {
       await changeMotorcycle(motorcycle._id, body);
       return `${client?.name} quedó como dueño.`;
@@ -48,9 +48,9 @@ function OwnerForm({ opened, motorcycle, current, onClose }: Props) {
     // The next attempt is based on the owners that the dialog then shows.
     onRefused: (error) => {
       const newer = newerMotorcycleIn(error);
-      if (newer) cache.setQueryData(registryKeys.motorcycle(motorcycle._id), newer);
+      if (newer) cache.setQueryData(clientKeys.motorcycle(motorcycle._id), newer);
     },
-    invalidates: registryKeys.all,
+    invalidates: clientKeys.all,
     onDone: onClose,
   });
   return (

@@ -5,9 +5,9 @@ import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
 import type { MotorcycleRecord } from '../../contract/motorcycle.ts';
-import { motorcycleLabel } from '../../rules/registry-text.ts';
+import { motorcycleLabel } from '../../rules/client-text.ts';
+import { clientKeys, mergeMotorcycle } from '../client-api.ts';
 import css from '../record.module.css';
-import { mergeMotorcycle, registryKeys } from '../registry-api.ts';
 
 type Props = {
   motorcycle: MotorcycleRecord;
@@ -27,7 +27,7 @@ export function PlateTaken({ motorcycle, taken, leaveThen, onOpen }: Props) {
   const merge = () =>
     run(async () => {
       await mergeMotorcycle(motorcycle._id, taken._id);
-      await cache.invalidateQueries({ queryKey: registryKeys.all });
+      await cache.invalidateQueries({ queryKey: clientKeys.all });
       toastDone('Unimos las dos motos.');
       onOpen(taken._id);
     });

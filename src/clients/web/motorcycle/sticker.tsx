@@ -1,7 +1,7 @@
 import { numericDay } from '#shared/time/day-time.ts';
 import { QrCode, type QrPath } from '#ui/panel/print/qr-code.tsx';
 import type { ListedNextService } from '../../contract/due-work.ts';
-import { kilometresText } from '../../rules/registry-text.ts';
+import { kilometresText } from '../../rules/client-text.ts';
 import css from './sticker.module.css';
 
 type Props = { workshop: string; plate: string; next: ListedNextService; qr: QrPath };

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
+import { LINK } from '#test/panel/clients-screen.tsx';
 import { FakeServer } from '#test/panel/fake-server.ts';
 import { until } from '#test/panel/locator.ts';
 import { press } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
 import { openScreen } from '#test/panel/open-screen.tsx';
-import { LINK } from '#test/panel/registry-screen.tsx';
 import { type ListedClient, listClients } from '../../contract/client.ts';
 import { type ListedMotorcycle, listMotorcycles } from '../../contract/motorcycle.ts';
 import ClientsTab from './clients-tab.tsx';

@@ -3,10 +3,10 @@ import { IconMotorbike, IconSearch, IconSearchOff, IconX } from '@tabler/icons-r
 import list from '#ui/panel/list/list.module.css';
 import { ListNotice } from '#ui/panel/list/list-notice.tsx';
 import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
-import { clientsText, resultsText } from '../../rules/registry-text.ts';
+import { clientsText, resultsText } from '../../rules/client-text.ts';
 import css from './clients-tab.module.css';
 import { AskedClients, type OnOpen, SearchResults } from './search-results.tsx';
-import { type RegistrySearch, useRegistrySearch } from './use-registry-search.ts';
+import { type ClientSearch, useClientSearch } from './use-client-search.ts';
 
 type Props = OnOpen & {
   /** Search text from the URL. */
@@ -16,7 +16,7 @@ type Props = OnOpen & {
 
 /** «Clientes»: one search for plates, names, telephones and models. */
 export default function ClientsTab({ search: value, onSearch, ...onOpen }: Props) {
-  const { pages, typed, search, type, clear } = useRegistrySearch({ value, set: onSearch });
+  const { pages, typed, search, type, clear } = useClientSearch({ value, set: onSearch });
   return (
     <div className={list.tab}>
       <div className={list.head}>
@@ -60,7 +60,7 @@ function NoClients() {
   );
 }
 
-type NothingProps = { search: string; onClear: RegistrySearch['clear'] };
+type NothingProps = { search: string; onClear: ClientSearch['clear'] };
 
 function NothingFound({ search, onClear }: NothingProps) {
   return (

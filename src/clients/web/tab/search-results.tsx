@@ -5,16 +5,16 @@ import { onRowClick } from '#ui/panel/rows/row-click.ts';
 import { RowName } from '#ui/panel/rows/row-name.tsx';
 import { Breakable } from '#ui/panel/text/breakable.tsx';
 import {
+  CLIENT_TEXTS,
   clientsText,
   lastVisitText,
   motorcycleLabel,
   motorcycleName,
-  REGISTRY_TEXTS,
-} from '../../rules/registry-text.ts';
+} from '../../rules/client-text.ts';
+import type { FoundClient, FoundMotorcycle, FoundPage } from '../client-api.ts';
+import { askedClientsQuery } from '../client-search-api.ts';
 import { NoMessagesMark } from '../no-messages-mark.tsx';
 import { Plate } from '../plate.tsx';
-import type { FoundClient, FoundMotorcycle, RegistryPage } from '../registry-api.ts';
-import { askedClientsQuery } from '../registry-search-api.ts';
 import css from './clients-tab.module.css';
 
 export type OnOpen = {
@@ -22,7 +22,7 @@ export type OnOpen = {
   onOpenMotorcycle: (id: string) => void;
 };
 
-type Props = OnOpen & { page: RegistryPage; searched: boolean };
+type Props = OnOpen & { page: FoundPage; searched: boolean };
 
 /** The matching motorcycles and clients as two groups; without a search one group, the newest clients. */
 export function SearchResults({ page, searched, ...onOpen }: Props) {
@@ -33,7 +33,7 @@ export function SearchResults({ page, searched, ...onOpen }: Props) {
       {page.more ? (
         <p className={css.more} role="status">
           <IconInfoCircle size={20} aria-hidden="true" />
-          {REGISTRY_TEXTS.more}
+          {CLIENT_TEXTS.more}
         </p>
       ) : null}
       {motorcycles.length === 0 ? null : (

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { registryError } from '#clients/contract/registry-errors.ts';
+import { clientError } from '#clients/contract/client-errors.ts';
 import { readVisits } from '#clients/server/client-queries.ts';
 import { readMergedIds } from '#clients/server/record-links.ts';
 import type { Db } from '#platform/data/database.ts';
@@ -35,7 +35,7 @@ export async function readClientHistory(
   reader: Reader,
 ): Promise<ClientHistory> {
   const ids = ID_FORM.test(id) ? await readMergedIds(db, kind, id) : [];
-  if (ids.length === 0) throw registryError(`unknown-${kind}`);
+  if (ids.length === 0) throw clientError(`unknown-${kind}`);
   const filter = sql`${sql.ref(`${kind}_id`)} = any (${ids}::uuid[])
     and deleted_at is null and cleared_at is null`;
   const [visited, rows, sales] = await Promise.all([

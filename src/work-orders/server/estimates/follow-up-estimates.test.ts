@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { insertClient } from '#test/client-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { type EstimateCalls, estimatePanel } from '#test/estimate-calls.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { followUpPanel, followUpsOf } from '#test/follow-ups.ts';
 import { holdLock, waitForLockWait } from '#test/lock-waits.ts';
 import { insertWorkLine, insertWorkOrder } from '#test/order-rows.ts';
-import { insertClient } from '#test/registry-records.ts';
 import { followUpEstimates } from './follow-up-estimates.ts';
 
 const DAY_MS = 86_400_000;

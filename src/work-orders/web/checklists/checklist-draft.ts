@@ -1,4 +1,4 @@
-import type { VehicleType } from '#clients/rules/registry-fields.ts';
+import type { VehicleType } from '#clients/rules/client-fields.ts';
 import type { Checklist } from '../../contract/checklist.ts';
 import type { ChecklistTier } from '../../rules/checklist-tiers.ts';
 import type { ChecklistInput } from '../work-order-api.ts';

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
-import { VEHICLE_TYPES } from '#clients/rules/registry-fields.ts';
-import { VEHICLE_TYPE_LABELS } from '#clients/rules/registry-text.ts';
+import { VEHICLE_TYPES } from '#clients/rules/client-fields.ts';
+import { VEHICLE_TYPE_LABELS } from '#clients/rules/client-text.ts';
 import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import { CheckField } from '#ui/panel/fields/check-field.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChecklist, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { VEHICLE_TYPE_LABELS } from '#clients/rules/registry-text.ts';
+import { VEHICLE_TYPE_LABELS } from '#clients/rules/client-text.ts';
 import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
 import states from '#ui/panel/dialogs/dialog-states.module.css';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';

@@ -1,4 +1,4 @@
-import { kilometresText } from '#clients/rules/registry-text.ts';
+import { kilometresText } from '#clients/rules/client-text.ts';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { longDayWithoutYear } from '#shared/time/day-time.ts';

@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { kilometresText } from '#clients/rules/registry-text.ts';
+import { kilometresText } from '#clients/rules/client-text.ts';
 import { AmountField } from '#ui/panel/fields/amount-field.tsx';
 import { AccessoryChips } from './accessory-chips.tsx';
 import { ArrivalPhotos } from './arrival-photos.tsx';

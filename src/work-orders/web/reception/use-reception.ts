@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { kilometresText } from '#clients/rules/registry-text.ts';
+import { kilometresText } from '#clients/rules/client-text.ts';
+import { motorcycleRecordQuery } from '#clients/web/client-search-api.ts';
 import { lastKilometres } from '#clients/web/motorcycle/last-kilometres.ts';
-import { motorcycleRecordQuery } from '#clients/web/registry-search-api.ts';
 import { normalizeWhole } from '#shared/fields/number-input.ts';
 import { CallError, messageUnlessField } from '#ui/call.ts';
 import { toastDone, toastError } from '#ui/panel/feedback/toast.ts';

@@ -3,10 +3,10 @@ import { getCitation, listCitations } from '#agenda/contract/staff-citation.ts';
 import { getSuspicious } from '#agenda/contract/suspicious.ts';
 import { answerWith, LIVE } from '#test/panel/agenda-screen.tsx';
 import { BOOKED, drawerOf } from '#test/panel/citation-screen.tsx';
+import { answerRecords } from '#test/panel/clients-screen.tsx';
 import { until } from '#test/panel/locator.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
 import { openPanel } from '#test/panel/open-panel.tsx';
-import { answerRecords } from '#test/panel/registry-screen.tsx';
 import { getWorkOrder } from '#work-orders/contract/work-order.ts';
 
 setUpScreens();

@@ -6,7 +6,7 @@ import {
 } from '#access/rules/audit-actions.ts';
 import { CITATION_AUDIT } from '#agenda/rules/audit-actions.ts';
 import { BACKUP_AUDIT } from '#backup/rules/audit-actions.ts';
-import { REGISTRY_AUDIT } from '#clients/rules/audit-actions.ts';
+import { CLIENT_AUDIT } from '#clients/rules/audit-actions.ts';
 import { EXPENSE_AUDIT, SALE_AUDIT } from '#finance/rules/audit-actions.ts';
 import { HISTORY_AUDIT } from '#history/rules/audit-actions.ts';
 import { NOTICE_AUDIT } from '#mail/rules/audit-actions.ts';
@@ -26,7 +26,7 @@ export const AUDIT_TEXTS: AuditTexts = {
   ...CITATION_AUDIT,
   ...CHECKLIST_AUDIT,
   ...ORDER_AUDIT,
-  ...REGISTRY_AUDIT,
+  ...CLIENT_AUDIT,
   ...NOTICE_AUDIT,
   ...PAYMENT_AUDIT,
   ...SALE_AUDIT,

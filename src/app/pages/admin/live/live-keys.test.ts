@@ -9,27 +9,27 @@ test('keysInvalidatedBy returns the query keys of each topic', () => {
   expect(keysInvalidatedBy({ topic: 'citations' })).toEqual([
     ['citations'],
     ['history'],
-    ['registry'],
+    ['clients'],
     ['follow-ups'],
   ]);
   expect(keysInvalidatedBy({ topic: 'follow-ups' })).toEqual([['follow-ups']]);
   expect(keysInvalidatedBy({ topic: 'work-orders' })).toEqual([['work-orders']]);
   expect(keysInvalidatedBy({ topic: 'clients' })).toEqual([
-    ['registry'],
+    ['clients'],
     ['citations', 'detail'],
     ['reservations', 'detail'],
   ]);
   expect(keysInvalidatedBy({ topic: 'reservations' })).toEqual([
     ['reservations'],
     ['history'],
-    ['registry'],
+    ['clients'],
   ]);
   expect(keysInvalidatedBy({ topic: 'mails' })).toEqual([
     ['mails'],
     ['citations', 'detail'],
     ['reservations', 'detail'],
   ]);
-  expect(keysInvalidatedBy({ topic: 'finances' })).toEqual([['finances'], ['registry', 'history']]);
+  expect(keysInvalidatedBy({ topic: 'finances' })).toEqual([['finances'], ['clients', 'history']]);
   expect(keysInvalidatedBy({ topic: 'stock' })).toEqual([
     componentKeys.all,
     productKeys.all,

@@ -8,19 +8,19 @@ import type { LiveEvent } from '#shared/contract/live-endpoint.ts';
 type Key = readonly unknown[];
 
 /** The keys are literals, since importing the tab's calls would load its contract with the panel. */
-const REGISTRY: Key = ['registry'];
+const CLIENTS: Key = ['clients'];
 
 /** The queries that each topic makes stale. A new topic does not compile without its keys. */
 const KEYS: Readonly<Record<LiveEvent['topic'], readonly Key[]>> = {
-  citations: [citationKeys.all, historyKeys.all, REGISTRY, ['follow-ups']],
-  reservations: [reservationKeys.all, historyKeys.all, REGISTRY],
+  citations: [citationKeys.all, historyKeys.all, CLIENTS, ['follow-ups']],
+  reservations: [reservationKeys.all, historyKeys.all, CLIENTS],
   'follow-ups': [['follow-ups']],
   'work-orders': [['work-orders']],
   // The records of open citations and reservations name their client and motorcycle.
-  clients: [REGISTRY, [...citationKeys.all, 'detail'], [...reservationKeys.all, 'detail']],
+  clients: [CLIENTS, [...citationKeys.all, 'detail'], [...reservationKeys.all, 'detail']],
   mails: [mailKeys.all, [...citationKeys.all, 'detail'], [...reservationKeys.all, 'detail']],
   // The record of a client shows its sales.
-  finances: [financeKeys.all, [...REGISTRY, 'history']],
+  finances: [financeKeys.all, [...CLIENTS, 'history']],
   // Services and products show the cost and quantity of their components. The keys are literals,
   // since importing those tabs' calls would load their contracts with the panel.
   stock: [['stock'], ['products'], ['services']],

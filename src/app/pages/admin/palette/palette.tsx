@@ -168,11 +168,11 @@ function Search({ admin, tabs, onDialog, onManual, finds, onChoose, onClose }: S
 }
 
 /** Returns the placeholder, which names the records that the user may search. */
-function placeholderOf({ reservations, components, products, registry }: SearchableKinds): string {
-  const clients = registry ? ['cliente', 'teléfono', 'matrícula', 'modelo'] : [];
+function placeholderOf({ reservations, components, products, clients }: SearchableKinds): string {
+  const ofClients = clients ? ['cliente', 'teléfono', 'matrícula', 'modelo'] : [];
   const codes = reservations || components ? ['código'] : [];
   const names = components ? ['componente'] : products ? ['producto'] : [];
-  const [first = 'sección', ...rest] = [...clients, ...codes, ...names];
+  const [first = 'sección', ...rest] = [...ofClients, ...codes, ...names];
   const all = [first, ...rest, ...(first === 'sección' ? ['acción'] : [])];
   const words = new Intl.ListFormat('es', { type: 'disjunction' }).format(all);
   return words.charAt(0).toUpperCase() + words.slice(1);

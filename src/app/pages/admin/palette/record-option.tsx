@@ -4,7 +4,7 @@ import type { StaffCitation } from '#agenda/contract/staff-citation.ts';
 import { StatusChip as CitationChip } from '#agenda/web/status-chip.tsx';
 import type { ListedClient } from '#clients/contract/client.ts';
 import type { ListedMotorcycle } from '#clients/contract/motorcycle.ts';
-import { motorcycleName } from '#clients/rules/registry-text.ts';
+import { motorcycleName } from '#clients/rules/client-text.ts';
 import type { StaffProduct } from '#products/contract/staff-product.ts';
 import { ProducibleChip } from '#products/web/tab/producible-chip.tsx';
 import type { StaffReservation } from '#reservations/contract/staff-reservation.ts';

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { citationKeys, fetchCitations } from '#agenda/web/staff-citation-api.ts';
-import { clientSearch, motorcycleSearch } from '#clients/web/registry-search-api.ts';
+import { clientSearch, motorcycleSearch } from '#clients/web/client-search-api.ts';
 import { fetchProducts, productKeys } from '#products/web/staff-product-api.ts';
 import { fetchReservations, reservationKeys } from '#reservations/web/staff-reservation-api.ts';
 import { componentKeys, fetchComponents } from '#stock/web/component-api.ts';
@@ -18,7 +18,7 @@ export type SearchableKinds = {
   components: boolean;
   products: boolean;
   /** Clients and motorcycles. */
-  registry: boolean;
+  clients: boolean;
 };
 
 /** Searches records by client, telephone, motorcycle, plate, code or number of the work order when typing pauses. */
@@ -39,12 +39,12 @@ export function useRecordSearch(typed: string, finds: SearchableKinds) {
     select: (list) => rankReservations(list.reservations),
   });
   const motorcycles = useRecords({
-    asked: asked && finds.registry,
+    asked: asked && finds.clients,
     ...motorcycleSearch(text, MAX_RESULTS),
     select: (list) => list,
   });
   const clients = useRecords({
-    asked: asked && finds.registry,
+    asked: asked && finds.clients,
     ...clientSearch(text, MAX_RESULTS),
     select: (list) => list,
   });

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { REGISTRY_ACCESS } from '#clients/rules/registry-access.ts';
+import { CLIENT_ACCESS } from '#clients/rules/client-access.ts';
 import type { AccessPolicy } from '#shared/contract/access-policy.ts';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import {
@@ -104,7 +104,7 @@ const ENTRIES: readonly Entry[] = [
   {
     name: 'Clientes',
     hash: 'clientes',
-    access: REGISTRY_ACCESS,
+    access: CLIENT_ACCESS,
     letter: 'l',
     load: () => import('#clients/web/tab/clients-tab.tsx'),
   },

@@ -49,7 +49,7 @@ export async function insertClient(
   return { citation, ...(await linksOf(db, citation)) };
 }
 
-type RegistryRecords = {
+type ClientRecords = {
   client: string;
   otherClient: string;
   askedClient: string;
@@ -62,7 +62,7 @@ type RegistryRecords = {
 };
 
 /** Inserts clients and motorcycles that an allowed call could change. */
-export async function insertRegistryRecords(db: Db, serviceId: string): Promise<RegistryRecords> {
+export async function insertClientRecords(db: Db, serviceId: string): Promise<ClientRecords> {
   const one = await insertClient(db, serviceId, { plate: `SBK ${phones}` });
   const other = await insertClient(db, serviceId);
   const asked = await insertClient(db, serviceId);
@@ -108,7 +108,7 @@ async function merge(
 }
 
 /** Digest of all rows about clients and motorcycles. */
-export async function registryDigest(db: Db): Promise<string> {
+export async function clientsDigest(db: Db): Promise<string> {
   const tables = ['clients', 'client_contacts', 'client_words', 'motorcycles', 'motorcycle_words'];
   const all = [...tables, 'motorcycle_owners', 'odometer_readings'].map(
     (table) => sql`(select string_agg(md5(row::text), '' order by row::text)

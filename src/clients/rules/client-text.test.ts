@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesText } from './registry-text.ts';
+import { namesText } from './client-text.ts';
 
 test.each([
   [[], ''],

@@ -10,7 +10,7 @@ type Page = { total: number; more: boolean };
 /** What a rejection tells besides its sentence. */
 type Rejected = { client?: { name: string }; motorcycle?: MotorcycleRecord; last?: number };
 
-export type RegistryCalls = {
+export type ClientCalls = {
   clients(search?: string): Promise<Reply<Page & { clients: ListedClient[] }>>;
   client(id: string): Promise<Reply<ClientRecord>>;
   changeClient(id: string, body: unknown): Promise<Reply<ClientRecord & Rejected>>;
@@ -33,7 +33,7 @@ export type RegistryCalls = {
 };
 
 /** Returns the calls about clients and motorcycles of a caller with these headers. */
-function registryCalls(url: string, headers: Record<string, string>): RegistryCalls {
+function clientCalls(url: string, headers: Record<string, string>): ClientCalls {
   const clients = `${url}/api/clients`;
   const motorcycles = `${url}/api/motorcycles`;
   const query = (search?: string) =>
@@ -77,10 +77,10 @@ function registryCalls(url: string, headers: Record<string, string>): RegistryCa
 type Open = { url: string; context: { db: Db; clock: () => number } };
 
 /** Returns the calls of a new user with these permissions, signed in now. */
-export async function registryPanel(
+export async function clientsPanel(
   { url, context }: Open,
   permissions: readonly Permission[] | 'admin' = ['agenda'],
-): Promise<RegistryCalls> {
+): Promise<ClientCalls> {
   const { headers } = await createStaff(context.db, permissions, { now: context.clock() });
-  return registryCalls(url, headers);
+  return clientCalls(url, headers);
 }

@@ -1,7 +1,7 @@
 import { domainErrors, errorPicker } from '#shared/contract/domain-error.ts';
 
 /** Domain errors of this module: HTTP status and message. */
-const REGISTRY_ERRORS = {
+const CLIENT_ERRORS = {
   'unknown-client': [404, 'No encontramos ese cliente.'],
   'unknown-motorcycle': [404, 'No encontramos esa moto.'],
   'client-changed': [
@@ -58,6 +58,6 @@ const REGISTRY_ERRORS = {
 } as const;
 
 /** Returns the entries of the table that an endpoint can answer with. */
-export const pickRegistryErrors = errorPicker(REGISTRY_ERRORS);
+export const pickClientErrors = errorPicker(CLIENT_ERRORS);
 
-export const registryError = domainErrors(REGISTRY_ERRORS);
+export const clientError = domainErrors(CLIENT_ERRORS);

@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** The drawers of a client and a motorcycle, with their visits from the history. */
-export default function RegistryDrawers({ client, motorcycle, admin, onNewCitation }: Props) {
+export default function ClientDrawers({ client, motorcycle, admin, onNewCitation }: Props) {
   const openers = { onNewCitation, onOpenClient: openClient, onOpenMotorcycle: openMotorcycle };
   return (
     <>

@@ -223,4 +223,4 @@ const WORK_TABLES: readonly PersonalTable[] = [
   },
 ];
 
-export const REGISTRY_PERSONAL_TABLES = [...CLIENT_TABLES, ...MOTORCYCLE_TABLES, ...WORK_TABLES];
+export const CLIENT_PERSONAL_TABLES = [...CLIENT_TABLES, ...MOTORCYCLE_TABLES, ...WORK_TABLES];

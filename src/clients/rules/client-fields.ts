@@ -18,13 +18,13 @@ export type VehicleType = (typeof VEHICLE_TYPES)[number];
 export const READING_SOURCES = ['reception', 'delivery', 'record', 'client', 'import'] as const;
 export type ReadingSource = (typeof READING_SOURCES)[number];
 
-export const registryName: Field = [
+export const recordName: Field = [
   [empty, 'El nombre es requerido.'],
   [longerThan(100), 'El nombre no puede superar los 100 caracteres.'],
   [notALine, NOT_TEXT],
 ];
 
-export const registryNotes: Field = [
+export const recordNotes: Field = [
   [longerThan(2000), 'Las notas no pueden superar los 2.000 caracteres.'],
   [notStorable, NOT_TEXT],
 ];
@@ -54,10 +54,10 @@ const line = (most: number, sentence: string): Field =>
 
 export const frameNumber = line(30, 'El número de chasis no puede superar los 30 caracteres.');
 export const colour = line(40, 'El color no puede superar los 40 caracteres.');
-export const registryBrand = line(60, 'La marca no puede superar los 60 caracteres.');
-export const registryModel = line(60, 'El modelo no puede superar los 60 caracteres.');
+export const recordBrand = line(60, 'La marca no puede superar los 60 caracteres.');
+export const recordModel = line(60, 'El modelo no puede superar los 60 caracteres.');
 
-export const REGISTRY_FIELD_TEXTS = {
+export const CLIENT_FIELD_TEXTS = {
   version: 'Falta la versión que estabas viendo.',
   contact: 'El contacto debe ser un teléfono o un email.',
   phone: 'El teléfono debe tener de 9 a 15 dígitos, con el código del país.',
@@ -72,8 +72,8 @@ export const REGISTRY_FIELD_TEXTS = {
 
 /** What names a stored contact: E.164, or an address in lower case. */
 export const contactKey: Field = [
-  [longerThan(254), REGISTRY_FIELD_TEXTS.contact],
-  [notALine, REGISTRY_FIELD_TEXTS.contact],
+  [longerThan(254), CLIENT_FIELD_TEXTS.contact],
+  [notALine, CLIENT_FIELD_TEXTS.contact],
 ];
 
 export const MAX_KILOMETRES = 2_000_000;

@@ -2,12 +2,12 @@ import { findClients } from '#clients/server/client-queries.ts';
 import { findMotorcycles } from '#clients/server/motorcycle-queries.ts';
 import { openDatabase } from '#platform/data/database.ts';
 import { migrate } from '#platform/data/migrate.ts';
+import { CITATIONS_PER_CLIENT, plateOf } from './client-rows.ts';
 import { meterOf } from './cpu.ts';
 import { type BenchEnvironment, runSql } from './environment.ts';
 import { type FilledDatabase, fillDatabase } from './fill.ts';
 import type { Finding } from './finding.ts';
 import { CLIENTS, clientOf } from './people.ts';
-import { CITATIONS_PER_CLIENT, plateOf } from './registry-rows.ts';
 import type { Preset } from './statistics.ts';
 
 const SEARCHES = 400;
@@ -20,7 +20,7 @@ const MIGRATION_BUDGET_S = 60;
 const BEFORE = '0042_refund_limit.sql';
 
 /** Measures searches for clients and motorcycles, and the migration that makes them of the records. */
-export async function measureRegistry(
+export async function measureClients(
   environment: BenchEnvironment,
   many: FilledDatabase,
   preset: Preset,

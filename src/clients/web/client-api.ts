@@ -26,7 +26,7 @@ import {
 
 /** Every call here rejects only with `CallError`. */
 
-export type RegistryQuery = { search: string; page: number };
+export type SearchQuery = { search: string; page: number };
 export type ClientChange = CallInput<typeof changeClientEndpoint>['body'];
 export type MotorcycleChange = CallInput<typeof changeMotorcycleEndpoint>['body'];
 
@@ -35,20 +35,20 @@ const NEWEST = 20;
 const FOUND = 10;
 
 /** Query keys with a common prefix, so that `all` invalidates every one of them. */
-export const registryKeys = {
-  all: ['registry'] as const,
-  search: (query: RegistryQuery) => ['registry', 'search', query] as const,
-  clients: ['registry', 'clients'] as const,
-  motorcycles: ['registry', 'motorcycles'] as const,
-  client: (id: string) => ['registry', 'client', id] as const,
-  motorcycle: (id: string) => ['registry', 'motorcycle', id] as const,
+export const clientKeys = {
+  all: ['clients'] as const,
+  search: (query: SearchQuery) => ['clients', 'search', query] as const,
+  clients: ['clients', 'clients'] as const,
+  motorcycles: ['clients', 'motorcycles'] as const,
+  client: (id: string) => ['clients', 'client', id] as const,
+  motorcycle: (id: string) => ['clients', 'motorcycle', id] as const,
 };
 
 /** A row of the search: `kind` tells the groups apart. */
 export type FoundMotorcycle = ListedMotorcycle & { kind: 'motorcycle' };
 export type FoundClient = ListedClient & { kind: 'client' };
 
-export type RegistryPage = {
+export type FoundPage = {
   found: (FoundMotorcycle | FoundClient)[];
   motorcycles: number;
   clients: number;
@@ -63,10 +63,10 @@ export type RegistryPage = {
  * Returns a page of the motorcycles and of the clients that match; without a text the newest clients. Both
  * have the same page number.
  */
-export async function searchRegistry(
-  { search, page }: RegistryQuery,
+export async function searchClients(
+  { search, page }: SearchQuery,
   signal: AbortSignal,
-): Promise<RegistryPage> {
+): Promise<FoundPage> {
   const query = { search, page, limit: search === '' ? NEWEST : FOUND };
   const [bikes, people] = await Promise.all([
     search === '' ? null : staffCall(listMotorcycles, { query }, { signal }),

@@ -4,7 +4,7 @@ import { runIntegrityChecks } from '#platform/data/integrity-checks.ts';
 import { migrate } from '#platform/data/migrate.ts';
 import { createDatabase } from '#test/database.ts';
 import type { TestDatabase } from '#test/template.ts';
-import { REGISTRY_CHECKS } from './registry-checks.ts';
+import { CLIENT_CHECKS } from './client-checks.ts';
 
 /** The migration that makes clients and motorcycles of records from before them (0043). */
 type Migrated = { database: TestDatabase; open: ReturnType<typeof openDatabase> };
@@ -104,9 +104,9 @@ test('the migration of the same records twice gives the same rows', async () => 
   expect(digests[0]?.digests).not.toContain(null);
 });
 
-test('the migration breaks no integrity check of the registry', async () => {
+test('the migration breaks no integrity check of clients and motorcycles', async () => {
   for (const { open } of migrated) {
-    const findings = await runIntegrityChecks(open.db, REGISTRY_CHECKS);
+    const findings = await runIntegrityChecks(open.db, CLIENT_CHECKS);
     expect(findings.flatMap(({ broken }) => broken)).toEqual([]);
   }
 });

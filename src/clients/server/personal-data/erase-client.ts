@@ -16,7 +16,7 @@ const ERASED_WORK = 'Datos eliminados';
  * motorcycle any more. A motorcycle without another owner loses plate, frame number, notes and the texts of its
  * deferred work.
  */
-export const eraseRegistry: ErasePersonalData = async (tx, ids, when) => {
+export const eraseClientRecords: ErasePersonalData = async (tx, ids, when) => {
   const { at } = when;
   await tx
     .updateTable('clients')

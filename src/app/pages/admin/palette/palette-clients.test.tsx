@@ -5,11 +5,11 @@ import { type ListedClient, listClients } from '#clients/contract/client.ts';
 import { type ListedMotorcycle, listMotorcycles } from '#clients/contract/motorcycle.ts';
 import type { Permission } from '#shared/contract/access-policy.ts';
 import { answerWith } from '#test/panel/agenda-screen.tsx';
+import { answerRecords } from '#test/panel/clients-screen.tsx';
 import type { SentRequest } from '#test/panel/fake-server.ts';
 import { until } from '#test/panel/locator.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
 import { openPanel } from '#test/panel/open-panel.tsx';
-import { answerRecords } from '#test/panel/registry-screen.tsx';
 
 setUpScreens();
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { withoutNul } from '#platform/data/text-search.ts';
 import { phoneDigits } from '#shared/fields/phone-search.ts';
 import { fold } from '#shared/text/fold.ts';
-import { MAX_MATCHES, plateKey } from '../rules/registry-fields.ts';
+import { MAX_MATCHES, plateKey } from '../rules/client-fields.ts';
 
 /** Words of a search that are looked up; more of them would find nothing else. */
 const MAX_WORDS = 5;

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { runIntegrityChecks } from '#platform/data/integrity-checks.ts';
+import { insertClient } from '#test/client-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { createPlannedService } from '#test/planned-services.ts';
-import { insertClient } from '#test/registry-records.ts';
-import { REGISTRY_CHECKS } from './registry-checks.ts';
+import { CLIENT_CHECKS } from './client-checks.ts';
 
 const site = testEnvironment();
 
 /** Returns the findings of the first three checks: of clients, merges and owners. */
 const findings = async () =>
-  (await runIntegrityChecks(site.app.context.db, REGISTRY_CHECKS.slice(0, 3))).map(
+  (await runIntegrityChecks(site.app.context.db, CLIENT_CHECKS.slice(0, 3))).map(
     ({ broken }) => broken,
   );
 
@@ -36,7 +36,7 @@ test('the checks find a next service of another delivery, without plan, and of a
   const { db } = site.app.context;
   const run = (statement: ReturnType<typeof sql>) => statement.execute(db);
   const found = async () => {
-    const check = REGISTRY_CHECKS.filter(({ promise }) => promise.startsWith('Cada próximo'));
+    const check = CLIENT_CHECKS.filter(({ promise }) => promise.startsWith('Cada próximo'));
     return (await runIntegrityChecks(db, check)).flatMap(({ broken }) => broken);
   };
   const service = await createPlannedService(db, { everyKm: null, everyMonths: 6 });

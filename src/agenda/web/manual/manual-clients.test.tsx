@@ -3,7 +3,7 @@ import type { ListedClient, MotorcycleLink } from '#clients/contract/client.ts';
 import { listClients } from '#clients/contract/client.ts';
 import { type ListedMotorcycle, listMotorcycles } from '#clients/contract/motorcycle.ts';
 import { pressKey, until } from '#test/panel/locator.ts';
-import { type Form, openForm, serverForEntry, withRegistry } from '#test/panel/manual-screen.tsx';
+import { type Form, openForm, serverForEntry, withClients } from '#test/panel/manual-screen.tsx';
 import { press } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
 import { enterCitation } from '../../contract/staff-citation.ts';
@@ -39,7 +39,7 @@ const listed = (each: MotorcycleLink, ...owners: ListedClient[]): ListedMotorcyc
 });
 
 const serverWith = (...owners: ListedClient[]) =>
-  withRegistry(serverForEntry(), [DORIS, ELSA], [listed(MT, ...owners)]);
+  withClients(serverForEntry(), [DORIS, ELSA], [listed(MT, ...owners)]);
 
 async function offerFor(form: Form, field: string, typed: string, option: RegExp | string) {
   await form.choice(field).click();

@@ -1,13 +1,13 @@
 import { useFilters } from '#ui/panel/filters/use-filters.ts';
 import { type UrlFilter, useUrlFilter } from '#ui/panel/filters/use-url-filter.ts';
 import { type Page, usePage } from '#ui/panel/list/use-page.ts';
-import { REGISTRY_TEXTS } from '../../rules/registry-text.ts';
-import { type RegistryPage, registryKeys, searchRegistry } from '../registry-api.ts';
+import { CLIENT_TEXTS } from '../../rules/client-text.ts';
+import { clientKeys, type FoundPage, searchClients } from '../client-api.ts';
 
 const NO_FILTERS = { search: '' };
 
-export type RegistrySearch = {
-  pages: Page<RegistryPage>;
+export type ClientSearch = {
+  pages: Page<FoundPage>;
   typed: string;
   /** The text of the request. */
   search: string;
@@ -16,18 +16,18 @@ export type RegistrySearch = {
 };
 
 /** Searches motorcycles and clients when typing pauses; without a text it lists the newest clients. */
-export function useRegistrySearch(address: UrlFilter): RegistrySearch {
+export function useClientSearch(address: UrlFilter): ClientSearch {
   const { filters, applied, page, change, clear, goToPage } = useFilters(NO_FILTERS, ['search'], {
     search: address.value,
   });
   const query = { search: applied.search.trim(), page };
   useUrlFilter(query.search, address, (search) => change({ search }));
   const pages = usePage({
-    queryKey: registryKeys.search(query),
-    queryFn: ({ signal }) => searchRegistry(query, signal),
+    queryKey: clientKeys.search(query),
+    queryFn: ({ signal }) => searchClients(query, signal),
     page,
     goToPage,
-    failureMessage: REGISTRY_TEXTS.searchFailed,
+    failureMessage: CLIENT_TEXTS.searchFailed,
   });
   return {
     pages,

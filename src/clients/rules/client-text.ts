@@ -1,9 +1,9 @@
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { numericDay } from '#shared/time/day-time.ts';
-import { MAX_MATCHES, type ReadingSource, type VehicleType } from './registry-fields.ts';
+import { MAX_MATCHES, type ReadingSource, type VehicleType } from './client-fields.ts';
 
 /** Texts of the records of clients and motorcycles. */
-export const REGISTRY_TEXTS = {
+export const CLIENT_TEXTS = {
   searchFailed: 'No se pudieron buscar clientes y motos',
   clientFailed: 'No se pudo leer el cliente',
   recordsFailed: 'No se pudieron leer sus registros',

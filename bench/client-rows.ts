@@ -24,7 +24,7 @@ export const plateOf = (person: number): string => {
 };
 
 /** Inserts `people` clients, each with a telephone number, an address, and a motorcycle with plate. */
-export async function fillRegistry(client: pg.Client, people: number): Promise<void> {
+export async function fillClients(client: pg.Client, people: number): Promise<void> {
   const names = Array.from({ length: CLIENTS }, (_, index) => clientOf(index).name);
   const brands = MOTORCYCLES.map(({ brand }) => brand);
   const models = MOTORCYCLES.map(({ model }) => model);

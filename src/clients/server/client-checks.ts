@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { IntegrityCheck } from '#platform/data/integrity-checks.ts';
 
 /** Invariants of clients and motorcycles. */
-export const REGISTRY_CHECKS: readonly IntegrityCheck[] = [
+export const CLIENT_CHECKS: readonly IntegrityCheck[] = [
   {
     promise: 'Cada registro con teléfono o email tiene su cliente.',
     broken: sql`

@@ -22,7 +22,7 @@ import {
 } from './split/split-actions.ts';
 import { readSplit } from './split/split-queries.ts';
 
-export function registryRoutes(app: FastifyInstance, context: AppContext): void {
+export function clientRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context;
   const by = (actor: Actor) => ({ actor, now: context.clock() });
   registerEndpoint(app, getPhoneKey, async ({ query }) => ({
