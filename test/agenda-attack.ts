@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { comingWeeks } from '#agenda/rules/limits/coming-weeks.ts';
-import { readAgenda } from '#agenda/server/agenda-settings.ts';
+import { comingWeeks } from '#availability/rules/coming-weeks.ts';
+import { readAgenda } from '#availability/server/agenda-settings.ts';
 import { addDays, type Day, dayAt, MINUTE, timeOf, weekdayOf } from '#shared/time/day-time.ts';
 import { boundaryAt } from '#shared/time/time-zone.ts';
 import type { TestApp } from './app.ts';

@@ -10,6 +10,7 @@ import { readChallengeFactor } from '#agenda/server/limits/unconfirmed-queries.t
 import { staffCitationRoutes } from '#agenda/server/staff-citation-routes.ts';
 import { staffReadRoutes } from '#agenda/server/staff-read-routes.ts';
 import { auditRoutes } from '#audit/server/audit-routes.ts';
+import { availabilityRoutes } from '#availability/server/availability-routes.ts';
 import { backupRoutes } from '#backup/server/backup-routes.ts';
 import { clientPageApiRoutes } from '#client-page/server/client-page-api-routes.ts';
 import { clientRoutes } from '#clients/server/client-routes.ts';
@@ -87,6 +88,7 @@ export async function createApp(context: AppContext, payments: Payments): Promis
     citation: { limit: BOOKING_BUDGET, factor: () => readChallengeFactor(context) },
     reservation: { limit: RESERVATION_BUDGET, factor: async () => 1 },
   });
+  availabilityRoutes(app, context);
   citationRoutes(app, context);
   staffCitationRoutes(app, context);
   staffReadRoutes(app, context);

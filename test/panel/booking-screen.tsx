@@ -2,11 +2,10 @@ import {
   type BookedCitation,
   bookCitation,
   findBookingAttempt,
-  getAvailability,
-  getDays,
 } from '#agenda/contract/citation.ts';
 import { BookingPage } from '#agenda/web/booking/booking-page.tsx';
 import { availabilityCache } from '#agenda/web/booking/use-availability.ts';
+import { getAvailability, getDays } from '#availability/contract/availability.ts';
 import { listAppointmentProducts } from '#products/contract/product.ts';
 import { type ActiveService, listActiveServices } from '#services/contract/service.ts';
 import { getSettings } from '#settings/contract/settings.ts';

@@ -20,6 +20,7 @@ export const MODULES = [
   'finance',
   'products',
   'work-orders',
+  'availability',
   'agenda',
   'reservations',
   'history',
@@ -76,7 +77,10 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
     allowReads('settings'),
     allowRules('agenda'),
   ],
+  // Slots follow from the settings and from the duration of a service or product.
+  availability: [allowReads('settings'), allowReads('services'), allowReads('products')],
   agenda: allow(
+    'availability',
     'work-orders',
     'clients',
     'services',
@@ -110,9 +114,10 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
   'client-page': [
     ...allow('agenda', 'work-orders', 'reservations', 'payments', 'mail'),
     allowReads('settings'),
+    allowRules('availability'),
   ],
   // The landing page shows prices and the next free slot, and changes neither.
-  landing: [...allow('settings'), allowReads('services'), allowReads('agenda')],
+  landing: [...allow('settings'), allowReads('services'), allowReads('availability')],
   // The first steps of an installation: settings, services, a test mail, the first booking.
   'first-steps': [
     ...allow('settings', 'mail'),

@@ -104,12 +104,17 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
       'work-order-api.ts',
     ],
   },
-  agenda: {
+  availability: {
     reads: [
-      'availability/slot-queries.ts',
-      'client/client-citation-queries.ts',
-      'list/citation-list-queries.ts',
+      'agenda-settings.ts',
+      'bay-allocation-queries.ts',
+      'bookable-items.ts',
+      'slot-queries.ts',
     ],
+    actions: ['bay-allocation.ts'],
+  },
+  agenda: {
+    reads: ['client/client-citation-queries.ts', 'list/citation-list-queries.ts'],
     actions: ['citations/history-actions.ts', 'transitions/client-reschedule-actions.ts'],
     web: ['status-chip.tsx'],
   },

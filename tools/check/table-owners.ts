@@ -57,7 +57,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   motorcycle_words: 'clients',
   motorcycles: 'clients',
   next_services: 'clients',
-  occupations: 'agenda',
+  occupations: 'availability',
   odometer_readings: 'clients',
   opening_exception_hours: 'settings',
   opening_exceptions: 'settings',

@@ -1,9 +1,10 @@
+import { AVAILABILITY_TEXTS } from '#availability/contract/availability-text.ts';
+
 /** Texts of the booking form, from the specification. */
 export const BOOKING_TEXTS = {
   required: 'Por favor completa todos los campos requeridos.',
   year: 'Por favor selecciona el año de tu motocicleta.',
-  service: 'Por favor selecciona un servicio.',
-  date: 'Por favor selecciona una fecha.',
+  ...AVAILABILITY_TEXTS,
   pastDate: 'La fecha no puede ser en el pasado.',
   time: 'Por favor selecciona un horario.',
   booked: '¡Cita reservada exitosamente! Te contactaremos pronto para confirmar.',

@@ -5,8 +5,6 @@ import type { Route } from '#shared/contract/endpoint.ts';
  * zod.
  */
 export const CITATION_ROUTES = {
-  availability: { method: 'GET', path: '/api/citations/availability/:date' },
-  days: { method: 'GET', path: '/api/citations/days/:month' },
   book: { method: 'POST', path: '/api/citations', body: true },
   attempt: { method: 'GET', path: '/api/citations/attempts/:key' },
   lookUpCancellation: { method: 'GET', path: '/api/cancel/:token' },

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { money } from '#shared/contract/amount-fields.ts';
 import {
-  day,
   id,
   localDateTime,
   optionalText,
@@ -12,62 +11,11 @@ import {
 import { challengeField, honeypotField } from '#shared/contract/challenge-endpoint.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import * as person from '#shared/fields/person-fields.ts';
-import { isDay } from '#shared/time/day-time.ts';
 import { CITATION_STATUSES } from '../rules/citation-status.ts';
 import { BOOKING_TEXTS } from './booking-text.ts';
 import { pickCitationErrors } from './citation-errors.ts';
 import { enteredFields, sentFields } from './citation-fields.ts';
 import { BOOKING_LINK_ROUTE, CITATION_ROUTES } from './citation-paths.ts';
-
-/** `time` is `HH:mm`, workshop-local. */
-const slot = z.object({
-  time: z.string(),
-  available: z.boolean(),
-  /** Only of an available slot: when the work is expected to end. */
-  ready: z.optional(localDateTime),
-  /**
-   * Only of an unavailable slot: outside the booking window, all bays busy, or no bay free for long
-   * enough.
-   */
-  reason: z.optional(z.enum(['not-bookable', 'taken', 'too-short'])),
-});
-
-const dayMark = {
-  date: z.string(),
-  state: z.enum(['open', 'full', 'closed-weekday', 'closed-holiday', 'closed-day']),
-  /** Name of the holiday that closes the day. */
-  holiday: z.nullable(z.string()),
-};
-
-export const getAvailability = endpoint({
-  ...CITATION_ROUTES.availability,
-  access: 'public',
-  limit: 'availability',
-  summary: 'Every slot of a day, and whether it is free for the job',
-  params: z.strictObject({ date: day(BOOKING_TEXTS.date) }),
-  query: z.strictObject({ service: z.optional(id(BOOKING_TEXTS.service)) }),
-  reply: z.object({
-    ...dayMark,
-    slots: z.array(slot),
-    /** If no slot of the day is free: up to 3 free slots on later days, nearest first. */
-    nearest: z.array(localDateTime),
-  }),
-});
-
-export const getDays = endpoint({
-  ...CITATION_ROUTES.days,
-  access: 'public',
-  limit: 'availability',
-  summary:
-    'Which days of a month are closed, full or open for the job, of those that can be booked',
-  params: z.strictObject({
-    month: z
-      .string(BOOKING_TEXTS.date)
-      .check(z.refine((text) => isDay(`${text}-01`), BOOKING_TEXTS.date)),
-  }),
-  query: z.strictObject({ service: z.optional(id(BOOKING_TEXTS.service)) }),
-  reply: z.object({ month: z.string(), days: z.array(z.object(dayMark)) }),
-});
 
 /** A citation as its client sees it. Duration in minutes, price in dollars. */
 export const clientCitation = z.object({

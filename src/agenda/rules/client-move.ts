@@ -1,4 +1,3 @@
-import type { Day, Time } from '#shared/time/day-time.ts';
 import type { CitationStatus } from './citation-status.ts';
 
 /**
@@ -14,9 +13,6 @@ export const MOVE_CONDITIONS = [
   'too-often',
 ] as const;
 export type MoveCondition = (typeof MOVE_CONDITIONS)[number];
-
-/** Days with free slots, in order, and the day after them from which more can be read; `null` after the last. */
-export type MoveChoices = { days: { date: Day; times: Time[] }[]; more: Day | null };
 
 /** Statuses in which the client's own move is possible. */
 const MOVABLE: Readonly<Record<CitationStatus, boolean>> = {

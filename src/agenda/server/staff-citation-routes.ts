@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { readAgenda } from '#availability/server/agenda-settings.ts';
 import { resentText } from '#mail/rules/notice-text.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { registerEndpoint } from '#platform/http/register-endpoint.ts';
@@ -17,7 +18,6 @@ import {
 } from '../contract/staff-citation.ts';
 import { undoCitationStep } from '../contract/step-undo.ts';
 import { cancelInBulk, undoBulkCancel } from '../contract/suspicious.ts';
-import { readAgenda } from './agenda-settings.ts';
 import { createManualEntry } from './booking/manual-entry-actions.ts';
 import { readCitationDetail } from './citations/citation-detail-queries.ts';
 import type { CitationRow } from './citations/citation-row.ts';

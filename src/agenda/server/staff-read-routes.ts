@@ -5,12 +5,12 @@ import { getCalendar, getStaffSlots } from '../contract/agenda-calendar.ts';
 import { previewAgenda } from '../contract/agenda-preview.ts';
 import { getCitation, listCitations } from '../contract/staff-citation.ts';
 import { getSuspicious } from '../contract/suspicious.ts';
-import { previewSettings } from './availability/preview-queries.ts';
-import { readStaffSlots } from './availability/staff-slot-queries.ts';
 import { readCitationDetail } from './citations/citation-detail-queries.ts';
 import { readSuspicious } from './limits/suspicious-queries.ts';
 import { readCalendar } from './list/agenda-calendar-queries.ts';
 import { readCitationList } from './list/citation-list-queries.ts';
+import { readStaffSlots } from './placement/staff-slot-queries.ts';
+import { previewSettings } from './preview/preview-queries.ts';
 
 /** Endpoints that read the agenda for staff. */
 export function staffReadRoutes(app: FastifyInstance, context: AppContext): void {

@@ -1,15 +1,9 @@
+import type { getAvailability, getDays } from '#availability/contract/availability.ts';
+import { AVAILABILITY_ROUTES } from '#availability/contract/availability-paths.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import type { Day, LocalDateTime } from '#shared/time/day-time.ts';
 import { callAt } from '#ui/call.ts';
-import type {
-  BookedCitation,
-  BookingInput,
-  bookCitation,
-  findBookingAttempt,
-  getAvailability,
-  getDays,
-  lookUpCancellation,
-} from '../contract/citation.ts';
+import type { BookedCitation, BookingInput, bookCitation } from '../contract/citation.ts';
 import { CITATION_ROUTES } from '../contract/citation-paths.ts';
 
 export type DayAvailability = SchemaOutput<typeof getAvailability.reply>;
@@ -23,7 +17,7 @@ export async function fetchDays(
   signal: AbortSignal,
 ): Promise<DayMark[]> {
   const input = { params: { month }, query: service === '' ? {} : { service } };
-  return (await callAt<typeof getDays>(CITATION_ROUTES.days, input, { signal })).data.days;
+  return (await callAt<typeof getDays>(AVAILABILITY_ROUTES.days, input, { signal })).data.days;
 }
 
 /** Loads all slots of a day for a service. Rejects with `CallError`. */
@@ -33,7 +27,7 @@ export async function fetchAvailability(
   signal?: AbortSignal,
 ): Promise<DayAvailability> {
   const input = { params: { date }, query: service === '' ? {} : { service } };
-  const { availability: route } = CITATION_ROUTES;
+  const { availability: route } = AVAILABILITY_ROUTES;
   return (await callAt<typeof getAvailability>(route, input, signal ? { signal } : {})).data;
 }
 
@@ -44,21 +38,6 @@ export async function createBooking(
 ): Promise<{ citation: BookedCitation; message: string | undefined }> {
   const reply = await callAt<typeof bookCitation>(CITATION_ROUTES.book, { body: request }, { key });
   return { citation: reply.data, message: reply.message };
-}
-
-/** Returns the token of what a request with this key booked, or `null`. Rejects with `CallError`. */
-export async function fetchAttempt(key: string): Promise<string | null> {
-  const { attempt: route } = CITATION_ROUTES;
-  const { data } = await callAt<typeof findBookingAttempt>(route, { params: { key } });
-  return data.cancellationToken;
-}
-
-/** Returns the citation of a link and whether it can still be cancelled. Rejects with `CallError`. */
-export async function fetchByToken(
-  token: string,
-): Promise<SchemaOutput<typeof lookUpCancellation.reply>> {
-  const { lookUpCancellation: route } = CITATION_ROUTES;
-  return (await callAt<typeof lookUpCancellation>(route, { params: { token } })).data;
 }
 
 /** Returns the up to three free slots in `data.nearest` of an error. */

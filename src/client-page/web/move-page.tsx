@@ -1,4 +1,4 @@
-import type { MoveChoices } from '#agenda/rules/client-move.ts';
+import type { MoveChoices } from '#availability/rules/move-choices.ts';
 import {
   type Day,
   type LocalDateTime,

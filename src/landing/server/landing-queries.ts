@@ -1,4 +1,4 @@
-import { readNextFreeSlot } from '#agenda/server/availability/slot-queries.ts';
+import { readNextFreeSlot } from '#availability/server/slot-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { readActiveServices } from '#services/server/service-queries.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';

@@ -1,3 +1,8 @@
+import { comingWeeks } from '#availability/rules/coming-weeks.ts';
+import { type Agenda, readAgenda } from '#availability/server/agenda-settings.ts';
+import { daysOf, findFreeBay } from '#availability/server/bay-allocation.ts';
+import { type BookableItem, readBookableItem } from '#availability/server/bookable-items.ts';
+import type { SlotSearch } from '#availability/server/slot-queries.ts';
 import { areSent, queueMails } from '#mail/server/mail-actions.ts';
 import { recordOpenedLink } from '#mail/server/mailbox-limit.ts';
 import type { AppContext } from '#platform/app-context.ts';
@@ -21,13 +26,6 @@ import { type Day, dayAt, minuteOf, readDay } from '#shared/time/day-time.ts';
 import { BOOKING_TEXTS } from '../../contract/booking-text.ts';
 import type { BookedCitation, BookingRequest } from '../../contract/citation.ts';
 import { citationError } from '../../contract/citation-errors.ts';
-import { comingWeeks } from '../../rules/limits/coming-weeks.ts';
-import { type Agenda, readAgenda } from '../agenda-settings.ts';
-import { daysOf, findFreeBay } from '../availability/bay-allocation.ts';
-import { type BookableItem, readBookableItem } from '../availability/bookable-items.ts';
-import { resolveClientSlot } from '../availability/client-slot.ts';
-import { addNearestSlots } from '../availability/rejected-slot.ts';
-import type { SlotSearch } from '../availability/slot-queries.ts';
 import { clientLinks } from '../cancel/cancel-link.ts';
 import { type CitationRow, readCitationRow } from '../citations/citation-row.ts';
 import { clientView } from '../citations/citation-view.ts';
@@ -36,6 +34,8 @@ import { rejectTooManyBookings } from '../limits/person-limits.ts';
 import { mailSameTime, readOwnTimes, type SameTime } from '../limits/same-time.ts';
 import { countBookingCall } from '../limits/unconfirmed-queries.ts';
 import { bookedMail, workshopMail } from '../mail/citation-mail.ts';
+import { resolveClientSlot } from '../placement/client-slot.ts';
+import { addNearestSlots } from '../placement/rejected-slot.ts';
 import { insertCitation } from './booking-insert.ts';
 import {
   bookingOriginOf,

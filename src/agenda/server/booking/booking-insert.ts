@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
+import { allocationStatement, type BayAllocation } from '#availability/server/bay-allocation.ts';
+import type { BookableItem } from '#availability/server/bookable-items.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { hashToken, newId, newToken } from '#platform/data/ids.ts';
 import { sendPipelined } from '#platform/data/pipelined-query.ts';
 import { actorColumns, type EventActor } from '#platform/data/records.ts';
 import type { Day } from '#shared/time/day-time.ts';
 import type { EnteredFields } from '../../contract/citation-fields.ts';
-import { type BayAllocation, segmentRows } from '../availability/bay-allocation.ts';
-import type { BookableItem } from '../availability/bookable-items.ts';
 import type { CitationRow } from '../citations/citation-row.ts';
 import { enteredColumns } from '../citations/entered-fields.ts';
 import { type BookingOrigin, originRow } from './web-booking-actions.ts';
@@ -50,23 +50,9 @@ export async function insertCitation(
   const token = newToken();
   const row = rowOf(booking, id, token);
   const { allocation, web, now } = booking;
-  const { bay, segments } = allocation;
   const booked = tx
     .with('booked', (cte) => cte.insertInto('citations').values(row))
-    .with('allocated', (cte) =>
-      cte
-        .insertInto('occupations')
-        .columns(['citation_id', 'bay', 'during'])
-        .expression((from) =>
-          from
-            .selectFrom(segmentRows(segments).as('segment'))
-            .select([
-              sql<string>`${id}::uuid`.as('citation_id'),
-              sql.lit(bay).as('bay'),
-              sql<string>`tstzrange(segment.starts, segment.ends)`.as('during'),
-            ]),
-        ),
-    );
+    .with('allocated', (cte) => allocationStatement(cte, id, allocation));
   const all = web
     ? booked.with('origin', (cte) =>
         cte.insertInto('web_bookings').values(originRow({ citationId: id, ...web, now })),

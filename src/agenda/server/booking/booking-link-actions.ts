@@ -1,3 +1,4 @@
+import { readAgenda } from '#availability/server/agenda-settings.ts';
 import { areSent, queueMails } from '#mail/server/mail-actions.ts';
 import { countMailedToday } from '#mail/server/mail-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
@@ -8,7 +9,6 @@ import { lockPeopleAndDays } from '#platform/data/person-locks.ts';
 import type { BookingLinkRequest } from '../../contract/citation.ts';
 import { citationError } from '../../contract/citation-errors.ts';
 import { MAX_LINKS_A_DAY } from '../../rules/limits/unconfirmed-budget.ts';
-import { readAgenda } from '../agenda-settings.ts';
 import { countBookingCall } from '../limits/unconfirmed-queries.ts';
 import { BOOKING_LINK_KIND, bookingLinkMail } from '../mail/citation-mail.ts';
 import { BOOKING_BUDGET } from './booking-actions.ts';

@@ -1,3 +1,6 @@
+import { staffJob } from '#availability/rules/staff-job.ts';
+import { type Agenda, readAgenda } from '#availability/server/agenda-settings.ts';
+import { type BookableItem, findBookableItem } from '#availability/server/bookable-items.ts';
 import { plateKey } from '#clients/rules/client-fields.ts';
 import { queueMails } from '#mail/server/mail-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
@@ -16,19 +19,16 @@ import {
   STAFF_CITATION_TEXTS,
   type StaffCitation,
 } from '../../contract/staff-citation.ts';
-import { staffJob } from '../../rules/availability/staff-job.ts';
 import { transitionsTo } from '../../rules/citation-status.ts';
 import { SERVICE_OR_PRODUCT } from '../../rules/manual-fields.ts';
-import { type Agenda, readAgenda } from '../agenda-settings.ts';
-import { type BookableItem, findBookableItem } from '../availability/bookable-items.ts';
-import { addNearestSlots } from '../availability/rejected-slot.ts';
-import { findPlacement, parseStaffSlot, type StaffSlot } from '../availability/staff-placement.ts';
 import { clientLinks } from '../cancel/cancel-link.ts';
 import { type CitationRow, readCitationRow } from '../citations/citation-row.ts';
 import { staffView } from '../citations/staff-view.ts';
 import { rejectInvalidYear } from '../citations/vehicle-year.ts';
 import { findSameTime } from '../limits/same-time.ts';
 import { bookedMail, isUpcoming } from '../mail/citation-mail.ts';
+import { addNearestSlots } from '../placement/rejected-slot.ts';
+import { findPlacement, parseStaffSlot, type StaffSlot } from '../placement/staff-placement.ts';
 import { writeTransition } from '../transitions/transition-actions.ts';
 import { insertCitation } from './booking-insert.ts';
 

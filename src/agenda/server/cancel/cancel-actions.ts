@@ -1,3 +1,4 @@
+import { type Agenda, readAgenda } from '#availability/server/agenda-settings.ts';
 import { deleteHeldMail } from '#mail/server/held-mail-actions.ts';
 import { areSent, queueMails } from '#mail/server/mail-actions.ts';
 import { recordOpenedLink } from '#mail/server/mailbox-limit.ts';
@@ -9,7 +10,6 @@ import { CANCEL_TEXTS } from '../../contract/cancel-text.ts';
 import type { ClientCitation } from '../../contract/citation.ts';
 import { citationError } from '../../contract/citation-errors.ts';
 import { type CancelCondition, cancelCondition } from '../../rules/cancellation.ts';
-import { type Agenda, readAgenda } from '../agenda-settings.ts';
 import type { CitationRow } from '../citations/citation-row.ts';
 import { linkView } from '../citations/citation-view.ts';
 import { cancelledMail, workshopMail } from '../mail/citation-mail.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readAgenda } from '#availability/server/agenda-settings.ts';
 import { LINK_SELECTIONS } from '#clients/server/record-links.ts';
 import { readRecordMails } from '#mail/server/mail-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
@@ -12,7 +13,6 @@ import { orderSummaryOf } from '#work-orders/server/orders/order-summary.ts';
 import { citationError } from '../../contract/citation-errors.ts';
 import type { CitationEvent } from '../../contract/citation-event.ts';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
-import { readAgenda } from '../agenda-settings.ts';
 import {
   maintenanceView,
   readMaterials,

@@ -1,12 +1,12 @@
+import { endOfVisit } from '#availability/rules/job.ts';
+import type { WorkshopCalendar } from '#availability/rules/workshop-calendar.ts';
+import type { Agenda } from '#availability/server/agenda-settings.ts';
 import { hashToken } from '#platform/data/ids.ts';
 import { maskEmail, maskPhone } from '#shared/fields/mask-contact.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { timeOf } from '#shared/time/day-time.ts';
 import { wallAt } from '#shared/time/time-zone.ts';
 import type { ClientCitation } from '../../contract/citation.ts';
-import { endOfVisit } from '../../rules/availability/job.ts';
-import type { WorkshopCalendar } from '../../rules/availability/workshop-calendar.ts';
-import type { Agenda } from '../agenda-settings.ts';
 import type { CitationRow } from './citation-row.ts';
 import { enteredFieldsOf } from './entered-fields.ts';
 

@@ -1,9 +1,9 @@
+import type { Agenda } from '#availability/server/agenda-settings.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { timeOf } from '#shared/time/day-time.ts';
 import { wallAt } from '#shared/time/time-zone.ts';
 import type { OrderSummary } from '#work-orders/contract/order-summary.ts';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
-import type { Agenda } from '../agenda-settings.ts';
 import type { CitationRow } from './citation-row.ts';
 import { enteredFieldsOf } from './entered-fields.ts';
 

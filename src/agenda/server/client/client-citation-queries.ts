@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import type { MoveChoices } from '#availability/rules/move-choices.ts';
+import { readAgenda } from '#availability/server/agenda-settings.ts';
+import { readFreeSlotsFrom } from '#availability/server/slot-queries.ts';
 import { lastSale } from '#finance/server/ledger-actions.ts';
 import { newestMailState } from '#mail/server/mail-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
@@ -8,15 +11,8 @@ import { type Day, dayAt } from '#shared/time/day-time.ts';
 import type { ClientCitation } from '../../contract/citation.ts';
 import { cancelCondition } from '../../rules/cancellation.ts';
 import type { CitationStatus } from '../../rules/citation-status.ts';
-import {
-  lastMoveAt,
-  type MoveChoices,
-  type MoveCondition,
-  moveCondition,
-} from '../../rules/client-move.ts';
+import { lastMoveAt, type MoveCondition, moveCondition } from '../../rules/client-move.ts';
 import { partTotal } from '../../rules/job-total.ts';
-import { readAgenda } from '../agenda-settings.ts';
-import { readFreeSlotsFrom } from '../availability/slot-queries.ts';
 import { hasCancelToken } from '../cancel/cancel-link.ts';
 import type { CitationRow } from '../citations/citation-row.ts';
 import { clientView } from '../citations/citation-view.ts';

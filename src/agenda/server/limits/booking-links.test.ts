@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { readAgenda } from '#availability/server/agenda-settings.ts';
 import { queueMails } from '#mail/server/mail-actions.ts';
 import { inTransaction } from '#platform/data/database.ts';
 import { newToken } from '#platform/data/ids.ts';
@@ -11,7 +12,6 @@ import { bookingBody, MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { MAIL_SERVER } from '#test/mail/mail-server.ts';
 import { MAX_LINKS_A_DAY } from '../../rules/limits/unconfirmed-budget.ts';
-import { readAgenda } from '../agenda-settings.ts';
 import { bookingLinkMail } from '../mail/citation-mail.ts';
 
 /** Two bays with the default hours: 10 560 minutes in two weeks, of which the further share is 528. */

@@ -1,3 +1,4 @@
+import type { Agenda } from '#availability/server/agenda-settings.ts';
 import { queueMails } from '#mail/server/mail-actions.ts';
 import { wasWrittenToday } from '#mail/server/mail-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
@@ -5,7 +6,6 @@ import { inTransaction } from '#platform/data/database.ts';
 import { lockPeopleAndDays } from '#platform/data/person-locks.ts';
 import { businessContact, hasEmailAddress } from '#settings/rules/business-contact.ts';
 import { DomainError } from '#shared/contract/domain-error.ts';
-import type { Agenda } from '../agenda-settings.ts';
 
 const KIND = 'workshop-budget-full';
 

@@ -1,3 +1,7 @@
+import { freeBay, isBayFree } from '#availability/rules/availability.ts';
+import { type Agenda, readAgenda } from '#availability/server/agenda-settings.ts';
+import { allocateBay } from '#availability/server/bay-allocation.ts';
+import { readAllocations, readBusyIntervals } from '#availability/server/bay-allocation-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
@@ -12,11 +16,7 @@ import {
   UNDO_MINUTES,
   type UndoResult,
 } from '../../contract/suspicious.ts';
-import { freeBay, isBayFree } from '../../rules/availability/availability.ts';
 import { ERASED_CITATION } from '../../rules/erased-citation.ts';
-import { type Agenda, readAgenda } from '../agenda-settings.ts';
-import { allocateBay } from '../availability/bay-allocation.ts';
-import { readAllocations, readBusyIntervals } from '../availability/bay-allocation-queries.ts';
 import { addEvent } from '../citations/citation-events.ts';
 import { type CitationRow, updateCitation } from '../citations/citation-row.ts';
 import { holdCancelNotice, retractCancelNotice } from '../mail/client-notice.ts';

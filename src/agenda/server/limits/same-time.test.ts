@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { readAgenda } from '#availability/server/agenda-settings.ts';
 import { newId } from '#platform/data/ids.ts';
 import { createSolvedChallenge } from '#test/challenge-solution.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { readAgenda } from '../agenda-settings.ts';
 import { mailSameTime } from './same-time.ts';
 
 /** Rate limits and challenge are on, as in production. The workshop has two bays. */

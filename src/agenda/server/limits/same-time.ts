@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Agenda } from '#availability/server/agenda-settings.ts';
 import { plateKey } from '#clients/rules/client-fields.ts';
 import { LINK_SELECTIONS } from '#clients/server/record-links.ts';
 import { queueMails } from '#mail/server/mail-actions.ts';
@@ -15,7 +16,6 @@ import { createClientLink } from '#work-orders/server/links/client-links.ts';
 import type { SameTimeAppointment } from '../../contract/same-time.ts';
 import { BEFORE_ARRIVAL, STATUSES_WITH_BAY } from '../../rules/citation-status.ts';
 import { SHARED_CONTACTS, type SharedContact } from '../../rules/same-time.ts';
-import type { Agenda } from '../agenda-settings.ts';
 import { clientLinks } from '../cancel/cancel-link.ts';
 import { type CitationRow, lockCitation } from '../citations/citation-row.ts';
 import { isUpcoming, SAME_TIME_KIND, sameTimeMail } from '../mail/citation-mail.ts';

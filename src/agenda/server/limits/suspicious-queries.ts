@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
+import { comingWeeks } from '#availability/rules/coming-weeks.ts';
+import { readAgenda } from '#availability/server/agenda-settings.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { PHONE_KEY } from '#platform/data/person-locks.ts';
 import { dayAt, MINUTE } from '#shared/time/day-time.ts';
 import { type Suspicious, type SuspiciousBlock, UNDO_MINUTES } from '../../contract/suspicious.ts';
-import { comingWeeks } from '../../rules/limits/coming-weeks.ts';
 import {
   type BookingBlock,
   suspiciousBlocks,
   type UnconfirmedBooking,
 } from '../../rules/limits/suspicious-blocks.ts';
-import { readAgenda } from '../agenda-settings.ts';
 import { isUnconfirmed } from './unconfirmed-queries.ts';
 
 type Booking = UnconfirmedBooking & { clientName: string; day: string };

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { comingWeeks } from '#availability/rules/coming-weeks.ts';
+import { type Agenda, readAgenda } from '#availability/server/agenda-settings.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { MAX_WORK_FACTOR } from '#platform/auth/challenge.ts';
 import { networkKey } from '#platform/http/network-key.ts';
@@ -6,8 +8,6 @@ import { checkCallCount, countingStatement, type RateLimit } from '#platform/htt
 import { addDays, dayAt } from '#shared/time/day-time.ts';
 import { boundaryAt } from '#shared/time/time-zone.ts';
 import { acceptedFactor, challengeFactor } from '../../rules/limits/challenge-factor.ts';
-import { comingWeeks } from '../../rules/limits/coming-weeks.ts';
-import { type Agenda, readAgenda } from '../agenda-settings.ts';
 
 /** Condition on `citations`: pending bookings of the public page with their start in the future. */
 export function isUnconfirmed(now: number): RawBuilder<boolean> {

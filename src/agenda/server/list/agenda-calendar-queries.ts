@@ -1,4 +1,8 @@
 import { sql } from 'kysely';
+import { daySegments } from '#availability/rules/day-segments.ts';
+import { daysBetween } from '#availability/rules/workshop-calendar.ts';
+import { readAgenda } from '#availability/server/agenda-settings.ts';
+import { citationsAtWork, readAllocations } from '#availability/server/bay-allocation-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Db } from '#platform/data/database.ts';
 import { closingHoliday, hoursOf } from '#settings/rules/opening-hours.ts';
@@ -13,10 +17,6 @@ import {
   type CalendarCitation,
   MAX_CALENDAR_DAYS,
 } from '../../contract/agenda-calendar.ts';
-import { daySegments } from '../../rules/availability/day-segments.ts';
-import { daysBetween } from '../../rules/availability/workshop-calendar.ts';
-import { readAgenda } from '../agenda-settings.ts';
-import { readAllocations } from '../availability/bay-allocation-queries.ts';
 import type { CitationRow } from '../citations/citation-row.ts';
 import { staffView } from '../citations/staff-view.ts';
 import { startsOnOrAfter, startsOnOrBefore } from './citation-filters.ts';
@@ -70,7 +70,7 @@ async function readWithin(db: Db, from: Day, to: Day, timeZone: string): Promise
       select id from citations
         where deleted_at is null and cleared_at is null and ${startsOnOrAfter(from)} and ${startsOnOrBefore(to)}
       union
-      select citation_id from occupations where during && tstzrange(${begins}, ${ends}))
+      ${citationsAtWork(begins, ends)})
     select citations.*, ${orderSummaryOf(sql`citations.id`)} as "workOrder"
     from near join citations using (id)
     where deleted_at is null and cleared_at is null and status <> 'cancelled'

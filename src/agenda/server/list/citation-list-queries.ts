@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { readAgenda } from '#availability/server/agenda-settings.ts';
 import type { RecordLinks } from '#clients/contract/client.ts';
 import { LINK_COLUMNS } from '#clients/server/record-links.ts';
 import type { AppContext } from '#platform/app-context.ts';
@@ -13,7 +14,6 @@ import {
   type CitationStatus,
   FINAL_STATUSES,
 } from '../../rules/citation-status.ts';
-import { readAgenda } from '../agenda-settings.ts';
 import { STAFF_COLUMNS, type StaffRow, staffView } from '../citations/staff-view.ts';
 import { filterConditions, namesOrder } from './citation-filters.ts';
 

@@ -1,8 +1,8 @@
+import { readAgenda } from '#availability/server/agenda-settings.ts';
 import { calendarFile } from '#mail/server/calendar-file.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { TOKEN_FORM } from '#platform/data/ids.ts';
 import { citationError } from '../../contract/citation-errors.ts';
-import { readAgenda } from '../agenda-settings.ts';
 import { hasCancelToken } from '../cancel/cancel-link.ts';
 import { calendarEvent } from './citation-mail.ts';
 

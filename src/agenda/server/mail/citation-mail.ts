@@ -1,3 +1,5 @@
+import { formatReadyTime } from '#availability/rules/ready-time.ts';
+import type { Agenda } from '#availability/server/agenda-settings.ts';
 import type { CalendarEvent, MailDocument } from '#mail/contract/mail-document.ts';
 import type { NewMail } from '#mail/server/mail-actions.ts';
 import { businessContact, hasEmailAddress } from '#settings/rules/business-contact.ts';
@@ -6,8 +8,6 @@ import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { formatDuration, type LocalDateTime, longDay, timeOf } from '#shared/time/day-time.ts';
 import { wallAt } from '#shared/time/time-zone.ts';
 import { isBeforeArrival } from '../../rules/citation-status.ts';
-import { formatReadyTime } from '../../rules/ready-time.ts';
-import type { Agenda } from '../agenda-settings.ts';
 import type { ClientLinks } from '../cancel/cancel-link.ts';
 import type { CitationRow } from '../citations/citation-row.ts';
 import { calendarEnd } from '../citations/citation-view.ts';

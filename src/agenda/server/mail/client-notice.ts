@@ -1,9 +1,9 @@
+import type { Agenda } from '#availability/server/agenda-settings.ts';
 import type { NoticeOutcome } from '#mail/rules/notice-text.ts';
 import { deleteHeldMail, holdMail, wasNoticeReleased } from '#mail/server/held-mail-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { type Day, minuteOf, type Time, timeOf } from '#shared/time/day-time.ts';
-import type { Agenda } from '../agenda-settings.ts';
 import { createFirstCancelLink } from '../cancel/cancel-link.ts';
 import type { CitationRow } from '../citations/citation-row.ts';
 import { cancelledMail, isUpcoming, rescheduledMail } from './citation-mail.ts';

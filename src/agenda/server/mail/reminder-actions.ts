@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type Agenda, readAgenda } from '#availability/server/agenda-settings.ts';
 import { addCitationFollowUps } from '#clients/server/follow-up-sources.ts';
 import { type NewMail, queueMails } from '#mail/server/mail-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
@@ -8,7 +9,6 @@ import { type Day, longDay, timeOf } from '#shared/time/day-time.ts';
 import { boundaryAt, wallAt } from '#shared/time/time-zone.ts';
 import { BEFORE_ARRIVAL } from '../../rules/citation-status.ts';
 import { dayToRemind, MIN_BOOKING_AGE_MS } from '../../rules/reminder.ts';
-import { type Agenda, readAgenda } from '../agenda-settings.ts';
 import type { CitationRow } from '../citations/citation-row.ts';
 import { citationFacts } from './citation-mail.ts';
 

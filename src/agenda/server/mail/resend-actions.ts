@@ -1,9 +1,9 @@
+import { type Agenda, readAgenda } from '#availability/server/agenda-settings.ts';
 import { deleteHeldMail } from '#mail/server/held-mail-actions.ts';
 import { areSent, type NewMail, queueMails } from '#mail/server/mail-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { citationError } from '../../contract/citation-errors.ts';
-import { type Agenda, readAgenda } from '../agenda-settings.ts';
 import { renewCancelLink } from '../cancel/cancel-link.ts';
 import { type CitationRow, lockCitation } from '../citations/citation-row.ts';
 import { bookedMail, cancelledMail, isUpcoming } from './citation-mail.ts';

@@ -1,3 +1,4 @@
+import { readAgenda } from '#availability/server/agenda-settings.ts';
 import { addCitationFollowUps } from '#clients/server/follow-up-sources.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
@@ -8,7 +9,6 @@ import { dayAt } from '#shared/time/day-time.ts';
 import { stockError } from '#stock/contract/stock-errors.ts';
 import { type MaintenanceRequest, OTHER_VEHICLE_TYPE_TEXT } from '../../contract/maintenance.ts';
 import { CITATION_TRANSITIONS } from '../../rules/citation-status.ts';
-import { readAgenda } from '../agenda-settings.ts';
 import { type CitationRow, lockCitation } from '../citations/citation-row.ts';
 import { rejectInvalidYear } from '../citations/vehicle-year.ts';
 import { withStepUndo } from '../transitions/step-undo-actions.ts';

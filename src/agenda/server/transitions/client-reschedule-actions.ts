@@ -1,3 +1,10 @@
+import { type Agenda, readAgenda } from '#availability/server/agenda-settings.ts';
+import {
+  allocateBay,
+  lockDaysAndFindBay,
+  releaseBay,
+} from '#availability/server/bay-allocation.ts';
+import type { SlotSearch } from '#availability/server/slot-queries.ts';
 import { deleteHeldMail } from '#mail/server/held-mail-actions.ts';
 import { queueMails } from '#mail/server/mail-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
@@ -6,16 +13,12 @@ import { type Day, minuteOf, type Time, timeOf } from '#shared/time/day-time.ts'
 import { citationError } from '../../contract/citation-errors.ts';
 import { isBeforeArrival } from '../../rules/citation-status.ts';
 import { type MoveCondition, moveCondition } from '../../rules/client-move.ts';
-import { type Agenda, readAgenda } from '../agenda-settings.ts';
-import { allocateBay, lockDaysAndFindBay } from '../availability/bay-allocation.ts';
-import { resolveClientSlot } from '../availability/client-slot.ts';
-import { addNearestSlots } from '../availability/rejected-slot.ts';
-import type { SlotSearch } from '../availability/slot-queries.ts';
 import { createFirstCancelLink } from '../cancel/cancel-link.ts';
 import { addEvent } from '../citations/citation-events.ts';
 import { type CitationRow, lockCitation, updateCitation } from '../citations/citation-row.ts';
 import { rescheduledMail, workshopMail } from '../mail/citation-mail.ts';
-import { releaseBay } from './transition-actions.ts';
+import { resolveClientSlot } from '../placement/client-slot.ts';
+import { addNearestSlots } from '../placement/rejected-slot.ts';
 
 type RequestedSlot = { day: Day; time: Time };
 

@@ -1,3 +1,5 @@
+import { readAgenda } from '#availability/server/agenda-settings.ts';
+import { releaseBay } from '#availability/server/bay-allocation.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { inTransaction } from '#platform/data/database.ts';
@@ -5,12 +7,10 @@ import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { timeOf } from '#shared/time/day-time.ts';
 import { closeOrder } from '#work-orders/server/orders/order-actions.ts';
 import { citationError } from '../../contract/citation-errors.ts';
-import { readAgenda } from '../agenda-settings.ts';
 import { addEvent } from '../citations/citation-events.ts';
 import { lockCitation, updateCitation } from '../citations/citation-row.ts';
 import { holdCancelNotice } from '../mail/client-notice.ts';
 import { undoJob } from '../maintenance/finish-job.ts';
-import { releaseBay } from './transition-actions.ts';
 
 /**
  * Marks a citation as deleted, releases its bay, closes its work order and returns its materials to stock;

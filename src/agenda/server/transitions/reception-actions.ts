@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readAgenda } from '#availability/server/agenda-settings.ts';
 import { recordReading } from '#clients/server/reading-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
@@ -9,7 +10,6 @@ import type { Reception, WorkOrder } from '#work-orders/contract/work-order.ts';
 import { createOrder } from '#work-orders/server/orders/order-actions.ts';
 import { readOrder, readOrderOf } from '#work-orders/server/orders/order-queries.ts';
 import { receptionPath } from '../../rules/reception.ts';
-import { readAgenda } from '../agenda-settings.ts';
 import { type CitationRow, lockCitation } from '../citations/citation-row.ts';
 import { writeTransition } from './transition-actions.ts';
 

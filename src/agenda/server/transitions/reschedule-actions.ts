@@ -1,3 +1,7 @@
+import { staffJob } from '#availability/rules/staff-job.ts';
+import { type Agenda, readAgenda } from '#availability/server/agenda-settings.ts';
+import { allocateBay, releaseBay } from '#availability/server/bay-allocation.ts';
+import type { SlotSearch } from '#availability/server/slot-queries.ts';
 import type { NoticeOutcome } from '#mail/rules/notice-text.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
@@ -7,22 +11,17 @@ import { invalidFields } from '#shared/contract/domain-error.ts';
 import { dayAt, timeOf } from '#shared/time/day-time.ts';
 import { citationError } from '../../contract/citation-errors.ts';
 import { STAFF_CITATION_TEXTS } from '../../contract/staff-citation.ts';
-import { staffJob } from '../../rules/availability/staff-job.ts';
 import { STATUSES_WITH_BAY } from '../../rules/citation-status.ts';
-import { type Agenda, readAgenda } from '../agenda-settings.ts';
-import { allocateBay } from '../availability/bay-allocation.ts';
-import { addNearestSlots } from '../availability/rejected-slot.ts';
-import type { SlotSearch } from '../availability/slot-queries.ts';
+import { addEvent } from '../citations/citation-events.ts';
+import { type CitationRow, lockCitation, updateCitation } from '../citations/citation-row.ts';
+import { holdRescheduleNotice } from '../mail/client-notice.ts';
+import { addNearestSlots } from '../placement/rejected-slot.ts';
 import {
   findPlacement,
   type Placement,
   parseStaffSlot,
   type StaffSlot,
-} from '../availability/staff-placement.ts';
-import { addEvent } from '../citations/citation-events.ts';
-import { type CitationRow, lockCitation, updateCitation } from '../citations/citation-row.ts';
-import { holdRescheduleNotice } from '../mail/client-notice.ts';
-import { releaseBay } from './transition-actions.ts';
+} from '../placement/staff-placement.ts';
 
 /** `expectedUpdatedAt`: `updatedAt` that the caller saw, if known. */
 export type RescheduleRequest = {

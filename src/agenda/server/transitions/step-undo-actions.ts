@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readAgenda } from '#availability/server/agenda-settings.ts';
 import { clientRowSets, lockClientRows } from '#clients/server/client-row-sets.ts';
 import { lastSale, voidIncome } from '#finance/server/ledger-actions.ts';
 import { auditVoid, type FoundSale } from '#finance/server/void-actions.ts';
@@ -14,7 +15,6 @@ import { orderRowSets } from '#work-orders/server/orders/order-row-sets.ts';
 import { stepUndoError } from '../../contract/step-undo-errors.ts';
 import type { CitationStatus } from '../../rules/citation-status.ts';
 import { canUndoStep } from '../../rules/step-undo.ts';
-import { readAgenda } from '../agenda-settings.ts';
 import { addEvent } from '../citations/citation-events.ts';
 import { type CitationRow, lockCitation, updateCitation } from '../citations/citation-row.ts';
 import { retractCancelNotice } from '../mail/client-notice.ts';

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { readAgenda } from '#availability/server/agenda-settings.ts';
+import { releaseBay } from '#availability/server/bay-allocation.ts';
 import { addCitationFollowUps } from '#clients/server/follow-up-sources.ts';
 import { planNextService } from '#clients/server/next-service-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
@@ -13,7 +14,6 @@ import {
   type CitationStatus,
   STATUSES_WITH_BAY,
 } from '../../rules/citation-status.ts';
-import { readAgenda } from '../agenda-settings.ts';
 import { addEvent } from '../citations/citation-events.ts';
 import { type CitationRow, lockCitation, updateCitation } from '../citations/citation-row.ts';
 import { holdCancelNotice } from '../mail/client-notice.ts';
@@ -140,22 +140,4 @@ function correction(row: CitationRow, job: JobColumns) {
     isSame(model, job.vehicle_model) &&
     isSame(year, job.vehicle_year);
   return same ? {} : { details: { vehicle: { brand, model, year } } };
-}
-
-/**
- * Releases the bay: the time after the instant `from`, or all of it. Past working time stays
- * allocated.
- */
-export async function releaseBay(tx: Tx, citationId: string, from: number | null): Promise<void> {
-  if (from === null) {
-    await tx.deleteFrom('occupations').where('citation_id', '=', citationId).execute();
-    return;
-  }
-  const instant = new Date(from);
-  await sql`
-    delete from occupations
-    where citation_id = ${citationId} and lower(during) >= ${instant}`.execute(tx);
-  await sql`
-    update occupations set during = tstzrange(lower(during), ${instant})
-    where citation_id = ${citationId} and upper(during) > ${instant}`.execute(tx);
 }

@@ -1,9 +1,9 @@
+import { formatReadyTime } from '#availability/rules/ready-time.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { formatDuration, type LocalDateTime, longDayWithoutYear } from '#shared/time/day-time.ts';
 import { trimmed } from '#ui/wizard/state/wizard-plan.ts';
 import { SummaryCard } from '#ui/wizard/steps/summary-card.tsx';
-import { formatReadyTime } from '../../rules/ready-time.ts';
 import { ChangeService } from './steps/chosen-service.tsx';
 import type { Booking } from './use-booking.ts';
 import type { Catalogue } from './use-catalogue.ts';

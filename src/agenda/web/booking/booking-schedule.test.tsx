@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { getAvailability } from '#availability/contract/availability.ts';
 import {
   anyDay,
   bookingServer,
@@ -11,7 +12,6 @@ import {
 import { pass, pressKey, until } from '#test/panel/locator.ts';
 import { focused } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
-import { getAvailability } from '../../contract/citation.ts';
 
 setUpScreens();
 

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { getAvailability } from '#availability/contract/availability.ts';
 import {
   BOOKED,
   bookingServer,
@@ -10,7 +11,7 @@ import {
 import { until } from '#test/panel/locator.ts';
 import { focused } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
-import { bookCitation, getAvailability } from '../../contract/citation.ts';
+import { bookCitation } from '../../contract/citation.ts';
 import { DRAFT_KEY, RECEIPT_KEY } from './storage-keys.ts';
 
 setUpScreens();

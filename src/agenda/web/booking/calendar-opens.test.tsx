@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { getDays } from '#availability/contract/availability.ts';
 import { addDays, type Day } from '#shared/time/day-time.ts';
 import { bookingServer, openWizard } from '#test/panel/booking-screen.tsx';
 import type { SentRequest } from '#test/panel/fake-server.ts';
 import { until } from '#test/panel/locator.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
-import { getDays } from '../../contract/citation.ts';
 
 setUpScreens();
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { getAvailability } from '#availability/contract/availability.ts';
 import { listActiveServices } from '#services/contract/service.ts';
 import {
   BOOKED,
@@ -10,7 +11,7 @@ import {
 } from '#test/panel/booking-screen.tsx';
 import { until } from '#test/panel/locator.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
-import { bookCitation, getAvailability } from '../../contract/citation.ts';
+import { bookCitation } from '../../contract/citation.ts';
 
 setUpScreens();
 

@@ -5,6 +5,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import type { Ref } from 'react';
+import { formatReadyTime } from '#availability/rules/ready-time.ts';
 import { useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { serviceName } from '#shared/records/display-fallback.ts';
@@ -15,7 +16,6 @@ import css from '#ui/panel/detail/detail.module.css';
 import { DotSeparated } from '#ui/panel/text/dot-separated.tsx';
 import { useWorkOrder } from '#work-orders/web/work-order-api.ts';
 import type { CitationDetail, StaffCitation } from '../../contract/staff-citation.ts';
-import { formatReadyTime } from '../../rules/ready-time.ts';
 import { StatusChip } from '../status-chip.tsx';
 import { useWhatsappMessage } from '../use-whatsapp-message.ts';
 import { LateMark, TodayMark } from '../when-marks.tsx';

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { serviceName } from '#shared/records/display-fallback.ts';
 import type { Day } from '#shared/time/day-time.ts';
-import { CallError } from '#ui/call.ts';
+import { CallError, callAt } from '#ui/call.ts';
 import { settleAttempts } from '#ui/wizard/known/attempts.ts';
 import { useReturn } from '#ui/wizard/known/use-return.ts';
 import { localStore } from '#ui/wizard/storage/browser-store.ts';
-import { fetchAttempt, fetchByToken } from '../../citation-api.ts';
+import type { findBookingAttempt, lookUpCancellation } from '../../../contract/citation.ts';
+import { CITATION_ROUTES } from '../../../contract/citation-paths.ts';
 import { IDEMPOTENCY_KEY } from '../storage-keys.ts';
 import {
   forgetKnownBooking,
@@ -80,4 +81,17 @@ async function updateKnownBooking(token: string): Promise<boolean> {
     }
     return false;
   }
+}
+
+/** Returns the token of what a request with this key booked, or `null`. Rejects with `CallError`. */
+async function fetchAttempt(key: string): Promise<string | null> {
+  const { attempt: route } = CITATION_ROUTES;
+  const { data } = await callAt<typeof findBookingAttempt>(route, { params: { key } });
+  return data.cancellationToken;
+}
+
+/** Returns the citation of a link and whether it can still be cancelled. Rejects with `CallError`. */
+async function fetchByToken(token: string) {
+  const { lookUpCancellation: route } = CITATION_ROUTES;
+  return (await callAt<typeof lookUpCancellation>(route, { params: { token } })).data;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { formatReadyTime } from '#availability/rules/ready-time.ts';
 import { longDay } from '#shared/time/day-time.ts';
 import { BOOKED } from '#test/booked-citation.ts';
 import type { BookedCitation } from '../../../contract/citation.ts';
-import { formatReadyTime } from '../../../rules/ready-time.ts';
 import { googleCalendarLink } from './calendar-links.ts';
 
 const BUSINESS = {

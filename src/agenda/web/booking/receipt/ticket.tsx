@@ -1,10 +1,10 @@
+import { formatReadyTime } from '#availability/rules/ready-time.ts';
 import type { PublicBusiness } from '#settings/contract/settings.ts';
 import { timeZoneOf } from '#settings/web/public-business-api.ts';
 import { priceText } from '#shared/money/price-text.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { formatDuration, longDay, longMoment } from '#shared/time/day-time.ts';
 import type { BookedCitation } from '../../../contract/citation.ts';
-import { formatReadyTime } from '../../../rules/ready-time.ts';
 import { StatusChip } from '../../status-chip.tsx';
 import css from './receipt.module.css';
 

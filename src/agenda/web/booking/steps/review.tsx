@@ -1,8 +1,8 @@
+import { formatReadyTime } from '#availability/rules/ready-time.ts';
 import { priceText } from '#shared/money/price-text.ts';
 import { formatDuration, type LocalDateTime, longDay } from '#shared/time/day-time.ts';
 import confirm from '#ui/wizard/confirm/confirm.module.css';
 import { Facts, motorcycleFacts, ReviewBlock } from '#ui/wizard/confirm/review-block.tsx';
-import { formatReadyTime } from '../../../rules/ready-time.ts';
 import type { Booking } from '../use-booking.ts';
 import type { Catalogue } from '../use-catalogue.ts';
 import css from './review.module.css';

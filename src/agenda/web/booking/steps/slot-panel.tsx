@@ -1,3 +1,4 @@
+import { formatReadyTime } from '#availability/rules/ready-time.ts';
 import {
   type Day,
   type LocalDateTime,
@@ -8,7 +9,6 @@ import {
 import { Button } from '#ui/wizard/fields/button.tsx';
 import { FieldError } from '#ui/wizard/fields/field-error.tsx';
 import { LoadFailure } from '#ui/wizard/load-failure.tsx';
-import { formatReadyTime } from '../../../rules/ready-time.ts';
 import { dayReason } from '../day-labels.ts';
 import type { Availability } from '../use-availability.ts';
 import css from './schedule.module.css';

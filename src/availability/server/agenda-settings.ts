@@ -1,10 +1,7 @@
 import type { AppContext } from '#platform/app-context.ts';
 import type { Settings } from '#settings/rules/settings.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
-import {
-  type WorkshopCalendar,
-  workshopCalendar,
-} from '../rules/availability/workshop-calendar.ts';
+import { type WorkshopCalendar, workshopCalendar } from '../rules/workshop-calendar.ts';
 
 export type Agenda = { settings: Settings; calendar: WorkshopCalendar };
 

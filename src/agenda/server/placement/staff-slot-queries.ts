@@ -1,11 +1,11 @@
+import type { FreeSlot, Slot } from '#availability/rules/availability.ts';
+import { readAgenda } from '#availability/server/agenda-settings.ts';
+import { readDuration } from '#availability/server/bookable-items.ts';
+import { readSlotsFor } from '#availability/server/slot-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import type { Day } from '#shared/time/day-time.ts';
 import { citationError } from '../../contract/citation-errors.ts';
-import type { FreeSlot, Slot } from '../../rules/availability/availability.ts';
-import { readAgenda } from '../agenda-settings.ts';
-import { readDuration } from './bookable-items.ts';
-import { readSlotsFor } from './slot-queries.ts';
 
 /**
  * Job whose slots are requested: a citation to reschedule, or a new job of a service or product.

@@ -1,6 +1,6 @@
 import { addDays, type Day, MINUTE } from '#shared/time/day-time.ts';
 import { intervalLength } from '#shared/time/interval.ts';
-import { daysBetween, type WorkshopCalendar } from '../availability/workshop-calendar.ts';
+import { daysBetween, type WorkshopCalendar } from './workshop-calendar.ts';
 
 /** First and last day, both included, and the working minutes of all bays on them. */
 export type ComingWeeks = { from: Day; to: Day; minutes: number };

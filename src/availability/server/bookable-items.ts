@@ -4,7 +4,7 @@ import { ID_FORM } from '#platform/data/ids.ts';
 import * as products from '#products/server/product-queries.ts';
 import * as services from '#services/server/service-queries.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
-import { BOOKING_TEXTS } from '../../contract/booking-text.ts';
+import { AVAILABILITY_TEXTS } from '../contract/availability-text.ts';
 
 /** A service or an appointment product. Minutes and cents. */
 export type BookableItem = {
@@ -38,7 +38,7 @@ export async function readBookableItem(
   installationMinutes: number,
 ): Promise<BookableItem> {
   const offer = await findBookableItem(db, id, installationMinutes);
-  if (!offer) throw invalidFields({ service: BOOKING_TEXTS.service });
+  if (!offer) throw invalidFields({ service: AVAILABILITY_TEXTS.service });
   return offer;
 }
 

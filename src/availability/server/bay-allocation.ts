@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type QueryCreator, sql } from 'kysely';
 import type { Tx } from '#platform/data/database.ts';
+import type { DB } from '#platform/data/database-types.ts';
 import { lockPeopleAndDays } from '#platform/data/person-locks.ts';
 import { type Day, dayAt } from '#shared/time/day-time.ts';
 import type { Interval } from '#shared/time/interval.ts';
-import { freeBay } from '../../rules/availability/availability.ts';
+import { freeBay } from '../rules/availability.ts';
 import { readBusyIntervals, readCitationIntervals } from './bay-allocation-queries.ts';
 
 /** A bay and its busy time; without segments the citation has no bay. */
@@ -53,25 +54,47 @@ export async function allocateBay(
   allocation: BayAllocation,
 ): Promise<void> {
   if (allocation.segments.length === 0) return;
-  await tx
+  await allocationStatement(tx, citationId, allocation).execute();
+}
+
+/** Returns the statement of `allocateBay`, also for a common table expression of the citation's own insert. */
+export function allocationStatement(
+  db: Pick<QueryCreator<DB>, 'insertInto'>,
+  citationId: string,
+  { bay, segments }: BayAllocation,
+) {
+  const starts = segments.map((segment) => new Date(segment.start));
+  const ends = segments.map((segment) => new Date(segment.end));
+  const rows = sql<{ starts: Date; ends: Date }>`(
+    select * from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) as each (starts, ends))`;
+  return db
     .insertInto('occupations')
     .columns(['citation_id', 'bay', 'during'])
     .expression((from) =>
       from
-        .selectFrom(segmentRows(allocation.segments).as('segment'))
+        .selectFrom(rows.as('segment'))
         .select([
           sql<string>`${citationId}::uuid`.as('citation_id'),
-          sql.lit(allocation.bay).as('bay'),
+          sql.lit(bay).as('bay'),
           sql<string>`tstzrange(segment.starts, segment.ends)`.as('during'),
         ]),
-    )
-    .execute();
+    );
 }
 
-/** Returns segments as rows of a statement. */
-export function segmentRows(segments: readonly Interval[]) {
-  const starts = segments.map((segment) => new Date(segment.start));
-  const ends = segments.map((segment) => new Date(segment.end));
-  return sql<{ starts: Date; ends: Date }>`(
-    select * from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) as each (starts, ends))`;
+/**
+ * Releases the bay: the time after the instant `from`, or all of it. Past working time stays
+ * allocated.
+ */
+export async function releaseBay(tx: Tx, citationId: string, from: number | null): Promise<void> {
+  if (from === null) {
+    await tx.deleteFrom('occupations').where('citation_id', '=', citationId).execute();
+    return;
+  }
+  const instant = new Date(from);
+  await sql`
+    delete from occupations
+    where citation_id = ${citationId} and lower(during) >= ${instant}`.execute(tx);
+  await sql`
+    update occupations set during = tstzrange(lower(during), ${instant})
+    where citation_id = ${citationId} and upper(during) > ${instant}`.execute(tx);
 }

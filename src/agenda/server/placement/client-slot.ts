@@ -1,9 +1,9 @@
+import { isWithinBookingWindow } from '#availability/rules/availability.ts';
+import { jobSegments } from '#availability/rules/job.ts';
+import type { Agenda } from '#availability/server/agenda-settings.ts';
 import type { Day, Time } from '#shared/time/day-time.ts';
 import type { Interval } from '#shared/time/interval.ts';
 import { citationError } from '../../contract/citation-errors.ts';
-import { isWithinBookingWindow } from '../../rules/availability/availability.ts';
-import { jobSegments } from '../../rules/availability/job.ts';
-import type { Agenda } from '../agenda-settings.ts';
 
 /**
  * Returns instant and segments of a job of `minutes` in a slot that a client chose. Rejects (409) a slot off the

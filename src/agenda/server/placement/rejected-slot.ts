@@ -1,11 +1,11 @@
+import { readAgenda } from '#availability/server/agenda-settings.ts';
+import { readNearestSlots, type SlotSearch } from '#availability/server/slot-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { lostRace } from '#platform/data/database.ts';
 import { DomainError } from '#shared/contract/domain-error.ts';
 import { type Day, minuteOf, type Time } from '#shared/time/day-time.ts';
 import { boundaryAt } from '#shared/time/time-zone.ts';
 import { citationError, isSlotConflict } from '../../contract/citation-errors.ts';
-import { readAgenda } from '../agenda-settings.ts';
-import { readNearestSlots, type SlotSearch } from './slot-queries.ts';
 
 type RejectedSlot = { day: Day; time: Time; minutes: () => Promise<number>; search?: SlotSearch };
 

@@ -14,10 +14,10 @@ import {
   possibleWorkInterval,
   type Slot,
   slotsOf,
-} from '../../rules/availability/availability.ts';
-import { daysBetween } from '../../rules/availability/workshop-calendar.ts';
-import type { MoveChoices } from '../../rules/client-move.ts';
-import { readAgenda } from '../agenda-settings.ts';
+} from '../rules/availability.ts';
+import type { MoveChoices } from '../rules/move-choices.ts';
+import { daysBetween } from '../rules/workshop-calendar.ts';
+import { readAgenda } from './agenda-settings.ts';
 import { readBusyIntervals } from './bay-allocation-queries.ts';
 import { readDuration } from './bookable-items.ts';
 

@@ -1,14 +1,10 @@
+import { isWithinBookingWindow } from '#availability/rules/availability.ts';
+import { daysBetween, isOpenAt, workshopCalendar } from '#availability/rules/workshop-calendar.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Db } from '#platform/data/database.ts';
 import { type BusinessForm, toBusiness } from '#settings/rules/business-form.ts';
 import { checkBusiness } from '#settings/server/business-actions.ts';
 import { addDays, type Day, dayAt, type Time, timeOf } from '#shared/time/day-time.ts';
-import { isWithinBookingWindow } from '../../rules/availability/availability.ts';
-import {
-  daysBetween,
-  isOpenAt,
-  workshopCalendar,
-} from '../../rules/availability/workshop-calendar.ts';
 import { BEFORE_ARRIVAL } from '../../rules/citation-status.ts';
 
 export type AgendaPreview = {

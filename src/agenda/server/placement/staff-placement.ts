@@ -1,12 +1,12 @@
+import { LAST_STAFF_DAY, remainingSegments, staffJob } from '#availability/rules/staff-job.ts';
+import type { Agenda } from '#availability/server/agenda-settings.ts';
+import { type BayAllocation, lockDaysAndFindBay } from '#availability/server/bay-allocation.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
 import { type Day, minuteOf, readDay, type Time } from '#shared/time/day-time.ts';
 import { instantAt } from '#shared/time/time-zone.ts';
 import { citationError } from '../../contract/citation-errors.ts';
 import { STAFF_CITATION_TEXTS } from '../../contract/staff-citation.ts';
-import { LAST_STAFF_DAY, remainingSegments, staffJob } from '../../rules/availability/staff-job.ts';
-import type { Agenda } from '../agenda-settings.ts';
-import { type BayAllocation, lockDaysAndFindBay } from './bay-allocation.ts';
 
 /** A slot requested by staff; `at` is its instant, `null` if the clocks skip that time. */
 export type StaffSlot = { day: Day; time: Time; minute: number; at: number | null };

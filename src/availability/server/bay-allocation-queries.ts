@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/data/database.ts';
 import type { Interval } from '#shared/time/interval.ts';
-import type { BusyInterval } from '../../rules/availability/availability.ts';
+import type { BusyInterval } from '../rules/availability.ts';
 
 const INTERVAL_COLUMNS = sql`bay,
       date_part('epoch', lower(during)) * 1000 as start,
@@ -46,3 +46,7 @@ export async function readAllocations(
     where citation_id = any(${citations}::uuid[]) order by lower(during)`.execute(db);
   return rows;
 }
+
+/** SQL: the ids of the citations with a bay allocation in a span of time. */
+export const citationsAtWork = (begins: Date, ends: Date) =>
+  sql`select citation_id from occupations where during && tstzrange(${begins}, ${ends})`;

@@ -184,25 +184,3 @@ describe('GET /api/citations/availability/{date} or /days/{month}', () => {
     expect(reply.body.message).toBe('Por favor selecciona un servicio.');
   });
 });
-
-describe('GET /api/my/{token}/calendar.ics', () => {
-  test('returns the start and end of the citation in UTC and no personal data', async () => {
-    const { body } = await book(bookingBody(site.fixtures.oilChange, THURSDAY, '09:00'));
-    const response = await fetch(
-      `${site.app.url}/api/my/${body.data.cancellationToken}/calendar.ics`,
-    );
-    const text = await response.text();
-    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
-    expect(text).toContain('DTSTART:20261126T120000Z');
-    expect(text).toContain('DTEND:20261126T124500Z');
-    expect(text).not.toMatch(/Lucía|099 412/);
-  });
-
-  test('rejects an unknown token and the id of the citation with 404', async () => {
-    const { body } = await book(bookingBody(site.fixtures.oilChange, THURSDAY, '11:00'));
-    const byId = await request(`${site.app.url}/api/my/${body.data._id}/calendar.ics`);
-    expect(byId.status).toBe(404);
-    const reply = await request(`${site.app.url}/api/my/none/calendar.ics`);
-    expect(reply.status).toBe(404);
-  });
-});
