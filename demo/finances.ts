@@ -1,10 +1,10 @@
 import type { ExpenseCategory } from '#finance/rules/expense-fields.ts';
 import { createExpense } from '#finance/server/expenses/expense-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
+import { sellComponent } from '#sales/server/component-sale-actions.ts';
 import type { Actor, StaffActor } from '#shared/contract/access-policy.ts';
 import { addDays, type Day } from '#shared/time/day-time.ts';
 import { boundaryAt } from '#shared/time/time-zone.ts';
-import { sellOverCounter } from '#stock/server/sale-actions.ts';
 import type { ActionSchedule } from './action-schedule.ts';
 import { type Random, seededRandom } from './random.ts';
 import { PEOPLE } from './sample-data.ts';
@@ -75,7 +75,7 @@ async function sellOne(context: AppContext, random: Random, actor: Period['buyer
   // The minimum stays for the jobs.
   if (component.quantity - quantity < component.min_stock) return;
   const person = random.pick(PEOPLE);
-  await sellOverCounter(
+  await sellComponent(
     context.db,
     {
       componentId: component.id,

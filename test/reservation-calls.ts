@@ -10,6 +10,7 @@ import type {
   StaffReservation,
 } from '#reservations/contract/staff-reservation.ts';
 import { RESERVATION_CHECKS } from '#reservations/server/reservation-checks.ts';
+import { SALE_CHECKS } from '#sales/server/sale-checks.ts';
 import type { Permission } from '#shared/contract/access-policy.ts';
 import { STOCK_CHECKS } from '#stock/server/stock-checks.ts';
 import { LUCIA } from './fixtures.ts';
@@ -137,9 +138,13 @@ export function snapshotReservations(db: Db): Promise<unknown> {
   ]);
 }
 
-/** Returns the violated integrity checks of reservations and stock. */
+/** Returns the violated integrity checks of reservations, stock and counter sales. */
 export async function failedChecks(db: Db): Promise<unknown[]> {
-  const findings = await runIntegrityChecks(db, [...RESERVATION_CHECKS, ...STOCK_CHECKS]);
+  const findings = await runIntegrityChecks(db, [
+    ...RESERVATION_CHECKS,
+    ...STOCK_CHECKS,
+    ...SALE_CHECKS,
+  ]);
   return findings.filter(({ broken }) => broken.length > 0);
 }
 
@@ -153,9 +158,15 @@ export function mailsOfReservation(db: Db, reservationId: string) {
     .execute();
 }
 
-/** Returns the broken promises of reservations, stock, ledger and payments. Rows of fixtures have no event «reserved». */
+/** Returns the broken promises of reservations, stock, counter sales, ledger and payments. Rows of fixtures have no event «reserved». */
 export async function brokenPromises(db: Db): Promise<string[]> {
-  const checks = [...RESERVATION_CHECKS, ...STOCK_CHECKS, ...LEDGER_CHECKS, ...PAYMENT_CHECKS];
+  const checks = [
+    ...RESERVATION_CHECKS,
+    ...STOCK_CHECKS,
+    ...SALE_CHECKS,
+    ...LEDGER_CHECKS,
+    ...PAYMENT_CHECKS,
+  ];
   const { rows } = await sql<{ what: string }>`
     select 'reserva ' || code as what from reservations where not exists (
       select from reservation_events where reservation_id = reservations.id and kind = 'reserved')`.execute(

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '#platform/data/database.ts';
 import { runIntegrityChecks } from '#platform/data/integrity-checks.ts';
+import { SALE_CHECKS } from '#sales/server/sale-checks.ts';
 import { createComponent, type NewComponent } from '#stock/server/component-actions.ts';
 import { COMMITTED_QUANTITIES } from '#stock/server/component-uses.ts';
 import { deleteComponent } from '#stock/server/delete-actions.ts';
@@ -30,9 +31,9 @@ export function createStockedComponent(
   });
 }
 
-/** Expects no violated integrity check of the stock. */
+/** Expects no violated integrity check of the stock and of counter sales. */
 export async function expectSoundStock(db: Db): Promise<void> {
-  const findings = await runIntegrityChecks(db, STOCK_CHECKS);
+  const findings = await runIntegrityChecks(db, [...STOCK_CHECKS, ...SALE_CHECKS]);
   expect(findings.filter(({ broken }) => broken.length > 0)).toEqual([]);
 }
 

@@ -42,10 +42,11 @@ import { healthRoutes } from '#platform/operations/health-routes.ts';
 import { productImageRoutes, productRoutes } from '#products/server/product-routes.ts';
 import { reservationRoutes } from '#reservations/server/reservation-routes.ts';
 import { RESERVATION_BUDGET } from '#reservations/server/reserve/reserve-actions.ts';
+import { saleRoutes } from '#sales/server/sale-routes.ts';
 import { serviceRoutes } from '#services/server/service-routes.ts';
 import { settingsRoutes } from '#settings/server/settings-routes.ts';
 import { componentRoutes } from '#stock/server/component-routes.ts';
-import { readReturns } from '#stock/server/return-sale-actions.ts';
+import { readReturns } from '#stock/server/return-queries.ts';
 import { estimateRoutes } from '#work-orders/server/estimates/estimate-routes.ts';
 import { orderRoutes } from '#work-orders/server/order-routes.ts';
 import { checkIntegrity } from './integrity-check.ts';
@@ -82,6 +83,7 @@ export async function createApp(context: AppContext, payments: Payments): Promis
   productRoutes(app, context);
   productImageRoutes(app, context);
   componentRoutes(app, context);
+  saleRoutes(app, context);
   financeRoutes(app, context, { reversals: SALE_REVERSALS, readReturns });
   expenseRoutes(app, context);
   challengeRoutes(app, context, {

@@ -7,6 +7,7 @@ import { PAYMENT_CHECKS } from '#payments/server/payment-checks.ts';
 import type { Db } from '#platform/data/database.ts';
 import { type Finding, runIntegrityChecks } from '#platform/data/integrity-checks.ts';
 import { RESERVATION_CHECKS } from '#reservations/server/reservation-checks.ts';
+import { SALE_CHECKS } from '#sales/server/sale-checks.ts';
 import { STOCK_CHECKS } from '#stock/server/stock-checks.ts';
 import { ORDER_CHECKS } from '#work-orders/server/order-checks.ts';
 
@@ -15,6 +16,7 @@ export async function checkIntegrity(db: Db, signal?: AbortSignal): Promise<Find
   const audit = await auditChecks(db);
   const checks = [
     ...STOCK_CHECKS,
+    ...SALE_CHECKS,
     ...AGENDA_CHECKS,
     ...audit,
     ...HISTORY_CHECKS,

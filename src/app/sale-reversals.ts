@@ -1,7 +1,7 @@
 import { voidCitationSale } from '#agenda/server/citations/void-actions.ts';
 import type { SaleReversals } from '#finance/server/sale-reversals.ts';
 import { voidReservationSale } from '#reservations/server/reservations/void-actions.ts';
-import { returnSaleToStock } from '#stock/server/return-sale-actions.ts';
+import { returnSaleToStock } from '#sales/server/undo-sale-actions.ts';
 
 /** For each kind of sale, the function that reverses its record when the sale is voided. */
 export const SALE_REVERSALS: SaleReversals = {

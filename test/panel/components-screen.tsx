@@ -1,5 +1,6 @@
+import { listKnownClients } from '#sales/contract/known-client.ts';
+import { ComponentSaleDialog } from '#sales/web/component-sale-dialog.tsx';
 import { type Component, listComponents, listStockComponents } from '#stock/contract/component.ts';
-import { listKnownClients } from '#stock/contract/known-client.ts';
 import ComponentsTab from '#stock/web/components/components-tab.tsx';
 import { FakeServer } from './fake-server.ts';
 import type { Locator } from './locator.ts';
@@ -95,6 +96,7 @@ export const draw = (server: FakeServer): ScreenPage =>
       user="own"
       onSell={() => {}}
       onMovements={() => {}}
+      SaleDialog={ComponentSaleDialog}
     />,
     { server },
   );

@@ -1,7 +1,8 @@
 import { listProducts, type StaffProduct } from '#products/contract/staff-product.ts';
 import ProductsTab from '#products/web/tab/products-tab.tsx';
+import { listKnownClients } from '#sales/contract/known-client.ts';
+import { ProductSaleDialog } from '#sales/web/product/product-sale-dialog.tsx';
 import { listComponents } from '#stock/contract/component.ts';
-import { listKnownClients } from '#stock/contract/known-client.ts';
 import { FakeServer, type SentRequest } from './fake-server.ts';
 import type { ScreenPage } from './open-page.tsx';
 import { openScreen } from './open-screen.tsx';
@@ -67,7 +68,10 @@ export const serverWith = (...products: StaffProduct[]): FakeServer =>
     .answer(listKnownClients, { clients: [] });
 
 export const draw = (server: FakeServer): ScreenPage =>
-  openScreen(<ProductsTab search="" onSearch={() => {}} onSell={() => {}} />, { server });
+  openScreen(
+    <ProductsTab search="" onSearch={() => {}} onSell={() => {}} SaleDialog={ProductSaleDialog} />,
+    { server },
+  );
 
 export async function openTab(...products: StaffProduct[]): Promise<ScreenPage> {
   const page = draw(serverWith(...products));

@@ -19,6 +19,7 @@ export const MODULES = [
   'services',
   'finance',
   'products',
+  'sales',
   'work-orders',
   'availability',
   'agenda',
@@ -55,12 +56,10 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
   audit: [allowReads('backup')],
   // The payer sees the workshop's name; the settings limit refunds without a step-up.
   payments: [allowReads('settings')],
-  // A counter sale of a component is income in the same transaction. Days of the ledger are the
-  // workshop's. `agenda` and `reservations` define in which statuses a job needs its materials or may
-  // return them. A counter sale offers known clients.
+  // A purchase may record an expense. Days of the ledger are the workshop's. `agenda` and `reservations` define in
+  // which statuses a job needs its materials or may return them.
   stock: [
     ...allow('access', 'finance', 'settings'),
-    allowReads('clients'),
     allowRules('agenda'),
     allowRules('reservations'),
   ],
@@ -69,7 +68,10 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
   // A new plan concerns the motorcycles that had the service.
   services: allow('stock', 'clients'),
   // The duration of an appointment product is a setting.
-  products: allow('stock', 'finance', 'settings'),
+  products: allow('stock', 'settings'),
+  // A counter sale takes its components from stock and is income in the same transaction. The receipt shows the
+  // workshop's name. The form offers known clients.
+  sales: [...allow('stock', 'products', 'finance'), allowReads('settings'), allowReads('clients')],
   // A line is a part, a service or labour. Declined work is deferred work of the motorcycle. An estimate is
   // mailed with the workshop's name. In which statuses a citation can be received is a rule of the agenda.
   'work-orders': [

@@ -56,9 +56,9 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     web: ['payment-api.ts'],
   },
   stock: {
-    reads: ['bom-queries.ts', 'job-part-queries.ts'],
-    actions: ['bom-actions.ts', 'movement-actions.ts', 'sale-actions.ts'],
-    web: ['bom-api.ts', 'known-client-field.tsx', 'undo-sale-api.ts'],
+    reads: ['bom-queries.ts', 'component-queries.ts', 'job-part-queries.ts'],
+    actions: ['bom-actions.ts', 'component-actions.ts', 'movement-actions.ts'],
+    web: ['bom-api.ts', 'components/component-picker.tsx', 'use-live-component.ts'],
   },
   services: {
     reads: ['bom-queries.ts', 'service-queries.ts'],
@@ -77,8 +77,8 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
   },
   products: {
     reads: ['bom-queries.ts', 'product-queries.ts'],
-    actions: ['product-actions.ts'],
-    web: ['product-api.ts'],
+    actions: ['product-actions.ts', 'unit-actions.ts'],
+    web: ['product-api.ts', 'staff-product-api.ts', 'tab/producible-chip.tsx'],
   },
   'work-orders': {
     reads: [

@@ -73,7 +73,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   refunds: 'payments',
   reservation_events: 'reservations',
   reservations: 'reservations',
-  sales: 'stock',
+  sales: 'sales',
   schema_migrations: 'platform',
   secrets: 'platform',
   service_components: 'services',

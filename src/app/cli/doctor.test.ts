@@ -59,10 +59,10 @@ const PROMISES = [
   'Ninguna cantidad es ni fue negativa.',
   'Cada movimiento empieza donde terminó el anterior de su componente.',
   'Cada movimiento se devuelve una sola vez, entero y con su costo.',
-  'Cada venta tiene sus movimientos y su ingreso, con el mismo precio, costo y cantidad.',
-  'Lo que tomó una venta está fuera del stock exactamente mientras no se anule.',
   'Cada conteo movió el stock exactamente por su diferencia.',
   'Un componente eliminado no tiene stock.',
+  'Cada venta tiene sus movimientos y su ingreso, con el mismo precio, costo y cantidad.',
+  'Lo que tomó una venta está fuera del stock exactamente mientras no se anule.',
   'Ningún puesto de trabajo está ocupado dos veces a la vez.',
   'Cada cita ocupa su puesto exactamente el tiempo de su trabajo, o ninguno.',
   'El contador de citas entregadas coincide con las citas.',
@@ -219,8 +219,8 @@ test('doctor reports rows that were changed outside the app, and exits with 1', 
   expect(out).toContain(`✓ ${PROMISES[1]}\n`);
   expect(out).toContain(`✗ ${PROMISES[2]}\n    BUJ-X, movimiento ${later}\n`);
   expect(out).toContain(`✗ ${PROMISES[3]}\n    BUJ-X, movimiento ${line.id}\n`);
-  expect(out).toContain(`✗ ${PROMISES[4]}\n    venta ${sale} (Bujía X)\n`);
-  expect(out).toContain(`✗ ${PROMISES[7]}\n    BUJ-Y: 25\n`);
+  expect(out).toContain(`✗ ${PROMISES[6]}\n    venta ${sale} (Bujía X)\n`);
+  expect(out).toContain(`✗ ${PROMISES[5]}\n    BUJ-Y: 25\n`);
   expect(out).toContain(`✗ ${PROMISES[9]}\n    cita ${job} (accepted)\n`);
   expect(out).toContain(`✗ ${PROMISES[10]}\n    contador 7, citas 0\n`);
   expect(out).toContain(`✗ ${PROMISES[13]}\n    línea 1 (first-admin)\n`);

@@ -13,9 +13,10 @@ import { allowLongStatements, inTransaction, type Tx } from '#platform/data/data
 import type { ErasePersonalData } from '#platform/data/personal-data.ts';
 import type { Caller } from '#platform/http/register-endpoint.ts';
 import { eraseReservations } from '#reservations/server/reservations/personal-data-actions.ts';
+import { eraseSales } from '#sales/server/personal-data-actions.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
 import { dayAt } from '#shared/time/day-time.ts';
-import { eraseSales } from '#stock/server/personal-data-actions.ts';
+import { eraseMovementReasons } from '#stock/server/personal-data-actions.ts';
 import { eraseOrders } from '#work-orders/server/personal-data-actions.ts';
 import { findPersonRecords } from './records.ts';
 
@@ -30,6 +31,7 @@ const ERASERS: readonly ErasePersonalData[] = [
   eraseReservations,
   eraseRefundReasons,
   eraseSales,
+  eraseMovementReasons,
   eraseLedger,
   eraseExports,
   eraseMails,

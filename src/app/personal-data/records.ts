@@ -13,7 +13,8 @@ import {
   findReservationsOf,
   RESERVATION_PERSONAL_TABLES,
 } from '#reservations/server/reservations/personal-data-actions.ts';
-import { findSalesOf, STOCK_PERSONAL_TABLES } from '#stock/server/personal-data-actions.ts';
+import { findSalesOf, SALE_PERSONAL_TABLES } from '#sales/server/personal-data-actions.ts';
+import { STOCK_PERSONAL_TABLES } from '#stock/server/personal-data-actions.ts';
 import { ORDER_PERSONAL_TABLES } from '#work-orders/server/personal-data-actions.ts';
 
 /** The tables with personal data of all modules, in the order of the export; the audit log comes last. */
@@ -23,6 +24,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   ...ORDER_PERSONAL_TABLES,
   ...RESERVATION_PERSONAL_TABLES,
   ...PAYMENT_PERSONAL_TABLES,
+  ...SALE_PERSONAL_TABLES,
   ...STOCK_PERSONAL_TABLES,
   ...LEDGER_PERSONAL_TABLES,
   ...MAIL_PERSONAL_TABLES,

@@ -2,9 +2,9 @@ import { hasCitationSince } from '#agenda/server/citations/personal-data-actions
 import { findForgottenClients } from '#clients/server/personal-data/forgotten-clients.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { hasReservationSince } from '#reservations/server/reservations/personal-data-actions.ts';
+import { hasSaleSince } from '#sales/server/personal-data-actions.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
 import { DomainError } from '#shared/contract/domain-error.ts';
-import { hasSaleSince } from '#stock/server/personal-data-actions.ts';
 import { anonymise } from './anonymise-client.ts';
 
 /** Most clients of one night. The next nights erase the others. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { money, quantity } from '#shared/contract/amount-fields.ts';
+import { money } from '#shared/contract/amount-fields.ts';
 import { id, instant, text, trueOrFalse } from '#shared/contract/api-fields.ts';
-import { domainErrors } from '#shared/contract/domain-error.ts';
+import { domainErrors, errorPicker } from '#shared/contract/domain-error.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import {
   booleanParam,
@@ -11,8 +11,6 @@ import {
 } from '#shared/contract/list-query.ts';
 import { PICTURE_ERRORS } from '#shared/contract/picture.ts';
 import { bomInput, bomLine } from '#stock/contract/bom.ts';
-import { buyerFields } from '#stock/contract/buyer.ts';
-import { STOCK_FIELD_TEXTS } from '#stock/rules/component-fields.ts';
 import { CARD_PICTURE_SIDES } from '../rules/picture-sizes.ts';
 import * as fields from '../rules/product-fields.ts';
 import { productImage, specification } from './product.ts';
@@ -23,12 +21,10 @@ export const PRODUCT_TEXTS = {
   created: 'Producto creado correctamente',
   updated: 'Producto actualizado correctamente',
   deleted: 'Producto eliminado correctamente',
-  sold: 'Venta registrada correctamente',
   loadFailed: 'Error al cargar productos',
   deleteFailed: 'Error al eliminar producto',
   toggleFailed: 'Failed to toggle product status',
   saveFailed: 'Error al guardar producto: ',
-  sellFailed: 'Error al registrar la venta del componente/producto',
 } as const;
 
 export const PRODUCT_ERRORS = {
@@ -45,9 +41,8 @@ export const PRODUCT_ERRORS = {
 } as const;
 export const productError = domainErrors(PRODUCT_ERRORS);
 
-function pickErrors<Code extends keyof typeof PRODUCT_ERRORS>(...codes: Code[]) {
-  return Object.fromEntries(codes.map((code) => [code, PRODUCT_ERRORS[code]]));
-}
+/** Returns the given rows of the table, for an endpoint's contract. */
+export const pickProductErrors = errorPicker(PRODUCT_ERRORS);
 
 /** Money in dollars. `producibleUnits` null: stock does not limit it («Sin componentes»). */
 export const staffProduct = z.object({
@@ -176,7 +171,7 @@ export const updateProduct = endpoint({
   params: productId,
   body: productChange,
   reply: staffProduct,
-  errors: pickErrors('unknown-product', 'changed-meanwhile'),
+  errors: pickProductErrors('unknown-product', 'changed-meanwhile'),
 });
 
 export const toggleProduct = endpoint({
@@ -189,7 +184,7 @@ export const toggleProduct = endpoint({
   /** The new state; without it, the state is inverted. */
   body: z.strictObject({ active: z.optional(trueOrFalse()) }),
   reply: staffProduct,
-  errors: pickErrors('unknown-product'),
+  errors: pickProductErrors('unknown-product'),
 });
 
 export const deleteProduct = endpoint({
@@ -200,27 +195,7 @@ export const deleteProduct = endpoint({
   summary: 'Deletes a product; bookings and sales stay',
   params: productId,
   reply: z.object({ _id: z.string() }),
-  errors: pickErrors('unknown-product'),
-});
-
-export const sellProduct = endpoint({
-  method: 'POST',
-  path: '/api/products/sell',
-  access: ['productos'],
-  limit: 'staff',
-  idempotent: true,
-  status: 201,
-  summary: 'Sells units over the counter: all components or none; `salePrice` is per unit',
-  body: z.strictObject({
-    productId: id(STOCK_FIELD_TEXTS.product),
-    quantity: quantity(STOCK_FIELD_TEXTS.soldQuantity, 1).check(
-      z.refine((thousandths) => thousandths % 1_000 === 0, { error: FIELD_TEXTS.wholeUnits }),
-    ),
-    salePrice: money(STOCK_FIELD_TEXTS.salePrice, 1),
-    ...buyerFields,
-  }),
-  reply: z.object({ _id: z.string(), product: staffProduct, total: z.number() }),
-  errors: pickErrors('unknown-product', 'product-inactive', 'insufficient-stock'),
+  errors: pickProductErrors('unknown-product'),
 });
 
 /** Multipart, one file of at most 5 MB in the field `image`; the server re-encodes it. Replies with the product. */
@@ -234,7 +209,7 @@ export const addProductImage = endpoint({
   params: productId,
   fileField: 'image',
   reply: staffProduct,
-  errors: pickErrors(
+  errors: pickProductErrors(
     'unknown-product',
     'too-many-images',
     'not-an-image',
@@ -264,5 +239,5 @@ export const getProductImage = endpoint({
   }),
   reply: z.string(),
   mediaType: 'image/webp',
-  errors: pickErrors('unknown-image'),
+  errors: pickProductErrors('unknown-image'),
 });

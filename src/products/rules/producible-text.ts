@@ -25,3 +25,6 @@ function unitsText(units: number): string {
 export function componentsText(count: number): string {
   return count === 1 ? '1 componente' : `${count} componentes`;
 }
+
+export const tooManyUnitsText = (units: number): string =>
+  `No hay suficientes componentes. Máximo fabricable: ${units} unidades`;

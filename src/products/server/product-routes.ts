@@ -10,11 +10,9 @@ import {
 import { FILE_POLICY } from '#platform/http/response-headers.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
-import { sellBasket } from '../contract/basket.ts';
 import { listAppointmentProducts, listReservationProducts } from '../contract/product.ts';
 import * as contract from '../contract/staff-product.ts';
 import { addProductImage, getProductImage, productError } from '../contract/staff-product.ts';
-import { sellBasket as sellArticles } from './basket-actions.ts';
 import { addImage } from './image-actions.ts';
 import { addProduct, changeProduct, deleteProduct, toggleProduct } from './product-actions.ts';
 import {
@@ -23,7 +21,6 @@ import {
   listForAppointments,
   listForReservations,
 } from './product-queries.ts';
-import { sellProduct } from './sale-actions.ts';
 
 export function productImageRoutes(app: FastifyInstance, { db, clock }: AppContext): void {
   registerPictureEndpoint(app, addProductImage, async ({ params, actor }, file) => ({
@@ -72,11 +69,5 @@ export function productRoutes(app: FastifyInstance, context: AppContext): void {
   }));
   registerEndpoint(app, contract.deleteProduct, ({ params, actor }) =>
     deleteProduct(db, params.id, by(actor)),
-  );
-  registerEndpoint(app, contract.sellProduct, ({ body, key, actor }) =>
-    sellProduct(db, body, { key, by: actor, now: context.clock() }),
-  );
-  registerEndpoint(app, sellBasket, ({ body, key, actor }) =>
-    sellArticles(db, body, { key, by: actor, now: context.clock() }),
   );
 }

@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import { formatDollars } from '#shared/money/money.ts';
-import { formatQuantity } from '#shared/money/quantity.ts';
 import { CallError, type CallInput } from '#ui/call.ts';
 import type { OptionSource } from '#ui/panel/fields/search-picker.tsx';
 import { staffBlob } from '#ui/panel/files/staff-blob.ts';
@@ -11,7 +9,6 @@ import * as contract from '../contract/staff-product.ts';
 type StaffProduct = contract.StaffProduct;
 export type ProductInput = CallInput<typeof contract.createProduct>['body'];
 export type ProductChange = CallInput<typeof contract.updateProduct>['body'];
-export type SaleInput = CallInput<typeof contract.sellProduct>['body'];
 
 /** A change of the catalogue or of stock invalidates `all`; pictures have their own prefix and stay. */
 export const productKeys = {
@@ -96,17 +93,6 @@ export async function toggleProduct(id: string, active: boolean): Promise<StaffP
 /** Returns the server's message. */
 export async function removeProduct(id: string): Promise<string> {
   return (await staffCall(contract.deleteProduct, { params: { id } })).message ?? '';
-}
-
-/** `id` is the id of the sale. */
-type Sold = { id: string; message: string; what: string };
-
-/** Sells a product, once per key. `what` has the article and the price as text. */
-export async function sellProduct(sale: SaleInput, key: string): Promise<Sold> {
-  const { data, message } = await staffCall(contract.sellProduct, { body: sale }, { key });
-  const { product, total, _id: id } = data;
-  const what = `${formatQuantity(Number(sale.quantity))} × ${product.name}, ${formatDollars(total)}`;
-  return { id, message: message ?? '', what };
 }
 
 /** Appends an image to the product; `onProgress` gets 0 to 1. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { money, quantity } from '#shared/contract/amount-fields.ts';
-import { id, optionalText, text, trueOrFalse } from '#shared/contract/api-fields.ts';
+import { optionalText, text, trueOrFalse } from '#shared/contract/api-fields.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import {
   optionalLimit,
@@ -11,7 +11,6 @@ import {
 import { UNITS } from '#shared/money/quantity.ts';
 import * as fields from '../rules/component-fields.ts';
 import { SHORT_STATUSES, STOCK_STATUSES } from '../rules/stock-status.ts';
-import { buyerFields } from './buyer.ts';
 import { pickStockErrors } from './stock-errors.ts';
 
 const TEXTS = fields.STOCK_FIELD_TEXTS;
@@ -222,22 +221,4 @@ export const purchaseComponent = endpoint({
   }),
   reply: component,
   errors: pickStockErrors('unknown-component'),
-});
-
-export const sellComponent = endpoint({
-  method: 'POST',
-  path: '/api/components/sell',
-  access: ['stock'],
-  limit: 'staff',
-  idempotent: true,
-  status: 201,
-  summary: 'Sells a component over the counter; `salePrice` is per unit',
-  body: z.strictObject({
-    componentId: id(TEXTS.component),
-    quantity: quantity(TEXTS.soldQuantity, 1),
-    salePrice: money(TEXTS.salePrice, 1),
-    ...buyerFields,
-  }),
-  reply: z.object({ _id: z.string(), component, total: z.number() }),
-  errors: pickStockErrors('unknown-component', 'component-inactive', 'insufficient-stock'),
 });

@@ -15,11 +15,6 @@ export const location = line('La ubicación', 60);
 export const invoiceNumber = line('El número de factura', 60);
 export const reason = line('El motivo', 200);
 
-export const buyerName: Field = [
-  [empty, 'El nombre del cliente es requerido'],
-  ...line('El nombre', 100),
-];
-
 export const STOCK_FIELD_TEXTS = {
   unit: 'La unidad es requerida',
   unitStays:
@@ -30,20 +25,11 @@ export const STOCK_FIELD_TEXTS = {
   targetStock: 'La cantidad objetivo debe ser mayor al stock mínimo.',
   salePrice: 'El precio de venta debe ser mayor a 0',
   vehicleType: 'Ese vehículo no existe.',
-  saleTotal: 'El total de la venta debe ser al menos 0,01.',
-  saleTooMuch: 'El total de la venta no puede superar los 10.000.000.',
   purchaseTooMuch: 'El total de la compra no puede superar los 10.000.000.',
   noExpense: 'Una compra sin costo no es un gasto.',
   component: 'Por favor selecciona un componente',
-  product: 'Por favor selecciona un producto',
   soldQuantity: 'La cantidad debe ser mayor a 0',
 } as const;
-
-/** Returns the error of a sale's total in cents: less than 1 cent, or more than the columns allow. */
-export function saleTotalProblem(cents: number): string | null {
-  if (cents < 1) return STOCK_FIELD_TEXTS.saleTotal;
-  return cents > MAX_CENTS ? STOCK_FIELD_TEXTS.saleTooMuch : null;
-}
 
 /** Returns the error of a purchase's total in cents; a purchase may cost 0. */
 export function purchaseTotalProblem(cents: number): string | null {
@@ -52,5 +38,3 @@ export function purchaseTotalProblem(cents: number): string | null {
 
 export const insufficientStockText = (available: string): string =>
   `Stock insuficiente. Disponible: ${available}`;
-export const tooManyUnitsText = (units: number): string =>
-  `No hay suficientes componentes. Máximo fabricable: ${units} unidades`;

@@ -9,16 +9,13 @@ import {
   listComponents,
   listStockComponents,
   purchaseComponent,
-  sellComponent,
   updateComponent,
 } from '../contract/component.ts';
 import { exportComponents, importComponents } from '../contract/component-csv.ts';
 import { applyCount, getCountFigure } from '../contract/count.ts';
 import { purchaseInvoice } from '../contract/invoice.ts';
-import { listKnownClients } from '../contract/known-client.ts';
 import { listMovements } from '../contract/movement.ts';
 import { getStockReport, listParts } from '../contract/stock-report.ts';
-import { undoSales } from '../contract/undo-sale.ts';
 import { createComponentFromForm, editComponent } from './component-actions.ts';
 import {
   findComponents,
@@ -32,12 +29,9 @@ import { exportComponentsCsv } from './csv/export-actions.ts';
 import { importComponentsCsv } from './csv/import-actions.ts';
 import { deleteComponent as remove } from './delete-actions.ts';
 import * as invoices from './invoice-actions.ts';
-import { findKnownClients } from './known-client-queries.ts';
 import { readMovements } from './movement-queries.ts';
 import { purchaseOne } from './purchase-actions.ts';
 import { readReport } from './report-queries.ts';
-import { sellOverCounter } from './sale-actions.ts';
-import * as undo from './undo-sale-actions.ts';
 
 export function componentRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context;
@@ -54,9 +48,6 @@ export function componentRoutes(app: FastifyInstance, context: AppContext): void
   registerEndpoint(app, importComponents, ({ body, actor }) =>
     importComponentsCsv(db, body, by(actor)),
   );
-  registerEndpoint(app, listKnownClients, async ({ query, actor }) => ({
-    data: { clients: await findKnownClients(db, query.search ?? '', actor) },
-  }));
   registerEndpoint(app, createComponent, ({ body, key, actor }) =>
     createComponentFromForm(db, body, key, by(actor)),
   );
@@ -73,10 +64,6 @@ export function componentRoutes(app: FastifyInstance, context: AppContext): void
   registerEndpoint(app, purchaseInvoice, ({ body, key, actor }) =>
     invoices.purchaseInvoice(db, body, key, by(actor)),
   );
-  registerEndpoint(app, sellComponent, ({ body, key, actor }) =>
-    sellOverCounter(db, body, key, by(actor)),
-  );
-  registerEndpoint(app, undoSales, ({ body, actor }) => undo.undoSales(context, body.sales, actor));
   registerEndpoint(app, getCountFigure, async ({ params }) => ({
     data: await readCountFigure(db, params.id),
   }));

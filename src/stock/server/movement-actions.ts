@@ -56,6 +56,19 @@ export async function lockComponentsIn(tx: Tx, ids: RawBuilder<unknown>): Promis
     .execute();
 }
 
+/** Locks the components that these records took from stock, in the order of their ids. */
+export async function lockTakenComponents(
+  tx: Tx,
+  types: readonly ReferenceType[],
+  ids: readonly string[],
+): Promise<void> {
+  await lockComponentsIn(
+    tx,
+    sql`select component_id from stock_movements
+      where reference_type in (${sql.join(types)}) and reference_id = any(${ids}::uuid[])`,
+  );
+}
+
 /**
  * Takes components from stock for a sale or a job: all or none. Sums equal components. Locks rows in the
  * order of their ids, so that two jobs cannot deadlock. `costCents` is the current cost, frozen; each

@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
 import { formatDollars } from '#shared/money/money.ts';
-import { formatWithUnit } from '#shared/money/quantity.ts';
 import type { CallInput } from '#ui/call.ts';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
 import {
@@ -11,7 +10,6 @@ import {
   getComponentUsers,
   listStockComponents,
   purchaseComponent,
-  sellComponent,
   updateComponent,
 } from '../contract/component.ts';
 import { purchaseInvoice } from '../contract/invoice.ts';
@@ -21,7 +19,6 @@ import type { ShortStatus } from '../rules/stock-status.ts';
 
 export type NewComponent = CallInput<typeof createComponent>['body'];
 export type ComponentChange = NonNullable<CallInput<typeof updateComponent>['body']>;
-export type SaleInput = CallInput<typeof sellComponent>['body'];
 export type PurchaseInput = CallInput<typeof purchaseComponent>['body'];
 
 export type ComponentList = z.output<typeof listStockComponents.reply>;
@@ -87,18 +84,6 @@ export async function fetchComponentUsers(
 
 export async function removeComponent(id: string): Promise<string> {
   return (await staffCall(deleteComponent, { params: { id } })).message ?? '';
-}
-
-/** `id` is the id of the sale; `what` is the article and the price as text. */
-type SaleReceipt = { id: string; message: string; what: string };
-
-/** Sells a component, once per idempotency key. */
-export async function sendSale(body: SaleInput, key: string): Promise<SaleReceipt> {
-  const { data, message } = await staffCall(sellComponent, { body }, { key });
-  const { component, total, _id: id } = data;
-  const quantity = formatWithUnit(Number(body.quantity), component.unit);
-  const what = `${quantity} de ${component.name}, ${formatDollars(total)}`;
-  return { id, message: message ?? '', what };
 }
 
 /** Records a purchase, once per idempotency key. Returns the server's message. */

@@ -44,7 +44,7 @@ const FactorPolicySection = lazyPart(async () => ({
   default: (await import('#access/web/factors/factor-policy-section.tsx')).FactorPolicySection,
 }));
 const BasketDialog = lazyPart(async () => ({
-  default: (await import('#products/web/basket/basket-dialog.tsx')).BasketDialog,
+  default: (await import('#sales/web/basket/basket-dialog.tsx')).BasketDialog,
 }));
 const FirstStepsDialog = lazyPart(async () => ({
   default: (await import('#first-steps/web/first-steps-dialog.tsx')).FirstStepsDialog,

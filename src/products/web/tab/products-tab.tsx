@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconBasket, IconCashRegister, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { LiveRegion } from '#ui/live-region.tsx';
 import styles from '#ui/panel/list/list.module.css';
 import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
 import type { StaffProduct } from '../../contract/staff-product.ts';
 import { ProductFormDialog } from '../form/product-form-dialog.tsx';
-import { SaleDialog } from '../sale/sale-dialog.tsx';
 import { DeleteProduct } from './delete-product.tsx';
 import { ProductCard } from './product-card.tsx';
 import { ProductFilters } from './product-filters.tsx';
@@ -27,10 +26,12 @@ type Props = {
   onSearch: (text: string) => void;
   /** Opens the counter basket. */
   onSell: () => void;
+  /** «Vender Unidad», from the composition root. */
+  SaleDialog: ComponentType<{ opened: boolean; onClose: () => void }>;
 };
 
-/** «Productos»: cards, product form and counter sale. */
-export default function ProductsTab({ search, onSearch, onSell }: Props) {
+/** «Productos»: cards, product form, and the dialog that sells a unit. */
+export default function ProductsTab({ search, onSearch, onSell, SaleDialog }: Props) {
   const list = useProducts({ value: search, set: onSearch });
   const [over, setOver] = useState<OpenDialog>({ dialog: 'nothing', product: null });
   const open = (what: OpenDialog['dialog'], product: StaffProduct | null = null) =>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { startTransition, useState } from 'react';
+import { type ComponentType, startTransition, useState } from 'react';
 import { useLoadFailure } from '#ui/panel/feedback/use-load-failure.ts';
 import type { Component } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
@@ -13,7 +13,6 @@ import type { ComponentAction } from './component-facts.tsx';
 import { ComponentFormDialog } from './component-form-dialog.tsx';
 import { DeleteComponent } from './delete-component.tsx';
 import { PurchaseDialog } from './purchase-dialog.tsx';
-import { SaleDialog } from './sale-dialog.tsx';
 
 /** `labels` and `sheet` apply to all matching components. */
 type DialogAction = ComponentAction | 'labels' | 'sheet' | 'import' | 'invoice';
@@ -38,6 +37,13 @@ export function useComponentDialogs() {
   return { dialog, open, close };
 }
 
+/** The dialog that sells a component, from the composition root; `component` is preselected. */
+export type SaleDialogType = ComponentType<{
+  opened: boolean;
+  onClose: () => void;
+  component: Component | null;
+}>;
+
 type Props = {
   dialog: OpenDialog | null;
   /** The components of the current page. */
@@ -45,9 +51,10 @@ type Props = {
   /** Filter of the list; labels and the counting sheet apply to all matching components. */
   filter: ComponentFilter;
   onClose: () => void;
+  SaleDialog: SaleDialogType;
 };
 
-export function ComponentDialogs({ dialog, components, filter, onClose }: Props) {
+export function ComponentDialogs({ dialog, components, filter, onClose, SaleDialog }: Props) {
   if (dialog === null) return null;
   const { act, component, opened, turn } = dialog;
   const common = { opened, onClose };

@@ -22,7 +22,11 @@ import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import { type ComponentFilter, componentKeys, fetchComponents } from '../component-api.ts';
 import { CountView } from '../count/count-view.tsx';
 import { ReportView } from '../report/report-view.tsx';
-import { ComponentDialogs, useComponentDialogs } from './component-dialogs.tsx';
+import {
+  ComponentDialogs,
+  type SaleDialogType,
+  useComponentDialogs,
+} from './component-dialogs.tsx';
 import type { OnComponentAction } from './component-facts.tsx';
 import { ComponentCards, ComponentTable } from './component-listing.tsx';
 import css from './components-tab.module.css';
@@ -42,6 +46,7 @@ type Props = {
   onSell: () => void;
   /** Opens the history of one component. */
   onMovements: (componentId: string) => void;
+  SaleDialog: SaleDialogType;
 };
 
 /** The components, the report on them, or a stocktake. */
@@ -58,7 +63,7 @@ const NONE: readonly Component[] = [];
 type ListProps = Omit<Props, 'rest' | 'onRest'> & { onReport: () => void; onCount: () => void };
 
 /** Counters, search, and a page of components with their actions. */
-function Components({ search, onSearch, onSell, onMovements, ...menu }: ListProps) {
+function Components({ search, onSearch, onSell, onMovements, SaleDialog, ...menu }: ListProps) {
   const { filters, applied, page, change, clear, goToPage } = useFilters(NO_FILTERS, ['search'], {
     ...NO_FILTERS,
     search,
@@ -132,6 +137,7 @@ function Components({ search, onSearch, onSell, onMovements, ...menu }: ListProp
         components={data?.components ?? NONE}
         filter={{ ...filters, search: filters.search.trim() }}
         onClose={close}
+        SaleDialog={SaleDialog}
       />
     </div>
   );

@@ -57,7 +57,7 @@ const ENTRIES: readonly Entry[] = [
     hash: 'productos',
     access: ['productos'],
     letter: 'p',
-    load: () => import('#products/web/tab/products-tab.tsx'),
+    load: () => import('./products-screen.tsx'),
   },
   {
     name: 'Servicios',
@@ -73,7 +73,7 @@ const ENTRIES: readonly Entry[] = [
     hash: 'componentes',
     access: ['stock'],
     letter: 'c',
-    load: () => import('#stock/web/components/components-tab.tsx'),
+    load: () => import('./components-screen.tsx'),
     views: { reporte: 'Reporte de stock', contar: 'Contar' },
     pulse: { useCount: useLowStockComponents, one: 'con stock bajo', many: 'con stock bajo' },
   },

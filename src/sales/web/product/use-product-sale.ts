@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { StaffProduct } from '#products/contract/staff-product.ts';
+import { tooManyUnitsText } from '#products/rules/producible-text.ts';
+import { fetchProduct, productKeys } from '#products/web/staff-product-api.ts';
+import { formatMoneyInput, normalizeQuantity } from '#shared/fields/number-input.ts';
+import { type Form, useForm } from '#ui/panel/form/use-form.ts';
+import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
+import { useKept } from '#ui/panel/form/use-kept.ts';
+import { sellProduct as endpoint, SALE_TEXTS } from '../../contract/sale.ts';
+import { sellProduct } from '../sale-api.ts';
+import { toastSold } from '../undo-sale-api.ts';
+import { EMPTY_SALE, type ProductSaleDraft, productSaleBody } from './product-sale-draft.ts';
+
+export type ProductSaleForm = {
+  form: Form<ProductSaleDraft>;
+  /** The chosen product with its current values. */
+  product: StaffProduct | null;
+  choose: (product: StaffProduct) => void;
+};
+
+export function useProductSale(onSold: () => void): ProductSaleForm {
+  const [chosen, setChosen] = useState<StaffProduct | null>(null);
+  const attempt = useIdempotencyKey();
+  const product = useKept(attempt, useLiveProduct(chosen), chosen?._id);
+  const client = useQueryClient();
+  const form = useForm({
+    initial: EMPTY_SALE,
+    endpoint,
+    toBody: productSaleBody,
+    validate: ({ quantity }, found) => {
+      const maximum = product?.producibleUnits ?? null;
+      // A sale without an answer may exist and have reduced the producible units; then only the server checks them.
+      if (maximum === null || 'quantity' in found || attempt.hasUnanswered()) return {};
+      return Number(normalizeQuantity(quantity)) > maximum
+        ? { quantity: tooManyUnitsText(maximum) }
+        : {};
+    },
+    send: async (sale) => {
+      try {
+        return await attempt.send(sale, (key) => sellProduct(sale, key));
+      } finally {
+        void client.invalidateQueries({ queryKey: productKeys.all });
+      }
+    },
+    failureMessage: SALE_TEXTS.sellProductFailed,
+    onSuccess: ({ id, ...texts }) => toastSold(client, { sales: [id], ...texts }),
+    onDone: onSold,
+  });
+  const choose = (next: StaffProduct) => {
+    if (!form.busy) setChosen(next);
+    form.change({ productId: next._id, salePrice: formatMoneyInput(next.price) });
+  };
+  return { form, product, choose };
+}
+
+/** Returns the product with its current values; the chosen version while loading. */
+function useLiveProduct(product: StaffProduct | null): StaffProduct | null {
+  const id = product?._id;
+  const { data } = useQuery({
+    queryKey: [...productKeys.all, 'one', id],
+    queryFn: ({ signal }) => (id === undefined ? null : fetchProduct(id, signal)),
+    enabled: id !== undefined,
+  });
+  return data ?? product;
+}
