@@ -3,19 +3,18 @@ import { defineConfig } from 'vite';
 import { firstPaint } from './tools/first-paint.ts';
 import { keepCssModules } from './tools/keep-css-modules.ts';
 import { leanHttp } from './tools/lean-http.ts';
-import { PREACT } from './tools/preact-alias.ts';
 import { themeCss } from './tools/theme-css.ts';
 
 /** What phones of the last four years understand; the server itself needs no build. */
 const BROWSERS = ['es2022', 'safari16', 'chrome108', 'firefox108'];
 
-/** Style sheets that all pages share are one file, fetched once; React or Preact is another. */
+/** Style sheets that all pages share are one file, fetched once; React is another. */
 const SHARED = [
   {
     name: 'site',
     test: /src\/ui\/(?!wizard\/).*\.css$|virtual:tokens|styles\/site\.ts$/,
   },
-  { name: 'library', test: /node_modules\/(preact|react|react-dom|scheduler)\// },
+  { name: 'library', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
 ];
 
 const CLIENT = {
@@ -27,6 +26,7 @@ const CLIENT = {
       'src/app/pages/reserva.html',
       'src/app/pages/cancel.html',
       'src/app/pages/not-found.html',
+      'src/ui/public/after-paint.ts',
       // The style sheets of a page that the server renders are an entry of their own. With them its script
       // would import the names of all shared classes from another file.
       'src/landing/web/landing-client.ts',
@@ -111,7 +111,7 @@ function outputOf(isSsrBuild: boolean, mode: string) {
   return mode === 'panel' ? PANEL : CLIENT;
 }
 
-export default defineConfig(({ command, isSsrBuild, mode }) => ({
+export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
     react(),
     themeCss(),
@@ -121,8 +121,6 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   ],
   appType: 'custom',
   publicDir: false,
-  // The panel needs React for Mantine. One development server serves both.
-  resolve: { alias: command === 'serve' || mode === 'panel' ? [] : [PREACT] },
   // What the server loads needs nothing but itself, and loads at once.
   ssr: { noExternal: true, external: NOT_BUNDLED },
   ...(isSsrBuild === true && { define: { 'process.env.NODE_ENV': '"production"' } }),

@@ -2,18 +2,14 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { TEST_TIMEOUT_MS, WAIT_TIMEOUT_MS } from './test/timeouts.ts';
-import { PREACT } from './tools/preact-alias.ts';
 
 // Workers and the processes that they start: less CPU time for their modules, as with `npm start`.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache/compiled');
 
 const TESTS = ['{src,demo}/**/*.test.ts', 'test/**/*.test.ts'];
 
-/** Tests that draw the public pages in jsdom, on Preact as in the browser. */
-const PUBLIC_PAGES = ['src/*/web/{booking,cancel,reserve}/**/*.test.tsx', 'test/wizard/*.test.ts'];
-
 /** Tests that draw in jsdom. */
-const SCREENS = ['src/**/*.test.tsx', 'test/panel/*.test.ts'];
+const SCREENS = ['src/**/*.test.tsx', 'test/{panel,wizard}/*.test.ts'];
 
 /**
  * Tests that replace a module, or need a process of their own (`@own-process`), since the process
@@ -57,19 +53,10 @@ export default defineConfig({
           // One module graph per worker: 1.2 s of CPU time less per file that starts the app.
           isolate: false,
           include: TESTS,
-          exclude: [...ISOLATED, ...SCREENS, ...PUBLIC_PAGES],
+          exclude: [...ISOLATED, ...SCREENS],
         },
       },
-      { test: { ...SCREEN, name: 'screens', include: SCREENS, exclude: PUBLIC_PAGES } },
-      {
-        resolve: { alias: [PREACT] },
-        test: {
-          ...SCREEN,
-          name: 'public pages',
-          execArgv: [...COMMON.execArgv, '--import=./test/panel/use-preact.ts'],
-          include: PUBLIC_PAGES,
-        },
-      },
+      { test: { ...SCREEN, name: 'screens', include: SCREENS } },
       { test: { ...COMMON, name: 'isolated', include: ISOLATED } },
     ],
   },

@@ -1,5 +1,4 @@
-import { act } from 'preact/test-utils';
-import { createElement } from 'react';
+import { act, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';
 import { BookingPage } from '#agenda/web/booking/booking-page.tsx';
@@ -57,6 +56,7 @@ export class Tab {
     this.#wizard = wizard;
     this.server = startFakeServer(network);
     vi.stubGlobal('fetch', this.server.fetch);
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
     sessionStorage.clear();
     localStorage.clear();
     document.body.innerHTML = '<div id="root"></div>';
@@ -157,8 +157,8 @@ export class Tab {
     await this.wait(12_000);
   }
 
-  async #act(step: () => unknown): Promise<void> {
-    await act(async () => {
+  #act(step: () => unknown): Promise<void> {
+    return act(async () => {
       await step();
       await this.#traversals.settled();
     });

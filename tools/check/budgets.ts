@@ -27,8 +27,8 @@ export const BUDGETS: readonly Budget[] = [
     name: 'appointment, first step',
     entry: 'src/app/pages/cita.html',
     loads: 'first',
-    // This bound detects the schemas' library (12 kB) and React (67 kB instead of Preact's 8 kB) in the bundle.
-    max: { js: kB(40), css: kB(12), fonts: kB(30), total: kB(80) },
+    // React is 67 kB of it. This bound detects the schemas' library (12 kB) in the bundle.
+    max: { js: kB(102), css: kB(11), fonts: kB(30.5), total: kB(142) },
   },
   {
     name: 'appointment, all steps',
@@ -36,19 +36,19 @@ export const BUDGETS: readonly Budget[] = [
     loads: 'all',
     // 1 kB of it is for mailed links, which only a visitor above the budget of unconfirmed hours loads, and 0.5 kB guard
     // presses after the first step.
-    max: { js: kB(51.5), css: kB(12) },
+    max: { js: kB(114), css: kB(12) },
   },
   {
     name: 'reservation, first step',
     entry: 'src/app/pages/reserva.html',
     loads: 'first',
-    max: { js: kB(40), css: kB(12), fonts: kB(30), total: kB(80) },
+    max: { js: kB(102), css: kB(11), fonts: kB(30.5), total: kB(141) },
   },
   {
     name: 'reservation, all steps',
     entry: 'src/app/pages/reserva.html',
     loads: 'all',
-    max: { js: kB(43), css: kB(12) },
+    max: { js: kB(105), css: kB(12) },
   },
   {
     name: 'panel, before lazy parts',
@@ -77,6 +77,6 @@ export const BUDGETS: readonly Budget[] = [
     name: 'cancel page',
     entry: 'src/app/pages/cancel.html',
     loads: 'first',
-    max: { js: kB(34), css: kB(12), fonts: kB(30) },
+    max: { js: kB(96), css: kB(12), fonts: kB(30) },
   },
 ];

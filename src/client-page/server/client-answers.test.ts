@@ -37,7 +37,7 @@ describe('POST /mi/{token}/respuestas', () => {
     const review = await send(`/mi/${token}/respuestas`, fields);
     expect(review.status).toBe(200);
     expect(review.html).toContain(`Vas a aprobar ${money('59,00')}`);
-    expect(review.html).toContain('name="confirmed" value="yes"');
+    expect(review.html).toMatch(/<button [^>]*value="yes"[^>]* name="confirmed"/);
     expect(review.html).not.toContain('<script');
     expect(await snapshot()).toEqual(before);
 

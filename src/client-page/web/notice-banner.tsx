@@ -15,7 +15,8 @@ export function NoticeBanner({ notice }: { notice: Notice | null }) {
       role={notice.kind === 'error' ? 'alert' : 'status'}
       tabIndex={-1}
       data-notice={notice.kind}
-      {...{ autofocus: true }}
+      // biome-ignore lint/a11y/noAutofocus: the visitor has just pressed, and reads the result first
+      autoFocus
     >
       <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
         <path d={ICONS[notice.kind]} />

@@ -48,7 +48,7 @@ test('GET / shows a change of the settings or services at once', async () => {
     active: true,
     components: [],
   });
-  await expect.poll(landing).toContain('Cambio de &lt;b>bujías');
+  await expect.poll(landing).toContain('Cambio de &lt;b&gt;bujías');
   await changeSettings(app.context.db, { showReserveButton: false });
   await expect.poll(landing).not.toContain('/reserva');
 });

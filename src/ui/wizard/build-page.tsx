@@ -8,11 +8,10 @@ import { isTabStoreEmpty } from './storage/browser-store.ts';
 import { captureEarlyInput } from './storage/early-input.ts';
 
 /**
- * Hydrates the served page if the tab's stored state would not change it; otherwise renders the page
+ * Runs after the served page is painted (`after-paint.ts`). Hydrates it if the tab's stored state would not change it; otherwise renders the page
  * anew. Both keep text that was typed before the script ran.
  */
 export function buildPage(content: ReactNode): void {
-  // Native controls only: Mantine needs React, which these pages do not load.
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no #root');
   const page = (
@@ -32,21 +31,16 @@ export function buildPage(content: ReactNode): void {
     hydrateRoot(root, page);
     return;
   }
-  const build = () => {
-    captureEarlyInput(served);
-    createRoot(root).render(page);
-  };
-  // Rendering takes a phone longer than a frame: paint the served page first. A background tab gets no frame.
-  if (document.visibilityState === 'visible')
-    requestAnimationFrame(() => requestAnimationFrame(build));
-  else build();
+  captureEarlyInput(served);
+  createRoot(root).render(page);
 }
 
 /**
- * Programs that fill in fields may dispatch `change` alone. React handles it as typing, Preact listens to `input`
- * only and would put the former text back.
+ * Programs that fill in a field may set its value and dispatch `change` alone. React takes a value that was set by a
+ * script for its own and ignores the event, unless the value seems to have changed since.
  */
 function reportChanges(root: HTMLElement): void {
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
   let typed: EventTarget | null = null;
   root.addEventListener('input', ({ target }) => {
     typed = target;
@@ -54,7 +48,11 @@ function reportChanges(root: HTMLElement): void {
   root.addEventListener(
     'change',
     ({ target }) => {
-      if (typed !== target) target?.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      if (typed !== target && target instanceof HTMLInputElement && target.type !== 'radio') {
+        const { value } = target;
+        target.value = '';
+        set?.call(target, value);
+      }
       typed = null;
     },
     { capture: true },

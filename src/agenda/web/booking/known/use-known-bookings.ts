@@ -44,6 +44,8 @@ export function useKnownBookings(today: Day, paused: boolean): ShownBooking[] {
     await settleAttempts(localStore(), IDEMPOTENCY_KEY, fetchAttempt, (token) =>
       rememberBooking(localStore(), { token, date: '', time: '', service: '' }),
     );
+    // A request that was sent meanwhile shows its own outcome.
+    if (current !== round.current) return;
     const tokens = readKnownBookings(localStore()).map(({ token }) => token);
     await Promise.allSettled(
       tokens.map(async (token) => {

@@ -20,7 +20,7 @@ function UnitPicture({ address }: { address: string }) {
   return (
     <img
       className={css.picture}
-      // Before `src`: Preact sets attributes in this order, and some browsers load a picture at once without it.
+      // Before `src`: some browsers load a picture at once without it.
       loading="lazy"
       decoding="async"
       sizes={CARD_WIDTHS}
