@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { BROWSER_DATA } from './pages/admin/session/browser-data.ts';
+import { BROWSER_DATA } from './pages/admin/browser-data.ts';
 
 /** The public pages keep what visitors type in their own browser (docs/rules/public.md). */
 const OF_VISITORS = [

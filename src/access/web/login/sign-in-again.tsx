@@ -16,7 +16,7 @@ type Props = {
 
 /**
  * The sign-in form in the modal dialog over a panel whose session has expired
- * (`app/pages/admin/session/session-expired-dialog.tsx`). Signing in returns to the panel as it was; «Salir» ends the session.
+ * (`web/session/session-expired-dialog.tsx`). Signing in returns to the panel as it was; «Salir» ends the session.
  */
 export function SignInAgain({ username, business, onSignedIn }: Props) {
   const form = useRef<HTMLDivElement>(null);

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type AdminInfo, login, logout, verifySession } from '#access/contract/user.ts';
+import { CLEARED_AFTER_MS } from '#access/web/session/session-expired-dialog.tsx';
 import { countPaymentsInReview } from '#payments/contract/payment.ts';
 import { listProducts, toggleProduct } from '#products/contract/staff-product.ts';
 import { listReservations } from '#reservations/contract/staff-reservation.ts';
@@ -12,7 +13,6 @@ import { dialog, press } from '#test/panel/menu.ts';
 import { type ScreenPage, setUpScreens } from '#test/panel/open-page.tsx';
 import { openPanel, userWith } from '#test/panel/open-panel.tsx';
 import { COMPONENT, PRODUCT } from '#test/panel/records.ts';
-import { CLEARED_AFTER_MS } from './session/session-expired-dialog.tsx';
 
 setUpScreens();
 

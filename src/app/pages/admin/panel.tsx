@@ -1,16 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { LoginPage } from '#access/web/login/login-page.tsx';
+import { Loading, Unreachable } from '#access/web/session/auth-screens.tsx';
+import { logOut } from '#access/web/session/log-out.ts';
+import { SessionCache } from '#access/web/session/session-cache.tsx';
+import { SessionExpiredDialog } from '#access/web/session/session-expired-dialog.tsx';
+import { StepUp } from '#access/web/session/step-up.tsx';
+import { useAuthState } from '#access/web/session/use-auth-state.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
-import { closeToasts } from '#ui/panel/feedback/toast.ts';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
-import { useToken } from '#ui/panel/session/session-store.ts';
 import { LoadError } from './load-error.tsx';
-import { Loading, Unreachable } from './session/auth-screens.tsx';
-import { logOut } from './session/log-out.ts';
-import { SessionExpiredDialog } from './session/session-expired-dialog.tsx';
-import { StepUp } from './session/step-up.tsx';
-import { useAuthState } from './session/use-auth-state.ts';
 import { useBusinessName } from './use-business-name.ts';
 
 const loadShell = () => import('./shell.tsx');
@@ -79,24 +77,4 @@ function PageError() {
       <LoadError />
     </main>
   );
-}
-
-/**
- * Handles cached data and toasts at changes of the session: reads data again after a new sign-in, and
- * removes data and toasts at sign-out, in every tab.
- */
-function SessionCache({ children }: { children: ReactNode }) {
-  const client = useQueryClient();
-  const token = useToken();
-  useEffect(() => {
-    if (token !== null) void client.invalidateQueries();
-  }, [client, token]);
-  useEffect(
-    () => () => {
-      client.clear();
-      closeToasts();
-    },
-    [client],
-  );
-  return children;
 }

@@ -22,9 +22,9 @@ import {
 import { startTransition } from 'react';
 import type { AdminInfo } from '#access/contract/user.ts';
 import { ROLE_LABELS } from '#access/rules/user-labels.ts';
+import { logOut } from '#access/web/session/log-out.ts';
 import { useFirstSteps } from '#first-steps/web/first-steps-api.ts';
 import { allowedItems } from '../permissions.ts';
-import { logOut } from '../session/log-out.ts';
 import { type DialogName, FIRST_STEPS_ENTRY, MENU_ENTRIES } from './menu-entries.ts';
 import css from './user-menu.module.css';
 

@@ -1,8 +1,8 @@
 import type { AdminInfo } from '#access/contract/user.ts';
+import { logOut } from '#access/web/session/log-out.ts';
 import { goTo } from '../address/use-address.ts';
 import { type DialogName, MENU_ENTRIES, PALETTE_ENTRIES } from '../menu/menu-entries.ts';
 import { allowedItems } from '../permissions.ts';
-import { logOut } from '../session/log-out.ts';
 import type { PanelTab } from '../tabs/tabs.tsx';
 
 export type PaletteEntry = { id: string; label: string; run: () => void };

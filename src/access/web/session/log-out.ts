@@ -1,8 +1,8 @@
-import { logout, USER_TEXTS } from '#access/contract/user.ts';
-import { signOut } from '#access/web/sign-in-api.ts';
 import { CallError, call } from '#ui/call.ts';
 import { hideToast, toastSignedOut } from '#ui/panel/feedback/toast.ts';
 import { endSession, readToken } from '#ui/panel/session/session-store.ts';
+import { logout, USER_TEXTS } from '../../contract/user.ts';
+import { signOut } from '../sign-in-api.ts';
 
 /** In ms, between two tries to end the session on the server. */
 const RETRY_MS = 10_000;

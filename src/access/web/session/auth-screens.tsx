@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { USER_TEXTS } from '#access/contract/user.ts';
 import { Logo } from '#ui/logo.tsx';
+import { USER_TEXTS } from '../../contract/user.ts';
 import css from './auth-screens.module.css';
 
 /** Shown while the session is verified. CSS shows the text after a delay, so that it rarely appears. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { verifySession } from '#access/contract/user.ts';
 import { FakeServer } from '#test/panel/fake-server.ts';
 import { until } from '#test/panel/locator.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
 import { userWith } from '#test/panel/open-panel.tsx';
 import { openScreen } from '#test/panel/open-screen.tsx';
 import { storeSession } from '#ui/panel/session/session-store.ts';
+import { verifySession } from '../../contract/user.ts';
 import { useAuthState } from './use-auth-state.ts';
 
 setUpScreens();

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { logout } from '#access/contract/user.ts';
 import { listCitations } from '#agenda/contract/staff-citation.ts';
 import { getSuspicious } from '#agenda/contract/suspicious.ts';
 import { answerWith, LIVE } from '#test/panel/agenda-screen.tsx';
 import { pass, until } from '#test/panel/locator.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
 import { openPanel } from '#test/panel/open-panel.tsx';
+import { logout } from '../../contract/user.ts';
 
 setUpScreens();
 

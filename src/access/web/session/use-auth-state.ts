@@ -1,6 +1,4 @@
 import { useEffect, useReducer, useState } from 'react';
-import type { AdminInfo } from '#access/contract/user.ts';
-import { verify } from '#access/web/sign-in-api.ts';
 import { CallError } from '#ui/call.ts';
 import {
   clearSession,
@@ -9,6 +7,8 @@ import {
   useToken,
 } from '#ui/panel/session/session-store.ts';
 import { endsSession } from '#ui/panel/session/staff-call.ts';
+import type { AdminInfo } from '../../contract/user.ts';
+import { verify } from '../sign-in-api.ts';
 
 type Known = { token: string; admin: AdminInfo };
 
