@@ -81,7 +81,7 @@ const RENDERERS = {
   rolldownOptions: {
     input: [
       'src/landing/web/render.tsx',
-      'src/agenda/web/cancel/render-cancel.tsx',
+      'src/booking/web/cancel/render-cancel.tsx',
       'src/client-page/web/render-client-page.tsx',
       'src/app/pages/shells.tsx',
     ],

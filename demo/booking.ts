@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { bookingBody } from '#agenda/contract/citation.ts';
-import { createBooking } from '#agenda/server/booking/booking-actions.ts';
-import { createManualEntry } from '#agenda/server/booking/manual-entry-actions.ts';
+import { createManualEntry } from '#agenda/server/manual/manual-entry-actions.ts';
 import { readSlots } from '#availability/server/slot-queries.ts';
+import { bookingBody } from '#booking/contract/booking.ts';
+import { createBooking } from '#booking/server/booking-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import type { Day, Time } from '#shared/time/day-time.ts';

@@ -1,8 +1,8 @@
 // @own-process: after an upload, a process reads no SVG drawings (src/platform/http/picture.ts).
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readSuspicious } from '#agenda/server/limits/suspicious-queries.ts';
 import { checkIntegrity } from '#app/integrity-check.ts';
+import { readSuspicious } from '#booking/server/suspicious/suspicious-queries.ts';
 import { findClients, readClient } from '#clients/server/client-queries.ts';
 import { followUpContext } from '#clients/server/follow-up-actions.ts';
 import { readFollowUps } from '#clients/server/follow-up-queries.ts';

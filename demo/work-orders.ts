@@ -1,4 +1,4 @@
-import { createManualEntry } from '#agenda/server/booking/manual-entry-actions.ts';
+import { createManualEntry } from '#agenda/server/manual/manual-entry-actions.ts';
 import { receiveVehicle } from '#agenda/server/transitions/reception-actions.ts';
 import { changeCitationStatus } from '#agenda/server/transitions/transition-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';

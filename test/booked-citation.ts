@@ -1,4 +1,4 @@
-import type { BookedCitation } from '#agenda/contract/citation.ts';
+import type { BookedCitation } from '#booking/contract/booking.ts';
 
 /** A booked citation for tests: two hours on a Thursday morning in Montevideo. */
 export const BOOKED: BookedCitation = {

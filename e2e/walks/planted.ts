@@ -32,12 +32,12 @@ const FAULTS: Readonly<Record<string, { kinds: readonly string[]; edits: readonl
     kinds: ['cita'],
     edits: [
       {
-        file: 'src/agenda/web/booking/stored-receipt.ts',
+        file: 'src/booking/web/wizard/stored-receipt.ts',
         from: 'hasShape<BookedCitation>(value, RECEIPT_SHAPE) ? value : null',
         to: "value === '' && hasShape<BookedCitation>(value, RECEIPT_SHAPE) ? value : null",
       },
       {
-        file: 'src/agenda/web/booking/known/known-bookings.ts',
+        file: 'src/booking/web/wizard/known/known-bookings.ts',
         from: 'readList<KnownBooking>(store, KNOWN_KEY, SHAPE);',
         to: 'readList<KnownBooking>(store, KNOWN_KEY, SHAPE).slice(0, 0);',
       },

@@ -4,14 +4,14 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import { factorRoutes } from '#access/server/factors/factor-routes.ts';
 import { hasAdmin } from '#access/server/user-queries.ts';
 import { userRoutes } from '#access/server/user-routes.ts';
-import { BOOKING_BUDGET } from '#agenda/server/booking/booking-actions.ts';
-import { citationRoutes } from '#agenda/server/citation-routes.ts';
-import { readChallengeFactor } from '#agenda/server/limits/unconfirmed-queries.ts';
+import { citationReadRoutes } from '#agenda/server/citation-read-routes.ts';
 import { staffCitationRoutes } from '#agenda/server/staff-citation-routes.ts';
-import { staffReadRoutes } from '#agenda/server/staff-read-routes.ts';
 import { auditRoutes } from '#audit/server/audit-routes.ts';
 import { availabilityRoutes } from '#availability/server/availability-routes.ts';
 import { backupRoutes } from '#backup/server/backup-routes.ts';
+import { BOOKING_BUDGET } from '#booking/server/booking-actions.ts';
+import { bookingRoutes } from '#booking/server/booking-routes.ts';
+import { readChallengeFactor } from '#booking/server/limits/unconfirmed-queries.ts';
 import { clientPageApiRoutes } from '#client-page/server/client-page-api-routes.ts';
 import { clientRoutes } from '#clients/server/client-routes.ts';
 import { followUpRoutes } from '#clients/server/follow-up-routes.ts';
@@ -91,9 +91,9 @@ export async function createApp(context: AppContext, payments: Payments): Promis
     reservation: { limit: RESERVATION_BUDGET, factor: async () => 1 },
   });
   availabilityRoutes(app, context);
-  citationRoutes(app, context);
+  bookingRoutes(app, context);
   staffCitationRoutes(app, context);
-  staffReadRoutes(app, context);
+  citationReadRoutes(app, context);
   orderRoutes(app, context);
   paymentRoutes(app, payments);
   providerRoutes(app, payments);

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RenderCancel, ServedCancellation } from '#agenda/contract/served-cancellation.ts';
-import { findCancellation } from '#agenda/server/cancel/cancel-actions.ts';
+import type { RenderCancel, ServedCancellation } from '#booking/contract/served-cancellation.ts';
+import { findCancellation } from '#booking/server/cancel/cancel-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { prepareText, type TextResponse } from '#platform/http/text-response.ts';
 import { SERVER_BUNDLES, WEB_FOLDER } from '#platform/http/web-build.ts';

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { deleteOldLogins } from '#access/server/login/login-cleanup.ts';
-import { deleteOldBookingOrigins } from '#agenda/server/booking/web-booking-actions.ts';
-import { deleteOldBulkCancels } from '#agenda/server/limits/bulk-cancel-actions.ts';
 import { startReminders } from '#agenda/server/mail/reminder-actions.ts';
 import { sealEarlierLines } from '#audit/server/seal-actions.ts';
 import { type BackupJob, startBackups } from '#backup/server/backup-actions.ts';
+import { deleteOldBookingOrigins } from '#booking/server/limits/web-booking-actions.ts';
+import { deleteOldBulkCancels } from '#booking/server/suspicious/bulk-cancel-actions.ts';
 import { startFollowUps } from '#clients/server/follow-up-job.ts';
 import { startRecurringExpenses } from '#finance/server/expenses/recurring-expense-actions.ts';
 import { requeueWaitingMails } from '#mail/server/mail-actions.ts';

@@ -1,10 +1,11 @@
 import { expect } from 'vitest';
 import { type ListedCitation, listCitations } from '#agenda/contract/staff-citation.ts';
-import { getSuspicious } from '#agenda/contract/suspicious.ts';
 import type { CitationStatus } from '#agenda/rules/citation-status.ts';
 import { MaintenanceDialog } from '#agenda/web/maintenance/maintenance-dialog.tsx';
 import { AgendaTab } from '#agenda/web/tab/agenda-tab.tsx';
 import type { AgendaLocation } from '#agenda/web/tab/agenda-views.ts';
+import { getSuspicious } from '#booking/contract/suspicious.ts';
+import { SuspiciousBlocks } from '#booking/web/suspicious/suspicious-blocks.tsx';
 import { countFollowUps, listFollowUps } from '#clients/contract/follow-up.ts';
 import { getSettings } from '#settings/contract/settings.ts';
 import { FakeServer, type SentRequest } from './fake-server.ts';
@@ -91,6 +92,7 @@ export function draw(
   return openScreen(
     <>
       <AgendaTab
+        warning={<SuspiciousBlocks />}
         view={view}
         day={null}
         onPlace={(place) => placed.push(place)}

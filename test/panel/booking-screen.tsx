@@ -1,11 +1,11 @@
+import { getAvailability, getDays } from '#availability/contract/availability.ts';
 import {
   type BookedCitation,
   bookCitation,
   findBookingAttempt,
-} from '#agenda/contract/citation.ts';
-import { BookingPage } from '#agenda/web/booking/booking-page.tsx';
-import { availabilityCache } from '#agenda/web/booking/use-availability.ts';
-import { getAvailability, getDays } from '#availability/contract/availability.ts';
+} from '#booking/contract/booking.ts';
+import { BookingPage } from '#booking/web/wizard/booking-page.tsx';
+import { availabilityCache } from '#booking/web/wizard/use-availability.ts';
 import { listAppointmentProducts } from '#products/contract/product.ts';
 import { type ActiveService, listActiveServices } from '#services/contract/service.ts';
 import { getSettings } from '#settings/contract/settings.ts';

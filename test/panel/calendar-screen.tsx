@@ -7,6 +7,7 @@ import {
 import type { StaffCitation } from '#agenda/contract/staff-citation.ts';
 import { AgendaTab } from '#agenda/web/tab/agenda-tab.tsx';
 import type { AgendaLocation } from '#agenda/web/tab/agenda-views.ts';
+import { SuspiciousBlocks } from '#booking/web/suspicious/suspicious-blocks.tsx';
 import { addDays, minuteOf, timeOf } from '#shared/time/day-time.ts';
 import { LIVE, serverWith as listServer } from './agenda-screen.tsx';
 import { stubFrames } from './drag.ts';
@@ -80,6 +81,7 @@ function Agenda({ start }: { start: AgendaLocation }) {
   const [place, setPlace] = useState(start);
   return (
     <AgendaTab
+      warning={<SuspiciousBlocks />}
       {...place}
       onPlace={(next) => {
         places.push(next);

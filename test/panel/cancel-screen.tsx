@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
-import { type ClientCitation, lookUpCancellation } from '#agenda/contract/citation.ts';
-import { CancelPage } from '#agenda/web/cancel/cancel-page.tsx';
+import type { ClientCitation } from '#agenda/contract/client-citation.ts';
+import { lookUpCancellation } from '#booking/contract/booking.ts';
+import { CancelPage } from '#booking/web/cancel/cancel-page.tsx';
 import { getSettings } from '#settings/contract/settings.ts';
 import { FakeServer } from './fake-server.ts';
 import { type Locator, until } from './locator.ts';

@@ -1,7 +1,7 @@
 import { act, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';
-import { BookingPage } from '#agenda/web/booking/booking-page.tsx';
+import { BookingPage } from '#booking/web/wizard/booking-page.tsx';
 import { ReservePage } from '#reservations/web/reserve/reserve-page.tsx';
 import { machineNow } from '../machine-clock.ts';
 import { type FakeServer, type Network, startFakeServer, WORKING_NETWORK } from './fake-server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { KNOWN } from '#agenda/web/booking/known/late-known.ts';
-import { RECEIPT } from '#agenda/web/booking/receipt/late-receipt.tsx';
+import { KNOWN } from '#booking/web/wizard/known/late-known.ts';
+import { RECEIPT } from '#booking/web/wizard/receipt/late-receipt.tsx';
 import { SOLVER } from '#ui/wizard/submit/use-challenge-solution.ts';
 import { NOW } from './tab.ts';
 

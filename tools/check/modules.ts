@@ -23,6 +23,7 @@ export const MODULES = [
   'work-orders',
   'availability',
   'agenda',
+  'booking',
   'reservations',
   'history',
   'client-page',
@@ -81,18 +82,18 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
   ],
   // Slots follow from the settings and from the duration of a service or product.
   availability: [allowReads('settings'), allowReads('services'), allowReads('products')],
-  agenda: allow(
-    'availability',
-    'work-orders',
-    'clients',
-    'services',
-    'products',
-    'stock',
-    'finance',
-    'mail',
-    'access',
-    'settings',
-  ),
+  agenda: [
+    ...allow('availability', 'work-orders', 'clients', 'stock', 'finance', 'mail', 'settings'),
+    allowReads('services'),
+    allowReads('products'),
+  ],
+  // Visitors book and cancel citations at the free slots, within limits. The wizard shows services and products.
+  booking: [
+    ...allow('availability', 'agenda', 'mail'),
+    allowReads('settings'),
+    allowReads('services'),
+    allowReads('products'),
+  ],
   // The table of the links of clients belongs to `work-orders`.
   reservations: allow(
     'work-orders',

@@ -82,4 +82,10 @@ export const TABLE_EXCEPTIONS: readonly TableException[] = [
     reason:
       'A backup copies every table and names the schema. A restore ends all sessions and keeps the secrets, in its one transaction.',
   },
+  {
+    files: /^src\/booking\/server\/(?:limits|suspicious)\//,
+    tables: ['citations'],
+    reason:
+      'The limits count the citations of a person, an address and a network together with their origin, in one statement under their locks. Suspicious citations are listed, locked and restored with their origin.',
+  },
 ];

@@ -121,7 +121,7 @@ export const COMMAND_TABLE: Readonly<Record<string, CommandRow>> = {
   'node -p process.versions.openssl': { says: /^\d+\.\d+\.\d+/m },
   'npx vitest run src/app/access-policies.test.ts': { says: /Tests .*passed/ },
   'npx vitest run test/security/asvs.test.ts': { says: /Tests .*passed/ },
-  'npx vitest run src/agenda/server/booking/citation.race.test.ts': { says: /Tests .*passed/ },
+  'npx vitest run src/booking/server/citation.race.test.ts': { says: /Tests .*passed/ },
   'npx vitest run src/platform/data/read-only-database.test.ts': { says: /Tests .*passed/ },
   'npx vitest run src/audit/server/audit-tampering.test.ts src/backup/server/file/backup-forged.test.ts':
     {

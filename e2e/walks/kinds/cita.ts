@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { DRAFT_KEY } from '#agenda/web/booking/storage-keys.ts';
+import { DRAFT_KEY } from '#booking/web/wizard/storage-keys.ts';
 import { pressWith } from '../hands.ts';
 import type { Intention, Kind } from '../kind.ts';
 import type { Hand } from '../plan.ts';

@@ -49,10 +49,6 @@ export const CITATION_ERRORS = {
   'in-workshop': [409, 'Tu moto ya está en el taller. Para cancelar, comunícate con nosotros.'],
 } as const;
 
-/** Whether the server rejected a slot for want of a free bay. Another slot or an overbooking helps. */
-export const isSlotConflict = (code: string): code is 'slot-taken' | 'slot-unavailable' =>
-  code === 'slot-taken' || code === 'slot-unavailable';
-
 /** Returns the errors of one endpoint. */
 export const pickCitationErrors = errorPicker(CITATION_ERRORS);
 

@@ -1,4 +1,4 @@
-import { type AuditDetails, type AuditText, countIn, textIn } from '#shared/records/audit-text.ts';
+import { type AuditDetails, type AuditText, textIn } from '#shared/records/audit-text.ts';
 import { isDay, longDay } from '#shared/time/day-time.ts';
 
 declare module '#shared/records/audit-text.ts' {
@@ -16,14 +16,6 @@ export const CITATION_AUDIT = {
   'citation-overbooked': {
     label: 'Sobreturno',
     sentence: (details) => `dio un Sobreturno${appointmentIn(details)}`,
-  },
-  'citations-cancelled': {
-    label: 'Citas canceladas juntas',
-    sentence: (details) => `canceló ${countIn(details['cancelled'])} citas web sin confirmar`,
-  },
-  'citations-restored': {
-    label: 'Citas restauradas',
-    sentence: (details) => `restauró ${countIn(details['restored'])} citas canceladas`,
   },
 } satisfies Record<string, AuditText>;
 

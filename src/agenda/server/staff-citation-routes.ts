@@ -17,16 +17,14 @@ import {
   STAFF_CITATION_TEXTS,
 } from '../contract/staff-citation.ts';
 import { undoCitationStep } from '../contract/step-undo.ts';
-import { cancelInBulk, undoBulkCancel } from '../contract/suspicious.ts';
-import { createManualEntry } from './booking/manual-entry-actions.ts';
 import { readCitationDetail } from './citations/citation-detail-queries.ts';
 import type { CitationRow } from './citations/citation-row.ts';
 import { setComment } from './citations/comment-actions.ts';
 import { staffView } from './citations/staff-view.ts';
 import { createMessageLink } from './client/link-actions.ts';
-import * as bulk from './limits/bulk-cancel-actions.ts';
 import { resendMail } from './mail/resend-actions.ts';
 import * as maintenance from './maintenance/maintenance-actions.ts';
+import { createManualEntry } from './manual/manual-entry-actions.ts';
 import * as deletion from './transitions/delete-actions.ts';
 import * as reception from './transitions/reception-actions.ts';
 import { reschedule } from './transitions/reschedule-actions.ts';
@@ -59,12 +57,6 @@ export function staffCitationRoutes(app: FastifyInstance, context: AppContext): 
   }));
   registerEndpoint(app, linkCitation, async ({ params }) => ({
     data: { link: await createMessageLink(context, params.id) },
-  }));
-  registerEndpoint(app, cancelInBulk, async ({ body, actor }) => ({
-    data: await bulk.cancelInBulk(context, body.citations, actor),
-  }));
-  registerEndpoint(app, undoBulkCancel, async ({ params, actor }) => ({
-    data: await bulk.undoBulkCancel(context, params.id, actor),
   }));
   registerEndpoint(app, completeMaintenance, async ({ params, body, key, actor }) => {
     await maintenance.completeMaintenance(context, params.id, body, { key, by: actor });

@@ -37,7 +37,6 @@ export const citationKeys = {
   list: (query: ListQuery) => ['citations', 'list', query] as const,
   detail: (id: string) => ['citations', 'detail', id] as const,
   calendar: (from: Day, to: Day) => ['citations', 'calendar', from, to] as const,
-  suspicious: ['citations', 'suspicious'] as const,
   slots: (date: Day, of: SlotSubject) => ['citations', 'slots', date, of] as const,
 };
 

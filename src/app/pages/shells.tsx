@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { BookingPage } from '#agenda/web/booking/booking-page.tsx';
-import cancel from '#agenda/web/cancel/cancel.module.css';
+import cancel from '#booking/web/cancel/cancel.module.css';
+import { BookingPage } from '#booking/web/wizard/booking-page.tsx';
 import { ReservePage } from '#reservations/web/reserve/reserve-page.tsx';
 import { RETURN_NOTICES, withoutMail } from '#reservations/web/reserve/resume/arrival.ts';
 import { Banner } from '#ui/banner.tsx';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { confirmOwnPassword } from '#access/server/step-up-actions.ts';
 import { eraseCitations } from '#agenda/server/citations/personal-data-actions.ts';
+import { eraseBookingOrigins } from '#booking/server/personal-data-actions.ts';
 import { clientError } from '#clients/contract/client-errors.ts';
 import { eraseClientRecords } from '#clients/server/personal-data/erase-client.ts';
 import { eraseLedger } from '#finance/server/personal-data-actions.ts';
@@ -27,6 +28,7 @@ import { findPersonRecords } from './records.ts';
 const ERASERS: readonly ErasePersonalData[] = [
   eraseClientRecords,
   eraseCitations,
+  eraseBookingOrigins,
   eraseOrders,
   eraseReservations,
   eraseRefundReasons,

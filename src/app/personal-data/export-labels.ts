@@ -1,5 +1,6 @@
 import { CITATION_AUDIT } from '#agenda/rules/audit-actions.ts';
 import { CITATION_LABELS } from '#agenda/rules/citation-status.ts';
+import { BOOKING_AUDIT } from '#booking/rules/audit-actions.ts';
 import { CLIENT_AUDIT } from '#clients/rules/audit-actions.ts';
 import { SALE_AUDIT } from '#finance/rules/audit-actions.ts';
 import { MAIL_STATE_LABELS } from '#mail/contract/mail-state.ts';
@@ -150,6 +151,7 @@ const CODE_LABELS: Readonly<Record<string, string>> = {
 /** The actions of the audit log on the records of a person. */
 const AUDIT_LABELS: Readonly<Record<string, { label: string }>> = {
   ...CITATION_AUDIT,
+  ...BOOKING_AUDIT,
   ...NOTICE_AUDIT,
   ...PAYMENT_AUDIT,
   ...CLIENT_AUDIT,

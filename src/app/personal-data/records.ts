@@ -2,6 +2,7 @@ import {
   CITATION_PERSONAL_TABLES,
   findCitationsOf,
 } from '#agenda/server/citations/personal-data-actions.ts';
+import { BOOKING_PERSONAL_TABLES } from '#booking/server/personal-data-actions.ts';
 import { CLIENT_PERSONAL_TABLES } from '#clients/server/personal-data/client-personal-data.ts';
 import { readPerson } from '#clients/server/personal-data/person.ts';
 import { LEDGER_PERSONAL_TABLES } from '#finance/server/personal-data-actions.ts';
@@ -21,6 +22,7 @@ import { ORDER_PERSONAL_TABLES } from '#work-orders/server/personal-data-actions
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
   ...CLIENT_PERSONAL_TABLES,
   ...CITATION_PERSONAL_TABLES,
+  ...BOOKING_PERSONAL_TABLES,
   ...ORDER_PERSONAL_TABLES,
   ...RESERVATION_PERSONAL_TABLES,
   ...PAYMENT_PERSONAL_TABLES,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listCitations } from '#agenda/contract/staff-citation.ts';
-import { getSuspicious } from '#agenda/contract/suspicious.ts';
+import { getSuspicious } from '#booking/contract/suspicious.ts';
 import { answerWith, LIVE } from '#test/panel/agenda-screen.tsx';
 import { pass, until } from '#test/panel/locator.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';

@@ -6,7 +6,7 @@ import { maskEmail, maskPhone } from '#shared/fields/mask-contact.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { timeOf } from '#shared/time/day-time.ts';
 import { wallAt } from '#shared/time/time-zone.ts';
-import type { ClientCitation } from '../../contract/citation.ts';
+import type { ClientCitation } from '../../contract/client-citation.ts';
 import type { CitationRow } from './citation-row.ts';
 import { enteredFieldsOf } from './entered-fields.ts';
 

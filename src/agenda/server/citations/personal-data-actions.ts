@@ -50,7 +50,6 @@ const CITATION_COLUMNS = [
 ];
 const EVENT_COLUMNS = ['citation_id', 'at', 'kind', 'actor', 'from_status', 'to_status', 'details'];
 const PART_COLUMNS = ['citation_id', 'name', 'quantity', 'unit_price_cents'];
-const ORIGIN_COLUMNS = ['citation_id', 'booked_at', 'known', 'proven'];
 
 export const CITATION_PERSONAL_TABLES: readonly PersonalTable[] = [
   {
@@ -89,16 +88,6 @@ export const CITATION_PERSONAL_TABLES: readonly PersonalTable[] = [
     rows: ({ citations }) => sql`select ${columnList(PART_COLUMNS, 'citation_parts')}
       from citation_parts where ${idIn('citation_id', citations)}
       order by citation_id, component_id`,
-  },
-  {
-    table: 'web_bookings',
-    exported: ORIGIN_COLUMNS,
-    withheld: {
-      address: 'A keyed hash, without the address itself.',
-      network: 'A keyed hash, without the address itself.',
-    },
-    rows: ({ citations }) => sql`select ${columnList(ORIGIN_COLUMNS, 'web_bookings')}
-      from web_bookings where ${idIn('citation_id', citations)} order by booked_at, citation_id`,
   },
 ];
 
@@ -146,5 +135,4 @@ export const eraseCitations: ErasePersonalData = async (tx, { citations }) => {
     .where(idIn('citation_id', citations))
     .where('line_id', 'is not', null)
     .execute();
-  await tx.deleteFrom('web_bookings').where(idIn('citation_id', citations)).execute();
 };

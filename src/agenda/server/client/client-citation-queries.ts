@@ -8,15 +8,15 @@ import type { AppContext } from '#platform/app-context.ts';
 import { TOKEN_FORM } from '#platform/data/ids.ts';
 import type { Unit } from '#shared/money/quantity.ts';
 import { type Day, dayAt } from '#shared/time/day-time.ts';
-import type { ClientCitation } from '../../contract/citation.ts';
+import type { ClientCitation } from '../../contract/client-citation.ts';
 import { cancelCondition } from '../../rules/cancellation.ts';
 import type { CitationStatus } from '../../rules/citation-status.ts';
 import { lastMoveAt, type MoveCondition, moveCondition } from '../../rules/client-move.ts';
 import { partTotal } from '../../rules/job-total.ts';
-import { hasCancelToken } from '../cancel/cancel-link.ts';
 import type { CitationRow } from '../citations/citation-row.ts';
 import { clientView } from '../citations/citation-view.ts';
 import { readUsedParts, totalCents } from '../maintenance/maintenance-queries.ts';
+import { selectLinkedCitation } from './cancel-link.ts';
 
 /** The citation of a link, and what its client may do with it now. Instants are epoch milliseconds. */
 export type LinkedCitation = {
@@ -59,18 +59,13 @@ export async function readLinkedCitation(
   token: string,
 ): Promise<LinkedCitation | null> {
   if (!TOKEN_FORM.test(token)) return null;
-  const row = await context.db
-    .selectFrom('citations')
-    .selectAll()
+  const row = await selectLinkedCitation(context.db, token)
     .select(
       sql<Date | null>`(
       select case when kind = 'rescheduled' and actor = 'client' then at end from citation_events
       where citation_id = citations.id order by citation_events.id desc limit 1)`.as('moved_at'),
     )
     .select(newestMailState('citation-rescheduled').as('move_mail'))
-    .where(hasCancelToken(token))
-    .where('deleted_at', 'is', null)
-    .where('cleared_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
   const agenda = await readAgenda(context);

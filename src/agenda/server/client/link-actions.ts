@@ -1,8 +1,8 @@
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction } from '#platform/data/database.ts';
 import { createClientLink } from '#work-orders/server/links/client-links.ts';
-import { clientLinks } from '../cancel/cancel-link.ts';
 import { lockCitation } from '../citations/citation-row.ts';
+import { clientLinks } from './cancel-link.ts';
 
 /**
  * Creates one more link to the client's page of an appointment, for a message of staff. Returns its URL, which cannot

@@ -3,19 +3,14 @@ import { calendarFile } from '#mail/server/calendar-file.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { TOKEN_FORM } from '#platform/data/ids.ts';
 import { citationError } from '../../contract/citation-errors.ts';
-import { hasCancelToken } from '../cancel/cancel-link.ts';
+import { selectLinkedCitation } from '../client/cancel-link.ts';
 import { calendarEvent } from './citation-mail.ts';
 
 /** Returns the calendar entry (iCalendar text). Rejects (404) an unknown token, and a cancelled, deleted or cleared citation. */
 export async function readCalendarFile(context: AppContext, token: string): Promise<string> {
   if (!TOKEN_FORM.test(token)) throw citationError('citation-not-found');
-  const row = await context.db
-    .selectFrom('citations')
-    .selectAll()
-    .where(hasCancelToken(token))
+  const row = await selectLinkedCitation(context.db, token)
     .where('status', '!=', 'cancelled')
-    .where('deleted_at', 'is', null)
-    .where('cleared_at', 'is', null)
     .executeTakeFirst();
   if (!row) throw citationError('citation-not-found');
   const agenda = await readAgenda(context);

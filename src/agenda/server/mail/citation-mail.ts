@@ -8,10 +8,10 @@ import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { formatDuration, type LocalDateTime, longDay, timeOf } from '#shared/time/day-time.ts';
 import { wallAt } from '#shared/time/time-zone.ts';
 import { isBeforeArrival } from '../../rules/citation-status.ts';
-import type { ClientLinks } from '../cancel/cancel-link.ts';
 import type { CitationRow } from '../citations/citation-row.ts';
 import { calendarEnd } from '../citations/citation-view.ts';
 import { enteredFieldsOf } from '../citations/entered-fields.ts';
+import type { ClientLinks } from '../client/cancel-link.ts';
 
 /** Returns «Tu cita está reservada», with the links of the client and the calendar entry. */
 export function bookedMail(row: CitationRow, agenda: Agenda, links: ClientLinks): NewMail {
@@ -51,37 +51,6 @@ export function sameTimeMail(row: CitationRow, agenda: Agenda, links: ClientLink
       ...document,
       title: 'Ya tienes una cita a esa hora',
       paragraphs: [`Hola, ${row.client_name}:`, text],
-    },
-  };
-}
-
-export const BOOKING_LINK_KIND = 'citation-link';
-
-/** Returns the mail with the link that proves its mailbox. `token` ends the address: the queue stores its hash. */
-export function bookingLinkMail(
-  recipient: string,
-  token: string,
-  { settings }: Agenda,
-  siteUrl: string,
-): NewMail {
-  return {
-    recipient,
-    kind: BOOKING_LINK_KIND,
-    subject: `Sigue con tu cita en ${settings.name}`,
-    document: {
-      preheader: 'Con este enlace terminas de agendar tu cita.',
-      title: 'Sigue con tu cita',
-      paragraphs: [
-        'Todavía no tienes una cita. Pediste este enlace para terminar de agendarla con este correo.',
-        'Ábrelo en el mismo dispositivo: durante media hora el formulario guarda lo que escribiste.',
-      ],
-      facts: [],
-      action: {
-        label: 'Seguir con la cita',
-        url: `${siteUrl}/cita#correo=${encodeURIComponent(recipient)}&enlace=${token}`,
-      },
-      closing: ['El enlace sirve 24 horas. Si no lo pediste, no tienes que hacer nada.'],
-      business: businessContact(settings),
     },
   };
 }

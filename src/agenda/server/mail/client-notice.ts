@@ -4,8 +4,8 @@ import { deleteHeldMail, holdMail, wasNoticeReleased } from '#mail/server/held-m
 import type { AppContext } from '#platform/app-context.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { type Day, minuteOf, type Time, timeOf } from '#shared/time/day-time.ts';
-import { createFirstCancelLink } from '../cancel/cancel-link.ts';
 import type { CitationRow } from '../citations/citation-row.ts';
+import { createFirstCancelLink } from '../client/cancel-link.ts';
 import { cancelledMail, isUpcoming, rescheduledMail } from './citation-mail.ts';
 
 /**

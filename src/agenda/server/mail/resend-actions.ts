@@ -4,8 +4,8 @@ import { areSent, type NewMail, queueMails } from '#mail/server/mail-actions.ts'
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { citationError } from '../../contract/citation-errors.ts';
-import { renewCancelLink } from '../cancel/cancel-link.ts';
 import { type CitationRow, lockCitation } from '../citations/citation-row.ts';
+import { renewCancelLink } from '../client/cancel-link.ts';
 import { bookedMail, cancelledMail, isUpcoming } from './citation-mail.ts';
 
 /**

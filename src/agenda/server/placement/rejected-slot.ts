@@ -5,7 +5,8 @@ import { lostRace } from '#platform/data/database.ts';
 import { DomainError } from '#shared/contract/domain-error.ts';
 import { type Day, minuteOf, type Time } from '#shared/time/day-time.ts';
 import { boundaryAt } from '#shared/time/time-zone.ts';
-import { citationError, isSlotConflict } from '../../contract/citation-errors.ts';
+import { citationError } from '../../contract/citation-errors.ts';
+import { isSlotConflict } from '../../rules/slot-conflict.ts';
 
 type RejectedSlot = { day: Day; time: Time; minutes: () => Promise<number>; search?: SlotSearch };
 

@@ -13,9 +13,9 @@ import { type Day, minuteOf, type Time, timeOf } from '#shared/time/day-time.ts'
 import { citationError } from '../../contract/citation-errors.ts';
 import { isBeforeArrival } from '../../rules/citation-status.ts';
 import { type MoveCondition, moveCondition } from '../../rules/client-move.ts';
-import { createFirstCancelLink } from '../cancel/cancel-link.ts';
 import { addEvent } from '../citations/citation-events.ts';
 import { type CitationRow, lockCitation, updateCitation } from '../citations/citation-row.ts';
+import { createFirstCancelLink } from '../client/cancel-link.ts';
 import { rescheduledMail, workshopMail } from '../mail/citation-mail.ts';
 import { resolveClientSlot } from '../placement/client-slot.ts';
 import { addNearestSlots } from '../placement/rejected-slot.ts';

@@ -3,13 +3,12 @@ import { useRef, useState } from 'react';
 import { isTime, type LocalDateTime } from '#shared/time/day-time.ts';
 import { CallError } from '#ui/call.ts';
 import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
-import { isSlotConflict } from '../../contract/citation-errors.ts';
 import {
   type CitationDetail,
   STAFF_CITATION_TEXTS,
   type StaffCitation,
 } from '../../contract/staff-citation.ts';
-import { parseNearestSlots } from '../citation-api.ts';
+import { isSlotConflict, parseNearestSlots } from '../../rules/slot-conflict.ts';
 import { citationKeys, reschedule } from '../staff-citation-api.ts';
 
 export type SlotConflict = {

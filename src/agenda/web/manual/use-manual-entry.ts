@@ -4,7 +4,6 @@ import type { LocalDateTime } from '#shared/time/day-time.ts';
 import type { CallError } from '#ui/call.ts';
 import { type Form, type ShowRejected, useForm } from '#ui/panel/form/use-form.ts';
 import { isRejection, useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
-import { isSlotConflict } from '../../contract/citation-errors.ts';
 import {
   SAME_TIME,
   type SameTimeAppointment,
@@ -15,7 +14,7 @@ import {
   STAFF_CITATION_TEXTS,
   type StaffCitation,
 } from '../../contract/staff-citation.ts';
-import { parseNearestSlots } from '../citation-api.ts';
+import { isSlotConflict, parseNearestSlots } from '../../rules/slot-conflict.ts';
 import { citationKeys, createManualEntry } from '../staff-citation-api.ts';
 import {
   type Entry,

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBell, IconPlus, IconTool } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { LocalDateTime } from '#shared/time/day-time.ts';
 import { useFilters } from '#ui/panel/filters/use-filters.ts';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
@@ -8,7 +9,6 @@ import { useSwitchPreference } from '#ui/panel/session/user-preference.ts';
 import type { CitationStatus } from '../../rules/citation-status.ts';
 import { CitationDialogs } from '../actions/citation-dialogs.tsx';
 import { createLink } from '../staff-citation-api.ts';
-import { SuspiciousBlocks } from '../suspicious/suspicious-blocks.tsx';
 import css from './agenda-tab.module.css';
 import { type AgendaLocation, startOfView } from './agenda-views.ts';
 import { CitationStats } from './citation-stats.tsx';
@@ -24,6 +24,8 @@ type AgendaTabProps = AgendaLocation & {
   user: string;
   onOpenCitation: (id: string) => void;
   onManual: (start?: Partial<LocalDateTime>) => void;
+  /** Stands above every view. */
+  warning: ReactNode;
 };
 
 const LATER = <div className={css.later} aria-busy="true" />;
@@ -33,7 +35,7 @@ const FollowUpsView = lazyPart(() => import('#clients/web/follow-ups/follow-ups-
 const WaitingCount = lazyPart(() => import('#clients/web/follow-ups/waiting-count.tsx'));
 
 /** The tab: stats, filters, the list and the other views. */
-export function AgendaTab({ view, day, onPlace, user, ...handlers }: AgendaTabProps) {
+export function AgendaTab({ view, day, onPlace, user, warning, ...handlers }: AgendaTabProps) {
   const { onOpenCitation, onManual } = handlers;
   const filters = useFilters(NO_FILTERS, TYPED_FILTERS);
   const [workshopDensity, setWorkshopDensity] = useSwitchPreference('agenda_density', user);
@@ -61,7 +63,7 @@ export function AgendaTab({ view, day, onPlace, user, ...handlers }: AgendaTabPr
           />
         </div>
       </div>
-      <SuspiciousBlocks />
+      {warning}
       {view === 'avisar' ? null : (
         <CitationStats
           stats={list.data?.counters}

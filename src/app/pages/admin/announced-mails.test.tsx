@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { getSuspicious } from '#agenda/contract/suspicious.ts';
-import { SuspiciousBlocks } from '#agenda/web/suspicious/suspicious-blocks.tsx';
+import { getSuspicious } from '#booking/contract/suspicious.ts';
+import { SuspiciousBlocks } from '#booking/web/suspicious/suspicious-blocks.tsx';
 import { ContactStep } from '#first-steps/web/steps/contact-step.tsx';
 import { getBusiness } from '#settings/contract/business.ts';
 import { getSettings } from '#settings/contract/settings.ts';

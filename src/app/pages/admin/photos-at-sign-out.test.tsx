@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { logout } from '#access/contract/user.ts';
 import { listCitations } from '#agenda/contract/staff-citation.ts';
-import { getSuspicious } from '#agenda/contract/suspicious.ts';
+import { getSuspicious } from '#booking/contract/suspicious.ts';
 import { answerWith, LIVE } from '#test/panel/agenda-screen.tsx';
 import { until } from '#test/panel/locator.ts';
 import { dialog, press } from '#test/panel/menu.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { verifySession } from '#access/contract/user.ts';
 import { listCitations } from '#agenda/contract/staff-citation.ts';
-import { getSuspicious } from '#agenda/contract/suspicious.ts';
 import { type Backup, downloadBackup, listBackups } from '#backup/contract/backups.ts';
+import { getSuspicious } from '#booking/contract/suspicious.ts';
 import { getFirstSteps } from '#first-steps/contract/first-steps.ts';
 import { listProducts } from '#products/contract/staff-product.ts';
 import { listReservations } from '#reservations/contract/staff-reservation.ts';

@@ -8,9 +8,8 @@ import { visibleRecords } from '#ui/panel/actions/visible-records.ts';
 import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
 import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { toastUndo } from '#ui/panel/feedback/toast-undo.tsx';
-import { isSlotConflict } from '../../../contract/citation-errors.ts';
 import { STAFF_CITATION_TEXTS, type StaffCitation } from '../../../contract/staff-citation.ts';
-import { parseNearestSlots } from '../../citation-api.ts';
+import { isSlotConflict, parseNearestSlots } from '../../../rules/slot-conflict.ts';
 import { citationKeys, reschedule } from '../../staff-citation-api.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getCitation, listCitations } from '#agenda/contract/staff-citation.ts';
-import { getSuspicious } from '#agenda/contract/suspicious.ts';
+import { getSuspicious } from '#booking/contract/suspicious.ts';
 import { answerWith, LIVE } from '#test/panel/agenda-screen.tsx';
 import { BOOKED, drawerOf } from '#test/panel/citation-screen.tsx';
 import { answerRecords } from '#test/panel/clients-screen.tsx';

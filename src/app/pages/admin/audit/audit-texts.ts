@@ -6,6 +6,7 @@ import {
 } from '#access/rules/audit-actions.ts';
 import { CITATION_AUDIT } from '#agenda/rules/audit-actions.ts';
 import { BACKUP_AUDIT } from '#backup/rules/audit-actions.ts';
+import { BOOKING_AUDIT } from '#booking/rules/audit-actions.ts';
 import { CLIENT_AUDIT } from '#clients/rules/audit-actions.ts';
 import { EXPENSE_AUDIT, SALE_AUDIT } from '#finance/rules/audit-actions.ts';
 import { HISTORY_AUDIT } from '#history/rules/audit-actions.ts';
@@ -24,6 +25,7 @@ export const AUDIT_TEXTS: AuditTexts = {
   ...USER_AUDIT,
   ...SETTINGS_AUDIT,
   ...CITATION_AUDIT,
+  ...BOOKING_AUDIT,
   ...CHECKLIST_AUDIT,
   ...ORDER_AUDIT,
   ...CLIENT_AUDIT,

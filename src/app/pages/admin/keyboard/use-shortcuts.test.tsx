@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getCalendar } from '#agenda/contract/agenda-calendar.ts';
 import { listCitations } from '#agenda/contract/staff-citation.ts';
-import { getSuspicious } from '#agenda/contract/suspicious.ts';
+import { getSuspicious } from '#booking/contract/suspicious.ts';
 import { answerWith, LIVE } from '#test/panel/agenda-screen.tsx';
 import { answerWith as answerDays } from '#test/panel/calendar-screen.tsx';
 import { until } from '#test/panel/locator.ts';

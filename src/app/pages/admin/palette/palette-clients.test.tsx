@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listCitations } from '#agenda/contract/staff-citation.ts';
-import { getSuspicious } from '#agenda/contract/suspicious.ts';
+import { getSuspicious } from '#booking/contract/suspicious.ts';
 import { type ListedClient, listClients } from '#clients/contract/client.ts';
 import { type ListedMotorcycle, listMotorcycles } from '#clients/contract/motorcycle.ts';
 import type { Permission } from '#shared/contract/access-policy.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { AgendaTab } from '#agenda/web/tab/agenda-tab.tsx';
 import { formatAgendaLocation, parseAgendaLocation } from '#agenda/web/tab/agenda-views.ts';
+import { SuspiciousBlocks } from '#booking/web/suspicious/suspicious-blocks.tsx';
 import { readPreference, savePreference } from '#ui/panel/session/user-preference.ts';
 import type { TabProps } from './tab-props.ts';
 
@@ -29,6 +30,7 @@ export default function AgendaScreen({ rest, onRest, onSettle, user, ...ways }: 
       {...place}
       user={user}
       onPlace={(next) => onRest(formatAgendaLocation(next))}
+      warning={<SuspiciousBlocks />}
       {...ways}
     />
   );
