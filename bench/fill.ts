@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from } from 'pg-copy-streams';
 import { openDatabase } from '#platform/data/database.ts';
-import { createService } from '#services/server/service-actions.ts';
+import { storeService } from '#services/server/service-actions.ts';
 import { changeSettings } from '#settings/server/settings-actions.ts';
 import { type Day, dayAt } from '#shared/time/day-time.ts';
 import { machineNow } from '#test/machine-clock.ts';
@@ -65,12 +65,12 @@ async function writeCatalogue(connectionString: string): Promise<string> {
   const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
   try {
     await changeSettings(db, { email: 'taller@ejemplo.com' });
-    return await createService(db, {
+    return await storeService(db, {
       name: 'Cambio de aceite y filtro',
       description: 'Aceite, filtro y revisión de niveles',
-      durationMinutes: JOB_MINUTES,
-      priceCents: 4_850,
-      manualCostCents: 1_000,
+      duration: JOB_MINUTES,
+      price: 4_850,
+      manualCost: 1_000,
       category: 'maintenance',
       requirements: [],
       active: true,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { inTransaction } from '#platform/data/database.ts';
-import { createService } from '#services/server/service-actions.ts';
+import { storeService } from '#services/server/service-actions.ts';
 import { dayAt } from '#shared/time/day-time.ts';
 import { SERVICE } from '#test/catalogue-calls.ts';
 import { machineNow } from '#test/machine-clock.ts';
@@ -130,12 +130,12 @@ async function measurePlan(
 
 async function fillNextServices(connectionString: string): Promise<void> {
   const outbox = await openOutbox(connectionString, null, 'only queues');
-  const service = await createService(outbox.context.db, {
+  const service = await storeService(outbox.context.db, {
     name: 'Service completo',
     description: 'Cambio de aceite, filtro y revisión',
-    durationMinutes: 120,
-    priceCents: 18_500,
-    manualCostCents: 1_000,
+    duration: 120,
+    price: 18_500,
+    manualCost: 1_000,
     category: 'maintenance',
     requirements: [],
     active: true,

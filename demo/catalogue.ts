@@ -60,8 +60,8 @@ type Job = Omit<NewService, 'components' | 'active'> & { bom: Bom };
 const job = (
   category: NewService['category'],
   name: string,
-  durationMinutes: number,
-  price: number,
+  duration: number,
+  dollars: number,
   description: string,
   bom: Bom = [],
   requirements: string[] = [],
@@ -69,9 +69,9 @@ const job = (
 ): Job => ({
   name,
   description,
-  durationMinutes,
-  priceCents: Math.round(price * 100),
-  manualCostCents: Math.round(price * 35),
+  duration,
+  price: Math.round(dollars * 100),
+  manualCost: Math.round(dollars * 35),
   category,
   requirements,
   bom,

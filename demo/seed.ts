@@ -3,7 +3,7 @@ import { writeDueExpenses } from '#finance/server/expenses/recurring-expense-act
 import type { AppContext } from '#platform/app-context.ts';
 import { newId } from '#platform/data/ids.ts';
 import { createProduct } from '#products/server/product-actions.ts';
-import { createService } from '#services/server/service-actions.ts';
+import { storeService } from '#services/server/service-actions.ts';
 import { changeSettings } from '#settings/server/settings-actions.ts';
 import { loadSettings } from '#settings/server/settings-queries.ts';
 import { addDays, dayAt } from '#shared/time/day-time.ts';
@@ -84,10 +84,13 @@ async function fillCatalogue(context: AppContext, by: ActionContext): Promise<Of
     });
   const offers: Offer[] = [];
   for (const { bom, ...service } of SERVICES) {
-    const id = await createService(context.db, {
+    const id = await storeService(context.db, {
       ...service,
       active: true,
-      components: toComponents(bom),
+      components: toComponents(bom).map(({ componentId, quantity }) => ({
+        component: componentId,
+        quantity,
+      })),
     });
     offers.push({ id, kind: 'service', name: service.name });
   }

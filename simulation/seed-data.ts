@@ -4,7 +4,7 @@ import { openSession } from '#platform/auth/sessions.ts';
 import { type Db, inTransaction } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import { createProduct } from '#products/server/product-actions.ts';
-import { createService } from '#services/server/service-actions.ts';
+import { storeService } from '#services/server/service-actions.ts';
 import { changeSettings } from '#settings/server/settings-actions.ts';
 import type { Role } from '#shared/contract/access-policy.ts';
 import { createComponent } from '#stock/server/component-actions.ts';
@@ -109,16 +109,19 @@ async function fillCatalogue(db: Db) {
   const services: string[] = [];
   for (const [at, { minutes, cents, manual, bill }] of SERVICES.entries()) {
     services.push(
-      await createService(db, {
+      await storeService(db, {
         name: `Servicio ${at}`,
         description: 'Descripción',
-        durationMinutes: minutes,
-        priceCents: cents,
-        manualCostCents: manual,
+        duration: minutes,
+        price: cents,
+        manualCost: manual,
         category: 'maintenance',
         requirements: [],
         active: true,
-        components: billOf(bill),
+        components: billOf(bill).map(({ componentId, quantity }) => ({
+          component: componentId,
+          quantity,
+        })),
       }),
     );
   }

@@ -1,7 +1,7 @@
 import { PEOPLE } from '#demo/sample-data.ts';
 import type { Db } from '#platform/data/database.ts';
 import { createProduct } from '#products/server/product-actions.ts';
-import { createService } from '#services/server/service-actions.ts';
+import { storeService } from '#services/server/service-actions.ts';
 import { changeSettings } from '#settings/server/settings-actions.ts';
 
 /**
@@ -25,13 +25,13 @@ export type Fixtures = {
 /** Inserts the fixtures into an empty database. Durations: 45, 120 and 480 minutes. */
 export async function seedFixtures(db: Db): Promise<Fixtures> {
   await changeSettings(db, { name: 'Taller de prueba', email: 'taller@ejemplo.com' });
-  const service = (name: string, durationMinutes: number, active = true) =>
-    createService(db, {
+  const service = (name: string, duration: number, active = true) =>
+    storeService(db, {
       name,
       description: 'Descripción',
-      durationMinutes,
-      priceCents: 4850,
-      manualCostCents: 1000,
+      duration,
+      price: 4850,
+      manualCost: 1000,
       category: 'maintenance',
       requirements: [],
       active,

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import type { ServicePlan } from '#services/rules/service-plan.ts';
-import { createService } from '#services/server/service-actions.ts';
+import { storeService } from '#services/server/service-actions.ts';
 
 let made = 0;
 
 /** Creates a service with this plan, or without one. */
 export function createPlannedService(db: Db, plan: ServicePlan | null): Promise<string> {
   made += 1;
-  return createService(db, {
+  return storeService(db, {
     name: `Service programado ${made}`,
     description: 'Descripción',
-    durationMinutes: 45,
-    priceCents: 4850,
-    manualCostCents: 1000,
+    duration: 45,
+    price: 4850,
+    manualCost: 1000,
     category: 'maintenance',
     requirements: [],
     active: true,

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/data/database.ts';
-import { createService } from '#services/server/service-actions.ts';
+import { storeService } from '#services/server/service-actions.ts';
 import { createComponent, type NewComponent } from '#stock/server/component-actions.ts';
 import { insertCitation } from './citation-row.ts';
 
@@ -31,16 +31,16 @@ export function createServiceWithParts(
   db: Db,
   bill: Readonly<Record<string, number>> = {},
 ): Promise<string> {
-  return createService(db, {
+  return storeService(db, {
     name: 'Service con repuestos',
     description: 'Descripción',
-    durationMinutes: 45,
-    priceCents: 4850,
-    manualCostCents: 1000,
+    duration: 45,
+    price: 4850,
+    manualCost: 1000,
     category: 'maintenance',
     requirements: [],
     active: true,
-    components: Object.entries(bill).map(([componentId, quantity]) => ({ componentId, quantity })),
+    components: Object.entries(bill).map(([component, quantity]) => ({ component, quantity })),
   });
 }
 

@@ -1,4 +1,4 @@
-import { createElement, type ReactElement } from 'react';
+import { createElement, type ReactElement, useEffect } from 'react';
 import { PasswordDialog } from '#access/web/password/password-dialog.tsx';
 import { UserFormDialog } from '#access/web/users/user-form-dialog.tsx';
 import { RescheduleForm } from '#agenda/web/detail/reschedule-form.tsx';
@@ -13,11 +13,12 @@ import { ReviewDialog } from '#reservations/web/payments/review-dialog.tsx';
 import { BasketDialog } from '#sales/web/basket/basket-dialog.tsx';
 import { ComponentSaleDialog } from '#sales/web/component-sale-dialog.tsx';
 import { ProductSaleDialog } from '#sales/web/product/product-sale-dialog.tsx';
-import { ServiceFormDialog } from '#services/web/form/service-form-dialog.tsx';
+import { ServiceForm } from '#services/web/form/service-form.tsx';
 import { BusinessDialog } from '#settings/web/business-dialog.tsx';
 import { ComponentFormDialog } from '#stock/web/components/component-form-dialog.tsx';
 import { PurchaseDialog } from '#stock/web/components/purchase-dialog.tsx';
 import { InvoiceDialog } from '#stock/web/invoice/invoice-dialog.tsx';
+import { DialogHost, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { CITATION, COMPONENT, LINE, PAYMENT, RESERVATION } from './records.ts';
 import type { Screen } from './screen.tsx';
 
@@ -33,6 +34,17 @@ export type PanelForm = {
 
 const onClose = () => {};
 const open = { opened: true, onClose } as const;
+/** A dialog in its host, opened as a tab opens it. */
+const hosted = (dialog: ReactElement) =>
+  createElement(DialogHost, null, createElement(Opener, { dialog }));
+
+function Opener({ dialog }: { dialog: ReactElement }) {
+  const openDialog = useOpenDialog();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens it once
+  useEffect(() => openDialog(dialog), []);
+  return null;
+}
+
 const SECRET = 'una-clave-muy-larga-9';
 
 export const FORMS: readonly PanelForm[] = [
@@ -151,7 +163,7 @@ export const FORMS: readonly PanelForm[] = [
   },
   {
     name: 'service',
-    render: () => createElement(ServiceFormDialog, { ...open, onSaved: onClose, service: null }),
+    render: () => hosted(createElement(ServiceForm, { onSaved: onClose, service: null })),
     fill: async (screen) => {
       await screen.write('Nombre', 'Service');
       await screen.write('Descripción', 'Cambio de aceite y filtro');

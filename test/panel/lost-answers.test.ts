@@ -98,12 +98,13 @@ describe('after a lost answer', () => {
     );
     const others = keyed.filter((file) => !/useForm[(<]/.test(readFileSync(file, 'utf8')));
     expect(keyed.length).toBeGreaterThan(12);
-    // The first gives its key to `useMaintenance`, the second keeps what it shows until the server rejects it; the
-    // others send one typed value, which no live data change.
+    // The first gives its key to `useMaintenance`, the second keeps what it shows until the server rejects it; `useSend`
+    // of the fourth sends for such forms; the others send one typed value, which no live data change.
     expect(others.sort()).toEqual([
       'src/agenda/web/maintenance/maintenance-dialog.tsx',
       'src/clients/web/client/split-client-dialog.tsx',
       'src/clients/web/motorcycle/add-reading.tsx',
+      'src/ui/panel/session/endpoint-query.ts',
       'src/work-orders/web/inspection/proposed-work.tsx',
     ]);
   });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isoInstant } from '#platform/data/columns.ts';
 import type { Db, Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import { withoutNul } from '#platform/data/text-search.ts';
@@ -223,11 +224,6 @@ function suggestedClients() {
 export function asksForNoMessages(client: string) {
   return sql`exists (select from clients as asking
     where asking.standing_id = ${sql.ref(`${client}.id`)} and asking.no_messages_at is not null)`;
-}
-
-/** SQL: an instant as `toISOString()` formats it. */
-export function isoInstant(column: string) {
-  return sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
 /** SQL: the first contact of the standing client `client`; '' without one. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isoInstant } from '#platform/data/columns.ts';
 import type { Db, Tx } from '#platform/data/database.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { type Day, timeOf } from '#shared/time/day-time.ts';
@@ -6,7 +7,7 @@ import type { FollowUp, FollowUpCard, FollowUpCount, FollowUpList } from '../con
 import { RESULT_DAYS } from '../rules/follow-up-change.ts';
 import { aboutText, followUpMessage, type Reason } from '../rules/follow-up-message.ts';
 import type { FollowUpState } from '../rules/follow-up-states.ts';
-import { contactOf, isoInstant } from './client-queries.ts';
+import { contactOf } from './client-queries.ts';
 import { motorcycleJson } from './record-links.ts';
 
 /** The instant in epoch milliseconds, and the day, time zone and name of the workshop. */

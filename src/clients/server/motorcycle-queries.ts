@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isoInstant } from '#platform/data/columns.ts';
 import type { Db, Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
@@ -11,7 +12,7 @@ import type {
 import { MAX_MATCHES } from '../rules/client-fields.ts';
 import { paceText } from '../rules/next-service.ts';
 import { paceOf } from '../rules/odometer.ts';
-import { asksForNoMessages, contactOf, isoInstant } from './client-queries.ts';
+import { asksForNoMessages, contactOf } from './client-queries.ts';
 import { matchedMotorcycles } from './client-search.ts';
 import { motorcycleJson } from './record-links.ts';
 

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createService } from '#services/server/service-actions.ts';
+import { storeService } from '#services/server/service-actions.ts';
 import { changeSettings } from '#settings/server/settings-actions.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { createDatabase } from '#test/database.ts';
@@ -37,12 +37,12 @@ test('GET / shows a change of the settings or services at once', async () => {
   await changeSettings(app.context.db, { showReserveButton: true, address: 'Rivera 2000' });
   await expect.poll(landing).toContain('Rivera 2000');
   expect(await landing()).toContain('href="/reserva"');
-  await createService(app.context.db, {
+  await storeService(app.context.db, {
     name: 'Cambio de <b>bujías</b></script>',
     description: '',
-    durationMinutes: 30,
-    priceCents: 2000,
-    manualCostCents: 0,
+    duration: 30,
+    price: 2000,
+    manualCost: 0,
     category: 'maintenance',
     requirements: [],
     active: true,

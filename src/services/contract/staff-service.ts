@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { money } from '#shared/contract/amount-fields.ts';
-import { id, instant, text, trueOrFalse, wholeNumber } from '#shared/contract/api-fields.ts';
+import { id, instant, text, trueOrFalse, wholeBetween } from '#shared/contract/api-fields.ts';
 import { domainErrors } from '#shared/contract/domain-error.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import {
@@ -67,6 +67,7 @@ export const listServices = endpoint({
   path: '/api/services',
   access: ['servicios', 'agenda'],
   limit: 'staff',
+  topics: ['services'],
   summary: 'Lists services by name: a page with page or limit, otherwise all as an array',
   query: z.strictObject({
     page: optionalPage,
@@ -79,12 +80,6 @@ export const listServices = endpoint({
     z.object({ services: z.array(staffService), ...pageInfo }),
   ]),
 });
-
-const wholeBetween = (sentence: string, least: number, most: number) =>
-  z.pipe(
-    wholeNumber(sentence),
-    z.int(sentence).check(z.minimum(least, sentence), z.maximum(most, sentence)),
-  );
 
 const optionalBetween = (sentence: string, { least, most }: { least: number; most: number }) =>
   z._default(z.nullable(wholeBetween(sentence, least, most)), null);
@@ -157,6 +152,7 @@ export const createService = endpoint({
   path: '/api/services',
   access: ['servicios'],
   limit: 'staff',
+  topics: ['services'],
   idempotent: true,
   status: 201,
   summary: 'Creates a service',
@@ -169,6 +165,7 @@ export const updateService = endpoint({
   path: '/api/services/:id',
   access: ['servicios'],
   limit: 'staff',
+  topics: ['services'],
   summary: 'Changes a service; bookings keep its former name, price and duration',
   /** A new plan computes the next services of all motorcycles that had the service, in one transaction. */
   timeoutSeconds: 120,
@@ -183,6 +180,7 @@ export const toggleService = endpoint({
   path: '/api/services/:id/toggle',
   access: ['servicios'],
   limit: 'staff',
+  topics: ['services'],
   summary: 'Switches a service on or off',
   params: serviceParams,
   /** The new state; without it, the state is inverted. */
@@ -196,6 +194,7 @@ export const deleteService = endpoint({
   path: '/api/services/:id',
   access: ['servicios'],
   limit: 'staff',
+  topics: ['services'],
   summary: 'Deletes a service; bookings stay',
   params: serviceParams,
   reply: z.object({ _id: z.string() }),

@@ -14,39 +14,24 @@ import {
   type StaffService,
   serviceError,
 } from '../contract/staff-service.ts';
-import type { Category } from '../rules/category.ts';
 import { SERVICE_FIELD_TEXTS } from '../rules/service-fields.ts';
-import type { ServicePlan } from '../rules/service-plan.ts';
 import { writePlan } from './plan-actions.ts';
-import { findService, readService } from './service-queries.ts';
+import { findService } from './service-queries.ts';
 
-/** Durations in minutes, money in cents, quantities of components in thousandths. */
-export type NewService = {
-  name: string;
-  description: string;
-  durationMinutes: number;
-  priceCents: number;
-  /** Undefined keeps the stored cost; 0 for a new service. */
-  manualCostCents?: number | undefined;
+/** A service to store. Minutes, cents, thousandths of components. */
+export type NewService = Omit<ServiceForm, 'stock' | 'usesComponents' | 'cost'> & {
   stock?: number;
-  category: Category;
-  requirements: string[];
-  active: boolean;
-  /** If not empty, the service takes materials from stock and its cost is the sum of their costs. */
-  components: { componentId: string; quantity: number }[];
-  /** Undefined keeps the stored plan; none for a new service. */
-  plan?: ServicePlan | null | undefined;
 };
 
 type Saved = { data: StaffService; message: string; status?: number };
 
-/** Rejects an unknown component with 400. */
-export async function createService(db: Db, service: NewService): Promise<string> {
+/** Stores a service without a form. Rejects an unknown component with 400. Returns the id. */
+export async function storeService(db: Db, service: NewService): Promise<string> {
   return inTransaction(db, (tx) => insertService(tx, service));
 }
 
-/** Creates a service from the form, once per key. */
-export function addService(
+/** Creates a service from the form, once per key. Rejects an unknown component with 400. */
+export function createService(
   db: Db,
   form: ServiceForm,
   key: string | null,
@@ -60,7 +45,7 @@ export function addService(
       { ...form, by: by.actor?.id },
       {
         run: async () => {
-          const id = await insertService(tx, serviceOf(form));
+          const id = await insertService(tx, toStore(form));
           await auditService(tx, 'service-created', await readService(tx, id), by);
           return { id };
         },
@@ -78,16 +63,16 @@ export function addService(
  * name. Rejects an unknown service (404), an unknown component (400), and a service changed since
  * `expectedUpdatedAt` (409, with its current state).
  */
-export async function changeService(
+export async function updateService(
   db: Db,
   id: string,
   { expectedUpdatedAt, ...form }: ServiceChange,
   by: ActionContext,
 ): Promise<Saved> {
-  const service = serviceOf(form);
+  const service = toStore(form);
   const data = await inTransaction(db, async (tx) => {
     const before = await lockService(tx, id);
-    const { numUpdatedRows } = await updateService(tx, id)
+    const { numUpdatedRows } = await oneService(tx, id)
       .where(unchangedSince(expectedUpdatedAt))
       .set({ ...columnsOf(service), updated_at: NEXT_UPDATED_AT })
       .executeTakeFirstOrThrow();
@@ -118,9 +103,7 @@ export async function toggleService(
   return inTransaction(db, async (tx) => {
     const before = await lockService(tx, id);
     if (active === before.active) return before;
-    await updateService(tx, id)
-      .set({ active: !before.active, updated_at: NEXT_UPDATED_AT })
-      .execute();
+    await oneService(tx, id).set({ active: !before.active, updated_at: NEXT_UPDATED_AT }).execute();
     const after = await readService(tx, id);
     await auditService(tx, 'service-changed', after, by, ['active']);
     return after;
@@ -138,7 +121,7 @@ export async function deleteService(
 ): Promise<{ data: { _id: string }; message: string }> {
   await inTransaction(db, async (tx) => {
     const before = await lockService(tx, id);
-    const { numUpdatedRows } = await updateService(tx, id)
+    const { numUpdatedRows } = await oneService(tx, id)
       .set({ deleted_at: NOW })
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw serviceError('unknown-service');
@@ -158,7 +141,7 @@ async function changeError(tx: Tx, id: string) {
 }
 
 /** Returns the update query for one service that is not deleted. */
-function updateService(tx: Tx, id: string) {
+function oneService(tx: Tx, id: string) {
   if (!ID_FORM.test(id)) throw serviceError('unknown-service');
   return tx.updateTable('services').where('id', '=', id).where('deleted_at', 'is', null);
 }
@@ -176,46 +159,37 @@ async function insertService(tx: Tx, service: NewService): Promise<string> {
 
 function writeBom(tx: Tx, id: string, { components }: NewService): Promise<void> {
   const unknown = SERVICE_FIELD_TEXTS.unknownComponent;
-  return replaceBom(tx, 'service', id, { bom: components, unknown });
+  const bom = components.map(({ component, quantity }) => ({ componentId: component, quantity }));
+  return replaceBom(tx, 'service', id, { bom, unknown });
 }
 
 function columnsOf(service: NewService) {
+  const { name, description, duration, price, manualCost, stock = 0 } = service;
+  const { category, requirements, active, components } = service;
   return {
-    name: service.name,
-    description: service.description,
-    duration_minutes: service.durationMinutes,
-    price_cents: service.priceCents,
-    ...(service.manualCostCents !== undefined && { manual_cost_cents: service.manualCostCents }),
-    stock: service.stock ?? 0,
-    category: service.category,
-    requirements: service.requirements,
-    uses_components: service.components.length > 0,
-    active: service.active,
+    ...{ name, description, stock, category, requirements, active },
+    duration_minutes: duration,
+    price_cents: price,
+    ...(manualCost !== undefined && { manual_cost_cents: manualCost }),
+    uses_components: components.length > 0,
   };
 }
 
-function serviceOf(form: ServiceForm): NewService {
-  const { name, description, duration, price, stock, category, requirements, active } = form;
-  const components = form.usesComponents ? form.components : [];
-  return {
-    name,
-    description,
-    durationMinutes: duration,
-    priceCents: price,
-    manualCostCents: form.manualCost ?? (form.usesComponents ? undefined : form.cost),
-    stock,
-    category,
-    requirements,
-    active,
-    components: components.map(({ component, quantity }) => ({ componentId: component, quantity })),
-    plan: form.plan,
-  };
+/** With components the stored manual cost stays. */
+function toStore({ usesComponents, components, cost, ...form }: ServiceForm): NewService {
+  const manualCost = form.manualCost ?? (usesComponents ? undefined : cost);
+  return { ...form, components: usesComponents ? components : [], manualCost };
 }
 
 /** Returns the service and locks it against concurrent changes. Rejects an unknown service with 404. */
 async function lockService(tx: Tx, id: string): Promise<StaffService> {
   if (!ID_FORM.test(id)) throw serviceError('unknown-service');
   await tx.selectFrom('services').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  return readService(tx, id);
+}
+
+/** Returns a service with its costs. Rejects an unknown service with 404. */
+async function readService(tx: Tx, id: string): Promise<StaffService> {
   const service = await findService(tx, id);
   if (service === null) throw serviceError('unknown-service');
   return service;

@@ -1,42 +1,39 @@
 import { sql } from 'kysely';
+import { dollars, isoInstant } from '#platform/data/columns.ts';
 import type { Db, Tx } from '#platform/data/database.ts';
 import { type Actor, isAllowed } from '#shared/contract/access-policy.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
-import { dollarsOf } from '#shared/money/money.ts';
-import { bomColumn } from '#stock/server/bom-queries.ts';
+import { marginOf } from '#shared/money/margin.ts';
+import { type Cents, dollarsOf } from '#shared/money/money.ts';
+import { bomCost } from '#stock/rules/bom-cost.ts';
+import { type BomComponent, bomColumn, bomView } from '#stock/server/bom-queries.ts';
 import type { ActiveService } from '../contract/service.ts';
 import type { listServices, StaffService } from '../contract/staff-service.ts';
 import { CATEGORIES } from '../rules/category.ts';
 import { planColumn } from './plan-actions.ts';
-import { type ServiceRow, serviceView, viewWithoutCosts } from './service-view.ts';
+
+/** What clients see of a service. */
+const OFFERED = [
+  'id as _id',
+  ...(['name', 'description', 'category', 'requirements'] as const),
+  'duration_minutes as duration',
+] as const;
 
 /** Returns active services as clients see them, by category (in the specification's order) and name. */
 export async function readActiveServices(db: Db): Promise<ActiveService[]> {
-  const rows = await db
+  const services = await db
     .selectFrom('services')
-    .select(['id', 'name', 'description', 'duration_minutes', 'price_cents', 'category'])
-    .select('requirements')
+    .select([...OFFERED, dollars('price_cents').as('price')])
     .where('active', '=', true)
     .where('deleted_at', 'is', null)
     .orderBy('name')
     .orderBy('id')
+    .$castTo<ActiveService>() // the table's CHECK allows no other category
     .execute();
-  return CATEGORIES.flatMap((category) =>
-    rows
-      .filter((row) => row.category === category)
-      .map((row) => ({
-        _id: row.id,
-        name: row.name,
-        description: row.description,
-        duration: row.duration_minutes,
-        price: dollarsOf(row.price_cents),
-        category,
-        requirements: row.requirements,
-      })),
-  );
+  return CATEGORIES.flatMap((category) => services.filter((each) => each.category === category));
 }
 
-export type ListQuery = SchemaOutput<NonNullable<typeof listServices.query>>;
+type ListQuery = SchemaOutput<NonNullable<typeof listServices.query>>;
 type ServicePage = { services: StaffService[]; total: number; page: number; totalPages: number };
 
 const DEFAULT_LIMIT = 20;
@@ -50,44 +47,66 @@ export async function readServices(
   query: ListQuery,
   actor: Actor,
 ): Promise<StaffService[] | ServicePage> {
-  const view = isAllowed(['servicios'], actor) ? serviceView : viewWithoutCosts;
+  const view = isAllowed(['servicios'], actor) ? withCosts : withoutCosts;
   if (query.page === undefined && query.limit === undefined) {
-    return (await selectRows(db, query).execute()).map(view);
+    return (await selectServices(db, query).execute()).map(view);
   }
   const { page = 1, limit = DEFAULT_LIMIT } = query;
-  const rows = await selectRows(db, query)
+  const rows = await selectServices(db, query)
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  const { total } = await selectFiltered(db, query)
+  const { total } = await filtered(db, query)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { services: rows.map(view), total, page, totalPages: Math.ceil(total / limit) };
 }
 
-/** Returns an existing service with its costs. */
-export async function readService(tx: Tx, id: string): Promise<StaffService> {
-  return serviceView(await selectRows(tx, {}).where('id', '=', id).executeTakeFirstOrThrow());
-}
-
-/** Like `readService`; `null` for an unknown or deleted service. */
+/** Returns a service with its costs; `null` for an unknown or deleted one. */
 export async function findService(tx: Tx, id: string): Promise<StaffService | null> {
-  const row = await selectRows(tx, {}).where('id', '=', id).executeTakeFirst();
-  return row === undefined ? null : serviceView(row);
+  const row = await selectServices(tx, {}).where('id', '=', id).executeTakeFirst();
+  return row === undefined ? null : withCosts(row);
 }
 
-function selectFiltered(db: Db | Tx, { category }: ListQuery) {
+function filtered(db: Db | Tx, { category }: ListQuery) {
   const notDeleted = db.selectFrom('services').where('deleted_at', 'is', null);
   return category === undefined ? notDeleted : notDeleted.where('category', '=', category);
 }
 
-function selectRows(db: Db | Tx, query: ListQuery) {
-  return selectFiltered(db, query)
-    .selectAll('services')
-    .select([bomColumn('service').as('bom'), planColumn.as('plan')])
+type CostColumns = { priceCents: Cents; manualCostCents: Cents; bom: BomComponent[] };
+
+function selectServices(db: Db | Tx, query: ListQuery) {
+  return filtered(db, query)
+    .select([
+      ...OFFERED,
+      ...(['active', 'stock', 'uses_components as usesComponents'] as const),
+      ...(['price_cents as priceCents', 'manual_cost_cents as manualCostCents'] as const),
+      dollars('price_cents').as('price'),
+      dollars('manual_cost_cents').as('manualCost'),
+      isoInstant('created_at').as('createdAt'),
+      isoInstant('updated_at').as('updatedAt'),
+      planColumn.as('plan'),
+      bomColumn('service').as('bom'),
+    ])
     .orderBy('name')
     .orderBy('id')
-    .$castTo<ServiceRow>();
+    .$castTo<StaffService & CostColumns>();
+}
+
+/** Adds the current cost of the components, or the manual cost. */
+function withCosts({ priceCents, manualCostCents, bom, ...service }: StaffService & CostColumns) {
+  const cost = service.usesComponents ? bomCost(bom) : manualCostCents;
+  return {
+    ...service,
+    cost: dollarsOf(cost),
+    margin: marginOf(priceCents, cost),
+    components: bomView(bom),
+  };
+}
+
+function withoutCosts(row: StaffService & CostColumns): StaffService {
+  const { usesComponents, manualCost, cost, margin, components, ...seen } = withCosts(row);
+  return seen;
 }
 
 export type ServiceOffer = {
@@ -101,20 +120,13 @@ export type ServiceOffer = {
 
 /** Returns the data that a booking copies from a service; `null` for an unknown id. */
 export async function findServiceOffer(db: Db | Tx, id: string): Promise<ServiceOffer | null> {
-  const row = await db
+  const offer = await db
     .selectFrom('services')
-    .select(['name', 'duration_minutes', 'price_cents', 'category'])
-    .select(sql<boolean>`active and deleted_at is null`.as('active'))
+    .select(['name', 'duration_minutes as durationMinutes', 'price_cents as priceCents'])
+    .select(['category', sql<boolean>`active and deleted_at is null`.as('active')])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row) return null;
-  return {
-    name: row.name,
-    durationMinutes: row.duration_minutes,
-    priceCents: row.price_cents,
-    category: row.category,
-    active: row.active,
-  };
+  return offer ?? null;
 }
 
 /** SQL: whether any service is active, deleted ones aside; whether any was ever stored. */

@@ -4,7 +4,7 @@ import { registerEndpoint } from '#platform/http/register-endpoint.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
 import { listActiveServices } from '../contract/service.ts';
 import * as contract from '../contract/staff-service.ts';
-import { addService, changeService, deleteService, toggleService } from './service-actions.ts';
+import * as services from './service-actions.ts';
 import { readActiveServices, readServices } from './service-queries.ts';
 
 export function serviceRoutes(app: FastifyInstance, context: AppContext): void {
@@ -15,15 +15,15 @@ export function serviceRoutes(app: FastifyInstance, context: AppContext): void {
     data: await readServices(db, query, actor),
   }));
   registerEndpoint(app, contract.createService, ({ body, key, actor }) =>
-    addService(db, body, key, by(actor)),
+    services.createService(db, body, key, by(actor)),
   );
   registerEndpoint(app, contract.updateService, ({ params, body, actor }) =>
-    changeService(db, params.id, body, by(actor)),
+    services.updateService(db, params.id, body, by(actor)),
   );
   registerEndpoint(app, contract.toggleService, async ({ params, body, actor }) => ({
-    data: await toggleService(db, params.id, body.active, by(actor)),
+    data: await services.toggleService(db, params.id, body.active, by(actor)),
   }));
   registerEndpoint(app, contract.deleteService, ({ params, actor }) =>
-    deleteService(db, params.id, by(actor)),
+    services.deleteService(db, params.id, by(actor)),
   );
 }

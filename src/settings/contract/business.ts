@@ -5,7 +5,7 @@ import {
   text,
   time,
   trueOrFalse,
-  wholeNumber,
+  wholeBetween,
 } from '#shared/contract/api-fields.ts';
 import { domainErrors } from '#shared/contract/domain-error.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
@@ -29,12 +29,6 @@ const hours = z.strictObject({
     'Elige la hora de cierre.',
   ),
 });
-
-const range = (sentence: string, least: number, most: number) =>
-  z.pipe(
-    wholeNumber(sentence),
-    z.int(sentence).check(z.minimum(least, sentence), z.maximum(most, sentence)),
-  );
 
 /**
  * A day with other hours than its weekday; without hours it is closed. With `lastDate` the workshop is closed from
@@ -70,23 +64,27 @@ const settingsFields = {
   /** Whether non-working holidays are closed, unless `exceptions` says otherwise. */
   closedOnHolidays: trueOrFalse(),
   exceptions: z.array(exception).check(z.maxLength(400, 'Son demasiadas fechas especiales.')),
-  slotStepMinutes: range('El intervalo debe ser de 5 a 240 minutos.', 5, 240),
-  bays: range('Los puestos de trabajo deben ser de 1 a 20.', 1, 20),
-  minimumNoticeMinutes: range('La anticipación debe ser de 0 a 10.080 minutos.', 0, 10_080),
-  horizonDays: range('El horizonte debe ser de 1 a 365 días.', 1, 365),
-  installationMinutes: range('La instalación debe durar de 1 a 480 minutos.', 1, 480),
+  slotStepMinutes: wholeBetween('El intervalo debe ser de 5 a 240 minutos.', 5, 240),
+  bays: wholeBetween('Los puestos de trabajo deben ser de 1 a 20.', 1, 20),
+  minimumNoticeMinutes: wholeBetween('La anticipación debe ser de 0 a 10.080 minutos.', 0, 10_080),
+  horizonDays: wholeBetween('El horizonte debe ser de 1 a 365 días.', 1, 365),
+  installationMinutes: wholeBetween('La instalación debe durar de 1 a 480 minutos.', 1, 480),
   withdrawalNotice: text(fields.withdrawalNotice),
   /** A backup every hour; otherwise one each night. */
   backupsHourly: trueOrFalse(),
   /** Whole US$ that a user may refund in 24 hours without a step-up. Changing it requires a step-up. */
-  refundLimitDollars: range('El total debe ser un número entero de 0 a 100.000.', 0, 100_000),
+  refundLimitDollars: wholeBetween(
+    'El total debe ser un número entero de 0 a 100.000.',
+    0,
+    100_000,
+  ),
   /** Years after a client's last record at which their data are erased; `null`: never. Changing it requires a step-up. */
-  retentionYears: z.nullable(range(RETENTION, 2, 20)),
+  retentionYears: z.nullable(wholeBetween(RETENTION, 2, 20)),
   /** Days for which an estimate can be answered. */
-  estimateValidDays: range('La validez del presupuesto debe ser de 1 a 60 días.', 1, 60),
+  estimateValidDays: wholeBetween('La validez del presupuesto debe ser de 1 a 60 días.', 1, 60),
   /** Until how many hours before the start a client can move an appointment, and how many times. */
-  moveCutoffHours: range('El plazo para cambiar la hora debe ser de 0 a 336 horas.', 0, 336),
-  mostClientMoves: range('Los cambios de hora deben ser de 0 a 20.', 0, 20),
+  moveCutoffHours: wholeBetween('El plazo para cambiar la hora debe ser de 0 a 336 horas.', 0, 336),
+  mostClientMoves: wholeBetween('Los cambios de hora deben ser de 0 a 20.', 0, 20),
 };
 
 export const businessForm = z.strictObject(settingsFields);
@@ -135,7 +133,7 @@ export const listHolidays = endpoint({
   access: 'admin',
   limit: 'staff',
   summary: 'Uruguayan holidays of a year, to be taken over as exceptions',
-  params: z.object({ year: range('El año debe estar entre 2020 y 2100.', 2020, 2100) }),
+  params: z.object({ year: wholeBetween('El año debe estar entre 2020 y 2100.', 2020, 2100) }),
   /** `official`: non-working by law; the others are widely observed days. */
   reply: z.array(z.object({ date: z.string(), name: z.string(), official: z.boolean() })),
 });

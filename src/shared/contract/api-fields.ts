@@ -35,6 +35,14 @@ export function wholeNumber(sentence: string) {
   return z.union([z.int(sentence), digits], sentence);
 }
 
+/** As `wholeNumber`, from `least` to `most`. */
+export function wholeBetween(sentence: string, least: number, most: number) {
+  return z.pipe(
+    wholeNumber(sentence),
+    z.int(sentence).check(z.minimum(least, sentence), z.maximum(most, sentence)),
+  );
+}
+
 export const TRUE_OR_FALSE = 'Debe ser verdadero o falso.';
 
 export function trueOrFalse() {

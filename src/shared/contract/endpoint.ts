@@ -58,6 +58,10 @@ export type Endpoint<
   readonly errors?: DomainErrorTable;
   /** Message of the answer when a required field is missing; by default that of the first wrong field. */
   readonly missingFieldMessage?: string;
+  /**
+   * What the panel reads by this endpoint, or reads again after a call of it: the first part of the keys of its queries.
+   */
+  readonly topics?: readonly string[];
   /** Whether the endpoint uses the `Idempotency-Key` header. */
   readonly idempotent?: boolean;
   /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { wholeNumber } from './api-fields.ts';
+import { wholeBetween, wholeNumber } from './api-fields.ts';
 
 /** Parameters of a query, as browsers send them: text. A blank parameter counts as missing. */
 
@@ -23,10 +23,7 @@ const page = z.pipe(
 const sizeSentence = (most: number) => `El límite debe ser un número entero de 1 a ${most}.`;
 
 function perPage(most: number, sentence = sizeSentence(most)) {
-  return z.pipe(
-    wholeNumber(sentence),
-    z.int(sentence).check(z.minimum(1, sentence), z.maximum(most, sentence)),
-  );
+  return wholeBetween(sentence, 1, most);
 }
 
 /** Number of a page, from 1. */

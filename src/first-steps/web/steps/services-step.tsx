@@ -1,9 +1,10 @@
 import { Checkbox, NumberInput, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addService, serviceKeys } from '#services/web/staff-service-api.ts';
+import { createService } from '#services/contract/staff-service.ts';
 import { CallError } from '#ui/call.ts';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
+import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { randomKey } from '#ui/random-key.ts';
 import { EXAMPLE_SERVICES } from '../../rules/first-steps.ts';
 import css from '../first-steps.module.css';
@@ -41,10 +42,9 @@ export function ServicesStep({ onDone, fail }: StepProps) {
     setSaving(true);
     try {
       for (const { key, name, description, category, minutes, dollars } of wanted) {
-        await addService(
-          { name, description, category, duration: minutes, price: dollars },
-          key, // idempotency key: a repeated press creates no second service
-        );
+        const body = { name, description, category, duration: minutes, price: dollars };
+        // Idempotency key: a repeated press creates no second service.
+        await staffCall(createService, { body }, { key });
       }
       await onDone();
     } catch (error) {
@@ -52,7 +52,7 @@ export function ServicesStep({ onDone, fail }: StepProps) {
       fail(Object.values(error.fields ?? {})[0] ?? (error.message || 'No se pudo guardar.'));
     } finally {
       setSaving(false);
-      void client.invalidateQueries({ queryKey: serviceKeys.all });
+      void client.invalidateQueries({ queryKey: ['services'] });
     }
   };
   return (

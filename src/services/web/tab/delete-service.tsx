@@ -1,30 +1,24 @@
 import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
+import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
-import { SERVICE_TEXTS, type StaffService } from '../../contract/staff-service.ts';
-import { removeService, serviceKeys } from '../staff-service-api.ts';
+import { useSend } from '#ui/panel/session/endpoint-query.ts';
+import { deleteService, SERVICE_TEXTS, type StaffService } from '../../contract/staff-service.ts';
 
-type Props = {
-  opened: boolean;
-  /** The service to delete; it stays set while the dialog closes. */
-  service: StaffService | null;
-  onClose: () => void;
-};
-
-export function DeleteService({ service, ...dialog }: Props) {
+/** Asks before a service is deleted. */
+export function DeleteService({ service }: { service: StaffService }) {
   const { report, dismiss } = usePageErrors();
-  if (service === null) return null;
+  const send = useSend(deleteService);
   const remove = async () => {
-    const message = await removeService(service._id);
+    const { message } = await send({ params: { id: service._id } });
     dismiss();
-    return message || SERVICE_TEXTS.deleted;
+    return message ?? SERVICE_TEXTS.deleted;
   };
   return (
     <DeleteDialog
-      {...dialog}
+      {...useDialogFrame()}
       title="¿Eliminar este servicio?"
       remove={remove}
-      invalidates={{ queryKey: serviceKeys.all }}
       failed={(error) => report(SERVICE_TEXTS.deleteFailed, error)}
     >
       <p className={css.question}>

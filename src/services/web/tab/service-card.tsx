@@ -12,7 +12,6 @@ import { formatDollars } from '#shared/money/money.ts';
 import { formatDuration } from '#shared/time/day-time.ts';
 import type { StaffService } from '../../contract/staff-service.ts';
 import { CATEGORY_LABELS } from '../../rules/category.ts';
-import listing from './listing.module.css';
 import css from './service-card.module.css';
 
 type Props = {
@@ -27,7 +26,7 @@ type Props = {
 export function ServiceCard({ service, ...actions }: Props) {
   const { name, description, requirements } = service;
   return (
-    <li className={`${listing.card} ${service.active ? '' : css.off}`} data-record={service._id}>
+    <li className={`${css.card} ${service.active ? '' : css.off}`} data-record={service._id}>
       <div className={css.marks}>
         <span className={css.category}>{CATEGORY_LABELS[service.category]}</span>
         <ActiveMark active={service.active} />

@@ -1,55 +1,175 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconPlus, IconTool, IconX } from '@tabler/icons-react';
+import { DialogHost, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
+import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
+import { allOption, ChoiceFilter } from '#ui/panel/filters/filter-inputs.tsx';
+import { useFilters } from '#ui/panel/filters/use-filters.ts';
 import styles from '#ui/panel/list/list.module.css';
-import type { StaffService } from '../../contract/staff-service.ts';
-import { ServiceFormDialog } from '../form/service-form-dialog.tsx';
-import { CategoryFilter } from './category-filter.tsx';
+import { ListNotice } from '#ui/panel/list/list-notice.tsx';
+import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
+import { usePage } from '#ui/panel/list/use-page.ts';
+import { pageOf } from '#ui/panel/session/endpoint-query.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { listServices, SERVICE_TEXTS, type StaffService } from '../../contract/staff-service.ts';
+import { CATEGORIES, CATEGORY_LABELS, type Category } from '../../rules/category.ts';
+import { ServiceForm } from '../form/service-form.tsx';
 import { DeleteService } from './delete-service.tsx';
-import { ServiceListing } from './service-listing.tsx';
+import card from './service-card.module.css';
+import { ServiceCard } from './service-card.tsx';
 import css from './services-tab.module.css';
-import { useServiceList } from './use-service-list.ts';
+import { useToggle } from './use-toggle.ts';
 
-/** The open dialog and its service; the service stays set while the dialog closes. */
-type OpenDialog = { dialog: 'nothing' | 'form' | 'deletion'; service: StaffService | null };
+/** Services per page (docs/rules/panel.md 9). */
+const SERVICES_PER_PAGE = 20;
 
 /** «Servicios»: cards and service form. */
 export function ServicesTab() {
-  const list = useServiceList();
-  const [over, setOver] = useState<OpenDialog>({ dialog: 'nothing', service: null });
-  const open = (what: OpenDialog['dialog'], service: StaffService | null) =>
-    setOver({ dialog: what, service });
-  const close = () => setOver((before) => ({ ...before, dialog: 'nothing' }));
+  return (
+    <DialogHost>
+      <Services />
+    </DialogHost>
+  );
+}
+
+function Services() {
+  const openDialog = useOpenDialog();
+  const { toggling, toggle } = useToggle();
+  const { filters, applied, page, change, goToPage } = useFilters<{ category: Category | '' }>(
+    { category: '' },
+    [],
+  );
+  const query = {
+    page,
+    limit: SERVICES_PER_PAGE,
+    ...(applied.category !== '' && { category: applied.category }),
+  };
+  const list = usePage({
+    ...pageOf(listServices, { query }),
+    page,
+    goToPage,
+    failureMessage: SERVICE_TEXTS.loadFailed,
+  });
+  const show = (category: Category | '') => change({ category });
   // Clears a filter that would hide the saved service.
   const showSaved = ({ category }: StaffService) => {
-    if (list.category !== '' && list.category !== category) list.show('');
+    if (filters.category !== '' && filters.category !== category) show('');
   };
+  const openForm = (service: StaffService | null) =>
+    openDialog(<ServiceForm service={service} onSaved={showSaved} />);
+  const create = () => openForm(null);
+  const clearButton = <ClearButton onClick={() => show('')} />;
   return (
     <div className={styles.tab}>
       <div className={`${styles.head} ${css.head}`}>
         <h1 className={styles.title}>Servicios</h1>
-        <Button
-          className={css.create ?? ''}
-          leftSection={<IconPlus size={20} aria-hidden="true" />}
-          onClick={() => open('form', null)}
-        >
-          Nuevo servicio
-        </Button>
+        <CreateButton verb="Nuevo servicio" className={css.create} onClick={create} />
       </div>
-      <CategoryFilter category={list.category} onCategory={list.show} />
-      <ServiceListing
+      <div className={css.filter}>
+        <CategoryFilter category={filters.category} onCategory={show} />
+        {filters.category === '' ? null : clearButton}
+      </div>
+      <PagedListing
+        label="Servicios"
+        rows="services"
+        news={(waiting) => (waiting === 1 ? '1 servicio nuevo' : `${waiting} servicios nuevos`)}
         list={list}
-        onCreate={() => open('form', null)}
-        onEdit={(service) => open('form', service)}
-        onDelete={(service) => open('deletion', service)}
-      />
-      <ServiceFormDialog
-        opened={over.dialog === 'form'}
-        service={over.service}
-        onClose={close}
-        onSaved={showSaved}
-      />
-      <DeleteService opened={over.dialog === 'deletion'} service={over.service} onClose={close} />
+        found={foundText}
+        waiting={<CardSkeleton />}
+        empty={
+          filters.category === '' ? (
+            <ListNotice
+              icon={IconTool}
+              sentence="No hay servicios"
+              advice="Crea el primero para que tus clientes puedan reservarlo."
+            >
+              <CreateButton verb="Crear el primer servicio" onClick={create} />
+            </ListNotice>
+          ) : (
+            <ListNotice icon={IconTool} sentence="No hay servicios en esta categoría">
+              <CreateButton verb="Crear servicio" onClick={create} />
+              {clearButton}
+            </ListNotice>
+          )
+        }
+      >
+        {({ services }) => (
+          <ul className={css.cards}>
+            {services.map((service) => (
+              <ServiceCard
+                key={service._id}
+                service={service}
+                toggling={toggling === service._id}
+                onToggle={() => void toggle(service)}
+                onEdit={() => openForm(service)}
+                onDelete={() => openDialog(<DeleteService service={service} />)}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedListing>
     </div>
   );
+}
+
+type CreateProps = { verb: string; className?: string | undefined; onClick: () => void };
+
+const CreateButton = ({ verb, className = '', onClick }: CreateProps) => (
+  <Button
+    className={className}
+    leftSection={<IconPlus size={20} aria-hidden="true" />}
+    onClick={onClick}
+  >
+    {verb}
+  </Button>
+);
+
+const ClearButton = ({ onClick }: { onClick: () => void }) => (
+  <Button
+    variant="subtle"
+    className={css.clear ?? ''}
+    leftSection={<IconX size={18} aria-hidden="true" />}
+    onClick={onClick}
+  >
+    Quitar filtros
+  </Button>
+);
+
+const CHOICES = [
+  allOption('Todas'),
+  ...CATEGORIES.map((value) => ({ value: value as string, label: CATEGORY_LABELS[value] })),
+];
+
+type FilterProps = { category: Category | ''; onCategory: (category: Category | '') => void };
+
+const CategoryFilter = ({ category, onCategory }: FilterProps) => (
+  <ChoiceFilter
+    label="Categoría"
+    className={css.choice}
+    data={CHOICES}
+    value={category}
+    onChange={(value) => onCategory(CATEGORIES.find((each) => each === value) ?? '')}
+    first
+  />
+);
+
+/** Placeholder cards, as many as a screen shows. */
+const CardSkeleton = () => (
+  <div>
+    <LoadingText />
+    <div className={css.cards}>
+      {['1', '2', '3', '4', '5', '6'].map((key) => (
+        <div key={key} className={`${card.card} ${card.ghost}`}>
+          <Skeleton height={24} />
+          <Skeleton height={20} />
+          <Skeleton height={96} />
+          <Skeleton height={44} />
+        </div>
+      ))}
+    </div>
+  </div>
+);
+
+function foundText(total: number): string {
+  if (total === 0) return 'No hay servicios';
+  return total === 1 ? '1 servicio' : `${total} servicios`;
 }

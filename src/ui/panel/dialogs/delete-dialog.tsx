@@ -19,8 +19,8 @@ type Props = {
   busyVerb?: string;
   /** Deletes the record. Resolves with the success message; rejects only with `CallError`. */
   remove: () => Promise<string>;
-  /** Queries that the deletion makes stale. */
-  invalidates: InvalidateQueryFilters;
+  /** Queries that the deletion makes stale, unless `remove` reads them again. */
+  invalidates?: InvalidateQueryFilters;
   /**
    * The title above the server's message; or a function that shows the error elsewhere, then the
    * dialog closes.
@@ -33,6 +33,8 @@ type Props = {
    */
   alternative?: Alternative | null | undefined;
   onClose: () => void;
+  /** Called after the closing transition. */
+  onClosed?: () => void;
   /** Called when the row with the opening button is gone. */
   onDeleted?: (() => void) | undefined;
   /** The question. */
@@ -41,7 +43,7 @@ type Props = {
 
 /** Asks before a record is deleted, and shows why a deletion failed. */
 export function DeleteDialog(props: Props) {
-  const { opened, title, checking = false, alternative, children } = props;
+  const { opened, title, checking = false, alternative, onClosed, children } = props;
   const { verb: deleteVerb = 'Eliminar', busyVerb = 'Eliminando…' } = props;
   const { busy, failure, close, confirm } = useDeletion(props);
   const verb = alternative === undefined ? deleteVerb : (alternative?.verb ?? null);
@@ -57,6 +59,7 @@ export function DeleteDialog(props: Props) {
       cancel={verb === null ? 'Cerrar' : 'Cancelar'}
       onConfirm={() => void confirm()}
       onCancel={close}
+      {...(onClosed && { onClosed })}
     >
       <div className={css.form}>
         {failure === null ? null : (
@@ -92,13 +95,13 @@ function useDeletion({ remove, alternative, invalidates, failed, onClose, onDele
     setFailure(null);
     try {
       const message = await (alternative?.run ?? remove)();
-      await client.invalidateQueries(invalidates);
+      if (invalidates) await client.invalidateQueries(invalidates);
       toastDone(message);
       onClose();
       if (!alternative) onDeleted?.();
     } catch (error) {
       // The record may have changed: refetch it.
-      if (invalidates.queryKey) await client.invalidateQueries({ queryKey: invalidates.queryKey });
+      if (invalidates?.queryKey) await client.invalidateQueries({ queryKey: invalidates.queryKey });
       showFailure(error);
     } finally {
       setBusy(false);

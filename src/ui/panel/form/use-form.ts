@@ -30,10 +30,14 @@ type Plan<Draft, Body, Reply> = Resolver<Draft, Body> & {
   blocked?: boolean;
 };
 
-type Input<Value> = {
+export type Input<Value> = {
   value: Value;
   error: string | undefined;
-  onChange: (typed: Value | ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  /** `about` as in `change`. */
+  onChange: (
+    typed: Value | ChangeEvent<HTMLInputElement | HTMLTextAreaElement>,
+    about?: string,
+  ) => void;
 };
 
 export type Form<Draft> = {
@@ -129,7 +133,7 @@ export function useForm<
     input: (name) => ({
       value: draft[name],
       error: problems[name],
-      onChange: (typed) => change({ [name]: typedValue(typed) } as Partial<Draft>),
+      onChange: (typed, about) => change({ [name]: typedValue(typed) } as Partial<Draft>, about),
     }),
     update: (by) => setValues(by(mantine.getValues())),
     rebase: (base, next) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { productKeys } from '#products/web/staff-product-api.ts';
-import { serviceKeys } from '#services/web/staff-service-api.ts';
+import { listServices } from '#services/contract/staff-service.ts';
 import type { LiveEvent } from '#shared/contract/live-endpoint.ts';
 import { componentKeys } from '#stock/web/component-api.ts';
 import { keysInvalidatedBy, newRecordOf, withoutCoveredKeys } from './live-keys.ts';
@@ -33,7 +33,7 @@ test('keysInvalidatedBy returns the query keys of each topic', () => {
   expect(keysInvalidatedBy({ topic: 'stock' })).toEqual([
     componentKeys.all,
     productKeys.all,
-    serviceKeys.all,
+    listServices.topics,
   ]);
   expect(keysInvalidatedBy({ topic: 'users' })).toEqual([]);
   expect(keysInvalidatedBy({ topic: 'settings' })).toEqual([[]]);

@@ -1,24 +1,21 @@
 import { expect, test } from 'vitest';
+import { draftOf, resolverOf } from '#ui/panel/form/use-edit.ts';
 import { draftProblems } from '#ui/panel/form/validate-body.ts';
-import {
-  convertDuration,
-  costCentsOf,
-  type Draft,
-  draftOf,
-  inputOf,
-  marginOfDraft,
-  minutesOf,
-  SERVICE_RESOLVER,
-} from './service-draft.ts';
+import { convertDuration, type Duration, minutesOf } from './duration-field.tsx';
+import { costCentsOf, marginOfDraft, SERVICE_FORM, type ServiceDraft } from './service-form.tsx';
 
-const draft = (change: Partial<Draft> = {}): Draft => ({
-  ...draftOf(null),
+const NEW = draftOf(SERVICE_FORM.fields, null);
+const RESOLVER = resolverOf(SERVICE_FORM, NEW);
+
+const draft = (change: Partial<ServiceDraft> = {}): ServiceDraft => ({
+  ...NEW,
   name: 'Cambio de aceite',
   description: 'Con filtro',
   price: '48,50',
   ...change,
 });
-const problemsOf = (typed: Draft) => draftProblems(SERVICE_RESOLVER, typed);
+const problemsOf = (typed: ServiceDraft) => draftProblems(RESOLVER, typed);
+const inMinutes = (typed: string): Duration => ({ typed, unit: 'minutes' });
 const oil = { _id: 'oil', code: 'ACE', name: 'Aceite', unit: 'liter', costPerUnit: 7.9 } as const;
 
 test('draftOf a new service has 60 minutes, the category maintenance, and is active', {
@@ -35,9 +32,8 @@ test('draftOf a new service has 60 minutes, the category maintenance, and is act
     },
   },
 }, () => {
-  expect(draftOf(null)).toMatchObject({
-    duration: '60',
-    durationUnit: 'minutes',
+  expect(NEW).toMatchObject({
+    duration: { typed: '60', unit: 'minutes' },
     category: 'maintenance',
     active: true,
   });
@@ -54,8 +50,7 @@ test('minutesOf accepts 1 to 480 minutes or 1 to 8 hours', {
     },
   },
 }, () => {
-  const minutes = (duration: string, durationUnit: Draft['durationUnit']) =>
-    minutesOf(draft({ duration, durationUnit }));
+  const minutes = (typed: string, unit: Duration['unit']) => minutesOf({ typed, unit });
   expect(['1', '480', '0', '481', '1,5', '-5', ''].map((text) => minutes(text, 'minutes'))).toEqual(
     [1, 480, null, null, null, null, null],
   );
@@ -70,72 +65,77 @@ test('minutesOf accepts 1 to 480 minutes or 1 to 8 hours', {
 });
 
 test('convertDuration keeps the duration if the new unit can express it', () => {
-  expect(convertDuration(draft(), 'hours')).toEqual({ durationUnit: 'hours', duration: '1' });
-  const hours = draft({ duration: '1,5', durationUnit: 'hours' });
-  expect(convertDuration(hours, 'minutes')).toEqual({ durationUnit: 'minutes', duration: '90' });
-  expect(convertDuration(draft({ duration: '45' }), 'hours')).toEqual({
-    durationUnit: 'hours',
-    duration: '',
-  });
+  expect(convertDuration(inMinutes('60'), 'hours')).toEqual({ typed: '1', unit: 'hours' });
+  expect(convertDuration({ typed: '1,5', unit: 'hours' }, 'minutes')).toEqual(inMinutes('90'));
+  expect(convertDuration(inMinutes('45'), 'hours')).toEqual({ typed: '', unit: 'hours' });
 });
 
 test('costCentsOf returns the sum of the components, or the typed cost without components', {
   meta: {
     specification: {
       'admin 5 Service form': [
-        ['Cost is entered manually unless the service uses inventory components', "cost: '12,30'"],
+        [
+          'Cost is entered manually unless the service uses inventory components',
+          "manualCost: '12,30'",
+        ],
         ['cost = sum of component cost times quantity', '2252 + 720'],
       ],
     },
   },
 }, () => {
-  expect(costCentsOf(draft({ cost: '12,30' }))).toBe(1230);
-  const lines = [
+  expect(costCentsOf(draft({ manualCost: '12,30' }))).toBe(1230);
+  const components = [
     { component: oil, quantity: '2,85' },
     { component: { ...oil, _id: 'plug', costPerUnit: 3.6 }, quantity: '2' },
   ];
-  const made = draft({ usesComponents: true, lines, cost: '999' });
+  const made = draft({ usesComponents: true, components, manualCost: '999' });
   expect(costCentsOf(made)).toBe(2252 + 720);
   expect(marginOfDraft(made)).toBe(38.72);
-  expect(inputOf(made)).toMatchObject({
+  expect(RESOLVER.toBody(made)).toMatchObject({
     usesComponents: true,
     components: [
       { component: 'oil', quantity: 2.85 },
       { component: 'plug', quantity: 2 },
     ],
   });
-  expect(inputOf(made)).not.toHaveProperty('manualCost');
+  expect(RESOLVER.toBody(made)).not.toHaveProperty('manualCost');
   expect(marginOfDraft(draft({ price: '0' }))).toBe(null);
 });
 
 test('inputOf reads the plan with points between thousands; two empty fields are no plan', () => {
-  expect(inputOf(draft()).plan).toBe(null);
-  expect(inputOf(draft({ everyKm: ' 5.000 ' })).plan).toEqual({
+  expect(RESOLVER.toBody(draft()).plan).toBe(null);
+  expect(RESOLVER.toBody(draft({ plan: { everyKm: ' 5.000 ', everyMonths: '' } })).plan).toEqual({
     everyKm: '5000',
     everyMonths: null,
   });
-  expect(problemsOf(draft({ everyKm: '12.000', everyMonths: '12' }))).toEqual({});
-  expect(problemsOf(draft({ everyKm: '99', everyMonths: '1,5' }))).toEqual({
-    everyKm: 'Los kilómetros deben ser un número entero de 100 a 200.000.',
-    everyMonths: 'Los meses deben ser un número entero de 1 a 120.',
+  expect(problemsOf(draft({ plan: { everyKm: '12.000', everyMonths: '12' } }))).toEqual({});
+  expect(problemsOf(draft({ plan: { everyKm: '99', everyMonths: '1,5' } }))).toEqual({
+    'plan.everyKm': 'Los kilómetros deben ser un número entero de 100 a 200.000.',
+    'plan.everyMonths': 'Los meses deben ser un número entero de 1 a 120.',
   });
 });
 
 test('draftProblems returns the sentence of each invalid field', () => {
-  const wrong = draft({ name: ' ', description: '', duration: '', price: '-1', stock: '1,5' });
-  expect(problemsOf({ ...wrong, cost: 'x' })).toEqual({
+  const wrong = draft({
+    name: ' ',
+    description: '',
+    duration: inMinutes(''),
+    price: '-1',
+    stock: '1,5',
+  });
+  expect(problemsOf({ ...wrong, manualCost: 'x' })).toEqual({
     name: 'El nombre es requerido',
     description: 'La descripción es requerida',
     duration: 'La duración debe ser de 1 a 480 minutos (8 horas).',
     price: 'El precio debe ser 0 o más, con hasta 2 decimales.',
     stock: 'El stock debe ser 0 o más.',
-    cost: 'El costo debe ser 0 o más, con hasta 2 decimales.',
+    manualCost: 'El costo debe ser 0 o más, con hasta 2 decimales.',
   });
   expect(problemsOf(draft({ usesComponents: true }))).toEqual({
     components: 'Agrega al menos un componente.',
   });
   const little = [{ component: oil, quantity: '0,5' }];
-  expect(problemsOf(draft({ usesComponents: true, lines: little }))).toEqual({
+  expect(problemsOf(draft({ usesComponents: true, components: little }))).toEqual({
     'line-oil': 'La cantidad de cada componente debe ser al menos 1.',
   });
 });

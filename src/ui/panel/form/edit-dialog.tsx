@@ -1,0 +1,74 @@
+import type { ComponentType, ReactNode } from 'react';
+import { useDialogFrame } from '../dialogs/dialog-host.tsx';
+import css from './edit-dialog.module.css';
+import type { DraftOf, Fields } from './fields.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { RemoteChangeNotices } from './remote-changes.tsx';
+import type { Edit } from './use-edit.ts';
+
+type Name<Of> = keyof Of & string;
+
+/** A row of a form: a field, fields side by side, or inputs of its own. */
+type Row<Of extends Fields> = Name<Of> | readonly Name<Of>[] | ComponentType<{ edit: Edit<Of> }>;
+
+type Props<Of extends Fields> = {
+  edit: Edit<Of>;
+  title: string;
+  verb: string;
+  rows: readonly Row<Of>[];
+};
+
+/** The dialog of a form that is made of fields. It closes with its host. */
+export function EditDialog<Of extends Fields>({ edit, title, verb, rows }: Props<Of>) {
+  const { fields, form, remote } = edit;
+  return (
+    <FormDialog
+      {...useDialogFrame()}
+      title={title}
+      verb={verb}
+      busyVerb="Guardando…"
+      form={form}
+      className={css.form}
+      notices={<RemoteChangeNotices form={form} remote={remote} fieldTexts={textsOf(fields)} />}
+    >
+      {rows.map((row) => {
+        if (typeof row === 'string') return <EditField key={row} edit={edit} name={row} />;
+        if (typeof row === 'object') return <Pair key={row.join()} edit={edit} names={row} />;
+        const Inputs = row;
+        return <Inputs key={Inputs.name} edit={edit} />;
+      })}
+    </FormDialog>
+  );
+}
+
+type FieldProps<Of extends Fields> = { edit: Edit<Of>; name: Name<Of> };
+
+/** The inputs of one field. */
+export function EditField<Of extends Fields>({ edit, name }: FieldProps<Of>): ReactNode {
+  const { fields, form } = edit;
+  const field = fields[name];
+  return field?.input({ ...form.input(name), label: field.label, problems: form.problems });
+}
+
+function Pair<Of extends Fields>({ edit, names }: { edit: Edit<Of>; names: readonly Name<Of>[] }) {
+  return (
+    <div className={css.pair}>
+      {names.map((name) => (
+        <EditField key={name} edit={edit} name={name} />
+      ))}
+    </div>
+  );
+}
+
+type FieldTexts<Of extends Fields> = {
+  [Field in keyof DraftOf<Of>]: readonly [string, (draft: DraftOf<Of>) => string];
+};
+
+/** Returns label and text of each field. */
+function textsOf<Of extends Fields>(fields: Of): FieldTexts<Of> {
+  const texts = Object.entries(fields).map(([name, { label, textOf }]) => [
+    name,
+    [label.replace(' (opcional)', ''), (draft: DraftOf<Of>) => textOf(draft[name])],
+  ]);
+  return Object.fromEntries(texts);
+}

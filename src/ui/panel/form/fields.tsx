@@ -1,0 +1,149 @@
+import { Select, Switch, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import {
+  formatMoneyInput,
+  normalizeAmount,
+  normalizeWhole,
+  parseCents,
+} from '#shared/fields/number-input.ts';
+import { dollarsOf } from '#shared/money/money.ts';
+import { AmountField } from '../fields/amount-field.tsx';
+import type { Input } from './use-form.ts';
+import type { Problems } from './validate-body.ts';
+
+export type FieldInput<Value> = Input<Value> & {
+  label: string;
+  /** The problems of the form, for a field with several inputs: `plan.everyKm`. */
+  problems: Problems;
+};
+
+/**
+ * All that a form knows about one field of a record. `Value` is what its inputs hold: numbers as typed. `Stored` and
+ * `Sent` are the types of the contract.
+ */
+export type Field<Stored, Value, Sent> = {
+  /** Also names the field in the list of another user's changes. */
+  label: string;
+  /** The value of a new record. */
+  initial: Value;
+  read: (stored: Stored) => Value;
+  /** Returns what is sent. The contract rejects a wrong value with its sentence. */
+  write: (value: Value) => Sent;
+  /** Returns the sentence of a wrong value where it differs from the contract's. */
+  problem?: (value: Value) => string | null;
+  /** Returns where the form shows the problem of a part of the field, as `components.0.quantity`. */
+  placeOf?: (path: string, value: Value) => string;
+  /** Returns one line of text; '' for a value that needs more. */
+  textOf: (value: Value) => string;
+  input: (input: FieldInput<Value>) => ReactNode;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: each field has its own types; `fieldsOf` checks them against the record
+type AnyField<Stored = any> = Field<Stored, any, any>;
+export type Fields = Readonly<Record<string, AnyField>>;
+
+/** Declares the fields of a form; each is read from the record's field of its name. */
+export const fieldsOf =
+  <Stored,>() =>
+  <Found extends { [Name in keyof Stored]?: AnyField<NonNullable<Stored[Name]>> }>(fields: Found) =>
+    fields;
+
+/** The state of a form. */
+export type DraftOf<Of extends Fields> = {
+  [Name in keyof Of]: Of[Name] extends Field<never, infer Value, unknown> ? Value : never;
+};
+
+/** What a form sends. */
+export type BodyOf<Of extends Fields> = { [Name in keyof Of]: ReturnType<Of[Name]['write']> };
+
+const same = (value: string) => value;
+type Text = Field<string, string, string>;
+type TextOptions = { required?: true };
+
+export const text = (label: string, { required }: TextOptions = {}): Text => ({
+  ...{ label, initial: '', read: same, write: same, textOf: same },
+  input: ({ problems: _, ...input }) => (
+    <TextInput {...input} autoComplete="off" aria-required={required} />
+  ),
+});
+
+export const area = (label: string, { required }: TextOptions = {}): Text => ({
+  ...{ label, initial: '', read: same, write: same, textOf: same },
+  input: ({ problems: _, ...input }) => (
+    <Textarea {...input} rows={3} autosize={false} aria-required={required} />
+  ),
+});
+
+type WholeOptions = { initial?: string; hint?: string };
+
+/** A whole number. */
+export const whole = (
+  label: string,
+  { initial = '', hint }: WholeOptions = {},
+): Field<number, string, string> => ({
+  ...{ label, initial, read: String, write: normalizeWhole, textOf: same },
+  input: ({ problems: _, ...input }) => (
+    <TextInput
+      {...input}
+      description={hint}
+      inputMode="numeric"
+      autoComplete="off"
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+    />
+  ),
+});
+
+type AmountOptions = { initial?: string; wrong?: string; required?: boolean };
+
+/** An amount of money in dollars, 0 or more. */
+export const amount = (
+  label: string,
+  { initial = '', wrong, required = true }: AmountOptions = {},
+): Field<number, string, number | string> => ({
+  ...{ label, initial, read: formatMoneyInput },
+  write: (value) => {
+    const cents = parseCents(value);
+    // The contract rejects other text with its sentence.
+    return cents === null ? normalizeAmount(value) : dollarsOf(cents);
+  },
+  problem: (value) => (wrong !== undefined && (parseCents(value) ?? -1) < 0 ? wrong : null),
+  textOf: (value) => `US$ ${value}`,
+  input: ({ problems: _, ...input }) => <AmountField {...input} money required={required} />,
+});
+
+/** One of several choices, with their labels. */
+export const choice = <Value extends string>(
+  label: string,
+  labels: Readonly<Record<Value, string>>,
+  initial: NoInfer<Value>,
+): Field<Value, Value, Value> => ({
+  ...{ label, initial, read: (value) => value, write: (value) => value },
+  textOf: (value) => labels[value],
+  input: ({ problems: _, ...input }) => (
+    <Select
+      {...input}
+      data={Object.entries<string>(labels).map(([value, each]) => ({ value, label: each }))}
+      allowDeselect={false}
+      maxDropdownHeight={320}
+      onChange={(value) => input.onChange((value ?? input.value) as Value)}
+    />
+  ),
+});
+
+type ToggleOptions = { initial?: boolean; hint: string };
+
+export const toggle = (
+  label: string,
+  { initial = false, hint }: ToggleOptions,
+): Field<boolean, boolean, boolean> => ({
+  ...{ label, initial, read: (value) => value, write: (value) => value },
+  textOf: (value) => (value ? 'sí' : 'no'),
+  input: ({ value, onChange }) => (
+    <Switch
+      label={label}
+      description={hint}
+      checked={value}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  ),
+});
