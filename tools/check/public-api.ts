@@ -58,7 +58,12 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
   stock: {
     reads: ['bom-queries.ts', 'component-queries.ts', 'job-part-queries.ts'],
     actions: ['bom-actions.ts', 'component-actions.ts', 'movement-actions.ts'],
-    web: ['bom-api.ts', 'bom-field.tsx', 'components/component-picker.tsx', 'use-live-component.ts'],
+    web: [
+      'bom-api.ts',
+      'bom-field.tsx',
+      'components/component-picker.tsx',
+      'use-live-component.ts',
+    ],
   },
   services: {
     reads: ['bom-queries.ts', 'service-queries.ts'],
