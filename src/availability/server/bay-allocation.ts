@@ -1,6 +1,5 @@
-import { type QueryCreator, sql } from 'kysely';
-import type { Tx } from '#platform/data/database.ts';
-import type { DB } from '#platform/data/database-types.ts';
+import { sql } from 'kysely';
+import type { InsertCreator, Tx } from '#platform/data/database.ts';
 import { lockPeopleAndDays } from '#platform/data/person-locks.ts';
 import { type Day, dayAt } from '#shared/time/day-time.ts';
 import type { Interval } from '#shared/time/interval.ts';
@@ -59,7 +58,7 @@ export async function allocateBay(
 
 /** Returns the statement of `allocateBay`, also for a common table expression of the citation's own insert. */
 export function allocationStatement(
-  db: Pick<QueryCreator<DB>, 'insertInto'>,
+  db: InsertCreator,
   citationId: string,
   { bay, segments }: BayAllocation,
 ) {

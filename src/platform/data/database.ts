@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type QueryCreator, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { Client, NETWORK_TIMEOUTS, type NetworkTimeouts } from './database-client.ts';
 import type { DB } from './database-types.ts';
@@ -7,6 +7,8 @@ import { LONG_STATEMENTS, preparedPool, READ_ONLY } from './prepared-pool.ts';
 
 export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
+/** Creates inserts, on their own or as a common table expression. */
+export type InsertCreator = Pick<QueryCreator<DB>, 'insertInto'>;
 
 /** Days stay text (`YYYY-MM-DD`). bigint and numeric become numbers, which hold all cents and thousandths exactly. */
 const types = new pg.TypeOverrides();

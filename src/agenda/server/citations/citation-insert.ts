@@ -1,7 +1,7 @@
-import { type InsertQueryBuilder, type InsertResult, type QueryCreator, sql } from 'kysely';
+import { type InsertQueryBuilder, type InsertResult, sql } from 'kysely';
 import { allocationStatement, type BayAllocation } from '#availability/server/bay-allocation.ts';
 import type { BookableItem } from '#availability/server/bookable-items.ts';
-import type { Tx } from '#platform/data/database.ts';
+import type { InsertCreator, Tx } from '#platform/data/database.ts';
 import type { DB } from '#platform/data/database-types.ts';
 import { hashToken, newId, newToken } from '#platform/data/ids.ts';
 import { sendPipelined } from '#platform/data/pipelined-query.ts';
@@ -10,9 +10,6 @@ import type { Day } from '#shared/time/day-time.ts';
 import type { EnteredFields } from '../../contract/citation-fields.ts';
 import type { CitationRow } from './citation-row.ts';
 import { enteredColumns } from './entered-fields.ts';
-
-/** Creates inserts, on their own or as a common table expression. */
-export type InsertCreator = Pick<QueryCreator<DB>, 'insertInto'>;
 
 export type NewCitation = {
   /** Staff may leave fields empty that clients have to fill in. */

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import { citationError } from '#agenda/contract/citation-errors.ts';
-import type { InsertCreator } from '#agenda/server/citations/citation-insert.ts';
 import {
   type JobTime,
   type OwnAppointment,
@@ -12,7 +11,7 @@ import {
   markUsedStatement,
   type VerifiedChallenge,
 } from '#platform/auth/challenge.ts';
-import type { Tx } from '#platform/data/database.ts';
+import type { InsertCreator, Tx } from '#platform/data/database.ts';
 import { MAILBOX_KEY, type Person, PHONE_KEY, personKeys } from '#platform/data/person-locks.ts';
 import { neighbourhoodOf } from '#platform/http/network.ts';
 import { networkKey } from '#platform/http/network-key.ts';
