@@ -189,7 +189,7 @@ async function followed(url: string): Promise<string> {
 }
 
 /** Returns the statuses of a payment and of its reservation. */
-export async function standing(
+export async function statusesOf(
   { app }: PaySite,
   { reservation, payment }: Pick<Attempt, 'reservation' | 'payment'>,
 ) {

@@ -4,7 +4,7 @@
  */
 const INTRODUCES = 'says what the next lines are about';
 const LEFT_OPEN = 'says what the specification leaves open';
-const SAID_ALOUD = 'tells of a silence; here staff are told, which other items assert';
+const SAID_ALOUD = 'tells of a silence; here staff are notified, which other items assert';
 
 export const NO_PROMISES: Readonly<Record<string, string>> = {
   'Public visitors, who need no login, can:': INTRODUCES,

@@ -79,6 +79,18 @@ export const WORN_WORDS: readonly WornWord[] = [
   // `told` is a state of a follow-up and a field of its card.
   { word: 'told', instead: 'notified, reported', text: /(?<![`-])\btold\b/gi },
   {
+    word: 'standing',
+    instead: 'current record, statuses',
+    text: /(?<!`)\bstanding\b/gi,
+    name: /\bstanding\b/g,
+  },
+  {
+    word: 'news',
+    instead: 'new rows, changes',
+    text: /(?<![`-])\bnews\b/gi,
+    name: /\bnews\b/g,
+  },
+  {
     word: 'mend',
     instead: 'repair, restore',
     text: /\bmend(?:s|ed|ing)?\b/gi,

@@ -39,8 +39,8 @@ ${filled.map(([table, rows]) => section(table, rows, timeZone)).join('\n')}
 
 /** The client at the end of the merges stands for the person. */
 function titleName(clients: readonly ExportedRow[] = []): string {
-  const standing = clients.find(({ merged_into }) => merged_into === null);
-  return String(standing?.['name'] ?? '');
+  const current = clients.find(({ merged_into }) => merged_into === null);
+  return String(current?.['name'] ?? '');
 }
 
 function section(table: string, rows: readonly ExportedRow[], timeZone: string): string {

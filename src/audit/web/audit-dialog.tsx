@@ -89,7 +89,7 @@ function Lines({ opened, action, page, onPage, ...shown }: LinesProps) {
         />
       ) : null}
       {data ? (
-        <FreezableList page={{ ...reading, data }} rows="entries" news={newsText}>
+        <FreezableList page={{ ...reading, data }} rows="entries" newRowsText={newRowsText}>
           {({ intact, entries, page: at, totalPages }) => (
             <>
               {intact ? null : <Broken />}
@@ -114,7 +114,7 @@ function Lines({ opened, action, page, onPage, ...shown }: LinesProps) {
   );
 }
 
-const newsText = (waiting: number) =>
+const newRowsText = (waiting: number) =>
   waiting === 1 ? '1 línea nueva' : `${waiting} líneas nuevas`;
 
 /** Warns that the chain of hashes is broken: the table was changed outside of the program. */

@@ -220,13 +220,13 @@ function suggestedClients() {
     order by id, evidence, shared limit 5`;
 }
 
-/** SQL: whether a standing client, or one that is merged with it, asked for no messages. */
+/** SQL: whether a current client, or one that is merged with it, asked for no messages. */
 export function asksForNoMessages(client: string) {
   return sql`exists (select from clients as asking
     where asking.standing_id = ${sql.ref(`${client}.id`)} and asking.no_messages_at is not null)`;
 }
 
-/** SQL: the first contact of the standing client `client`; '' without one. */
+/** SQL: the first contact of the current client `client`; '' without one. */
 export function contactOf(kind: 'phone' | 'email') {
   return sql`coalesce((
     select value from client_contacts

@@ -53,8 +53,8 @@ export async function lockClientRows(
   await lockPlan(tx, citationId);
   // `lockPlan` locks nothing for the citation of a product, which has no service.
   await sql`
-    select from motorcycles as own join motorcycles as standing on standing.id = own.standing_id
-    where own.id = ${motorcycle} for no key update of standing`.execute(tx);
+    select from motorcycles as own join motorcycles as current on current.id = own.standing_id
+    where own.id = ${motorcycle} for no key update of current`.execute(tx);
   await sql`
     select from deferred_work where motorcycle_id in ${known} order by id for update`.execute(tx);
 }

@@ -83,15 +83,15 @@ async function writeChange(
 ): Promise<boolean> {
   const { state, channel, snoozeUntil, reason } = change;
   const now = new Date(context.now);
-  const told = state === 'told';
+  const isNotified = state === 'told';
   const known = change.reasons?.filter((each) => ID_FORM.test(each));
   const seen = state === 'waiting' || known === undefined ? null : [id, ...known];
   const { rows } = await sql<{ id: string }>`
     with ${targetOf(id, context)}
     update follow_ups as reason
     set state = ${state}, snoozed_until = ${state === 'snoozed' ? (snoozeUntil ?? null) : null},
-      channel = ${told ? (channel ?? null) : null}, told_at = ${told ? now : null},
-      told_by = ${told ? actor.id : null}, told_by_name = ${told ? actor.name : ''},
+      channel = ${isNotified ? (channel ?? null) : null}, told_at = ${isNotified ? now : null},
+      told_by = ${isNotified ? actor.id : null}, told_by_name = ${isNotified ? actor.name : ''},
       dropped_reason = ${state === 'dropped' ? reason : ''},
       closed_at = ${state === 'dropped' ? now : null}
     from target, clients as own

@@ -33,7 +33,11 @@ test('the follow-ups of a merged client stand on the card of the remaining clien
 });
 
 test('the results count notified clients, their bookings and what was sold, of 60 days', async () => {
-  const told = (client: Awaited<ReturnType<typeof person>>, booked: string | null, days = 1) =>
+  const insertNotified = (
+    client: Awaited<ReturnType<typeof person>>,
+    booked: string | null,
+    days = 1,
+  ) =>
     insertFollowUp(db(), client, {
       state: booked === null ? 'told' : 'answered',
       channel: 'whatsapp',
@@ -42,15 +46,15 @@ test('the results count notified clients, their bookings and what was sold, of 6
       led_to_citation_id: booked,
     });
   const [ana, bruno, carla] = [await person(), await person(), await person()];
-  await told(ana, ana.citation);
-  await told(ana, ana.citation);
-  await told(bruno, null);
-  await told(carla, carla.citation, 61);
+  await insertNotified(ana, ana.citation);
+  await insertNotified(ana, ana.citation);
+  await insertNotified(bruno, null);
+  await insertNotified(carla, carla.citation, 61);
   const gone = await insertCitation(db(), site.fixtures.oilChange, {
     status: 'cancelled',
     cancelled_at: new Date(MONDAY_MORNING),
   });
-  await told(bruno, gone);
+  await insertNotified(bruno, gone);
   await db()
     .insertInto('financial_transactions')
     .values({

@@ -68,8 +68,8 @@ test('only what waits now counts: due, not snoozed, and before the appointment',
 });
 
 test('a client who was notified, wants no messages or cancels does not count', async () => {
-  const [told, silent, gone] = [await person(), await person(), await person()];
-  const id = await insertFollowUp(db(), told);
+  const [notified, silent, gone] = [await person(), await person(), await person()];
+  const id = await insertFollowUp(db(), notified);
   await insertFollowUp(db(), silent);
   const reminder = { kind: 'reminder', citation_id: gone.citation, for_day: '2026-11-26' } as const;
   await insertFollowUp(db(), gone, reminder);

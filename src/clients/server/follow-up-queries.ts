@@ -96,7 +96,7 @@ type CardRow = Pick<FollowUpCard, 'client' | 'told' | 'booked'> & {
 };
 type Page = Pick<FollowUpList, 'cards' | 'total'>;
 
-/** Reads the cards of the follow-ups that a statement selects, one for each standing client. */
+/** Reads the cards of the follow-ups that a statement selects, one for each current client. */
 async function readCards(
   db: Db | Tx,
   picked: RawBuilder<unknown>,
@@ -171,23 +171,23 @@ function toReason(row: ReasonRow): Reason {
 async function readResults(db: Db, { now }: FollowUpContext): Promise<FollowUpList['results']> {
   const since = new Date(now - RESULT_DAYS * DAY_MS);
   const { rows } = await sql<{ told: number; booked: number; cents: number }>`
-    with told as materialized (
+    with notified as materialized (
       select own.standing_id, reason.led_to_citation_id
       from follow_ups as reason join clients as own on own.id = reason.client_id
       where reason.told_at > ${since})
     select
-      (select count(distinct standing_id) from told) as told,
+      (select count(distinct standing_id) from notified) as told,
       count(citation.id) as booked,
       coalesce(sum(sale.sale_cents) filter (where sale.void_id is null), 0) as cents
     from citations as citation
     left join last_sales as sale on sale.cause_type = 'citation' and sale.cause_id = citation.id
-    where citation.id in (select led_to_citation_id from told)
+    where citation.id in (select led_to_citation_id from notified)
       and citation.status <> 'cancelled' and citation.deleted_at is null`.execute(db);
   const { told = 0, booked = 0, cents = 0 } = rows[0] ?? {};
   return { told, booked, sold: dollarsOf(cents) };
 }
 
-/** SQL: the follow-up with the id, as `target`, with its standing client and whether it waits. */
+/** SQL: the follow-up with the id, as `target`, with its current client and whether it waits. */
 export function targetOf(id: string, context: FollowUpContext): RawBuilder<unknown> {
   return sql`target as materialized (
     select reason.*, own.standing_id, ${waitsNow(context)} as waits

@@ -155,7 +155,7 @@ describe('a booking', () => {
       client_email: 'otra@ejemplo.com',
       created_at: new Date(MONDAY_MORNING),
     });
-  const told = (days: number) => ({
+  const notified = (days: number) => ({
     state: 'told' as const,
     channel: 'whatsapp' as const,
     told_at: new Date(MONDAY_MORNING - days * DAY_MS),
@@ -164,8 +164,8 @@ describe('a booking', () => {
   test('answers what waits, and is the result of notices within 60 days', async () => {
     const phone = '096 100 001';
     const ana = await person({ phone });
-    const recent = await insertFollowUp(db(), ana, told(59));
-    const old = await insertFollowUp(db(), ana, told(61));
+    const recent = await insertFollowUp(db(), ana, notified(59));
+    const old = await insertFollowUp(db(), ana, notified(61));
     const waiting = await insertFollowUp(db(), ana, { kind: 'deferred' });
     const snoozed = await insertFollowUp(db(), ana, {
       state: 'snoozed',
@@ -204,8 +204,8 @@ describe('a client who wants no messages', () => {
     const ana = await person();
     const waiting = await insertFollowUp(db(), ana);
     await insertFollowUp(db(), ana, { state: 'snoozed', snoozed_until: '2027-01-01' });
-    const toldAt = new Date(MONDAY_MORNING);
-    await insertFollowUp(db(), ana, { state: 'told', told_at: toldAt, channel: 'phone' });
+    const notifiedAt = new Date(MONDAY_MORNING);
+    await insertFollowUp(db(), ana, { state: 'told', told_at: notifiedAt, channel: 'phone' });
     await optOut(ana.client);
     expect((await followUpsOf(db(), ana.client)).sort()).toEqual([
       'next-service dropped',

@@ -13,7 +13,7 @@ import { holdLock, waitForLockWait } from '#test/lock-waits.ts';
 const site = testEnvironment();
 const db = () => site.app.context.db;
 const ROUNDS = 15;
-const TOLD = { state: 'told', channel: 'whatsapp' };
+const NOTIFIED = { state: 'told', channel: 'whatsapp' };
 
 afterEach(async () => {
   await sql`delete from follow_ups`.execute(db());
@@ -33,8 +33,8 @@ test('of two users who notify the same client at once one succeeds, and the othe
       await insertFollowUp(db(), client, { kind: 'deferred' }),
     ];
     const replies = await Promise.all([
-      ana.change(ids[0] ?? '', TOLD),
-      luis.change(ids[1] ?? '', TOLD),
+      ana.change(ids[0] ?? '', NOTIFIED),
+      luis.change(ids[1] ?? '', NOTIFIED),
     ]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     const [winner, loser] =
@@ -47,7 +47,7 @@ test('of two users who notify the same client at once one succeeds, and the othe
 });
 
 test.each([
-  ['told', 'waiting', TOLD],
+  ['told', 'waiting', NOTIFIED],
   ['put back', 'told', { state: 'waiting' }],
 ] as const)(
   'a client who is %s while asking for no messages does not wait afterwards',
@@ -61,15 +61,15 @@ test.each([
       const before =
         state === 'told' ? { told_at: new Date(MONDAY_MORNING), channel: 'phone' as const } : {};
       const id = await insertFollowUp(db(), { client, motorcycle }, { state, ...before });
-      const [told, out] = await Promise.all([
+      const [notified, out] = await Promise.all([
         staff.change(id, change),
         clientCalls.changeClient(client, { noMessages: true, version: 1 }),
       ]);
       expect(out.status).toBe(200);
-      expect([200, 409]).toContain(told.status);
+      expect([200, 409]).toContain(notified.status);
       const row = await followUpRow(db(), id);
       expect(['told', 'dropped']).toContain(row.state);
-      if (change.state === 'told') expect(row.state === 'told').toBe(told.status === 200);
+      if (change.state === 'told') expect(row.state === 'told').toBe(notified.status === 200);
     }
   },
 );
@@ -127,8 +127,8 @@ test('a concurrent booking counts as a result only if the client was notified be
     const phone = newPhone();
     const ana = await person({ phone });
     const id = await insertFollowUp(db(), ana);
-    const [told, booked] = await Promise.all([
-      staff.change(id, TOLD),
+    const [notified, booked] = await Promise.all([
+      staff.change(id, NOTIFIED),
       insertCitation(db(), site.fixtures.oilChange, {
         client_name: 'Martina Olivera',
         client_phone: phone,
@@ -136,10 +136,10 @@ test('a concurrent booking counts as a result only if the client was notified be
         created_at: new Date(MONDAY_MORNING),
       }),
     ]);
-    expect([200, 409]).toContain(told.status);
+    expect([200, 409]).toContain(notified.status);
     expect(await followUpRow(db(), id)).toMatchObject({
       state: 'answered',
-      led_to_citation_id: told.status === 200 ? booked : null,
+      led_to_citation_id: notified.status === 200 ? booked : null,
     });
   }
 });

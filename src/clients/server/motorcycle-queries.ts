@@ -106,13 +106,13 @@ export async function readMotorcycle(db: Db | Tx, id: string): Promise<Motorcycl
             'noMessages', client.no_messages, 'from', client.from_day, 'until', client.until_day)
           order by client.until_day is not null, client.from_day desc, client.id)
         from (
-          select standing.id, standing.name, ${asksForNoMessages('standing')} as no_messages,
+          select current.id, current.name, ${asksForNoMessages('current')} as no_messages,
             min(owner.from_day) as from_day,
             case when bool_or(owner.until_day is null) then null else max(owner.until_day) end as until_day
           from motorcycle_owners as owner join clients as own on own.id = owner.client_id
-          join clients as standing on standing.id = own.standing_id
+          join clients as current on current.id = own.standing_id
           where owner.motorcycle_id in (select id from members)
-          group by standing.id) as client), '[]') as owners,
+          group by current.id) as client), '[]') as owners,
       coalesce((
         select json_agg(json_build_object('_id', reading.id, 'km', reading.km,
             'at', ${isoInstant('reading.at')}, 'source', reading.source, 'by', reading.actor_name,

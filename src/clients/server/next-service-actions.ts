@@ -33,9 +33,9 @@ export async function lockPlan(tx: Tx, citationId: string): Promise<boolean> {
     select from citations
     join services on services.id = citations.service_id
     join motorcycles as own on own.id = citations.motorcycle_id
-    join motorcycles as standing on standing.id = own.standing_id
+    join motorcycles as current on current.id = own.standing_id
     where citations.id = ${citationId}
-    for share of services for no key update of standing`.execute(tx);
+    for share of services for no key update of current`.execute(tx);
   return rows.length > 0;
 }
 
@@ -45,8 +45,8 @@ export async function removeNextService(tx: Tx, citationId: string): Promise<voi
   await sql`
     select from citations
     join motorcycles as own on own.id = citations.motorcycle_id
-    join motorcycles as standing on standing.id = own.standing_id
-    where citations.id = ${citationId} for no key update of standing`.execute(tx);
+    join motorcycles as current on current.id = own.standing_id
+    where citations.id = ${citationId} for no key update of current`.execute(tx);
   await tx.deleteFrom('next_services').where('from_citation_id', '=', citationId).execute();
 }
 
@@ -60,9 +60,9 @@ export async function replanService(tx: Tx, serviceId: string, now: number): Pro
   // A reading or a void commits before, or waits until all next services are written.
   const { rows } = await sql<{ id: string }>`
     select citations.id from citations join motorcycles as own on own.id = citations.motorcycle_id
-    join motorcycles as standing on standing.id = own.standing_id
-    where citations.id in ${lastDeliveries(serviceId)} order by standing.id
-    for key share of citations for no key update of standing`.execute(tx);
+    join motorcycles as current on current.id = own.standing_id
+    where citations.id in ${lastDeliveries(serviceId)} order by current.id
+    for key share of citations for no key update of current`.execute(tx);
   let found = 0;
   for (let at = 0; at < rows.length; at += BATCH) {
     const ids = rows.slice(at, at + BATCH).map(({ id }) => id);

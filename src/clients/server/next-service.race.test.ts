@@ -64,7 +64,7 @@ test('a delivery waits for a reading and counts from it', async () => {
       from locked`,
   );
   const reply = deliver(citation);
-  await waitForLockWait(db(), 'for no key update of standing');
+  await waitForLockWait(db(), 'for no key update of current');
   await release();
   expect((await reply).status).toBe(200);
   expect(await nextOf(motorcycle)).toMatchObject([{ dueKm: 14_000 }]);
@@ -127,7 +127,7 @@ test('a void waits for the lock of the motorcycle before it removes the next ser
     sql`select from motorcycles where id = ${motorcycle} for no key update`,
   );
   const removed = inTransaction(db(), (tx) => removeNextService(tx, citation));
-  await waitForLockWait(db(), 'for no key update of standing');
+  await waitForLockWait(db(), 'for no key update of current');
   expect(await nextOf(motorcycle)).toHaveLength(1);
   await release();
   await removed;

@@ -22,7 +22,7 @@ test.each([['\u0000'], ['a\u0000b'], ['\ud800'], ['x'.repeat(5_000)]])(
       expectCleanAnswer(request(`${site.app.url}/api${path}`, 'PATCH', body, staff.headers));
     await send(`/clients/${record.client}`, { removeContacts: [text], version: 1 });
     await send(`/motorcycles/${record.motorcycle}`, { endOwners: [text], version: 1 });
-    const told = { state: 'told', channel: 'phone', reasons: [text] };
-    await send(`/follow-ups/${followUp}`, told);
+    const notified = { state: 'told', channel: 'phone', reasons: [text] };
+    await send(`/follow-ups/${followUp}`, notified);
   },
 );

@@ -61,7 +61,7 @@ export async function recordReading(
   { km, confirmed, last }: NewReading,
   { by, now, source }: { by: StaffActor; now: number; source: ReadingSource },
 ): Promise<void> {
-  const motorcycle = await lockStanding(tx, id);
+  const motorcycle = await lockMotorcycle(tx, id);
   const earlier = await readCountedReadings(tx, motorcycle);
   const doubt = readingDoubt(earlier, { km, at: now });
   const lastKm = earlier.at(-1)?.km;
@@ -85,11 +85,11 @@ export async function recordReading(
 }
 
 /** Locks the motorcycle at the end of the merges of `id`. Returns its id. */
-async function lockStanding(tx: Tx, id: string): Promise<string> {
+async function lockMotorcycle(tx: Tx, id: string): Promise<string> {
   if (!ID_FORM.test(id)) throw clientError('unknown-motorcycle');
   const { rows } = await sql<{ id: string }>`
-    select standing.id from motorcycles as own join motorcycles as standing on standing.id = own.standing_id
-    where own.id = ${id} for no key update of standing`.execute(tx);
+    select current.id from motorcycles as own join motorcycles as current on current.id = own.standing_id
+    where own.id = ${id} for no key update of current`.execute(tx);
   const [row] = rows;
   if (!row) throw clientError('unknown-motorcycle');
   return row.id;

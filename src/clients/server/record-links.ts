@@ -8,16 +8,16 @@ import type { ClientLink, MotorcycleLink } from '../contract/client.ts';
  */
 function clientLinkOf(id: RawBuilder<unknown>): RawBuilder<ClientLink | null> {
   return sql`(
-    select json_build_object('_id', standing.id, 'name', standing.name)
-    from clients as own join clients as standing on standing.id = own.standing_id
+    select json_build_object('_id', current.id, 'name', current.name)
+    from clients as own join clients as current on current.id = own.standing_id
     where own.id = ${id})`;
 }
 
 /** SQL: the motorcycle of a record as a `MotorcycleLink`, or null. `id` is its column `motorcycle_id`. */
 function motorcycleLinkOf(id: RawBuilder<unknown>): RawBuilder<MotorcycleLink | null> {
   return sql`(
-    select ${motorcycleJson('standing')}
-    from motorcycles as own join motorcycles as standing on standing.id = own.standing_id
+    select ${motorcycleJson('current')}
+    from motorcycles as own join motorcycles as current on current.id = own.standing_id
     where own.id = ${id})`;
 }
 

@@ -4,7 +4,7 @@ import { incomeAfterRefunds } from './income-after-refunds.ts';
 
 const cents = fc.integer({ min: 0, max: 1_000_000_000 });
 /** Generates refunds that do not exceed the charges. */
-const standing = fc
+const refunds = fc
   .record({
     saleCents: cents,
     receivedCents: cents,
@@ -58,7 +58,7 @@ test.each([
 
 test('incomeAfterRefunds is between 0 and the sale, and does not fall if less is refunded', () => {
   fc.assert(
-    fc.property(standing, (given) => {
+    fc.property(refunds, (given) => {
       const kept = incomeAfterRefunds(given);
       expect(kept).toBeGreaterThanOrEqual(0);
       expect(kept).toBeLessThanOrEqual(given.saleCents);
@@ -70,7 +70,7 @@ test('incomeAfterRefunds is between 0 and the sale, and does not fall if less is
 
 test('incomeAfterRefunds of a sale paid online is the smaller of the sale and the charge less refunds', () => {
   fc.assert(
-    fc.property(standing, (given) => {
+    fc.property(refunds, (given) => {
       fc.pre(given.saleCents <= given.receivedCents);
       const held = given.receivedCents - given.refundedCents;
       expect(incomeAfterRefunds(given)).toBe(Math.min(given.saleCents, held));

@@ -4,7 +4,7 @@ import { checkDuePayments } from '#payments/server/reconcile-actions.ts';
 import { syncPayment } from '#payments/server/sync-payment-actions.ts';
 import { type Caller, callerWith } from '#test/catalogue-calls.ts';
 import { readMetrics } from '#test/income.ts';
-import { paySite, standing } from '#test/paypal/pay-site.ts';
+import { paySite, statusesOf } from '#test/paypal/pay-site.ts';
 import { type Paid, paid } from '#test/paypal/refund-calls.ts';
 import type { Transaction } from '../contract/finance.ts';
 
@@ -172,7 +172,7 @@ test.each([
     site.paypal.orders.reverse(one.capture);
     if (!reported) await sync();
     await site.paypal.webhooks.deliver();
-    expect(await standing(site, one)).toMatchObject({ payment: 'reversed' });
+    expect(await statusesOf(site, one)).toMatchObject({ payment: 'reversed' });
     expect(await earned()).toBe(0);
     expect((await lines())[0]).toMatchObject({ kind: 'refund', salePrice: -200, reason });
     await sound();
@@ -182,7 +182,7 @@ test.each([
     expect(await earned()).toBe(0);
     site.paypal.orders.cancelReversal(one.capture);
     await site.paypal.webhooks.deliver();
-    expect(await standing(site, one)).toMatchObject({ payment: 'partially_refunded' });
+    expect(await statusesOf(site, one)).toMatchObject({ payment: 'partially_refunded' });
     await sync();
     expect((await lines())[0]).toMatchObject({
       kind: 'refund',
@@ -204,7 +204,7 @@ test('checkDuePayments finds a cancelled chargeback within a day if its provider
   site.later(24 * 3_600_000);
   await checkDuePayments(site.payments);
   admin = await callerWith(site.app, 'admin');
-  expect(await standing(site, one)).toMatchObject({ payment: 'paid' });
+  expect(await statusesOf(site, one)).toMatchObject({ payment: 'paid' });
   expect(site.notified.alerts.map(({ title }) => title)).toEqual(['Contracargo anulado']);
   expect(await earned()).toBe(210);
   await sound();

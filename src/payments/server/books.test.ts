@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attempt, comeBack, paySite, standing } from '#test/paypal/pay-site.ts';
+import { attempt, comeBack, paySite, statusesOf } from '#test/paypal/pay-site.ts';
 import { reconcile } from './reconcile-actions.ts';
 
 /** The nightly comparison of PayPal's transactions with the payments. */
@@ -30,7 +30,7 @@ test('reconcile reports a capture that is not recorded here once, and changes no
   site.paypal.orders.approve(one.order);
   const [capture] = site.paypal.orders.capture(one.order).captures;
   site.later(12 * HOUR);
-  const before = await standing(site, one);
+  const before = await statusesOf(site, one);
   await reconcile(site.payments);
   await reconcile(site.payments);
   expect(sentences()).toEqual([
@@ -41,7 +41,7 @@ test('reconcile reports a capture that is not recorded here once, and changes no
     ),
   ]);
   expect(site.notified.alerts[0]?.reservationId).toBe(one.reservation);
-  expect(await standing(site, one)).toEqual(before);
+  expect(await statusesOf(site, one)).toEqual(before);
   await comeBack(site, one.order);
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { closeByHand } from '#test/paypal/close-by-hand.ts';
 import { insertUnopened } from '#test/paypal/paid-reservation.ts';
-import { attempt, comeBack, paySite, requestIds, standing } from '#test/paypal/pay-site.ts';
+import { attempt, comeBack, paySite, requestIds, statusesOf } from '#test/paypal/pay-site.ts';
 import { readPayments } from './payment-detail-queries.ts';
 import { checkDuePayments } from './reconcile-actions.ts';
 import { resumePayment } from './start-payment-actions.ts';
@@ -18,7 +18,7 @@ describe('a reservation that is closed by hand', () => {
     site.paypal.orders.approve(one.order);
     expect(await comeBack(site, one.order)).toBe('failed');
     expect(requestIds(site, 'orders.capture')).toEqual([]);
-    expect(await standing(site, one)).toEqual({ payment: 'superseded', reservation: 'accepted' });
+    expect(await statusesOf(site, one)).toEqual({ payment: 'superseded', reservation: 'accepted' });
   });
 
   test('is not charged if its attempt was not superseded: the sync before the capture detects it', async () => {
@@ -27,7 +27,10 @@ describe('a reservation that is closed by hand', () => {
     await closeByHand(site.app.context, one, 'cancelled', { quietly: true });
     expect(await comeBack(site, one.order)).toBe('failed');
     expect(requestIds(site, 'orders.capture')).toEqual([]);
-    expect(await standing(site, one)).toEqual({ payment: 'superseded', reservation: 'cancelled' });
+    expect(await statusesOf(site, one)).toEqual({
+      payment: 'superseded',
+      reservation: 'cancelled',
+    });
   });
 
   test('sends its payment to review with capture and fee if it is closed during the capture', async () => {
@@ -36,7 +39,7 @@ describe('a reservation that is closed by hand', () => {
     const run = () => closeByHand(site.app.context, one, 'cancelled');
     site.paypal.faults.add('orders.capture', { kind: 'run', when: 'after', run });
     expect(await comeBack(site, one.order)).toBe('error');
-    expect(await standing(site, one)).toEqual({ payment: 'review', reservation: 'cancelled' });
+    expect(await statusesOf(site, one)).toEqual({ payment: 'review', reservation: 'cancelled' });
     const row = await site.app.context.db
       .selectFrom('payments')
       .select(['reason', 'capture_id', 'fee_cents'])
@@ -56,11 +59,11 @@ describe('a reservation that is closed by hand', () => {
     site.later(MINUTE);
     await checkDuePayments(site.payments);
     expect(requestIds(site, 'orders.capture')).toHaveLength(2);
-    expect(await standing(site, one)).toMatchObject({ payment: 'capture_unknown' });
+    expect(await statusesOf(site, one)).toMatchObject({ payment: 'capture_unknown' });
     site.later(6 * HOUR);
     await checkDuePayments(site.payments);
     // The order is gone, and the outcome of the request stayed unknown.
-    expect(await standing(site, one)).toEqual({ payment: 'review', reservation: 'cancelled' });
+    expect(await statusesOf(site, one)).toEqual({ payment: 'review', reservation: 'cancelled' });
   });
 
   test('gets no link if it is closed during the creation of the order, which is stored', async () => {
@@ -90,7 +93,7 @@ describe('an order with unexpected values or captures', () => {
     site.paypal.orders.approve(one.order);
     expect(await comeBack(site, one.order)).toBe('error');
     expect(requestIds(site, 'orders.capture')).toEqual([]);
-    expect(await standing(site, one)).toEqual({ payment: 'review', reservation: 'pending' });
+    expect(await statusesOf(site, one)).toEqual({ payment: 'review', reservation: 'pending' });
   });
 
   test('sends its payment to review if another amount was captured', async () => {
@@ -100,7 +103,7 @@ describe('an order with unexpected values or captures', () => {
     const [capture] = order.captures;
     if (capture) capture.cents = 1_000;
     expect(await comeBack(site, one.order)).toBe('error');
-    expect(await standing(site, one)).toEqual({ payment: 'review', reservation: 'pending' });
+    expect(await statusesOf(site, one)).toEqual({ payment: 'review', reservation: 'pending' });
   });
 
   test('is shown to staff as captured-twice with a refundable amount after two captures', async () => {
@@ -130,7 +133,7 @@ describe('an order with unexpected values or captures', () => {
     site.paypal.orders.approve(one.order);
     site.paypal.orders.capture(one.order);
     await site.paypal.webhooks.deliver();
-    expect(await standing(site, one)).toEqual({ payment: 'review', reservation: 'accepted' });
+    expect(await statusesOf(site, one)).toEqual({ payment: 'review', reservation: 'accepted' });
   });
 });
 
@@ -143,6 +146,6 @@ test('a payment whose order is deleted expires, or goes to review if a capture w
   for (const { order } of [one, two]) site.paypal.orders.orders.delete(order);
   expect(await comeBack(site, one.order)).toBe('failed');
   expect(await comeBack(site, two.order)).toBe('error');
-  expect(await standing(site, one)).toMatchObject({ payment: 'expired' });
-  expect(await standing(site, two)).toMatchObject({ payment: 'review' });
+  expect(await statusesOf(site, one)).toMatchObject({ payment: 'expired' });
+  expect(await statusesOf(site, two)).toMatchObject({ payment: 'review' });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Fault } from '#demo/paypal-simulator/model.ts';
-import { attempt, comeBack, paySite, requestIds, standing } from '#test/paypal/pay-site.ts';
+import { attempt, comeBack, paySite, requestIds, statusesOf } from '#test/paypal/pay-site.ts';
 import { checkDuePayments } from './reconcile-actions.ts';
 
 const site = paySite();
@@ -21,7 +21,7 @@ describe('declined means of payment', () => {
       site.paypal.orders.approve(one.order);
       site.paypal.faults.add('orders.capture', no(issue));
       expect(await comeBack(site, one.order)).toBe(one.url);
-      expect(await standing(site, one)).toEqual({
+      expect(await statusesOf(site, one)).toEqual({
         payment: 'awaiting_payer',
         reservation: 'pending',
       });
@@ -43,7 +43,7 @@ describe('declined means of payment', () => {
       await checkDuePayments(site.payments);
     }
     expect(requestIds(site, 'orders.capture')).toHaveLength(1);
-    expect(await standing(site, one)).toMatchObject({ payment: 'awaiting_payer' });
+    expect(await statusesOf(site, one)).toMatchObject({ payment: 'awaiting_payer' });
   });
 
   test('that a webhook found redirect the payer at the first return, and the second return captures', async () => {
@@ -73,7 +73,7 @@ describe('declined means of payment', () => {
     site.later(MINUTE);
     site.paypal.orders.approve(one.order);
     expect(await webhooks.deliver()).toEqual([200]);
-    expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
+    expect(await statusesOf(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
   });
 
   test('end the attempt if PayPal answers with a declined capture', async () => {
@@ -83,7 +83,7 @@ describe('declined means of payment', () => {
     expect(await comeBack(site, one.order)).not.toBe('success');
     site.later(MINUTE);
     await checkDuePayments(site.payments);
-    expect(await standing(site, one)).toEqual({ payment: 'failed', reservation: 'pending' });
+    expect(await statusesOf(site, one)).toEqual({ payment: 'failed', reservation: 'pending' });
   });
 });
 
@@ -94,7 +94,7 @@ test('an order without approval stays open until a return captures it', async ()
   site.paypal.orders.approve(one.order);
   site.paypal.faults.add('orders.capture', no('ORDER_NOT_APPROVED'));
   expect(await comeBack(site, one.order)).toBe('cancelled');
-  expect(await standing(site, one)).toMatchObject({ payment: 'awaiting_payer' });
+  expect(await statusesOf(site, one)).toMatchObject({ payment: 'awaiting_payer' });
   expect(await comeBack(site, one.order)).toBe('success');
 });
 
@@ -103,7 +103,7 @@ test('a payment goes to review if PayPal rejects its invoice as paid before', as
   site.paypal.orders.approve(one.order);
   site.paypal.faults.add('orders.capture', no('DUPLICATE_INVOICE_ID'));
   expect(await comeBack(site, one.order)).toBe('error');
-  expect(await standing(site, one)).toEqual({ payment: 'review', reservation: 'pending' });
+  expect(await statusesOf(site, one)).toEqual({ payment: 'review', reservation: 'pending' });
 });
 
 describe('a capture', () => {
@@ -112,7 +112,7 @@ describe('a capture', () => {
     site.paypal.orders.approve(one.order);
     site.paypal.faults.add('orders.capture', { kind: 'capture', status: 'PENDING' });
     expect(await comeBack(site, one.order)).toBe('pending');
-    expect(await standing(site, one)).toEqual({ payment: 'pending', reservation: 'pending' });
+    expect(await statusesOf(site, one)).toEqual({ payment: 'pending', reservation: 'pending' });
     site.paypal.webhooks.dropPending();
     return one;
   }
@@ -122,7 +122,7 @@ describe('a capture', () => {
     site.later(HOUR - 1);
     site.paypal.orders.resolvePending(one.order, 'COMPLETED');
     expect(await site.paypal.webhooks.deliver()).toEqual([200]);
-    expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
+    expect(await statusesOf(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
   });
 
   test('that is pending becomes paid by the hourly check', async () => {
@@ -130,17 +130,17 @@ describe('a capture', () => {
     site.paypal.orders.resolvePending(one.order, 'COMPLETED');
     site.later(HOUR - 1);
     await checkDuePayments(site.payments);
-    expect(await standing(site, one)).toMatchObject({ payment: 'pending' });
+    expect(await statusesOf(site, one)).toMatchObject({ payment: 'pending' });
     site.later(1);
     await checkDuePayments(site.payments);
-    expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
+    expect(await statusesOf(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
   });
 
   test('that is pending fails if PayPal denies it', async () => {
     const one = await pending();
     site.paypal.orders.resolvePending(one.order, 'DECLINED');
     expect(await site.paypal.webhooks.deliver()).toEqual([200]);
-    expect(await standing(site, one)).toEqual({ payment: 'failed', reservation: 'pending' });
+    expect(await statusesOf(site, one)).toEqual({ payment: 'failed', reservation: 'pending' });
     expect(await comeBack(site, one.order)).toBe('failed');
   });
 
@@ -157,14 +157,14 @@ describe('a capture', () => {
       'PAYMENT.CAPTURE.COMPLETED',
     ]);
     expect(await webhooks.deliver((all) => all.reverse())).toEqual([200, 200, 200]);
-    expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
+    expect(await statusesOf(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
     // A signed event with false content.
     site.paypal.orders.emit('PAYMENT.CAPTURE.DENIED', 'capture', {
       id: 'X',
       custom_id: one.payment,
     });
     expect(await webhooks.deliver()).toEqual([200]);
-    expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
+    expect(await statusesOf(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
     // Removed before the check of all messages: PayPal's contract has no such form.
     webhooks.events.pop();
   });
@@ -183,7 +183,7 @@ describe('a capture', () => {
     order.captures = [];
     order.status = 'APPROVED';
     expect(await comeBack(site, one.order)).toBe('success');
-    expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
+    expect(await statusesOf(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
     expect(requestIds(site, 'orders.capture')).toHaveLength(1);
   });
 });

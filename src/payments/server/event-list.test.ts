@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { agreed, paySite, standing } from '#test/paypal/pay-site.ts';
+import { agreed, paySite, statusesOf } from '#test/paypal/pay-site.ts';
 import { readEventList } from './reconcile-actions.ts';
 
 const site = paySite();
@@ -19,7 +19,7 @@ describe('readEventList', () => {
     site.paypal.webhooks.dropPending();
     site.later(HOUR);
     await readEventList(site.payments);
-    expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
+    expect(await statusesOf(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
     const asked = site.paypal.log.length;
     await readEventList(site.payments);
     const again = site.paypal.log.slice(asked).map(({ operation }) => operation);
@@ -51,7 +51,7 @@ describe('readEventList', () => {
     }
     webhooks.dropPending();
     await readEventList(site.payments);
-    expect(await standing(site, one)).toMatchObject({ payment: 'paid' });
+    expect(await statusesOf(site, one)).toMatchObject({ payment: 'paid' });
     const received = new Set((await eventsOf('NEW.THING')).map(({ event_key }) => event_key));
     const things = all.filter(({ type }) => type === 'NEW.THING');
     expect(things.filter(({ id }) => !received.has(id))).toEqual([]);
@@ -67,10 +67,10 @@ describe('readEventList', () => {
     await sql`alter table payments add constraint payments_stuck
       check (id <> ${sql.lit(first.payment)} or status = 'awaiting_payer')`.execute(db);
     await expect(readEventList(site.payments)).rejects.toThrow('payments_stuck');
-    expect(await standing(site, second)).toMatchObject({ payment: 'paid' });
+    expect(await statusesOf(site, second)).toMatchObject({ payment: 'paid' });
     await sql`alter table payments drop constraint payments_stuck`.execute(db);
     await readEventList(site.payments);
-    expect(await standing(site, first)).toMatchObject({ payment: 'paid' });
+    expect(await statusesOf(site, first)).toMatchObject({ payment: 'paid' });
   });
 
   test('starts from the same position after a failure', async () => {
@@ -79,9 +79,9 @@ describe('readEventList', () => {
     site.paypal.faults.add('events.list', { kind: 'server-error', when: 'before' });
     site.later(HOUR);
     await readEventList(site.payments);
-    expect(await standing(site, one)).toMatchObject({ payment: 'awaiting_payer' });
+    expect(await statusesOf(site, one)).toMatchObject({ payment: 'awaiting_payer' });
     site.later(HOUR);
     await readEventList(site.payments);
-    expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
+    expect(await statusesOf(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attempt, comeBack, paySite, requestIds, standing } from '#test/paypal/pay-site.ts';
+import { attempt, comeBack, paySite, requestIds, statusesOf } from '#test/paypal/pay-site.ts';
 import { missingContract } from '#test/paypal/schemas.ts';
 
 const site = paySite();
@@ -12,10 +12,13 @@ test('PayPal’s published contract is available for the check of messages', (co
 
 test('the return after an approval captures once, sets the payment to paid and accepts the reservation', async () => {
   const one = await attempt(site);
-  expect(await standing(site, one)).toEqual({ payment: 'awaiting_payer', reservation: 'pending' });
+  expect(await statusesOf(site, one)).toEqual({
+    payment: 'awaiting_payer',
+    reservation: 'pending',
+  });
   site.paypal.orders.approve(one.order);
   expect(await comeBack(site, one.order)).toBe('success');
-  expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
+  expect(await statusesOf(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
   expect(requestIds(site, 'orders.create')).toEqual([`ord-${one.payment}`]);
   expect(requestIds(site, 'orders.capture')).toEqual([`cap-${one.payment}-1`]);
 });

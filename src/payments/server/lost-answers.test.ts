@@ -7,7 +7,7 @@ import {
   comeBack,
   paySite,
   requestIds,
-  standing,
+  statusesOf,
   withOneMsBudget,
 } from '#test/paypal/pay-site.ts';
 import { checkDuePayments } from './reconcile-actions.ts';
@@ -32,7 +32,7 @@ describe('the creation of an order', () => {
     const one = await attempt(site);
     expect(requestIds(site, 'orders.create')).toEqual([`ord-${one.payment}`, `ord-${one.payment}`]);
     expect(site.paypal.orders.orders.get(one.order)?.customId).toBe(one.payment);
-    expect(await standing(site, one)).toEqual({
+    expect(await statusesOf(site, one)).toEqual({
       payment: 'awaiting_payer',
       reservation: 'pending',
     });
@@ -44,10 +44,10 @@ describe('the creation of an order', () => {
       site.paypal.faults.add('orders.create', fault, fault);
       const one = await insertUnopened(site.payments, site.fixtures.crashBars);
       expect(await openOrder(site.payments, one.payment)).toBeNull();
-      expect(await standing(site, one)).toEqual({ payment: 'creating', reservation: 'pending' });
+      expect(await statusesOf(site, one)).toEqual({ payment: 'creating', reservation: 'pending' });
       site.later(MINUTE);
       await checkDuePayments(site.payments);
-      expect(await standing(site, one)).toEqual({
+      expect(await statusesOf(site, one)).toEqual({
         payment: 'awaiting_payer',
         reservation: 'pending',
       });
@@ -65,7 +65,7 @@ describe('the creation of an order', () => {
     });
     const one = await insertUnopened(site.payments, site.fixtures.crashBars);
     expect(await openOrder(site.payments, one.payment)).toBeNull();
-    expect(await standing(site, one)).toEqual({ payment: 'failed', reservation: 'pending' });
+    expect(await statusesOf(site, one)).toEqual({ payment: 'failed', reservation: 'pending' });
   });
 
   test('fails the attempt after an outage of more than six hours', async () => {
@@ -77,7 +77,7 @@ describe('the creation of an order', () => {
     await checkDuePayments(site.payments);
     site.later(3 * 60 * MINUTE + 1);
     await checkDuePayments(site.payments);
-    expect(await standing(site, one)).toEqual({ payment: 'failed', reservation: 'pending' });
+    expect(await statusesOf(site, one)).toEqual({ payment: 'failed', reservation: 'pending' });
   });
 });
 
@@ -92,7 +92,7 @@ describe('the capture of a payment', () => {
       const id = `cap-${one.payment}-1`;
       expect(requestIds(site, 'orders.capture')).toEqual([id, id]);
       expect(site.paypal.orders.orders.get(one.order)?.captures).toHaveLength(1);
-      expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
+      expect(await statusesOf(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
     },
   );
 
@@ -103,16 +103,16 @@ describe('the capture of a payment', () => {
       site.paypal.orders.approve(one.order);
       site.paypal.faults.add('orders.capture', fault, fault);
       expect(await comeBack(site, one.order)).toBe('error');
-      expect(await standing(site, one)).toEqual({
+      expect(await statusesOf(site, one)).toEqual({
         payment: 'capture_unknown',
         reservation: 'pending',
       });
       site.later(19_000);
       await checkDuePayments(site.payments);
-      expect(await standing(site, one)).toMatchObject({ payment: 'capture_unknown' });
+      expect(await statusesOf(site, one)).toMatchObject({ payment: 'capture_unknown' });
       site.later(1_000);
       await checkDuePayments(site.payments);
-      expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
+      expect(await statusesOf(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
       expect(new Set(requestIds(site, 'orders.capture'))).toEqual(
         new Set([`cap-${one.payment}-1`]),
       );
@@ -140,7 +140,7 @@ describe('the capture of a payment', () => {
       'orders.capture',
       422,
     ]);
-    expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
+    expect(await statusesOf(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
   });
 
   test('shows «error», not «failed», if the order cannot be read', async () => {
@@ -148,7 +148,7 @@ describe('the capture of a payment', () => {
     site.paypal.orders.approve(one.order);
     site.paypal.faults.add('orders.get', { kind: 'server-error', when: 'before' });
     expect(await comeBack(site, one.order)).toBe('error');
-    expect(await standing(site, one)).toEqual({
+    expect(await statusesOf(site, one)).toEqual({
       payment: 'awaiting_payer',
       reservation: 'pending',
     });
@@ -165,7 +165,7 @@ describe('the capture of a payment', () => {
     await sql`alter table payments drop constraint payments_stuck`.execute(db);
     site.later(20_000);
     await checkDuePayments(site.payments);
-    expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
+    expect(await statusesOf(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
   });
 
   test('is «failed» after a definite rejection', async () => {
@@ -177,7 +177,7 @@ describe('the capture of a payment', () => {
       issue: 'TRANSACTION_REFUSED',
     });
     expect(await comeBack(site, one.order)).toBe('failed');
-    expect(await standing(site, one)).toEqual({ payment: 'failed', reservation: 'pending' });
+    expect(await statusesOf(site, one)).toEqual({ payment: 'failed', reservation: 'pending' });
   });
 
   test('counts as paid if a rejection follows a lost answer and the order shows the money', async () => {
@@ -189,7 +189,7 @@ describe('the capture of a payment', () => {
       { kind: 'issue', status: 422, issue: 'TRANSACTION_REFUSED' },
     );
     expect(await comeBack(site, one.order)).toBe('success');
-    expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
+    expect(await statusesOf(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
   });
 
   test('is unknown, not «failed», while PayPal has it in progress, until the job reads the outcome', async () => {
@@ -198,10 +198,10 @@ describe('the capture of a payment', () => {
     const busy = { kind: 'issue', status: 422, issue: 'ORDER_COMPLETION_IN_PROGRESS' } as const;
     site.paypal.faults.add('orders.capture', { kind: 'drop', when: 'before' }, busy);
     expect(await comeBack(site, one.order)).toBe('error');
-    expect(await standing(site, one)).toMatchObject({ payment: 'capture_unknown' });
+    expect(await statusesOf(site, one)).toMatchObject({ payment: 'capture_unknown' });
     site.later(20_000);
     await checkDuePayments(site.payments);
-    expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
+    expect(await statusesOf(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
     expect(new Set(requestIds(site, 'orders.capture')).size).toBe(1);
   });
 
@@ -214,7 +214,7 @@ describe('the capture of a payment', () => {
       issue: 'PERMISSION_DENIED',
     });
     expect(await comeBack(site, one.order)).toBe('error');
-    expect(await standing(site, one)).toMatchObject({ payment: 'awaiting_payer' });
+    expect(await statusesOf(site, one)).toMatchObject({ payment: 'awaiting_payer' });
     expect(await comeBack(site, one.order)).toBe('success');
     expect(requestIds(site, 'orders.capture')).toEqual([
       `cap-${one.payment}-1`,
@@ -228,10 +228,10 @@ test('checkDuePayments captures an approved order without a return or a webhook 
   site.paypal.orders.approve(one.order);
   site.later(2 * MINUTE - 1);
   await checkDuePayments(site.payments);
-  expect(await standing(site, one)).toMatchObject({ payment: 'awaiting_payer' });
+  expect(await statusesOf(site, one)).toMatchObject({ payment: 'awaiting_payer' });
   site.later(1);
   await checkDuePayments(site.payments);
-  expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
+  expect(await statusesOf(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
 });
 
 test('checkDuePayments expires an order without an approval after six hours', async () => {
@@ -240,10 +240,13 @@ test('checkDuePayments expires an order without an approval after six hours', as
     site.later(minutes * MINUTE);
     await checkDuePayments(site.payments);
   }
-  expect(await standing(site, one)).toEqual({ payment: 'awaiting_payer', reservation: 'pending' });
+  expect(await statusesOf(site, one)).toEqual({
+    payment: 'awaiting_payer',
+    reservation: 'pending',
+  });
   site.later(6 * 60 * MINUTE);
   await checkDuePayments(site.payments);
-  expect(await standing(site, one)).toEqual({ payment: 'expired', reservation: 'pending' });
+  expect(await statusesOf(site, one)).toEqual({ payment: 'expired', reservation: 'pending' });
   expect(requestIds(site, 'orders.capture')).toEqual([]);
 });
 
@@ -258,7 +261,7 @@ describe('while PayPal does not answer', () => {
       expect(await withOneMsBudget(site, () => comeBack(site, one.order))).toBe('error');
       go();
       await expect
-        .poll(() => standing(site, one))
+        .poll(() => statusesOf(site, one))
         .toEqual({ payment: 'paid', reservation: 'accepted' });
       expect(new Set(requestIds(site, 'orders.capture')).size).toBe(1);
       expect(await comeBack(site, one.order)).toBe('success');
@@ -272,7 +275,7 @@ describe('while PayPal does not answer', () => {
     expect(await withOneMsBudget(site, () => openOrder(site.payments, one.payment))).toBeNull();
     go();
     await expect
-      .poll(() => standing(site, one))
+      .poll(() => statusesOf(site, one))
       .toEqual({ payment: 'awaiting_payer', reservation: 'pending' });
     expect(await openOrder(site.payments, one.payment)).toContain(site.paypal.url);
   });
@@ -283,7 +286,7 @@ describe('while PayPal does not answer', () => {
     const { promise: release, resolve: go } = Promise.withResolvers<void>();
     site.paypal.faults.add('orders.capture', { kind: 'hang', when: 'before', release });
     const returned = comeBack(site, one.order);
-    await expect.poll(async () => (await standing(site, one)).payment).toBe('capturing');
+    await expect.poll(async () => (await statusesOf(site, one)).payment).toBe('capturing');
     const resumed = await withOneMsBudget(site, () =>
       resumePayment(site.payments, one.reservation),
     );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findSession } from '#platform/auth/sessions.ts';
 import type { Caller } from '#platform/http/register-endpoint.ts';
-import { paySite, standing } from '#test/paypal/pay-site.ts';
+import { paySite, statusesOf } from '#test/paypal/pay-site.ts';
 import { financeStaff, paid } from '#test/paypal/refund-calls.ts';
 import type { Payments } from './paid-cause.ts';
 import { refund } from './refund-actions.ts';
@@ -36,7 +36,7 @@ test('staff verify and refund a payment of a provider that takes no new payments
   expect(all.message).toBe('Verificado con PayPal.');
   const refunded = await refund(otherDefault(), one.reservation, WHOLE, null, staff);
   expect(refunded.message).toBe('Reembolso realizado.');
-  expect(await standing(site, one)).toMatchObject({ payment: 'refunded' });
+  expect(await statusesOf(site, one)).toMatchObject({ payment: 'refunded' });
 });
 
 test('staff can neither verify nor refund a payment of a provider without an account', async () => {

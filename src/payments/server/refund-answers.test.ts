@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { paySite, requestIds, standing } from '#test/paypal/pay-site.ts';
+import { paySite, requestIds, statusesOf } from '#test/paypal/pay-site.ts';
 import {
   back,
   financeStaff,
@@ -32,7 +32,7 @@ describe('a refund without an answer', () => {
       expect(ids).toHaveLength(2);
       expect(new Set(ids).size).toBe(1);
       expect(refundsOf(one.order)).toHaveLength(1);
-      expect(await standing(site, one)).toMatchObject({ payment: 'refunded' });
+      expect(await statusesOf(site, one)).toMatchObject({ payment: 'refunded' });
     },
   );
 
@@ -55,7 +55,7 @@ describe('a refund without an answer', () => {
       expect(refundsOf(one.order)).toHaveLength(1);
       expect(new Set(requestIds(site, 'captures.refund')).size).toBe(1);
       expect(requestIds(site, 'captures.refund')).toHaveLength(when === 'before' ? 3 : 2);
-      expect(await standing(site, one)).toMatchObject({ payment: 'refunded' });
+      expect(await statusesOf(site, one)).toMatchObject({ payment: 'refunded' });
       expect(site.notified.refunds).toMatchObject([{ amountCents: 21_000, whole: true }]);
     },
   );
@@ -98,7 +98,7 @@ describe('a refund whose rejection is not final', () => {
     site.later(MINUTE);
     await checkDueRefunds(site.payments);
     expect(new Set(requestIds(site, 'captures.refund')).size).toBe(1);
-    expect(await standing(site, one)).toMatchObject({ payment: 'refunded' });
+    expect(await statusesOf(site, one)).toMatchObject({ payment: 'refunded' });
   });
 });
 
@@ -121,7 +121,7 @@ describe('an incomplete list of refunds', () => {
 
   test('counts the missing amount as refunded', async () => {
     const one = await refundedUnlisted();
-    expect(await standing(site, one)).toMatchObject({ payment: 'refunded' });
+    expect(await statusesOf(site, one)).toMatchObject({ payment: 'refunded' });
     expect(await refundRows(site, one.payment)).toEqual([row(21_000)]);
   });
 
@@ -137,7 +137,7 @@ describe('an incomplete list of refunds', () => {
         21_000,
       );
       expect(rows).toEqual(expect.arrayContaining(amounts.map(row)));
-      expect(await standing(site, one)).toMatchObject({ payment: 'refunded' });
+      expect(await statusesOf(site, one)).toMatchObject({ payment: 'refunded' });
       expect(site.notified.refunds[0]).toMatchObject({ amountCents: 21_000 });
     },
   );

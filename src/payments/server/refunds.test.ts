@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { attempt, paySite, requestIds, standing } from '#test/paypal/pay-site.ts';
+import { attempt, paySite, requestIds, statusesOf } from '#test/paypal/pay-site.ts';
 import * as calls from '#test/paypal/refund-calls.ts';
 import { back, financeStaff } from '#test/paypal/refund-calls.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
@@ -55,7 +55,7 @@ describe('a refund', () => {
       refunded: 210,
       refundable: 0,
     });
-    expect(await standing(site, one)).toEqual({ payment: 'refunded', reservation: 'accepted' });
+    expect(await statusesOf(site, one)).toEqual({ payment: 'refunded', reservation: 'accepted' });
     expect(refundsOf(one.order).map(({ cents }) => cents)).toEqual([6_050, 14_950]);
   });
 
@@ -105,7 +105,7 @@ describe('a refund on PayPal’s own pages', () => {
     await site.paypal.webhooks.deliver();
     const rows = await calls.refundRows(site, one.payment);
     expect(rows).toEqual([{ source: 'provider', status: 'completed', amount_cents: 5_000 }]);
-    expect(await standing(site, one)).toMatchObject({ payment: 'partially_refunded' });
+    expect(await statusesOf(site, one)).toMatchObject({ payment: 'partially_refunded' });
     expect((await give(one.reservation, back(160.01))).body.code).toBe('over-refund');
     expect((await give(one.reservation, back(160))).status).toBe(201);
   });
@@ -143,7 +143,7 @@ describe('a refund on PayPal’s own pages', () => {
     });
     site.paypal.webhooks.dropPending();
     await checkDuePayments(site.payments);
-    expect(await standing(site, one)).toMatchObject({ payment: 'refunded' });
+    expect(await statusesOf(site, one)).toMatchObject({ payment: 'refunded' });
     expect(site.notified.refunds).toMatchObject([{ amountCents: 21_000, whole: true }]);
   });
 });
@@ -152,7 +152,7 @@ test('a chargeback sets the payment to reversed, keeps the reservation and preve
   const one = await paid();
   site.paypal.orders.reverse(one.capture);
   await site.paypal.webhooks.deliver();
-  expect(await standing(site, one)).toEqual({ payment: 'reversed', reservation: 'accepted' });
+  expect(await statusesOf(site, one)).toEqual({ payment: 'reversed', reservation: 'accepted' });
   expect((await give(one.reservation, back(1))).body.code).toBe('nothing-to-refund');
 });
 
@@ -171,7 +171,7 @@ test('a chargeback event alerts staff once and changes nothing while PayPal show
   for (let time = 0; time < 3; time += 1) {
     expect(await handleProviderEvent(site.payments, site.provider, event, 'webhook')).toBe(true);
   }
-  expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
+  expect(await statusesOf(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
   expect(site.notified.alerts).toEqual([
     {
       reservationId: one.reservation,
@@ -195,7 +195,7 @@ test('money of a payment in review alerts staff and can be refunded', async () =
   expect(site.notified.alerts).toMatchObject([{ reservationId: one.reservation }]);
   await signIn();
   expect((await give(one.reservation, back(210))).status).toBe(201);
-  expect(await standing(site, one)).toEqual({ payment: 'refunded', reservation: 'accepted' });
+  expect(await statusesOf(site, one)).toEqual({ payment: 'refunded', reservation: 'accepted' });
 });
 
 describe('a refund is rejected without a change', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Attempt } from '#test/paypal/paid-reservation.ts';
-import { comeBack, paySite, requestIds, standing } from '#test/paypal/pay-site.ts';
+import { comeBack, paySite, requestIds, statusesOf } from '#test/paypal/pay-site.ts';
 import { reviewCalls } from '#test/paypal/review-desk.ts';
 
 /** «Revisado» in random order with actions of staff, the payer and PayPal on one payment. */
@@ -82,7 +82,7 @@ test('no sequence of actions ends the review of a payment that holds money', asy
       const one = await duplicate();
       for (const each of plan) await act(one, each);
       await verify(one);
-      const { payment } = await standing(site, one);
+      const { payment } = await statusesOf(site, one);
       if (held(one).length > 0) expect(payment).not.toBe('reviewed');
       if (payment === 'reviewed') expect(held(one)).toEqual([]);
       expect(requestIds(site, 'orders.capture').length).toBeGreaterThan(0);

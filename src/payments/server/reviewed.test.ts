@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PaymentsInReview } from '#payments/contract/payment.ts';
 import { closeByHand } from '#test/paypal/close-by-hand.ts';
 import type { Attempt } from '#test/paypal/paid-reservation.ts';
-import { attempt, paySite, standing } from '#test/paypal/pay-site.ts';
+import { attempt, paySite, statusesOf } from '#test/paypal/pay-site.ts';
 import { REASON, reviewCalls } from '#test/paypal/review-desk.ts';
 import { resumePayment } from './start-payment-actions.ts';
 import { syncPayment } from './sync-payment-actions.ts';
@@ -22,7 +22,7 @@ async function closedAndPaid(): Promise<Attempt> {
   site.paypal.orders.approve(one.order);
   site.paypal.orders.capture(one.order);
   await verify(one);
-  expect(await standing(site, one)).toMatchObject({ payment: 'review' });
+  expect(await statusesOf(site, one)).toMatchObject({ payment: 'review' });
   return one;
 }
 
@@ -77,7 +77,7 @@ describe('«Revisado» is rejected without a change', () => {
     const one = await made();
     const { status, body } = await review(one);
     expect([status, body.message]).toEqual([409, sentence]);
-    expect(await standing(site, one)).toMatchObject({ payment: 'review' });
+    expect(await statusesOf(site, one)).toMatchObject({ payment: 'review' });
     const events = site.app.context.db.selectFrom('payment_events').select('id');
     expect(
       await events.where('type', '=', 'reviewed').where('payment_id', '=', one.payment).execute(),
@@ -93,7 +93,7 @@ describe('«Revisado» is rejected without a change', () => {
       503,
       'No se pudo verificar con PayPal en este momento. Intenta nuevamente.',
     ]);
-    expect(await standing(site, one)).toMatchObject({ payment: 'review' });
+    expect(await statusesOf(site, one)).toMatchObject({ payment: 'review' });
   });
 
   test('for a payment outside review, an unknown one, without a reason, and without permission', async () => {
@@ -121,7 +121,7 @@ describe('«Revisado» is rejected without a change', () => {
       'historial',
     ]);
     expect(other.status).toBe(403);
-    expect(await standing(site, one)).toMatchObject({ payment: 'awaiting_payer' });
+    expect(await statusesOf(site, one)).toMatchObject({ payment: 'awaiting_payer' });
   });
 });
 
@@ -150,7 +150,7 @@ test('money that PayPal shows for a payment in review can be refunded', async ()
       ['finanzas'],
     ),
   ).toMatchObject({ status: 201 });
-  expect(await standing(site, one)).toMatchObject({ payment: 'refunded' });
+  expect(await statusesOf(site, one)).toMatchObject({ payment: 'refunded' });
   expect((await review(one)).status).toBe(409);
 });
 
@@ -159,12 +159,12 @@ test('money that appears after «Revisado» returns the payment to review', asyn
   site.later(6 * HOUR);
   expect((await review(one)).status).toBe(200);
   await verify(one);
-  expect(await standing(site, one)).toMatchObject({ payment: 'reviewed' });
+  expect(await statusesOf(site, one)).toMatchObject({ payment: 'reviewed' });
   const order = site.paypal.orders.orders.get(one.order);
   if (order) order.approvedAt = site.app.context.clock();
   site.paypal.orders.capture(one.order);
   await site.paypal.webhooks.deliver();
-  expect(await standing(site, one)).toMatchObject({ payment: 'review' });
+  expect(await statusesOf(site, one)).toMatchObject({ payment: 'review' });
   expect((await review(one)).status).toBe(409);
 });
 
@@ -199,6 +199,6 @@ test('«Marcar como revisado» answers in time while PayPal is slow, and the rev
   ]);
   expect(body.data.payments[0]?.paymentStatus).toBe('review');
   go();
-  await expect.poll(() => standing(site, one)).toMatchObject({ payment: 'reviewed' });
+  await expect.poll(() => statusesOf(site, one)).toMatchObject({ payment: 'reviewed' });
   expect((await review(one)).body.message).toBe('Este pago ya no está en revisión.');
 });

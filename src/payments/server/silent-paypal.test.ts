@@ -6,7 +6,7 @@ import {
   comeBack,
   paySite,
   requestIds,
-  standing,
+  statusesOf,
   withOneMsBudget,
 } from '#test/paypal/pay-site.ts';
 import { back, financeStaff, paid, postRefund } from '#test/paypal/refund-calls.ts';
@@ -29,7 +29,7 @@ test('on a silent network the return page shows «error», and the payment is re
   expect(await inSilence(() => comeBack(site, one.order))).toBe('error');
   site.network.restore();
   await expect
-    .poll(() => standing(site, one))
+    .poll(() => statusesOf(site, one))
     .toEqual({ payment: 'paid', reservation: 'accepted' });
   expect(new Set(requestIds(site, 'orders.capture')).size).toBe(1);
 });
@@ -66,6 +66,6 @@ test('a webhook on a silent network is answered with 503, and its event is handl
   expect(new Set(answers)).toEqual(new Set([503]));
   site.network.restore();
   await expect
-    .poll(() => standing(site, one))
+    .poll(() => statusesOf(site, one))
     .toEqual({ payment: 'paid', reservation: 'accepted' });
 });

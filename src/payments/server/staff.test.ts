@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Payment, PaymentsInReview } from '#payments/contract/payment.ts';
 import type { Permission } from '#shared/contract/access-policy.ts';
 import { request } from '#test/http.ts';
-import { attempt, comeBack, paySite, standing } from '#test/paypal/pay-site.ts';
+import { attempt, comeBack, paySite, statusesOf } from '#test/paypal/pay-site.ts';
 import { insertReservation } from '#test/reservation-row.ts';
 import { createStaff } from '#test/staff.ts';
 import { handleProviderEvent } from './handle-provider-event.ts';
@@ -92,7 +92,7 @@ test.each(['settle', 'payment-check'])('POST %s finds a payment without a webhoo
     type: 'checked',
     by: 'Sofía Güida',
   });
-  expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
+  expect(await statusesOf(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
 });
 
 test('POST settle changes nothing and reports that PayPal did not answer', async () => {
@@ -103,7 +103,7 @@ test('POST settle changes nothing and reports that PayPal did not answer', async
     200,
     'PayPal no respondió. Volveremos a preguntar en unos minutos.',
   ]);
-  expect(await standing(site, one)).toMatchObject({ payment: 'awaiting_payer' });
+  expect(await statusesOf(site, one)).toMatchObject({ payment: 'awaiting_payer' });
 });
 
 test('POST settle and payment-check reject an unknown id (404) and a missing permission (403)', async () => {
@@ -166,6 +166,6 @@ test.each([
     expect(site.notified.alerts.map((alert) => [alert.reservationId, alert.title])).toEqual([
       [one.reservation, title],
     ]);
-    expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
+    expect(await statusesOf(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
   },
 );

@@ -7,7 +7,7 @@ import {
   comeBack,
   paySite,
   requestIds,
-  standing,
+  statusesOf,
 } from '#test/paypal/pay-site.ts';
 import { back, financeStaff, paid, postRefund } from '#test/paypal/refund-calls.ts';
 import type { PaymentStatus } from '../rules/payment-status.ts';
@@ -32,10 +32,10 @@ async function resumed(one: Attempt): Promise<Attempt> {
 
 test('the cancel page neither reads nor changes the order, and a later approval still pays', async () => {
   const one = await attempt(site);
-  const before = await standing(site, one);
+  const before = await statusesOf(site, one);
   expect(await cancelled(site, one.order)).toBe('cancelled');
   expect(await cancelled(site, one.order)).toBe('cancelled');
-  expect(await standing(site, one)).toEqual(before);
+  expect(await statusesOf(site, one)).toEqual(before);
   expect(site.paypal.log.filter(({ operation }) => operation === 'orders.get')).toEqual([]);
   site.paypal.orders.approve(one.order);
   expect(await comeBack(site, one.order)).toBe('success');
@@ -54,19 +54,19 @@ describe('«Retomar pago»', () => {
     site.later(3 * HOUR);
     const two = await resumed(one);
     expect(two.order).not.toBe(one.order);
-    expect(await standing(site, one)).toMatchObject({ payment: 'expired' });
+    expect(await statusesOf(site, one)).toMatchObject({ payment: 'expired' });
     const invoices = [one, two].map(({ order }) => site.paypal.orders.orders.get(order)?.invoice);
     expect(invoices[1]).toBe(invoices[0]?.replace(/-1$/, '-2'));
     site.paypal.orders.approve(two.order);
     expect(await comeBack(site, two.order)).toBe('success');
-    expect(await standing(site, two)).toEqual({ payment: 'paid', reservation: 'accepted' });
+    expect(await statusesOf(site, two)).toEqual({ payment: 'paid', reservation: 'accepted' });
   });
 
   test('captures an approved order and answers paid', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     expect(await resumePayment(site.payments, one.reservation)).toEqual({ kind: 'paid' });
-    expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
+    expect(await statusesOf(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
   });
 
   test('answers processing while the outcome of a capture is unknown', async () => {

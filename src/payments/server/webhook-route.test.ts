@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { SignedMessage } from '#demo/paypal-simulator/webhooks.ts';
-import { agreed, attempt, comeBack, paySite, requestIds, standing } from '#test/paypal/pay-site.ts';
+import {
+  agreed,
+  attempt,
+  comeBack,
+  paySite,
+  requestIds,
+  statusesOf,
+} from '#test/paypal/pay-site.ts';
 
 const site = paySite();
 const HOUR = 3_600_000;
@@ -31,7 +38,7 @@ const FORGED = {
 test('the webhook of an approval pays before the return, which shows success', async () => {
   const one = await agreed(site);
   expect(await site.paypal.webhooks.deliver()).toEqual([200]);
-  expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
+  expect(await statusesOf(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
   site.later(3_000);
   expect(await comeBack(site, one.order)).toBe('success');
   expect(requestIds(site, 'orders.capture')).toHaveLength(1);
@@ -77,7 +84,7 @@ describe('a webhook that PayPal did not sign for us is rejected without a change
     const before = await events();
     expect(await post(spoil(site.paypal.webhooks.signed(event), event))).toEqual(FORGED);
     expect(await events()).toEqual(before);
-    expect(await standing(site, one)).toMatchObject({ payment: 'awaiting_payer' });
+    expect(await statusesOf(site, one)).toMatchObject({ payment: 'awaiting_payer' });
   });
 
   test('if it is not JSON (415) or not an event (503)', async () => {
@@ -137,7 +144,7 @@ describe('a signed webhook with false content changes nothing', () => {
         resource,
       };
       expect(await post(site.paypal.webhooks.signed(event))).toMatchObject({ status: 200 });
-      expect(await standing(site, one)).toEqual({
+      expect(await statusesOf(site, one)).toEqual({
         payment: 'awaiting_payer',
         reservation: 'pending',
       });
@@ -196,9 +203,9 @@ test('a webhook whose order cannot be read is answered with 503 and pays when it
   const one = await agreed(site);
   site.paypal.faults.add('orders.get', { kind: 'drop', when: 'before' });
   expect(await site.paypal.webhooks.deliver()).toEqual([503]);
-  expect(await standing(site, one)).toMatchObject({ payment: 'awaiting_payer' });
+  expect(await statusesOf(site, one)).toMatchObject({ payment: 'awaiting_payer' });
   expect(await site.paypal.webhooks.deliver()).toEqual([200]);
-  expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
+  expect(await statusesOf(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
 });
 
 test('a webhook three days after the payment is answered with 200 and changes nothing', async () => {
@@ -207,7 +214,7 @@ test('a webhook three days after the payment is answered with 200 and changes no
   site.later(72 * HOUR);
   const statuses = await site.paypal.webhooks.deliver();
   expect(new Set(statuses)).toEqual(new Set([200]));
-  expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
+  expect(await statusesOf(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
 });
 
 test('a stored event contains nothing about the payer', async () => {

@@ -98,7 +98,7 @@ type ListProps = {
 };
 
 const toListData = (users: ManagedUser[]) => ({ users });
-const newsText = (waiting: number) =>
+const newRowsText = (waiting: number) =>
   waiting === 1 ? '1 usuario nuevo' : `${waiting} usuarios nuevos`;
 
 function Users({ opened, ...list }: ListProps) {
@@ -124,7 +124,7 @@ function Users({ opened, ...list }: ListProps) {
       <FreezableList
         page={{ requestKey: 'usuarios', stale: false, data }}
         rows="users"
-        news={newsText}
+        newRowsText={newRowsText}
       >
         {(shown) => <UserList users={shown.users} withFactor={withFactor} {...list} />}
       </FreezableList>

@@ -166,16 +166,16 @@ const WORKSHOP_TITLES = {
 export function workshopMail(
   row: CitationRow,
   { settings }: Agenda,
-  news: keyof typeof WORKSHOP_TITLES,
+  change: keyof typeof WORKSHOP_TITLES,
   before?: LocalDateTime,
 ): NewMail[] {
   if (!hasEmailAddress(settings)) return [];
-  const title = WORKSHOP_TITLES[news];
+  const title = WORKSHOP_TITLES[change];
   const when = `${longDay(row.day)}, ${timeOf(row.start_minute)}`;
   return [
     {
       recipient: settings.email,
-      kind: `workshop-${news}`,
+      kind: `workshop-${change}`,
       subject: `${title}: ${row.client_name}, ${when}`,
       citationId: row.id,
       document: {
@@ -187,7 +187,7 @@ export function workshopMail(
           ['Teléfono', row.client_phone],
           ['Email', row.client_email],
           ...(before ? [beforeFact(before)] : []),
-          ...(news === 'cancelled' ? cancelledFacts : citationFacts)(row, settings.timeZone),
+          ...(change === 'cancelled' ? cancelledFacts : citationFacts)(row, settings.timeZone),
           ...(row.manual_entry ? notesFact(row) : []),
         ],
         business: businessContact(settings),

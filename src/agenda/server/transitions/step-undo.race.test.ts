@@ -37,14 +37,14 @@ async function insertScene(status: CitationStatus) {
 }
 
 /** «Enviado», as the server writes it: under the lock of the client. */
-const markTold = (followUp: string) => sql`
+const markNotified = (followUp: string) => sql`
   with own as materialized (
     select id from clients where id = (select client_id from follow_ups where id = ${followUp})
     for no key update)
   update follow_ups set state = 'told', channel = 'phone', told_at = ${new Date(MONDAY_MORNING)}
   from own where follow_ups.id = ${followUp}`;
 
-const toldAt = async (followUp: string) =>
+const notifiedAt = async (followUp: string) =>
   (
     await db()
       .selectFrom('follow_ups')
@@ -69,9 +69,9 @@ test('the undo of a step is rejected after a follow-up that is marked as sent at
   const { id, links } = await insertScene('accepted');
   const followUp = await insertFollowUp(db(), links);
   expect((await sofia.move(id, { status: 'in-workshop' })).status).toBe(200);
-  const undone = await during(markTold(followUp), () => sofia.undo(id, 'in-workshop'));
+  const undone = await during(markNotified(followUp), () => sofia.undo(id, 'in-workshop'));
   expect([undone.status, undone.body.message]).toEqual([409, BUILT_ON]);
-  expect(await toldAt(followUp)).toBe(MONDAY_MORNING);
+  expect(await notifiedAt(followUp)).toBe(MONDAY_MORNING);
 });
 
 test('the undo of a step keeps a follow-up that was marked as sent while the step ran', async () => {
@@ -81,10 +81,12 @@ test('the undo of a step keeps a follow-up that was marked as sent while the ste
     citation_id: id,
     for_day: '2026-11-26',
   });
-  const moved = await during(markTold(followUp), () => sofia.move(id, { status: 'in-workshop' }));
+  const moved = await during(markNotified(followUp), () =>
+    sofia.move(id, { status: 'in-workshop' }),
+  );
   expect(moved.status).toBe(200);
   expect((await sofia.undo(id, 'in-workshop')).status).toBe(200);
-  expect(await toldAt(followUp)).toBe(MONDAY_MORNING);
+  expect(await notifiedAt(followUp)).toBe(MONDAY_MORNING);
 });
 
 test('the undo of a delivery is rejected after a reading of the motorcycle at the same time', async () => {

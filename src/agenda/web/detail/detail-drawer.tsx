@@ -59,7 +59,7 @@ function Detail({ id, opened, onClient, onClose, ...props }: Props) {
   const [rescheduling, setRescheduling] = useState(false);
   const { announced, ...moves } = useOpenCitationStatus(citation, {
     onMoved: (to) => frame.setCompleted(to === 'delivered'),
-    onNews: (text) => frame.notices.show('info', text),
+    onRemoteChange: (text) => frame.notices.show('info', text),
   });
   useEffect(() => {
     if (!opened) clearRescheduleRequest();

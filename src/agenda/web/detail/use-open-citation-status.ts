@@ -15,13 +15,13 @@ export type OwnStatusChange = {
 type StatusListeners = {
   onMoved: (to: CitationStatus) => void;
   /** Called when another user changed the status. */
-  onNews: (sentence: string) => void;
+  onRemoteChange: (sentence: string) => void;
 };
 
 /** Changes the status of the open citation, and detects changes by others. */
 export function useOpenCitationStatus(
   citation: CitationDetail | undefined,
-  { onMoved, onNews }: StatusListeners,
+  { onMoved, onRemoteChange }: StatusListeners,
 ): OwnStatusChange & { announced: string } {
   const move = useCitationTransition({ quiet: true });
   const { runTransition, announced } = useStatusChanges(citationKeys.all, citation, {
@@ -30,7 +30,7 @@ export function useOpenCitationStatus(
     onRemoteChange: (now, sentence) => {
       const last = citation?.history.findLast(({ to }) => to !== null);
       if (last?.to === now && last.own) return;
-      onNews(`${changeText(last, now)} ${sentence}`);
+      onRemoteChange(`${changeText(last, now)} ${sentence}`);
     },
   });
   return {

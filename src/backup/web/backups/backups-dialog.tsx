@@ -107,7 +107,7 @@ function Content({ data, timeZone, onDownload }: ContentProps) {
         <FreezableList
           page={{ requestKey: 'copias', stale: false, data }}
           rows="backups"
-          news={newsText}
+          newRowsText={newRowsText}
         >
           {(shown) => <BackupList backups={shown.backups} {...{ timeZone, onDownload }} />}
         </FreezableList>
@@ -116,7 +116,7 @@ function Content({ data, timeZone, onDownload }: ContentProps) {
   );
 }
 
-const newsText = (waiting: number) =>
+const newRowsText = (waiting: number) =>
   waiting === 1 ? '1 copia nueva' : `${waiting} copias nuevas`;
 
 function Loading() {

@@ -20,12 +20,12 @@ export type Person = {
 export async function readPerson(tx: Tx, id: string, lock: boolean): Promise<Person> {
   if (!ID_FORM.test(id)) throw clientError('unknown-client');
   const forUpdate = lock ? sql`for update` : sql``;
-  const standing = await sql<{ id: string; merged: boolean; anonymised: boolean }>`
+  const { rows } = await sql<{ id: string; merged: boolean; anonymised: boolean }>`
     select id, merged_into is not null as merged, anonymised_at is not null as anonymised
     from clients where id = (select standing_id from clients where id = ${id}) ${forUpdate}`.execute(
     tx,
   );
-  const [row] = standing.rows;
+  const [row] = rows;
   if (!row) throw clientError('unknown-client');
   // Merged while this transaction waited for the lock.
   if (row.merged) return readPerson(tx, row.id, lock);

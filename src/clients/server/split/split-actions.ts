@@ -165,8 +165,8 @@ export async function confirmTwoPeople(
   if (id === other) throw clientError('same-record');
   return inTransaction(db, async (tx) => {
     await lockRows(tx, 'clients', [id, other]);
-    const { _id: standing } = await readClient(tx, id);
-    if ((await readClient(tx, other))._id === standing) throw clientError('merged');
+    const { _id: current } = await readClient(tx, id);
+    if ((await readClient(tx, other))._id === current) throw clientError('merged');
     await addDifferentPeople(tx, id, other);
     await notifyPanels(tx, ['clients']);
     return readClient(tx, id);

@@ -24,7 +24,7 @@ export function Expenses({ state, onAct, onAdd }: Props) {
     <PagedListing
       label="Gastos"
       rows="expenses"
-      news={(waiting) => (waiting === 1 ? '1 gasto nuevo' : `${waiting} gastos nuevos`)}
+      newRowsText={(waiting) => (waiting === 1 ? '1 gasto nuevo' : `${waiting} gastos nuevos`)}
       list={pages}
       found={expenseCountText}
       empty={<Empty onAdd={onAdd} />}

@@ -45,7 +45,7 @@ export function Transactions({ state, onOpen }: Props) {
       <PagedListing
         label="Transacciones"
         rows="transactions"
-        news={(waiting) =>
+        newRowsText={(waiting) =>
           waiting === 1 ? '1 transacción nueva' : `${waiting} transacciones nuevas`
         }
         list={pages}

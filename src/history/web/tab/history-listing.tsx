@@ -23,7 +23,9 @@ export function HistoryListing({ list, filters, onOpen }: Props) {
     <PagedListing
       label="Historial"
       rows="items"
-      news={(waiting) => (waiting === 1 ? '1 registro nuevo' : `${waiting} registros nuevos`)}
+      newRowsText={(waiting) =>
+        waiting === 1 ? '1 registro nuevo' : `${waiting} registros nuevos`
+      }
       list={list}
       found={foundText}
       size={<PageSize size={list.size} onSize={list.setSize} />}

@@ -83,7 +83,7 @@ function Mails({ opened, filter, onRead, onPage, timeZone }: MailsProps) {
         <ReadFailure title="No se pudieron cargar los correos." error={error} onRetry={retry} />
       ) : null}
       {data ? (
-        <FreezableList page={{ ...reading, data }} rows="mails" news={newsText}>
+        <FreezableList page={{ ...reading, data }} rows="mails" newRowsText={newRowsText}>
           {({ mails, total, page: at, totalPages }) => (
             <>
               <LiveRegion>{total === 1 ? '1 correo' : `${total} correos`}</LiveRegion>
@@ -112,7 +112,7 @@ function Mails({ opened, filter, onRead, onPage, timeZone }: MailsProps) {
   );
 }
 
-const newsText = (waiting: number) =>
+const newRowsText = (waiting: number) =>
   waiting === 1 ? '1 correo nuevo' : `${waiting} correos nuevos`;
 
 type LineProps = { mail: MailSummary; timeZone: string; onRead: (id: string) => void };

@@ -92,7 +92,7 @@ function Listing({ list, open }: ListingProps) {
       <PagedListing
         label="Productos"
         rows="products"
-        news={newRowsText}
+        newRowsText={newRowsText}
         list={list.pages}
         found={foundText}
         waiting={<ProductsSkeleton />}

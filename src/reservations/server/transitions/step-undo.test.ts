@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { callerWith, createSomeComponent, postProduct } from '#test/catalogue-calls.ts';
-import { attempt, comeBack, paySite, standing } from '#test/paypal/pay-site.ts';
+import { attempt, comeBack, paySite, statusesOf } from '#test/paypal/pay-site.ts';
 import {
   brokenPromises,
   createReservationIn,
@@ -112,7 +112,7 @@ describe('the undo of a step of a reservation', () => {
   test('opens the payment again that the step superseded, and its client can pay', async () => {
     const one = await attempt(site);
     await stepTo(one.reservation, 'cancelled');
-    expect(await standing(site, one)).toMatchObject({ payment: 'superseded' });
+    expect(await statusesOf(site, one)).toMatchObject({ payment: 'superseded' });
     expect((await sofia.undo(one.reservation, 'cancelled')).status).toBe(200);
     const { rows } = await sql`
       select type, source, actor_name from payment_events
@@ -120,7 +120,7 @@ describe('the undo of a step of a reservation', () => {
     expect(rows).toEqual([{ type: 'awaiting_payer', source: 'staff', actor_name: 'Sofía Güida' }]);
     site.paypal.orders.approve(one.order);
     expect(await comeBack(site, one.order)).toBe('success');
-    expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
+    expect(await statusesOf(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
   });
 
   test('restores the first value of a sale that was completed with another value, with audit lines', async () => {
@@ -253,7 +253,7 @@ test('the undo of a cancellation and a payment at the same time exclude each oth
       sofia.undo(one.reservation, 'cancelled'),
       comeBack(site, one.order),
     ]);
-    const now = await standing(site, one);
+    const now = await statusesOf(site, one);
     expect([undone.status, banner, now]).toSatisfy(() =>
       banner === 'success'
         ? undone.status === 200 && now.payment === 'paid' && now.reservation === 'accepted'

@@ -57,7 +57,7 @@ function Detail({ id, opened, onClient, onClose, ...props }: Props) {
   const frame = useDetailFrame(onClose);
   const { announced, runTransition } = useReservationStatusChanges(reservation, {
     onMoved: (to) => frame.setCompleted(SOLD_STATUSES.includes(to)),
-    onNews: (message) => frame.notices.show('info', message),
+    onRemoteChange: (message) => frame.notices.show('info', message),
   });
   const showSuccess = (message: string) => frame.notices.show('success', message);
   const showsActions = manages && reservation && hasActions(reservation.status);

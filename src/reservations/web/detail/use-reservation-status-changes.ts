@@ -6,13 +6,13 @@ import { reservationKeys } from '../staff-reservation-api.ts';
 type Options = {
   onMoved: (to: ReservationStatus) => void;
   /** Called for a remote change of the status. */
-  onNews: (message: string) => void;
+  onRemoteChange: (message: string) => void;
 };
 
 /** Tells local status changes of the open reservation from remote ones. */
 export function useReservationStatusChanges(
   reservation: ReservationDetail | undefined,
-  { onMoved, onNews }: Options,
+  { onMoved, onRemoteChange }: Options,
 ): { announced: string; runTransition: RunTransition<ReservationStatus> } {
   return useStatusChanges(reservationKeys.all, reservation, {
     messageFor: (status: ReservationStatus) => `Ahora está en «${RESERVATION_LABELS[status]}».`,
@@ -20,7 +20,7 @@ export function useReservationStatusChanges(
     onRemoteChange: (status, message) => {
       const last = reservation?.history.findLast(({ to }) => to !== null);
       if (last?.to === status && last.own) return;
-      onNews(`${changeText(last, status)} ${message}`);
+      onRemoteChange(`${changeText(last, status)} ${message}`);
     },
   });
 }

@@ -71,7 +71,9 @@ function Services() {
       <PagedListing
         label="Servicios"
         rows="services"
-        news={(waiting) => (waiting === 1 ? '1 servicio nuevo' : `${waiting} servicios nuevos`)}
+        newRowsText={(waiting) =>
+          waiting === 1 ? '1 servicio nuevo' : `${waiting} servicios nuevos`
+        }
         list={list}
         found={foundText}
         waiting={<CardSkeleton />}

@@ -113,7 +113,9 @@ function Components({ search, onSearch, onSell, onMovements, SaleDialog, ...menu
       <PagedListing
         label="Componentes"
         rows="components"
-        news={(waiting) => (waiting === 1 ? '1 componente nuevo' : `${waiting} componentes nuevos`)}
+        newRowsText={(waiting) =>
+          waiting === 1 ? '1 componente nuevo' : `${waiting} componentes nuevos`
+        }
         list={pages}
         found={countText}
         empty={

@@ -119,8 +119,8 @@ test('the import dialog shows the changes first, and again if the components cha
     'Línea 8 Espejo (NUE-1): nuevo',
     'costo_unitariovacíoUS$ 1.234,50',
   ]);
-  const news = '1 nuevo, 1 con cambios, 4 sin cambios';
-  await form.getByRole('status').filter({ hasText: news }).waitFor();
+  const counts = '1 nuevo, 1 con cambios, 4 sin cambios';
+  await form.getByRole('status').filter({ hasText: counts }).waitFor();
   const supplied = { ...added, name: 'Espejo del Sur' };
   page.server.answer(importComponents, { ...plan, changes: [supplied], version: 'second' });
   await send.click();

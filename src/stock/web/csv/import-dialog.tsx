@@ -141,6 +141,6 @@ function announcement(state: ImportState): string {
   if (isAsking(state.plan)) return 'Hay códigos que se parecen a otros.';
   if (!isReady(state.plan)) return '';
   const { created, updated, unchanged } = state.plan;
-  const news = `${formatCount(created)} ${created === 1 ? 'nuevo' : 'nuevos'}`;
-  return `${news}, ${formatCount(updated)} con cambios, ${formatCount(unchanged)} sin cambios`;
+  const added = `${formatCount(created)} ${created === 1 ? 'nuevo' : 'nuevos'}`;
+  return `${added}, ${formatCount(updated)} con cambios, ${formatCount(unchanged)} sin cambios`;
 }

@@ -27,7 +27,9 @@ export default function HistoryTab({ rest, onKeep }: Props) {
       <PagedListing
         label="Movimientos"
         rows="movements"
-        news={(waiting) => (waiting === 1 ? '1 movimiento nuevo' : `${waiting} movimientos nuevos`)}
+        newRowsText={(waiting) =>
+          waiting === 1 ? '1 movimiento nuevo' : `${waiting} movimientos nuevos`
+        }
         list={pages}
         found={countText}
         empty={

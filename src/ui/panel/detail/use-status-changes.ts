@@ -37,7 +37,7 @@ export function useStatusChanges<Status extends string>(
   const settled = useRef(status);
   const pending = useRef<Status | null>(null);
   const [announced, setAnnounced] = useState('');
-  const onNews = useEffectEvent((now: Status) => {
+  const onRemoteChange = useEffectEvent((now: Status) => {
     const message = listeners.messageFor(now);
     setAnnounced(message);
     listeners.onRemoteChange(now, message);
@@ -47,7 +47,7 @@ export function useStatusChanges<Status extends string>(
     if (status === undefined || status === settled.current || status === pending.current) return;
     const isFirst = settled.current === undefined;
     settled.current = status;
-    if (!isFirst) onNews(status);
+    if (!isFirst) onRemoteChange(status);
   }, [status]);
 
   const onOwnChange = useEffectEvent((to: Status, phase: string) => {

@@ -25,7 +25,7 @@ type Props<Data> = {
   /** The reply's field with the rows; they are frozen under a pointer (`useFrozenRows`). */
   rows: keyof Data & string;
   /** «1 cita nueva» */
-  news?: (waiting: number) => string;
+  newRowsText?: (waiting: number) => string;
   /** Page size select, beside the pager. */
   size?: ReactNode;
   children: (data: Data) => ReactNode;
@@ -43,7 +43,7 @@ export function PagedListing<Data extends Paged>(props: Props<Data>) {
     waiting = <ListSkeleton />,
     size,
     rows,
-    news = newsText,
+    newRowsText = moreRowsText,
     children,
     pager: Pages = Pager,
   } = props;
@@ -83,7 +83,7 @@ export function PagedListing<Data extends Paged>(props: Props<Data>) {
         empty
       ) : (
         <div className={`${stale ? css.stale : ''} ${moved ? css.moved : ''}`}>
-          <NewRows text={held?.waiting ? news(held.waiting) : ''} onShow={show} />
+          <NewRows text={held?.waiting ? newRowsText(held.waiting) : ''} onShow={show} />
           {children(data)}
           <div className={css.turning}>
             {size}
@@ -102,7 +102,7 @@ export function PagedListing<Data extends Paged>(props: Props<Data>) {
   );
 }
 
-const newsText = (waiting: number) => (waiting === 1 ? '1 más' : `${waiting} más`);
+const moreRowsText = (waiting: number) => (waiting === 1 ? '1 más' : `${waiting} más`);
 
 /**
  * Scrolls to the top of the list after a change of the page. Moves the focus there too if the top was

@@ -10,12 +10,17 @@ type Props<Data> = {
   /** The reply's field with the rows. */
   rows: keyof Data & string;
   /** «1 correo nuevo» */
-  news: (waiting: number) => string;
+  newRowsText: (waiting: number) => string;
   children: (data: Data) => ReactNode;
 };
 
 /** A list in a dialog; its rows are frozen under a pointer. */
-export function FreezableList<Data extends object>({ page, rows, news, children }: Props<Data>) {
+export function FreezableList<Data extends object>({
+  page,
+  rows,
+  newRowsText,
+  children,
+}: Props<Data>) {
   const box = useRef<HTMLDivElement>(null);
   const { held, moved, show } = useRowFreeze(box, page, rows);
   const focus = useKeptFocus(box);
@@ -26,7 +31,7 @@ export function FreezableList<Data extends object>({ page, rows, news, children 
       aria-busy={page.stale}
       {...focus}
     >
-      <NewRows text={held?.waiting ? news(held.waiting) : ''} onShow={show} />
+      <NewRows text={held?.waiting ? newRowsText(held.waiting) : ''} onShow={show} />
       {children(held?.data ?? page.data)}
     </div>
   );

@@ -28,10 +28,10 @@ export async function readOrderCitation(tx: Tx, citationId: string): Promise<Ord
     select citation.client_name as "clientName", citation.client_email as "clientEmail",
       citation.vehicle_type as "vehicleType", citation.vehicle_brand as "vehicleBrand",
       citation.vehicle_model as "vehicleModel", citation.vehicle_year as "vehicleYear",
-      standing.id as "motorcycleId", coalesce(standing.plate, citation.vehicle_plate) as plate
+      current.id as "motorcycleId", coalesce(current.plate, citation.vehicle_plate) as plate
     from citations as citation
     left join motorcycles as own on own.id = citation.motorcycle_id
-    left join motorcycles as standing on standing.id = own.standing_id
+    left join motorcycles as current on current.id = own.standing_id
     where citation.id = ${citationId}`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error(`the order's citation ${citationId} does not exist`);

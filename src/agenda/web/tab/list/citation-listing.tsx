@@ -31,7 +31,7 @@ export function CitationListing({ list, filters, onOpen, onManual }: Props) {
       label="Citas"
       list={list}
       rows="citations"
-      news={newsText}
+      newRowsText={newRowsText}
       found={foundText}
       empty={<ListEmpty filtered={filtered} onManual={onManual} onClear={filters.clear} />}
     >
@@ -46,7 +46,7 @@ export function CitationListing({ list, filters, onOpen, onManual }: Props) {
   );
 }
 
-function newsText(count: number): string {
+function newRowsText(count: number): string {
   return count === 1 ? '1 cita nueva' : `${count} citas nuevas`;
 }
 

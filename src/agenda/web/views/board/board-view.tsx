@@ -40,7 +40,7 @@ export default function BoardView({ onOpenCitation }: Props) {
       aria-label="Tablero"
       aria-busy={isPending}
     >
-      <NewRows text={held?.waiting ? newsText(held.waiting) : ''} onShow={show} />
+      <NewRows text={held?.waiting ? newRowsText(held.waiting) : ''} onShow={show} />
       {held ? (
         <Board
           citations={held.data.citations}
@@ -55,7 +55,8 @@ export default function BoardView({ onOpenCitation }: Props) {
   );
 }
 
-const newsText = (waiting: number) => (waiting === 1 ? '1 cita nueva' : `${waiting} citas nuevas`);
+const newRowsText = (waiting: number) =>
+  waiting === 1 ? '1 cita nueva' : `${waiting} citas nuevas`;
 
 type BoardProps = {
   citations: ListedCitation[];

@@ -3,7 +3,7 @@ import { citationKeys, fetchCitation } from '#agenda/web/staff-citation-api.ts';
 import { fetchReservation, reservationKeys } from '#reservations/web/staff-reservation-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { longDayWithoutYear } from '#shared/time/day-time.ts';
-import { toastNews } from '#ui/panel/feedback/toast-news.tsx';
+import { toastNewRecord } from '#ui/panel/feedback/toast-new-record.tsx';
 import { goTo, openCitation, openReservation } from '../address/use-address.ts';
 import type { NewRecord } from './live-keys.ts';
 
@@ -41,7 +41,7 @@ export async function showNewRecordToasts(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length > MAX_SINGLE_TOASTS) {
-    toastNews({
+    toastNewRecord({
       title: `${ids.length} ${MANY[kind].label}`,
       message: MANY[kind].message,
       verb: MANY[kind].verb,
@@ -56,7 +56,7 @@ async function showToast(client: QueryClient, kind: NewRecord['kind'], id: strin
   const { textOf, verb, open } = KINDS[kind];
   // No toast if the record was deleted or the server cannot be reached: the list shows the state.
   const text = await textOf(client, id).catch(() => null);
-  if (text) toastNews({ ...text, verb, onVerb: () => open(id) });
+  if (text) toastNewRecord({ ...text, verb, onVerb: () => open(id) });
 }
 
 async function citationText(client: QueryClient, id: string): Promise<ToastText> {

@@ -35,7 +35,7 @@ export function ReservationListing({ list, filters, onOpen }: Props) {
         label="Reservas"
         list={list}
         rows="reservations"
-        news={newRowsText}
+        newRowsText={newRowsText}
         found={foundText}
         size={size}
         empty={

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconBell } from '@tabler/icons-react';
 import { showToast } from './toast.ts';
-import css from './toast-news.module.css';
+import css from './toast-new-record.module.css';
 
-type News = {
+type NewRecordToast = {
   title: string;
   message: string;
   /** Text of the button. */
@@ -12,12 +12,12 @@ type News = {
   onVerb: () => void;
 };
 
-/** In ms. Lists and tabs show the news after that. */
+/** In ms. Lists and tabs show the record after that. */
 const SHOWN_MS = 20_000;
 
 /** Shows a toast with a button about an action of another person. */
-export function toastNews({ title, message, verb, onVerb }: News): void {
-  const id = `news: ${title}, ${message}`;
+export function toastNewRecord({ title, message, verb, onVerb }: NewRecordToast): void {
+  const id = `new: ${title}, ${message}`;
   showToast(id, {
     title,
     message: (
