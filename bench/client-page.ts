@@ -1,6 +1,7 @@
 import { openDatabase } from '#platform/data/database.ts';
 import { hashToken, newToken } from '#platform/data/ids.ts';
 import { reencodePicture } from '#platform/http/picture.ts';
+import { dayAt } from '#shared/time/day-time.ts';
 import { boundaryAt } from '#shared/time/time-zone.ts';
 import { insertCitation } from '#test/citation-row.ts';
 import { machineNow } from '#test/machine-clock.ts';
@@ -52,6 +53,28 @@ export async function insertClientPage(
       valid_until: new Date(machineNow() + 10 * DAY_MS),
     });
     return `/mi/${token}`;
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Inserts an appointment in a week that its client can cancel. Returns its cancel page's path. */
+export async function insertCancelPage({
+  connectionString,
+  service,
+}: FilledDatabase): Promise<string> {
+  const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
+  try {
+    const token = newToken();
+    const day = dayAt(machineNow() + 7 * DAY_MS, ZONE);
+    await insertCitation(db, service, {
+      cancel_token_hash: hashToken(token),
+      status: 'pending',
+      day,
+      starts_at: new Date(boundaryAt(day, 600, ZONE)),
+      work_ends_at: new Date(boundaryAt(day, 645, ZONE)),
+    });
+    return `/cancel/${token}`;
   } finally {
     await db.destroy();
   }

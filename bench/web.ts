@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import lighthouse from 'lighthouse';
 import { findChromium } from '#test/browser/chromium.ts';
 import { startBenchApp } from './bench-app.ts';
-import { insertClientPage } from './client-page.ts';
+import { insertCancelPage, insertClientPage } from './client-page.ts';
 import type { FilledDatabase } from './fill.ts';
 import type { Finding } from './finding.ts';
 import { measureFirstField } from './first-field.ts';
@@ -25,16 +25,16 @@ type PageBudget = {
 };
 
 const FORM = {
-  score: 99,
+  score: 100,
   largestPaintMs: 1_600,
   layoutShift: 0.05,
   blockingMs: 150,
-  totalKb: 100,
+  totalKb: 145,
 } as const;
 
 /** kB are 1000 transferred bytes. */
 const PAGES: readonly PageBudget[] = [
-  { path: '/', score: 100, largestPaintMs: 1_400, layoutShift: 0.02, totalKb: 100 },
+  { path: '/', score: 100, largestPaintMs: 1_400, layoutShift: 0.02, totalKb: 60 },
   { path: '/cita', ...FORM },
   { path: '/reserva', ...FORM },
 ];
@@ -48,6 +48,13 @@ async function clientPages(filled: FilledDatabase): Promise<PageBudget[]> {
     await insertClientPage(filled, true),
   ];
   return [
+    {
+      ...CLIENT_PAGE,
+      path: await insertCancelPage(filled),
+      name: '/cancel/…',
+      largestPaintMs: 1_400,
+      totalKb: 60,
+    },
     { ...CLIENT_PAGE, path: plain, name: '/mi/…, estimate of four lines', totalKb: 60 },
     {
       ...CLIENT_PAGE,

@@ -136,22 +136,24 @@ function loadVite(): Promise<typeof import('vite')> {
 async function bundle(fresh: string): Promise<void> {
   const vite = await loadVite();
   await vite.build({ ...VITE, build: { outDir: join(fresh, 'web') } });
-  await vite.build({ ...VITE, mode: 'panel', build: { outDir: join(fresh, 'panel') } });
-  await mergePanel(join(fresh, 'panel'), join(fresh, 'web'));
+  for (const mode of ['scripts', 'panel']) {
+    await vite.build({ ...VITE, mode, build: { outDir: join(fresh, mode) } });
+    await mergeFiles(join(fresh, mode), join(fresh, 'web'));
+  }
   await vite.build({ ...VITE, build: { outDir: join(fresh, 'server'), ssr: true } });
 }
 
-/** Merges the panel's files into those of the other pages; equal names have equal contents. */
-async function mergePanel(panel: string, web: string): Promise<void> {
+/** Merges the files of another build into those of the wizards; equal names have equal contents. */
+async function mergeFiles(built: string, web: string): Promise<void> {
   const manifest = '.vite/manifest.json';
   const [first, second] = await Promise.all(
-    [web, panel].map(
+    [web, built].map(
       async (folder): Promise<object> => JSON.parse(await readFile(join(folder, manifest), 'utf8')),
     ),
   );
-  await cp(panel, web, { recursive: true });
+  await cp(built, web, { recursive: true });
   await writeFile(join(web, manifest), JSON.stringify({ ...first, ...second }));
-  await rm(panel, { recursive: true });
+  await rm(built, { recursive: true });
 }
 
 /** Writes the pages into one folder, each with the markup for the time before its script runs. */

@@ -32,8 +32,7 @@ async function portFrom(variable: 'PORT' | 'DEV_PORT', usual: number): Promise<n
 }
 
 /** Paths that Vite answers; the app answers all others. */
-const VITE_PATHS =
-  '@|src/|node_modules/|virtual:|cita(?:$|\\?)|reserva(?:$|\\?)|cancel/|admin(?:$|\\?)';
+const VITE_PATHS = '@|src/|node_modules/|virtual:|cita(?:$|\\?)|reserva(?:$|\\?)|admin(?:$|\\?)';
 
 /** Pages as in the build, but with scripts from the sources. */
 function sourcePages(): Plugin {
@@ -42,7 +41,7 @@ function sourcePages(): Plugin {
     configureServer(vite) {
       vite.middlewares.use((request, response, next) => {
         const url = request.url ?? '/';
-        const name = /^\/(cita(?=$|\?)|reserva(?=$|\?)|cancel(?=\/)|admin(?=$|\?))/.exec(url)?.[1];
+        const name = /^\/(cita(?=$|\?)|reserva(?=$|\?)|admin(?=$|\?))/.exec(url)?.[1];
         if (name === undefined) return next();
         readFile(`${ROOT}/src/app/pages/${name}.html`, 'utf8')
           .then((html) => vite.transformIndexHtml(url, html))

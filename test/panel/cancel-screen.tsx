@@ -1,8 +1,9 @@
+import { useLayoutEffect } from 'react';
 import { expect } from 'vitest';
 import type { ClientCitation } from '#agenda/contract/client-citation.ts';
 import { lookUpCancellation } from '#booking/contract/booking.ts';
 import { CancelPage } from '#booking/web/cancel/cancel-page.tsx';
-import { getSettings } from '#settings/contract/settings.ts';
+import { followCancellation } from '#booking/web/cancel/follow-cancellation.ts';
 import { FakeServer } from './fake-server.ts';
 import { type Locator, until } from './locator.ts';
 import { press } from './menu.ts';
@@ -46,15 +47,22 @@ export const lookup = (
 });
 
 export const serverWith = (found: ReturnType<typeof lookup>): FakeServer =>
-  new FakeServer()
-    .answer(getSettings, {
-      showReserveButton: false,
-      business: { ...BUSINESS, whatsapp: '+598 99 123 456' },
-    })
-    .answer(lookUpCancellation, found);
+  new FakeServer().answer(lookUpCancellation, found);
 
-export const openCancel = (server: FakeServer): ScreenPage =>
-  openPage(<CancelPage token="token" />, { server });
+export function openCancel(server: FakeServer): ScreenPage {
+  document.title = 'Información de Cita – Taller de prueba';
+  return openPage(<FollowedPage />, { server });
+}
+
+/** The page as it is served without data, and its script. */
+function FollowedPage() {
+  useLayoutEffect(() => {
+    const main = document.querySelector('main');
+    if (main) followCancellation(main, reportError);
+  }, []);
+  const business = { ...BUSINESS, whatsapp: '+598 99 123 456' };
+  return <CancelPage token="token" business={business} served={null} />;
+}
 
 export async function expectTitle(page: Locator, title: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { KNOWN } from '#booking/web/wizard/known/late-known.ts';
 import { RECEIPT } from '#booking/web/wizard/receipt/late-receipt.tsx';
 import { SOLVER } from '#ui/wizard/submit/use-challenge-solution.ts';
 import { NOW } from './tab.ts';
@@ -10,7 +9,7 @@ export function setUpTestBrowser(): void {
     vi.stubGlobal('scrollTo', () => {});
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     Element.prototype.scrollIntoView = () => {};
-    await Promise.all([RECEIPT.fetch(), SOLVER.fetch(), KNOWN.fetch()]);
+    await Promise.all([RECEIPT.fetch(), SOLVER.fetch()]);
   });
   beforeEach(() => {
     vi.useFakeTimers({

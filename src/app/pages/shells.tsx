@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import cancel from '#booking/web/cancel/cancel.module.css';
 import { BookingPage } from '#booking/web/wizard/booking-page.tsx';
 import { ReservePage } from '#reservations/web/reserve/reserve-page.tsx';
 import { RETURN_NOTICES, withoutMail } from '#reservations/web/reserve/resume/arrival.ts';
@@ -30,7 +29,6 @@ export function renderShells(): Shell[] {
       <ReservePage />,
       'Para reservar en línea hace falta JavaScript.',
     ),
-    staticShell('cancel', <CancelShell />),
     staticShell('admin', <NoScript alone need="Para usar el panel hace falta JavaScript." />),
     staticShell('not-found', <NotFound />),
   ];
@@ -91,22 +89,4 @@ function paymentShells(): Shell[] {
     );
     return staticShell('reserva', content, `reserva-${outcome}`);
   });
-}
-
-/** Shows the title while the citation is loading. */
-function CancelShell() {
-  return (
-    <>
-      <PublicHeader />
-      <main className={cancel.main}>
-        <h1>Información de Cita</h1>
-        {/* The server replaces the token. */}
-        <p>
-          <a href="/mi/--token--">Ver los datos de tu cita</a>
-        </p>
-        <ScriptWait />
-        <NoScript need="Para cancelar tu cita aquí hace falta JavaScript." />
-      </main>
-    </>
-  );
 }

@@ -1,6 +1,6 @@
 import { sendLabel, unansweredText } from '../rules/send-label.ts';
 
-/** The format of `formatCents`, whose module is part of a file that all wizards share. */
+/** The format of `formatCents`. */
 const MONEY = new Intl.NumberFormat('es-UY', { style: 'currency', currency: 'USD' });
 
 const form = document.querySelector<HTMLFormElement>('[data-answers]');

@@ -1,3 +1,5 @@
+import { guardPublicPresses } from './press-guard.ts';
+
 /** Longest wait for the report of the first paint: browsers that prevent fingerprinting send none. */
 const LATEST_MS = 2_000;
 
@@ -18,6 +20,7 @@ function load(): void {
   import(/* @vite-ignore */ main).catch(() => {});
 }
 
+guardPublicPresses();
 // A background tab is not painted.
 if (document.visibilityState === 'hidden') load();
 else {

@@ -22,10 +22,6 @@ export function buildPage(content: ReactNode): void {
     </StrictMode>
   );
   reportChanges(root);
-  // Not part of the first step's bytes. Without it a visitor only has to press with care.
-  import('../public/press-guard.ts')
-    .then(({ guardPublicPresses }) => guardPublicPresses())
-    .catch(() => {});
   const served = root.querySelector('form');
   if (served && isTabStoreEmpty()) {
     hydrateRoot(root, page);

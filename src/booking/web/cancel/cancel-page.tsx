@@ -1,95 +1,104 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
-import { usePublicBusiness } from '#settings/web/public-business-api.ts';
-import { Banner } from '#ui/banner.tsx';
+import { Banner, type BannerKind } from '#ui/banner.tsx';
+import { NoScript } from '#ui/public/no-script.tsx';
 import { PublicFooter } from '#ui/public/public-footer.tsx';
 import { PublicHeader } from '#ui/public/public-header.tsx';
+import { ScriptWait } from '#ui/public/script-wait.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import type { CancelPageState } from '../../contract/served-cancellation.ts';
 import { AnotherTime } from './another-time.tsx';
 import css from './cancel.module.css';
 import { CancelSection } from './cancel-section.tsx';
-import { type CancelView, type FoundView, shownOf } from './cancel-view.ts';
+import { bannerOf, type CancelView, foundView, titleOf } from './cancel-view.ts';
 import { CitationCards } from './citation-cards.tsx';
+import { anotherTimeChat, citationTexts, NO_TEXTS } from './citation-texts.ts';
 import { NextSteps } from './next-steps.tsx';
-import { useCancellation } from './use-cancellation.ts';
 
-type Props = {
-  token: string;
-  /** The appointment as the server sent it with the page, if it did. */
-  served?: FoundView | null;
-};
+const KINDS: readonly BannerKind[] = ['success', 'warning', 'info', 'error'];
+
+export function servedView({ served }: CancelPageState): CancelView {
+  if (served === null) return { kind: 'loading' };
+  if (served.data === null) return { kind: 'lost', message: served.message };
+  return foundView(served.data, served.message);
+}
 
 /** Page `/cancel/{token}`: the booked appointment, and its cancellation. */
-export function CancelPage({ token, served = null }: Props) {
-  const { view, retry, cancel } = useCancellation(token, served);
-  const business = usePublicBusiness();
-  const banner = useRef<HTMLDivElement>(null);
-  const title = titleOf(view);
-  const name = business?.name ?? 'Bujía';
-
-  useEffect(() => {
-    document.title = `${title} – ${name}`;
-  }, [title, name]);
-
-  const acted = view.kind === 'found' && view.acted;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new answer takes the focus again
-  useLayoutEffect(() => {
-    if (acted) banner.current?.focus();
-  }, [view]);
-
-  const message = bannerOf(view);
-  const shown = shownOf(view);
+export function CancelPage(state: CancelPageState) {
   return (
     <>
-      <PublicHeader name={business?.name} />
-      <main className={css.main} aria-busy={view.kind === 'loading'}>
-        <h1>{title}</h1>
-        {message === null ? null : (
-          <Banner kind={message.kind} ref={banner} focused={acted}>
-            {message.message}
-          </Banner>
-        )}
-        {shown === null ? null : <CitationCards citation={shown.citation} />}
-        {view.kind === 'loading' ? <Loading bare={shown !== null} /> : null}
-        {view.kind === 'found' && view.condition === 'cancellable' ? (
-          <>
-            <AnotherTime token={token} citation={view.citation} business={business} />
-            <CancelSection view={view} cancel={cancel} />
-          </>
-        ) : (
-          <NextSteps view={view} retry={retry} whatsapp={business?.whatsapp ?? ''} />
-        )}
-        {view.kind === 'found' ? (
-          <a className={css.page} href={`/mi/${token}`}>
-            Ver cómo va tu cita
-          </a>
-        ) : null}
-      </main>
-      <PublicFooter contact={business} width="narrow" />
+      <PublicHeader name={state.business?.name} />
+      <CancelMain {...state} />
+      <PublicFooter contact={state.business} width="narrow" />
     </>
   );
 }
 
-export function titleOf(view: CancelView): string {
-  return shownOf(view)?.condition === 'cancellable' ? 'Cancelar Cita' : 'Información de Cita';
-}
-
-function bannerOf(view: CancelView) {
-  if (view.kind === 'loading' || view.kind === 'found') return shownOf(view)?.banner ?? null;
-  return { kind: 'error', message: view.message } as const;
-}
-
-/** Status text, and skeletons of about the final height after a delay; `bare`: the data are shown above. */
-function Loading({ bare }: { bare: boolean }) {
-  const text = (
-    <p className={css.loading} role="status">
-      Cargando la información de tu cita…
-    </p>
+/**
+ * The content of `/cancel/{token}` as the server knows it, and hidden, every part that another state needs. The script
+ * shows and fills them (`follow-cancellation.ts`).
+ */
+function CancelMain(state: CancelPageState) {
+  const { token, business } = state;
+  const view = servedView(state);
+  const found = view.kind === 'found' ? view : null;
+  const cancellable = found?.condition === 'cancellable';
+  const whatsapp = business?.whatsapp ?? '';
+  const texts = found ? citationTexts(found.citation) : NO_TEXTS;
+  return (
+    <main
+      className={css.main}
+      data-token={token}
+      data-whatsapp={whatsapp}
+      data-name={business?.name ?? 'Bujía'}
+    >
+      <h1>{titleOf(view)}</h1>
+      {KINDS.map((kind) => (
+        <Message key={kind} kind={kind} view={view} />
+      ))}
+      <CitationCards
+        texts={texts}
+        status={found?.citation.status ?? null}
+        day={found?.citation.date ?? ''}
+      />
+      {view.kind === 'lost' ? null : (
+        <div data-part="wait">
+          <ScriptWait />
+        </div>
+      )}
+      <Loading />
+      <AnotherTime
+        token={token}
+        chat={cancellable ? anotherTimeChat(whatsapp, found.citation) : ''}
+        hidden={!cancellable}
+      />
+      <CancelSection question={texts.question} />
+      <NextSteps whatsapp={whatsapp} missing={view.kind === 'lost'} />
+      {cancellable || view.kind === 'loading' ? (
+        <NoScript need="Para cancelar tu cita aquí hace falta JavaScript." />
+      ) : null}
+      <a className={css.page} href={`/mi/${token}`} data-part="page" hidden={view.kind === 'lost'}>
+        Ver cómo va tu cita
+      </a>
+    </main>
   );
-  if (bare) return text;
+}
+
+function Message({ kind, view }: { kind: BannerKind; view: CancelView }) {
+  const banner = bannerOf(view);
+  return (
+    <div data-message={kind} hidden={banner?.kind !== kind}>
+      <Banner kind={kind}>{banner?.kind === kind ? banner.message : ' '}</Banner>
+    </div>
+  );
+}
+
+/** Status text, and skeletons of about the final height after a delay, without data. */
+function Loading() {
   return (
     <>
-      {text}
-      <div className={css.cards}>
+      <p className={css.loading} role="status" data-part="loading" hidden>
+        Cargando la información de tu cita…
+      </p>
+      <div className={css.cards} data-part="skeleton" hidden>
         <Skeleton height={96} />
         <Skeleton height={96} />
         <Skeleton height={96} />

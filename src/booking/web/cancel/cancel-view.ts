@@ -1,6 +1,7 @@
 import type { ClientCitation } from '#agenda/contract/client-citation.ts';
 import type { CancelCondition } from '#agenda/rules/cancellation.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
+import type { BannerKind } from '#ui/banner.tsx';
 import { CallError } from '#ui/call.ts';
 import type { lookUpCancellation } from '../../contract/booking.ts';
 import { BOOKING_TEXTS } from '../../contract/booking-text.ts';
@@ -10,7 +11,7 @@ export type Lookup = SchemaOutput<typeof lookUpCancellation.reply>;
 
 /** State of the page, independent of its elements. */
 export type CancelView =
-  | { kind: 'loading'; served: FoundView | null }
+  | { kind: 'loading' }
   /** Unknown link: retrying is useless. */
   | { kind: 'lost'; message: string }
   /** No answer, or an error that may be temporary. */
@@ -54,9 +55,14 @@ export function foundView(lookup: Lookup, message: string | undefined, acted = f
   };
 }
 
-/** Returns what the page shows of a citation: also while its current state is loading, if the server sent it. */
-export function shownOf(view: CancelView): FoundView | null {
-  return view.kind === 'loading' ? view.served : view.kind === 'found' ? view : null;
+export function bannerOf(view: CancelView): { kind: BannerKind; message: string } | null {
+  if (view.kind === 'loading') return null;
+  return view.kind === 'found' ? view.banner : { kind: 'error', message: view.message };
+}
+
+export function titleOf(view: CancelView): string {
+  const cancellable = view.kind === 'found' && view.condition === 'cancellable';
+  return cancellable ? 'Cancelar Cita' : 'Información de Cita';
 }
 
 /** Returns the state after a successful cancellation. */

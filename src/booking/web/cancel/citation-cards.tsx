@@ -1,73 +1,97 @@
 import { type ReactNode, useId } from 'react';
-import type { ClientCitation } from '#agenda/contract/client-citation.ts';
+import { CITATION_LABELS, type CitationStatus } from '#agenda/rules/citation-status.ts';
 import { StatusChip } from '#agenda/web/status-chip.tsx';
-import { priceText } from '#shared/money/price-text.ts';
-import { serviceForDisplay } from '#shared/records/display-fallback.ts';
-import { vehicleLabel } from '#shared/records/vehicle-label.ts';
-import { formatDuration, longDay } from '#shared/time/day-time.ts';
 import css from './cancel.module.css';
+import type { CitationText, CitationTexts } from './citation-texts.ts';
 
-/** The booked appointment as cards of terms and values. */
-export function CitationCards({ citation }: { citation: ClientCitation }) {
-  const { notes } = citation;
-  const motorcycle = vehicleLabel(citation);
-  const { name, duration, price } = serviceForDisplay(citation.service);
+type Props = { texts: CitationTexts; status: CitationStatus | null; day: string };
+
+/** The booked appointment as cards of terms and values, with every part that the script may fill. */
+export function CitationCards({ texts, status, day }: Props) {
   return (
-    <div className={css.cards}>
+    <div className={css.cards} data-cards hidden={status === null}>
       <Card title="Cliente">
-        <Row term="Nombre">{citation.clientName}</Row>
-        <Row term="Email">{citation.clientEmail}</Row>
-        <Row term="Teléfono">{citation.clientPhone}</Row>
+        <Row texts={texts} of="clientName" term="Nombre" />
+        <Row texts={texts} of="clientEmail" term="Email" />
+        <Row texts={texts} of="clientPhone" term="Teléfono" />
       </Card>
       <Card title="Servicio">
-        <Row term="Nombre">{name}</Row>
-        <Row term="Duración">{formatDuration(duration)}</Row>
-        <Row term="Precio" figure>
-          {priceText(price)}
-        </Row>
-        {motorcycle === '' ? null : <Row term="Moto">{motorcycle}</Row>}
+        <Row texts={texts} of="service" term="Nombre" />
+        <Row texts={texts} of="duration" term="Duración" />
+        <Row texts={texts} of="price" term="Precio" figure />
+        <Row texts={texts} of="vehicle" term="Moto" optional />
       </Card>
       <Card title="Fecha y hora">
-        <Row term="Fecha">
-          <time dateTime={citation.date}>{longDay(citation.date)}</time>
-        </Row>
-        <Row term="Hora" figure>
-          <time dateTime={citation.time}>{citation.time}</time>
-        </Row>
+        <Row texts={texts} of="date" term="Fecha" instant={day} />
+        <Row texts={texts} of="time" term="Hora" instant={texts.time} figure />
       </Card>
       <Card title="Estado">
-        <Row term="Actual">
-          <StatusChip status={citation.status} />
-        </Row>
+        <div className={css.row}>
+          <dt>Actual</dt>
+          <dd>
+            {(Object.keys(CITATION_LABELS) as CitationStatus[]).map((each) => (
+              <span key={each} data-status={each} hidden={each !== status}>
+                <StatusChip status={each} />
+              </span>
+            ))}
+          </dd>
+        </div>
       </Card>
-      {notes.trim() === '' ? null : (
-        <Card title="Notas">
-          <Row term="Lo que nos contaste" wide>
-            {notes}
-          </Row>
-        </Card>
-      )}
+      <Card title="Notas" data-optional="notes" hidden={texts.notes === ''}>
+        <Row texts={texts} of="notes" term="Lo que nos contaste" wide />
+      </Card>
     </div>
   );
 }
 
-function Card({ title, children }: { title: string; children: ReactNode }) {
+type CardProps = {
+  title: string;
+  'data-optional'?: CitationText;
+  hidden?: boolean;
+  children: ReactNode;
+};
+
+function Card({ title, children, ...rest }: CardProps) {
   const id = useId();
   return (
-    <section className={css.card} aria-labelledby={id}>
+    <section {...rest} className={css.card} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <dl className={css.list}>{children}</dl>
     </section>
   );
 }
 
-type RowProps = { term: string; figure?: boolean; wide?: boolean; children: ReactNode };
+type RowProps = {
+  texts: CitationTexts;
+  of: CitationText;
+  term: string;
+  figure?: boolean;
+  wide?: boolean;
+  /** Without a text it is hidden. */
+  optional?: boolean;
+  /** Day or time of the text, for programs. */
+  instant?: string;
+};
 
-function Row({ term, figure = false, wide = false, children }: RowProps) {
+function Row(props: RowProps) {
+  const { texts, of, term, figure = false, wide = false, optional = false, instant } = props;
+  const text = texts[of];
   return (
-    <div className={wide ? css.wide : css.row}>
+    <div
+      className={wide ? css.wide : css.row}
+      data-optional={optional ? of : undefined}
+      hidden={optional && text === ''}
+    >
       <dt>{term}</dt>
-      <dd className={figure ? css.figure : undefined}>{children}</dd>
+      <dd className={figure ? css.figure : undefined}>
+        {instant === undefined ? (
+          <span data-text={of}>{text}</span>
+        ) : (
+          <time dateTime={instant} data-text={of}>
+            {text}
+          </time>
+        )}
+      </dd>
     </div>
   );
 }

@@ -1,61 +1,47 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Banner } from '#ui/banner.tsx';
-import { NoScript } from '#ui/public/no-script.tsx';
-import { scriptContent } from '#ui/public/script-content.ts';
-import { ScriptWait } from '#ui/public/script-wait.tsx';
-import { buttonClass } from '#ui/wizard/fields/button.tsx';
-import type { RenderCancel, ServedCancellation } from '../../contract/served-cancellation.ts';
-import { AnotherTime } from './another-time.tsx';
-import css from './cancel.module.css';
-import { titleOf } from './cancel-page.tsx';
-import { foundView } from './cancel-view.ts';
-import { CitationCards } from './citation-cards.tsx';
-import { SERVED_ID } from './served-id.ts';
+import { PageFailure } from '#ui/public/page-failure.tsx';
+import type { CancelPageState, RenderCancel } from '../../contract/served-cancellation.ts';
+import { CancelPage, servedView } from './cancel-page.tsx';
+import { titleOf } from './cancel-view.ts';
 
-/** Returns the `main` element of the page: the data of a link, and what can be done without the script. */
-export const renderCancel: RenderCancel = (served) =>
-  renderToStaticMarkup(<ServedMain {...served} />);
-
-function ServedMain(props: ServedCancellation) {
-  if (props.data === null) return <MissingMain message={props.message} />;
-  const { token, whatsapp, data, message } = props;
-  const view = foundView(data, message);
-  const cancellable = view.condition === 'cancellable';
-  return (
-    <main className={css.main}>
-      <h1>{titleOf(view)}</h1>
-      {view.banner === null ? null : <Banner kind={view.banner.kind}>{view.banner.message}</Banner>}
-      <CitationCards citation={view.citation} />
-      <ScriptWait />
-      {cancellable ? (
-        <AnotherTime token={token} citation={view.citation} business={{ whatsapp }} />
-      ) : null}
-      {cancellable ? <NoScript need="Para cancelar tu cita aquí hace falta JavaScript." /> : null}
-      <a className={css.page} href={`/mi/${token}`}>
-        Ver cómo va tu cita
-      </a>
-      <script
-        type="application/json"
-        id={SERVED_ID}
-        {...scriptContent(JSON.stringify({ data, message }))}
-      />
-    </main>
+/** Called by the server. */
+export const renderCancel: RenderCancel = (state, files) => {
+  const page = renderToStaticMarkup(
+    <html lang="es-UY">
+      <Head state={state} files={files} />
+      <body>
+        <CancelPage {...state} />
+        <template data-broken>
+          <PageFailure />
+        </template>
+      </body>
+    </html>,
   );
-}
+  return `<!doctype html>${page}`;
+};
 
-function MissingMain({ message }: { message: string }) {
+type HeadProps = { state: CancelPageState; files: Parameters<RenderCancel>[1] };
+
+function Head({ state, files }: HeadProps) {
   return (
-    <main className={css.main}>
-      <h1>Información de Cita</h1>
-      <Banner kind="error">{message}</Banner>
-      <div className={css.ways}>
-        <a className={buttonClass({})} href="/">
-          Volver al inicio
-        </a>
-        <a className={buttonClass({})} href="/#donde-estamos">
-          Comunicarse con el taller
-        </a>
-      </div>
-    </main>
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <title>{`${titleOf(servedView(state))} – ${state.business?.name ?? 'Bujía'}`}</title>
+      {files.fonts.map((font) => (
+        <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="" />
+      ))}
+      {files.styles.map((sheet) => (
+        <link key={sheet} rel="stylesheet" href={sheet} />
+      ))}
+      <script type="module" fetchPriority="low" src={files.script} />
+      <meta name="robots" content="noindex" />
+      <meta name="referrer" content="no-referrer" />
+      <meta name="theme-color" content="#FFFFFF" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#181C21" media="(prefers-color-scheme: dark)" />
+      <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+    </head>
   );
 }

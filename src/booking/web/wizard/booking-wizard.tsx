@@ -5,7 +5,7 @@ import type { LocalDateTime } from '#shared/time/day-time.ts';
 import { useUnavailableChoice } from '#ui/wizard/choices/use-unavailable-choice.ts';
 import { currentOffer, useOfferChange } from '#ui/wizard/confirm/offer-change.tsx';
 import { MotorcycleStep } from '#ui/wizard/fields/motorcycle-step.tsx';
-import { useLazyPart, usePrefetch } from '#ui/wizard/lazy-part.ts';
+import { usePrefetch } from '#ui/wizard/lazy-part.ts';
 import { TITLE_ID, useStepFocus } from '#ui/wizard/state/use-step-focus.ts';
 import { trimmed } from '#ui/wizard/state/wizard-plan.ts';
 import { StepForm } from '#ui/wizard/steps/step-form.tsx';
@@ -21,7 +21,7 @@ import { BookingCard } from './booking-card.tsx';
 import { routeErrorToStep } from './booking-error.ts';
 import { type BookingData, missingFields, yearOf } from './booking-plan.ts';
 import { rememberBooking } from './known/known-bookings.ts';
-import { KNOWN } from './known/late-known.ts';
+import { KnownNotice } from './known/known-notice.tsx';
 import { RECEIPT } from './receipt/late-receipt.tsx';
 import { RunningSummary } from './running-summary.tsx';
 import { BookingConfirmation } from './steps/booking-confirmation.tsx';
@@ -82,21 +82,19 @@ export function BookingWizard({ business, again, onAgain, onBooked }: Props) {
   useStepFocus(wizard, business?.name);
   useUnavailableChoice(wizard, 'service', completeList, CITATION_ERRORS['service-unavailable'][1]);
 
-  const { here: KnownNotice } = useLazyPart(KNOWN);
   const lastStep = wizard.plan.steps.length;
   const showsKnown = !again && (wizard.step === firstStep || wizard.step === lastStep);
-  const notice =
-    showsKnown && KnownNotice ? (
-      <KnownNotice
-        today={wizard.days.today}
-        paused={wizard.locked}
-        onAgain={() => {
-          sending.forget();
-          onAgain();
-          document.getElementById(TITLE_ID)?.focus();
-        }}
-      />
-    ) : null;
+  const notice = showsKnown ? (
+    <KnownNotice
+      today={wizard.days.today}
+      paused={wizard.locked}
+      onAgain={() => {
+        sending.forget();
+        onAgain();
+        document.getElementById(TITLE_ID)?.focus();
+      }}
+    />
+  ) : null;
 
   const ready = useReadyTime(wizard.data, chosen?.duration);
   const shared = { wizard, catalogue, business, ready };

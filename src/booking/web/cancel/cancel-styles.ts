@@ -1,0 +1,12 @@
+import '#ui/styles/site.ts';
+import '#ui/banner.module.css';
+import '#ui/chip.module.css';
+import '#ui/logo.module.css';
+import '#ui/skeleton.module.css';
+import '#ui/public/no-script.module.css';
+import '#ui/public/page-failure.module.css';
+import '#ui/public/public-footer.module.css';
+import '#ui/public/public-header.module.css';
+import '#ui/public/script-wait.module.css';
+import '#ui/wizard/fields/controls.module.css';
+import './cancel.module.css';
