@@ -1,34 +1,35 @@
-import { sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import { dollars, isoInstant } from '#platform/data/columns.ts';
 import type { Db, Tx } from '#platform/data/database.ts';
 import { type Actor, isAllowed } from '#shared/contract/access-policy.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { marginOf } from '#shared/money/margin.ts';
-import { type Cents, dollarsOf } from '#shared/money/money.ts';
+import { dollarsOf } from '#shared/money/money.ts';
 import { bomCost } from '#stock/rules/bom-cost.ts';
-import { type BomComponent, bomColumn, bomView } from '#stock/server/bom-queries.ts';
+import { bomColumn, bomView } from '#stock/server/bom-queries.ts';
 import type { ActiveService } from '../contract/service.ts';
 import type { listServices, StaffService } from '../contract/staff-service.ts';
-import { CATEGORIES } from '../rules/category.ts';
+import { CATEGORIES, type Category } from '../rules/category.ts';
 import { planColumn } from './plan-actions.ts';
 
-/** What clients see of a service. */
+/** What clients and staff see of a service. */
 const OFFERED = [
-  'id as _id',
-  ...(['name', 'description', 'category', 'requirements'] as const),
+  ...(['id as _id', 'name', 'description', 'requirements'] as const),
   'duration_minutes as duration',
+  dollars('price_cents').as('price'),
+  // The table's CHECK allows no other.
+  sql.ref<Category>('category').as('category'),
 ] as const;
 
 /** Returns active services as clients see them, by category (in the specification's order) and name. */
 export async function readActiveServices(db: Db): Promise<ActiveService[]> {
   const services = await db
     .selectFrom('services')
-    .select([...OFFERED, dollars('price_cents').as('price')])
+    .select(OFFERED)
     .where('active', '=', true)
     .where('deleted_at', 'is', null)
     .orderBy('name')
     .orderBy('id')
-    .$castTo<ActiveService>() // the table's CHECK allows no other category
     .execute();
   return CATEGORIES.flatMap((category) => services.filter((each) => each.category === category));
 }
@@ -73,15 +74,12 @@ function filtered(db: Db | Tx, { category }: ListQuery) {
   return category === undefined ? notDeleted : notDeleted.where('category', '=', category);
 }
 
-type CostColumns = { priceCents: Cents; manualCostCents: Cents; bom: BomComponent[] };
-
 function selectServices(db: Db | Tx, query: ListQuery) {
   return filtered(db, query)
     .select([
       ...OFFERED,
       ...(['active', 'stock', 'uses_components as usesComponents'] as const),
       ...(['price_cents as priceCents', 'manual_cost_cents as manualCostCents'] as const),
-      dollars('price_cents').as('price'),
       dollars('manual_cost_cents').as('manualCost'),
       isoInstant('created_at').as('createdAt'),
       isoInstant('updated_at').as('updatedAt'),
@@ -89,12 +87,13 @@ function selectServices(db: Db | Tx, query: ListQuery) {
       bomColumn('service').as('bom'),
     ])
     .orderBy('name')
-    .orderBy('id')
-    .$castTo<StaffService & CostColumns>();
+    .orderBy('id');
 }
 
+type Row = InferResult<ReturnType<typeof selectServices>>[number];
+
 /** Adds the current cost of the components, or the manual cost. */
-function withCosts({ priceCents, manualCostCents, bom, ...service }: StaffService & CostColumns) {
+function withCosts({ priceCents, manualCostCents, bom, ...service }: Row) {
   const cost = service.usesComponents ? bomCost(bom) : manualCostCents;
   return {
     ...service,
@@ -104,7 +103,7 @@ function withCosts({ priceCents, manualCostCents, bom, ...service }: StaffServic
   };
 }
 
-function withoutCosts(row: StaffService & CostColumns): StaffService {
+function withoutCosts(row: Row): StaffService {
   const { usesComponents, manualCost, cost, margin, components, ...seen } = withCosts(row);
   return seen;
 }

@@ -18,7 +18,7 @@ import {
   toggle,
   whole,
 } from '#ui/panel/form/fields.tsx';
-import { type Edit, type FormPlan, useEdit } from '#ui/panel/form/use-edit.ts';
+import { type Edit, type FormSpec, useEdit } from '#ui/panel/form/use-edit.ts';
 import { useSend } from '#ui/panel/session/endpoint-query.ts';
 import {
   createService,
@@ -33,7 +33,7 @@ import { PLAN } from './plan-field.tsx';
 import css from './service-form.module.css';
 
 const REQUIREMENTS: Field<string[], string, string[]> = {
-  label: 'Requisitos (opcional)',
+  label: 'Requisitos',
   initial: '',
   read: (requirements) => requirements.join(', '),
   write: splitRequirements,
@@ -60,13 +60,17 @@ const FIELDS = fieldsOf<StaffService>()({
   }),
   plan: PLAN,
 });
+const COSTS = ['price', 'usesComponents', 'components', 'manualCost'] as const;
 const ROWS = [
-  ...(['name', 'description'] as const),
-  ['category', 'stock'] as const,
-  'duration' as const,
-  CostFields,
-  ...(['requirements', 'active', 'plan'] as const),
-];
+  'name',
+  'description',
+  ['category', 'stock'],
+  'duration',
+  { names: COSTS, Inputs: CostFields },
+  'requirements',
+  'active',
+  'plan',
+] as const;
 
 export type ServiceDraft = DraftOf<typeof FIELDS>;
 
@@ -74,7 +78,7 @@ export type ServiceDraft = DraftOf<typeof FIELDS>;
 const costOrComponents = ({ components, manualCost, ...body }: BodyOf<typeof FIELDS>) =>
   body.usesComponents ? { ...body, components } : { ...body, manualCost };
 
-export const SERVICE_FORM: FormPlan<typeof FIELDS, ReturnType<typeof costOrComponents>> = {
+export const SERVICE_FORM: FormSpec<typeof FIELDS, ReturnType<typeof costOrComponents>> = {
   fields: FIELDS,
   endpoint: createService,
   toBody: costOrComponents,
@@ -114,7 +118,7 @@ export function ServiceForm({ service, onSaved }: Props) {
   const create = useSend(createService);
   const update = useSend(updateService);
   const edit = useEdit({
-    plan: SERVICE_FORM,
+    spec: SERVICE_FORM,
     record: service,
     send: (body, expectedUpdatedAt) =>
       service === null
@@ -181,6 +185,7 @@ function RequirementsInput({ problems: _, ...input }: FieldInput<string>) {
     <div>
       <TextInput
         {...input}
+        label="Requisitos (opcional)"
         description="Separados por comas. Por ejemplo: Traer la libreta, Tanque con poca nafta"
         autoComplete="off"
       />

@@ -8,7 +8,7 @@ import styles from '#ui/panel/list/list.module.css';
 import { ListNotice } from '#ui/panel/list/list-notice.tsx';
 import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
 import { usePage } from '#ui/panel/list/use-page.ts';
-import { pageOf } from '#ui/panel/session/endpoint-query.ts';
+import { pageQuery } from '#ui/panel/session/endpoint-query.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { listServices, SERVICE_TEXTS, type StaffService } from '../../contract/staff-service.ts';
 import { CATEGORIES, CATEGORY_LABELS, type Category } from '../../rules/category.ts';
@@ -44,7 +44,7 @@ function Services() {
     ...(applied.category !== '' && { category: applied.category }),
   };
   const list = usePage({
-    ...pageOf(listServices, { query }),
+    ...pageQuery(listServices, { query }),
     page,
     goToPage,
     failureMessage: SERVICE_TEXTS.loadFailed,

@@ -8,18 +8,33 @@ import type { Edit } from './use-edit.ts';
 
 type Name<Of> = keyof Of & string;
 
-/** A row of a form: a field, fields side by side, or inputs of its own. */
-type Row<Of extends Fields> = Name<Of> | readonly Name<Of>[] | ComponentType<{ edit: Edit<Of> }>;
+/** A row of a form: a field, fields side by side, or the inputs of several fields. */
+type Row<Of extends Fields> =
+  | Name<Of>
+  | readonly Name<Of>[]
+  | { names: readonly Name<Of>[]; Inputs: ComponentType<{ edit: Edit<Of> }> };
 
-type Props<Of extends Fields> = {
+type NameIn<R> = R extends string
+  ? R
+  : R extends readonly (infer N)[] | { names: readonly (infer N)[] }
+    ? N
+    : never;
+
+type Props<Of extends Fields, Rows extends readonly Row<Of>[]> = {
   edit: Edit<Of>;
   title: string;
   verb: string;
-  rows: readonly Row<Of>[];
+  /** A field that no row names does not compile: it would have no input. */
+  rows: [Name<Of>] extends [NameIn<Rows[number]>] ? Rows : never;
 };
 
 /** The dialog of a form that is made of fields. It closes with its host. */
-export function EditDialog<Of extends Fields>({ edit, title, verb, rows }: Props<Of>) {
+export function EditDialog<Of extends Fields, const Rows extends readonly Row<Of>[]>({
+  edit,
+  title,
+  verb,
+  rows,
+}: Props<Of, Rows>) {
   const { fields, form, remote } = edit;
   return (
     <FormDialog
@@ -33,9 +48,8 @@ export function EditDialog<Of extends Fields>({ edit, title, verb, rows }: Props
     >
       {rows.map((row) => {
         if (typeof row === 'string') return <EditField key={row} edit={edit} name={row} />;
-        if (typeof row === 'object') return <Pair key={row.join()} edit={edit} names={row} />;
-        const Inputs = row;
-        return <Inputs key={Inputs.name} edit={edit} />;
+        if ('Inputs' in row) return <row.Inputs key={row.names.join()} edit={edit} />;
+        return <Pair key={row.join()} edit={edit} names={row} />;
       })}
     </FormDialog>
   );
@@ -68,7 +82,7 @@ type FieldTexts<Of extends Fields> = {
 function textsOf<Of extends Fields>(fields: Of): FieldTexts<Of> {
   const texts = Object.entries(fields).map(([name, { label, textOf }]) => [
     name,
-    [label.replace(' (opcional)', ''), (draft: DraftOf<Of>) => textOf(draft[name])],
+    [label, (draft: DraftOf<Of>) => textOf(draft[name])],
   ]);
   return Object.fromEntries(texts);
 }

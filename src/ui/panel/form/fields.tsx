@@ -42,10 +42,12 @@ export type Field<Stored, Value, Sent> = {
 type AnyField<Stored = any> = Field<Stored, any, any>;
 export type Fields = Readonly<Record<string, AnyField>>;
 
-/** Declares the fields of a form; each is read from the record's field of its name. */
+/** Declares the fields of a form; each is read from the record's field of its name, with its type. */
 export const fieldsOf =
   <Stored,>() =>
-  <Found extends { [Name in keyof Stored]?: AnyField<NonNullable<Stored[Name]>> }>(fields: Found) =>
+  <Found extends { [Name in keyof Stored]?: AnyField<NonNullable<Stored[Name]>> }>(
+    fields: Found & Record<Exclude<keyof Found, keyof Stored>, never>,
+  ): Found =>
     fields;
 
 /** The state of a form. */
@@ -58,19 +60,34 @@ export type BodyOf<Of extends Fields> = { [Name in keyof Of]: ReturnType<Of[Name
 
 const same = (value: string) => value;
 type Text = Field<string, string, string>;
+/** The label of a text that is not required says so. */
 type TextOptions = { required?: true };
 
-export const text = (label: string, { required }: TextOptions = {}): Text => ({
+const textLabel = (label: string, { required }: TextOptions) =>
+  required ? label : `${label} (opcional)`;
+
+export const text = (label: string, options: TextOptions = {}): Text => ({
   ...{ label, initial: '', read: same, write: same, textOf: same },
   input: ({ problems: _, ...input }) => (
-    <TextInput {...input} autoComplete="off" aria-required={required} />
+    <TextInput
+      {...input}
+      label={textLabel(label, options)}
+      autoComplete="off"
+      aria-required={options.required}
+    />
   ),
 });
 
-export const area = (label: string, { required }: TextOptions = {}): Text => ({
+export const area = (label: string, options: TextOptions = {}): Text => ({
   ...{ label, initial: '', read: same, write: same, textOf: same },
   input: ({ problems: _, ...input }) => (
-    <Textarea {...input} rows={3} autosize={false} aria-required={required} />
+    <Textarea
+      {...input}
+      label={textLabel(label, options)}
+      rows={3}
+      autosize={false}
+      aria-required={options.required}
+    />
   ),
 });
 

@@ -7,8 +7,8 @@ import { type Form, fieldsOrSentence, useForm } from './use-form.ts';
 import { type RemoteVersion, useRemoteVersion } from './use-remote-version.ts';
 import type { Problems, Resolver } from './validate-body.ts';
 
-/** A form that is made of fields. */
-export type FormPlan<Of extends Fields, Body = BodyOf<Of>> = {
+/** What a form that is made of fields sends, and how it is checked. */
+export type FormSpec<Of extends Fields, Body = BodyOf<Of>> = {
   fields: Of;
   /** Checks the body; its reply is the record. */
   endpoint: Pick<Endpoint, 'body' | 'reply'>;
@@ -26,9 +26,9 @@ export function draftOf<Of extends Fields>(fields: Of, record: object | null): D
   ) as DraftOf<Of>;
 }
 
-/** Returns how the problems of a draft are found. `base` as in `FormPlan.validate`. */
+/** Returns how the problems of a draft are found. `base` as in `FormSpec.validate`. */
 export function resolverOf<Of extends Fields, Body = BodyOf<Of>>(
-  { fields, endpoint, toBody, validate }: FormPlan<Of, Body>,
+  { fields, endpoint, toBody, validate }: FormSpec<Of, Body>,
   base: DraftOf<Of>,
 ): Resolver<DraftOf<Of>, Body> {
   return {
@@ -59,7 +59,7 @@ type Options<Of extends Fields, Body, Stored, Reply> = {
   failureMessage: string;
   success: string;
   onDone: (reply: Reply) => void;
-  plan: FormPlan<Of, Body>;
+  spec: FormSpec<Of, Body>;
 };
 
 export type Edit<Of extends Fields> = {
@@ -75,15 +75,15 @@ export function useEdit<
   Stored extends { updatedAt: string },
   Reply extends { message?: string },
 >(options: Options<Of, Body, Stored, Reply>): Edit<Of> {
-  const { record, send, failureMessage, success, onDone, plan } = options;
-  const { fields } = plan;
+  const { record, send, failureMessage, success, onDone, spec } = options;
+  const { fields } = spec;
   const remote = useRemoteVersion<Stored, DraftOf<Of>>(record, {
     draftOf: (stored) => draftOf(fields, stored),
     merge: mergeDrafts,
-    newerIn: (error) => newerIn(plan.endpoint, error) as Stored | null,
+    newerIn: (error) => newerIn(spec.endpoint, error) as Stored | null,
   });
   const form = useForm({
-    ...resolverOf(plan, remote.base),
+    ...resolverOf(spec, remote.base),
     initial: remote.base,
     send: async (body) => {
       const reply = await send(body, remote.version);

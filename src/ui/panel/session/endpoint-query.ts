@@ -8,7 +8,7 @@ import { endsSession, staffCall } from './staff-call.ts';
  * Returns key and function of the query that reads an endpoint with the panel's session. The key begins with the
  * endpoint's topic. The query rejects only with `CallError`.
  */
-function readOf<E extends Endpoint>(entry: E, input: CallInput<E>) {
+function readQuery<E extends Endpoint>(entry: E, input: CallInput<E>) {
   return {
     queryKey: [entry.topics?.[0], entry.path, input] as const,
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<CallReply<E>['data']> =>
@@ -44,9 +44,9 @@ export function useSend<E extends Endpoint>(entry: E) {
 
 type PageOf<Data> = Exclude<Data, readonly unknown[]>;
 
-/** As `readOf`, for an endpoint that answers a query with `page` by a page, and another one by the whole list. */
-export function pageOf<E extends Endpoint>(entry: E, input: CallInput<E>) {
-  const { queryKey, queryFn } = readOf(entry, input);
+/** As `readQuery`, for an endpoint that answers a query with `page` by a page, and another one by the whole list. */
+export function pageQuery<E extends Endpoint>(entry: E, input: CallInput<E>) {
+  const { queryKey, queryFn } = readQuery(entry, input);
   return {
     queryKey,
     queryFn: async (context: { signal: AbortSignal }) =>

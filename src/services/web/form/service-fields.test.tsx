@@ -102,7 +102,7 @@ test('costCentsOf returns the sum of the components, or the typed cost without c
   expect(marginOfDraft(draft({ price: '0' }))).toBe(null);
 });
 
-test('inputOf reads the plan with points between thousands; two empty fields are no plan', () => {
+test('the service form reads the plan with points between thousands; two empty fields are no plan', () => {
   expect(RESOLVER.toBody(draft()).plan).toBe(null);
   expect(RESOLVER.toBody(draft({ plan: { everyKm: ' 5.000 ', everyMonths: '' } })).plan).toEqual({
     everyKm: '5000',
