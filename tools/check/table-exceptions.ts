@@ -80,7 +80,7 @@ export const TABLE_EXCEPTIONS: readonly TableException[] = [
     files: 'src/backup/server/file',
     tables: ['audit_log', 'schema_migrations', 'secrets', 'sessions'],
     reason:
-      'A backup copies every table and names the schema. A restore ends all sessions and keeps the secrets, in its one transaction.',
+      'A backup copies every table and names the schema. A restore ends all sessions and may delete the fingerprint of the key, in its one transaction.',
   },
   {
     files: /^src\/booking\/server\/(?:limits|suspicious)\//,
