@@ -263,3 +263,15 @@ test('the cancel page can cancel again after a request without an answer', async
   await press(page, CANCELLABLE);
   await expectBanner(page, 'success', DONE, true);
 });
+
+test('the cancel page asks again from the beginning after it could not read the citation', async () => {
+  const page = await asked(serverWith(lookup('pending')));
+  page.server.reject(cancelCitation, 'in-workshop').disconnect(lookUpCancellation);
+  await press(page, CANCELLABLE);
+  await expectBanner(page, 'error', CONNECTION);
+  page.server.answer(lookUpCancellation, lookup('pending'));
+  await press(page, 'Reintentar');
+  await expectTitle(page, CANCELLABLE);
+  expect(page.getByRole('heading', { name: /^¿Cancelamos tu cita/ }).count()).toBe(0);
+  expect(page.getByRole('button').allTextContents()).toEqual([CANCELLABLE]);
+});

@@ -37,6 +37,8 @@ export class CancelParts {
     if (found) this.#fill(found);
     this.#toggle('another', cancellable);
     this.#toggle('danger', cancellable);
+    // A later state that can be cancelled begins with the first button.
+    if (!cancellable) this.#toggleQuestion(false);
     this.#toggle('page', found !== null);
     this.#showWays(view, cancellable);
     this.#showConfirmation(found);
@@ -45,10 +47,14 @@ export class CancelParts {
 
   /** Opens or closes the question, and moves the focus with it. */
   ask(asking: boolean): void {
-    this.#toggle('opening', !asking);
-    this.#toggle('confirmation', asking);
+    this.#toggleQuestion(asking);
     if (asking) this.#one('[data-text=question]')?.focus();
     else this.#button('ask').focus();
+  }
+
+  #toggleQuestion(asking: boolean): void {
+    this.#toggle('opening', !asking);
+    this.#toggle('confirmation', asking);
   }
 
   #title(title: string): void {
