@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { settled } from '#test/browser/axe.ts';
 import { isFocused } from '#test/browser/keyboard.ts';
@@ -162,15 +163,35 @@ test('a new step of the appointment wizard is at its top and has the focus when 
   expect(await painted).toEqual([0, true]);
 });
 
-test('the appointment wizard keeps what a program fills in with the event «change» alone', async () => {
+/** Fills in a field as a program on the page does. */
+async function fillByProgram(field: Locator, value: string, events: readonly string[]) {
+  await field.evaluate(
+    (element: HTMLInputElement, [text, kinds]) => {
+      element.value = text;
+      for (const kind of kinds) element.dispatchEvent(new Event(kind, { bubbles: true }));
+    },
+    [value, events] as const,
+  );
+}
+
+test('the appointment wizard keeps what a program fills in, with «change» alone or with «input»', async () => {
   const page = await site.open();
   const wizard = await openWizard(page);
-  await wizard.name.evaluate((field: HTMLInputElement) => {
-    field.value = 'Ana 3Pérez';
-    field.dispatchEvent(new Event('change', { bubbles: true }));
-  });
-  await wizard.email.fill(WISH.email);
-  await wizard.phone.fill(WISH.phone);
+  await fillByProgram(wizard.name, 'Ana 3Pérez', ['change']);
+  await fillByProgram(wizard.email, WISH.email, ['input', 'change']);
+  await fillByProgram(wizard.phone, WISH.phone, ['input']);
   expect(await wizard.name.inputValue()).toBe('Ana Pérez');
+  expect(await wizard.email.inputValue()).toBe(WISH.email);
+  await fillByProgram(wizard.phone, '', ['change']);
+  await page.getByText('Falta: teléfono', { exact: true }).waitFor();
+  await fillByProgram(wizard.phone, WISH.phone, ['input']);
   await wizard.goOn('Tu Motocicleta');
+  await wizard.fillMotorcycle(WISH);
+  await wizard.goOn('Seleccionar Servicio');
+  await wizard.service(WISH.service).check();
+  await wizard.goOn('Fecha y Hora');
+  await wizard.chooseStart(WISH);
+  await fillByProgram(wizard.notes, WISH.notes, ['change']);
+  await wizard.goOn('Confirmar Reserva');
+  await page.getByText(WISH.notes, { exact: true }).first().waitFor();
 });

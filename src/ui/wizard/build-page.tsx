@@ -32,25 +32,37 @@ export function buildPage(content: ReactNode): void {
 }
 
 /**
- * Programs that fill in a field may set its value and dispatch `change` alone. React takes a value that was set by a
- * script for its own and ignores the event, unless the value seems to have changed since.
+ * Programs that fill in a field may set its value, and dispatch `input` and `change` or `change` alone. React takes a
+ * value that was set by a script for its own and ignores the event, unless the value seems to have changed since.
  */
 function reportChanges(root: HTMLElement): void {
-  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
-  let typed: EventTarget | null = null;
-  root.addEventListener('input', ({ target }) => {
-    typed = target;
-  });
+  let reported: EventTarget | null = null;
   root.addEventListener(
-    'change',
-    ({ target }) => {
-      if (typed !== target && target instanceof HTMLInputElement && target.type !== 'radio') {
-        const { value } = target;
-        target.value = '';
-        set?.call(target, value);
-      }
-      typed = null;
+    'input',
+    ({ target, isTrusted }) => {
+      reported = target;
+      if (!isTrusted) forgetValue(target);
     },
     { capture: true },
   );
+  root.addEventListener(
+    'change',
+    ({ target, isTrusted }) => {
+      if (reported !== target || !isTrusted) forgetValue(target);
+      reported = null;
+    },
+    { capture: true },
+  );
+}
+
+/** React records what is assigned to the `value` of a text field; the setter of its class goes past that. */
+function forgetValue(field: EventTarget | null): void {
+  const text =
+    field instanceof HTMLTextAreaElement ||
+    (field instanceof HTMLInputElement && field.type !== 'radio');
+  if (!text) return;
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
+  const { value } = field;
+  field.value = value === '' ? ' ' : '';
+  set?.call(field, value);
 }
