@@ -171,6 +171,17 @@ test('the cancel page reports a lost connection, and «Reintentar» reads the ci
   await expectTitle(page, CANCELLABLE);
 });
 
+test('the cancel page reads the citation once for two presses of «Reintentar»', async () => {
+  const page = openCancel(serverWith(lookup('pending')).disconnect(lookUpCancellation));
+  await expectBanner(page, 'error', CONNECTION);
+  page.server.answer(lookUpCancellation, lookup('pending'));
+  const retry = await page.getByRole('button', { name: 'Reintentar' }).element();
+  retry.click();
+  retry.click();
+  await expectTitle(page, CANCELLABLE);
+  expect(page.server.requests(lookUpCancellation)).toHaveLength(2);
+});
+
 test('the cancel page shows the message of a rate limit, and «Reintentar» reads the citation', {
   meta: {
     specification: {

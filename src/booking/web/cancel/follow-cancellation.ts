@@ -44,6 +44,7 @@ export function followCancellation(main: HTMLElement, fail: (error: unknown) => 
     if (view.kind === 'found' && !view.busy) parts.ask(false);
   });
   parts.onPress('retry', () => {
+    if (view.kind === 'loading') return;
     show({ kind: 'loading' });
     void load();
   });
