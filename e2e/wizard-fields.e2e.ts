@@ -188,8 +188,13 @@ test('the appointment wizard keeps what a program fills in, with «change» alon
   await wizard.goOn('Tu Motocicleta');
   await wizard.fillMotorcycle(WISH);
   await wizard.goOn('Seleccionar Servicio');
-  await wizard.service(WISH.service).check();
-  await wizard.goOn('Fecha y Hora');
+  await wizard.service(WISH.service).evaluate((choice: HTMLInputElement) => {
+    choice.checked = true;
+    choice.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  // The guard stops a second press with the pointer.
+  await wizard.next.press('Enter');
+  await wizard.arriveAt('Fecha y Hora');
   await wizard.chooseStart(WISH);
   await fillByProgram(wizard.notes, WISH.notes, ['change']);
   await wizard.goOn('Confirmar Reserva');

@@ -55,12 +55,18 @@ function reportChanges(root: HTMLElement): void {
   );
 }
 
-/** React records what is assigned to the `value` of a text field; the setter of its class goes past that. */
+/**
+ * React records what a script assigns to `value` or `checked`. The setter of the class goes past that, and so does a
+ * click, the only event that React hears of a choice.
+ */
 function forgetValue(field: EventTarget | null): void {
-  const text =
-    field instanceof HTMLTextAreaElement ||
-    (field instanceof HTMLInputElement && field.type !== 'radio');
-  if (!text) return;
+  if (field instanceof HTMLInputElement && field.type === 'radio') {
+    if (!field.checked) return;
+    field.checked = false;
+    field.click();
+    return;
+  }
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
   const { value } = field;
   field.value = value === '' ? ' ' : '';
