@@ -57,7 +57,7 @@ function reportChanges(root: HTMLElement): void {
 
 /**
  * React records what a script assigns to `value` or `checked`. The setter of the class goes past that, and so does a
- * click, the only event that React hears of a choice.
+ * click, the only event by which React notices a choice.
  */
 function forgetValue(field: EventTarget | null): void {
   if (field instanceof HTMLInputElement && field.type === 'radio') {
