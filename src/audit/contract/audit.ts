@@ -21,6 +21,7 @@ export const listAudit = endpoint({
   path: '/api/audit',
   access: 'admin',
   limit: 'staff',
+  topics: ['audit'],
   summary: 'Who did what to which record, newest first',
   query: z.strictObject({
     page: pageNumber,

@@ -10,9 +10,10 @@ import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
 import { Pager } from '#ui/panel/list/pager.tsx';
 import { usePageQuery } from '#ui/panel/list/use-page.ts';
 import { FreezableList } from '#ui/panel/rows/freezable-list.tsx';
+import { pageQuery } from '#ui/panel/session/endpoint-query.ts';
 import { endsSession } from '#ui/panel/session/staff-call.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { auditKey, fetchAudit } from './audit-api.ts';
+import { listAudit } from '../contract/audit.ts';
 import css from './audit-dialog.module.css';
 import { AuditList } from './audit-list.tsx';
 
@@ -71,8 +72,7 @@ type LinesProps = {
 
 function Lines({ opened, action, page, onPage, ...shown }: LinesProps) {
   const { data, error, goToPage, retry, ...reading } = usePageQuery({
-    queryKey: auditKey(page, action),
-    queryFn: ({ signal }) => fetchAudit(page, action, signal),
+    ...pageQuery(listAudit, { query: { page, action } }),
     page,
     goToPage: onPage,
     wanted: opened,

@@ -10,7 +10,7 @@ import { pickClientErrors } from './client-errors.ts';
 const CONTACT_KINDS = ['phone', 'email'] as const;
 
 const SEARCH = 'La búsqueda no puede superar los 100 caracteres.';
-export const clientSearch = optionalParam(z.string().check(z.maxLength(100, SEARCH)));
+export const searchText = optionalParam(z.string().check(z.maxLength(100, SEARCH)));
 
 /** A motorcycle as other records name it. '' and `null`: unknown. */
 export const motorcycleLink = z.object({
@@ -56,7 +56,7 @@ export const listClients = endpoint({
   summary: 'Clients whose name, telephone or e-mail begins with the text; without text the newest',
   query: z.strictObject({
     /** Beginnings of the words of a name, or of a telephone number or address. */
-    search: clientSearch,
+    search: searchText,
     /** Only clients of whom staff are asked whether they are two people; instead of `search`. */
     asked: optionalParam(z.literal('true', 'Esa lista no existe.')),
     page: pageNumber,

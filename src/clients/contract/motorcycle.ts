@@ -4,7 +4,7 @@ import { endpoint } from '#shared/contract/endpoint.ts';
 import { pageInfo, pageLimit, pageNumber } from '#shared/contract/list-query.ts';
 import { CLIENT_ACCESS } from '../rules/client-access.ts';
 import * as fields from '../rules/client-fields.ts';
-import { clientLink, clientSearch, motorcycleLink } from './client.ts';
+import { clientLink, motorcycleLink, searchText } from './client.ts';
 import { pickClientErrors } from './client-errors.ts';
 import { deferredWork, nextService } from './due-work.ts';
 
@@ -27,7 +27,7 @@ export const listMotorcycles = endpoint({
   summary: 'Motorcycles whose plate, brand, model, year or frame number begins with the text',
   query: z.strictObject({
     /** The beginning of a plate, or beginnings of words of brand, model, year and frame number. */
-    search: clientSearch,
+    search: searchText,
     page: pageNumber,
     limit: pageLimit(20, 100),
   }),
