@@ -6,6 +6,7 @@ import { generatedFilesMatch } from './generated.ts';
 import { layout } from './layout.ts';
 import { licences } from './licences.ts';
 import { lockfile } from './lockfile.ts';
+import { measures } from './measures.ts';
 import { migrations } from './migrations.ts';
 import { purity } from './purity.ts';
 import { tables } from './tables.ts';
@@ -23,6 +24,7 @@ export const staticChecks = [
   layout,
   wording,
   migrations,
+  measures,
   lockfile,
   licences,
   texts,

@@ -43,6 +43,7 @@ function generatedFixtures(): Record<string, string> {
     'src/agenda/server/endless.ts': `// wrong: layout: too long\n${'export {};\n'.repeat(300)}`,
     'docs/where.md': `-- wrong: wording: machine path\nSee ${['', 'home', 'ana', 'bujia'].join('/')}\n`,
     'docs/mirror.md': `-- wrong: wording: registry host\nhttps://${['registry', 'npmjs', 'org'].join('.')}/zod\n`,
+    'docs/measures.md': '| product TypeScript lines | 9 |\n',
     'test/off.test.ts': `// wrong: wording: test turned off\n${off(['it', 'skip'].join('.'))}`,
     'test/alone.test.ts': `// wrong: wording: test turned off\n${off(['describe', 'only'].join('.'))}`,
     'package-lock.json': JSON.stringify(LOCKFILE),

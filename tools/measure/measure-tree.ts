@@ -6,6 +6,7 @@ import { WORN_WORDS, wornWordsInTree } from '../check/worn-words.ts';
 import { callGraph } from './calls.ts';
 import { cycles, depthFrom } from './graph.ts';
 import { importGraph } from './imports.ts';
+import { linesOf } from './lines.ts';
 import { seams } from './seams.ts';
 import { commentLines, fullFolders, functionLengths, lineCount, testCount } from './source.ts';
 
@@ -138,10 +139,6 @@ function language(root: string): Figure {
 
 function distribution(values: readonly number[]): string {
   return [0.5, 0.95, 1].map((share) => number(percentile(values, share))).join(' / ');
-}
-
-function linesOf(root: string, paths: readonly string[]): number {
-  return sum(paths.map((path) => lineCount(read(root, path))));
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, each) => total + each, 0);
