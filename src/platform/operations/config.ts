@@ -67,7 +67,7 @@ const ANSWER_WITHIN_MS = 10_000;
 const LOG_LEVELS = 'fatal error warn info debug trace silent'.split(' ');
 
 /**
- * Reads the configuration from the environment and the secrets beside it; see the README's table.
+ * Reads the configuration from the environment and the secrets beside it; see docs/installation.md.
  */
 export function loadConfig(environment: Env): Config {
   const env = withCredentials(environment);
