@@ -24,6 +24,10 @@ type Props<Of extends Fields, Rows extends readonly Row<Of>[]> = {
   edit: Edit<Of>;
   title: string;
   verb: string;
+  /** Class of a row of fields side by side. */
+  pairClass?: string | undefined;
+  /** Shown instead of the errors of the form. */
+  notices?: ReactNode;
   /** A field that no row names does not compile: it would have no input. */
   rows: [Name<Of>] extends [NameIn<Rows[number]>] ? Rows : never;
 };
@@ -33,6 +37,8 @@ export function EditDialog<Of extends Fields, const Rows extends readonly Row<Of
   edit,
   title,
   verb,
+  pairClass = css.pair,
+  notices,
   rows,
 }: Props<Of, Rows>) {
   const { fields, form, remote } = edit;
@@ -44,12 +50,20 @@ export function EditDialog<Of extends Fields, const Rows extends readonly Row<Of
       busyVerb="Guardando…"
       form={form}
       className={css.form}
-      notices={<RemoteChangeNotices form={form} remote={remote} fieldTexts={textsOf(fields)} />}
+      notices={
+        notices ?? <RemoteChangeNotices form={form} remote={remote} fieldTexts={textsOf(fields)} />
+      }
     >
       {rows.map((row) => {
         if (typeof row === 'string') return <EditField key={row} edit={edit} name={row} />;
         if ('Inputs' in row) return <row.Inputs key={row.names.join()} edit={edit} />;
-        return <Pair key={row.join()} edit={edit} names={row} />;
+        return (
+          <div key={row.join()} className={pairClass}>
+            {row.map((name) => (
+              <EditField key={name} edit={edit} name={name} />
+            ))}
+          </div>
+        );
       })}
     </FormDialog>
   );
@@ -62,16 +76,6 @@ export function EditField<Of extends Fields>({ edit, name }: FieldProps<Of>): Re
   const { fields, form } = edit;
   const field = fields[name];
   return field?.input({ ...form.input(name), label: field.label, problems: form.problems });
-}
-
-function Pair<Of extends Fields>({ edit, names }: { edit: Edit<Of>; names: readonly Name<Of>[] }) {
-  return (
-    <div className={css.pair}>
-      {names.map((name) => (
-        <EditField key={name} edit={edit} name={name} />
-      ))}
-    </div>
-  );
 }
 
 type FieldTexts<Of extends Fields> = {

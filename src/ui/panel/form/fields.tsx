@@ -78,13 +78,16 @@ export const text = (label: string, options: TextOptions = {}): Text => ({
   ),
 });
 
-export const area = (label: string, options: TextOptions = {}): Text => ({
+export const area = (
+  label: string,
+  { rows = 3, ...options }: TextOptions & { rows?: number } = {},
+): Text => ({
   ...{ label, initial: '', read: same, write: same, textOf: same },
   input: ({ problems: _, ...input }) => (
     <Textarea
       {...input}
       label={textLabel(label, options)}
-      rows={3}
+      rows={rows}
       autosize={false}
       aria-required={options.required}
     />
@@ -107,6 +110,15 @@ export const whole = (
       autoComplete="off"
       inputWrapperOrder={['label', 'input', 'description', 'error']}
     />
+  ),
+});
+
+/** A whole number; `null` is sent for none. */
+export const optionalWhole = (label: string): Field<number, string, string | null> => ({
+  ...{ label, initial: '', read: String, textOf: same },
+  write: (value) => normalizeWhole(value) || null,
+  input: ({ problems: _, ...input }) => (
+    <TextInput {...input} label={textLabel(label, {})} inputMode="numeric" autoComplete="off" />
   ),
 });
 

@@ -12,8 +12,8 @@ export type FormSpec<Of extends Fields, Body = BodyOf<Of>> = {
   fields: Of;
   /** Checks the body; its reply is the record. */
   endpoint: Pick<Endpoint, 'body' | 'reply'>;
-  /** Returns what is sent, if that is not each field. */
-  toBody?: (body: BodyOf<Of>) => Body;
+  /** Returns what is sent, if that is not each field. `base`: the body of the stored record, or of a new one. */
+  toBody?: (body: BodyOf<Of>, base: BodyOf<Of>) => Body;
   /** Returns the problems between fields. `base`: the draft of the stored record, or of a new one. */
   validate?: (draft: DraftOf<Of>, base: DraftOf<Of>) => Problems;
 };
@@ -31,12 +31,12 @@ export function resolverOf<Of extends Fields, Body = BodyOf<Of>>(
   { fields, endpoint, toBody, validate }: FormSpec<Of, Body>,
   base: DraftOf<Of>,
 ): Resolver<DraftOf<Of>, Body> {
+  const bodyOf = (draft: DraftOf<Of>) =>
+    mapped(fields, ({ write }, name) => write(draft[name])) as BodyOf<Of>;
   return {
     endpoint,
-    toBody: (draft) => {
-      const body = mapped(fields, ({ write }, name) => write(draft[name])) as BodyOf<Of>;
-      return toBody ? toBody(body) : (body as Body);
-    },
+    toBody: (draft) =>
+      toBody ? toBody(bodyOf(draft), bodyOf(base)) : (bodyOf(draft) as unknown as Body),
     fieldOf: (path, draft) => {
       const [name = ''] = path.split('.');
       return fields[name]?.placeOf?.(path, draft[name]) ?? path;
@@ -51,55 +51,99 @@ export function resolverOf<Of extends Fields, Body = BodyOf<Of>>(
   };
 }
 
+/** For `toBody`: returns the fields whose value differs from the stored one. A missing field keeps its value. */
+export function changesOf<Body extends object>(body: Body, base: Body): Partial<Body> {
+  const differs = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(base[name as keyof Body]);
+  return Object.fromEntries(Object.entries(body).filter(differs)) as Partial<Body>;
+}
+
+type Versioned = { updatedAt: string } | { version: number };
+
 type Options<Of extends Fields, Body, Stored, Reply> = {
   /** `null`: a new record. */
   record: Stored | null;
-  /** Sends the form. `version`: the `updatedAt` that a change is based on. */
-  send: (body: Body, version: string | undefined) => Promise<Reply>;
-  failureMessage: string;
+  /**
+   * Sends the form. A change is based on a version of the record: the number `version` is a part of the body, the
+   * instant `updatedAt` is the second argument.
+   */
+  send: (
+    body: Body & (Stored extends { version: number } ? { version: number } : unknown),
+    updatedAt: string | undefined,
+  ) => Promise<Reply>;
   success: string;
+  onRefused?: (error: CallError) => void;
   onDone: (reply: Reply) => void;
   spec: FormSpec<Of, Body>;
-};
+} & (
+  | { /** Shown if the server has no message. */ failureMessage: string }
+  | { /** Stands above the server's message. */ failureTitle: string }
+);
 
 export type Edit<Of extends Fields> = {
   fields: Of;
   form: Form<DraftOf<Of>>;
-  remote: RemoteVersion<DraftOf<Of>>;
+  remote: Omit<RemoteVersion<DraftOf<Of>>, 'version'>;
 };
 
-/** State of a form that creates or changes a record. After 409 `changed-meanwhile` it merges the newer version. */
+/** State of a form that creates or changes a record. After a 409 with the newer version it merges that version. */
 export function useEdit<
   Of extends Fields,
   Body,
-  Stored extends { updatedAt: string },
+  Stored extends Versioned,
   Reply extends { message?: string },
 >(options: Options<Of, Body, Stored, Reply>): Edit<Of> {
-  const { record, send, failureMessage, success, onDone, spec } = options;
+  const { record, send, success, onRefused, onDone, spec } = options;
   const { fields } = spec;
-  const remote = useRemoteVersion<Stored, DraftOf<Of>>(record, {
-    draftOf: (stored) => draftOf(fields, stored),
+  const remote = useRemoteVersion(record && versionOf(record), {
+    draftOf: (kept) => draftOf(fields, kept?.record ?? null),
     merge: mergeDrafts,
-    newerIn: (error) => newerIn(spec.endpoint, error) as Stored | null,
+    newerIn: (error) => newerIn(spec.endpoint, error),
   });
+  const { version } = remote;
+  const resolver = resolverOf(spec, remote.base);
   const form = useForm({
-    ...resolverOf(spec, remote.base),
+    ...resolver,
+    toBody: (draft) => {
+      const body = resolver.toBody(draft);
+      return typeof version === 'number' ? { ...body, version } : body;
+    },
     initial: remote.base,
     send: async (body) => {
-      const reply = await send(body, remote.version);
+      const updatedAt = typeof version === 'string' ? version : undefined;
+      const reply = await send(body as Parameters<typeof send>[0], updatedAt);
       return { reply, message: reply.message ?? success };
     },
-    failureMessage,
-    showRejected: (error, found) => fieldsOrSentence(found, sentenceOf(error, failureMessage)),
-    onRefused: remote.onRefused,
+    ...failureOf(options),
+    onRefused: (error) => {
+      remote.onRefused(error);
+      onRefused?.(error);
+    },
     onDone: ({ reply }) => onDone(reply),
   });
   return { fields, form, remote };
 }
 
-/** Returns the newer record of a rejected change. */
-function newerIn({ reply }: Pick<Endpoint, 'reply'>, error: CallError): unknown {
-  return error.code === 'changed-meanwhile' ? (z.safeParse(reply, error.data).data ?? null) : null;
+const versionOf = (record: Versioned) => ({
+  record,
+  updatedAt: 'version' in record ? record.version : record.updatedAt,
+});
+
+/** Returns the newer record of a rejected change. Other conflicts carry other data. */
+function newerIn({ reply }: Pick<Endpoint, 'reply'>, error: CallError) {
+  const newer = error.status === 409 ? z.safeParse(reply, error.data).data : undefined;
+  return newer === undefined ? null : versionOf(newer as Versioned);
+}
+
+function failureOf(
+  options: { failureMessage: string } | { failureTitle: string },
+): Pick<Parameters<typeof useForm>[0], 'failureMessage' | 'showRejected'> {
+  if ('failureTitle' in options) return { failureMessage: options.failureTitle };
+  const { failureMessage } = options;
+  return {
+    failureMessage,
+    showRejected: (error, found) => fieldsOrSentence(found, sentenceOf(error, failureMessage)),
+  };
 }
 
 /** Returns the server's message; without an answer, `failureMessage` and the reason. */

@@ -8,7 +8,7 @@ import { endsSession, staffCall } from './staff-call.ts';
  * Returns key and function of the query that reads an endpoint with the panel's session. The key begins with the
  * endpoint's topic. The query rejects only with `CallError`.
  */
-function readQuery<E extends Endpoint>(entry: E, input: CallInput<E>) {
+export function readQuery<E extends Endpoint>(entry: E, input: CallInput<E>) {
   return {
     queryKey: [entry.topics?.[0], entry.path, input] as const,
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<CallReply<E>['data']> =>
