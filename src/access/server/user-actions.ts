@@ -1,7 +1,7 @@
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { type Db, inTransaction, type Tx, violates } from '#platform/data/database.ts';
 import { ID_FORM, newId } from '#platform/data/ids.ts';
-import { NEXT_UPDATED_AT, unchangedSince } from '#platform/data/updated-at.ts';
+import { hasChangedSince, NEXT_UPDATED_AT } from '#platform/data/updated-at.ts';
 import {
   type ActionContext,
   type Actor,
@@ -122,6 +122,9 @@ async function writeChange(tx: Tx, id: string, { input, hash, by }: Wanted): Pro
   const fields = storedFields(input);
   const changes = changesOf(row, fields, hash !== null);
   if (changes.length === 0) return row;
+  const user = toManagedUser(row);
+  if (hasChangedSince(user, input.expectedUpdatedAt)) throw userError('changed-meanwhile', user);
+  if (lastAdmin && fields.role !== 'admin') throw userError('last-admin');
   const changed = await tx
     .updateTable('users')
     .set({
@@ -130,12 +133,8 @@ async function writeChange(tx: Tx, id: string, { input, hash, by }: Wanted): Pro
       updated_at: NEXT_UPDATED_AT,
     })
     .where('id', '=', id)
-    .where(unchangedSince(input.expectedUpdatedAt))
     .returningAll()
-    .executeTakeFirst();
-  if (!changed) throw userError('changed-meanwhile', toManagedUser(row));
-  // After the update, which is rolled back with it: `changed-meanwhile` takes precedence.
-  if (lastAdmin && fields.role !== 'admin') throw userError('last-admin');
+    .executeTakeFirstOrThrow();
   if (endsSessions(changes)) await endSessionsOf(tx, id);
   if (hash !== null) await clearFailures(tx, row);
   await auditChange(tx, row, changes, by);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StaffActor } from '#shared/contract/access-policy.ts';
+import type { ActionContext, StaffActor } from '#shared/contract/access-policy.ts';
 import type { AuditAction, AuditRecords } from '#shared/records/audit-text.ts';
 import { type Db, inTransaction, type Tx } from '../data/database.ts';
 import { hashOfLine, macOf } from './audit-hash.ts';
@@ -72,6 +72,22 @@ export async function writeAudit(db: Db | Tx, line: AuditLine): Promise<void> {
     .insertInto('audit_log')
     .values({ ...row, hash, mac: macOf(key, hash) })
     .execute();
+}
+
+type AuditedRecord = keyof AuditRecords;
+type RecordAction = Extract<AuditAction, `${AuditedRecord}-${'created' | 'changed' | 'deleted'}`>;
+
+/** Adds the line of a record that staff created, changed or deleted: its name and the changed `fields`. */
+export async function auditRecord(
+  tx: Tx,
+  action: RecordAction,
+  { _id: id, name }: { _id: string; name: string },
+  { actor, now }: ActionContext,
+  fields?: readonly string[],
+): Promise<void> {
+  const type = action.slice(0, action.lastIndexOf('-')) as AuditedRecord;
+  const details = { name, ...(fields && { fields }) };
+  await writeAudit(tx, { actor, action, record: { type, id }, details, now });
 }
 
 /** Returns epoch seconds with six decimals, as PostgreSQL writes them. */

@@ -6,8 +6,13 @@ import { sql } from 'kysely';
  */
 export const NEXT_UPDATED_AT = sql<Date>`greatest(now(), updated_at + interval '1 millisecond')`;
 
-/** Condition that the row did not change since the API returned this `updatedAt`; true for `undefined`. */
-export function unchangedSince(updatedAt: string | undefined) {
-  if (updatedAt === undefined) return sql<boolean>`true`;
-  return sql<boolean>`date_trunc('milliseconds', updated_at) = ${new Date(updatedAt)}`;
+/**
+ * Whether a record, which the caller has locked, was changed since the API returned `expected` as its `updatedAt`;
+ * `undefined`: any version will do.
+ */
+export function hasChangedSince(
+  { updatedAt }: { updatedAt: string },
+  expected: string | undefined,
+): boolean {
+  return expected !== undefined && Date.parse(expected) !== Date.parse(updatedAt);
 }

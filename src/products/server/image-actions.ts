@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { auditRecord } from '#platform/audit/audit-log.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import { ID_FORM, newId } from '#platform/data/ids.ts';
 import { NEXT_UPDATED_AT } from '#platform/data/updated-at.ts';
@@ -8,7 +9,6 @@ import { invalidFields } from '#shared/contract/domain-error.ts';
 import { productError, type StaffProduct } from '../contract/staff-product.ts';
 import { CARD_PICTURE_SIDES, FULL_PICTURE_SIDE } from '../rules/picture-sizes.ts';
 import { MAX_IMAGES, PRODUCT_FIELD_TEXTS } from '../rules/product-fields.ts';
-import { auditProduct } from './product-audit.ts';
 import { readProduct } from './product-queries.ts';
 
 /**
@@ -45,7 +45,7 @@ export async function addImage(
       .values(smaller.map((each) => ({ image_id: id, ...each })))
       .execute();
     const product = await readProduct(tx, productId);
-    await auditProduct(tx, 'product-changed', product, by, ['images']);
+    await auditRecord(tx, 'product-changed', product, by, ['images']);
     return product;
   });
 }

@@ -1,10 +1,9 @@
-import { sql, type UpdateObject } from 'kysely';
-import { changedFields } from '#platform/audit/audit-log.ts';
+import { sql } from 'kysely';
+import { auditRecord, changedFields } from '#platform/audit/audit-log.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
-import type { DB } from '#platform/data/database-types.ts';
 import { withIdempotency } from '#platform/data/idempotency.ts';
 import { ID_FORM, newId } from '#platform/data/ids.ts';
-import { NEXT_UPDATED_AT, unchangedSince } from '#platform/data/updated-at.ts';
+import { hasChangedSince, NEXT_UPDATED_AT } from '#platform/data/updated-at.ts';
 import type { ActionContext } from '#shared/contract/access-policy.ts';
 import { replaceBom } from '#stock/server/bom-actions.ts';
 import {
@@ -16,8 +15,7 @@ import {
 } from '../contract/staff-product.ts';
 import { PRODUCT_FIELD_TEXTS } from '../rules/product-fields.ts';
 import { arrangeImages } from './image-actions.ts';
-import { auditProduct } from './product-audit.ts';
-import { findProduct, readProduct } from './product-queries.ts';
+import { readProduct } from './product-queries.ts';
 
 /** Money in cents, quantities of components in thousandths. */
 export type NewProduct = {
@@ -36,39 +34,27 @@ export type NewProduct = {
   components: { componentId: string; quantity: number }[];
 };
 
-type Saved = { data: StaffProduct; message: string; status?: number };
-
 /** Rejects an unknown component with 400. */
 export async function createProduct(db: Db, product: NewProduct): Promise<string> {
   return inTransaction(db, (tx) => insertProduct(tx, product));
 }
 
-/** Creates a product from the form, once per key. */
-export function addProduct(
-  db: Db,
-  form: ProductForm,
-  key: string | null,
-  by: ActionContext,
-): Promise<Saved> {
+/** Creates a product from the form, once per key. Rejects an unknown component or image with 400. */
+export function addProduct(db: Db, form: ProductForm, key: string | null, by: ActionContext) {
+  const request = { ...form, by: by.actor?.id };
   return inTransaction(db, (tx) =>
-    withIdempotency(
-      tx,
-      'create-product',
-      key,
-      { ...form, by: by.actor?.id },
-      {
-        run: async () => {
-          const id = await insertProduct(tx, productOf(form));
-          if (form.images) await arrangeImages(tx, id, form.images);
-          await auditProduct(tx, 'product-created', await readProduct(tx, id), by);
-          return { id };
-        },
-        answer: async ({ id }) => {
-          const data = await readProduct(tx, id);
-          return { data, message: PRODUCT_TEXTS.created, status: 201 };
-        },
+    withIdempotency(tx, 'create-product', key, request, {
+      run: async () => {
+        const id = await insertProduct(tx, productOf(form));
+        if (form.images) await arrangeImages(tx, id, form.images);
+        await auditRecord(tx, 'product-created', await readProduct(tx, id), by);
+        return { id };
       },
-    ),
+      answer: async ({ id }) => {
+        const data = await readProduct(tx, id);
+        return { data, message: PRODUCT_TEXTS.created, status: 201 };
+      },
+    }),
   );
 }
 
@@ -82,16 +68,17 @@ export async function changeProduct(
   id: string,
   { expectedUpdatedAt, ...form }: ProductChange,
   by: ActionContext,
-): Promise<Saved> {
+) {
   const product = productOf(form);
   const data = await inTransaction(db, async (tx) => {
     const before = await lockProduct(tx, id);
+    if (hasChangedSince(before, expectedUpdatedAt)) throw productError('changed-meanwhile', before);
     const columns = { ...columnsOf(product), updated_at: NEXT_UPDATED_AT };
-    await updateProduct(tx, id, columns, expectedUpdatedAt);
+    await tx.updateTable('products').set(columns).where('id', '=', id).execute();
     await writeBom(tx, id, product);
     if (form.images) await arrangeImages(tx, id, form.images);
     const after = await readProduct(tx, id);
-    await auditProduct(tx, 'product-changed', after, by, changedFields(form, before, after));
+    await auditRecord(tx, 'product-changed', after, by, changedFields(form, before, after));
     return after;
   });
   return { data, message: PRODUCT_TEXTS.updated };
@@ -101,7 +88,7 @@ export async function changeProduct(
  * Sets whether the product is active; without `active` inverts it. Setting the current value is a no-op.
  * Rejects an unknown product with 404.
  */
-export async function toggleProduct(
+export function toggleProduct(
   db: Db,
   id: string,
   active: boolean | undefined,
@@ -110,51 +97,23 @@ export async function toggleProduct(
   return inTransaction(db, async (tx) => {
     const before = await lockProduct(tx, id);
     if (active === before.active) return before;
-    await updateProduct(tx, id, { active: !before.active, updated_at: NEXT_UPDATED_AT });
+    const columns = { active: !before.active, updated_at: NEXT_UPDATED_AT };
+    await tx.updateTable('products').set(columns).where('id', '=', id).execute();
     const after = await readProduct(tx, id);
-    await auditProduct(tx, 'product-changed', after, by, ['active']);
+    await auditRecord(tx, 'product-changed', after, by, ['active']);
     return after;
   });
 }
 
 /** Marks the product as deleted; bookings and sales still reference it. Rejects an unknown product with 404. */
-export async function deleteProduct(
-  db: Db,
-  id: string,
-  by: ActionContext,
-): Promise<{ data: { _id: string }; message: string }> {
+export async function deleteProduct(db: Db, id: string, by: ActionContext) {
   await inTransaction(db, async (tx) => {
     const before = await lockProduct(tx, id);
-    await updateProduct(tx, id, { deleted_at: NOW });
-    await auditProduct(tx, 'product-deleted', before, by);
+    const columns = { deleted_at: sql<Date>`now()` };
+    await tx.updateTable('products').set(columns).where('id', '=', id).execute();
+    await auditRecord(tx, 'product-deleted', before, by);
   });
   return { data: { _id: id }, message: PRODUCT_TEXTS.deleted };
-}
-
-const NOW = sql<Date>`now()`;
-
-type ProductColumns = UpdateObject<DB, 'products'>;
-
-/** Updates one product that is not deleted. Rejects an unknown product (404) and an unexpected version (409). */
-async function updateProduct(
-  tx: Tx,
-  id: string,
-  columns: ProductColumns,
-  expected?: string,
-): Promise<void> {
-  if (!ID_FORM.test(id)) throw productError('unknown-product');
-  const { numUpdatedRows } = await tx
-    .updateTable('products')
-    .set(columns)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .where(unchangedSince(expected))
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows > 0n) return;
-  const current = await findProduct(tx, id);
-  throw current === null
-    ? productError('unknown-product')
-    : productError('changed-meanwhile', current);
 }
 
 async function insertProduct(tx: Tx, product: NewProduct): Promise<string> {
@@ -211,7 +170,5 @@ function productOf(form: ProductForm): NewProduct {
 async function lockProduct(tx: Tx, id: string): Promise<StaffProduct> {
   if (!ID_FORM.test(id)) throw productError('unknown-product');
   await tx.selectFrom('products').select('id').where('id', '=', id).forNoKeyUpdate().execute();
-  const product = await findProduct(tx, id);
-  if (product === null) throw productError('unknown-product');
-  return product;
+  return readProduct(tx, id);
 }

@@ -8,7 +8,12 @@ import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { bomColumn } from '#stock/server/bom-queries.ts';
 import type { AppointmentProduct, ReservationProduct } from '../contract/product.ts';
-import { listProducts, type ProductSort, type StaffProduct } from '../contract/staff-product.ts';
+import {
+  listProducts,
+  type ProductSort,
+  productError,
+  type StaffProduct,
+} from '../contract/staff-product.ts';
 import { type CardPictureSide, smallPictureUrl } from '../rules/picture-sizes.ts';
 import { type ProductRow, productView, publicView, viewWithoutCosts } from './product-view.ts';
 
@@ -111,19 +116,16 @@ const ORDER_BY: Readonly<Record<ProductSort, RawBuilder<unknown>>> = {
   newest: sql`products.created_at desc`,
 };
 
-/** Returns an existing product with its costs. */
+/** Returns a product with its costs. Rejects an unknown or deleted product with 404. */
 export async function readProduct(tx: Tx, id: string): Promise<StaffProduct> {
   return productView(await readProductRow(tx, id));
 }
 
-/** Like `readProduct`; `null` for an unknown or deleted product. */
-export async function findProduct(tx: Tx, id: string): Promise<StaffProduct | null> {
-  const row = await selectByName(tx).where('id', '=', id).executeTakeFirst();
-  return row === undefined ? null : productView(row);
-}
-
+/** As `readProduct`, with the costs in cents. */
 export async function readProductRow(tx: Tx, id: string): Promise<ProductRow> {
-  return selectByName(tx).where('id', '=', id).executeTakeFirstOrThrow();
+  const row = await selectByName(tx).where('id', '=', id).executeTakeFirst();
+  if (row === undefined) throw productError('unknown-product');
+  return row;
 }
 
 /** Reads BOM, stock and images of every product in one statement, so that they agree. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { replanService } from '#clients/server/next-service-actions.ts';
-import { changedFields, writeAudit } from '#platform/audit/audit-log.ts';
+import { auditRecord, changedFields } from '#platform/audit/audit-log.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import { withIdempotency } from '#platform/data/idempotency.ts';
 import { ID_FORM, newId } from '#platform/data/ids.ts';
-import { NEXT_UPDATED_AT, unchangedSince } from '#platform/data/updated-at.ts';
+import { hasChangedSince, NEXT_UPDATED_AT } from '#platform/data/updated-at.ts';
 import type { ActionContext } from '#shared/contract/access-policy.ts';
 import { replaceBom } from '#stock/server/bom-actions.ts';
 import {
@@ -16,14 +16,12 @@ import {
 } from '../contract/staff-service.ts';
 import { SERVICE_FIELD_TEXTS } from '../rules/service-fields.ts';
 import { writePlan } from './plan-actions.ts';
-import { findService } from './service-queries.ts';
+import { readService } from './service-queries.ts';
 
 /** A service to store. Minutes, cents, thousandths of components. */
 export type NewService = Omit<ServiceForm, 'stock' | 'usesComponents' | 'cost'> & {
   stock?: number;
 };
-
-type Saved = { data: StaffService; message: string; status?: number };
 
 /** Stores a service without a form. Rejects an unknown component with 400. Returns the id. */
 export async function storeService(db: Db, service: NewService): Promise<string> {
@@ -31,30 +29,20 @@ export async function storeService(db: Db, service: NewService): Promise<string>
 }
 
 /** Creates a service from the form, once per key. Rejects an unknown component with 400. */
-export function createService(
-  db: Db,
-  form: ServiceForm,
-  key: string | null,
-  by: ActionContext,
-): Promise<Saved> {
+export function createService(db: Db, form: ServiceForm, key: string | null, by: ActionContext) {
+  const request = { ...form, by: by.actor?.id };
   return inTransaction(db, (tx) =>
-    withIdempotency(
-      tx,
-      'create-service',
-      key,
-      { ...form, by: by.actor?.id },
-      {
-        run: async () => {
-          const id = await insertService(tx, toStore(form));
-          await auditService(tx, 'service-created', await readService(tx, id), by);
-          return { id };
-        },
-        answer: async ({ id }) => {
-          const data = await readService(tx, id);
-          return { data, message: SERVICE_TEXTS.created, status: 201 };
-        },
+    withIdempotency(tx, 'create-service', key, request, {
+      run: async () => {
+        const id = await insertService(tx, toStore(form));
+        await auditRecord(tx, 'service-created', await readService(tx, id), by);
+        return { id };
       },
-    ),
+      answer: async ({ id }) => {
+        const data = await readService(tx, id);
+        return { data, message: SERVICE_TEXTS.created, status: 201 };
+      },
+    }),
   );
 }
 
@@ -68,15 +56,13 @@ export async function updateService(
   id: string,
   { expectedUpdatedAt, ...form }: ServiceChange,
   by: ActionContext,
-): Promise<Saved> {
+) {
   const service = toStore(form);
   const data = await inTransaction(db, async (tx) => {
     const before = await lockService(tx, id);
-    const { numUpdatedRows } = await oneService(tx, id)
-      .where(unchangedSince(expectedUpdatedAt))
-      .set({ ...columnsOf(service), updated_at: NEXT_UPDATED_AT })
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw await changeError(tx, id);
+    if (hasChangedSince(before, expectedUpdatedAt)) throw serviceError('changed-meanwhile', before);
+    const columns = { ...columnsOf(service), updated_at: NEXT_UPDATED_AT };
+    await tx.updateTable('services').set(columns).where('id', '=', id).execute();
     await writeBom(tx, id, service);
     if (service.plan !== undefined) await writePlan(tx, id, service.plan);
     const after = await readService(tx, id);
@@ -84,7 +70,7 @@ export async function updateService(
     if (fields.includes('plan') || (after.plan && fields.includes('name'))) {
       await replanService(tx, id, by.now);
     }
-    await auditService(tx, 'service-changed', after, by, fields);
+    await auditRecord(tx, 'service-changed', after, by, fields);
     return after;
   });
   return { data, message: SERVICE_TEXTS.updated };
@@ -94,7 +80,7 @@ export async function updateService(
  * Sets whether the service is active; without `active` inverts it. Setting the current value is a no-op.
  * Rejects an unknown service with 404.
  */
-export async function toggleService(
+export function toggleService(
   db: Db,
   id: string,
   active: boolean | undefined,
@@ -103,9 +89,10 @@ export async function toggleService(
   return inTransaction(db, async (tx) => {
     const before = await lockService(tx, id);
     if (active === before.active) return before;
-    await oneService(tx, id).set({ active: !before.active, updated_at: NEXT_UPDATED_AT }).execute();
+    const columns = { active: !before.active, updated_at: NEXT_UPDATED_AT };
+    await tx.updateTable('services').set(columns).where('id', '=', id).execute();
     const after = await readService(tx, id);
-    await auditService(tx, 'service-changed', after, by, ['active']);
+    await auditRecord(tx, 'service-changed', after, by, ['active']);
     return after;
   });
 }
@@ -114,36 +101,15 @@ export async function toggleService(
  * Marks the service as deleted and removes its next services; bookings still reference it. Rejects an unknown
  * service with 404.
  */
-export async function deleteService(
-  db: Db,
-  id: string,
-  by: ActionContext,
-): Promise<{ data: { _id: string }; message: string }> {
+export async function deleteService(db: Db, id: string, by: ActionContext) {
   await inTransaction(db, async (tx) => {
     const before = await lockService(tx, id);
-    const { numUpdatedRows } = await oneService(tx, id)
-      .set({ deleted_at: NOW })
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw serviceError('unknown-service');
+    const columns = { deleted_at: sql<Date>`now()` };
+    await tx.updateTable('services').set(columns).where('id', '=', id).execute();
     if (before.plan) await replanService(tx, id, by.now);
-    await auditService(tx, 'service-deleted', before, by);
+    await auditRecord(tx, 'service-deleted', before, by);
   });
   return { data: { _id: id }, message: SERVICE_TEXTS.deleted };
-}
-
-const NOW = sql<Date>`now()`;
-
-async function changeError(tx: Tx, id: string) {
-  const current = await findService(tx, id);
-  return current === null
-    ? serviceError('unknown-service')
-    : serviceError('changed-meanwhile', current);
-}
-
-/** Returns the update query for one service that is not deleted. */
-function oneService(tx: Tx, id: string) {
-  if (!ID_FORM.test(id)) throw serviceError('unknown-service');
-  return tx.updateTable('services').where('id', '=', id).where('deleted_at', 'is', null);
 }
 
 async function insertService(tx: Tx, service: NewService): Promise<string> {
@@ -186,22 +152,4 @@ async function lockService(tx: Tx, id: string): Promise<StaffService> {
   if (!ID_FORM.test(id)) throw serviceError('unknown-service');
   await tx.selectFrom('services').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   return readService(tx, id);
-}
-
-/** Returns a service with its costs. Rejects an unknown service with 404. */
-async function readService(tx: Tx, id: string): Promise<StaffService> {
-  const service = await findService(tx, id);
-  if (service === null) throw serviceError('unknown-service');
-  return service;
-}
-
-async function auditService(
-  tx: Tx,
-  action: 'service-created' | 'service-changed' | 'service-deleted',
-  { _id: id, name }: StaffService,
-  { actor, now }: ActionContext,
-  fields?: readonly string[],
-): Promise<void> {
-  const details = { name, ...(fields && { fields }) };
-  await writeAudit(tx, { actor, action, record: { type: 'service', id }, details, now });
 }

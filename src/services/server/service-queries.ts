@@ -8,7 +8,7 @@ import { dollarsOf } from '#shared/money/money.ts';
 import { bomCost } from '#stock/rules/bom-cost.ts';
 import { bomColumn, bomView } from '#stock/server/bom-queries.ts';
 import type { ActiveService } from '../contract/service.ts';
-import type { listServices, StaffService } from '../contract/staff-service.ts';
+import { type listServices, type StaffService, serviceError } from '../contract/staff-service.ts';
 import { CATEGORIES, type Category } from '../rules/category.ts';
 import { planColumn } from './plan-actions.ts';
 
@@ -63,10 +63,11 @@ export async function readServices(
   return { services: rows.map(view), total, page, totalPages: Math.ceil(total / limit) };
 }
 
-/** Returns a service with its costs; `null` for an unknown or deleted one. */
-export async function findService(tx: Tx, id: string): Promise<StaffService | null> {
+/** Returns a service with its costs. Rejects an unknown or deleted one with 404. */
+export async function readService(tx: Tx, id: string): Promise<StaffService> {
   const row = await selectServices(tx, {}).where('id', '=', id).executeTakeFirst();
-  return row === undefined ? null : withCosts(row);
+  if (row === undefined) throw serviceError('unknown-service');
+  return withCosts(row);
 }
 
 function filtered(db: Db | Tx, { category }: ListQuery) {
