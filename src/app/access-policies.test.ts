@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PayPalSimulator, startPayPalSimulator } from '#demo/paypal-simulator/simulator.ts';
 import { ABSOLUTE_MS } from '#platform/auth/sessions.ts';
-import { registeredEndpoints } from '#platform/http/register-endpoint.ts';
 import { loadConfig } from '#platform/operations/config.ts';
 import {
   type Actor,
@@ -66,7 +65,7 @@ async function makeCallers(): Promise<Caller[]> {
 const DOCS = / \/api\/docs/;
 
 function servedRoutes(): Map<string, Endpoint> {
-  const entries = registeredEndpoints.get(site.app.app) ?? [];
+  const entries = site.app.app.endpoints;
   return new Map(entries.map((entry) => [nameOf(entry), entry]));
 }
 

@@ -26,14 +26,14 @@ import type { Payments } from '#payments/server/paid-cause.ts';
 import { paymentRoutes } from '#payments/server/payment-routes.ts';
 import { providerRoutes } from '#payments/server/providers/provider-routes.ts';
 import type { AppContext } from '#platform/app-context.ts';
-import { callerIdOf, installAuthGuard } from '#platform/auth/auth-guard.ts';
+import { installAuthGuard } from '#platform/auth/auth-guard.ts';
 import { challengeRoutes } from '#platform/auth/challenge-routes.ts';
 import { limitBodyTimeout, REQUEST_TIMEOUT_MS } from '#platform/http/body-timeout.ts';
 import { bareErrorHandler, brokenRequestHandler, sendError } from '#platform/http/http-errors.ts';
 import { liveRoutes } from '#platform/http/live-routes.ts';
 import { neighbourhoodOf, networkOf } from '#platform/http/network.ts';
 import { decodableUrl, isApi } from '#platform/http/page-address.ts';
-import { registeredEndpoints, requireAccessPolicies } from '#platform/http/register-endpoint.ts';
+import { installEndpoints } from '#platform/http/register-endpoint.ts';
 import { addSecurityHeaders, withCharset } from '#platform/http/response-headers.ts';
 import { rejectMultipleHosts } from '#platform/http/single-host.ts';
 import { fastifyTrustProxy } from '#platform/http/trusted-proxy.ts';
@@ -62,7 +62,7 @@ export async function createApp(context: AppContext, payments: Payments): Promis
   const https = context.publicUrl().startsWith('https:');
   const app = createServer(context, https);
   addSecurityHeaders(app, https);
-  requireAccessPolicies(app);
+  installEndpoints(app);
   installAuthGuard(app, context);
   acceptJsonOnly(app);
   limitBodyTimeout(app, brokenRequestHandler(https));
@@ -108,7 +108,7 @@ export async function createApp(context: AppContext, payments: Payments): Promis
   backupRoutes(app, context);
   firstStepsRoutes(app, context);
   liveRoutes(app, context, LIVE_READERS, furtherTopic);
-  docsRoutes(app, registeredEndpoints.get(app) ?? []);
+  docsRoutes(app, app.endpoints);
   await registerPages(app, payments);
   return app;
 }
@@ -186,7 +186,7 @@ function logRequests(app: FastifyInstance, clock: AppContext['clock']): void {
         route: request.routeOptions.url ?? 'unknown',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
-        user: callerIdOf(request),
+        user: request.callerId,
         network: neighbourhoodOf(networkOf(request.ip)),
       },
       'request',

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { registeredEndpoints } from '#platform/http/register-endpoint.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { testEnvironment } from '#test/environment.ts';
 
@@ -45,7 +44,7 @@ const fieldsOf = ({ body }: Endpoint): string[] =>
   Object.keys((body?._zod.def as { shape?: object } | undefined)?.shape ?? {});
 
 test('every PUT and PATCH states how it compares the record with what the caller read', () => {
-  const writes = (registeredEndpoints.get(site.app.app) ?? []).filter(
+  const writes = site.app.app.endpoints.filter(
     ({ method }) => method === 'PUT' || method === 'PATCH',
   );
   expect(writes.map(nameOf).sort()).toEqual(Object.keys(SHARED_WRITES).sort());

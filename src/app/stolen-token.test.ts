@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { registeredEndpoints } from '#platform/http/register-endpoint.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
@@ -57,9 +56,7 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 test('the endpoints with a step-up are exactly those of the two tables', () => {
   const asking = (when: Endpoint['stepUp']) =>
-    (registeredEndpoints.get(site.app.app) ?? [])
-      .filter(({ stepUp }) => stepUp === when)
-      .map(nameOf);
+    site.app.app.endpoints.filter(({ stepUp }) => stepUp === when).map(nameOf);
   expect(asking('always').sort()).toEqual([...STEP_UP_ALWAYS].sort());
   expect(asking('by-rule').sort()).toEqual([...STEP_UP_BY_RULE].sort());
 });

@@ -1,16 +1,17 @@
+import { createStore } from './store.ts';
+
 /** In ms. Smaller differences are ignored: the `Date` header has whole seconds and arrives late. */
 const NOISE_MS = 5_000;
 
-let offset = 0;
-const listeners = new Set<() => void>();
+const offset = createStore(0);
 
 /** Returns the server's time by the latest answer, else the browser's, in epoch milliseconds. */
-export const serverNow = (): number => Date.now() + offset;
+export const serverNow = (): number => Date.now() + offset.get();
 
 /**
  * Returns by how many milliseconds the server's clock is ahead of the browser's; 0 if they agree.
  */
-export const clockOffset = (): number => offset;
+export const clockOffset = offset.get;
 
 /** Updates the difference between the clocks from the `Date` of a new answer. */
 export function recordServerTime(response: Pick<Response, 'headers'>): void {
@@ -18,14 +19,8 @@ export function recordServerTime(response: Pick<Response, 'headers'>): void {
   if (Number.isNaN(date)) return;
   const measured = date - Date.now();
   const next = Math.abs(measured) < NOISE_MS ? 0 : measured;
-  if (next !== 0 && Math.abs(next - offset) < NOISE_MS) return;
-  if (next === offset) return;
-  offset = next;
-  for (const listener of listeners) listener();
+  if (next === 0 || Math.abs(next - offset.get()) >= NOISE_MS) offset.set(next);
 }
 
 /** Calls `listener` on every change of the difference. Returns the function that unsubscribes. */
-export function subscribeToClockOffset(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToClockOffset = offset.subscribe;

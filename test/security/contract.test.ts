@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { registeredEndpoints } from '#platform/http/register-endpoint.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { bookingBody, THURSDAY } from '#test/fixtures.ts';
@@ -9,7 +8,7 @@ import { createStaff } from '#test/staff.ts';
 
 /** Promises of `docs/security/asvs.md` about every endpoint. */
 const site = testEnvironment();
-const endpoints = () => registeredEndpoints.get(site.app.app) ?? [];
+const endpoints = () => site.app.app.endpoints;
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 type JsonSchema = {

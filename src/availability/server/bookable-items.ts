@@ -4,6 +4,7 @@ import { ID_FORM } from '#platform/data/ids.ts';
 import * as products from '#products/server/product-queries.ts';
 import * as services from '#services/server/service-queries.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
+import { oncePer } from '#shared/once.ts';
 import { AVAILABILITY_TEXTS } from '../contract/availability-text.ts';
 
 /** A service or an appointment product. Minutes and cents. */
@@ -43,7 +44,15 @@ export async function readBookableItem(
 }
 
 const MAX_CACHED = 1_000;
-const durationCaches = new WeakMap<AppContext, Map<string, number>>();
+/** Minutes of services by id. */
+const durationCacheOf = oncePer(({ changes }: AppContext) => {
+  const cache = { durations: new Map<string, number>() };
+  // A new map instead of `clear()`: a read in progress must not write into the new one.
+  changes.on('catalogue', () => {
+    cache.durations = new Map();
+  });
+  return cache;
+});
 
 /**
  * Returns the minutes of a service or product from a cache of this process, which any change of the
@@ -54,21 +63,11 @@ export async function readDuration(
   id: string,
   installationMinutes: number,
 ): Promise<number> {
-  const cache = durationCacheOf(context);
-  const cached = cache.get(id);
+  const { durations } = durationCacheOf(context);
+  const cached = durations.get(id);
   if (cached !== undefined) return cached;
   const { kind, durationMinutes } = await readBookableItem(context.db, id, installationMinutes);
   // The duration of a product comes from the settings, which have their own cache.
-  if (kind === 'service' && cache.size < MAX_CACHED) cache.set(id, durationMinutes);
+  if (kind === 'service' && durations.size < MAX_CACHED) durations.set(id, durationMinutes);
   return durationMinutes;
-}
-
-function durationCacheOf(context: AppContext): Map<string, number> {
-  const cache = durationCaches.get(context);
-  if (cache) return cache;
-  const created = new Map<string, number>();
-  durationCaches.set(context, created);
-  // A new map instead of `clear()`: a read in progress must not write into the new cache.
-  context.changes.on('catalogue', () => durationCaches.set(context, new Map()));
-  return created;
 }

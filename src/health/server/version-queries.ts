@@ -5,6 +5,7 @@ import type { Db } from '#platform/data/database.ts';
 import { WEB_FOLDER } from '#platform/http/web-build.ts';
 import { appVersion } from '#platform/operations/app-version.ts';
 import { packageRoot } from '#platform/postgres/postgres-binaries.ts';
+import { once } from '#shared/once.ts';
 import { type Day, dayAt } from '#shared/time/day-time.ts';
 import type { VersionFacts } from '../rules/version-rows.ts';
 
@@ -41,13 +42,9 @@ async function readServer(db: Db): Promise<{ version: string; reachable: boolean
 }
 
 type Library = { version: string; released: Day };
-let known: Promise<Library | null> | null = null;
 
 /** Reads the text that OpenSSL writes into its own library; once, because the file has 3 MB. */
-function embeddedOpenSsl(): Promise<Library | null> {
-  known ??= readOpenSsl().catch(() => null);
-  return known;
-}
+const embeddedOpenSsl = once(() => readOpenSsl().catch(() => null));
 
 const OPENSSL = /OpenSSL (\d+\.\d+\.\d+[a-z]*) +(\d{1,2} [A-Z][a-z]{2} \d{4})/;
 

@@ -20,10 +20,20 @@ export type AuthGuard = {
   requireSpaceForPicture(): Promise<void>;
 };
 
-const guards = new WeakMap<FastifyInstance, AuthGuard>();
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Set by `installAuthGuard`. */
+    authGuard?: AuthGuard;
+  }
+  interface FastifyRequest {
+    /** Id of the user of a live session, also if the request is rejected. */
+    callerId: string | undefined;
+  }
+}
 
 export function installAuthGuard(app: FastifyInstance, context: AppContext): void {
-  guards.set(app, {
+  app.decorateRequest('callerId', undefined);
+  app.decorate('authGuard', {
     findSession: (token, { use }) => findSession(context.db, token, context.clock(), { use }),
     logForbidden: forbiddenLogger(context),
     requireStepUp: (session) => requireStepUp(context, session),
@@ -61,13 +71,13 @@ export async function authorize(
   request: FastifyRequest,
 ): Promise<Session | null> {
   const session = await authenticate(app, entry, request);
-  await guards.get(app)?.requireDiskSpace(entry);
+  await app.authGuard?.requireDiskSpace(entry);
   return session;
 }
 
 /** Rejects with 503 a received picture while little disk space is left. */
 export async function requireSpaceForPicture(app: FastifyInstance): Promise<void> {
-  await guards.get(app)?.requireSpaceForPicture();
+  await app.authGuard?.requireSpaceForPicture();
 }
 
 async function authenticate(
@@ -81,22 +91,14 @@ async function authenticate(
   const use = request.headers['x-unattended'] === undefined;
   const session = await readSession(app, header, { use });
   if (session === null) throw accessError(401);
-  callers.set(request, session.actor.id);
+  request.callerId = session.actor.id;
   if (!isAllowed(entry.access, session.actor)) {
-    await guards.get(app)?.logForbidden(session.actor, entry, auditContextOf(request));
+    await app.authGuard?.logForbidden(session.actor, entry, auditContextOf(request));
     throw accessError(403);
   }
   rejectRestricted(entry, session);
-  if (entry.stepUp === 'always') guards.get(app)?.requireStepUp(session);
+  if (entry.stepUp === 'always') app.authGuard?.requireStepUp(session);
   return session;
-}
-
-/** User ids of requests with a live session. */
-const callers = new WeakMap<FastifyRequest, string>();
-
-/** Returns the id of the user of a request's session, also for a rejected request; `undefined` without one. */
-export function callerIdOf(request: FastifyRequest): string | undefined {
-  return callers.get(request);
 }
 
 const sessionError = domainErrors(ACCESS_ERRORS);
@@ -137,7 +139,7 @@ async function readSession(
 ): Promise<Session | null> {
   const [, token] = /^Bearer (\S+)$/i.exec(header) ?? [];
   if (token === undefined) return null;
-  return (await guards.get(app)?.findSession(token, as)) ?? null;
+  return (await app.authGuard?.findSession(token, as)) ?? null;
 }
 
 /** Returns the 401 or 403 error, which reveals no reason. */

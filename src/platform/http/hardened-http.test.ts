@@ -4,7 +4,6 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { createDatabase } from '#test/database.ts';
 import { createStaff } from '#test/staff.ts';
 import type { TestDatabase } from '#test/template.ts';
-import { registeredEndpoints } from './register-endpoint.ts';
 
 let database: TestDatabase;
 let app: TestApp;
@@ -91,7 +90,7 @@ test.each(['/api/docs', '/api/docs/style.css', '/api/docs/openapi.json'])(
 );
 
 test('every CSV and calendar endpoint has a Content-Disposition', async () => {
-  const files = (registeredEndpoints.get(app.app) ?? []).filter(({ mediaType }) =>
+  const files = app.app.endpoints.filter(({ mediaType }) =>
     /^text\/(csv|calendar)/.test(mediaType ?? ''),
   );
   expect(files.map(({ path, disposition }) => [path, disposition]).sort()).toEqual([

@@ -12,11 +12,7 @@ import { png } from '#test/pictures.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
 import type { TestDatabase } from '#test/template.ts';
 import { PROJECT_ROOT } from '../project-root.ts';
-import {
-  registerEndpoint,
-  registeredEndpoints,
-  requireAccessPolicies,
-} from './register-endpoint.ts';
+import { installEndpoints, registerEndpoint } from './register-endpoint.ts';
 
 let database: TestDatabase;
 let app: TestApp;
@@ -44,7 +40,7 @@ describe('the registered endpoints', () => {
         if (isEntry(value)) declared.push(`${value.method} ${value.path}`);
       }
     }
-    const served = (registeredEndpoints.get(app.app) ?? []).map(({ method, path, access }) => {
+    const served = app.app.endpoints.map(({ method, path, access }) => {
       expect(access).toBeTruthy();
       return `${method} ${path}`;
     });
@@ -54,13 +50,14 @@ describe('the registered endpoints', () => {
 
   test('need an access policy when they are under /api', async () => {
     const server = fastify();
-    requireAccessPolicies(server);
+    installEndpoints(server);
     expect(() => server.get('/api/open', async () => 'x')).toThrow('declares no access policy');
     await server.close();
   });
 
   test('outlive the connection timeout only with timeoutSeconds', async () => {
     const server = fastify({ connectionTimeout: 1000 });
+    installEndpoints(server);
     const words = { method: 'GET', access: 'public', limit: 'read', summary: 'Here' } as const;
     const reply = z.string();
     const release = Promise.withResolvers<void>();
@@ -83,7 +80,7 @@ describe('the registered endpoints', () => {
   });
 
   test('answer an invalid token with 401, also where no token is needed', async () => {
-    for (const { method, path } of registeredEndpoints.get(app.app) ?? []) {
+    for (const { method, path } of app.app.endpoints) {
       const url = `${app.url}${path.replace(/:\w+/g, 'x')}`;
       const reply = await request(url, method, method === 'GET' ? undefined : {}, {
         authorization: 'Bearer 00',

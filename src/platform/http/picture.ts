@@ -1,6 +1,7 @@
 import type { CreateRaw, Metadata, Sharp, SharpOptions } from 'sharp';
 import { DomainError, domainErrors } from '#shared/contract/domain-error.ts';
 import { MAX_PIXELS, MAX_SIDE_PIXELS, PICTURE_ERRORS } from '#shared/contract/picture.ts';
+import { once } from '#shared/once.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 
 export const pictureError = domainErrors(PICTURE_ERRORS);
@@ -147,19 +148,15 @@ type Decoder = {
 /** `failOn`: whether the warnings of a library are errors. */
 type OpenDecoder = (failOn: 'warning' | 'error') => Decoder;
 
-let opened: Promise<OpenDecoder> | null = null;
-
 /** Loads the library with the first picture, because it takes 25 MB of memory. */
-function decoder(): Promise<OpenDecoder> {
-  opened ??= import('sharp').then(({ default: sharp }) => {
-    sharp.cache(false);
-    sharp.concurrency(1);
-    sharp.block({ operation: ['VipsForeignLoad'] });
-    sharp.unblock({ operation: DECODERS.map((name) => `VipsForeignLoad${name}`) });
-    return (failOn) => ({
-      open: (content) => sharp(content, { ...DECODER_OPTIONS, failOn }),
-      fromPixels: (data, raw) => sharp(data, { raw }),
-    });
+const decoder = once(async (): Promise<OpenDecoder> => {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: DECODERS.map((name) => `VipsForeignLoad${name}`) });
+  return (failOn) => ({
+    open: (content) => sharp(content, { ...DECODER_OPTIONS, failOn }),
+    fromPixels: (data, raw) => sharp(data, { raw }),
   });
-  return opened;
-}
+});

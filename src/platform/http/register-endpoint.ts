@@ -53,11 +53,29 @@ export const CALLS_PER_MINUTE = {
 
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 
-/** Endpoints that an app serves; a test compares them with all that the contracts define. */
-export const registeredEndpoints = new WeakMap<FastifyInstance, Endpoint[]>();
-
 type Variant = { entry: Endpoint; action: (call: Call<Endpoint>) => Promise<AnyAnswer> };
-const variants = new WeakMap<FastifyInstance, Map<string, Variant[]>>();
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Endpoints that the app serves; a test compares them with all that the contracts define. */
+    endpoints: Endpoint[];
+    /** The endpoints of each route, by method and path. */
+    variants: Map<string, Variant[]>;
+  }
+}
+
+/**
+ * Prepares an app for `registerEndpoint`. Deny by default: the app does not start with an API route that declares no
+ * access policy.
+ */
+export function installEndpoints(app: FastifyInstance): void {
+  app.decorate('endpoints', []);
+  app.decorate('variants', new Map());
+  app.addHook('onRoute', ({ url, method, config }) => {
+    if (!url.startsWith('/api') || (config && 'access' in config)) return;
+    throw new Error(`${method} ${url} declares no access policy`);
+  });
+}
 
 /**
  * Registers an endpoint with its action. An endpoint with a `discriminator` shares the route of the
@@ -69,16 +87,19 @@ export function registerEndpoint<E extends Endpoint>(
   action: (call: Call<E>) => Promise<Answer<E>>,
 ): void {
   const route = routeOptions(app, entry);
-  const known = variants.get(app) ?? new Map<string, Variant[]>();
-  variants.set(app, known);
   const name = `${entry.method} ${entry.path}`;
-  const siblings = known.get(name) ?? [];
-  known.set(name, [...siblings, { entry, action: action as unknown as Variant['action'] }]);
-  if (siblings.length > 0) return;
+  const variant = { entry, action: action as unknown as Variant['action'] };
+  const variants = app.variants.get(name);
+  if (variants) {
+    variants.push(variant);
+    return;
+  }
+  const all = [variant];
+  app.variants.set(name, all);
   app.route({
     ...route,
     handler: async (request, reply) => {
-      const variant = chooseVariant(known.get(name) ?? [], request.body);
+      const variant = chooseVariant(all, request.body);
       const call = await readCall(app, variant.entry, request);
       return sendAnswer(variant.entry, reply, await variant.action(call));
     },
@@ -89,7 +110,7 @@ export function registerEndpoint<E extends Endpoint>(
  * Returns the route options of an endpoint and marks it as registered. The caller adds the handler.
  */
 export function routeOptions(app: FastifyInstance, entry: Endpoint) {
-  registeredEndpoints.set(app, [...(registeredEndpoints.get(app) ?? []), entry]);
+  app.endpoints.push(entry);
   const config = { access: entry.access, rateLimit: CALLS_PER_MINUTE[entry.limit] };
   const { method, path: url, bodyLimit, timeoutSeconds } = entry;
   return {
@@ -119,14 +140,6 @@ function chooseVariant(group: readonly Variant[], body: unknown): Variant {
     group.find(({ entry }) => entry.discriminator === undefined);
   if (!variant) throw new Error('a route has no endpoint without a discriminator');
   return variant;
-}
-
-/** Deny by default: the app does not start with an API route that declares no access policy. */
-export function requireAccessPolicies(app: FastifyInstance): void {
-  app.addHook('onRoute', ({ url, method, config }) => {
-    if (!url.startsWith('/api') || (config && 'access' in config)) return;
-    throw new Error(`${method} ${url} declares no access policy`);
-  });
 }
 
 /** Authorizes the caller first, then parses: a forbidden caller learns nothing about invalid input. */

@@ -1,4 +1,4 @@
-import type Holidays from 'date-holidays';
+import { once } from '#shared/once.ts';
 import { addDays, type Day } from '#shared/time/day-time.ts';
 import { holidayOf } from '../rules/holidays.ts';
 
@@ -8,7 +8,10 @@ export type Holiday = { date: Day; name: string; official: boolean };
 const COMMON_NAMES = new Map([['Fin del Año', 'Fin de Año']]);
 
 const years = new Map<number, Holiday[]>();
-let calendar: Holidays | null = null;
+const calendar = once(async () => {
+  const { default: Holidays } = await import('date-holidays');
+  return new Holidays('UY', { languages: 'es' });
+});
 
 /**
  * Returns Uruguay's holidays and widely observed days (Carnaval, Semana de Turismo), each day once, in
@@ -17,9 +20,8 @@ let calendar: Holidays | null = null;
 export async function holidaysOf(year: number): Promise<Holiday[]> {
   const known = years.get(year);
   if (known) return known;
-  calendar ??= await loadCalendar();
   const byDay = new Map<Day, Holiday>();
-  for (const { date, start, end, name } of calendar.getHolidays(year, 'es')) {
+  for (const { date, start, end, name } of (await calendar()).getHolidays(year, 'es')) {
     // The package marks more days as non-working than the law does.
     const official = holidayOf(date.slice(0, 10)) !== null;
     const days = Math.max(1, Math.round((end.getTime() - start.getTime()) / 86_400_000));
@@ -32,9 +34,4 @@ export async function holidaysOf(year: number): Promise<Holiday[]> {
   const sorted = [...byDay.values()].sort((a, b) => a.date.localeCompare(b.date));
   years.set(year, sorted);
   return sorted;
-}
-
-async function loadCalendar(): Promise<Holidays> {
-  const { default: Calendar } = await import('date-holidays');
-  return new Calendar('UY', { languages: 'es' });
 }

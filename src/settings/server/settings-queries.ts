@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Db, Tx } from '#platform/data/database.ts';
+import { oncePer } from '#shared/once.ts';
 import type { BusinessSettings } from '../contract/business.ts';
 import { toForm } from '../rules/business-form.ts';
 import type { Hours } from '../rules/opening-hours.ts';
@@ -10,23 +11,26 @@ import type { Settings } from '../rules/settings.ts';
 const CACHE_MS = 30_000;
 
 type CachedSettings = { settings: Promise<Settings>; readAt: number };
-const cache = new WeakMap<AppContext, CachedSettings>();
-const listening = new WeakSet<AppContext>();
+const cacheOf = oncePer(({ changes }: AppContext) => {
+  const cache: { last: CachedSettings | null } = { last: null };
+  changes.on('settings', () => {
+    cache.last = null;
+  });
+  return cache;
+});
 
 /**
  * Returns the settings from this process's cache, which is cleared when any process changes them.
  * Returns the same object until then, so that callers can use it as a cache key.
  */
 export function readSettings(context: AppContext): Promise<Settings> {
-  if (!listening.has(context)) {
-    listening.add(context);
-    context.changes.on('settings', () => cache.delete(context));
-  }
-  const cached = cache.get(context);
-  if (cached && performance.now() - cached.readAt < CACHE_MS) return cached.settings;
+  const cache = cacheOf(context);
+  if (cache.last && performance.now() - cache.last.readAt < CACHE_MS) return cache.last.settings;
   const settings = loadSettings(context.db);
-  settings.catch(() => cache.delete(context));
-  cache.set(context, { settings, readAt: performance.now() });
+  settings.catch(() => {
+    cache.last = null;
+  });
+  cache.last = { settings, readAt: performance.now() };
   return settings;
 }
 

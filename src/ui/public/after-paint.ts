@@ -1,3 +1,4 @@
+import { once } from '#shared/once.ts';
 import { guardPublicPresses } from './press-guard.ts';
 
 /** Longest wait for the report of the first paint: browsers that prevent fingerprinting send none. */
@@ -6,19 +7,16 @@ const LATEST_MS = 2_000;
 /** The script of a served page, and the files that it imports. */
 const script = document.querySelector<HTMLScriptElement>('script[data-parts]');
 const [main = '', ...parts] = script?.dataset['parts']?.split(' ') ?? [];
-let begun = false;
 
 /** Loads the script after the first step is painted: on a slow line it would delay style sheets and fonts. */
-function load(): void {
-  if (begun) return;
-  begun = true;
+const load = once(() => {
   for (const href of parts) {
     const link = document.createElement('link');
     document.head.append(Object.assign(link, { rel: 'modulepreload', fetchPriority: 'low', href }));
   }
   // A page whose script does not load says so (`ScriptWait`).
   import(/* @vite-ignore */ main).catch(() => {});
-}
+});
 
 guardPublicPresses();
 // A background tab is not painted.

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { registeredEndpoints } from '#platform/http/register-endpoint.ts';
 import { loadConfig } from '#platform/operations/config.ts';
 import { bearerHeader } from '#test/accounts.ts';
 import { testEnvironment } from '#test/environment.ts';
@@ -51,9 +50,7 @@ test('a session without its required second factor may only set one up', async (
   const body = { roles: ['admin'] };
   const set = await call('PUT', '/factor-policy', { token: admin.token, body });
   expect(set.status).toBe(200);
-  const entries = (registeredEndpoints.get(site.app.app) ?? []).filter(
-    ({ access }) => access !== 'public',
-  );
+  const entries = site.app.app.endpoints.filter(({ access }) => access !== 'public');
   const allowed: string[] = [];
   for (const { method, path, discriminator: when } of entries) {
     const url = site.app.url + path.replaceAll(/:\w+/g, 'x');

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { registeredEndpoints } from '#platform/http/register-endpoint.ts';
 import { bearerHeader, createAccount, PASSWORD, signIn } from '#test/accounts.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
@@ -60,9 +59,7 @@ test('a session with a required password change may call only verify, logout and
   const { username } = await createAccount(site.app.context.db, { role: 'admin' });
   const password = (await resetPassword(site.app.context.db, username, MONDAY_MORNING)) ?? '';
   const by = bearerHeader((await signIn(site.app.url, username, password)).body.data.token);
-  const entries = (registeredEndpoints.get(site.app.app) ?? []).filter(
-    ({ access }) => access !== 'public',
-  );
+  const entries = site.app.app.endpoints.filter(({ access }) => access !== 'public');
   const allowed: string[] = [];
   for (const { method, path, discriminator: when } of entries) {
     const url = site.app.url + path.replaceAll(/:\w+/g, 'x');

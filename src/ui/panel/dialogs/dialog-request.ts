@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from '../../store.ts';
 
 /** What a dialog is about, and whether the dialog is open. */
 type DialogRequest<Subject, Answer> = {
@@ -7,17 +8,11 @@ type DialogRequest<Subject, Answer> = {
   answer: (answer: Answer) => void;
 };
 
-/** Listeners of all dialogs. */
-const listeners = new Set<() => void>();
-let requested = false;
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+const requested = createStore(false);
 
 /** Returns whether a dialog was requested since the page was loaded. The dialogs are mounted from then on. */
-export const useDialogRequested = (): boolean => useSyncExternalStore(subscribe, () => requested);
+export const useDialogRequested = (): boolean =>
+  useSyncExternalStore(requested.subscribe, requested.get);
 
 /**
  * Returns the requests of a dialog that is mounted once in the panel and opened by rows, menus, the board and
@@ -25,16 +20,12 @@ export const useDialogRequested = (): boolean => useSyncExternalStore(subscribe,
  * `close` answers with `dismissed`. `clear` forgets the request after the dialog has closed.
  */
 export function createDialogRequests<Subject, Answer>(dismissed: Answer) {
-  let request: DialogRequest<Subject, Answer> | null = null;
-  const set = (next: typeof request) => {
-    request = next;
-    for (const listener of listeners) listener();
-  };
-  const close = () => request?.answer(dismissed);
+  const { get, set, subscribe } = createStore<DialogRequest<Subject, Answer> | null>(null);
+  const close = () => get()?.answer(dismissed);
   return {
     ask(subject: Subject): Promise<Answer> {
       close();
-      requested = true;
+      requested.set(true);
       return new Promise((resolve) => {
         const answer = (given: Answer) => {
           resolve(given);
@@ -45,6 +36,6 @@ export function createDialogRequests<Subject, Answer>(dismissed: Answer) {
     },
     close,
     clear: () => set(null),
-    useRequest: () => useSyncExternalStore(subscribe, () => request),
+    useRequest: () => useSyncExternalStore(subscribe, get),
   };
 }

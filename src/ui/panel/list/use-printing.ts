@@ -1,18 +1,17 @@
 import { useSyncExternalStore } from 'react';
+import { once } from '#shared/once.ts';
+import { createStore } from '../../store.ts';
 
-let printing = false;
-/** The media query, once this module listens. */
-let media: MediaQueryList | undefined;
-const listeners = new Set<() => void>();
+const printing = createStore(false);
 
 /** Returns whether the page is being printed. */
-export const isPrinting = (): boolean => printing;
+export const isPrinting = printing.get;
 
 /**
  * Returns whether the page is being printed. The events come before the browser lays out the pages.
  */
 export function usePrinting(): boolean {
-  return useSyncExternalStore(subscribe, isPrinting);
+  return useSyncExternalStore(subscribe, printing.get);
 }
 
 /**
@@ -20,23 +19,18 @@ export function usePrinting(): boolean {
  * The media query replaces the events only where the browser has none: Chrome's stops matching while
  * the print preview is still open.
  */
-function listen(): void {
-  window.addEventListener('beforeprint', () => setPrinting(true));
-  window.addEventListener('afterprint', () => setPrinting(false));
-  media = matchMedia('print');
+const listen = once(() => {
+  window.addEventListener('beforeprint', () => printing.set(true));
+  window.addEventListener('afterprint', () => printing.set(false));
+  const media = matchMedia('print');
   media.addEventListener('change', ({ matches }) => {
-    if (!('onafterprint' in window)) setPrinting(matches);
+    if (!('onafterprint' in window)) printing.set(matches);
   });
-}
-
-function setPrinting(now: boolean): void {
-  if (now === printing) return;
-  printing = now;
-  for (const listener of listeners) listener();
-}
+  // The object is kept: a query that nothing refers to stops reporting.
+  return media;
+});
 
 function subscribe(listener: () => void): () => void {
-  if (media === undefined) listen();
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  listen();
+  return printing.subscribe(listener);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { changeHistory, goBack, subscribeToHistory } from '#ui/panel/dialogs/browser-back.ts';
+import { createStore } from '#ui/store.ts';
 import {
   type Address,
   type OpenRecord,
@@ -16,15 +17,14 @@ import {
  */
 type HistoryState = { under?: string; from?: string } | null;
 
-const listeners = new Set<() => void>();
-/** Number of calls of `showAnew`. */
-let shown = 0;
+/** `shown`: number of calls of `showAnew`. A new object after each change of the history. */
+const changes = createStore({ shown: 0 });
 
 /** Returns the current address. `shown` grows with every `showAnew`, even of the same location. */
 export function useAddress(): Address & { shown: number } {
   const hash = useSyncExternalStore(subscribe, () => location.hash);
   const under = useSyncExternalStore(subscribe, readUnder);
-  const times = useSyncExternalStore(subscribe, () => shown);
+  const times = useSyncExternalStore(subscribe, () => changes.get().shown);
   return useMemo(() => ({ ...parseAddress(hash, under), shown: times }), [hash, under, times]);
 }
 
@@ -43,8 +43,7 @@ export function goTo(target: TabLocation): void {
 export function showAnew(target: TabLocation): void {
   goTo(target);
   changeHistory(() => {
-    shown += 1;
-    notify();
+    changes.set({ shown: changes.get().shown + 1 });
   });
 }
 
@@ -155,16 +154,16 @@ function readUnder(): string {
 const historyState = () => history.state as HistoryState;
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  const unsubscribe = subscribeToHistory(listener);
+  const unsubscribe = changes.subscribe(listener);
+  const unsubscribeHistory = subscribeToHistory(listener);
   window.addEventListener('hashchange', listener);
   return () => {
-    listeners.delete(listener);
     unsubscribe();
+    unsubscribeHistory();
     window.removeEventListener('hashchange', listener);
   };
 }
 
 function notify(): void {
-  for (const listener of listeners) listener();
+  changes.set({ ...changes.get() });
 }
