@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openDatabase } from '#platform/data/database.ts';
-import { createProduct } from '#products/server/product-actions.ts';
+import { storeProduct } from '#products/server/product-actions.ts';
 import { machineNow } from '#test/machine-clock.ts';
 import { createStaff } from '#test/staff.ts';
 import { createStockedComponent } from '#test/stock.ts';
@@ -94,17 +94,16 @@ async function createArticles(connectionString: string): Promise<Articles> {
 type Database = ReturnType<typeof openDatabase>['db'];
 
 function createProductOf(db: Database, componentId: string, number: number): Promise<string> {
-  return createProduct(db, {
+  return storeProduct(db, {
     name: `Baúl ${number}`,
     description: 'Baúl con herrajes',
-    priceCents: 21_000,
+    price: 21_000,
     autoCost: true,
     category: 'Accesorios',
-    publishInAgenda: false,
-    publishInReserva: true,
+    publishIn: { agendaTaller: false, reservaTuyo: true },
     specifications: [],
     active: true,
-    components: [{ componentId, quantity: 1_000 }],
+    components: [{ component: componentId, quantity: 1_000 }],
   });
 }
 

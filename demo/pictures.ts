@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { Db } from '#platform/data/database.ts';
-import { addImage } from '#products/server/image-actions.ts';
+import { addProductImage } from '#products/server/image-actions.ts';
 
 /** Width of a good product photograph, in pixels. */
 const WIDTH = 1500;
@@ -17,7 +17,8 @@ export async function seedPictures(
 ): Promise<void> {
   const rendered: [product: string, png: Buffer][] = [];
   for (const [product, name] of byProduct) rendered.push([product, await renderPicture(name)]);
-  for (const [product, png] of rendered) await addImage(db, product, png, { actor: null, now });
+  for (const [product, png] of rendered)
+    await addProductImage(db, product, png, { actor: null, now });
 }
 
 /** Renders a drawing in `pictures/` as PNG. */

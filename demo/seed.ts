@@ -2,7 +2,7 @@ import { proposeDueWork } from '#clients/server/follow-up-job.ts';
 import { writeDueExpenses } from '#finance/server/expenses/recurring-expense-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { newId } from '#platform/data/ids.ts';
-import { createProduct } from '#products/server/product-actions.ts';
+import { storeProduct } from '#products/server/product-actions.ts';
 import { storeService } from '#services/server/service-actions.ts';
 import { changeSettings } from '#settings/server/settings-actions.ts';
 import { loadSettings } from '#settings/server/settings-queries.ts';
@@ -78,33 +78,30 @@ async function fillCatalogue(context: AppContext, by: ActionContext): Promise<Of
   }
   const toComponents = (bom: readonly (readonly [string, number])[]) =>
     bom.map(([code, quantity]) => {
-      const componentId = byCode.get(code);
-      if (componentId === undefined) throw new Error(`Unknown component ${code}`);
-      return { componentId, quantity: Math.round(quantity * 1000) };
+      const component = byCode.get(code);
+      if (component === undefined) throw new Error(`Unknown component ${code}`);
+      return { component, quantity: Math.round(quantity * 1000) };
     });
   const offers: Offer[] = [];
   for (const { bom, ...service } of SERVICES) {
     const id = await storeService(context.db, {
       ...service,
       active: true,
-      components: toComponents(bom).map(({ componentId, quantity }) => ({
-        component: componentId,
-        quantity,
-      })),
+      components: toComponents(bom),
     });
     offers.push({ id, kind: 'service', name: service.name });
   }
   const pictures = new Map<string, string>();
   for (const { bom, specifications, picture, ...product } of PRODUCTS) {
-    const id = await createProduct(context.db, {
+    const id = await storeProduct(context.db, {
       ...product,
       active: true,
-      manualCostCents: Math.round(product.priceCents * 0.8),
+      manualCost: Math.round(product.price * 0.8),
       specifications: Object.entries(specifications).map(([name, value]) => ({ name, value })),
       components: toComponents(bom),
     });
     pictures.set(id, picture);
-    if (product.publishInAgenda) offers.push({ id, kind: 'product', name: product.name });
+    if (product.publishIn.agendaTaller) offers.push({ id, kind: 'product', name: product.name });
   }
   await seedPictures(context.db, pictures, by.now);
   return offers;

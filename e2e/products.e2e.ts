@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
-import { createProduct, type NewProduct } from '#products/server/product-actions.ts';
+import { type NewProduct, storeProduct } from '#products/server/product-actions.ts';
 import { readProducts } from '#products/server/product-queries.ts';
 import { isFocused } from '#test/browser/keyboard.ts';
 import { expectStatus } from '#test/browser/page.ts';
@@ -27,15 +27,14 @@ beforeEach(async () => {
 });
 
 function product(change: Partial<NewProduct> = {}): Promise<string> {
-  return createProduct(site.app.context.db, {
+  return storeProduct(site.app.context.db, {
     name: 'Faros auxiliares LED',
     description: 'Par de faros con instalación eléctrica y llave.',
-    priceCents: 14_500,
-    manualCostCents: 6_000,
+    price: 14_500,
+    manualCost: 6_000,
     autoCost: false,
     category: 'Electricidad',
-    publishInAgenda: true,
-    publishInReserva: false,
+    publishIn: { agendaTaller: true, reservaTuyo: false },
     specifications: [],
     active: true,
     components: [],
@@ -49,7 +48,11 @@ async function made(name: string, units: number, part: string): Promise<string> 
     name: part,
     quantity: units * 2_000,
   });
-  return product({ name, components: [{ componentId, quantity: 2_000 }], autoCost: true });
+  return product({
+    name,
+    components: [{ component: componentId, quantity: 2_000 }],
+    autoCost: true,
+  });
 }
 
 const card = (page: Page, name: string): Locator =>
@@ -103,8 +106,7 @@ test('product cards show producible units; a product is created with images; a b
   await product({
     name: 'Moto Yumbo GS 200 0 km, edición limitada con valijas y parabrisas alto',
     description: 'Unidad nueva. '.repeat(40),
-    publishInAgenda: false,
-    publishInReserva: true,
+    publishIn: { agendaTaller: false, reservaTuyo: true },
     active: false,
   });
   const { page } = await openPanel(site, ['productos', 'stock'], { hash: '#productos' });

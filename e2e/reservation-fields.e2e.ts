@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { addImage } from '#products/server/image-actions.ts';
+import { addProductImage } from '#products/server/image-actions.ts';
 import { isFocused } from '#test/browser/keyboard.ts';
 import { expectLongTextInside, expectNoSidewaysScroll } from '#test/browser/layout.ts';
 import { inspect } from './support/inspect.ts';
@@ -63,7 +63,11 @@ async function inspectOnBoth(page: Page, name: string): Promise<void> {
 test('every step of the unit wizard passes the inspection and fits long words from 320 to 1440 px', async () => {
   const { db } = site.app.context;
   const picture = { width: 900, height: 600, channels: 3, background: '#365f8f' } as const;
-  await addImage(db, site.fixtures.crashBars, await sharp({ create: picture }).png().toBuffer());
+  await addProductImage(
+    db,
+    site.fixtures.crashBars,
+    await sharp({ create: picture }).png().toBuffer(),
+  );
   const page = await site.open();
   const wizard = await openUnitWizard(page);
   await wizard.next.click();

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { openSession } from '#platform/auth/sessions.ts';
 import { type Db, inTransaction } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
-import { createProduct } from '#products/server/product-actions.ts';
+import { storeProduct } from '#products/server/product-actions.ts';
 import { storeService } from '#services/server/service-actions.ts';
 import { changeSettings } from '#settings/server/settings-actions.ts';
 import type { Role } from '#shared/contract/access-policy.ts';
@@ -105,7 +105,7 @@ async function fillCatalogue(db: Db) {
     );
   }
   const billOf = (bill: readonly { component: number; quantity: number }[]) =>
-    bill.map(({ component, quantity }) => ({ componentId: components[component] ?? '', quantity }));
+    bill.map(({ component, quantity }) => ({ component: components[component] ?? '', quantity }));
   const services: string[] = [];
   for (const [at, { minutes, cents, manual, bill }] of SERVICES.entries()) {
     services.push(
@@ -118,25 +118,21 @@ async function fillCatalogue(db: Db) {
         category: 'maintenance',
         requirements: [],
         active: true,
-        components: billOf(bill).map(({ componentId, quantity }) => ({
-          component: componentId,
-          quantity,
-        })),
+        components: billOf(bill),
       }),
     );
   }
   const products: string[] = [];
   for (const [at, { cents, manual, bill }] of PRODUCTS.entries()) {
     products.push(
-      await createProduct(db, {
+      await storeProduct(db, {
         name: `Producto ${at}`,
         description: 'Descripción',
-        priceCents: cents,
-        manualCostCents: manual ?? 0,
+        price: cents,
+        manualCost: manual ?? 0,
         autoCost: manual === null,
         category: 'Unidades',
-        publishInAgenda: false,
-        publishInReserva: true,
+        publishIn: { agendaTaller: false, reservaTuyo: true },
         specifications: [],
         active: true,
         components: billOf(bill),

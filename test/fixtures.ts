@@ -1,6 +1,6 @@
 import { PEOPLE } from '#demo/sample-data.ts';
 import type { Db } from '#platform/data/database.ts';
-import { createProduct } from '#products/server/product-actions.ts';
+import { storeProduct } from '#products/server/product-actions.ts';
 import { storeService } from '#services/server/service-actions.ts';
 import { changeSettings } from '#settings/server/settings-actions.ts';
 
@@ -37,16 +37,15 @@ export async function seedFixtures(db: Db): Promise<Fixtures> {
       active,
       components: [],
     });
-  const product = (name: string, publishInAgenda: boolean) =>
-    createProduct(db, {
+  const product = (name: string, agendaTaller: boolean) =>
+    storeProduct(db, {
       name,
       description: 'Descripción',
-      priceCents: 21_000,
-      manualCostCents: 9_000,
+      price: 21_000,
+      manualCost: 9_000,
       autoCost: false,
       category: 'Protección',
-      publishInAgenda,
-      publishInReserva: true,
+      publishIn: { agendaTaller, reservaTuyo: true },
       specifications: [],
       active: true,
       components: [],

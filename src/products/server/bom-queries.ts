@@ -22,7 +22,7 @@ type ProductBomCost = {
 
 /**
  * Returns the components and the manual cost in cents of one unit, and locks the product, so that both are
- * of one version until the transaction ends. Lock order: product, then components, as in `changeProduct`.
+ * of one version until the transaction ends. Lock order: product, then components, as in `updateProduct`.
  * Also returns deleted products, which bookings still reference.
  */
 export async function lockProductBomCost(tx: Tx, productId: string): Promise<ProductBomCost> {

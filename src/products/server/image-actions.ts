@@ -15,7 +15,7 @@ import { readProduct } from './product-queries.ts';
  * Appends an image to a product, re-encoded as WebP, with its smaller versions. Rejects an unknown product
  * (404), a file that is no image (400) and more images than a product may have (409).
  */
-export async function addImage(
+export async function addProductImage(
   db: Db,
   productId: string,
   file: Buffer,

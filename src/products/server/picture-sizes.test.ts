@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Caller, callerWith, postProduct } from '#test/catalogue-calls.ts';
 import { testEnvironment } from '#test/environment.ts';
 import * as pictures from '#test/pictures.ts';
-import { addImage } from './image-actions.ts';
+import { addProductImage } from './image-actions.ts';
 
 const site = testEnvironment();
 let owner: Caller;
@@ -15,7 +15,11 @@ beforeAll(async () => {
 async function createOfferedImage() {
   const { body } = await postProduct(owner, { publishIn: { reservaTuyo: true } });
   const { _id: product } = body.data;
-  const { images } = await addImage(site.app.context.db, product, await pictures.png(3_000, 1_500));
+  const { images } = await addProductImage(
+    site.app.context.db,
+    product,
+    await pictures.png(3_000, 1_500),
+  );
   const { _id: image = '', url = '' } = images[0] ?? {};
   const at = (query: string) => fetch(site.app.url + url + query);
   const widthAt = async (query: string) =>

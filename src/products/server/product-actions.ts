@@ -17,35 +17,21 @@ import { PRODUCT_FIELD_TEXTS } from '../rules/product-fields.ts';
 import { arrangeImages } from './image-actions.ts';
 import { readProduct } from './product-queries.ts';
 
-/** Money in cents, quantities of components in thousandths. */
-export type NewProduct = {
-  name: string;
-  description: string;
-  priceCents: number;
-  /** Undefined keeps the stored cost; 0 for a new product. */
-  manualCostCents?: number | undefined;
-  /** The cost follows the current component costs instead of `manualCostCents`. */
-  autoCost: boolean;
-  category: string;
-  publishInAgenda: boolean;
-  publishInReserva: boolean;
-  specifications: { name: string; value: string }[];
-  active: boolean;
-  components: { componentId: string; quantity: number }[];
-};
+/** A product to store. Money in cents, quantities in thousandths. Without a manual cost the stored one stays. */
+export type NewProduct = Omit<ProductForm, 'cost' | 'images'>;
 
-/** Rejects an unknown component with 400. */
-export async function createProduct(db: Db, product: NewProduct): Promise<string> {
+/** Stores a product without a form. Rejects an unknown component with 400. Returns the id. */
+export async function storeProduct(db: Db, product: NewProduct): Promise<string> {
   return inTransaction(db, (tx) => insertProduct(tx, product));
 }
 
 /** Creates a product from the form, once per key. Rejects an unknown component or image with 400. */
-export function addProduct(db: Db, form: ProductForm, key: string | null, by: ActionContext) {
+export function createProduct(db: Db, form: ProductForm, key: string | null, by: ActionContext) {
   const request = { ...form, by: by.actor?.id };
   return inTransaction(db, (tx) =>
     withIdempotency(tx, 'create-product', key, request, {
       run: async () => {
-        const id = await insertProduct(tx, productOf(form));
+        const id = await insertProduct(tx, toStore(form));
         if (form.images) await arrangeImages(tx, id, form.images);
         await auditRecord(tx, 'product-created', await readProduct(tx, id), by);
         return { id };
@@ -63,13 +49,13 @@ export function addProduct(db: Db, form: ProductForm, key: string | null, by: Ac
  * keep in their order; the others are deleted. Rejects an unknown product (404), an unknown component or
  * image (400), and a product changed since `expectedUpdatedAt` (409, with its current state).
  */
-export async function changeProduct(
+export async function updateProduct(
   db: Db,
   id: string,
   { expectedUpdatedAt, ...form }: ProductChange,
   by: ActionContext,
 ) {
-  const product = productOf(form);
+  const product = toStore(form);
   const data = await inTransaction(db, async (tx) => {
     const before = await lockProduct(tx, id);
     if (hasChangedSince(before, expectedUpdatedAt)) throw productError('changed-meanwhile', before);
@@ -128,42 +114,26 @@ async function insertProduct(tx: Tx, product: NewProduct): Promise<string> {
 
 function writeBom(tx: Tx, id: string, { components }: NewProduct): Promise<void> {
   const unknown = PRODUCT_FIELD_TEXTS.unknownComponent;
-  return replaceBom(tx, 'product', id, { bom: components, unknown });
+  const bom = components.map(({ component, quantity }) => ({ componentId: component, quantity }));
+  return replaceBom(tx, 'product', id, { bom, unknown });
 }
 
 function columnsOf(product: NewProduct) {
+  const { name, description, category, price, manualCost, autoCost, active } = product;
   return {
-    name: product.name,
-    description: product.description,
-    price_cents: product.priceCents,
-    ...(product.manualCostCents !== undefined && { manual_cost_cents: product.manualCostCents }),
-    auto_cost: product.autoCost,
-    category: product.category,
-    publish_in_agenda: product.publishInAgenda,
-    publish_in_reserva: product.publishInReserva,
+    ...{ name, description, category, active },
+    price_cents: price,
+    ...(manualCost !== undefined && { manual_cost_cents: manualCost }),
+    auto_cost: autoCost,
+    publish_in_agenda: product.publishIn.agendaTaller,
+    publish_in_reserva: product.publishIn.reservaTuyo,
     specifications: JSON.stringify(product.specifications),
-    active: product.active,
   };
 }
 
-function productOf(form: ProductForm): NewProduct {
-  const { name, description, price, autoCost, category, specifications, active } = form;
-  return {
-    name,
-    description,
-    priceCents: price,
-    manualCostCents: form.manualCost ?? (autoCost ? undefined : form.cost),
-    autoCost,
-    category,
-    publishInAgenda: form.publishIn.agendaTaller,
-    publishInReserva: form.publishIn.reservaTuyo,
-    specifications,
-    active,
-    components: form.components.map((line) => ({
-      componentId: line.component,
-      quantity: line.quantity,
-    })),
-  };
+/** With `autoCost` the stored manual cost stays. */
+function toStore({ cost, images: _, ...form }: ProductForm): NewProduct {
+  return { ...form, manualCost: form.manualCost ?? (form.autoCost ? undefined : cost) };
 }
 
 /** Returns the product and locks it against concurrent changes. Rejects an unknown product with 404. */

@@ -1,12 +1,16 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type InferResult, type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
+import { dollars, isoInstant } from '#platform/data/columns.ts';
 import type { Db, Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import { matchesWords, withoutNul } from '#platform/data/text-search.ts';
 import { type Actor, isAllowed } from '#shared/contract/access-policy.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
+import { marginOf } from '#shared/money/margin.ts';
 import { dollarsOf } from '#shared/money/money.ts';
-import { bomColumn } from '#stock/server/bom-queries.ts';
+import { bomCost } from '#stock/rules/bom-cost.ts';
+import { producible } from '#stock/rules/producible.ts';
+import { bomColumn, bomView } from '#stock/server/bom-queries.ts';
 import type { AppointmentProduct, ReservationProduct } from '../contract/product.ts';
 import {
   listProducts,
@@ -15,7 +19,20 @@ import {
   type StaffProduct,
 } from '../contract/staff-product.ts';
 import { type CardPictureSide, smallPictureUrl } from '../rules/picture-sizes.ts';
-import { type ProductRow, productView, publicView, viewWithoutCosts } from './product-view.ts';
+
+const NAMED = ['id as _id', 'name', 'description', dollars('price_cents').as('price')] as const;
+
+/** What visitors see of a product. */
+const OFFERED = [
+  ...NAMED,
+  'category',
+  sql<ReservationProduct['images']>`(
+    select coalesce(jsonb_agg(jsonb_build_object(
+      '_id', image.id, 'url', '/api/products/images/' || image.id) order by image.position), '[]')
+    from product_images image where image.product_id = products.id)`.as('images'),
+  // Only the form writes this column; it has no other fields.
+  sql.ref<ReservationProduct['specifications']>('specifications').as('specifications'),
+] as const;
 
 /**
  * Returns active products that are published in the agenda, by name. The duration of all of them is the
@@ -25,37 +42,31 @@ export async function listForAppointments(
   db: Db,
   installationMinutes: number,
 ): Promise<AppointmentProduct[]> {
-  const rows = await db
-    .selectFrom('products')
-    .select(['id', 'name', 'description', 'price_cents'])
-    .where('active', '=', true)
-    .where('publish_in_agenda', '=', true)
-    .where('deleted_at', 'is', null)
-    .orderBy('name')
-    .orderBy('id')
+  return publishedIn(db, 'publish_in_agenda')
+    .select([...NAMED, sql<number>`${installationMinutes}::int`.as('duration')])
     .execute();
-  return rows.map((row) => ({
-    _id: row.id,
-    name: row.name,
-    description: row.description,
-    price: dollarsOf(row.price_cents),
-    duration: installationMinutes,
-  }));
 }
 
 /** Returns active products that are published for reservation, by name, as visitors see them. */
 export async function listForReservations(db: Db): Promise<ReservationProduct[]> {
-  const rows = await selectByName(db)
+  return publishedIn(db, 'publish_in_reserva').select(OFFERED).execute();
+}
+
+type Published = 'publish_in_agenda' | 'publish_in_reserva';
+
+function publishedIn(db: Db, published: Published) {
+  return db
+    .selectFrom('products')
     .where('active', '=', true)
-    .where('publish_in_reserva', '=', true)
-    .execute();
-  return rows.map(publicView);
+    .where(published, '=', true)
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id');
 }
 
 /** Returns all products by name. Only the permission `productos` gets costs and components. */
 export async function readProducts(db: Db, actor: Actor): Promise<StaffProduct[]> {
-  const rows = await selectByName(db).execute();
-  return rows.map(isAllowed(['productos'], actor) ? productView : viewWithoutCosts);
+  return (await selectByName(db).execute()).map(viewFor(actor));
 }
 
 type ProductQuery = SchemaOutput<NonNullable<typeof listProducts.query>>;
@@ -90,7 +101,6 @@ export async function findProducts(
     .orderBy('id')
     .limit(limit)
     .offset((page - 1) * limit)
-    .$castTo<ProductRow>()
     .execute();
   const { rows: facts } = await sql<{ total: number; categories: string[] }>`
     select count(*) filter (where ${filter}) as total,
@@ -98,7 +108,7 @@ export async function findProducts(
     from products where deleted_at is null`.execute(db);
   const { total = 0, categories = [] } = facts[0] ?? {};
   return {
-    products: rows.map(isAllowed(['productos'], actor) ? productView : viewWithoutCosts),
+    products: rows.map(viewFor(actor)),
     total,
     page,
     totalPages: Math.max(1, Math.ceil(total / limit)),
@@ -118,7 +128,7 @@ const ORDER_BY: Readonly<Record<ProductSort, RawBuilder<unknown>>> = {
 
 /** Returns a product with its costs. Rejects an unknown or deleted product with 404. */
 export async function readProduct(tx: Tx, id: string): Promise<StaffProduct> {
-  return productView(await readProductRow(tx, id));
+  return withCosts(await readProductRow(tx, id));
 }
 
 /** As `readProduct`, with the costs in cents. */
@@ -128,25 +138,52 @@ export async function readProductRow(tx: Tx, id: string): Promise<ProductRow> {
   return row;
 }
 
-/** Reads BOM, stock and images of every product in one statement, so that they agree. */
 function selectByName(db: Db | Tx) {
-  return selectProducts(db)
-    .where('deleted_at', 'is', null)
-    .orderBy('name')
-    .orderBy('id')
-    .$castTo<ProductRow>();
+  return selectProducts(db).where('deleted_at', 'is', null).orderBy('name').orderBy('id');
 }
 
+/** Reads BOM, stock and images of every product in one statement, so that they agree. */
 function selectProducts(db: Db | Tx) {
-  return db
-    .selectFrom('products')
-    .selectAll('products')
-    .select([bomColumn('product').as('bom'), IMAGE_IDS.as('image_ids')]);
+  return db.selectFrom('products').select([
+    ...OFFERED,
+    ...(['active', 'auto_cost as autoCost'] as const),
+    ...(['price_cents as priceCents', 'manual_cost_cents as manualCostCents'] as const),
+    dollars('manual_cost_cents').as('manualCost'),
+    sql<StaffProduct['publishIn']>`json_build_object(
+      'agendaTaller', publish_in_agenda, 'reservaTuyo', publish_in_reserva)`.as('publishIn'),
+    isoInstant('created_at').as('createdAt'),
+    isoInstant('updated_at').as('updatedAt'),
+    bomColumn('product').as('bom'),
+  ]);
 }
 
-const IMAGE_IDS = sql<string[]>`array(
-  select image.id::text from product_images image
-  where image.product_id = products.id order by image.position)`;
+export type ProductRow = InferResult<ReturnType<typeof selectProducts>>[number];
+
+/** Returns the cost of one unit in cents: the current cost of its components, or the manual cost. */
+export const unitCostCents = ({ autoCost, bom, manualCostCents }: ProductRow): number =>
+  autoCost ? bomCost(bom) : manualCostCents;
+
+const viewFor = (actor: Actor) => (isAllowed(['productos'], actor) ? withCosts : withoutCosts);
+
+function withCosts(row: ProductRow) {
+  const { priceCents, manualCostCents: _, bom, ...product } = row;
+  const cost = unitCostCents(row);
+  const { units, limiting } = producible(bom);
+  return {
+    ...product,
+    cost: dollarsOf(cost),
+    margin: marginOf(priceCents, cost) ?? 0,
+    producibleUnits: units,
+    limitingComponent: limiting,
+    components: bomView(bom),
+  };
+}
+
+function withoutCosts(row: ProductRow): StaffProduct {
+  const { autoCost, manualCost, cost, margin, limitingComponent, components, ...seen } =
+    withCosts(row);
+  return seen;
+}
 
 /**
  * Returns an image as WebP and whether it is public (its product is offered). Staff who may list products
@@ -208,7 +245,7 @@ export function findReservationOffer(db: Db | Tx, id: string): Promise<ProductOf
 async function findOfferPublishedIn(
   db: Db | Tx,
   id: string,
-  published: 'publish_in_agenda' | 'publish_in_reserva',
+  published: Published,
 ): Promise<ProductOffer | null> {
   const row = await db
     .selectFrom('products')

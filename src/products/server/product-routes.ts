@@ -12,9 +12,8 @@ import { readSettings } from '#settings/server/settings-queries.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
 import { listAppointmentProducts, listReservationProducts } from '../contract/product.ts';
 import * as contract from '../contract/staff-product.ts';
-import { addProductImage, getProductImage, productError } from '../contract/staff-product.ts';
-import { addImage } from './image-actions.ts';
-import { addProduct, changeProduct, deleteProduct, toggleProduct } from './product-actions.ts';
+import { addProductImage } from './image-actions.ts';
+import * as products from './product-actions.ts';
 import {
   findImage,
   findProducts,
@@ -23,16 +22,16 @@ import {
 } from './product-queries.ts';
 
 export function productImageRoutes(app: FastifyInstance, { db, clock }: AppContext): void {
-  registerPictureEndpoint(app, addProductImage, async ({ params, actor }, file) => ({
-    data: await addImage(db, params.id, file, { actor, now: clock() }),
+  registerPictureEndpoint(app, contract.addProductImage, async ({ params, actor }, file) => ({
+    data: await addProductImage(db, params.id, file, { actor, now: clock() }),
   }));
   app.route({
-    ...routeOptions(app, getProductImage),
+    ...routeOptions(app, contract.getProductImage),
     handler: async (request, reply) => {
-      const call = await readCall(app, getProductImage, request);
-      const { params, query, actor } = call as Call<typeof getProductImage>;
+      const call = await readCall(app, contract.getProductImage, request);
+      const { params, query, actor } = call as Call<typeof contract.getProductImage>;
       const image = await findImage(db, params.id, query.size, actor);
-      if (image === null) throw productError('unknown-image');
+      if (image === null) throw contract.productError('unknown-image');
       return reply
         .type('image/webp')
         .header('cache-control', `${image.offered ? 'public' : 'private'}, ${CACHE_FOREVER}`)
@@ -59,15 +58,15 @@ export function productRoutes(app: FastifyInstance, context: AppContext): void {
     data: await findProducts(db, query, actor),
   }));
   registerEndpoint(app, contract.createProduct, ({ body, key, actor }) =>
-    addProduct(db, body, key, by(actor)),
+    products.createProduct(db, body, key, by(actor)),
   );
   registerEndpoint(app, contract.updateProduct, ({ params, body, actor }) =>
-    changeProduct(db, params.id, body, by(actor)),
+    products.updateProduct(db, params.id, body, by(actor)),
   );
   registerEndpoint(app, contract.toggleProduct, async ({ params, body, actor }) => ({
-    data: await toggleProduct(db, params.id, body.active, by(actor)),
+    data: await products.toggleProduct(db, params.id, body.active, by(actor)),
   }));
   registerEndpoint(app, contract.deleteProduct, ({ params, actor }) =>
-    deleteProduct(db, params.id, by(actor)),
+    products.deleteProduct(db, params.id, by(actor)),
   );
 }

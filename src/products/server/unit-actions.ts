@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import { DomainError } from '#shared/contract/domain-error.ts';
+import { producible } from '#stock/rules/producible.ts';
 import {
   lockComponentsIn,
   type MovementContext,
@@ -9,8 +10,7 @@ import {
 } from '#stock/server/movement-actions.ts';
 import { productError } from '../contract/staff-product.ts';
 import { tooManyUnitsText } from '../rules/producible-text.ts';
-import { readProductRow } from './product-queries.ts';
-import { type ProductRow, producibleOf, unitCostCents } from './product-view.ts';
+import { type ProductRow, readProductRow, unitCostCents } from './product-queries.ts';
 
 /**
  * Takes all components of some units of a product from stock, or none. Returns the product's name and the cost of all
@@ -30,7 +30,7 @@ export async function takeUnits(
     quantity: required * units,
   }));
   const taken = await takeFromStock(tx, uses, movement);
-  const costCents = product.auto_cost ? taken.costCents : unitCostCents(product) * units;
+  const costCents = product.autoCost ? taken.costCents : unitCostCents(product) * units;
   return { name: product.name, costCents };
 }
 
@@ -54,7 +54,7 @@ async function lockProduct(tx: Tx, id: string): Promise<ProductRow> {
 }
 
 function rejectTooManyUnits(product: ProductRow, units: number): void {
-  const { units: maximum, limiting } = producibleOf(product);
+  const { units: maximum, limiting } = producible(product.bom);
   if (maximum === null || units <= maximum) return;
   const data = { maximum, limitingComponent: limiting };
   throw new DomainError('insufficient-stock', 409, tooManyUnitsText(maximum), data);

@@ -26,7 +26,7 @@ export type ServiceBomCost = {
 /**
  * Returns for each of these services the components and the manual cost in cents of one job, in their order, and
  * locks the services, so that both are of one version until the transaction ends. Lock order: services by id, then
- * components, as in `changeService`. Two statements for any number of services, none without any. Also returns
+ * components, as in `updateService`. Two statements for any number of services, none without any. Also returns
  * deleted services, which bookings still reference.
  */
 export async function lockServiceBomCosts(

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Services } from '#platform/data/database-types.ts';
-import { createProduct } from '#products/server/product-actions.ts';
+import { storeProduct } from '#products/server/product-actions.ts';
 import { type AgendaCalls, agendaPanel, snapshotAgenda } from '#test/agenda-calls.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
@@ -32,18 +32,17 @@ const rowOf = (id: string) =>
     .executeTakeFirstOrThrow();
 
 function productOf(bom: Readonly<Record<string, number>>, autoCost: boolean): Promise<string> {
-  return createProduct(site.app.context.db, {
+  return storeProduct(site.app.context.db, {
     name: 'Faros auxiliares',
     description: 'Descripción',
-    priceCents: 21_000,
-    manualCostCents: 9_000,
+    price: 21_000,
+    manualCost: 9_000,
     autoCost,
     category: 'Electricidad',
-    publishInAgenda: true,
-    publishInReserva: false,
+    publishIn: { agendaTaller: true, reservaTuyo: false },
     specifications: [],
     active: true,
-    components: Object.entries(bom).map(([componentId, quantity]) => ({ componentId, quantity })),
+    components: Object.entries(bom).map(([component, quantity]) => ({ component, quantity })),
   });
 }
 
