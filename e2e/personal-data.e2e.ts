@@ -19,7 +19,7 @@ beforeAll(async () => {
 test('the page with the data of a person opens from memory with its styles, on screens and on paper', async () => {
   const { page } = await openPanel(site, 'admin', { live: 'muted' });
   const opened = page.context().waitForEvent('page');
-  // As `fetchExportPage` and `showPage` of src/clients/web do.
+  // As `showPage` of src/clients/web does.
   await page.evaluate(`(async () => {
     const token = localStorage.getItem('admin_token');
     const reply = await fetch('/api/clients/${person.client}/export?format=page', {

@@ -93,16 +93,22 @@ describe('after a lost answer', () => {
 
   test('every form with an idempotency key is one of useForm, or sends what no live data change', () => {
     const files = globSync('src/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] });
-    const keyed = files.filter((file) =>
-      /useIdempotencyKey\(\)[;,]/.test(readFileSync(file, 'utf8')),
+    const contents = files.map((file) => [file, readFileSync(file, 'utf8')] as const);
+    const endpoints = contents.flatMap(([, text]) => [
+      ...text.matchAll(/export const (\w+) = endpoint\(\{(?:(?!\n\}).)*?idempotent: true/gs),
+    ]);
+    const sends = new RegExp(`useSend\\((${endpoints.map(([, name]) => name).join('|')})\\)`);
+    const keyed = contents.filter(
+      ([, text]) => /useIdempotencyKey\(\)[;,]/.test(text) || sends.test(text),
     );
-    const others = keyed.filter((file) => !/useForm[(<]/.test(readFileSync(file, 'utf8')));
+    const others = keyed.filter(([, text]) => !/use(Form|Edit)[(<]/.test(text));
+    expect(endpoints.length).toBeGreaterThan(12);
     expect(keyed.length).toBeGreaterThan(12);
-    // The first gives its key to `useMaintenance`, the second keeps what it shows until the server rejects it; `useSend`
-    // of the fourth sends for such forms; the others send one typed value, which no live data change.
-    expect(others.sort()).toEqual([
+    // The first gives its key to `useMaintenance`, the second keeps what it shows until the server rejects it; the
+    // fourth sends for such forms; the others send one typed value, which no live data change.
+    expect(others.map(([file]) => file).sort()).toEqual([
       'src/agenda/web/maintenance/maintenance-dialog.tsx',
-      'src/clients/web/client/split-client-dialog.tsx',
+      'src/clients/web/client/split-client.tsx',
       'src/clients/web/motorcycle/add-reading.tsx',
       'src/ui/panel/session/endpoint-query.ts',
       'src/work-orders/web/inspection/proposed-work.tsx',

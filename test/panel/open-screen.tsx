@@ -5,6 +5,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { ReactElement } from 'react';
 import { onTestFinished } from 'vitest';
 import { getPhoneKey } from '#shared/contract/phone-key-endpoint.ts';
+import { DialogHost } from '#ui/panel/dialogs/dialog-host.tsx';
 import { PageErrorBanner } from '#ui/panel/feedback/page-error-banner.tsx';
 import { PageErrorsProvider } from '#ui/panel/feedback/page-errors.tsx';
 import { closeToasts } from '#ui/panel/feedback/toast.ts';
@@ -28,7 +29,7 @@ export function openScreen(screen: ReactElement, options: Options = {}): ScreenP
         <PageErrorsProvider>
           <main>
             <PageErrorBanner />
-            {screen}
+            <DialogHost>{screen}</DialogHost>
           </main>
         </PageErrorsProvider>
       </QueryClientProvider>

@@ -30,12 +30,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
       'next-service-actions.ts',
       'reading-actions.ts',
     ],
-    web: [
-      'follow-ups/follow-ups-view.tsx',
-      'follow-ups/waiting-count.tsx',
-      'motorcycle/last-kilometres.ts',
-      'client-search-api.ts',
-    ],
+    web: ['follow-ups/follow-ups-view.tsx', 'follow-ups/waiting-count.tsx'],
   },
   mail: {
     reads: ['calendar-file.ts', 'mail-queries.ts', 'outbox-queries.ts'],

@@ -53,6 +53,7 @@ export const listClients = endpoint({
   path: '/api/clients',
   access: CLIENT_ACCESS,
   limit: 'staff',
+  topics: ['clients'],
   summary: 'Clients whose name, telephone or e-mail begins with the text; without text the newest',
   query: z.strictObject({
     /** Beginnings of the words of a name, or of a telephone number or address. */
@@ -122,6 +123,7 @@ export const getClient = endpoint({
   path: '/api/clients/:id',
   access: CLIENT_ACCESS,
   limit: 'staff',
+  topics: ['clients'],
   summary: 'A client with contacts, motorcycles and merges',
   params: clientParams,
   reply: clientRecord,
@@ -145,6 +147,7 @@ export const changeClient = endpoint({
   path: '/api/clients/:id',
   access: CLIENT_ACCESS,
   limit: 'staff',
+  topics: ['clients'],
   summary: 'Changes a client; a missing field keeps its value',
   params: clientParams,
   body: z.strictObject({
@@ -167,6 +170,7 @@ export const mergeClient = endpoint({
   path: '/api/clients/:id/merge',
   access: CLIENT_ACCESS,
   limit: 'staff',
+  topics: ['clients'],
   summary: 'Merges a client into another one; its records then count for that one',
   params: clientParams,
   body: z.strictObject({ into: id(CLIENT_FIELD_TEXTS.client) }),
@@ -180,6 +184,7 @@ export const unmergeClient = endpoint({
   path: '/api/clients/:id/unmerge',
   access: CLIENT_ACCESS,
   limit: 'staff',
+  topics: ['clients'],
   summary: 'Undoes a merge, until either client changes',
   params: clientParams,
   body: z.strictObject({}),

@@ -13,6 +13,7 @@ export const addDeferredWork = endpoint({
   path: '/api/motorcycles/:id/deferred-work',
   access: CLIENT_ACCESS,
   limit: 'staff',
+  topics: ['clients'],
   idempotent: true,
   status: 201,
   summary: 'Adds work that the client declined or postponed',
@@ -34,6 +35,7 @@ export const changeDeferredWork = endpoint({
   path: '/api/deferred-work/:id',
   access: CLIENT_ACCESS,
   limit: 'staff',
+  topics: ['clients'],
   summary: 'Drops deferred work, marks it as done in a citation, or puts it back',
   params,
   body: z

@@ -24,6 +24,7 @@ export const listMotorcycles = endpoint({
   path: '/api/motorcycles',
   access: CLIENT_ACCESS,
   limit: 'staff',
+  topics: ['clients'],
   summary: 'Motorcycles whose plate, brand, model, year or frame number begins with the text',
   query: z.strictObject({
     /** The beginning of a plate, or beginnings of words of brand, model, year and frame number. */
@@ -85,6 +86,7 @@ export const getMotorcycle = endpoint({
   path: '/api/motorcycles/:id',
   access: CLIENT_ACCESS,
   limit: 'staff',
+  topics: ['clients'],
   summary: 'A motorcycle with owners, kilometres and merges',
   params: motorcycleParams,
   reply: motorcycleRecord,
@@ -96,6 +98,7 @@ export const changeMotorcycle = endpoint({
   path: '/api/motorcycles/:id',
   access: CLIENT_ACCESS,
   limit: 'staff',
+  topics: ['clients'],
   summary: 'Changes a motorcycle or its owners; a missing field keeps its value',
   params: motorcycleParams,
   body: z.strictObject({
@@ -137,6 +140,7 @@ export const addReading = endpoint({
   path: '/api/motorcycles/:id/readings',
   access: CLIENT_ACCESS,
   limit: 'staff',
+  topics: ['clients'],
   idempotent: true,
   status: 201,
   summary: 'Adds kilometres; a doubtful reading must be confirmed',
@@ -157,6 +161,7 @@ export const mergeMotorcycle = endpoint({
   path: '/api/motorcycles/:id/merge',
   access: CLIENT_ACCESS,
   limit: 'staff',
+  topics: ['clients'],
   summary: 'Merges a motorcycle without plate into another one',
   params: motorcycleParams,
   body: z.strictObject({ into: id(TEXTS.motorcycle) }),
@@ -169,6 +174,7 @@ export const unmergeMotorcycle = endpoint({
   path: '/api/motorcycles/:id/unmerge',
   access: CLIENT_ACCESS,
   limit: 'staff',
+  topics: ['clients'],
   summary: 'Undoes a merge, until either motorcycle changes',
   params: motorcycleParams,
   body: z.strictObject({}),

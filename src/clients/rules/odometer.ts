@@ -39,3 +39,9 @@ export function readingDoubt(earlier: readonly Reading[], next: Reading): Readin
   const usual = (pace.km / pace.days) * days;
   return ridden > USUAL_TRIP_KM && ridden > usual * TOO_FAST ? 'too-high' : null;
 }
+
+type Listed = { km: number; corrected: object | null };
+
+/** Returns the kilometres of the last reading that counts; `null` without one. */
+export const lastKilometres = ({ readings }: { readings: readonly Listed[] }): number | null =>
+  readings.findLast(({ corrected }) => corrected === null)?.km ?? null;

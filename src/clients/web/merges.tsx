@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { dayAt, numericDay } from '#shared/time/day-time.ts';
 import { Banner } from '#ui/banner.tsx';
 import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
+import { useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
-import { clientKeys } from './client-api.ts';
 import css from './record.module.css';
 
 type Merged = { _id: string; mergedAt: string; canUnmerge: boolean };
@@ -23,10 +22,21 @@ type Props<Row> = {
 
 /** The records that were merged into this one, each with «Deshacer unión». */
 export function MergedRecords<Row extends Merged>({ merged, nameOf, unmerge }: Props<Row>) {
+  const openDialog = useOpenDialog();
   const { timeZone } = useWorkshop();
-  const [row, setRow] = useState<Row | null>(null);
-  const [asking, setAsking] = useState(false);
-  if (merged.length === 0 && !asking) return null;
+  if (merged.length === 0) return null;
+  const ask = (row: Row) =>
+    openDialog(
+      <MergeQuestion
+        title="¿Deshacer la unión?"
+        verb="Deshacer unión"
+        busyVerb="Deshaciendo…"
+        done="Deshicimos la unión: son dos fichas otra vez."
+        act={() => unmerge(row._id)}
+      >
+        <p>{`${nameOf(row)} vuelve a tener su propia ficha, como antes.`}</p>
+      </MergeQuestion>,
+    );
   return (
     <section className={css.section}>
       <h3 className={css.title}>Unidos a esta ficha</h3>
@@ -45,10 +55,7 @@ export function MergedRecords<Row extends Merged>({ merged, nameOf, unmerge }: P
                   variant="default"
                   leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
                   aria-label={`Deshacer unión con ${nameOf(each)}`}
-                  onClick={() => {
-                    setRow(each);
-                    setAsking(true);
-                  }}
+                  onClick={() => ask(each)}
                 >
                   Deshacer unión
                 </Button>
@@ -61,23 +68,11 @@ export function MergedRecords<Row extends Merged>({ merged, nameOf, unmerge }: P
           </li>
         ))}
       </ul>
-      <MergeQuestion
-        opened={asking}
-        title="¿Deshacer la unión?"
-        verb="Deshacer unión"
-        busyVerb="Deshaciendo…"
-        done="Deshicimos la unión: son dos fichas otra vez."
-        act={() => (row ? unmerge(row._id) : Promise.resolve())}
-        onClose={() => setAsking(false)}
-      >
-        <p>{row && `${nameOf(row)} vuelve a tener su propia ficha, como antes.`}</p>
-      </MergeQuestion>
     </section>
   );
 }
 
 type QuestionProps = {
-  opened: boolean;
   title: string;
   verb: string;
   busyVerb: string;
@@ -85,32 +80,27 @@ type QuestionProps = {
   done: string;
   /** Rejects only with `CallError`. */
   act: () => Promise<unknown>;
-  onClose: () => void;
   children: ReactNode;
 };
 
 /** Asks before records are merged, or a merge is undone. */
-export function MergeQuestion({ done, act, onClose, children, ...dialog }: QuestionProps) {
-  const { busy, problem, clear, run } = useTask();
-  const cache = useQueryClient();
-  const close = () => {
-    clear();
-    onClose();
-  };
+export function MergeQuestion({ done, act, children, ...texts }: QuestionProps) {
+  const { onClose, ...frame } = useDialogFrame();
+  const { busy, problem, run } = useTask();
   const confirm = () =>
     run(async () => {
       await act();
-      await cache.invalidateQueries({ queryKey: clientKeys.all });
       toastDone(done);
       onClose();
     });
   return (
     <ConfirmDialog
-      {...dialog}
+      {...frame}
+      {...texts}
       busy={busy}
       danger={false}
       onConfirm={() => void confirm()}
-      onCancel={close}
+      onCancel={onClose}
     >
       {problem === null ? null : <Banner kind="error">{problem}</Banner>}
       {children}

@@ -1,14 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MotorcycleLink } from '#clients/contract/client.ts';
+import { getClient, listClients, type MotorcycleLink } from '#clients/contract/client.ts';
+import { listMotorcycles } from '#clients/contract/motorcycle.ts';
 import { namesAgree } from '#clients/rules/names-agree.ts';
-import {
-  clientRecordQuery,
-  clientSearch,
-  motorcycleSearch,
-} from '#clients/web/client-search-api.ts';
 import type { Form } from '#ui/panel/form/use-form.ts';
+import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 import {
   type Before,
   type Choice,
@@ -91,13 +88,13 @@ export function useKnownRecords(
 export function useNameOffers(typed: string, known: string): readonly Offer[] {
   const text = useSearchText(typed, known);
   const clients = useQuery({
-    ...clientSearch(text, MAX_OFFERS),
+    ...readQuery(listClients, { query: { search: text, limit: MAX_OFFERS } }),
     enabled: text !== '',
     staleTime: STALE_MS,
   });
   const motorcycles = useMotorcycles(/\p{L}/u.test(text) && /\d/.test(text) ? text : '');
   if (text === '') return [];
-  return [...(clients.data ?? []).map(clientOffer), ...motorcycles].slice(0, MAX_OFFERS);
+  return [...(clients.data?.clients ?? []).map(clientOffer), ...motorcycles].slice(0, MAX_OFFERS);
 }
 
 /** Offers motorcycles whose plate contains the text. */
@@ -106,13 +103,13 @@ export function usePlateOffers(typed: string, known: string): readonly Offer[] {
 }
 
 function useMotorcycles(text: string): readonly Offer[] {
-  const { data = [] } = useQuery({
-    ...motorcycleSearch(text, MAX_OFFERS),
+  const { data } = useQuery({
+    ...readQuery(listMotorcycles, { query: { search: text, limit: MAX_OFFERS } }),
     enabled: text !== '',
     staleTime: STALE_MS,
   });
-  if (text === '') return [];
-  return data.filter((each) => hasInPlate(each, text)).map(motorcycleOffer);
+  if (text === '' || data === undefined) return [];
+  return data.motorcycles.filter((each) => hasInPlate(each, text)).map(motorcycleOffer);
 }
 
 /**
@@ -123,12 +120,12 @@ function useMotorcycles(text: string): readonly Offer[] {
 export function usePhoneOwner({ clientName, clientPhone }: Entry): string | null {
   const text = useSearchText(clientPhone, '');
   const complete = text.replace(/\D/g, '').length >= PHONE_DIGITS;
-  const { data = [] } = useQuery({
-    ...clientSearch(text, 2),
+  const { data } = useQuery({
+    ...readQuery(listClients, { query: { search: text, limit: 2 } }),
     enabled: complete,
     staleTime: STALE_MS,
   });
-  const [owner, another] = data;
+  const [owner, another] = data?.clients ?? [];
   if (!complete || !owner || another) return null;
   return clientName.trim() === '' || namesAgree(owner.name, clientName) ? null : owner.name;
 }
@@ -144,7 +141,7 @@ function useSearchText(typed: string, known: string): string {
 /** Returns the current motorcycles of a client, all of them; none until they are loaded. */
 export function useClientMotorcycles(client: KnownClient | null): readonly MotorcycleLink[] {
   const { data } = useQuery({
-    ...clientRecordQuery(client?._id ?? ''),
+    ...readQuery(getClient, { params: { id: client?._id ?? '' } }),
     enabled: client !== null,
     staleTime: STALE_MS,
   });

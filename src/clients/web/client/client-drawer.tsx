@@ -4,22 +4,22 @@ import { dayAt, numericDay } from '#shared/time/day-time.ts';
 import { Banner } from '#ui/banner.tsx';
 import { DetailState } from '#ui/panel/detail/detail-state.tsx';
 import { useRecord } from '#ui/panel/detail/use-record.ts';
+import { DialogHost, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { SideDrawer } from '#ui/panel/dialogs/side-drawer.tsx';
-import type { ClientLink, ClientRecord } from '../../contract/client.ts';
+import { readQuery } from '#ui/panel/session/endpoint-query.ts';
+import { type ClientRecord, getClient } from '../../contract/client.ts';
 import { CLIENT_TEXTS } from '../../rules/client-text.ts';
-import { clientRecordQuery } from '../client-search-api.ts';
 import type { NewCitation, RecordOpeners } from '../new-citation.ts';
 import { NoMessagesMark } from '../no-messages-mark.tsx';
 import css from '../record.module.css';
 import { RecordFooter } from '../record-footer.tsx';
-import { ClientEditDialog } from './client-edit-dialog.tsx';
+import { ClientEdit } from './client-edit.tsx';
 import { ClientMerges } from './client-merges.tsx';
 import { ClientSplits } from './client-splits.tsx';
 import { ClientSwitches } from './client-switches.tsx';
 import { Contacts } from './contacts.tsx';
 import { OwnedMotorcycles } from './owned-motorcycles.tsx';
 import { PersonalData } from './personal-data.tsx';
-import { SplitClientDialog } from './split-client-dialog.tsx';
 
 type Props = RecordOpeners & {
   id: string | null;
@@ -37,7 +37,11 @@ export function ClientDrawer({ id, ...props }: Props) {
   // The last content stays during the closing animation.
   if (id !== null && id !== shown) setShown(id);
   if (shown === null) return null;
-  return <Client key={shown} shown={shown} opened={id !== null} {...props} />;
+  return (
+    <DialogHost key={shown}>
+      <Client shown={shown} opened={id !== null} {...props} />
+    </DialogHost>
+  );
 }
 
 type OpenProps = Omit<Props, 'id'> & { shown: string; opened: boolean };
@@ -46,18 +50,10 @@ function Client(props: OpenProps) {
   const { shown, opened, summary, visits, admin, onClose } = props;
   const { onNewCitation, onOpenClient, onOpenMotorcycle } = props;
   const { record: client, ...reading } = useRecord({
-    ...clientRecordQuery(shown),
+    ...readQuery(getClient, { params: { id: shown } }),
     shown: opened,
   });
-  const [editing, setEditing] = useState(false);
-  const [other, setOther] = useState<ClientLink | null>(null);
-  const [merging, setMerging] = useState(false);
-  const [splitting, setSplitting] = useState(false);
-  const merge = (found: ClientLink | null) => {
-    setEditing(false);
-    setOther(found);
-    setMerging(true);
-  };
+  const openDialog = useOpenDialog();
   return (
     <SideDrawer
       opened={opened}
@@ -66,7 +62,7 @@ function Client(props: OpenProps) {
       footer={
         client && client.anonymisedAt === null ? (
           <RecordFooter
-            onEdit={() => setEditing(true)}
+            onEdit={() => openDialog(<ClientEdit client={client} onOpenClient={onOpenClient} />)}
             onNewCitation={onNewCitation && (() => onNewCitation(newCitationOf(client)))}
           />
         ) : undefined
@@ -79,33 +75,9 @@ function Client(props: OpenProps) {
           <OwnedMotorcycles client={client} onOpen={onOpenMotorcycle} />
           {client.anonymisedAt === null ? <ClientSwitches client={client} /> : null}
           {visits(shown)}
-          <ClientMerges
-            client={client}
-            merging={merging}
-            other={other}
-            onMerge={merge}
-            onClose={() => setMerging(false)}
-            onOpenClient={onOpenClient}
-            onSplit={() => setSplitting(true)}
-          />
-          <ClientSplits
-            client={client}
-            onSplit={() => setSplitting(true)}
-            onOpenClient={onOpenClient}
-          />
-          <SplitClientDialog
-            opened={splitting}
-            id={client._id}
-            onClose={() => setSplitting(false)}
-          />
+          <ClientMerges client={client} onOpenClient={onOpenClient} />
+          <ClientSplits client={client} onOpenClient={onOpenClient} />
           <PersonalData client={client} admin={admin} />
-          <ClientEditDialog
-            opened={editing}
-            client={client}
-            onClose={() => setEditing(false)}
-            onMerge={merge}
-            onOpenClient={onOpenClient}
-          />
         </>
       ) : (
         <DetailState

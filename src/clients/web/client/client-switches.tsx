@@ -1,12 +1,10 @@
 import { Switch } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Banner } from '#ui/banner.tsx';
-import { CallError } from '#ui/call.ts';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
-import type { ClientRecord } from '../../contract/client.ts';
+import { useSend } from '#ui/panel/session/endpoint-query.ts';
+import { type ClientRecord, changeClient } from '../../contract/client.ts';
 import { CLIENT_TEXTS } from '../../rules/client-text.ts';
-import { changeClient, clientKeys, newerClientIn } from '../client-api.ts';
 import css from '../record.module.css';
 
 type Choices = Pick<ClientRecord, 'noMessages' | 'prefersWhatsApp'>;
@@ -15,21 +13,15 @@ type Choices = Pick<ClientRecord, 'noMessages' | 'prefersWhatsApp'>;
 export function ClientSwitches({ client }: { client: ClientRecord }) {
   const [pending, setPending] = useState<Partial<Choices>>({});
   const { problem, run } = useTask();
-  const cache = useQueryClient();
-  const show = (record: ClientRecord) => cache.setQueryData(clientKeys.client(client._id), record);
+  const send = useSend(changeClient);
   const save = (choice: Partial<Choices>) =>
     run(async () => {
       setPending(choice);
       try {
-        show(await changeClient(client._id, { ...choice, version: client.version }));
-      } catch (error) {
-        const newer = error instanceof CallError ? newerClientIn(error) : null;
-        if (newer) show(newer);
-        throw error;
+        await send({ params: { id: client._id }, body: { ...choice, version: client.version } });
       } finally {
         setPending({});
       }
-      await cache.invalidateQueries({ queryKey: clientKeys.all });
     });
   const { noMessages, prefersWhatsApp } = { ...client, ...pending };
   return (

@@ -1,21 +1,62 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconMailPlus, IconPhonePlus, IconTrash } from '@tabler/icons-react';
 import { type RefCallback, useRef } from 'react';
-import type { Form } from '#ui/panel/form/use-form.ts';
-import { type ClientDraft, contactField, type DraftContact } from './client-draft.ts';
+import type { Field, FieldInput } from '#ui/panel/form/fields.tsx';
+import type { ClientRecord } from '../../contract/client.ts';
 import css from './contacts.module.css';
+
+/**
+ * A contact in the form; `key` is '' for a new one. `sharedValue`: the value that the user confirmed as also another
+ * person's.
+ */
+type DraftContact = ClientRecord['contacts'][number] & { sharedValue?: string };
+
+/** The contacts of a client: stored ones can be removed, new ones are typed. */
+export const CONTACTS: Field<ClientRecord['contacts'], DraftContact[], DraftContact[]> = {
+  ...{ label: 'Contactos', initial: [], read: (contacts) => contacts, write: (each) => each },
+  textOf: (contacts) => contacts.map(({ value }) => value).join(', '),
+  input: (input) => <ContactFields {...input} />,
+};
+
+const isNew = ({ key }: DraftContact) => key === '';
+
+/** Returns what is sent of the contacts. */
+export const contactChanges = (
+  contacts: readonly DraftContact[],
+  stored: readonly DraftContact[],
+) => ({
+  addContacts: contacts.filter(isNew).map(({ kind, value, sharedValue }) => ({
+    ...{ kind, value },
+    ...(sharedValue === value && { shared: true }),
+  })),
+  removeContacts: stored
+    .map(({ key }) => key)
+    .filter((key) => !contacts.some((contact) => contact.key === key)),
+});
+
+/** Returns the contacts; the added one at `index` is marked as also another person's. */
+export const withShared = (contacts: readonly DraftContact[], index: number): DraftContact[] => {
+  const shared = contacts.filter(isNew)[index];
+  return contacts.map((each) => (each === shared ? { ...each, sharedValue: each.value } : each));
+};
+
+/** Returns where the form shows an error of `addContacts.0.value`. */
+export function contactPlace(path: string, contacts: readonly DraftContact[]): string | undefined {
+  const [list, index] = path.split('.');
+  if (list !== 'addContacts') return undefined;
+  const added = contacts.filter(isNew)[Number(index)];
+  return added ? placeAt(contacts.indexOf(added)) : 'contacts';
+}
+
+const placeAt = (index: number) => `contact-${index}`;
 
 const LABELS = { phone: 'Teléfono nuevo', email: 'Email nuevo' } as const;
 
-/** The contacts of a client: stored ones can be removed, new ones are typed. */
-export function ContactFields({ form }: { form: Form<ClientDraft> }) {
-  const { draft, problems, change } = form;
-  const { contacts } = draft;
-  const put = (next: DraftContact[], about?: string) => change({ contacts: next }, about);
+function ContactFields({ value: contacts, problems, onChange }: FieldInput<DraftContact[]>) {
   const added = useRef(false);
   const add = (kind: DraftContact['kind']) => {
     added.current = true;
-    put([...contacts, { kind, value: '', key: '' }]);
+    onChange([...contacts, { kind, value: '', key: '' }]);
   };
   const focusAdded = (field: HTMLInputElement | null) => {
     if (field === null || !added.current) return;
@@ -31,20 +72,12 @@ export function ContactFields({ form }: { form: Form<ClientDraft> }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a new contact has no key yet
             key={`${contact.key}-${index}`}
             contact={contact}
-            problem={problems[contactField(index)]}
+            problem={problems[placeAt(index)]}
             field={index === contacts.length - 1 ? focusAdded : undefined}
             onType={(value) =>
-              put(
-                contacts.map((each, at) => (at === index ? { ...each, value } : each)),
-                contactField(index),
-              )
+              onChange(contacts.with(index, { ...contact, value }), placeAt(index))
             }
-            onRemove={() =>
-              put(
-                contacts.filter((_, at) => at !== index),
-                contactField(index),
-              )
-            }
+            onRemove={() => onChange(contacts.toSpliced(index, 1), placeAt(index))}
           />
         ))}
       </ul>
@@ -77,7 +110,7 @@ type RowProps = {
 };
 
 function ContactRow({ contact, problem, field, onType, onRemove }: RowProps) {
-  const { kind, value, key, sharedValue } = contact;
+  const { kind, value, sharedValue } = contact;
   const remove = (
     <ActionIcon
       variant="subtle"
@@ -89,7 +122,7 @@ function ContactRow({ contact, problem, field, onType, onRemove }: RowProps) {
       <IconTrash size={20} aria-hidden="true" />
     </ActionIcon>
   );
-  if (key !== '') {
+  if (!isNew(contact)) {
     return (
       <li className={`${css.row} ${css.kept}`}>
         <span>{value}</span>

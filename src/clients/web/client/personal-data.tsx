@@ -1,16 +1,21 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconFileText, IconTrash } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
+import { useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
+import { PasswordDialog } from '#ui/panel/dialogs/password-dialog.tsx';
+import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
 import { saveFile } from '#ui/panel/files/save-file.ts';
+import { staffBlob } from '#ui/panel/files/staff-blob.ts';
+import { useSend } from '#ui/panel/session/endpoint-query.ts';
 import { formatInstant } from '#ui/panel/text/format-instant.ts';
 import type { ClientRecord } from '../../contract/client.ts';
-import { fetchExport, fetchExportPage } from '../personal-data-api.ts';
+import { anonymiseClient, exportClient } from '../../contract/personal-data.ts';
 import record from '../record.module.css';
 import css from './personal-data.module.css';
-import { PersonalDataDialog } from './personal-data-dialog.tsx';
 import { RecordNames } from './record-names.tsx';
 
 type Props = {
@@ -23,7 +28,7 @@ type Props = {
 export function PersonalData({ client, admin }: Props) {
   const title = useId();
   const { timeZone } = useWorkshop();
-  const [erasing, setErasing] = useState(false);
+  const openDialog = useOpenDialog();
   if (!admin) return null;
   const { anonymisedAt } = client;
   return (
@@ -43,13 +48,12 @@ export function PersonalData({ client, admin }: Props) {
           <Button
             variant="default"
             leftSection={<IconTrash size={18} aria-hidden="true" />}
-            onClick={() => setErasing(true)}
+            onClick={() => openDialog(<EraseClient client={client} />)}
           >
             Eliminar datos personales…
           </Button>
         ) : null}
       </div>
-      <PersonalDataDialog client={client} opened={erasing} onClose={() => setErasing(false)} />
     </section>
   );
 }
@@ -58,9 +62,10 @@ export function PersonalData({ client, admin }: Props) {
 function ExportButtons({ id }: { id: string }) {
   const file = useTask();
   const page = useTask();
+  const path = exportClient.path.replace(':id', id);
   const download = async () =>
-    saveFile(`cliente-${id}.json`, await fetchExport(id), 'application/json');
-  const open = async () => showPage(`cliente-${id}.html`, await fetchExportPage(id));
+    saveFile(`cliente-${id}.json`, await staffBlob(path), 'application/json');
+  const open = async () => showPage(`cliente-${id}.html`, await staffBlob(`${path}?format=page`));
   return (
     <>
       <BusyButton
@@ -86,10 +91,55 @@ function ExportButtons({ id }: { id: string }) {
   );
 }
 
-/** Opens a page in a new tab, or downloads it where the browser opens none. */
-function showPage(name: string, page: Blob): void {
+/**
+ * Opens a page in a new tab, or downloads it where the browser opens none. The page is opened from memory, where an
+ * address needs its origin: its style sheet is the only one that it names.
+ */
+async function showPage(name: string, answer: Blob): Promise<void> {
+  const html = (await answer.text()).replace('href="/api/', `href="${location.origin}/api/`);
+  const page = new Blob([html], { type: 'text/html; charset=utf-8' });
   const url = URL.createObjectURL(page);
   if (window.open(url) === null) saveFile(name, page, page.type);
   // The tab reads the URL once.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** Says what is erased and what stays, and asks for the user's own password. */
+function EraseClient({ client }: Pick<Props, 'client'>) {
+  const frame = useDialogFrame();
+  const queries = useQueryClient();
+  const anonymise = useSend(anonymiseClient);
+  return (
+    <PasswordDialog
+      {...frame}
+      title="Eliminar datos personales"
+      verb="Eliminar para siempre"
+      busyVerb="Eliminando…"
+      danger
+      send={async (password) => {
+        const { message } = await anonymise({ params: { id: client._id }, body: { password } });
+        toastDone(message ?? '');
+        // Every list can contain the name.
+        void queries.invalidateQueries();
+      }}
+    >
+      <p>Se elimina de {client.name}, y de los clientes unidos a esta ficha:</p>
+      {frame.opened ? <RecordNames id={client._id} /> : null}
+      <ul>
+        <li>nombre, teléfonos, emails y direcciones;</li>
+        <li>notas y comentarios de sus citas, reservas y ventas;</li>
+        <li>matrícula, chasis y notas de las motos que no tienen otro dueño;</li>
+        <li>el texto de sus correos. Los que esperan no se envían.</li>
+      </ul>
+      <p>
+        Quedan, a nombre de «Cliente anónimo», las citas, reservas, ventas y pagos con su fecha, su
+        moto y su importe. Finanzas, historial y stock no cambian.
+      </p>
+      <p>
+        Las copias de seguridad anteriores conservan los datos hasta que se borran, unas ocho
+        semanas.
+      </p>
+      <p className={css.final}>No se puede deshacer.</p>
+    </PasswordDialog>
+  );
 }

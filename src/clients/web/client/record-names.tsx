@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
-import type { ClientSplit } from '../../contract/client-split.ts';
+import { readQuery } from '#ui/panel/session/endpoint-query.ts';
+import { type ClientSplit, getClientSplit } from '../../contract/client-split.ts';
 import { CLIENT_TEXTS, recordCountText, recordText } from '../../rules/client-text.ts';
-import { clientSplitQuery } from '../client-split-api.ts';
 import css from './personal-data.module.css';
 
 /** Rows that the list shows before «Mostrar» the others. */
@@ -12,7 +12,7 @@ const FIRST = 200;
 
 /** The records of an export or an erasure of a client, with the name that was typed on each. */
 export function RecordNames({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(clientSplitQuery(id));
+  const { data, error, refetch } = useQuery(readQuery(getClientSplit, { params: { id } }));
   const [shown, setShown] = useState(FIRST);
   if (data === undefined) {
     return error === null ? null : (

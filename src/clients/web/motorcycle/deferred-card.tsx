@@ -1,19 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
 import { useWorkshop, useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { dayAt, numericDay } from '#shared/time/day-time.ts';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
+import { useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
+import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
+import { useSend } from '#ui/panel/session/endpoint-query.ts';
+import { changeDeferredWork } from '../../contract/deferred-work.ts';
 import type { DeferredWork } from '../../contract/due-work.ts';
 import type { MotorcycleRecord } from '../../contract/motorcycle.ts';
 import { dueText, REASON_LABELS } from '../../rules/due-text.ts';
 import { dueState } from '../../rules/next-service.ts';
-import { clientKeys } from '../client-api.ts';
 import record from '../record.module.css';
-import { DoneInDialog } from './done-in-dialog.tsx';
 import { DueChip } from './due-chip.tsx';
 import css from './due-work.module.css';
-import { changeDeferredWork, type WorkChange } from './due-work-api.ts';
 
 type Props = {
   work: DeferredWork;
@@ -25,19 +25,11 @@ type Props = {
 /** Deferred work with the buttons that close it or put it back. */
 export function DeferredCard({ work, citations, km }: Props) {
   const { timeZone } = useWorkshop();
-  const [choosing, setChoosing] = useState(false);
   const { busy, problem, run } = useTask();
-  const cache = useQueryClient();
-  const change = (body: WorkChange) =>
-    run(async () => {
-      try {
-        await changeDeferredWork(work._id, body);
-        setChoosing(false);
-      } finally {
-        // Also after a rejection: another user may have changed it.
-        await cache.invalidateQueries({ queryKey: clientKeys.all });
-      }
-    });
+  const openDialog = useOpenDialog();
+  const send = useSend(changeDeferredWork);
+  const change = (body: { dropped: boolean } | { doneIn: null }) =>
+    void run(() => send({ params: { id: work._id }, body }));
   const closed = work.doneIn !== null || work.droppedAt !== null;
   const day = numericDay(dayAt(Date.parse(work.createdAt), timeZone));
   return (
@@ -50,50 +42,37 @@ export function DeferredCard({ work, citations, km }: Props) {
           .join(' · ')}
       </span>
       {closed ? <p className={css.due}>{closedText(work, timeZone)}</p> : null}
-      {problem === null || choosing ? null : (
-        <p className={css.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem problem={problem} />
       <div className={record.actions}>
         {closed ? (
           <BusyButton
             variant="default"
             busy={busy}
             aria-label={`Volver a dejar pendiente: ${work.text}`}
-            onClick={() => void change(work.doneIn ? { doneIn: null } : { dropped: false })}
+            onClick={() => change(work.doneIn ? { doneIn: null } : { dropped: false })}
           >
             Volver a dejar pendiente
           </BusyButton>
         ) : (
           <>
-            <BusyButton
+            <Button
               variant="default"
-              busy={busy && choosing}
               aria-label={`Se hizo: ${work.text}`}
-              onClick={() => setChoosing(true)}
+              onClick={() => openDialog(<DoneIn work={work._id} citations={citations} />)}
             >
               Se hizo
-            </BusyButton>
+            </Button>
             <BusyButton
               variant="default"
-              busy={busy && !choosing}
+              busy={busy}
               aria-label={`Descartar: ${work.text}`}
-              onClick={() => void change({ dropped: true })}
+              onClick={() => change({ dropped: true })}
             >
               Descartar
             </BusyButton>
           </>
         )}
       </div>
-      <DoneInDialog
-        opened={choosing}
-        onClose={() => setChoosing(false)}
-        citations={citations}
-        busy={busy}
-        problem={problem}
-        onChoose={(citation) => void change({ doneIn: citation })}
-      />
     </li>
   );
 }
@@ -112,5 +91,57 @@ function Due({ work, km }: Pick<Props, 'work' | 'km'>) {
       <span className={css.due}>{`Toca: ${text}`}</span>
       <DueChip state={dueState({ ...work, projectedDay: null, km, today })} />
     </div>
+  );
+}
+
+function Problem({ problem }: { problem: string | null }) {
+  if (problem === null) return null;
+  return (
+    <p className={css.problem} role="alert">
+      {problem}
+    </p>
+  );
+}
+
+/** Asks in which citation of the motorcycle the work was done. */
+function DoneIn({ work, citations }: { work: string; citations: Props['citations'] }) {
+  const frame = useDialogFrame();
+  const { busy, problem, run } = useTask();
+  const send = useSend(changeDeferredWork);
+  const choose = (doneIn: string) =>
+    void run(async () => {
+      await send({ params: { id: work }, body: { doneIn } });
+      frame.onClose();
+    });
+  return (
+    <PanelDialog
+      {...frame}
+      title="¿En qué cita se hizo?"
+      size="small"
+      footer={
+        <Button variant="default" onClick={frame.onClose}>
+          Cancelar
+        </Button>
+      }
+    >
+      {citations.length === 0 ? <p className={record.quiet}>Esta moto no tiene citas.</p> : null}
+      <ul className={css.citations}>
+        {citations.map(({ _id, date, service }) => (
+          <li key={_id}>
+            <Button
+              variant="default"
+              fullWidth
+              justify="flex-start"
+              className={css.citation ?? ''}
+              aria-disabled={busy || undefined}
+              onClick={() => choose(_id)}
+            >
+              {`${numericDay(date)} · ${service}`}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Problem problem={problem} />
+    </PanelDialog>
   );
 }

@@ -1,102 +1,112 @@
-import { Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { Radio, Stack } from '@mantine/core';
 import { useWorkshopClock } from '#settings/web/workshop-api.ts';
-import { normalizeWhole } from '#shared/fields/number-input.ts';
+import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { OptionalDayField } from '#ui/panel/fields/day-field.tsx';
-import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
-import { useForm } from '#ui/panel/form/use-form.ts';
-import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
-import { addDeferredWork as addEndpoint } from '../../contract/deferred-work.ts';
+import { EditDialog, EditField } from '#ui/panel/form/edit-dialog.tsx';
+import {
+  area,
+  type Field,
+  type FieldInput,
+  fieldsOf,
+  optionalWhole,
+} from '#ui/panel/form/fields.tsx';
+import { type Edit, useEdit } from '#ui/panel/form/use-edit.ts';
+import { useSend } from '#ui/panel/session/endpoint-query.ts';
+import { addDeferredWork } from '../../contract/deferred-work.ts';
+import type { DeferredWork } from '../../contract/due-work.ts';
 import { DEFERRED_REASONS, type DeferredReason } from '../../rules/deferred-work.ts';
 import { REASON_LABELS } from '../../rules/due-text.ts';
-import { clientKeys } from '../client-api.ts';
 import record from '../record.module.css';
 import css from './due-work.module.css';
-import { addDeferredWork, type NewWork } from './due-work-api.ts';
 
-type Draft = { text: string; reason: DeferredReason | ''; dueDay: string; dueKm: string };
-const EMPTY: Draft = { text: '', reason: '', dueDay: '', dueKm: '' };
+const REASON: Field<DeferredReason, DeferredReason | '', DeferredReason> = {
+  ...{ label: 'Por qué', initial: '', read: (reason) => reason },
+  // The contract rejects a missing reason with its sentence.
+  write: (reason) => reason as DeferredReason,
+  textOf: (reason) => (reason === '' ? '' : REASON_LABELS[reason]),
+  input: ({ label, value, error, onChange }) => (
+    <Radio.Group
+      label={label}
+      size="md"
+      value={value}
+      error={error}
+      onChange={(reason) => onChange(reason as DeferredReason)}
+    >
+      <Stack gap={0}>
+        {DEFERRED_REASONS.map((reason) => (
+          <Radio
+            key={reason}
+            value={reason}
+            label={REASON_LABELS[reason]}
+            size="md"
+            classNames={{ body: record.choice ?? '' }}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+  ),
+};
 
-/** The contract rejects a missing reason with its sentence. */
-const bodyOf = ({ text, reason, dueDay, dueKm }: Draft): NewWork => ({
-  text,
-  reason: reason as DeferredReason,
-  dueDay: dueDay || null,
-  dueKm: normalizeWhole(dueKm) || null,
+const DUE_DAY: Field<string, string, string | null> = {
+  ...{ label: 'Desde qué día toca', initial: '', read: (day) => day, textOf: (day) => day },
+  write: (day) => day || null,
+  input: (input) => <DueDay {...input} />,
+};
+
+const FIELDS = fieldsOf<DeferredWork>()({
+  text: area('Qué quedó pendiente', { required: true }),
+  reason: REASON,
+  dueDay: DUE_DAY,
+  dueKm: optionalWhole('A cuántos kilómetros'),
 });
 
-type Props = { opened: boolean; onClose: () => void; motorcycle: string };
-
 /** Dialog that adds work that the client declined or postponed. */
-export function DeferredForm({ opened, onClose, motorcycle }: Props) {
-  const { today } = useWorkshopClock();
-  const key = useIdempotencyKey();
-  const form = useForm<Draft, NewWork, { message: string }>({
-    endpoint: addEndpoint,
-    initial: EMPTY,
-    toBody: bodyOf,
-    send: async (body) => {
-      await key.send(body, (once) => addDeferredWork(motorcycle, body, once));
-      return { message: 'Lo anotamos como pendiente.' };
-    },
-    failureMessage: 'No se pudo anotar el trabajo',
-    invalidates: clientKeys.all,
+export function DeferredForm({ motorcycle }: { motorcycle: string }) {
+  const { onClose } = useDialogFrame();
+  const add = useSend(addDeferredWork);
+  const edit = useEdit({
+    spec: { fields: FIELDS, endpoint: addDeferredWork },
+    record: null,
+    send: (body) => add({ params: { id: motorcycle }, body }),
+    failureTitle: 'No se pudo anotar el trabajo',
+    success: 'Lo anotamos como pendiente.',
     onDone: onClose,
   });
-  const { draft, problems, change, input } = form;
   return (
-    <FormDialog
-      opened={opened}
-      onClose={onClose}
+    <EditDialog
+      edit={edit}
       title="Trabajo pendiente"
       verb="Anotar"
-      busyVerb="Guardando…"
-      form={form}
-    >
-      <Textarea
-        label="Qué quedó pendiente"
-        rows={3}
-        autosize={false}
-        aria-required
-        {...input('text')}
-      />
-      <Radio.Group
-        label="Por qué"
-        size="md"
-        value={draft.reason}
-        error={problems['reason']}
-        onChange={(reason) => change({ reason: reason as DeferredReason })}
-      >
-        <Stack gap={0}>
-          {DEFERRED_REASONS.map((reason) => (
-            <Radio
-              key={reason}
-              value={reason}
-              label={REASON_LABELS[reason]}
-              size="md"
-              classNames={{ body: record.choice ?? '' }}
-            />
-          ))}
-        </Stack>
-      </Radio.Group>
+      rows={['text', 'reason', { names: ['dueDay', 'dueKm'], Inputs: Due }]}
+    />
+  );
+}
+
+function Due({ edit }: { edit: Edit<typeof FIELDS> }) {
+  const { dueDay: problem } = edit.form.problems;
+  return (
+    <>
       <div className={record.pair}>
-        <OptionalDayField
-          label="Desde qué día toca (opcional)"
-          value={draft.dueDay}
-          today={today}
-          onChange={(dueDay) => change({ dueDay })}
-        />
-        <TextInput
-          label="A cuántos kilómetros (opcional)"
-          inputMode="numeric"
-          autoComplete="off"
-          {...input('dueKm')}
-        />
+        <EditField edit={edit} name="dueDay" />
+        <EditField edit={edit} name="dueKm" />
       </div>
-      {problems['dueDay'] === undefined ? null : (
+      {problem === undefined ? null : (
         <p className={css.problem} role="alert">
-          {problems['dueDay']}
+          {problem}
         </p>
       )}
-    </FormDialog>
+    </>
+  );
+}
+
+function DueDay({ label, value, onChange }: FieldInput<string>) {
+  const { today } = useWorkshopClock();
+  return (
+    <OptionalDayField
+      label={`${label} (opcional)`}
+      value={value}
+      today={today}
+      onChange={(day) => onChange(day)}
+    />
   );
 }

@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
+import { useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import type { MotorcycleRecord } from '../../contract/motorcycle.ts';
+import { lastKilometres } from '../../rules/odometer.ts';
 import record from '../record.module.css';
 import { DeferredCard } from './deferred-card.tsx';
 import { DeferredForm } from './deferred-form.tsx';
-import { lastKilometres } from './last-kilometres.ts';
 
 /** «Trabajo pendiente»: what the client declined or postponed, until it is done or dropped. */
 export function DeferredWork({ motorcycle }: { motorcycle: MotorcycleRecord }) {
-  const [adding, setAdding] = useState(false);
   const [all, setAll] = useState(false);
-  const form = useOpenCount(adding);
+  const openDialog = useOpenDialog();
   const { deferredWork, recentCitations } = motorcycle;
   const open = deferredWork.filter(
     ({ doneIn, droppedAt }) => doneIn === null && droppedAt === null,
@@ -38,7 +37,7 @@ export function DeferredWork({ motorcycle }: { motorcycle: MotorcycleRecord }) {
         <Button
           variant="default"
           leftSection={<IconPlus size={18} aria-hidden="true" />}
-          onClick={() => setAdding(true)}
+          onClick={() => openDialog(<DeferredForm motorcycle={motorcycle._id} />)}
         >
           Agregar trabajo pendiente
         </Button>
@@ -48,12 +47,6 @@ export function DeferredWork({ motorcycle }: { motorcycle: MotorcycleRecord }) {
           </Button>
         )}
       </div>
-      <DeferredForm
-        key={form}
-        opened={adding}
-        onClose={() => setAdding(false)}
-        motorcycle={motorcycle._id}
-      />
     </section>
   );
 }

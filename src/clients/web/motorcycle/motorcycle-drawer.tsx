@@ -1,16 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import { DetailState } from '#ui/panel/detail/detail-state.tsx';
 import { useRecord } from '#ui/panel/detail/use-record.ts';
+import { DialogHost, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { SideDrawer } from '#ui/panel/dialogs/side-drawer.tsx';
-import type { MotorcycleRecord } from '../../contract/motorcycle.ts';
+import { readQuery } from '#ui/panel/session/endpoint-query.ts';
+import { getMotorcycle, type MotorcycleRecord } from '../../contract/motorcycle.ts';
 import { CLIENT_TEXTS, motorcycleName, VEHICLE_TYPE_LABELS } from '../../rules/client-text.ts';
-import { clientKeys, fetchMotorcycle } from '../client-api.ts';
 import type { NewCitation, RecordOpeners } from '../new-citation.ts';
 import { Plate } from '../plate.tsx';
 import css from '../record.module.css';
 import { RecordFooter } from '../record-footer.tsx';
 import { DeferredWork } from './deferred-work.tsx';
-import { MotorcycleEditDialog } from './motorcycle-edit-dialog.tsx';
+import { MotorcycleEdit } from './motorcycle-edit.tsx';
 import { MotorcycleMerges } from './motorcycle-merges.tsx';
 import { NextServices } from './next-services.tsx';
 import { Odometer } from './odometer.tsx';
@@ -30,7 +31,11 @@ export function MotorcycleDrawer({ id, ...props }: Props) {
   // The last content stays during the closing animation.
   if (id !== null && id !== shown) setShown(id);
   if (shown === null) return null;
-  return <Motorcycle key={shown} shown={shown} opened={id !== null} {...props} />;
+  return (
+    <DialogHost key={shown}>
+      <Motorcycle shown={shown} opened={id !== null} {...props} />
+    </DialogHost>
+  );
 }
 
 type OpenProps = Omit<Props, 'id'> & { shown: string; opened: boolean };
@@ -38,10 +43,9 @@ type OpenProps = Omit<Props, 'id'> & { shown: string; opened: boolean };
 function Motorcycle(props: OpenProps) {
   const { shown, opened, summary, visits, onClose } = props;
   const { onNewCitation, onOpenClient, onOpenMotorcycle } = props;
-  const [editing, setEditing] = useState(false);
+  const openDialog = useOpenDialog();
   const { record: motorcycle, ...reading } = useRecord({
-    queryKey: clientKeys.motorcycle(shown),
-    queryFn: ({ signal }) => fetchMotorcycle(shown, signal),
+    ...readQuery(getMotorcycle, { params: { id: shown } }),
     shown: opened,
   });
   return (
@@ -52,7 +56,11 @@ function Motorcycle(props: OpenProps) {
       footer={
         motorcycle && (
           <RecordFooter
-            onEdit={() => setEditing(true)}
+            onEdit={() =>
+              openDialog(
+                <MotorcycleEdit motorcycle={motorcycle} onOpenMotorcycle={onOpenMotorcycle} />,
+              )
+            }
             onNewCitation={onNewCitation && (() => onNewCitation(newCitationOf(motorcycle)))}
           />
         )
@@ -68,12 +76,6 @@ function Motorcycle(props: OpenProps) {
           <DeferredWork motorcycle={motorcycle} />
           {visits(shown)}
           <MotorcycleMerges motorcycle={motorcycle} />
-          <MotorcycleEditDialog
-            opened={editing}
-            motorcycle={motorcycle}
-            onClose={() => setEditing(false)}
-            onOpenMotorcycle={onOpenMotorcycle}
-          />
         </>
       ) : (
         <DetailState

@@ -1,18 +1,38 @@
 import { Button } from '@mantine/core';
 import { IconArrowsJoin } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
+import { useSend } from '#ui/panel/session/endpoint-query.ts';
 import type { MotorcycleLink } from '../../contract/client.ts';
-import type { MotorcycleRecord } from '../../contract/motorcycle.ts';
+import {
+  type MotorcycleRecord,
+  mergeMotorcycle,
+  unmergeMotorcycle,
+} from '../../contract/motorcycle.ts';
 import { motorcycleLabel, motorcycleName } from '../../rules/client-text.ts';
-import { mergeMotorcycle, unmergeMotorcycle } from '../client-api.ts';
 import { MergedRecords, MergeQuestion } from '../merges.tsx';
 import css from '../record.module.css';
 
 /** Motorcycles that may be this one, and those that were merged into it. */
 export function MotorcycleMerges({ motorcycle }: { motorcycle: MotorcycleRecord }) {
-  const [other, setOther] = useState<MotorcycleLink | null>(null);
-  const [asking, setAsking] = useState(false);
-  const { suggestions, merged } = motorcycle;
+  const openDialog = useOpenDialog();
+  const merge = useSend(mergeMotorcycle);
+  const unmerge = useSend(unmergeMotorcycle);
+  const { _id: into, suggestions, merged } = motorcycle;
+  const askToMerge = (other: MotorcycleLink) =>
+    openDialog(
+      <MergeQuestion
+        title="¿Unir las dos motos?"
+        verb="Unir"
+        busyVerb="Uniendo…"
+        done="Unimos las dos motos."
+        act={() => merge({ params: { id: other._id }, body: { into } })}
+      >
+        <p>
+          Las citas, los kilómetros y los dueños de {motorcycleName(other)} sin matrícula pasan a
+          esta ficha. Se puede deshacer mientras nada cambie.
+        </p>
+      </MergeQuestion>,
+    );
   return (
     <>
       {suggestions.length === 0 ? null : (
@@ -31,10 +51,7 @@ export function MotorcycleMerges({ motorcycle }: { motorcycle: MotorcycleRecord 
                     variant="default"
                     leftSection={<IconArrowsJoin size={18} aria-hidden="true" />}
                     aria-label={`Unir ${motorcycleName(each)}`}
-                    onClick={() => {
-                      setOther(each);
-                      setAsking(true);
-                    }}
+                    onClick={() => askToMerge(each)}
                   >
                     Unir
                   </Button>
@@ -44,21 +61,11 @@ export function MotorcycleMerges({ motorcycle }: { motorcycle: MotorcycleRecord 
           </ul>
         </section>
       )}
-      <MergedRecords merged={merged} nameOf={motorcycleLabel} unmerge={unmergeMotorcycle} />
-      <MergeQuestion
-        opened={asking}
-        title="¿Unir las dos motos?"
-        verb="Unir"
-        busyVerb="Uniendo…"
-        done="Unimos las dos motos."
-        act={() => (other ? mergeMotorcycle(other._id, motorcycle._id) : Promise.resolve())}
-        onClose={() => setAsking(false)}
-      >
-        <p>
-          Las citas, los kilómetros y los dueños de {other && motorcycleName(other)} sin matrícula
-          pasan a esta ficha. Se puede deshacer mientras nada cambie.
-        </p>
-      </MergeQuestion>
+      <MergedRecords
+        merged={merged}
+        nameOf={motorcycleLabel}
+        unmerge={(id) => unmerge({ params: { id }, body: {} })}
+      />
     </>
   );
 }

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { numericDay } from '#shared/time/day-time.ts';
+import { useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import type { ListedNextService } from '../../contract/due-work.ts';
 import type { MotorcycleRecord } from '../../contract/motorcycle.ts';
 import { dueText } from '../../rules/due-text.ts';
 import { dueState } from '../../rules/next-service.ts';
+import { lastKilometres } from '../../rules/odometer.ts';
 import record from '../record.module.css';
 import { DueChip } from './due-chip.tsx';
 import css from './due-work.module.css';
-import { lastKilometres } from './last-kilometres.ts';
 
 const StickerDialog = lazyPart(async () => ({
   default: (await import('./sticker-dialog.tsx')).StickerDialog,
@@ -19,13 +19,7 @@ const StickerDialog = lazyPart(async () => ({
 
 /** «Próximos servicios»: when each service is due again, why, and a sticker to print. */
 export function NextServices({ motorcycle }: { motorcycle: MotorcycleRecord }) {
-  // Keeps its content while the dialog closes.
-  const [printed, setPrinted] = useState<ListedNextService | null>(null);
-  const [printing, setPrinting] = useState(false);
-  const print = (next: ListedNextService) => {
-    setPrinted(next);
-    setPrinting(true);
-  };
+  const openDialog = useOpenDialog();
   return (
     <section className={record.section}>
       <h3 className={record.title}>Próximos servicios</h3>
@@ -40,18 +34,10 @@ export function NextServices({ motorcycle }: { motorcycle: MotorcycleRecord }) {
               key={next.service._id}
               next={next}
               km={lastKilometres(motorcycle)}
-              onPrint={() => print(next)}
+              onPrint={() => openDialog(<StickerDialog motorcycle={motorcycle} next={next} />)}
             />
           ))}
         </ul>
-      )}
-      {printed === null ? null : (
-        <StickerDialog
-          opened={printing}
-          onClose={() => setPrinting(false)}
-          motorcycle={motorcycle}
-          next={printed}
-        />
       )}
     </section>
   );

@@ -1,38 +1,32 @@
 import { Radio } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { SearchPicker } from '#ui/panel/fields/search-picker.tsx';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { useForm } from '#ui/panel/form/use-form.ts';
+import { readQuery, useSend } from '#ui/panel/session/endpoint-query.ts';
+import type { ClientLink } from '../../contract/client.ts';
 import {
-  changeMotorcycle as changeMotorcycleEndpoint,
+  changeMotorcycle,
+  getMotorcycle,
   type MotorcycleRecord,
 } from '../../contract/motorcycle.ts';
 import { CLIENT_FIELD_TEXTS } from '../../rules/client-fields.ts';
-import { changeMotorcycle, clientKeys, newerMotorcycleIn } from '../client-api.ts';
 import { CLIENT_SOURCE } from '../client-source.ts';
 import css from '../record.module.css';
 
-type Props = {
-  opened: boolean;
-  motorcycle: MotorcycleRecord;
-  current: readonly { _id: string; name: string }[];
-  onClose: () => void;
-};
-
 /** Dialog for a new owner: the current ones stop owning the motorcycle, or share it. */
-export function OwnerDialog(props: Props) {
-  return <OwnerForm key={useOpenCount(props.opened)} {...props} />;
-}
-
-type Draft = { client: { _id: string; name: string } | null; shares: boolean };
-
-function OwnerForm({ opened, motorcycle, current, onClose }: Props) {
-  const cache = useQueryClient();
+export function OwnerDialog({ motorcycle: opened }: { motorcycle: MotorcycleRecord }) {
+  const frame = useDialogFrame();
+  const params = { id: opened._id };
+  // After a rejection the next attempt is based on the owners that the dialog then shows.
+  const { data: motorcycle = opened } = useQuery(readQuery(getMotorcycle, { params }));
+  const current = motorcycle.owners.filter(({ until }) => until === null);
   const names = current.map(({ name }) => name).join(' y ');
+  const send = useSend(changeMotorcycle);
   const form = useForm({
-    initial: { client: null, shares: false } as Draft,
-    endpoint: changeMotorcycleEndpoint,
+    initial: { client: null as ClientLink | null, shares: false },
+    endpoint: changeMotorcycle,
     toBody: ({ client, shares }) => ({
       version: motorcycle.version,
       ...(client && { addOwner: client._id }),
@@ -41,27 +35,14 @@ function OwnerForm({ opened, motorcycle, current, onClose }: Props) {
     fieldOf: (path) => (path === 'addOwner' ? 'client' : path),
     validate: ({ client }) => (client === null ? { client: CLIENT_FIELD_TEXTS.client } : {}),
     send: async (body, { client }) => {
-      await changeMotorcycle(motorcycle._id, body);
+      await send({ params, body });
       return `${client?.name} quedó como dueño.`;
     },
     failureMessage: 'No se pudo cambiar el dueño',
-    // The next attempt is based on the owners that the dialog then shows.
-    onRefused: (error) => {
-      const newer = newerMotorcycleIn(error);
-      if (newer) cache.setQueryData(clientKeys.motorcycle(motorcycle._id), newer);
-    },
-    invalidates: clientKeys.all,
-    onDone: onClose,
+    onDone: frame.onClose,
   });
   return (
-    <FormDialog
-      opened={opened}
-      onClose={onClose}
-      title="Cambió de dueño"
-      verb="Guardar"
-      busyVerb="Guardando…"
-      form={form}
-    >
+    <FormDialog {...frame} title="Cambió de dueño" verb="Guardar" busyVerb="Guardando…" form={form}>
       <p className={css.quiet}>
         {names === '' ? 'Hoy no tiene dueño.' : `Hoy es de ${names}.`} Si la persona todavía no es
         cliente, aparecerá con su primera cita.
@@ -83,18 +64,18 @@ function OwnerForm({ opened, motorcycle, current, onClose }: Props) {
           value={form.draft.shares ? 'shares' : 'ends'}
           onChange={(value) => form.change({ shares: value === 'shares' })}
         >
-          <Radio
-            classNames={{ body: css.choice ?? '' }}
-            size="md"
-            value="ends"
-            label={`Ya no es de ${names}`}
-          />
-          <Radio
-            classNames={{ body: css.choice ?? '' }}
-            size="md"
-            value="shares"
-            label={`Sigue siendo también de ${names}`}
-          />
+          {[
+            ['ends', `Ya no es de ${names}`],
+            ['shares', `Sigue siendo también de ${names}`],
+          ].map(([value, label]) => (
+            <Radio
+              key={value}
+              classNames={{ body: css.choice ?? '' }}
+              size="md"
+              value={value}
+              label={label}
+            />
+          ))}
         </Radio.Group>
       )}
     </FormDialog>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { clientMessage } from '#shared/text/client-message.ts';
 import { numericDay } from '#shared/time/day-time.ts';
 import { ContactButtons } from '#ui/panel/contact/contact-buttons.tsx';
+import { useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { RowName } from '#ui/panel/rows/row-name.tsx';
 import type { MotorcycleRecord } from '../../contract/motorcycle.ts';
 import { NoMessagesMark } from '../no-messages-mark.tsx';
@@ -16,7 +16,7 @@ type Owner = MotorcycleRecord['owners'][number];
 
 /** Current owners with their contacts, and former ones. */
 export function Owners({ motorcycle, onOpenClient }: Props) {
-  const [changing, setChanging] = useState(false);
+  const openDialog = useOpenDialog();
   const current = motorcycle.owners.filter(({ until }) => until === null);
   const former = motorcycle.owners.filter(({ until }) => until !== null);
   return (
@@ -38,17 +38,11 @@ export function Owners({ motorcycle, onOpenClient }: Props) {
         <Button
           variant="default"
           leftSection={<IconUsers size={18} aria-hidden="true" />}
-          onClick={() => setChanging(true)}
+          onClick={() => openDialog(<OwnerDialog motorcycle={motorcycle} />)}
         >
           Cambió de dueño
         </Button>
       </div>
-      <OwnerDialog
-        opened={changing}
-        motorcycle={motorcycle}
-        current={current}
-        onClose={() => setChanging(false)}
-      />
     </section>
   );
 }

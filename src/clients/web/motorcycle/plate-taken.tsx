@@ -1,33 +1,40 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { Banner } from '#ui/banner.tsx';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
+import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
+import { useLeaveThen } from '#ui/panel/dialogs/use-leave-then.ts';
 import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
-import type { MotorcycleRecord } from '../../contract/motorcycle.ts';
+import type { Fields } from '#ui/panel/form/fields.tsx';
+import { changedFields, type Edit } from '#ui/panel/form/use-edit.ts';
+import { useSend } from '#ui/panel/session/endpoint-query.ts';
+import { type MotorcycleRecord, mergeMotorcycle } from '../../contract/motorcycle.ts';
 import { motorcycleLabel } from '../../rules/client-text.ts';
-import { clientKeys, mergeMotorcycle } from '../client-api.ts';
 import css from '../record.module.css';
 
-type Props = {
+type Props<Of extends Fields> = {
   motorcycle: MotorcycleRecord;
   /** The motorcycle that has the plate. */
   taken: MotorcycleRecord;
-  /** Asks if other changes of the form would be lost, and then goes on. */
-  leaveThen: (go: () => void) => void;
+  edit: Edit<Of>;
   /** Leaves the form for that motorcycle. */
   onOpen: (id: string) => void;
 };
 
 /** Names the motorcycle that has the typed plate. A motorcycle without a stored plate can be merged into it. */
-export function PlateTaken({ motorcycle, taken, leaveThen, onOpen }: Props) {
-  const cache = useQueryClient();
+export function PlateTaken<Of extends Fields>({ motorcycle, taken, edit, onOpen }: Props<Of>) {
+  const { opened } = useDialogFrame();
   const { busy, problem, run } = useTask();
+  const send = useSend(mergeMotorcycle);
+  const [leaveThen, question] = useLeaveThen(opened, {
+    // The rejected plate itself needs no question: it is stored already.
+    dirty: () => changedFields(edit).some((name) => name !== 'plate'),
+    busy: edit.form.busy,
+  });
   const owner = taken.owners.find(({ until }) => until === null);
   const merge = () =>
     run(async () => {
-      await mergeMotorcycle(motorcycle._id, taken._id);
-      await cache.invalidateQueries({ queryKey: clientKeys.all });
+      await send({ params: { id: motorcycle._id }, body: { into: taken._id } });
       toastDone('Unimos las dos motos.');
       onOpen(taken._id);
     });
@@ -47,6 +54,7 @@ export function PlateTaken({ motorcycle, taken, leaveThen, onOpen }: Props) {
           </BusyButton>
         ) : null}
       </span>
+      {question}
     </Banner>
   );
 }

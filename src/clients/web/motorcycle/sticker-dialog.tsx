@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
+import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { CopiesField, parseCopies } from '#ui/panel/print/copies-field.tsx';
 import { PrintDialog } from '#ui/panel/print/print-dialog.tsx';
 import { drawQr } from '#ui/panel/print/qr-code.tsx';
@@ -8,15 +9,10 @@ import type { MotorcycleRecord } from '../../contract/motorcycle.ts';
 import { Sticker } from './sticker.tsx';
 import css from './sticker-sheet.module.css';
 
-type Props = {
-  opened: boolean;
-  onClose: () => void;
-  motorcycle: MotorcycleRecord;
-  next: ListedNextService;
-};
+type Props = { motorcycle: MotorcycleRecord; next: ListedNextService };
 
 /** Previews and prints the sticker of a next service. */
-export function StickerDialog({ opened, onClose, motorcycle, next }: Props) {
+export function StickerDialog({ motorcycle, next }: Props) {
   const [typed, setTyped] = useState('1');
   const { name } = useWorkshop();
   const address = `${location.origin}/admin#moto=${motorcycle._id}`;
@@ -25,8 +21,7 @@ export function StickerDialog({ opened, onClose, motorcycle, next }: Props) {
   const sticker = <Sticker workshop={name} plate={motorcycle.plate} next={next} qr={qr} />;
   return (
     <PrintDialog
-      opened={opened}
-      onClose={onClose}
+      {...useDialogFrame()}
       title="Pegatina"
       paper="de 62 × 29 mm"
       printable={copies !== null}

@@ -11,11 +11,15 @@ import {
   motorcycleLabel,
   motorcycleName,
 } from '../../rules/client-text.ts';
-import type { FoundClient, FoundMotorcycle, FoundPage } from '../client-api.ts';
-import { askedClientsQuery } from '../client-search-api.ts';
 import { NoMessagesMark } from '../no-messages-mark.tsx';
 import { Plate } from '../plate.tsx';
 import css from './clients-tab.module.css';
+import {
+  ASKED_CLIENTS,
+  type FoundClient,
+  type FoundMotorcycle,
+  type FoundPage,
+} from './use-client-search.ts';
 
 export type OnOpen = {
   onOpenClient: (id: string) => void;
@@ -59,7 +63,7 @@ export function SearchResults({ page, searched, ...onOpen }: Props) {
 
 /** «¿Es la misma persona?»: clients that may be two people; the question is answered in the record. */
 export function AskedClients({ onOpenClient }: Pick<OnOpen, 'onOpenClient'>) {
-  const { data } = useQuery(askedClientsQuery);
+  const { data } = useQuery(ASKED_CLIENTS);
   if (data === undefined || data.total === 0) return null;
   return (
     <Group title="¿Es la misma persona?" count={clientsText(data.total)}>

@@ -12,6 +12,8 @@ import { useOpenCount } from './use-open-count.ts';
 type Props = {
   opened: boolean;
   onClose: () => void;
+  /** Called after the closing transition. */
+  onClosed?: () => void;
   title: string;
   /** Text of the button, and the one while the call runs: «Eliminar», «Eliminando…». */
   verb: string;
@@ -30,7 +32,8 @@ export function PasswordDialog(props: Props) {
 }
 
 function PasswordForm(props: Props) {
-  const { opened, onClose, title, verb, busyVerb, danger = false, send, children } = props;
+  const { opened, onClose, onClosed, title, verb, busyVerb } = props;
+  const { danger = false, send, children } = props;
   const form = useId();
   const field = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
@@ -58,6 +61,7 @@ function PasswordForm(props: Props) {
     <PanelDialog
       opened={opened}
       onClose={() => (locked ? undefined : onClose())}
+      {...(onClosed && { onClosed })}
       title={title}
       size="small"
       footer={

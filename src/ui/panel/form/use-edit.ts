@@ -14,6 +14,8 @@ export type FormSpec<Of extends Fields, Body = BodyOf<Of>> = {
   endpoint: Pick<Endpoint, 'body' | 'reply'>;
   /** Returns what is sent, if that is not each field. `base`: the body of the stored record, or of a new one. */
   toBody?: (body: BodyOf<Of>, base: BodyOf<Of>) => Body;
+  /** Returns the field of an error of the body, if what is sent has other names than the fields. */
+  fieldOf?: (path: string, draft: DraftOf<Of>) => string | undefined;
   /** Returns the problems between fields. `base`: the draft of the stored record, or of a new one. */
   validate?: (draft: DraftOf<Of>, base: DraftOf<Of>) => Problems;
 };
@@ -28,7 +30,7 @@ export function draftOf<Of extends Fields>(fields: Of, record: object | null): D
 
 /** Returns how the problems of a draft are found. `base` as in `FormSpec.validate`. */
 export function resolverOf<Of extends Fields, Body = BodyOf<Of>>(
-  { fields, endpoint, toBody, validate }: FormSpec<Of, Body>,
+  { fields, endpoint, toBody, fieldOf, validate }: FormSpec<Of, Body>,
   base: DraftOf<Of>,
 ): Resolver<DraftOf<Of>, Body> {
   const bodyOf = (draft: DraftOf<Of>) =>
@@ -39,7 +41,7 @@ export function resolverOf<Of extends Fields, Body = BodyOf<Of>>(
       toBody ? toBody(bodyOf(draft), bodyOf(base)) : (bodyOf(draft) as unknown as Body),
     fieldOf: (path, draft) => {
       const [name = ''] = path.split('.');
-      return fields[name]?.placeOf?.(path, draft[name]) ?? path;
+      return fieldOf?.(path, draft) ?? fields[name]?.placeOf?.(path, draft[name]) ?? path;
     },
     validate: (draft) => {
       const problems = Object.entries(fields).flatMap(([name, { problem }]) => {
@@ -89,9 +91,9 @@ export type Edit<Of extends Fields> = {
 /** State of a form that creates or changes a record. After a 409 with the newer version it merges that version. */
 export function useEdit<
   Of extends Fields,
-  Body,
-  Stored extends Versioned,
-  Reply extends { message?: string },
+  Body = BodyOf<Of>,
+  Stored extends Versioned = Versioned,
+  Reply extends { message?: string } = { message?: string },
 >(options: Options<Of, Body, Stored, Reply>): Edit<Of> {
   const { record, send, success, onRefused, onDone, spec } = options;
   const { fields } = spec;
@@ -123,6 +125,10 @@ export function useEdit<
   });
   return { fields, form, remote };
 }
+
+/** Returns the names of the fields that differ from the stored record. */
+export const changedFields = <Of extends Fields>({ form, remote }: Edit<Of>): string[] =>
+  Object.keys(changesOf<object>(form.draft, remote.base));
 
 const versionOf = (record: Versioned) => ({
   record,

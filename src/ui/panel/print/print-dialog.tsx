@@ -8,6 +8,8 @@ import css from './print-dialog.module.css';
 type Props = {
   opened: boolean;
   onClose: () => void;
+  /** Called after the closing transition. */
+  onClosed?: () => void;
   title: string;
   /** Paper size: «de 62 × 29 mm». */
   paper: string;
@@ -22,13 +24,15 @@ type Props = {
 
 /** Previews and prints a sheet; the browser's own print command prints the same. */
 export function PrintDialog(props: Props) {
-  const { opened, onClose, title, paper, ownMargins = false, printable, sheet, children } = props;
+  const { opened, onClose, onClosed, title, paper } = props;
+  const { ownMargins = false, printable, sheet, children } = props;
   // Hundreds of labels are rendered after the dialog has opened.
   const rendered = useDeferredValue(opened && printable, false);
   return (
     <PanelDialog
       opened={opened}
       onClose={onClose}
+      {...(onClosed && { onClosed })}
       title={title}
       footer={
         <>

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { getMotorcycle } from '#clients/contract/motorcycle.ts';
 import { kilometresText } from '#clients/rules/client-text.ts';
-import { motorcycleRecordQuery } from '#clients/web/client-search-api.ts';
-import { lastKilometres } from '#clients/web/motorcycle/last-kilometres.ts';
+import { lastKilometres } from '#clients/rules/odometer.ts';
 import { normalizeWhole } from '#shared/fields/number-input.ts';
 import { CallError, messageUnlessField } from '#ui/call.ts';
 import { toastDone, toastError } from '#ui/panel/feedback/toast.ts';
 import { type Form, useForm } from '#ui/panel/form/use-form.ts';
 import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
+import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 import { useStoredDraft } from '#ui/panel/session/stored-draft.ts';
 import { receiveVehicle, type WorkOrder, workOrder } from '../../contract/work-order.ts';
 import { openWorkOrder } from '../work-order-api.ts';
@@ -52,7 +53,7 @@ export function useReception(
   /** The doubtful kilometres that the user confirmed: without an answer the same body is sent again. */
   const confirmed = useRef<string | null>(null);
   const { data } = useQuery({
-    ...motorcycleRecordQuery(motorcycle ?? ''),
+    ...readQuery(getMotorcycle, { params: { id: motorcycle ?? '' } }),
     enabled: motorcycle !== null,
   });
   const ask = (km: string, { message }: CallError) =>

@@ -1,11 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { citationKeys, fetchCitations } from '#agenda/web/staff-citation-api.ts';
-import { clientSearch, motorcycleSearch } from '#clients/web/client-search-api.ts';
+import { listClients } from '#clients/contract/client.ts';
+import { listMotorcycles } from '#clients/contract/motorcycle.ts';
 import { fetchProducts, productKeys } from '#products/web/staff-product-api.ts';
 import { fetchReservations, reservationKeys } from '#reservations/web/staff-reservation-api.ts';
 import { componentKeys, fetchComponents } from '#stock/web/component-api.ts';
 import { CallError } from '#ui/call.ts';
+import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 import { MAX_RESULTS, rankCitations, rankProducts, rankReservations } from './palette-items.ts';
 
 const PAUSE_MS = 250;
@@ -38,15 +40,16 @@ export function useRecordSearch(typed: string, finds: SearchableKinds) {
     queryFn: ({ signal }) => fetchReservations(query, signal),
     select: (list) => rankReservations(list.reservations),
   });
+  const first = { search: text, limit: MAX_RESULTS };
   const motorcycles = useRecords({
     asked: asked && finds.clients,
-    ...motorcycleSearch(text, MAX_RESULTS),
-    select: (list) => list,
+    ...readQuery(listMotorcycles, { query: first }),
+    select: (list) => list.motorcycles,
   });
   const clients = useRecords({
     asked: asked && finds.clients,
-    ...clientSearch(text, MAX_RESULTS),
-    select: (list) => list,
+    ...readQuery(listClients, { query: first }),
+    select: (list) => list.clients,
   });
   const page = { search: text, page: 1 };
   const short = { ...page, only: '' as const };

@@ -1,52 +1,44 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Banner } from '#ui/banner.tsx';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import { DetailState } from '#ui/panel/detail/detail-state.tsx';
 import { useRecord } from '#ui/panel/detail/use-record.ts';
+import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
-import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
 import { SearchPicker } from '#ui/panel/fields/search-picker.tsx';
-import type { ClientLink, ClientRecord } from '../../contract/client.ts';
+import { readQuery, useSend } from '#ui/panel/session/endpoint-query.ts';
+import { type ClientLink, getClient, mergeClient } from '../../contract/client.ts';
 import { CLIENT_TEXTS, motorcycleLabel } from '../../rules/client-text.ts';
-import { clientKeys, mergeClient } from '../client-api.ts';
-import { clientRecordQuery } from '../client-search-api.ts';
 import { CLIENT_SOURCE } from '../client-source.ts';
 import record from '../record.module.css';
 import { ClientSide } from './client-side.tsx';
 import css from './contacts.module.css';
 
 type Props = {
-  opened: boolean;
-  client: ClientRecord;
+  client: ClientLink;
   /** The client to merge; `null`: the dialog asks for it. */
   known: ClientLink | null;
-  onClose: () => void;
 };
 
 /** Shows two clients side by side before the other one is merged into this one. */
-export function MergeClientDialog(props: Props) {
-  return <MergeForm key={useOpenCount(props.opened)} {...props} />;
-}
-
-function MergeForm({ opened, client, known, onClose }: Props) {
+export function MergeClient({ client, known }: Props) {
+  const { onClose, ...frame } = useDialogFrame();
   const [picked, setPicked] = useState<ClientLink | null>(null);
   const other = known ?? picked;
   const { busy, problem, run } = useTask();
-  const cache = useQueryClient();
+  const send = useSend(mergeClient);
   const merge = (id: string) =>
     run(async () => {
-      await mergeClient(id, client._id);
-      await cache.invalidateQueries({ queryKey: clientKeys.all });
+      await send({ params: { id }, body: { into: client._id } });
       toastDone(`Unimos las dos fichas en la de ${client.name}.`);
       onClose();
     });
   return (
     <PanelDialog
-      opened={opened}
+      {...frame}
       onClose={() => {
         if (!busy) onClose();
       }}
@@ -82,31 +74,30 @@ function MergeForm({ opened, client, known, onClose }: Props) {
           />
         ) : null}
         <div className={css.both}>
-          <Side client={client} stays />
-          {other === null ? null : <OtherSide key={other._id} id={other._id} opened={opened} />}
+          <Side id={client._id} stays />
+          {other === null ? null : <Side key={other._id} id={other._id} />}
         </div>
       </div>
     </PanelDialog>
   );
 }
 
-function OtherSide({ id, opened }: { id: string; opened: boolean }) {
+function Side({ id, stays = false }: { id: string; stays?: boolean }) {
+  const { opened } = useDialogFrame();
   const { record: client, ...reading } = useRecord({
-    ...clientRecordQuery(id),
+    ...readQuery(getClient, { params: { id } }),
     shown: opened,
   });
-  if (client) return <Side client={client} />;
-  return (
-    <DetailState
-      reading={reading}
-      failureMessage={CLIENT_TEXTS.clientFailed}
-      back="Volver a leer"
-      onBack={reading.retry}
-    />
-  );
-}
-
-function Side({ client, stays = false }: { client: ClientRecord; stays?: boolean }) {
+  if (!client) {
+    return (
+      <DetailState
+        reading={reading}
+        failureMessage={CLIENT_TEXTS.clientFailed}
+        back="Volver a leer"
+        onBack={reading.retry}
+      />
+    );
+  }
   const { name, contacts, motorcycles, notes } = client;
   return (
     <ClientSide

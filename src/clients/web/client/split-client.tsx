@@ -1,48 +1,46 @@
 import { Button, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { Banner } from '#ui/banner.tsx';
 import { CallError } from '#ui/call.ts';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import { DetailState } from '#ui/panel/detail/detail-state.tsx';
 import { useRecord } from '#ui/panel/detail/use-record.ts';
+import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
-import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
-import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
 import { validateBody } from '#ui/panel/form/validate-body.ts';
+import { readQuery, useSend } from '#ui/panel/session/endpoint-query.ts';
 import {
   type ClientSplit,
+  clientSplit,
+  getClientSplit,
   type ListedSplitRecord,
-  splitClient as splitClientEndpoint,
+  splitClient,
 } from '../../contract/client-split.ts';
 import { proposedRecords, type SplitSide, splitSides } from '../../rules/client-split.ts';
 import { CLIENT_TEXTS, motorcycleLabel, recordCountText } from '../../rules/client-text.ts';
-import { clientKeys } from '../client-api.ts';
-import { clientSplitQuery, newerSplitIn, splitClient } from '../client-split-api.ts';
 import record from '../record.module.css';
 import { ClientSide } from './client-side.tsx';
 import css from './contacts.module.css';
 import { SplitChoice } from './split-choice.tsx';
 
-type Props = { opened: boolean; id: string; onClose: () => void };
-
 /** «Separar»: which visits of a client belong to another person, with both records before it is done. */
-export function SplitClientDialog(props: Props) {
-  return <SplitLoader key={useOpenCount(props.opened)} {...props} />;
-}
-
-function SplitLoader({ opened, id, onClose }: Props) {
-  const { record: split, ...reading } = useRecord({ ...clientSplitQuery(id), shown: opened });
-  if (split) return <SplitForm opened={opened} read={split} onClose={onClose} />;
+export function SplitClient({ id }: { id: string }) {
+  const frame = useDialogFrame();
+  const { record: split, ...reading } = useRecord({
+    ...readQuery(getClientSplit, { params: { id } }),
+    shown: frame.opened,
+  });
+  if (split) return <SplitForm read={split} />;
   return (
-    <PanelDialog opened={opened} onClose={onClose} title={TITLE}>
+    <PanelDialog {...frame} title={TITLE}>
       <DetailState
         reading={reading}
         failureMessage={CLIENT_TEXTS.clientFailed}
         back="Volver"
-        onBack={onClose}
+        onBack={frame.onClose}
       />
     </PanelDialog>
   );
@@ -54,9 +52,14 @@ const TITLE = 'Separar en dos fichas';
 const nameOf = (records: readonly ListedSplitRecord[], chosen: ReadonlySet<string>): string =>
   records.find(({ _id }) => chosen.has(_id))?.name ?? '';
 
-type FormProps = { opened: boolean; read: ClientSplit; onClose: () => void };
+/** Returns the current records from a 409 `split-outdated`, otherwise `null`. */
+const newerSplitIn = (error: unknown): ClientSplit | null =>
+  error instanceof CallError && error.code === 'split-outdated'
+    ? (z.safeParse(clientSplit, error.data).data ?? null)
+    : null;
 
-function SplitForm({ opened, read, onClose }: FormProps) {
+function SplitForm({ read }: { read: ClientSplit }) {
+  const { onClose, ...frame } = useDialogFrame();
   // What the user saw stays while live data change; a rejected split shows the new list.
   const [shown, setShown] = useState(read);
   const { client, records, seen } = shown;
@@ -66,8 +69,7 @@ function SplitForm({ opened, read, onClose }: FormProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const { busy, problem, run } = useTask();
-  const key = useIdempotencyKey();
-  const cache = useQueryClient();
+  const split = useSend(splitClient);
   const name = typed ?? nameOf(records, chosen);
   const sides = splitSides({ ...client, records }, chosen);
   const choose = (next: ReadonlySet<string>) => {
@@ -77,25 +79,24 @@ function SplitForm({ opened, read, onClose }: FormProps) {
   const send = () => {
     const ids = records.map(({ _id }) => _id).filter((each) => chosen.has(each));
     const body = { name: name.trim(), records: ids, seen };
-    const invalid = validateBody(splitClientEndpoint, body);
+    const invalid = validateBody(splitClient, body);
     setProblems(invalid);
     if (Object.keys(invalid).length > 0) return;
     void run(async () => {
       try {
-        await key.send(body, (once) => splitClient(client._id, body, once));
+        await split({ params: { id: client._id }, body });
       } catch (error) {
-        const newer = error instanceof CallError ? newerSplitIn(error) : null;
+        const newer = newerSplitIn(error);
         if (newer) setShown(newer);
         throw error;
       }
-      await cache.invalidateQueries({ queryKey: clientKeys.all });
       toastDone(`${body.name} tiene su propia ficha.`);
       onClose();
     });
   };
   return (
     <PanelDialog
-      opened={opened}
+      {...frame}
       onClose={() => {
         if (!busy) onClose();
       }}
