@@ -13,8 +13,6 @@ import { useUrlFilter } from '#ui/panel/filters/use-url-filter.ts';
 import list from '#ui/panel/list/list.module.css';
 import { ListNotice } from '#ui/panel/list/list-notice.tsx';
 import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
-import { TableOrCards } from '#ui/panel/list/table-or-cards.tsx';
-import { CARDS } from '#ui/panel/list/use-narrow.ts';
 import { usePage } from '#ui/panel/list/use-page.ts';
 import { useStableCallback } from '#ui/panel/use-stable-callback.ts';
 import type { Component } from '../../contract/component.ts';
@@ -28,7 +26,7 @@ import {
   useComponentDialogs,
 } from './component-dialogs.tsx';
 import type { OnComponentAction } from './component-facts.tsx';
-import { ComponentCards, ComponentTable } from './component-listing.tsx';
+import { ComponentListing } from './component-listing.tsx';
 import css from './components-tab.module.css';
 import { ListMenu } from './list-menu.tsx';
 import { StockStats } from './stock-stats.tsx';
@@ -126,13 +124,7 @@ function Components({ search, onSearch, onSell, onMovements, SaleDialog, ...menu
           )
         }
       >
-        {({ components }) => (
-          <TableOrCards
-            below={CARDS}
-            table={<ComponentTable components={components} onAct={act} />}
-            cards={<ComponentCards components={components} onAct={act} />}
-          />
-        )}
+        {({ components }) => <ComponentListing components={components} onAct={act} />}
       </PagedListing>
       <ComponentDialogs
         dialog={dialog}

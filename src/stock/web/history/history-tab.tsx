@@ -2,10 +2,9 @@ import { IconHistoryOff } from '@tabler/icons-react';
 import list from '#ui/panel/list/list.module.css';
 import { ListNotice } from '#ui/panel/list/list-notice.tsx';
 import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
-import { TableOrCards } from '#ui/panel/list/table-or-cards.tsx';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import { ClearFilters, MovementFilterBar } from './movement-filters.tsx';
-import { MovementCards, MovementTable } from './movement-listing.tsx';
+import { MovementListing } from './movement-listing.tsx';
 import { componentIdIn, movementsPath } from './movements-address.ts';
 import { useMovements } from './use-movements.ts';
 
@@ -41,12 +40,7 @@ export default function HistoryTab({ rest, onKeep }: Props) {
           </ListNotice>
         }
       >
-        {({ movements }) => (
-          <TableOrCards
-            table={<MovementTable movements={movements} />}
-            cards={<MovementCards movements={movements} />}
-          />
-        )}
+        {({ movements }) => <MovementListing movements={movements} />}
       </PagedListing>
     </div>
   );

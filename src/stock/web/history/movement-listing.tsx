@@ -1,98 +1,104 @@
-import { ColumnHeads } from '#ui/panel/list/column-heads.tsx';
+import { formatQuantity, formatWithUnit } from '#shared/money/quantity.ts';
 import list from '#ui/panel/list/list.module.css';
+import { type Column, Listing } from '#ui/panel/list/listing.tsx';
+import { Breakable } from '#ui/panel/text/breakable.tsx';
 import type { Movement } from '../../contract/movement.ts';
-import { MOVEMENT_LABELS } from '../../rules/movement.ts';
+import { MOVEMENT_LABELS, REFERENCE_LABELS } from '../../rules/movement.ts';
 import { useInstantFormat } from '../use-instant-format.ts';
-import { MovementReference, MovementUser, SignedQuantity, stockText } from './movement-facts.tsx';
 import css from './movement-listing.module.css';
 
-type Props = { movements: readonly Movement[] };
-
-const COLUMNS = [
-  'Fecha',
-  'Componente',
-  'Tipo',
-  'Cantidad',
-  'Stock Anterior',
-  'Stock Nuevo',
-  'Referencia',
-  'Usuario',
-] as const;
-const AMOUNTS: readonly string[] = COLUMNS.slice(3, 6);
-
-export function MovementTable({ movements }: Props) {
+export function MovementListing({ movements }: { movements: readonly Movement[] }) {
   const instant = useInstantFormat();
+  return <Listing rows={movements} columns={columnsOf(instant)} />;
+}
+
+const columnsOf = (instant: (iso: string) => string): Column<Movement>[] => [
+  {
+    head: 'Fecha',
+    className: `${list.number} ${css.whole}`,
+    at: 'date',
+    cell: ({ createdAt }) => instant(createdAt),
+  },
+  {
+    head: 'Componente',
+    name: true,
+    className: list.words,
+    at: 'line',
+    cell: ({ component }) => (
+      <>
+        <b>{component.name}</b>
+        <div className={list.under}>{component.code}</div>
+      </>
+    ),
+    card: ({ component }) => (
+      <div className={css.what}>
+        <b>{component.name}</b> <span className={list.under}>{component.code}</span>
+      </div>
+    ),
+  },
+  {
+    head: 'Tipo',
+    className: css.whole,
+    at: 'top',
+    cell: ({ type }) => MOVEMENT_LABELS[type],
+    card: ({ type }) => <span className={css.type}>{MOVEMENT_LABELS[type]}</span>,
+  },
+  {
+    head: 'Cantidad',
+    amount: true,
+    className: css.whole,
+    at: 'line',
+    cell: signedQuantity,
+    card: (movement) => <div className={css.moved}>{signedQuantity(movement)}</div>,
+  },
+  { head: 'Stock Anterior', amount: true, cell: ({ previousStock }) => stock(previousStock) },
+  { head: 'Stock Nuevo', amount: true, cell: ({ newStock }) => stock(newStock) },
+  { head: 'Referencia', className: list.words, cell: reference },
+  { head: 'Usuario', className: list.words, cell: author },
+];
+
+/** `+5 unidades`, `−2,85 kilogramos` */
+function signedQuantity({ quantity, component }: Movement) {
+  const sign = quantity < 0 ? '−' : '+';
   return (
-    <table className={list.table}>
-      <ColumnHeads columns={COLUMNS} amounts={AMOUNTS} />
-      <tbody>
-        {movements.map((movement) => (
-          <tr key={movement._id} data-record={movement._id}>
-            <td className={`${list.number} ${css.whole}`}>{instant(movement.createdAt)}</td>
-            <th scope="row" className={list.words}>
-              <b>{movement.component.name}</b>
-              <div className={list.under}>{movement.component.code}</div>
-            </th>
-            <td className={css.whole}>{MOVEMENT_LABELS[movement.type]}</td>
-            <td className={`${list.amount} ${css.whole}`}>
-              <SignedQuantity movement={movement} />
-            </td>
-            <td className={list.amount}>{stockText(movement.previousStock)}</td>
-            <td className={list.amount}>{stockText(movement.newStock)}</td>
-            <td className={list.words}>
-              <MovementReference movement={movement} />
-            </td>
-            <td className={list.words}>
-              <MovementUser movement={movement} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <span className={quantity < 0 ? css.less : css.more}>
+      {sign}
+      {formatWithUnit(Math.abs(quantity), component.unit)}
+    </span>
   );
 }
 
-export function MovementCards({ movements }: Props) {
-  const instant = useInstantFormat();
+const stock = (quantity: number) => <span className={list.number}>{formatQuantity(quantity)}</span>;
+
+const ID_CHARACTERS = 8;
+
+/** The record that caused a movement, with the end of its id, and the reason. */
+function reference({ reference, reason }: Movement) {
   return (
-    <ul className={list.cards}>
-      {movements.map((movement) => (
-        <li key={movement._id} className={list.card} data-record={movement._id}>
-          <div className={list.top}>
-            <span className={list.under}>{instant(movement.createdAt)}</span>
-            <span className={css.type}>{MOVEMENT_LABELS[movement.type]}</span>
-          </div>
-          <div className={css.what}>
-            <b>{movement.component.name}</b>{' '}
-            <span className={list.under}>{movement.component.code}</span>
-          </div>
-          <div className={css.moved}>
-            <SignedQuantity movement={movement} />
-          </div>
-          <dl className={list.facts}>
-            <div>
-              <dt>Stock Anterior</dt>
-              <dd className={list.number}>{stockText(movement.previousStock)}</dd>
-            </div>
-            <div>
-              <dt>Stock Nuevo</dt>
-              <dd className={list.number}>{stockText(movement.newStock)}</dd>
-            </div>
-            <div>
-              <dt>Referencia</dt>
-              <dd>
-                <MovementReference movement={movement} />
-              </dd>
-            </div>
-            <div>
-              <dt>Usuario</dt>
-              <dd>
-                <MovementUser movement={movement} />
-              </dd>
-            </div>
-          </dl>
-        </li>
-      ))}
-    </ul>
+    <>
+      {reference === null ? (
+        '—'
+      ) : (
+        <>
+          {REFERENCE_LABELS[reference.type]}{' '}
+          <span className={css.id}>{reference.id.slice(-ID_CHARACTERS)}</span>
+        </>
+      )}
+      {reason === '' ? null : <div className={list.under}>{reason}</div>}
+    </>
+  );
+}
+
+function author({ user }: Movement) {
+  if (user === null) return 'Sistema';
+  return (
+    <>
+      {user.name}
+      {user.email === '' ? null : (
+        <div className={list.under}>
+          <Breakable text={user.email} />
+        </div>
+      )}
+    </>
   );
 }
