@@ -9,7 +9,7 @@ import { recordAnswers } from '#work-orders/server/estimates/answer-actions.ts';
 import { proposeEstimate } from '#work-orders/server/estimates/estimate-actions.ts';
 import { sendEstimate } from '#work-orders/server/estimates/send-actions.ts';
 import { putInspection } from '#work-orders/server/inspection/inspection-actions.ts';
-import { addLine } from '#work-orders/server/lines/add-line.ts';
+import { addLine } from '#work-orders/server/lines/line-actions.ts';
 import { createClientLink } from '#work-orders/server/links/client-links.ts';
 import { addPhoto } from '#work-orders/server/photos/add-photo.ts';
 import type { ActionSchedule } from './action-schedule.ts';

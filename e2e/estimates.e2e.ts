@@ -115,7 +115,7 @@ async function approveByLink(citation: string): Promise<void> {
   const lines = await db.selectFrom('work_lines').select('id').where('order_id', '=', id).execute();
   const sent = {
     contentHash: (await of()).content_hash?.toString('hex') ?? '',
-    answers: lines.map((line) => ({ line: line.id, decision: 'approve' as const })),
+    answersTo: () => lines.map((line) => ({ line: line.id, decision: 'approve' as const })),
     name: 'Lucía',
   };
   await answerByLink(context, citation, sent, LOCAL_AUDIT_CONTEXT);

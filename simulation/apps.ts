@@ -13,7 +13,7 @@ import type { Settings } from '#settings/rules/settings.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
 import { machineNow } from '#test/machine-clock.ts';
 import { startSilentDatabase } from '#test/silent-proxy.ts';
-import { expireEstimates } from '#work-orders/server/estimates/expire-estimates.ts';
+import { expireEstimates } from '#work-orders/server/estimates/estimate-jobs.ts';
 import { settingsText } from './calls.ts';
 import type { Request } from './request-context.ts';
 

@@ -27,8 +27,8 @@ const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     what: 'an answer by the link is not compared with the content that was shown',
     file: 'src/work-orders/server/estimates/answer-actions.ts',
-    from: "if (sent.content_hash?.toString('hex') !== contentHash)",
-    to: 'if (sent.content_hash === null)',
+    from: 'content_hash?.equals(hash)',
+    to: 'content_hash !== null',
   },
   {
     what: 'a completed job bills lines that the client declined',
@@ -44,9 +44,9 @@ const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     what: 'an estimate can be answered after its last day',
-    file: 'src/work-orders/server/estimates/estimate-row.ts',
-    from: 'valid_until !== null && valid_until.getTime() <= now;',
-    to: 'valid_until !== null && now < 0;',
+    file: 'src/work-orders/rules/estimate-validity.ts',
+    from: 'validUntil <= now;',
+    to: 'validUntil <= 0 * now;',
   },
   {
     what: 'an order that closes keeps its draft',

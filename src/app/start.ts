@@ -25,8 +25,10 @@ import { loadAppKeys, requireSameKey } from '#platform/operations/app-keys.ts';
 import { type Config, ConfigError } from '#platform/operations/config.ts';
 import { startHousekeeping } from '#platform/operations/housekeeping.ts';
 import { sharedSecret } from '#platform/operations/secrets.ts';
-import { expireEstimates } from '#work-orders/server/estimates/expire-estimates.ts';
-import { startEstimateFollowUps } from '#work-orders/server/estimates/follow-up-estimates.ts';
+import {
+  expireEstimates,
+  startEstimateFollowUps,
+} from '#work-orders/server/estimates/estimate-jobs.ts';
 import { createApp } from './app.ts';
 import { openWorkshopPayments } from './payments.ts';
 import { startRetention } from './personal-data/retention.ts';

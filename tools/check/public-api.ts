@@ -93,7 +93,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
       'estimates/correct-actions.ts',
       'links/client-links.ts',
       'orders/order-actions.ts',
-      'orders/order-row.ts',
+      'orders/order-locks.ts',
     ],
     web: [
       'order-chip.tsx',

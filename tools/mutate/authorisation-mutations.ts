@@ -46,8 +46,8 @@ export const AUTHORISATION_MUTATIONS: readonly Mutation[] = [
     rule: 3,
     what: 'the link answers another content than its page showed',
     file: `${ESTIMATES}/answer-actions.ts`,
-    from: "if (sent.content_hash?.toString('hex') !== contentHash)",
-    to: 'if (sent.content_hash === null)',
+    from: 'content_hash?.equals(hash)',
+    to: 'content_hash !== null',
     tests: [ANSWERS_TEST],
   },
   {
@@ -77,7 +77,7 @@ export const AUTHORISATION_MUTATIONS: readonly Mutation[] = [
   {
     rule: 4,
     what: 'two estimates of an order wait for an answer',
-    file: `${ESTIMATES}/estimate-row.ts`,
+    file: `${ESTIMATES}/estimate-rows.ts`,
     from: '  await supersedeSent(tx, draft.order_id);\n',
     to: '',
     tests: [ESTIMATE_TEST],
@@ -157,7 +157,7 @@ export const AUTHORISATION_MUTATIONS: readonly Mutation[] = [
   {
     rule: 8,
     what: 'declined work is forgotten',
-    file: `${ESTIMATES}/answer-actions.ts`,
+    file: `${ESTIMATES}/write-answers.ts`,
     from: '  await deferLines(tx, order, deferred, { by, now });\n',
     to: '',
     tests: [ANSWERS_TEST],
@@ -165,7 +165,7 @@ export const AUTHORISATION_MUTATIONS: readonly Mutation[] = [
   {
     rule: 9,
     what: 'an order changes after its job was completed',
-    file: 'src/work-orders/server/orders/order-row.ts',
+    file: 'src/work-orders/server/orders/order-locks.ts',
     from: `  if (!row) throw orderError('unknown-order');
   if (row.closed_at !== null) throw orderError('order-closed');
   return row;

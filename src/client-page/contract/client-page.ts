@@ -115,9 +115,9 @@ const clientPage = z.object({
 });
 
 export type ClientPage = z.infer<typeof clientPage>;
-export type ClientEstimateView = z.infer<typeof clientEstimate>;
-export type ClientLineView = z.infer<typeof estimateLine>;
-export type ReceiptView = z.infer<typeof receipt>;
+export type ClientEstimate = z.infer<typeof clientEstimate>;
+export type ClientLine = z.infer<typeof estimateLine>;
+export type Receipt = z.infer<typeof receipt>;
 
 const params = z.object({ token: z.string() });
 

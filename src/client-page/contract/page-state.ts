@@ -21,18 +21,20 @@ export type PageBusiness = {
   sendsMail: boolean;
 };
 
-/** Everything that the server renders for the holder of a link. */
-export type PageState = {
+type OfLink<Page> = {
   token: string;
-  page: ClientPage;
+  page: Page;
   business: PageBusiness;
-  notice: Notice | null;
-  /** Fields of the estimate's form as the client sent them, to be shown again. */
-  typed: Readonly<Record<string, string>>;
+  notice?: Notice | undefined;
 };
 
-/** The same for the link of a reservation. */
-export type ReservationState = Omit<PageState, 'page' | 'typed'> & { page: ReservationPage };
+/** Fields of the estimate's form as the client sent them, to be shown again. */
+export type Typed = Readonly<Record<string, string>>;
+
+/** Everything that the server renders for the holder of the link of an appointment. */
+export type PageState = OfLink<ClientPage> & {
+  typed?: Typed;
+};
 
 /** What a form without a script asks the client to confirm. */
 export type Review = {
@@ -42,9 +44,6 @@ export type Review = {
   approvedCents: number;
 };
 
-/** The answer that the client is asked to correct: the id of its line. */
-export type CorrectionReview = { line: string };
-
 /** The days with a free slot, the wanted one, and the nearest slots after a rejected choice. */
 export type MoveState = {
   choices: MoveChoices;
@@ -52,20 +51,24 @@ export type MoveState = {
   nearest: readonly LocalDateTime[];
 };
 
-/** A page with one sentence: an unknown link, or an error. `business` is `null` without the settings. */
-export type Message = { title: string; text: string; business: PageBusiness | null };
-
-/** A page that opens the payment at once. `url`: of the provider. */
-export type PaymentRedirect = { url: string; business: PageBusiness };
-
-/** What the bundle of the pages gives to the server: complete pages, which need no script. */
-export type ClientPageRenderers = {
-  renderPage: (state: PageState, files: PageFiles) => string;
-  renderReview: (state: PageState, review: Review, files: PageFiles) => string;
-  renderCorrection: (state: PageState, correction: CorrectionReview, files: PageFiles) => string;
-  renderMove: (state: PageState, move: MoveState, files: PageFiles) => string;
-  renderReceipt: (state: PageState, files: PageFiles) => string;
-  renderReservation: (state: ReservationState, files: PageFiles) => string;
-  renderPaymentRedirect: (redirect: PaymentRedirect, files: PageFiles) => string;
-  renderMessage: (message: Message, files: PageFiles) => string;
+/** The pages by name, with what they show. They need no script. */
+export type Pages = {
+  page: PageState;
+  review: PageState & { review: Review };
+  /** `line`: id of the line whose answer the client is asked to correct. */
+  correction: PageState & { line: string };
+  move: PageState & { move: MoveState };
+  receipt: PageState;
+  reservation: OfLink<ReservationPage>;
+  /** Opens the payment at once. `url`: of the provider. */
+  payment: { url: string; business: PageBusiness };
+  /** One sentence: an unknown link, or an error. `business` is `null` without the settings. */
+  message: { title: string; text: string; business: PageBusiness | null };
 };
+
+/** What the bundle of the pages gives to the server: returns the HTML of a page. */
+export type RenderClientPage = <Name extends keyof Pages>(
+  name: Name,
+  state: Pages[Name],
+  files: PageFiles,
+) => string;

@@ -10,8 +10,7 @@ import type { AuditContext } from '#platform/audit/audit-log.ts';
 import { enforceRateLimit, type RateLimit } from '#platform/http/rate-limit.ts';
 import { DomainError } from '#shared/contract/domain-error.ts';
 import type { LocalDateTime } from '#shared/time/day-time.ts';
-import type { Answer } from '#work-orders/rules/answers.ts';
-import { answerByLink } from '#work-orders/server/estimates/answer-actions.ts';
+import { answerByLink, type LinkAnswers } from '#work-orders/server/estimates/answer-actions.ts';
 import {
   correctByLink,
   type SentCorrection,
@@ -23,17 +22,15 @@ const CLIENT_PAGE_BUDGET: RateLimit = { name: 'client-page', calls: 10, windowMi
 /** `from`: the caller's network address, whose calls are counted, and device. */
 export type LinkCaller = { token: string; from: AuditContext };
 
-export type SentAnswers = { contentHash: string; answers: readonly Answer[]; name: string };
-
 /**
  * Records the client's answers to an estimate. Rejects (404) an unknown or malformed token; (409) an estimate that
  * is not the shown one, with the present one as `estimate`, one that cannot be answered any more, and a line that is
  * answered already; (400) answers that contradict each other; (429) too many calls.
  */
-export async function answerFromPage(
+export async function answerEstimate(
   context: AppContext,
   caller: LinkCaller,
-  sent: SentAnswers,
+  sent: LinkAnswers,
 ): Promise<void> {
   const linked = await findLinked(context, caller);
   try {
@@ -48,7 +45,7 @@ export async function answerFromPage(
  * malformed token; (409) an estimate that is not the shown one and an answer that cannot be corrected any more; (429) too
  * many calls.
  */
-export async function correctFromPage(
+export async function correctAnswer(
   context: AppContext,
   caller: LinkCaller,
   sent: SentCorrection,
@@ -61,7 +58,7 @@ export async function correctFromPage(
  * Moves the appointment to another slot. Rejects (404) an unknown or malformed token; (409) what
  * `rescheduleByClient` rejects; (429) too many calls.
  */
-export async function moveFromPage(
+export async function moveCitation(
   context: AppContext,
   caller: LinkCaller,
   { date, time }: LocalDateTime,

@@ -6,22 +6,19 @@ import {
 } from '#agenda/server/client/client-citation-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { hoursOf, hoursText } from '#settings/rules/opening-hours.ts';
-import type { Settings } from '#settings/rules/settings.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
 import { maskEmail, maskPhone } from '#shared/fields/mask-contact.ts';
-import { dollarsOf } from '#shared/money/money.ts';
+import { centsOf, dollarsOf } from '#shared/money/money.ts';
 import { quantityOf } from '#shared/money/quantity.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
-import { dayAt, type LocalDateTime } from '#shared/time/day-time.ts';
+import { dayAt } from '#shared/time/day-time.ts';
 import { wallAt } from '#shared/time/time-zone.ts';
 import { correctionOf } from '#work-orders/rules/corrections.ts';
-import { lastAnswerDay } from '#work-orders/rules/estimate-validity.ts';
 import {
-  type ClientEstimate,
   type ClientOrder,
   readClientOrder,
 } from '#work-orders/server/orders/client-order-queries.ts';
-import type { ClientEstimateView, ClientPage, ReceiptView } from '../contract/client-page.ts';
+import type { ClientEstimate, ClientPage, Receipt } from '../contract/client-page.ts';
 import { progressOf } from '../rules/progress.ts';
 import { receiptLines } from '../rules/receipt.ts';
 
@@ -34,45 +31,35 @@ export async function readPageOfLink(
   token: string,
 ): Promise<LinkedPage | null> {
   const linked = await readLinkedCitation(context, token);
-  if (linked === null) return null;
-  const [order, settings] = await readOrderOfLink(context, linked);
-  return { linked, page: pageOf(token, linked, order, { ...settings, now: context.clock() }) };
+  return linked && { linked, page: await readPage(context, token, linked) };
 }
 
 /** Returns the estimate that the client can see now, for an answer to an older one. */
 export async function readShownEstimate(
   context: AppContext,
-  linked: LinkedCitation,
-): Promise<ClientEstimateView | null> {
-  const [order, { timeZone }] = await readOrderOfLink(context, linked);
-  return order?.estimate ? estimateView(order.estimate, linked.citation.status, timeZone) : null;
+  { citation: { _id, status } }: LinkedCitation,
+): Promise<ClientEstimate | null> {
+  const { timeZone } = await readSettings(context);
+  const order = await readClientOrder(context.db, _id, { timeZone, now: context.clock() });
+  return estimateOf(order, status);
 }
 
-/** Returns the work order of a linked citation, and the settings. */
-async function readOrderOfLink(
+async function readPage(
   context: AppContext,
-  { citation }: LinkedCitation,
-): Promise<[ClientOrder | null, Settings]> {
-  return Promise.all([
-    readClientOrder(context.db, citation._id, context.clock()),
-    readSettings(context),
-  ]);
-}
-
-/** Facts of the page besides the record. `now`: epoch milliseconds. */
-type PageFacts = Pick<Settings, 'timeZone' | 'schedule'> & { now: number };
-
-function pageOf(
   token: string,
-  linked: LinkedCitation,
-  order: ClientOrder | null,
-  { timeZone, schedule, now }: PageFacts,
-): ClientPage {
-  const { citation, canCancel, move, movesLeft, moveUntil, bill } = linked;
+  { citation, canCancel, move, movesLeft, moveUntil, bill }: LinkedCitation,
+): Promise<ClientPage> {
+  const { timeZone, schedule } = await readSettings(context);
+  const now = context.clock();
+  const order = await readClientOrder(context.db, citation._id, { timeZone, now });
   const { service, status, date, time, ready, vehicleType } = citation;
   const today = dayAt(now, timeZone);
   const past = isBeforeArrival(status) && date < today;
-  const { phase, steps } = progressOf(status, order && orderFacts(order));
+  const { phase, steps } = progressOf(
+    status,
+    order && { inspected: order.inspected, estimate: order.estimate?.state ?? null },
+  );
+  const until = wallAt(moveUntil, timeZone);
   return {
     kind: 'citation',
     status,
@@ -92,87 +79,54 @@ function pageOf(
     todayHours: phase === 'ready' ? hoursText(hoursOf(schedule, today)) : '',
     ready,
     calendar: isBeforeArrival(status) && !past ? `/api/my/${token}/calendar.ics` : '',
-    order: order && orderView(order, bill?.totalCents ?? null, timeZone),
-    estimate: order?.estimate ? estimateView(order.estimate, status, timeZone) : null,
+    order: order && shownOrder(order, bill),
+    estimate: estimateOf(order, status),
     canCancel,
-    move: { condition: move, left: movesLeft, until: localAt(moveUntil, timeZone) },
-    receipt: bill && receiptView(bill, citation, order),
+    move: { condition: move, left: movesLeft, until: { date: until.day, time: until.time } },
+    receipt: bill && receiptOf(bill, service, order),
   };
 }
 
-function receiptView(
+/** While the work is not done, the total is what was agreed; afterwards what is billed. */
+function shownOrder(
+  { inspected: _inspected, estimate: _estimate, doneWork: _work, ...order }: ClientOrder,
+  bill: JobBill | null,
+): ClientPage['order'] {
+  return bill ? { ...order, total: dollarsOf(bill.totalCents) } : order;
+}
+
+function estimateOf(order: ClientOrder | null, status: CitationStatus): ClientEstimate | null {
+  if (!order?.estimate) return null;
+  const { expired, lines, ...estimate } = order.estimate;
+  return {
+    ...estimate,
+    lines: lines.map(({ state, ...line }) => ({
+      ...line,
+      correction: correctionOf({ status, estimate: estimate.state, expired, line: state }),
+    })),
+  };
+}
+
+function receiptOf(
   { paidOn, laborCents, parts, totalCents }: JobBill,
-  { service: { name, price } }: LinkedCitation['citation'],
+  { name, price }: LinkedCitation['citation']['service'],
   order: ClientOrder | null,
-): ReceiptView | null {
+): Receipt | null {
   if (paidOn === null) return null;
   const lines = receiptLines({
-    service: { name, priceCents: Math.round(price * 100) },
+    service: { name, priceCents: centsOf(price) },
     work: order?.doneWork ?? [],
     parts,
     laborCents,
   });
   return {
     date: paidOn,
-    lines: lines.map((line) => ({
-      text: line.text,
-      quantity: quantityOf(line.quantity),
-      unit: line.unit,
-      price: dollarsOf(line.priceCents),
-      total: dollarsOf(line.totalCents),
+    lines: lines.map(({ quantity, priceCents, totalCents: cents, ...line }) => ({
+      ...line,
+      quantity: quantityOf(quantity),
+      price: dollarsOf(priceCents),
+      total: dollarsOf(cents),
     })),
     total: dollarsOf(totalCents),
   };
-}
-
-function orderFacts({ inspectedAt, findings, estimate }: ClientOrder) {
-  const results = findings.now + findings.watch + findings.ok;
-  return { inspected: inspectedAt !== null || results > 0, estimate: estimate?.state ?? null };
-}
-
-/** While the work is not done, the total is what was agreed; afterwards what is billed. */
-function orderView(
-  order: ClientOrder,
-  billedCents: number | null,
-  timeZone: string,
-): ClientPage['order'] {
-  const { number, promisedAt, totalCents, agreed, findings, photos } = order;
-  return {
-    number,
-    promised: promisedAt === null ? null : localAt(promisedAt.getTime(), timeZone),
-    total: dollarsOf(billedCents ?? totalCents),
-    agreed: agreed.map(({ text, totalCents: cents }) => ({ text, total: dollarsOf(cents) })),
-    findings,
-    photos: photos.map(({ id, ...photo }) => ({ _id: id, ...photo })),
-  };
-}
-
-function estimateView(
-  estimate: ClientEstimate,
-  status: CitationStatus,
-  timeZone: string,
-): ClientEstimateView {
-  const { version, state, contentHash, validUntil, expired, lines } = estimate;
-  return {
-    version,
-    state,
-    contentHash,
-    validUntil: lastAnswerDay(validUntil, timeZone),
-    lines: lines.map(
-      ({ id, quantity, priceCents, totalCents, photos, state: lineState, ...line }) => ({
-        _id: id,
-        ...line,
-        correction: correctionOf({ status, estimate: state, expired, line: lineState }),
-        quantity: quantityOf(quantity),
-        price: dollarsOf(priceCents),
-        total: dollarsOf(totalCents),
-        photos: photos.map(({ id: photo, ...shown }) => ({ _id: photo, ...shown })),
-      }),
-    ),
-  };
-}
-
-function localAt(instant: number, timeZone: string): LocalDateTime {
-  const { day, time } = wallAt(instant, timeZone);
-  return { date: day, time };
 }

@@ -5,18 +5,7 @@ import type { AppContext } from '#platform/app-context.ts';
 import { prepareText, sendText } from '#platform/http/text-response.ts';
 import { readPageFiles, SERVER_BUNDLES } from '#platform/http/web-build.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
-import type {
-  ClientPageRenderers,
-  CorrectionReview,
-  MoveState,
-  Notice,
-  PageBusiness,
-  PageFiles,
-  PageState,
-  Review,
-} from '../contract/page-state.ts';
-import type { ReservationPage } from '../contract/reservation-page.ts';
-import type { LinkedPage } from './client-page-queries.ts';
+import type { PageBusiness, Pages, RenderClientPage } from '../contract/page-state.ts';
 
 /** Each page is rendered for one request: a fast compression costs less in total. */
 const BROTLI_QUALITY = 4;
@@ -34,96 +23,53 @@ const MISSING = [
   'El enlace puede ser inválido o haber expirado. Pide uno nuevo al taller.',
 ] as const;
 
-type Exchange = { request: FastifyRequest; reply: FastifyReply; status?: number };
+/** A request for a page, and the status of its answer. */
+export type Exchange = {
+  request: FastifyRequest<{ Params: { token: string } }>;
+  reply: FastifyReply;
+  status?: number;
+};
 
 /** What the routes send: whole pages with their headers. */
 export type PageSender = {
-  /** `typed`: fields of the estimate's form, which it shows again. */
-  page(
+  /** Sends a page; the token and the workshop are added. */
+  send: <Name extends keyof Pages>(
     exchange: Exchange,
-    found: LinkedPage,
-    notice: Notice | null,
-    typed?: PageState['typed'],
-  ): Promise<FastifyReply>;
-  review(exchange: Exchange, found: LinkedPage, review: Review): Promise<FastifyReply>;
-  correction(
-    exchange: Exchange,
-    found: LinkedPage,
-    correction: CorrectionReview,
-  ): Promise<FastifyReply>;
-  move(
-    exchange: Exchange,
-    found: LinkedPage,
-    move: MoveState,
-    notice: Notice | null,
-  ): Promise<FastifyReply>;
-  receipt(exchange: Exchange, found: LinkedPage): Promise<FastifyReply>;
-  reservation(
-    exchange: Exchange,
-    page: ReservationPage,
-    notice: Notice | null,
-  ): Promise<FastifyReply>;
-  /** A page that opens the payment at the provider at once. */
-  payment(exchange: Exchange, url: string): Promise<FastifyReply>;
+    name: Name,
+    state: Omit<Pages[Name], 'token' | 'business'>,
+  ) => Promise<FastifyReply>;
   /** The one page for unknown, revoked and malformed tokens. */
-  missing(exchange: Exchange): Promise<FastifyReply>;
-  failure(exchange: Exchange, text: string): Promise<FastifyReply>;
+  missing: (exchange: Exchange) => Promise<FastifyReply>;
+  failure: (exchange: Exchange, text: string) => Promise<FastifyReply>;
 };
 
 /** Loads the bundle that renders the pages. Throws if the site was not built. */
 export async function loadPageSender(context: AppContext): Promise<PageSender> {
   const file = join(SERVER_BUNDLES, 'render-client-page.js');
-  const { clientPageRenderers: renderers } = (await import(pathToFileURL(file).href)) as {
-    clientPageRenderers: ClientPageRenderers;
+  const { renderClientPage } = (await import(pathToFileURL(file).href)) as {
+    renderClientPage: RenderClientPage;
   };
   const files = readPageFiles({
     script: 'src/client-page/web/client-page-script.ts',
     styles: 'src/client-page/web/client-page-styles.ts',
   });
-  return pageSender(context, renderers, files);
-}
-
-function pageSender(
-  context: AppContext,
-  renderers: ClientPageRenderers,
-  files: PageFiles,
-): PageSender {
-  const send = async ({ request, reply, status = 200 }: Exchange, html: string) => {
+  const sendHtml = async ({ request, reply, status = 200 }: Exchange, html: string) => {
     const text = await prepareText('text/html; charset=utf-8', html, BROTLI_QUALITY);
     return sendText(request, reply.code(status).headers(SECRET_HEADERS), text);
   };
-  const stateOf = async <Page>(
-    { request }: Exchange,
-    { page }: { page: Page },
-    notice: Notice | null,
-  ) => {
-    const { token } = request.params as { token: string };
-    return { token, page, business: await readBusiness(context), notice, typed: {} };
-  };
   const message = async (exchange: Exchange, title: string, text: string) => {
     const business = await readBusiness(context).catch(() => null);
-    return send(exchange, renderers.renderMessage({ title, text, business }, files));
+    return sendHtml(exchange, renderClientPage('message', { title, text, business }, files));
   };
   return {
-    page: async (exchange, found, notice, typed = {}) => {
-      const state = { ...(await stateOf(exchange, found, notice)), typed };
-      return send(exchange, renderers.renderPage(state, files));
-    },
-    review: async (exchange, found, review) =>
-      send(exchange, renderers.renderReview(await stateOf(exchange, found, null), review, files)),
-    correction: async (exchange, found, correction) => {
-      const state = await stateOf(exchange, found, null);
-      return send(exchange, renderers.renderCorrection(state, correction, files));
-    },
-    move: async (exchange, found, move, notice) =>
-      send(exchange, renderers.renderMove(await stateOf(exchange, found, notice), move, files)),
-    receipt: async (exchange, found) =>
-      send(exchange, renderers.renderReceipt(await stateOf(exchange, found, null), files)),
-    reservation: async (exchange, page, notice) =>
-      send(exchange, renderers.renderReservation(await stateOf(exchange, { page }, notice), files)),
-    payment: async (exchange, url) => {
-      const business = await readBusiness(context);
-      return send(exchange, renderers.renderPaymentRedirect({ url, business }, files));
+    send: async <Name extends keyof Pages>(
+      exchange: Exchange,
+      name: Name,
+      state: Omit<Pages[Name], 'token' | 'business'>,
+    ) => {
+      const { token } = exchange.request.params;
+      const whole = { ...state, token, business: await readBusiness(context) };
+      return sendHtml(exchange, renderClientPage(name, whole as unknown as Pages[Name], files));
     },
     missing: (exchange) => message({ ...exchange, status: 404 }, ...MISSING),
     failure: (exchange, text) => message(exchange, 'Algo salió mal', text),

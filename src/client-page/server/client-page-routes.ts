@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readLinkedCitation } from '#agenda/server/client/client-citation-queries.ts';
 import { recordOpenedLink } from '#mail/server/mailbox-limit.ts';
 import type { Payments } from '#payments/server/paid-cause.ts';
-import type { AppContext } from '#platform/app-context.ts';
 import { describeError } from '#platform/http/http-errors.ts';
 import { CALLS_PER_MINUTE } from '#platform/http/register-endpoint.ts';
 import { FILE_POLICY } from '#platform/http/response-headers.ts';
@@ -10,13 +9,17 @@ import { PHOTO_SIDES } from '#work-orders/rules/photos.ts';
 import { readClientPhoto } from '#work-orders/server/orders/client-order-queries.ts';
 import type { Notice } from '../contract/page-state.ts';
 import { slotText } from '../rules/page-texts.ts';
-import { submitAnswers } from './answer-handler.ts';
+import { submitAnswers, submitCorrection } from './answer-handlers.ts';
 import { type LinkedPage, readPageOfLink } from './client-page-queries.ts';
-import { loadPageSender, type PageSender, SECRET_HEADERS } from './client-page-renderer.ts';
-import { submitCorrection } from './correction-handler.ts';
+import {
+  type Exchange,
+  loadPageSender,
+  type PageSender,
+  SECRET_HEADERS,
+} from './client-page-renderer.ts';
 import { showMove, submitMove } from './move-handlers.ts';
-import { submitPayment } from './payment-handler.ts';
-import { readReservationPage } from './reservation-page-queries.ts';
+import type { Site } from './page-form.ts';
+import { readReservationPage, submitPayment } from './reservation-page.ts';
 
 /** A form with the choices of 100 lines has 10 kB. */
 const FORM_BYTES = 16 * 1024;
@@ -26,6 +29,7 @@ const PHOTO_LIMIT = { config: { rateLimit: CALLS_PER_MINUTE.read } };
 
 type PhotoParams = { token: string; photo: string; size: string };
 type Link = { Params: { token: string } };
+type Handler = (site: Site, exchange: Exchange) => Promise<FastifyReply>;
 
 /**
  * The client's pages below `/mi/{token}`, which work without a script. Only here the server reads HTML forms. A GET
@@ -33,56 +37,58 @@ type Link = { Params: { token: string } };
  * was read.
  */
 export async function clientPageRoutes(app: FastifyInstance, payments: Payments): Promise<void> {
-  const { context } = payments;
-  const pages = await loadPageSender(context);
+  const pages = await loadPageSender(payments.context);
+  const site: Site = { payments, pages };
   await app.register((scope, _options, done) => {
     acceptFormsOnly(scope);
     sendErrorPages(scope, pages);
-    scope.get<Link>('/mi/:token', LIMIT, async (request, reply) => {
-      const exchange = { request, reply };
-      if (isVisit(request)) await recordOpenedLink(context.db, request.params.token);
-      const found = await readPageOfLink(context, request.params.token);
-      if (found !== null) return pages.page(exchange, found, movedNotice(found, context.clock()));
-      const reservation = await readReservationPage(payments, request.params.token);
-      if (reservation === null) return pages.missing(exchange);
-      return pages.reservation(exchange, reservation, null);
-    });
-    scope.get<Link>('/mi/:token/recibo', LIMIT, async (request, reply) => {
-      const found = await readPageOfLink(context, request.params.token);
-      if (found === null || found.page.receipt === null) return pages.missing({ request, reply });
-      return pages.receipt({ request, reply }, found);
-    });
-    scope.post<Link>('/mi/:token/pago', LIMIT, (request, reply) =>
-      submitPayment(payments, pages, request, reply),
-    );
+    const get = (path: string, handle: Handler) =>
+      scope.get<Link>(path, LIMIT, (request, reply) => handle(site, { request, reply }));
+    const post = (path: string, handle: Handler) =>
+      scope.post<Link>(path, LIMIT, (request, reply) => handle(site, { request, reply }));
+    get('/mi/:token', showPage);
+    get('/mi/:token/recibo', showReceipt);
+    post('/mi/:token/pago', submitPayment);
     scope.get<Link>('/mi/:token/', (request, reply) =>
       reply.headers(SECRET_HEADERS).redirect(request.url.replace(/\/(?=\?|$)/, ''), 308),
     );
-    scope.post<Link>('/mi/:token/respuestas', LIMIT, (request, reply) =>
-      submitAnswers(context, pages, request, reply),
-    );
-    scope.post<Link>('/mi/:token/correcciones', LIMIT, (request, reply) =>
-      submitCorrection(context, pages, request, reply),
-    );
+    post('/mi/:token/respuestas', submitAnswers);
+    post('/mi/:token/correcciones', submitCorrection);
     // The address of an answered form, for example after a reload: its page shows how it ended.
     for (const form of ['respuestas', 'correcciones', 'pago']) {
       scope.get<Link>(`/mi/:token/${form}`, ({ params: { token } }, reply) =>
         reply.headers(SECRET_HEADERS).redirect(`/mi/${encodeURIComponent(token)}`, 303),
       );
     }
-    scope.get<Link>('/mi/:token/cambiar', LIMIT, (request, reply) =>
-      showMove(context, pages, request, reply),
-    );
-    scope.post<Link>('/mi/:token/cambiar', LIMIT, (request, reply) =>
-      submitMove(context, pages, request, reply),
-    );
+    get('/mi/:token/cambiar', showMove);
+    post('/mi/:token/cambiar', submitMove);
     scope.get<{ Params: PhotoParams }>(
       '/mi/:token/foto/:photo/:size',
       PHOTO_LIMIT,
-      (request, reply) => sendPhoto(context, pages, request, reply),
+      (request, reply) => sendPhoto(site, request, reply),
     );
     done();
   });
+}
+
+async function showPage({ payments, pages }: Site, exchange: Exchange): Promise<FastifyReply> {
+  const { context } = payments;
+  const { request } = exchange;
+  const { token } = request.params;
+  if (isVisit(request)) await recordOpenedLink(context.db, token);
+  const found = await readPageOfLink(context, token);
+  if (found !== null) {
+    const notice = movedNotice(found, context.clock());
+    return pages.send(exchange, 'page', { page: found.page, notice });
+  }
+  const page = await readReservationPage(payments, token);
+  return page === null ? pages.missing(exchange) : pages.send(exchange, 'reservation', { page });
+}
+
+async function showReceipt({ payments, pages }: Site, exchange: Exchange): Promise<FastifyReply> {
+  const found = await readPageOfLink(payments.context, exchange.request.params.token);
+  if (found === null || found.page.receipt === null) return pages.missing(exchange);
+  return pages.send(exchange, 'receipt', { page: found.page });
 }
 
 /** Whether a browser opens the page: programs that preview links do not send this header. */
@@ -102,7 +108,7 @@ function sendErrorPages(scope: FastifyInstance, pages: PageSender): void {
     const { status, body, retryAfter } = describeError(error);
     if (status >= 500) request.log.error({ err: error }, 'could not show the page of a client');
     if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
-    return pages.failure({ request, reply, status }, body.message);
+    return pages.failure({ request: request as Exchange['request'], reply, status }, body.message);
   });
 }
 
@@ -110,17 +116,17 @@ function sendErrorPages(scope: FastifyInstance, pages: PageSender): void {
 const MOVED_NOTICE_MS = 10 * 60_000;
 
 /** Returns the confirmation of a move. It comes from the citation's last event, not from the address. */
-function movedNotice({ linked, page }: LinkedPage, now: number): Notice | null {
+function movedNotice({ linked, page }: LinkedPage, now: number): Notice | undefined {
   const { movedAt, moveMailed } = linked;
-  if (movedAt === null || now - movedAt > MOVED_NOTICE_MS || page.phase !== 'booked') return null;
+  if (movedAt === null || now - movedAt > MOVED_NOTICE_MS || page.phase !== 'booked')
+    return undefined;
   const mail = moveMailed ? ' Te enviamos un correo con el cambio.' : '';
   return { kind: 'success', text: `Listo: tu cita quedó para el ${slotText(page)}.${mail}` };
 }
 
 /** Sends a photo that the client may see. Answers any other one as an unknown link. */
 async function sendPhoto(
-  context: AppContext,
-  pages: PageSender,
+  { payments: { context }, pages }: Site,
   request: FastifyRequest<{ Params: PhotoParams }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { ClientLineView, ClientPage } from '../contract/client-page.ts';
+import type { ClientLine, ClientPage } from '../contract/client-page.ts';
 import type { PageState } from '../contract/page-state.ts';
-import { clientPageRenderers } from './render-client-page.tsx';
+import { renderClientPage } from './render-client-page.tsx';
 
 const FILES = { script: '/s.js', styles: [], fonts: [] };
-const line = (change: Partial<ClientLineView>): ClientLineView => ({
+const line = (change: Partial<ClientLine>): ClientLine => ({
   _id: 'pads',
   text: 'Pastillas de freno',
   cause: '',
@@ -42,7 +42,7 @@ const PAGE: ClientPage = {
 };
 
 /** The state of a page whose estimate waits for an answer to at least one of these lines. */
-const stateWith = (lines: ClientLineView[]): PageState => ({
+const stateWith = (lines: ClientLine[]): PageState => ({
   token: 'token',
   page: {
     ...PAGE,
@@ -62,7 +62,6 @@ const stateWith = (lines: ClientLineView[]): PageState => ({
     socialLinks: { tiktok: '', instagram: '', youtube: '' },
     sendsMail: true,
   },
-  notice: null,
   typed: {},
 });
 
@@ -77,9 +76,9 @@ const CHAIN = line({ _id: 'chain', text: 'Kit de transmisión', price: 118, tota
 
 test('the page thanks for an answer while other lines still wait', () => {
   const pads = line({ decision: 'approve' });
-  const answered = textOf(clientPageRenderers.renderPage(stateWith([pads, CHAIN]), FILES));
+  const answered = textOf(renderClientPage('page', stateWith([pads, CHAIN]), FILES));
   expect(answered).toContain('Gracias, anotamos tu respuesta. Aprobaste US$ 26,00.');
-  const unanswered = textOf(clientPageRenderers.renderPage(stateWith([line({}), CHAIN]), FILES));
+  const unanswered = textOf(renderClientPage('page', stateWith([line({}), CHAIN]), FILES));
   expect(unanswered).not.toContain('Gracias');
 });
 
@@ -90,7 +89,7 @@ test('the review names the lines that stay without an answer', () => {
     approvedCents: 2_600,
   } as const;
   const state = stateWith([line({}), CHAIN, line({ _id: 'done', decision: 'decline' })]);
-  const text = textOf(clientPageRenderers.renderReview(state, review, FILES));
+  const text = textOf(renderClientPage('review', { ...state, review }, FILES));
   expect(text).toContain(
     'Sin responder Kit de transmisión US$ 118,00 Queda 1 sin responder. Aprobar',
   );
@@ -104,7 +103,7 @@ test('the review names the other alternatives of an approved line as work that i
     answers: [{ line: 'whole', decision: 'approve' }],
     approvedCents: 2_600,
   } as const;
-  const text = textOf(clientPageRenderers.renderReview(stateWith([whole, oil]), review, FILES));
+  const text = textOf(renderClientPage('review', { ...stateWith([whole, oil]), review }, FILES));
   expect(text).toContain('No se hace Ajustar la cadena');
   expect(text).not.toContain('Sin responder');
 });
@@ -112,7 +111,7 @@ test('the review names the other alternatives of an approved line as work that i
 test('the page announces a call when the client asked for one about all open lines', () => {
   const pads = line({ decision: 'approve' });
   const call = { ...CHAIN, decision: 'call-me' } as const;
-  const text = textOf(clientPageRenderers.renderPage(stateWith([pads, call]), FILES));
+  const text = textOf(renderClientPage('page', stateWith([pads, call]), FILES));
   expect(text).toContain('Te vamos a llamar por los trabajos que falta decidir.');
   expect(text).not.toContain('Encontramos trabajos que necesitan tu respuesta.');
 });
@@ -123,53 +122,49 @@ test.each([
 ])('the page to move an appointment announces the last move: %i left, %s', (left, isLast) => {
   const state = stateWith([]);
   const choices = { days: [{ date: '2026-11-30', times: ['09:00'] }], more: null };
-  const html = clientPageRenderers.renderMove(
-    { ...state, page: { ...state.page, move: { ...state.page.move, condition: 'movable', left } } },
-    { choices, day: null, nearest: [] },
-    FILES,
-  );
+  const page = { ...PAGE, move: { ...PAGE.move, condition: 'movable' as const, left } };
+  const move = { choices, day: null, nearest: [] };
+  const html = renderClientPage('move', { ...state, page, move }, FILES);
   expect(html.includes('Es el último cambio que puedes hacer por aquí.')).toBe(isLast);
 });
 
 test('the page names the urgency in the name of a line, and how many questions are left', () => {
   const lines = [line({ urgency: 'now' }), CHAIN, line({ _id: 'lamp', urgency: 'watch' })];
-  const page = textOf(clientPageRenderers.renderPage(stateWith(lines), FILES));
+  const page = textOf(renderClientPage('page', stateWith(lines), FILES));
   expect(page).toContain('Pastillas de freno Urgente');
   expect(page).toContain('Pastillas de freno Para vigilar');
   expect(page).toContain('Quedan 3 sin responder');
   const one = [line({ decision: 'approve' }), CHAIN];
-  const left = textOf(clientPageRenderers.renderPage(stateWith(one), FILES));
+  const left = textOf(renderClientPage('page', stateWith(one), FILES));
   expect(left).toContain('Aprobaste US$ 26,00. Queda 1 sin responder.');
   const none = [line({ decision: 'call-me' })];
-  expect(textOf(clientPageRenderers.renderPage(stateWith(none), FILES))).not.toContain(
-    'sin responder',
-  );
+  expect(textOf(renderClientPage('page', stateWith(none), FILES))).not.toContain('sin responder');
 });
 
 test('the page counts alternatives as one question', () => {
   const group = [line({ choiceGroup: 1 }), line({ _id: 'other', choiceGroup: 1 }), CHAIN];
-  const page = textOf(clientPageRenderers.renderPage(stateWith(group), FILES));
+  const page = textOf(renderClientPage('page', stateWith(group), FILES));
   expect(page).toContain('Quedan 2 sin responder');
 });
 
 test('the page offers the other answer of a line only while it can be corrected', () => {
   const approved = line({ decision: 'approve', correction: 'decline' });
-  const page = clientPageRenderers.renderPage(stateWith([approved, CHAIN]), FILES);
+  const page = renderClientPage('page', stateWith([approved, CHAIN]), FILES);
   expect(page).toContain('action="/mi/token/correcciones"');
   expect(textOf(page)).toContain('Puedes corregirla mientras no empezamos el trabajo.');
   const begun = line({ decision: 'approve' });
-  const later = clientPageRenderers.renderPage(stateWith([begun, CHAIN]), FILES);
+  const later = renderClientPage('page', stateWith([begun, CHAIN]), FILES);
   expect(later).not.toContain('correcciones');
   expect(textOf(later)).not.toContain('corregirla');
 });
 
 const shown = (change: Partial<ClientPage>): string =>
-  textOf(clientPageRenderers.renderPage({ ...stateWith([]), page: { ...PAGE, ...change } }, FILES));
+  textOf(renderClientPage('page', { ...stateWith([]), page: { ...PAGE, ...change } }, FILES));
 
 test('the page of an answer that can be corrected says that the work has not begun', () => {
   const state = stateWith([line({ decision: 'approve', correction: 'decline' })]);
   const textIn = (change: Partial<ClientPage>) =>
-    textOf(clientPageRenderers.renderPage({ ...state, page: { ...state.page, ...change } }, FILES));
+    textOf(renderClientPage('page', { ...state, page: { ...state.page, ...change } }, FILES));
   const answered = textIn({ phase: 'answered' });
   expect(answered).toContain('Aprobaste el trabajo: empezamos pronto.');
   expect(answered).not.toContain('Estamos haciendo el trabajo.');

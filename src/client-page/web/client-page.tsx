@@ -1,7 +1,7 @@
 import { formatDollars } from '#shared/money/money.ts';
 import { longDayWithoutYear } from '#shared/time/day-time.ts';
 import { photoNameIn, photoTitle } from '#work-orders/rules/photos.ts';
-import type { ClientPage, ReceiptView } from '../contract/client-page.ts';
+import type { ClientPage, Receipt } from '../contract/client-page.ts';
 import type { PageFiles, PageState } from '../contract/page-state.ts';
 import { moveText, shownLines, slotText, vehicleTitle } from '../rules/page-texts.ts';
 import { ContactCard } from './contact-card.tsx';
@@ -14,13 +14,13 @@ import css from './page.module.css';
 import { ProgressCard } from './progress-card.tsx';
 
 /** The page `/mi/{token}`. */
-export function ClientPageDocument({ state, files }: { state: PageState; files: PageFiles }) {
-  const { token, page, business, notice, typed } = state;
+export function ClientPageDocument(props: PageState & { files: PageFiles }) {
+  const { token, page, business, notice, typed = {}, files } = props;
   return (
     <Document title={vehicleTitle(page)} business={business} files={files} withScript>
       <NoticeBanner notice={notice} />
       <ProgressCard page={page} />
-      <Receipt token={token} receipt={page.receipt} />
+      <ReceiptCard token={token} receipt={page.receipt} />
       {page.estimate === null || page.phase === 'cancelled' ? null : (
         <EstimateSection
           token={token}
@@ -41,7 +41,7 @@ const askText = (page: ClientPage) =>
   `Hola, tengo una consulta sobre ${page.order === null ? `mi cita del ${slotText(page)}` : `mi orden ${page.order.number}`}.`;
 
 /** After the delivery: what was paid, and the way to the receipt. */
-function Receipt({ token, receipt }: { token: string; receipt: ReceiptView | null }) {
+function ReceiptCard({ token, receipt }: { token: string; receipt: Receipt | null }) {
   if (receipt === null) return null;
   return (
     <section className={css.card} aria-labelledby="recibo">

@@ -4,18 +4,17 @@ import { formatQuantity } from '#shared/money/quantity.ts';
 import { DECISION_LABELS, DECISIONS, type Decision } from '#work-orders/rules/answers.ts';
 import type { Urgency } from '#work-orders/rules/finding-states.ts';
 import { photoNameIn } from '#work-orders/rules/photos.ts';
-import type { ClientLineView } from '../contract/client-page.ts';
-import type { PageState } from '../contract/page-state.ts';
+import type { ClientLine } from '../contract/client-page.ts';
+import type { Typed } from '../contract/page-state.ts';
 import { groupField, questionField } from '../rules/answer-form.ts';
 import { correctionLabel } from '../rules/page-texts.ts';
 import css from './estimate.module.css';
 import page from './page.module.css';
 
-type Props = { token: string; line: ClientLineView };
-type Typed = { typed: PageState['typed'] };
+type Props = { token: string; line: ClientLine };
 
 /** A line with its three choices. */
-export function LineField({ token, line, typed }: Props & Typed) {
+export function LineField({ token, line, typed }: Props & { typed: Typed }) {
   const { choiceGroup } = line;
   const name = questionField(line);
   return (
@@ -47,9 +46,10 @@ export function AlternativesField({
   token,
   lines,
   typed,
-}: Typed & {
+}: {
   token: string;
-  lines: readonly ClientLineView[];
+  typed: Typed;
+  lines: readonly ClientLine[];
 }) {
   const name = groupField(lines[0]?.choiceGroup ?? 0);
   const others: Decision[] = ['decline', 'call-me'];
@@ -124,7 +124,7 @@ const URGENCY_LABELS: Readonly<Record<Urgency, string>> = {
 };
 
 /** The text of a line, with its urgency. */
-function LineTitle({ line: { text, urgency } }: { line: ClientLineView }) {
+function LineTitle({ line: { text, urgency } }: { line: ClientLine }) {
   if (urgency === null) return text;
   return (
     <>
@@ -181,7 +181,7 @@ type ChoiceProps = {
   name: string;
   value: string;
   /** The line whose price the choice approves. */
-  line: ClientLineView | null;
+  line: ClientLine | null;
   /** The value that is chosen in its field; '' without one. */
   chosen: string;
   children: ReactNode;

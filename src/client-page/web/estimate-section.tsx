@@ -1,8 +1,8 @@
 import { formatDollars } from '#shared/money/money.ts';
 import { longDayWithoutYear } from '#shared/time/day-time.ts';
 import { groupAlternatives } from '#work-orders/rules/alternatives.ts';
-import type { ClientEstimateView, ClientLineView } from '../contract/client-page.ts';
-import type { PageState } from '../contract/page-state.ts';
+import type { ClientEstimate, ClientLine } from '../contract/client-page.ts';
+import type { Typed } from '../contract/page-state.ts';
 import { closedText, isOpenLine, unansweredCount } from '../rules/page-texts.ts';
 import { sendLabel, unansweredText } from '../rules/send-label.ts';
 import css from './estimate.module.css';
@@ -12,9 +12,8 @@ import page from './page.module.css';
 
 type Props = {
   token: string;
-  estimate: ClientEstimateView;
-  /** Fields of the form to be shown again. */
-  typed: PageState['typed'];
+  estimate: ClientEstimate;
+  typed: Typed;
 };
 
 /** The estimate: as a form while it can be answered, otherwise what was decided. */
@@ -46,7 +45,7 @@ export function EstimateSection({ token, estimate, typed }: Props) {
   );
 }
 
-type ThanksProps = { lines: readonly ClientLineView[]; open: readonly ClientLineView[] };
+type ThanksProps = { lines: readonly ClientLine[]; open: readonly ClientLine[] };
 
 /** Summary after an answer: the approved total, and the number of open questions. */
 function Thanks({ lines, open }: ThanksProps) {
@@ -72,7 +71,7 @@ function Thanks({ lines, open }: ThanksProps) {
   );
 }
 
-function AnswerForm({ token, estimate, typed, open }: Props & { open: readonly ClientLineView[] }) {
+function AnswerForm({ token, estimate, typed, open }: Props & { open: readonly ClientLine[] }) {
   const left = unansweredText(unansweredCount(open, typed));
   const waits = open.some(({ decision }) => decision === 'call-me');
   return (

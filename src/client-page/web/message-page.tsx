@@ -1,11 +1,12 @@
 import { GREETING, whatsappLink } from '#ui/contact-links.ts';
-import type { Message, PageFiles } from '../contract/page-state.ts';
+import type { PageFiles, Pages } from '../contract/page-state.ts';
 import { Document } from './document.tsx';
 import css from './page.module.css';
 
+type Props<Name extends keyof Pages> = Pages[Name] & { files: PageFiles };
+
 /** A page with one sentence and the ways to the workshop. */
-export function MessageDocument({ message, files }: { message: Message; files: PageFiles }) {
-  const { title, text, business } = message;
+export function MessageDocument({ title, text, business, files }: Props<'message'>) {
   const chat = whatsappLink(business?.whatsapp ?? '', GREETING);
   return (
     <Document title={title} business={business} files={files}>
@@ -19,6 +20,21 @@ export function MessageDocument({ message, files }: { message: Message; files: P
         )}
         <a className={css.button} href="/">
           Volver al inicio
+        </a>
+      </div>
+    </Document>
+  );
+}
+
+/** Opens the payment at once; the link stays for browsers that do not follow. */
+export function PaymentDocument({ url, business, files }: Props<'payment'>) {
+  return (
+    <Document title="Pagar la reserva" business={business} files={files} refresh={url}>
+      <h1 className={css.title}>Te llevamos a pagar</h1>
+      <p>Se abre la página del pago. Si no se abre, usa el botón.</p>
+      <div className={css.actions}>
+        <a className={`${css.button} ${css.primary}`} href={url}>
+          Ir a pagar ahora
         </a>
       </div>
     </Document>

@@ -7,7 +7,7 @@ import {
   shortDay,
   type Time,
 } from '#shared/time/day-time.ts';
-import type { MoveState, PageFiles, PageState } from '../contract/page-state.ts';
+import type { PageFiles, Pages } from '../contract/page-state.ts';
 import { moveText, slotText } from '../rules/page-texts.ts';
 import { Document } from './document.tsx';
 import move from './move.module.css';
@@ -15,16 +15,9 @@ import { NoticeBanner } from './notice-banner.tsx';
 import css from './page.module.css';
 
 /** The page `/mi/{token}/cambiar`: a day by a link, then a time by a form. */
-export function MoveDocument({
-  state,
-  move: { choices, day, nearest },
-  files,
-}: {
-  state: PageState;
-  move: MoveState;
-  files: PageFiles;
-}) {
-  const { token, page, business, notice } = state;
+export function MoveDocument(props: Pages['move'] & { files: PageFiles }) {
+  const { token, page, business, notice, files } = props;
+  const { choices, day, nearest } = props.move;
   const shown = choices.days.find(({ date }) => date === day) ?? choices.days[0];
   const isMovable = page.move.condition === 'movable';
   return (

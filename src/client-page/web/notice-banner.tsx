@@ -7,8 +7,8 @@ const ICONS: Record<Notice['kind'], string> = {
 };
 
 /** The result of the last press, at the top of the page. It gets the focus without a script. */
-export function NoticeBanner({ notice }: { notice: Notice | null }) {
-  if (notice === null) return null;
+export function NoticeBanner({ notice }: { notice: Notice | undefined }) {
+  if (notice === undefined) return null;
   return (
     <div
       className={`${css.notice} ${css[notice.kind]}`}

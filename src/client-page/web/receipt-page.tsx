@@ -1,7 +1,7 @@
 import { formatDollars } from '#shared/money/money.ts';
 import { formatMeasured } from '#shared/money/quantity.ts';
 import { longDay } from '#shared/time/day-time.ts';
-import type { ReceiptView } from '../contract/client-page.ts';
+import type { Receipt } from '../contract/client-page.ts';
 import type { PageBusiness, PageFiles, PageState } from '../contract/page-state.ts';
 import { vehicleTitle } from '../rules/page-texts.ts';
 import { Document } from './document.tsx';
@@ -9,8 +9,12 @@ import css from './page.module.css';
 import own from './receipt.module.css';
 
 /** The page `/mi/{token}/recibo`: what was done and paid, for the screen and for paper. */
-export function ReceiptDocument({ state, files }: { state: PageState; files: PageFiles }) {
-  const { token, page, business } = state;
+export function ReceiptDocument({
+  token,
+  page,
+  business,
+  files,
+}: PageState & { files: PageFiles }) {
   const { receipt, order } = page;
   if (receipt === null) throw new Error('a page without a receipt has no receipt to show');
   const title = order === null ? 'Recibo' : `Recibo de la orden ${order.number}`;
@@ -55,9 +59,9 @@ function Workshop({ business: { name, address, phone } }: { business: PageBusine
   return <p className={own.workshop}>{[name, address, number].filter(Boolean).join(' · ')}</p>;
 }
 
-type Line = ReceiptView['lines'][number];
+type Line = Receipt['lines'][number];
 
-function Lines({ receipt: { lines, total } }: { receipt: ReceiptView }) {
+function Lines({ receipt: { lines, total } }: { receipt: Receipt }) {
   return (
     <table className={own.lines}>
       <thead>

@@ -1,7 +1,7 @@
 import { LAST_TOKEN_KEY } from '#reservations/rules/last-token-key.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { longDay } from '#shared/time/day-time.ts';
-import type { PageFiles, ReservationState } from '../contract/page-state.ts';
+import type { PageFiles, Pages } from '../contract/page-state.ts';
 import type { ReservationPage } from '../contract/reservation-page.ts';
 import { PAYMENT_LABELS } from '../rules/client-payment.ts';
 import type { ReservationPhase } from '../rules/reservation-progress.ts';
@@ -15,14 +15,8 @@ import { ProgressRail } from './progress-rail.tsx';
 import own from './reservation.module.css';
 
 /** The page `/mi/{token}` of a reservation. */
-export function ReservationDocument({
-  state,
-  files,
-}: {
-  state: ReservationState;
-  files: PageFiles;
-}) {
-  const { token, page, business, notice } = state;
+export function ReservationDocument(props: Pages['reservation'] & { files: PageFiles }) {
+  const { token, page, business, notice, files } = props;
   const ask = page.canPay
     ? `Hola, quiero completar el pago de mi reserva ${page.code}.`
     : `Hola, tengo una consulta sobre mi reserva ${page.code}.`;

@@ -1,12 +1,16 @@
 import { formatCents, formatDollars } from '#shared/money/money.ts';
 import { DECISIONS } from '#work-orders/rules/answers.ts';
-import type { ClientLineView } from '../contract/client-page.ts';
-import type { PageFiles, PageState, Review } from '../contract/page-state.ts';
-import { unansweredCount } from '../rules/page-texts.ts';
+import type { ClientLine } from '../contract/client-page.ts';
+import type { PageFiles, Pages } from '../contract/page-state.ts';
+import { correctionLabel, unansweredCount } from '../rules/page-texts.ts';
 import { type Outcome, outcomesOf } from '../rules/review-outcomes.ts';
 import { sendLabel, unansweredText } from '../rules/send-label.ts';
 import { Document } from './document.tsx';
+import estimateCss from './estimate.module.css';
+import { NameField } from './name-field.tsx';
 import css from './page.module.css';
+
+type Props<Name extends keyof Pages> = Pages[Name] & { files: PageFiles };
 
 /** In their order on the page. */
 const TITLES: Readonly<Record<Outcome, string>> = {
@@ -18,15 +22,8 @@ const TITLES: Readonly<Record<Outcome, string>> = {
 const OUTCOMES: readonly Outcome[] = [...DECISIONS, 'unanswered'];
 
 /** The second step without a script: the answers once more, and the button that sends them. */
-export function ReviewDocument({
-  state: { token, page, business },
-  review: { fields, answers, approvedCents },
-  files,
-}: {
-  state: PageState;
-  review: Review;
-  files: PageFiles;
-}) {
+export function ReviewDocument({ token, page, business, review, files }: Props<'review'>) {
+  const { fields, answers, approvedCents } = review;
   const { estimate } = page;
   const outcomes = estimate === null ? [] : outcomesOf(estimate, answers);
   const approves = answers.some(({ decision }) => decision === 'approve');
@@ -43,7 +40,7 @@ export function ReviewDocument({
     <Document title={title} business={business} files={files}>
       <h1 className={css.title}>{title}</h1>
       {OUTCOMES.map((outcome) => (
-        <Decided
+        <LineList
           key={outcome}
           title={TITLES[outcome]}
           lines={outcomes.filter((each) => each.outcome === outcome).map(({ line }) => line)}
@@ -70,7 +67,49 @@ export function ReviewDocument({
   );
 }
 
-function Decided({ title, lines }: { title: string; lines: readonly ClientLineView[] }) {
+/** Asks for the confirmation of a corrected answer. */
+export function CorrectionDocument(props: Props<'correction'>) {
+  const { token, page, business, files } = props;
+  const { estimate } = page;
+  const line = estimate?.lines.find(({ _id }) => _id === props.line);
+  const decision = line?.correction ?? null;
+  if (!estimate || !line || decision === null) return null;
+  const title = 'Vas a cambiar tu respuesta';
+  const replaced = decision === 'approve' ? approvedAlternatives(line, estimate.lines) : [];
+  return (
+    <Document title={title} business={business} files={files}>
+      <h1 className={css.title}>{title}</h1>
+      <LineList title={decision === 'approve' ? 'Apruebas' : 'No se hace'} lines={[line]} />
+      <LineList title="En lugar de" lines={replaced} />
+      <form method="post" action={`/mi/${token}/correcciones`} className={estimateCss.send}>
+        <input type="hidden" name="contentHash" value={estimate.contentHash} />
+        <input type="hidden" name="line" value={line._id} />
+        <input type="hidden" name="decision" value={decision} />
+        <NameField typed="" />
+        <button
+          type="submit"
+          name="confirmed"
+          value="yes"
+          className={`${css.button} ${css.primary}`}
+        >
+          {correctionLabel(line, decision)}
+        </button>
+        <a className={css.button} href={`/mi/${token}#presupuesto`}>
+          Volver sin cambiar
+        </a>
+      </form>
+    </Document>
+  );
+}
+
+const approvedAlternatives = (line: ClientLine, lines: readonly ClientLine[]) =>
+  line.choiceGroup === null
+    ? []
+    : lines.filter(
+        ({ choiceGroup, decision }) => choiceGroup === line.choiceGroup && decision === 'approve',
+      );
+
+function LineList({ title, lines }: { title: string; lines: readonly ClientLine[] }) {
   if (lines.length === 0) return null;
   return (
     <section className={css.card}>

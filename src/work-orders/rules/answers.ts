@@ -1,5 +1,6 @@
 import { declinedWork } from './deferred-lines.ts';
-import { isAgreed, type LineState } from './line-states.ts';
+import type { EstimateState } from './estimate-states.ts';
+import { isAgreed, type LineState, type OrderLine } from './line-states.ts';
 
 /** What a client decides about a line of an estimate. */
 export const DECISIONS = ['approve', 'decline', 'call-me'] as const;
@@ -26,15 +27,46 @@ export const METHOD_LABELS: Readonly<Record<AnswerMethod, string>> = {
 
 export type Answer = { line: string; decision: Decision };
 
-/** A line of the order; amounts in cents. `answerable`: the answered estimate has it. `wantsCall`: its last answer is `call-me`. */
-export type AnswerableLine = {
-  id: string;
-  state: LineState;
-  totalCents: number;
-  choiceGroup: number | null;
+/** A line of the order, for answers to an estimate. */
+export type AnswerableLine = Pick<OrderLine, 'id' | 'state' | 'totalCents' | 'choiceGroup'> & {
+  /** The estimate has it. */
   answerable: boolean;
+  /** Its approval is of this estimate. */
+  approvedHere?: boolean;
+  /** Its last answer is `call-me`. */
   wantsCall?: boolean;
 };
+
+/** Why the client cannot answer an estimate; `null`: it can be answered. */
+const CLOSED_PROBLEMS = {
+  draft: 'no-open-estimate',
+  sent: null,
+  answered: 'already-answered',
+  superseded: 'estimate-changed',
+  expired: 'estimate-expired',
+  withdrawn: 'no-open-estimate',
+} as const satisfies Record<EstimateState, string | null>;
+
+/**
+ * Returns why the client cannot answer the estimate of a form by the link; `null`: it can be answered. Two people can
+ * have one link: the second one reads that the first one answered.
+ */
+export function linkProblem({
+  closed,
+  asked,
+  otherWaits,
+}: {
+  /** The order is closed. */
+  closed: boolean;
+  /** State of the estimate of the form; `null`: the order has none of this content. */
+  asked: EstimateState | null;
+  /** Another estimate is there to be answered. */
+  otherWaits: boolean;
+}) {
+  if (closed) return 'order-closed';
+  if (otherWaits) return 'estimate-changed';
+  return asked === null ? 'no-open-estimate' : CLOSED_PROBLEMS[asked];
+}
 
 export type AnsweredOrder = {
   /** Price of the booked service or product, in cents. */

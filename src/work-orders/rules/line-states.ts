@@ -24,3 +24,15 @@ export const LINE_STATE_LABELS: Readonly<Record<LineState, string>> = {
 const AGREED_STATES: readonly LineState[] = ['approved', 'done'];
 
 export const isAgreed = (state: LineState): boolean => AGREED_STATES.includes(state);
+
+/** A line of an order for rules: money in cents, quantity in thousandths. */
+export type OrderLine = {
+  id: string;
+  kind: LineKind;
+  state: LineState;
+  quantity: number;
+  totalCents: number;
+  /** Of one unit; `null`: not known, or the user may not read it. */
+  costCents: number | null;
+  choiceGroup: number | null;
+};

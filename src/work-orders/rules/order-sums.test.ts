@@ -1,24 +1,26 @@
 import { expect, test } from 'vitest';
-import { orderMargin, orderSums, type SummedLine } from './order-sums.ts';
+import type { OrderLine } from './line-states.ts';
+import { orderMargin, orderSums } from './order-sums.ts';
 
-const line = (change: Partial<SummedLine> = {}): SummedLine => ({
+const line = (change: Partial<OrderLine> = {}): OrderLine => ({
+  id: '',
   kind: 'part',
   state: 'proposed',
-  quantity: 1,
-  total: 10,
-  cost: null,
+  quantity: 1000,
+  totalCents: 1000,
+  costCents: null,
   choiceGroup: null,
   ...change,
 });
 
 test('orderSums adds the booked service, agreed and proposed lines, without declined ones', () => {
   const lines = [
-    line({ state: 'approved', total: 30.1 }),
-    line({ state: 'done', total: 20.2 }),
-    line({ total: 5.05 }),
-    line({ state: 'declined', total: 900 }),
+    line({ state: 'approved', totalCents: 3010 }),
+    line({ state: 'done', totalCents: 2020 }),
+    line({ totalCents: 505 }),
+    line({ state: 'declined', totalCents: 90000 }),
   ];
-  expect(orderSums({ base: 48.5, limit: null, lines })).toEqual({
+  expect(orderSums({ baseCents: 4850, limitCents: null, lines })).toEqual({
     baseCents: 4850,
     agreedCents: 5030,
     proposedCents: 505,
@@ -29,27 +31,30 @@ test('orderSums adds the booked service, agreed and proposed lines, without decl
 });
 
 test('orderSums counts the dearest proposed alternative, and none once one is agreed', () => {
-  const choice = [line({ total: 40, choiceGroup: 1 }), line({ total: 70, choiceGroup: 1 })];
-  expect(orderSums({ base: 0, limit: null, lines: choice }).proposedCents).toBe(7000);
-  const lines = [...choice, line({ state: 'approved', total: 55, choiceGroup: 1 })];
-  expect(orderSums({ base: 0, limit: null, lines })).toMatchObject({
+  const choice = [
+    line({ totalCents: 4000, choiceGroup: 1 }),
+    line({ totalCents: 7000, choiceGroup: 1 }),
+  ];
+  expect(orderSums({ baseCents: 0, limitCents: null, lines: choice }).proposedCents).toBe(7000);
+  const lines = [...choice, line({ state: 'approved', totalCents: 5500, choiceGroup: 1 })];
+  expect(orderSums({ baseCents: 0, limitCents: null, lines })).toMatchObject({
     agreedCents: 5500,
     proposedCents: 0,
   });
 });
 
 test('orderSums returns by how much the proposed total exceeds the limit', () => {
-  const lines = [line({ total: 51.51 })];
-  expect(orderSums({ base: 48.5, limit: 100, lines }).excessCents).toBe(1);
-  expect(orderSums({ base: 48.5, limit: 100.01, lines }).excessCents).toBe(0);
+  const lines = [line({ totalCents: 5151 })];
+  expect(orderSums({ baseCents: 4850, limitCents: 10000, lines }).excessCents).toBe(1);
+  expect(orderSums({ baseCents: 4850, limitCents: 10001, lines }).excessCents).toBe(0);
 });
 
 test('orderMargin counts labour without a cost, and leaves out parts without a known cost', () => {
   const lines = [
-    line({ quantity: 2, total: 40, cost: 12.5 }),
-    line({ kind: 'labour', total: 35 }),
-    line({ total: 500 }),
-    line({ state: 'declined', total: 99, cost: 98 }),
+    line({ quantity: 2000, totalCents: 4000, costCents: 1250 }),
+    line({ kind: 'labour', totalCents: 3500 }),
+    line({ totalCents: 50000 }),
+    line({ state: 'declined', totalCents: 9900, costCents: 9800 }),
   ];
   expect(orderMargin(lines)).toEqual({
     costCents: 2500,
@@ -60,8 +65,8 @@ test('orderMargin counts labour without a cost, and leaves out parts without a k
 });
 
 test('orderMargin counts one of the alternatives, as the sums do', () => {
-  const cheap = line({ total: 50, cost: 20, choiceGroup: 1 });
-  const dear = line({ total: 90, cost: 40, choiceGroup: 1 });
+  const cheap = line({ totalCents: 5000, costCents: 2000, choiceGroup: 1 });
+  const dear = line({ totalCents: 9000, costCents: 4000, choiceGroup: 1 });
   expect(orderMargin([cheap, dear])).toMatchObject({ costCents: 4_000, profitCents: 5_000 });
   const agreed = line({ ...cheap, state: 'approved' });
   expect(orderMargin([agreed, dear])).toMatchObject({ costCents: 2_000, profitCents: 3_000 });

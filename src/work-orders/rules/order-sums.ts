@@ -1,21 +1,9 @@
 import { marginOf } from '#shared/money/margin.ts';
-import { centsOf } from '#shared/money/money.ts';
 import { costOf } from '#shared/money/quantity.ts';
 import { groupAlternatives } from './alternatives.ts';
-import { isAgreed, type LineKind, type LineState } from './line-states.ts';
+import { isAgreed, type OrderLine } from './line-states.ts';
 
-/** A line of an order as the API returns it: money in dollars, quantity in units. */
-export type SummedLine = {
-  kind: LineKind;
-  state: LineState;
-  quantity: number;
-  total: number;
-  cost: number | null;
-  choiceGroup: number | null;
-};
-
-/** An order as the API returns it; money in dollars. */
-export type SummedOrder = { base: number; limit: number | null; lines: readonly SummedLine[] };
+type SummedLine = Pick<OrderLine, 'state' | 'totalCents' | 'choiceGroup'>;
 
 /** All in cents. */
 export type OrderSums = {
@@ -35,19 +23,25 @@ export type OrderSums = {
 const sumOf = (cents: readonly number[]) => cents.reduce((sum, each) => sum + each, 0);
 
 /** Returns the sums of an order (docs/rules/work-orders.md 2). */
-export function orderSums({ base, limit, lines }: SummedOrder): OrderSums {
-  const baseCents = centsOf(base);
+export function orderSums({
+  baseCents,
+  limitCents,
+  lines,
+}: {
+  baseCents: number;
+  limitCents: number | null;
+  lines: readonly SummedLine[];
+}): OrderSums {
   const counted = countedLines(lines);
   const agreedCents = sumTotals(counted.filter(({ state }) => isAgreed(state)));
   const proposedCents = sumTotals(counted.filter(({ state }) => state === 'proposed'));
   const totalCents = baseCents + agreedCents + proposedCents;
-  const limitCents = limit === null ? null : centsOf(limit);
   const excessCents = limitCents === null ? 0 : Math.max(0, totalCents - limitCents);
   return { baseCents, agreedCents, proposedCents, totalCents, limitCents, excessCents };
 }
 
 /** Agreed and proposed lines. Of alternatives the agreed one counts, or else the dearest proposed one. */
-function countedLines(lines: readonly SummedLine[]): SummedLine[] {
+function countedLines<Line extends SummedLine>(lines: readonly Line[]): Line[] {
   return groupAlternatives(lines).flatMap((group) => {
     const agreed = group.filter(({ state }) => isAgreed(state));
     if (agreed.length > 0) return agreed;
@@ -55,14 +49,14 @@ function countedLines(lines: readonly SummedLine[]): SummedLine[] {
   });
 }
 
-const dearestOf = <Line extends { total: number }>(lines: readonly Line[]): Line | undefined =>
-  lines.toSorted((a, b) => b.total - a.total)[0];
+const dearestOf = <Line extends { totalCents: number }>(lines: readonly Line[]): Line | undefined =>
+  lines.toSorted((a, b) => b.totalCents - a.totalCents)[0];
 
-const sumTotals = (lines: readonly { total: number }[]) =>
-  sumOf(lines.map(({ total }) => centsOf(total)));
+const sumTotals = (lines: readonly { totalCents: number }[]) =>
+  sumOf(lines.map(({ totalCents }) => totalCents));
 
 /** Returns the most that open lines can cost together, in cents: of alternatives the dearest counts. */
-export function mostCentsOf(lines: readonly Pick<SummedLine, 'total' | 'choiceGroup'>[]): number {
+export function mostCentsOf(lines: readonly Omit<SummedLine, 'state'>[]): number {
   return sumTotals(groupAlternatives(lines).flatMap((group) => dearestOf(group) ?? []));
 }
 
@@ -73,13 +67,11 @@ export type Margin = { costCents: number; profitCents: number; percent: number; 
  * Returns the margin of the lines that `orderSums` counts; `null` if none of them has a cost, as for users who may
  * not read costs. Labour has no cost of its own.
  */
-export function orderMargin(lines: readonly SummedLine[]): Margin | null {
+export function orderMargin(lines: readonly Omit<OrderLine, 'id'>[]): Margin | null {
   const counted = countedLines(lines);
-  if (counted.every(({ cost }) => cost === null)) return null;
-  const known = counted.filter(({ kind, cost }) => cost !== null || kind === 'labour');
-  const costCents = sumOf(
-    known.map(({ cost, quantity }) => costOf(Math.round(quantity * 1000), centsOf(cost ?? 0))),
-  );
+  if (counted.every(({ costCents }) => costCents === null)) return null;
+  const known = counted.filter(({ kind, costCents }) => costCents !== null || kind === 'labour');
+  const costCents = sumOf(known.map((line) => costOf(line.quantity, line.costCents ?? 0)));
   const priceCents = sumTotals(known);
   const profitCents = priceCents - costCents;
   return {

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/data/database.ts';
 import { orderError } from '#work-orders/contract/order-errors.ts';
 import { openWorkOf } from '#work-orders/rules/open-work.ts';
-import { lockOrderOf } from '#work-orders/server/orders/order-row.ts';
+import { lockOrderOf } from '#work-orders/server/orders/order-locks.ts';
 import { readOrderSummary } from '#work-orders/server/orders/order-summary.ts';
 import { questionBefore } from '../../rules/step-questions.ts';
 import type { CitationRow } from '../citations/citation-row.ts';

@@ -10,7 +10,7 @@ import { type RowSet, restoreRows } from '#platform/data/row-images.ts';
 import { claimStep, isAsAfterStep, runStoredStep } from '#platform/data/step-undos.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { dayAt } from '#shared/time/day-time.ts';
-import { lockOrderOf, raiseVersion } from '#work-orders/server/orders/order-row.ts';
+import { lockOrderOf, raiseVersion } from '#work-orders/server/orders/order-locks.ts';
 import { orderRowSets } from '#work-orders/server/orders/order-row-sets.ts';
 import { stepUndoError } from '../../contract/step-undo-errors.ts';
 import type { CitationStatus } from '../../rules/citation-status.ts';

@@ -4,11 +4,10 @@ import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { costOf, type Thousandths } from '#shared/money/quantity.ts';
 import { orderError } from '../../contract/order-errors.ts';
 import { unfinishedWork } from '../../rules/deferred-lines.ts';
-import type { LineRow } from '../lines/line-row.ts';
+import type { LineRow } from '../lines/line-actions.ts';
 import { closeOrder } from '../orders/order-actions.ts';
 import { readOrderCitation } from '../orders/order-citation.ts';
-import { addOrderEvent } from '../orders/order-events.ts';
-import { lockOrderOf, type OrderRow } from '../orders/order-row.ts';
+import { addOrderEvent, lockOrderOf, type OrderRow } from '../orders/order-locks.ts';
 
 /** A part of a done line; `unitPriceCents` is the price that the client approved. */
 export type ApprovedPart = {

@@ -6,36 +6,23 @@ import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { orderError } from '../../contract/order-errors.ts';
 import {
   type Answer,
+  type AnswerableLine,
   type AnswerMethod,
   applyAnswers,
   type LineDecision,
+  linkProblem,
 } from '../../rules/answers.ts';
 import { endOfValidity } from '../../rules/estimate-validity.ts';
-import { deferLines } from '../lines/defer-lines.ts';
-import { addOrderEvent } from '../orders/order-events.ts';
-import {
-  lockOrderOf,
-  lockOrderOfEstimate,
-  type OrderRow,
-  raiseVersion,
-} from '../orders/order-row.ts';
-import {
-  type Answering,
-  countsOf,
-  insertAuthorisations,
-  readLines,
-  type StoredLine,
-  writeStates,
-} from './answer-rows.ts';
+import { lockOrderOf, lockOrderOfEstimate, type OrderRow } from '../orders/order-locks.ts';
 import { confirmAnswers, originOf } from './confirm-answers.ts';
 import {
   type EstimateRow,
-  findEstimate,
   freezeDraft,
   hasExpired,
   lockEstimate,
   readProposedVersions,
-} from './estimate-row.ts';
+} from './estimate-rows.ts';
+import { type Answering, readLines, writeDecisions } from './write-answers.ts';
 
 /** `version`: that of the line whose text and price staff read out. Missing: it is not compared. */
 type StaffAnswer = Answer & { version?: number | undefined };
@@ -67,7 +54,8 @@ export async function recordAnswers(
       found.state === 'draft'
         ? await freezeDraft(tx, found, { channel: 'counter', validUntil, now })
         : found;
-    await writeAnswers(tx, order, frozen, answers, { ...answer, by, now });
+    const answering: Answering = { ...answer, by, now };
+    await writeAnswers(tx, { order, estimate: frozen }, () => answers, answering);
     return order.id;
   });
 }
@@ -89,10 +77,19 @@ async function rejectChanged(
   if (answers.some(isChanged)) throw orderError('line-changed');
 }
 
+/** Answers of the client's page. */
+export type LinkAnswers = {
+  /** Hexadecimal hash of the estimate that the page showed. */
+  contentHash: string;
+  name: string;
+  /** Returns the answers to the lines of this estimate. */
+  answersTo: (lines: readonly AnswerableLine[]) => readonly Answer[];
+};
+
 /**
- * Records the answers of the client's page. `contentHash`: hexadecimal hash of the estimate that the page
- * showed. Rejects (409) an order that is closed or has no open estimate, an estimate that is expired or has
- * another content than the page showed, and a line that is answered already; (400) contradicting answers.
+ * Records the answers of the client's page. Rejects (409) an order that is closed or has no open estimate, an estimate
+ * that is expired or has another content than the page showed, and a line that is answered already; (400)
+ * contradicting answers.
  *
  * Staff have the link too. Therefore the answer is stored with its origin, confirmed to the client's own address by
  * mail, and audited.
@@ -100,40 +97,34 @@ async function rejectChanged(
 export async function answerByLink(
   context: AppContext,
   citationId: string,
-  { contentHash, answers, name }: { contentHash: string; answers: readonly Answer[]; name: string },
+  { contentHash, name, answersTo }: LinkAnswers,
   from: AuditContext,
 ): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const now = context.clock();
     const order = await lockOrderOf(tx, citationId);
     if (!order) throw orderError('no-open-estimate');
-    if (order.closed_at !== null) throw orderError('order-closed');
-    const sent = await findEstimate(tx, order.id, 'sent');
-    if (!sent) throw await whyNoneIsOpen(tx, order.id, contentHash);
-    if (sent.content_hash?.toString('hex') !== contentHash) throw orderError('estimate-changed');
+    const hash = Buffer.from(contentHash, 'hex');
+    const found = await tx
+      .selectFrom('estimates')
+      .selectAll()
+      .where('order_id', '=', order.id)
+      .where(({ eb, or }) => or([eb('state', '=', 'sent'), eb('content_hash', '=', hash)]))
+      .execute();
+    const estimate = found.find(({ content_hash }) => content_hash?.equals(hash));
+    const problem = linkProblem({
+      closed: order.closed_at !== null,
+      asked: estimate?.state ?? null,
+      otherWaits: found.some((each) => each !== estimate && each.state === 'sent'),
+    });
+    if (problem !== null || !estimate) throw orderError(problem ?? 'no-open-estimate');
     const origin = await originOf(tx, context, from, now);
     const answering: Answering = { method: 'link', name, by: 'client', now, origin };
-    const decisions = await writeAnswers(tx, order, sent, answers, answering);
+    const decisions = await writeAnswers(tx, { order, estimate }, answersTo, answering);
     if (decisions.length === 0) return;
-    const answered = { order, estimate: sent, citationId, decisions, origin };
+    const answered = { order, estimate, citationId, decisions, origin };
     await confirmAnswers(tx, context, answered, { action: 'estimate-answered', from, now });
   });
-}
-
-/**
- * Returns the error for an order without an open estimate. Two people can have one link: the second one reads that the
- * first one answered.
- */
-async function whyNoneIsOpen(tx: Tx, orderId: string, contentHash: string) {
-  const shown = await tx
-    .selectFrom('estimates')
-    .select('state')
-    .where('order_id', '=', orderId)
-    .where('content_hash', '=', Buffer.from(contentHash, 'hex'))
-    .executeTakeFirst();
-  if (shown?.state === 'answered') return orderError('already-answered');
-  if (shown?.state === 'expired') return orderError('estimate-expired');
-  return orderError(shown?.state === 'superseded' ? 'estimate-changed' : 'no-open-estimate');
 }
 
 /**
@@ -142,14 +133,14 @@ async function whyNoneIsOpen(tx: Tx, orderId: string, contentHash: string) {
  */
 async function writeAnswers(
   tx: Tx,
-  order: OrderRow,
-  estimate: EstimateRow,
-  answers: readonly Answer[],
+  { order, estimate }: { order: OrderRow; estimate: EstimateRow },
+  answersTo: LinkAnswers['answersTo'],
   answering: Answering,
 ): Promise<readonly LineDecision[]> {
-  const { method, by, now } = answering;
+  const { method, now } = answering;
   const isOpen = estimate.state === 'sent' && !hasExpired(estimate, now);
   const lines = await readLines(tx, order.id, estimate.id);
+  const answers = answersTo(lines);
   if (!isOpen && !declinesApprovedOnly(lines, answers)) {
     throw orderError(hasExpired(estimate, now) ? 'estimate-expired' : 'estimate-not-open');
   }
@@ -159,43 +150,21 @@ async function writeAnswers(
     method,
   );
   if (outcome.problem !== null) throw orderError(outcome.problem);
-  const { decisions, totalCents, limitCents, complete } = outcome;
-  if (decisions.length === 0) return decisions;
-  // The limit rises first: the database rejects agreed lines above it.
-  await tx
-    .updateTable('work_orders')
-    .set({ limit_cents: limitCents })
-    .where('id', '=', order.id)
-    .execute();
-  await writeStates(tx, decisions);
-  await insertAuthorisations(tx, order, estimate, decisions, limitCents, answering);
-  const deferred = decisions.filter((each) => each.deferred).map(({ line }) => line);
-  await deferLines(tx, order, deferred, { by, now });
+  if (outcome.decisions.length === 0) return [];
   // At the counter the client was asked about everything: unanswered lines wait for the next estimate.
-  if (isOpen && (complete || estimate.channel === 'counter')) {
-    await tx
-      .updateTable('estimates')
-      .set({ state: 'answered', answered_at: new Date(now) })
-      .where('id', '=', estimate.id)
-      .where('state', '=', 'sent')
-      .execute();
-  }
-  await addOrderEvent(
-    tx,
-    order.id,
-    'answered',
-    { by, now },
-    { version: estimate.version, method, ...countsOf(decisions), totalCents },
-  );
-  await raiseVersion(tx, order.id);
-  return decisions;
+  const ends = isOpen && (outcome.complete || estimate.channel === 'counter');
+  await writeDecisions(tx, { order, estimate }, { ...outcome, ends }, answering);
+  return outcome.decisions;
 }
 
 /**
  * Whether all answers decline lines that are approved: allowed while the order is open. The decline belongs to the
  * estimate with the approval, because an earlier one may show another price.
  */
-function declinesApprovedOnly(lines: readonly StoredLine[], answers: readonly Answer[]): boolean {
+function declinesApprovedOnly(
+  lines: readonly AnswerableLine[],
+  answers: readonly Answer[],
+): boolean {
   const approved = new Set(
     lines
       .filter(({ state, approvedHere }) => state === 'approved' && approvedHere)

@@ -35,7 +35,12 @@ async function sent(): Promise<{ id: string; contentHash: string }> {
 }
 
 const byLink = (contentHash: string, answers: readonly Answer[], name = '') =>
-  answerByLink(site.app.context, citation, { contentHash, answers, name }, LOCAL_AUDIT_CONTEXT);
+  answerByLink(
+    site.app.context,
+    citation,
+    { contentHash, answersTo: () => answers, name },
+    LOCAL_AUDIT_CONTEXT,
+  );
 
 /** The code with which an answer by the link is rejected; `null` if it is recorded. */
 const codeOf = (work: Promise<void>) =>

@@ -13,19 +13,11 @@ import {
   correctionOf,
 } from '../../rules/corrections.ts';
 import type { SentState } from '../../rules/estimate-states.ts';
-import { deferLines } from '../lines/defer-lines.ts';
 import { lockOrderCitation, readOrderCitation } from '../orders/order-citation.ts';
-import { addOrderEvent } from '../orders/order-events.ts';
-import { lockOrderOf, type OrderRow, raiseVersion } from '../orders/order-row.ts';
-import {
-  type Answering,
-  countsOf,
-  insertAuthorisations,
-  readLines,
-  writeStates,
-} from './answer-rows.ts';
+import { lockOrderOf, type OrderRow } from '../orders/order-locks.ts';
 import { confirmAnswers, originOf } from './confirm-answers.ts';
-import { type EstimateRow, hasExpired } from './estimate-row.ts';
+import { type EstimateRow, hasExpired } from './estimate-rows.ts';
+import { type Answering, readLines, writeDecisions } from './write-answers.ts';
 
 export type SentCorrection = {
   /** Hexadecimal hash of the estimate that the page showed. */
@@ -79,48 +71,11 @@ export async function correctByLink(
     );
     const origin = await originOf(tx, context, from, now);
     const answering: Answering = { method: 'link', name: sent.name, by: 'client', now, origin };
-    await writeCorrection(tx, order, estimate, correction, answering);
+    await writeDecisions(tx, { order, estimate }, correction, answering, { corrected: 1 });
+    await reviveLines(tx, order, correction.revived, now);
     const answered = { order, estimate, citationId, decisions: correction.decisions, origin };
     await confirmAnswers(tx, context, answered, { action: 'estimate-corrected', from, now });
   });
-}
-
-async function writeCorrection(
-  tx: Tx,
-  order: OrderRow,
-  estimate: EstimateRow,
-  correction: ReturnType<typeof applyCorrection>,
-  answering: Answering,
-): Promise<void> {
-  const { decisions, totalCents, limitCents, revived } = correction;
-  const { by, now } = answering;
-  const setLimit = () =>
-    tx
-      .updateTable('work_orders')
-      .set({ limit_cents: limitCents })
-      .where('id', '=', order.id)
-      .execute();
-  const rises = (limitCents ?? 0) > (order.limit_cents ?? 0);
-  // The database keeps agreed lines below the limit at each statement, and one agreed alternative of a group.
-  if (rises) await setLimit();
-  for (const to of ['declined', 'approved'])
-    await writeStates(
-      tx,
-      decisions.filter((each) => each.to === to),
-    );
-  if (!rises) await setLimit();
-  await insertAuthorisations(tx, order, estimate, decisions, limitCents, answering);
-  const deferred = decisions.filter((each) => each.deferred).map(({ line }) => line);
-  await deferLines(tx, order, deferred, { by, now });
-  await reviveLines(tx, order, revived, now);
-  await addOrderEvent(
-    tx,
-    order.id,
-    'answered',
-    { by, now },
-    { version: estimate.version, method: 'link', corrected: 1, ...countsOf(decisions), totalCents },
-  );
-  await raiseVersion(tx, order.id);
 }
 
 /** Returns the estimate that the client's page shows; not one that only staff saw at the counter. */

@@ -1,10 +1,16 @@
+import { sql } from 'kysely';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction } from '#platform/data/database.ts';
+import { newId } from '#platform/data/ids.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { orderError } from '../../contract/order-errors.ts';
-import { addOrderEvent } from '../orders/order-events.ts';
-import { lockOpenOrder, lockOrderOfEstimate, raiseVersion } from '../orders/order-row.ts';
-import { findEstimate, insertDraft, lockEstimate } from './estimate-row.ts';
+import {
+  addOrderEvent,
+  lockOpenOrder,
+  lockOrderOfEstimate,
+  raiseVersion,
+} from '../orders/order-locks.ts';
+import { lockEstimate } from './estimate-rows.ts';
 
 /**
  * «Proponer»: opens a draft of an estimate, which shows the proposed lines as they are. A draft that exists
@@ -27,9 +33,25 @@ export async function proposeEstimate(
       .limit(1)
       .executeTakeFirst();
     if (!proposed) throw orderError('nothing-to-propose');
-    if ((await findEstimate(tx, order.id, 'draft')) !== null) return order.id;
+    const draft = await tx
+      .selectFrom('estimates')
+      .select('id')
+      .where('order_id', '=', order.id)
+      .where('state', '=', 'draft')
+      .executeTakeFirst();
+    if (draft) return order.id;
     const now = clock();
-    const { version } = await insertDraft(tx, order.id, now);
+    const { version } = await tx
+      .insertInto('estimates')
+      .values({
+        id: newId(),
+        order_id: order.id,
+        version: sql`(select coalesce(max(version), 0) + 1 from estimates where order_id = ${order.id})`,
+        state: 'draft',
+        created_at: new Date(now),
+      })
+      .returning('version')
+      .executeTakeFirstOrThrow();
     await addOrderEvent(tx, order.id, 'proposed', { by, now }, { version });
     await raiseVersion(tx, order.id);
     return order.id;

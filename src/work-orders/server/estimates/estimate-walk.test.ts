@@ -11,7 +11,7 @@ import { committedQuantity } from '#test/stock.ts';
 import { citationIncome, createJobPart, insertJobInProgress } from '#test/workshop-jobs.ts';
 import type { Answer, Decision } from '#work-orders/rules/answers.ts';
 import { answerByLink } from './answer-actions.ts';
-import { expireEstimates } from './expire-estimates.ts';
+import { expireEstimates } from './estimate-jobs.ts';
 
 /**
  * Random proposals, prices, sendings, answers of two browsers and of staff, withdrawals, expiries and sales of the
@@ -111,7 +111,7 @@ function answersOf(walk: Walk, bits: number): Answer[] {
 
 async function answerPage(walk: Walk, answers: readonly Answer[]): Promise<void> {
   const { context } = site.app;
-  const request = { contentHash: walk.page, answers, name: '' };
+  const request = { contentHash: walk.page, answersTo: () => answers, name: '' };
   const accepted = await answerByLink(context, walk.citation, request, LOCAL_AUDIT_CONTEXT).then(
     () => true,
     () => false,

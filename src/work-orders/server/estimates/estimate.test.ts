@@ -9,7 +9,7 @@ import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { insertWorkLine, insertWorkOrder } from '#test/order-rows.ts';
 import { snapshotOrders } from '#test/order-snapshot.ts';
 import { insertJobInProgress } from '#test/workshop-jobs.ts';
-import { expireEstimates } from './expire-estimates.ts';
+import { expireEstimates } from './estimate-jobs.ts';
 
 const DAY_MS = 86_400_000;
 const site = testEnvironment();

@@ -7,7 +7,7 @@ import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { followUpPanel, followUpsOf } from '#test/follow-ups.ts';
 import { holdLock, waitForLockWait } from '#test/lock-waits.ts';
 import { insertWorkLine, insertWorkOrder } from '#test/order-rows.ts';
-import { followUpEstimates } from './follow-up-estimates.ts';
+import { followUpEstimates } from './estimate-jobs.ts';
 
 const DAY_MS = 86_400_000;
 const site = testEnvironment();

@@ -5,7 +5,7 @@ import { businessContact } from '#settings/rules/business-contact.ts';
 import type { Settings } from '#settings/rules/settings.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
-import { dollarsOf, formatCents } from '#shared/money/money.ts';
+import { formatCents } from '#shared/money/money.ts';
 import { longDayWithoutYear } from '#shared/time/day-time.ts';
 import { orderError } from '../../contract/order-errors.ts';
 import { groupAlternatives } from '../../rules/alternatives.ts';
@@ -19,15 +19,14 @@ import { endOfValidity, lastAnswerDay } from '../../rules/estimate-validity.ts';
 import { mostCentsOf } from '../../rules/order-sums.ts';
 import { createClientLink } from '../links/client-links.ts';
 import { type OrderCitation, readOrderCitation } from '../orders/order-citation.ts';
-import { addOrderEvent } from '../orders/order-events.ts';
-import { lockOrderOfEstimate, raiseVersion } from '../orders/order-row.ts';
+import { addOrderEvent, lockOrderOfEstimate, raiseVersion } from '../orders/order-locks.ts';
 import {
   type EstimateRow,
   freezeDraft,
   hasExpired,
   lockEstimate,
   readProposedVersions,
-} from './estimate-row.ts';
+} from './estimate-rows.ts';
 
 /** A proposed line, and the version in which the user read it. */
 type ReviewedLine = { line: string; version: number };
@@ -102,14 +101,12 @@ async function messageFacts(
 ): Promise<Facts> {
   const lines = await tx
     .selectFrom('estimate_lines')
-    .select(['total_cents', 'choice_group as choiceGroup'])
+    .select(['total_cents as totalCents', 'choice_group as choiceGroup'])
     .where('estimate_id', '=', id)
     .execute();
   return {
     ...citation,
-    mostCents: mostCentsOf(
-      lines.map(({ total_cents, choiceGroup }) => ({ total: dollarsOf(total_cents), choiceGroup })),
-    ),
+    mostCents: mostCentsOf(lines),
     hasAlternatives: groupAlternatives(lines).some(({ length }) => length > 1),
     lastDay: lastAnswerDay(valid_until?.getTime() ?? 0, timeZone),
   };

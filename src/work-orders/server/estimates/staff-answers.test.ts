@@ -33,7 +33,12 @@ async function sent(): Promise<{ id: string; contentHash: string }> {
 }
 
 const byLink = (contentHash: string, answers: readonly Answer[], name = '') =>
-  answerByLink(site.app.context, citation, { contentHash, answers, name }, LOCAL_AUDIT_CONTEXT);
+  answerByLink(
+    site.app.context,
+    citation,
+    { contentHash, answersTo: () => answers, name },
+    LOCAL_AUDIT_CONTEXT,
+  );
 
 const line = (values: Parameters<typeof insertWorkLine>[2] = {}) =>
   insertWorkLine(site.app.context.db, order, values);

@@ -1,20 +1,52 @@
+import { sql } from 'kysely';
+import type { VehicleType } from '#clients/rules/client-fields.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { changedFields, writeAudit } from '#platform/audit/audit-log.ts';
-import { inTransaction, type Tx } from '#platform/data/database.ts';
+import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import { withIdempotency } from '#platform/data/idempotency.ts';
-import { newId } from '#platform/data/ids.ts';
+import { ID_FORM, newId } from '#platform/data/ids.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
-import type {
-  addChecklist as addEndpoint,
-  Checklist,
-  changeChecklist as changeEndpoint,
-} from '../../contract/checklist.ts';
+import type * as contract from '../../contract/checklist.ts';
+import type { Checklist } from '../../contract/checklist.ts';
 import { orderError } from '../../contract/order-errors.ts';
-import { lockChecklist } from './checklist-queries.ts';
+import { CHECKLIST_TIERS } from '../../rules/checklist-tiers.ts';
 
-type NewChecklist = SchemaOutput<NonNullable<typeof addEndpoint.body>>;
-type ChecklistChange = SchemaOutput<NonNullable<typeof changeEndpoint.body>>;
+type NewChecklist = SchemaOutput<NonNullable<typeof contract.addChecklist.body>>;
+type ChecklistChange = SchemaOutput<NonNullable<typeof contract.changeChecklist.body>>;
+
+const CHECKLIST = [
+  ...(['id as _id', 'name', 'tier', 'items', 'version'] as const),
+  // The form allows no other.
+  sql.ref<VehicleType[]>('vehicle_types').as('vehicleTypes'),
+] as const;
+
+/** Returns the templates that are not deleted: quick ones first, then by name. */
+export async function readChecklists(db: Db): Promise<Checklist[]> {
+  const found = await db
+    .selectFrom('checklists')
+    .select(CHECKLIST)
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  return CHECKLIST_TIERS.flatMap((tier) => found.filter((each) => each.tier === tier));
+}
+
+/** Locks a template until the transaction ends, and returns it. Rejects an unknown or deleted one with 404. */
+export async function lockChecklist(tx: Tx, id: string): Promise<Checklist> {
+  const found = ID_FORM.test(id)
+    ? await tx
+        .selectFrom('checklists')
+        .select(CHECKLIST)
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .forUpdate()
+        .executeTakeFirst()
+    : undefined;
+  if (!found) throw orderError('unknown-checklist');
+  return found;
+}
 
 /** Adds a template of inspections. The same Idempotency-Key adds once. */
 export async function addChecklist(

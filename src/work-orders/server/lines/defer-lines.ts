@@ -2,8 +2,7 @@ import { deferWork } from '#clients/server/deferred-work-actions.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { declinedWork } from '../../rules/deferred-lines.ts';
 import { readOrderCitation } from '../orders/order-citation.ts';
-import type { OrderChange } from '../orders/order-events.ts';
-import type { OrderRow } from '../orders/order-row.ts';
+import type { OrderChange, OrderRow } from '../orders/order-locks.ts';
 
 /** Makes lines that the client declined deferred work of the motorcycle, if the citation has one. */
 export async function deferLines(

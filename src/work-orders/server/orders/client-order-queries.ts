@@ -1,135 +1,122 @@
 import { sql } from 'kysely';
+import { dollars, localDateTime, units } from '#platform/data/columns.ts';
 import type { Db } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
+import type { LocalDateTime } from '#shared/time/day-time.ts';
 import type { Decision } from '../../rules/answers.ts';
-import type { ShownLine } from '../../rules/estimate-content.ts';
 import type { SentState } from '../../rules/estimate-states.ts';
-import { isExpired } from '../../rules/estimate-validity.ts';
+import type { Urgency } from '../../rules/finding-states.ts';
 import type { LineState } from '../../rules/line-states.ts';
 import type { PhotoMoment, PhotoSide, PhotoSubject, PhotoView } from '../../rules/photos.ts';
+import { estimateState, hasEnded, lastDayOf } from './order-queries.ts';
 
-/** A photo of an estimate, and what it shows. */
-export type ClientPhoto = PhotoSubject & { id: string };
-
-/** `decision`: the latest one about the line; `state`: of the line in the order. */
-export type ClientEstimateLine = Omit<ShownLine, 'photos'> & {
-  photos: ClientPhoto[];
+/** A line of a sent estimate. `decision`: the latest one about the line; `state`: of the line in the order. */
+type ClientLine = {
+  _id: string;
+  text: string;
+  cause: string;
+  quantity: number;
+  price: number;
+  total: number;
+  choiceGroup: number | null;
+  photos: (PhotoSubject & { _id: string })[];
+  urgency: Urgency | null;
   decision: Decision | null;
   state: LineState;
 };
 
-/** The latest estimate that was sent to the client. `validUntil` in epoch milliseconds. */
-export type ClientEstimate = {
-  id: string;
-  version: number;
-  state: SentState;
-  /** Hexadecimal. */
-  contentHash: string;
-  validUntil: number;
-  /** Its validity has ended, answered or not. */
-  expired: boolean;
-  lines: ClientEstimateLine[];
-};
-
-/** What the client's page shows of a work order. Money in cents. */
+/** What the client's page shows of a work order, in the form of the API. */
 export type ClientOrder = {
   number: number;
-  receivedAt: Date;
-  promisedAt: Date | null;
-  inspectedAt: Date | null;
-  closedAt: Date | null;
+  promised: LocalDateTime | null;
   /** Booked service and agreed lines. */
-  totalCents: number;
-  /** Photos of the reception and of the finished work that the client may see, oldest first. */
-  photos: { id: string; moment: PhotoMoment; view: PhotoView | null }[];
+  total: number;
+  /** Agreed lines that the estimate does not show as approved: approved in another one, or at the counter. */
+  agreed: { text: string; total: number }[];
   /** Numbers of findings by state. */
   findings: { now: number; watch: number; ok: number };
-  estimate: ClientEstimate | null;
-  /** Agreed lines that the estimate does not show as approved: approved in another one, or at the counter. */
-  agreed: { text: string; totalCents: number }[];
-  /** Done lines that are no parts of the stock, in their order. */
+  /** Photos of the reception and of the finished work that the client may see, oldest first. */
+  photos: { _id: string; moment: PhotoMoment; view: PhotoView | null }[];
+  /** Whether an item of the inspection has a result. */
+  inspected: boolean;
+  /** The latest estimate that was sent to the client. */
+  estimate: {
+    version: number;
+    state: SentState;
+    /** Hexadecimal. */
+    contentHash: string;
+    validUntil: string;
+    /** Its validity has ended, answered or not. */
+    expired: boolean;
+    lines: ClientLine[];
+  } | null;
+  /** Done lines that are no parts of the stock, in their order; in cents and thousandths. */
   doneWork: { text: string; quantity: number; priceCents: number; totalCents: number }[];
 };
 
-type Row = Omit<ClientOrder, 'estimate' | 'agreed'> & {
-  agreed: { id: string; text: string; totalCents: number }[];
-  estimate: (Omit<ClientEstimate, 'validUntil' | 'expired'> & { validUntil: string }) | null;
-};
-
 /** SQL: whether the page shows `estimate`. Only staff saw one that was answered at the counter without being sent. */
-const WAS_SENT = sql`(estimate.sent_at is not null and estimate.channel <> 'counter')`;
+const WAS_SENT = sql<boolean>`(estimate.sent_at is not null and estimate.channel <> 'counter')`;
 
 /** SQL: whether the page shows `photo` besides those of the estimate: of the reception and of the finished work. */
 const IS_OF_VEHICLE = sql`(photo.finding is null and photo.line_id is null and photo.moment <> 'during')`;
 
+/** SQL: the latest decision about `line_id` in the estimate. */
+const DECISION = sql`(
+  select decision from authorisations
+  where authorisations.estimate_id = estimate.id and authorisations.line_id = line.line_id
+  order by authorisations.id desc limit 1)`;
+
 /** Without photos that were hidden or deleted since: the page would show a broken picture. */
-const LATEST_ESTIMATE = sql`(
-  select json_build_object('id', estimate.id, 'version', estimate.version, 'state', estimate.state,
-    'contentHash', encode(estimate.content_hash, 'hex'), 'validUntil', estimate.valid_until,
-    'lines', (
-      select json_agg(json_build_object('id', line_id, 'text', text, 'cause', cause, 'quantity', quantity,
-        'priceCents', price_cents, 'totalCents', total_cents, 'choiceGroup', choice_group,
-        'urgency', urgency, 'state', (select state from work_lines where work_lines.id = line.line_id),
-        'photos', (
-          select coalesce(json_agg(json_build_object('id', photo.id, 'moment', photo.moment,
-            'view', photo.view, 'item', finding.item) order by place), '[]')
-          from unnest(photos) with ordinality as shown (id, place)
-          join job_photos as photo on photo.id = shown.id and photo.shown_to_client
-          left join findings as finding
-            on finding.order_id = photo.order_id and finding.position = photo.finding),
-        'decision', (
-          select decision from authorisations
-          where authorisations.estimate_id = estimate.id and authorisations.line_id = line.line_id
-          order by authorisations.id desc limit 1)) order by position, line_id)
-      from estimate_lines as line where line.estimate_id = estimate.id))
-  from estimates as estimate
-  where estimate.order_id = work.id and ${WAS_SENT}
-  order by estimate.version desc limit 1)`;
+const ESTIMATE_LINES = sql`(
+  select json_agg(json_build_object('_id', line_id, 'text', text, 'cause', cause,
+    'quantity', ${units('quantity')}, 'price', ${dollars('price_cents')}, 'total', ${dollars('total_cents')},
+    'choiceGroup', choice_group, 'urgency', urgency, 'decision', ${DECISION},
+    'state', (select state from work_lines where work_lines.id = line.line_id),
+    'photos', (
+      select coalesce(json_agg(json_build_object('_id', photo.id, 'moment', photo.moment,
+        'view', photo.view, 'item', finding.item) order by place), '[]')
+      from unnest(photos) with ordinality as shown (id, place)
+      join job_photos as photo on photo.id = shown.id and photo.shown_to_client
+      left join findings as finding
+        on finding.order_id = photo.order_id and finding.position = photo.finding)) order by position, line_id)
+  from estimate_lines as line where line.estimate_id = estimate.id)`;
 
 /**
  * Returns the work order of a citation as its client sees it, or `null` before the reception. Estimates that
- * were answered at the counter without being sent are left out. A sent estimate whose validity ended at `now`
- * (epoch milliseconds) is expired.
+ * were answered at the counter without being sent are left out. `now`: epoch milliseconds.
  */
 export async function readClientOrder(
   db: Db,
   citationId: string,
-  now: number,
+  { timeZone, now }: { timeZone: string; now: number },
 ): Promise<ClientOrder | null> {
-  const { rows } = await sql<Row>`
-    select number, received_at as "receivedAt", promised_at as "promisedAt",
-      inspected_at as "inspectedAt", closed_at as "closedAt",
-      base_cents + approved_cents as "totalCents",
-      (select coalesce(json_agg(json_build_object('id', id, 'moment', moment, 'view', view) order by taken_at, id), '[]')
-        from job_photos as photo where order_id = work.id and shown_to_client and ${IS_OF_VEHICLE}) as photos,
+  const { rows } = await sql<ClientOrder>`
+    select number, ${localDateTime('promised_at', timeZone)} as promised,
+      ((base_cents + approved_cents) / 100.0)::float8 as total,
+      (select coalesce(json_agg(json_build_object('text', text, 'total', ${dollars('total_cents')})
+          order by position, line_id), '[]')
+        from (select id as line_id, * from work_lines) as line
+        where order_id = work.id and state in ('approved', 'done')
+          and ${DECISION} is distinct from 'approve') as agreed,
       (select json_build_object('now', count(*) filter (where state = 'now'),
           'watch', count(*) filter (where state = 'watch'), 'ok', count(*) filter (where state = 'ok'))
         from findings where order_id = work.id) as findings,
+      (select coalesce(json_agg(json_build_object('_id', id, 'moment', moment, 'view', view) order by taken_at, id), '[]')
+        from job_photos as photo where order_id = work.id and shown_to_client and ${IS_OF_VEHICLE}) as photos,
+      inspected_at is not null
+        or exists (select from findings where order_id = work.id and state in ('now', 'watch', 'ok')) as inspected,
+      case when estimate.id is not null then json_build_object('version', estimate.version,
+        'state', ${estimateState(now)}, 'contentHash', encode(estimate.content_hash, 'hex'),
+        'validUntil', ${lastDayOf(timeZone)}, 'expired', ${hasEnded(now)}, 'lines', ${ESTIMATE_LINES}) end as estimate,
       (select coalesce(json_agg(json_build_object('text', text, 'quantity', quantity,
           'priceCents', price_cents, 'totalCents', total_cents) order by position, id), '[]')
-        from work_lines where order_id = work.id and state = 'done' and component_id is null) as "doneWork",
-      (select coalesce(json_agg(json_build_object('id', id, 'text', text, 'totalCents', total_cents)
-          order by position, id), '[]')
-        from work_lines where order_id = work.id and state in ('approved', 'done')) as agreed,
-      ${LATEST_ESTIMATE} as estimate
-    from work_orders as work where citation_id = ${citationId}`.execute(db);
-  const [row] = rows;
-  if (!row) return null;
-  const approved = row.estimate?.lines.filter(({ decision }) => decision === 'approve') ?? [];
-  const shown = new Set(approved.map(({ id }) => id));
-  return {
-    ...row,
-    agreed: row.agreed.filter(({ id }) => !shown.has(id)),
-    estimate: row.estimate === null ? null : estimateAt(row.estimate, now),
-  };
-}
-
-/** Shows an expired estimate as such at once: the job that marks it runs every hour. */
-function estimateAt(estimate: NonNullable<Row['estimate']>, now: number): ClientEstimate {
-  const validUntil = Date.parse(estimate.validUntil);
-  const expired = isExpired(validUntil, now);
-  const state = expired && estimate.state === 'sent' ? 'expired' : estimate.state;
-  return { ...estimate, validUntil, expired, state };
+        from work_lines where order_id = work.id and state = 'done' and component_id is null) as "doneWork"
+    from work_orders as work
+    left join lateral (
+      select * from estimates as estimate where order_id = work.id and ${WAS_SENT}
+      order by version desc limit 1) as estimate on true
+    where citation_id = ${citationId}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /**

@@ -15,9 +15,14 @@ import type {
   WorkOrder,
 } from '../../contract/work-order.ts';
 import { limitTooLow, ORDER_TEXTS } from '../../rules/order-fields.ts';
-import { addOrderEvent, type OrderChange } from './order-events.ts';
+import {
+  addOrderEvent,
+  lockOpenOrder,
+  lockOpenOrderOf,
+  type OrderChange,
+  type OrderRow,
+} from './order-locks.ts';
 import { readOrder } from './order-queries.ts';
-import { lockOpenOrder, lockOpenOrderOf, type OrderRow } from './order-row.ts';
 
 type ReceptionFields = Omit<Reception, 'kmConfirmed'>;
 type WorkOrderChange = SchemaOutput<NonNullable<typeof changeEndpoint.body>>;

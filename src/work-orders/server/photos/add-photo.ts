@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AppContext } from '#platform/app-context.ts';
+import { isoInstant } from '#platform/data/columns.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import { ID_FORM, newId } from '#platform/data/ids.ts';
 import { isPicture, pictureError, reencodeInSizes } from '#platform/http/picture.ts';
@@ -12,11 +13,9 @@ import type { addPhoto as addEndpoint } from '../../contract/photo.ts';
 import type { Photo } from '../../contract/work-order.ts';
 import { MAX_PHOTOS } from '../../rules/order-fields.ts';
 import { PHOTO_SIDES } from '../../rules/photos.ts';
-import { readFinding } from '../inspection/inspection-row.ts';
-import { findLine } from '../lines/line-row.ts';
-import { addOrderEvent } from '../orders/order-events.ts';
-import { lockOpenOrder } from '../orders/order-row.ts';
-import { findPhotoOfFile } from './photo-queries.ts';
+import { readFinding } from '../inspection/inspection-actions.ts';
+import { findLine } from '../lines/line-actions.ts';
+import { addOrderEvent, lockOpenOrder } from '../orders/order-locks.ts';
 
 type NewPhoto = SchemaOutput<NonNullable<typeof addEndpoint.body>>;
 
@@ -117,4 +116,24 @@ async function rejectFull(tx: Tx, orderId: string): Promise<void> {
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
   if (number >= MAX_PHOTOS) throw orderError('too-many-photos');
+}
+
+/** Returns the photo of an order that was stored from a file with this SHA-256; `null` without one. */
+async function findPhotoOfFile(
+  db: Db | Tx,
+  orderId: string,
+  sha256: Buffer,
+): Promise<Photo | null> {
+  const found = await db
+    .selectFrom('job_photos')
+    .select(['id as _id', 'moment', 'view', 'finding', 'line_id as line'])
+    .select([
+      isoInstant('taken_at').as('takenAt'),
+      'actor_name as by',
+      'shown_to_client as shownToClient',
+    ])
+    .where('order_id', '=', orderId)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
+  return found ?? null;
 }

@@ -7,9 +7,9 @@ import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { orderError } from '../../contract/order-errors.ts';
 import type { changePhoto as changeEndpoint } from '../../contract/photo.ts';
 import type { WorkOrder } from '../../contract/work-order.ts';
-import { findLine } from '../lines/line-row.ts';
+import { findLine } from '../lines/line-actions.ts';
 import { changeOrder } from '../orders/order-actions.ts';
-import { addOrderEvent } from '../orders/order-events.ts';
+import { addOrderEvent } from '../orders/order-locks.ts';
 
 type PhotoChange = SchemaOutput<NonNullable<typeof changeEndpoint.body>>;
 type PhotoParams = { id: string; photo: string };

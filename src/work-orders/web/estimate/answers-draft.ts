@@ -7,6 +7,7 @@ import {
   applyAnswers,
   type Decision,
 } from '../../rules/answers.ts';
+import { inCents } from '../order/in-cents.ts';
 import type { AnswersInput } from '../work-order-api.ts';
 
 /** `''`: not answered. Of alternatives the id of the chosen line, or a decision about all of them. */
@@ -71,18 +72,9 @@ export function outcomeOf(
   method: AnswersDraft['method'],
 ): AnswersOutcome {
   const answerable = new Set(estimate.lines.map(({ line }) => line));
+  const { lines, ...amounts } = inCents(order);
   return applyAnswers(
-    {
-      baseCents: centsOf(order.base),
-      limitCents: order.limit === null ? null : centsOf(order.limit),
-      lines: order.lines.map(({ _id, state, total, choiceGroup }) => ({
-        id: _id,
-        state,
-        totalCents: centsOf(total),
-        choiceGroup,
-        answerable: answerable.has(_id),
-      })),
-    },
+    { ...amounts, lines: lines.map((line) => ({ ...line, answerable: answerable.has(line.id) })) },
     answers,
     method === '' ? 'counter' : method,
   );

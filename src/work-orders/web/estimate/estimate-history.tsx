@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
-import { formatCents } from '#shared/money/money.ts';
+import { formatDollars } from '#shared/money/money.ts';
 import { longDayWithoutYear } from '#shared/time/day-time.ts';
 import { formatInstant } from '#ui/panel/text/format-instant.ts';
 import type { Estimate, WorkOrder } from '../../contract/work-order.ts';
@@ -10,7 +10,6 @@ import orderCss from '../order/order.module.css';
 import { decisionText } from './decision-text.ts';
 import css from './estimate.module.css';
 import { EstimateChip } from './estimate-chip.tsx';
-import { mostCents } from './open-estimates.ts';
 
 /** Characters of the hash of an estimate that are shown. */
 const SHOWN_HASH = 12;
@@ -56,7 +55,7 @@ function Version({ estimate }: { estimate: Estimate }) {
     <li className={css.version}>
       <div className={orderCss.top}>
         <span>Presupuesto {version}</span>
-        <span className={orderCss.amount}>{formatCents(mostCents(estimate))}</span>
+        <span className={orderCss.amount}>{formatDollars(estimate.total)}</span>
       </div>
       <span>
         <EstimateChip state={state} />

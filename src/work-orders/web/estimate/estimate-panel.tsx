@@ -3,7 +3,7 @@ import { IconChevronDown, IconMessageReply } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
-import { formatCents } from '#shared/money/money.ts';
+import { formatDollars } from '#shared/money/money.ts';
 import { longDayWithoutYear } from '#shared/time/day-time.ts';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
@@ -18,7 +18,7 @@ import { draftEstimate, storeWorkOrder, withdrawSent, workOrderKeys } from '../w
 import { AnswersDialog } from './answers-dialog.tsx';
 import css from './estimate.module.css';
 import { EstimateChip } from './estimate-chip.tsx';
-import { mostCents, openEstimates } from './open-estimates.ts';
+import { openEstimates } from './open-estimates.ts';
 import { type ReadyLink, ReadyLinkCard } from './ready-link.tsx';
 import { SendButtons } from './send-buttons.tsx';
 import { useEstimateCall } from './use-estimate-call.ts';
@@ -179,7 +179,7 @@ function EstimateHead({ estimate }: { estimate: Estimate }) {
     <h4 className={css.head}>
       <span className={css.estimateName}>Presupuesto {estimate.version}</span>
       <EstimateChip state={estimate.state} />
-      <span className={css.sum}>{formatCents(mostCents(estimate))}</span>
+      <span className={css.sum}>{formatDollars(estimate.total)}</span>
     </h4>
   );
 }

@@ -1,7 +1,6 @@
 import type { CitationStatus } from '#agenda/rules/citation-status.ts';
 import type { Estimate, WorkLine, WorkOrder } from '../../contract/work-order.ts';
 import { correctionOf } from '../../rules/corrections.ts';
-import { mostCentsOf } from '../../rules/order-sums.ts';
 
 export type Decision = Estimate['decisions'][number];
 
@@ -66,6 +65,3 @@ export function canApproveAgain(
   const expired = shown.validUntil !== null && shown.validUntil < today;
   return correctionOf({ status, estimate: shown.state, expired, line: 'declined' }) === 'approve';
 }
-
-/** The most that an estimate can cost, in cents: of alternatives the client chooses one. */
-export const mostCents = ({ lines }: Pick<Estimate, 'lines'>): number => mostCentsOf(lines);

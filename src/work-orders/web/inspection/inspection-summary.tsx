@@ -7,6 +7,7 @@ import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
 import type { Finding, WorkOrder } from '../../contract/work-order.ts';
 import { orderSums } from '../../rules/order-sums.ts';
+import { inCents } from '../order/in-cents.ts';
 import { draftEstimate, storeWorkOrder } from '../work-order-api.ts';
 import {
   countStates,
@@ -34,7 +35,7 @@ export function InspectionSummary({ order, findings, onOpen, onDone }: Props) {
   useEffect(() => title.current?.focus(), []);
   const proposed = order.lines.filter(({ state }) => state === 'proposed');
   // Of alternatives the dearest one counts, as in the order.
-  const { proposedCents } = orderSums(order);
+  const { proposedCents } = orderSums(inCents(order));
   const others = proposed.filter(({ finding }) => finding === null);
   const open = findings.length - lookedAt(findings);
   const send = () =>

@@ -4,6 +4,7 @@ import type { WorkLine, WorkOrder } from '../../contract/work-order.ts';
 import { groupAlternatives } from '../../rules/alternatives.ts';
 import type { LineState } from '../../rules/line-states.ts';
 import { mostCentsOf } from '../../rules/order-sums.ts';
+import { lineInCents } from './in-cents.ts';
 import { LineCard, type LineVerbs } from './line-card.tsx';
 import { LineChip } from './line-chip.tsx';
 import css from './order.module.css';
@@ -60,6 +61,6 @@ const groupsOf = (state: LineState, lines: readonly WorkLine[]): WorkLine[][] =>
 
 /** In cents; of proposed alternatives only the dearest. */
 function sumOf(state: LineState, lines: readonly WorkLine[]): number {
-  if (state === 'proposed') return mostCentsOf(lines);
+  if (state === 'proposed') return mostCentsOf(lines.map(lineInCents));
   return lines.reduce((sum, { total }) => sum + centsOf(total), 0);
 }

@@ -3,13 +3,14 @@ import { formatCents } from '#shared/money/money.ts';
 import { Banner } from '#ui/banner.tsx';
 import type { WorkOrder } from '../../contract/work-order.ts';
 import { orderMargin, orderSums } from '../../rules/order-sums.ts';
+import { inCents } from './in-cents.ts';
 import css from './order.module.css';
 
 type Props = { order: WorkOrder; service: string };
 
 /** The sums of an order, its limit, and the margin for users who may read costs. */
 export function OrderTotals({ order, service }: Props) {
-  const sums = orderSums(order);
+  const sums = orderSums(inCents(order));
   const rows: (readonly [label: string, cents: number])[] = [
     [service || 'Servicio', sums.baseCents],
     ...(sums.agreedCents > 0 ? [['Aprobado', sums.agreedCents] as const] : []),
@@ -49,7 +50,7 @@ export function OrderTotals({ order, service }: Props) {
 }
 
 function Margin({ order }: { order: WorkOrder }) {
-  const margin = orderMargin(order.lines);
+  const margin = orderMargin(inCents(order).lines);
   if (margin === null) return null;
   const { costCents, profitCents, percent, unknown } = margin;
   return (

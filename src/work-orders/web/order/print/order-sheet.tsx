@@ -10,6 +10,7 @@ import { LINE_KIND_LABELS, LINE_STATE_LABELS } from '../../../rules/line-states.
 import { orderSums } from '../../../rules/order-sums.ts';
 import { methodInSentence } from '../../estimate/decision-text.ts';
 import { shortHash } from '../../estimate/estimate-history.tsx';
+import { inCents } from '../in-cents.ts';
 import type { OrderCitation } from '../order-citation.ts';
 import { receptionFacts } from '../order-facts.tsx';
 import css from './order-sheet.module.css';
@@ -123,7 +124,7 @@ function Lines({ order, service }: { order: WorkOrder; service: string }) {
   const closed = order.closedAt !== null;
   // Approved work that was not done is not paid.
   const counted = order.lines.filter(({ state }) => !closed || state === 'done');
-  const { baseCents, agreedCents } = orderSums({ ...order, lines: counted });
+  const { baseCents, agreedCents } = orderSums(inCents({ ...order, lines: counted }));
   return (
     <Part title="Trabajos y repuestos">
       <table className={css.table}>

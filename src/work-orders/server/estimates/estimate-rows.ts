@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '#platform/data/database.ts';
 import type { Estimates } from '#platform/data/database-types.ts';
-import { ID_FORM, newId } from '#platform/data/ids.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
 import { orderError } from '../../contract/order-errors.ts';
 import { evidenceText, type ShownLine } from '../../rules/estimate-content.ts';
 import type { EstimateChannel } from '../../rules/estimate-states.ts';
@@ -24,39 +24,9 @@ export async function lockEstimate(tx: Tx, id: string): Promise<EstimateRow> {
   return row;
 }
 
-/** Returns the draft or the sent estimate of an order, which has at most one of each; `null` without one. */
-export async function findEstimate(
-  tx: Tx,
-  orderId: string,
-  state: 'draft' | 'sent',
-): Promise<EstimateRow | null> {
-  const row = await tx
-    .selectFrom('estimates')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .where('state', '=', state)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
 /** Whether the validity of an estimate has ended at `now` (epoch milliseconds); a draft has none. */
 export const hasExpired = ({ valid_until }: Pick<EstimateRow, 'valid_until'>, now: number) =>
   valid_until !== null && isExpired(valid_until.getTime(), now);
-
-/** Inserts the draft of the next version. The caller has locked the order. */
-export async function insertDraft(tx: Tx, orderId: string, now: number): Promise<EstimateRow> {
-  return tx
-    .insertInto('estimates')
-    .values({
-      id: newId(),
-      order_id: orderId,
-      version: sql`(select coalesce(max(version), 0) + 1 from estimates where order_id = ${orderId})`,
-      state: 'draft',
-      created_at: new Date(now),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
 
 /** Moves the sent estimate of an order, if it has one, to `superseded`. */
 async function supersedeSent(tx: Tx, orderId: string): Promise<void> {

@@ -3,8 +3,9 @@ import type { Tx } from '#platform/data/database.ts';
 import { actorColumns, type EventActor } from '#platform/data/records.ts';
 import { orderError } from '../../contract/order-errors.ts';
 import type { AnswerableLine, AnswerMethod, LineDecision } from '../../rules/answers.ts';
-import type { OrderRow } from '../orders/order-row.ts';
-import type { EstimateRow } from './estimate-row.ts';
+import { deferLines } from '../lines/defer-lines.ts';
+import { addOrderEvent, type OrderRow, raiseVersion } from '../orders/order-locks.ts';
+import type { EstimateRow } from './estimate-rows.ts';
 
 /** Origin of an answer by the link: the keyed network, the device, and whether a user has a session in that network. */
 export type Origin = { network: Buffer; device: string; from_staff_network: boolean };
@@ -19,16 +20,13 @@ export type Answering = {
   origin?: Origin;
 };
 
-/** `approvedHere`: its approval is of the estimate that is answered. */
-export type StoredLine = AnswerableLine & { approvedHere: boolean };
-
-/** Reads the lines of an order. `answerable`: the estimate has the line. */
+/** Reads the lines of an order, for an answer to the estimate. */
 export async function readLines(
   tx: Tx,
   orderId: string,
   estimateId: string,
-): Promise<StoredLine[]> {
-  const { rows } = await sql<StoredLine>`
+): Promise<AnswerableLine[]> {
+  const { rows } = await sql<AnswerableLine>`
     select id, state, total_cents as "totalCents", choice_group as "choiceGroup",
       id in (select line_id from estimate_lines where estimate_id = ${estimateId}) as answerable,
       id in (select line_id from authorisations
@@ -40,8 +38,68 @@ export async function readLines(
   return rows;
 }
 
+/** What an answer or a correction changes. Amounts in cents. */
+type Outcome = {
+  decisions: readonly LineDecision[];
+  totalCents: number;
+  limitCents: number | null;
+  /** The estimate waits for no more answers. */
+  ends?: boolean;
+};
+
+/**
+ * Writes decisions about lines of an estimate: states, evidence, deferred work, and the event with `details`. The caller
+ * has locked the order.
+ */
+export async function writeDecisions(
+  tx: Tx,
+  { order, estimate }: { order: OrderRow; estimate: EstimateRow },
+  { decisions, totalCents, limitCents, ends = false }: Outcome,
+  answering: Answering,
+  details: Readonly<Record<string, number>> = {},
+): Promise<void> {
+  const { method, by, now } = answering;
+  const setLimit = () =>
+    tx
+      .updateTable('work_orders')
+      .set({ limit_cents: limitCents })
+      .where('id', '=', order.id)
+      .execute();
+  const [before, after] = [order.limit_cents ?? 0, limitCents ?? 0];
+  // The database keeps agreed lines below the limit at each statement, and one agreed alternative of a group.
+  if (after > before) await setLimit();
+  const isFreed = ({ from }: LineDecision) => from === 'approved';
+  await writeStates(tx, decisions.filter(isFreed));
+  await writeStates(
+    tx,
+    decisions.filter((each) => !isFreed(each)),
+  );
+  if (after < before) await setLimit();
+  await insertAuthorisations(tx, order, estimate, decisions, limitCents, answering);
+  const deferred = decisions.filter((each) => each.deferred).map(({ line }) => line);
+  await deferLines(tx, order, deferred, { by, now });
+  if (ends) {
+    await tx
+      .updateTable('estimates')
+      .set({ state: 'answered', answered_at: new Date(now) })
+      .where('id', '=', estimate.id)
+      .where('state', '=', 'sent')
+      .execute();
+  }
+  const { version } = estimate;
+  const counts = { ...countsOf(decisions), totalCents };
+  await addOrderEvent(
+    tx,
+    order.id,
+    'answered',
+    { by, now },
+    { version, method, ...details, ...counts },
+  );
+  await raiseVersion(tx, order.id);
+}
+
 /** Changes the states of lines by compare-and-set. Rejects with 409 a line whose state is not `from` any more. */
-export async function writeStates(tx: Tx, decisions: readonly LineDecision[]): Promise<void> {
+async function writeStates(tx: Tx, decisions: readonly LineDecision[]): Promise<void> {
   const changed = decisions.filter(({ from, to }) => from !== to);
   if (changed.length === 0) return;
   const { numAffectedRows } = await sql`
@@ -52,7 +110,7 @@ export async function writeStates(tx: Tx, decisions: readonly LineDecision[]): P
 }
 
 /** `order`: as it was before the answer. A decision about an answered line replaces its latest answer. */
-export async function insertAuthorisations(
+async function insertAuthorisations(
   tx: Tx,
   order: OrderRow,
   { id, content_hash }: EstimateRow,

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Tx } from '#platform/data/database.ts';
 import type { WorkOrders } from '#platform/data/database-types.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
+import { actorColumns, type EventActor } from '#platform/data/records.ts';
 import { orderError } from '../../contract/order-errors.ts';
 
 export type OrderRow = Selectable<WorkOrders>;
@@ -63,5 +64,44 @@ export async function raiseVersion(tx: Tx, orderId: string): Promise<void> {
     .updateTable('work_orders')
     .set({ version: sql`version + 1` })
     .where('id', '=', orderId)
+    .execute();
+}
+
+type OrderEventKind =
+  | 'received'
+  | 'changed'
+  | 'line-added'
+  | 'line-changed'
+  | 'line-removed'
+  | 'inspected'
+  | 'photo-added'
+  | 'photo-removed'
+  | 'proposed'
+  | 'sent'
+  | 'answered'
+  | 'withdrawn'
+  | 'expired'
+  | 'completed';
+
+/** Who acts and when, in epoch milliseconds. */
+export type OrderChange = { by: EventActor; now: number };
+
+/** Adds an event to an order. A trigger notifies open panels. `details` holds no data of the client. */
+export async function addOrderEvent(
+  tx: Tx,
+  orderId: string,
+  kind: OrderEventKind,
+  { by, now }: OrderChange,
+  details: Readonly<Record<string, string | number | null>> = {},
+): Promise<void> {
+  await tx
+    .insertInto('work_order_events')
+    .values({
+      order_id: orderId,
+      at: new Date(now),
+      kind,
+      ...actorColumns(by),
+      details: JSON.stringify(details),
+    })
     .execute();
 }
