@@ -50,6 +50,7 @@ export const listFollowUps = endpoint({
   path: '/api/follow-ups',
   access: ['agenda'],
   limit: 'staff',
+  topics: ['follow-ups'],
   summary: 'Clients to notify, one card per client; by state. At most 200 cards',
   query: z.strictObject({
     /**
@@ -74,6 +75,7 @@ export const countFollowUps = endpoint({
   path: '/api/follow-ups/count',
   access: ['agenda'],
   limit: 'staff',
+  topics: ['follow-ups'],
   summary: 'How many clients are to be notified, at most 200',
   reply: z.object({
     /** At most 200. */
@@ -95,6 +97,7 @@ export const changeFollowUp = endpoint({
   path: '/api/follow-ups/:id',
   access: ['agenda'],
   limit: 'staff',
+  topics: ['follow-ups'],
   summary: 'Marks a client as notified, snoozes or drops it, or puts it back',
   params: z.object({ id: z.string() }),
   body: z.strictObject({

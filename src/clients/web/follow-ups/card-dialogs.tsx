@@ -1,72 +1,36 @@
 import { TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { useWorkshopClock } from '#settings/web/workshop-api.ts';
-import { addDays, type Day } from '#shared/time/day-time.ts';
-import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
+import { addDays } from '#shared/time/day-time.ts';
+import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { DayField } from '#ui/panel/fields/day-field.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { useForm } from '#ui/panel/form/use-form.ts';
-import { changeFollowUp, type FollowUpCard } from '../../contract/follow-up.ts';
+import type { Problems } from '#ui/panel/form/validate-body.ts';
+import { changeFollowUp } from '../../contract/follow-up.ts';
 import { FOLLOW_UP_TEXTS } from '../../rules/follow-up-fields.ts';
 import { DROP_REASONS } from '../../rules/follow-up-labels.ts';
-import type { FollowUpChange } from './follow-up-api.ts';
-import type { CardDialog } from './use-card-dialogs.ts';
+import type { FollowUpChange } from './use-follow-ups.ts';
 
-type Props = {
+export type CardDialogProps = {
   name: string;
-  opened: boolean;
-  onClose: () => void;
   /** Rejects with `CallError`, which the dialog shows. */
   send: (body: FollowUpChange) => Promise<unknown>;
 };
 
-type DialogsProps = {
-  dialog: CardDialog;
-  onClose: () => void;
-  send: (card: FollowUpCard, body: FollowUpChange) => Promise<unknown>;
-};
-
-/** The dialogs of a card. They are loaded when one is first opened. */
-export default function CardDialogs({ dialog, onClose, send }: DialogsProps) {
-  const { today } = useWorkshopClock();
-  const { kind, card, opened } = dialog;
-  const shared = {
-    name: card.client.name,
-    onClose,
-    send: (body: FollowUpChange) => send(card, body),
-  };
-  return (
-    <>
-      <PostponeDialog {...shared} opened={opened && kind === 'postpone'} today={today} />
-      <DropDialog {...shared} opened={opened && kind === 'drop'} />
-    </>
-  );
-}
-
 /** «Posponer» until a day that the menu does not offer. */
-function PostponeDialog(props: Props & { today: Day }) {
-  return <PostponeForm key={useOpenCount(props.opened)} {...props} />;
-}
-
-function PostponeForm({ name, opened, onClose, send, today }: Props & { today: Day }) {
-  const tomorrow = addDays(today, 1);
-  const form = useForm({
+export function PostponeCard({ name, send }: CardDialogProps) {
+  const { today } = useWorkshopClock();
+  const frame = useDialogFrame();
+  const form = useChangeForm(send, {
     initial: { snoozeUntil: addDays(today, 14) },
-    endpoint: changeFollowUp,
-    toBody: ({ snoozeUntil }): FollowUpChange => ({ state: 'snoozed', snoozeUntil }),
-    send: async (body) => {
-      await send(body);
-      return '';
-    },
+    toBody: ({ snoozeUntil }) => ({ state: 'snoozed', snoozeUntil }),
     failureMessage: 'No se pudo posponer el aviso',
-    onSuccess: () => {},
-    onDone: onClose,
   });
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
+      {...frame}
       title="Posponer el aviso"
       size="small"
       verb="Posponer"
@@ -79,7 +43,7 @@ function PostponeForm({ name, opened, onClose, send, today }: Props & { today: D
       <DayField
         label="Hasta"
         value={form.draft.snoozeUntil}
-        minimum={tomorrow}
+        minimum={addDays(today, 1)}
         today={today}
         error={form.problems['snoozeUntil']}
         onChange={(snoozeUntil) => form.change({ snoozeUntil })}
@@ -91,16 +55,11 @@ function PostponeForm({ name, opened, onClose, send, today }: Props & { today: D
 const OTHER = 'Otro motivo';
 
 /** «No avisar», with a reason of the list or another one. */
-function DropDialog(props: Props) {
-  return <DropForm key={useOpenCount(props.opened)} {...props} />;
-}
-
-function DropForm({ name, opened, onClose, send }: Props) {
-  const group = useId();
-  const form = useForm({
+export function DropCard({ name, send }: CardDialogProps) {
+  const frame = useDialogFrame();
+  const form = useChangeForm(send, {
     initial: { choice: '', reason: '' },
-    endpoint: changeFollowUp,
-    toBody: ({ choice, reason }): FollowUpChange => ({
+    toBody: ({ choice, reason }) => ({
       state: 'dropped',
       reason: choice === OTHER ? reason : choice,
     }),
@@ -108,58 +67,94 @@ function DropForm({ name, opened, onClose, send }: Props) {
       ...(choice === '' && { choice: 'Elige un motivo.' }),
       ...(choice === OTHER && reason.trim() === '' && { reason: FOLLOW_UP_TEXTS.reason }),
     }),
-    send: async (body) => {
-      await send(body);
-      return '';
-    },
     failureMessage: 'No se pudo guardar',
-    onSuccess: () => {},
-    onDone: onClose,
   });
   const { choice } = form.draft;
-  const problem = form.problems['choice'];
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
+      {...frame}
       title="No avisar"
       size="small"
       verb="No avisar"
       busyVerb="Guardando…"
       form={form}
     >
-      <div
-        className={css.set}
-        role="radiogroup"
-        tabIndex={-1}
-        aria-required
-        aria-invalid={problem !== undefined}
-        aria-labelledby={`${group}-label`}
-        aria-describedby={problem ? `${group}-problem` : undefined}
-      >
-        <p className={css.legend} id={`${group}-label`}>
-          ¿Por qué no se avisa a {name}?
-        </p>
-        {[...DROP_REASONS, OTHER].map((reason) => (
-          <label key={reason} className={css.choice}>
-            <input
-              type="radio"
-              name={group}
-              checked={choice === reason}
-              onChange={() => form.change({ choice: reason })}
-            />
-            {reason}
-          </label>
-        ))}
-        {problem === undefined ? null : (
-          <p className={css.problem} id={`${group}-problem`}>
-            {problem}
-          </p>
-        )}
-      </div>
+      <Reasons
+        legend={`¿Por qué no se avisa a ${name}?`}
+        choice={choice}
+        problem={form.problems['choice']}
+        onChoose={(reason) => form.change({ choice: reason })}
+      />
       {choice === OTHER ? (
         <TextInput label="Motivo" maxLength={200} aria-required {...form.input('reason')} />
       ) : null}
     </FormDialog>
+  );
+}
+
+type Plan<Draft> = {
+  initial: Draft;
+  toBody: (draft: Draft) => FollowUpChange;
+  validate?: (draft: Draft) => Problems;
+  failureMessage: string;
+};
+
+/** The form of a change. The card shows that it worked. */
+function useChangeForm<Draft extends Record<string, unknown>>(
+  send: CardDialogProps['send'],
+  plan: Plan<Draft>,
+) {
+  const { onClose } = useDialogFrame();
+  return useForm({
+    ...plan,
+    endpoint: changeFollowUp,
+    send: async (body: FollowUpChange) => {
+      await send(body);
+      return '';
+    },
+    onSuccess: () => {},
+    onDone: onClose,
+  });
+}
+
+type ReasonsProps = {
+  legend: string;
+  choice: string;
+  problem: string | undefined;
+  onChoose: (reason: string) => void;
+};
+
+function Reasons({ legend, choice, problem, onChoose }: ReasonsProps) {
+  const group = useId();
+  return (
+    <div
+      className={css.set}
+      role="radiogroup"
+      tabIndex={-1}
+      aria-required
+      aria-invalid={problem !== undefined}
+      aria-labelledby={`${group}-label`}
+      aria-describedby={problem ? `${group}-problem` : undefined}
+    >
+      <p className={css.legend} id={`${group}-label`}>
+        {legend}
+      </p>
+      {[...DROP_REASONS, OTHER].map((reason) => (
+        <label key={reason} className={css.choice}>
+          <input
+            type="radio"
+            name={group}
+            checked={choice === reason}
+            onChange={() => onChoose(reason)}
+          />
+          {reason}
+        </label>
+      ))}
+      {problem === undefined ? null : (
+        <p className={css.problem} id={`${group}-problem`}>
+          {problem}
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,42 +1,48 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconBell, IconCheck } from '@tabler/icons-react';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, type ReactElement, useEffect, useRef, useState } from 'react';
 import { useWorkshop, useWorkshopClock } from '#settings/web/workshop-api.ts';
 import type { Day } from '#shared/time/day-time.ts';
 import { failureMessage } from '#ui/call.ts';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import { toastError } from '#ui/panel/feedback/toast.ts';
+import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import list from '#ui/panel/list/list.module.css';
 import { ClientLink } from '#ui/panel/text/record-link.tsx';
 import type { FollowUpCard } from '../../contract/follow-up.ts';
 import type { Channel, FollowUpState } from '../../rules/follow-up-states.ts';
 import css from './card.module.css';
+import type { CardDialogProps } from './card-dialogs.tsx';
 import { ContactLine, dayNear, notificationText, Reasons } from './card-facts.tsx';
 import { CardMessage } from './card-message.tsx';
 import { type CreateLink, cardChat, useContactWays } from './contact-ways.ts';
-import type { FollowUpChange } from './follow-up-api.ts';
 import { PostponeMenu } from './postpone-menu.tsx';
 import { SentQuestion, WayButtons } from './send-actions.tsx';
 import type { SentMessage } from './sent-questions.ts';
-import { useChangeState, useForgetFailure } from './use-follow-up-change.ts';
+import { type FollowUpChange, useChangeState } from './use-follow-ups.ts';
 
-export type CardHandlers = {
-  /** Rejects with `CallError`. */
-  onChange: (card: FollowUpCard, body: FollowUpChange) => Promise<unknown>;
-  /** Opens the question «¿Enviado?», or with `null` closes it. */
-  onAsk: (clientId: string, message: SentMessage | null) => void;
-  onDialog: (kind: 'postpone' | 'drop', card: FollowUpCard) => void;
-  onOpenCitation: (id: string) => void;
-  /** Creates the link to the estimate that a message proposes. */
-  createLink: CreateLink;
-};
+/** They are loaded when one is first opened. */
+const PostponeCard = lazyPart<CardDialogProps>(async () => ({
+  default: (await import('./card-dialogs.tsx')).PostponeCard,
+}));
+const DropCard = lazyPart<CardDialogProps>(async () => ({
+  default: (await import('./card-dialogs.tsx')).DropCard,
+}));
 
-type Props = CardHandlers & {
+type Props = {
   card: FollowUpCard;
   /** State of the list. */
   state: FollowUpState;
   /** The message that was opened and may have been sent. */
   asked: SentMessage | undefined;
+  /** Rejects with `CallError`. */
+  onChange: (card: FollowUpCard, body: FollowUpChange) => Promise<unknown>;
+  /** Opens the question «¿Enviado?», or with `null` closes it. */
+  onAsk: (clientId: string, message: SentMessage | null) => void;
+  openDialog: (dialog: ReactElement) => void;
+  onOpenCitation: (id: string) => void;
+  /** Creates the link to the estimate that a message proposes. */
+  createLink: CreateLink;
 };
 
 /** One client with all reasons to notify them. */
@@ -44,9 +50,8 @@ export const FollowUpItem = memo(function FollowUpItem(props: Props) {
   const { card, state } = props;
   const { client, reasons } = card;
   const { today } = useWorkshopClock();
-  const { saving, problem } = useChangeState(client._id);
-  const change = useReportedChange(props);
-  const forgetFailure = useForgetFailure();
+  const { saving, problem, forget } = useChangeState(client._id);
+  const actions = { ...props, today, saving, change: useReportedChange(props) };
   const item = useRef<HTMLLIElement>(null);
   const nameId = `aviso-${client._id}`;
   return (
@@ -74,17 +79,14 @@ export const FollowUpItem = memo(function FollowUpItem(props: Props) {
         )}
         {state === 'waiting' ? (
           <WaitingActions
-            {...props}
-            today={today}
-            saving={saving}
-            change={change}
+            {...actions}
             onLater={() => {
-              forgetFailure(client._id);
+              forget();
               item.current?.focus({ preventScroll: true });
             }}
           />
         ) : (
-          <ClosedActions {...props} today={today} saving={saving} change={change} />
+          <ClosedActions {...actions} />
         )}
       </div>
     </li>
@@ -115,7 +117,7 @@ type ActionsProps = Props & {
 
 /** `onLater`: the question was answered with «Todavía no». */
 function WaitingActions(props: ActionsProps & { onLater: () => void }) {
-  const { card, asked, today, saving, change, onAsk, onDialog, onLater } = props;
+  const { card, asked, today, saving, change, onChange, onAsk, openDialog, onLater } = props;
   const { name } = card.client;
   const ways = useContactWays(card, cardChat(card, props.createLink));
   // The question takes the place of the pressed button, and its focus.
@@ -140,6 +142,7 @@ function WaitingActions(props: ActionsProps & { onLater: () => void }) {
       />
     );
   }
+  const dialog = { name, send: (body: FollowUpChange) => onChange(card, body) };
   return (
     <div className={css.actions}>
       {ways.length === 0 ? (
@@ -159,8 +162,8 @@ function WaitingActions(props: ActionsProps & { onLater: () => void }) {
         today={today}
         saving={saving}
         onPostpone={(snoozeUntil) => change({ state: 'snoozed', snoozeUntil })}
-        onOtherDay={() => onDialog('postpone', card)}
-        onDrop={() => onDialog('drop', card)}
+        onOtherDay={() => openDialog(<PostponeCard {...dialog} />)}
+        onDrop={() => openDialog(<DropCard {...dialog} />)}
       />
     </div>
   );

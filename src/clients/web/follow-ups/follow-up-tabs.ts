@@ -9,11 +9,9 @@ export type FollowUpTab = {
   /** Instead of an empty list. */
   empty: string;
   advice: string;
-  /** For screen readers: «7 clientes por avisar». */
-  found: (count: number) => string;
+  /** Follows the number of clients, for screen readers: «7 clientes por avisar». */
+  counted: string;
 };
-
-const clients = (count: number) => (count === 1 ? '1 cliente' : `${count} clientes`);
 
 export const FOLLOW_UP_TABS: readonly [FollowUpTab, ...FollowUpTab[]] = [
   {
@@ -23,7 +21,7 @@ export const FOLLOW_UP_TABS: readonly [FollowUpTab, ...FollowUpTab[]] = [
     empty: 'No queda nadie por avisar',
     advice:
       'Aquí aparece cada cliente con su moto lista, un servicio que se acerca o un trabajo pendiente.',
-    found: (count) => (count === 0 ? 'No queda nadie por avisar' : `${clients(count)} por avisar`),
+    counted: 'por avisar',
   },
   {
     state: 'snoozed',
@@ -31,8 +29,7 @@ export const FOLLOW_UP_TABS: readonly [FollowUpTab, ...FollowUpTab[]] = [
     icon: IconClockPause,
     empty: 'No hay avisos pospuestos',
     advice: 'Un cliente pospuesto vuelve a «Por avisar» el día que elijas.',
-    found: (count) =>
-      count === 0 ? 'No hay avisos pospuestos' : `${clients(count)} con el aviso pospuesto`,
+    counted: 'con el aviso pospuesto',
   },
   {
     state: 'told',
@@ -40,8 +37,7 @@ export const FOLLOW_UP_TABS: readonly [FollowUpTab, ...FollowUpTab[]] = [
     icon: IconChecks,
     empty: 'Todavía no hay clientes avisados',
     advice: 'Aquí queda cada cliente avisado, y la cita que reservó después.',
-    found: (count) =>
-      count === 0 ? 'Todavía no hay clientes avisados' : `${clients(count)} avisados`,
+    counted: 'avisados',
   },
   {
     state: 'dropped',
@@ -49,6 +45,10 @@ export const FOLLOW_UP_TABS: readonly [FollowUpTab, ...FollowUpTab[]] = [
     icon: IconBellOff,
     empty: 'No hay avisos descartados',
     advice: 'Aquí queda cada cliente que decidiste no avisar, con el motivo.',
-    found: (count) => (count === 0 ? 'No hay avisos descartados' : `${clients(count)} sin aviso`),
+    counted: 'sin aviso',
   },
 ];
+
+/** `7 clientes por avisar` */
+export const foundText = ({ empty, counted }: FollowUpTab, count: number): string =>
+  count === 0 ? empty : `${count} ${count === 1 ? 'cliente' : 'clientes'} ${counted}`;

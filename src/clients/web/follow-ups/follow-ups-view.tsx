@@ -1,63 +1,108 @@
 import { SegmentedControl } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { LiveRegion } from '#ui/live-region.tsx';
+import { DialogHost } from '#ui/panel/dialogs/dialog-host.tsx';
+import { useLoadFailure } from '#ui/panel/feedback/use-load-failure.ts';
+import list from '#ui/panel/list/list.module.css';
+import { ListFailure } from '#ui/panel/list/list-notice.tsx';
+import { ListSkeleton } from '#ui/panel/list/list-skeleton.tsx';
+import { useKeptFocus } from '#ui/panel/list/use-kept-focus.ts';
 import { resultsText } from '../../rules/follow-up-labels.ts';
 import type { FollowUpState } from '../../rules/follow-up-states.ts';
 import type { CreateLink } from './contact-ways.ts';
-import { fetchFollowUps, followUpKeys } from './follow-up-api.ts';
-import { FollowUpList } from './follow-up-list.tsx';
-import { FOLLOW_UP_TABS } from './follow-up-tabs.ts';
+import { FollowUpCards } from './follow-up-cards.tsx';
+import { FOLLOW_UP_TABS, type FollowUpTab, foundText } from './follow-up-tabs.ts';
 import css from './follow-ups.module.css';
 import { useSentQuestions } from './sent-questions.ts';
+import type { CardList } from './use-cards.ts';
+import { followUpsIn, useFollowUpList } from './use-follow-ups.ts';
 
-type Props = {
-  /** Id of the signed-in user. */
-  user: string;
+type Links = {
   onOpenCitation: (id: string) => void;
   /** Creates a link to the client's page of a citation. */
   createLink: CreateLink;
 };
 
-/** «Por avisar»: the clients to notify, those of the other states, and the results. */
-export default function FollowUpsView({ user, ...links }: Props) {
+/** «Por avisar»: the clients to notify, those of the other states, and the results. `user`: id of the signed-in user. */
+export default function FollowUpsView({ user, ...links }: Links & { user: string }) {
   const [chosen, setChosen] = useState<string>('waiting');
   const [questions, setQuestion] = useSentQuestions(user);
   const tab = FOLLOW_UP_TABS.find(({ state }) => state === chosen) ?? FOLLOW_UP_TABS[0];
   return (
-    <div className={css.view}>
-      <SegmentedControl
-        aria-label="Lista de avisos"
-        className={css.switch ?? ''}
-        value={chosen}
-        onChange={setChosen}
-        withItemsBorders={false}
-        classNames={{
-          label: css.switchLabel ?? '',
-          control: css.control ?? '',
-          indicator: css.indicator ?? '',
-        }}
-        data={FOLLOW_UP_TABS.map(({ state, label }) => ({ value: state, label }))}
-      />
-      <Results state={tab.state} />
-      <FollowUpList
-        key={chosen}
-        tab={tab}
-        questions={questions}
-        onQuestion={setQuestion}
-        {...links}
-      />
-    </div>
+    <DialogHost>
+      <div className={css.view}>
+        <SegmentedControl
+          aria-label="Lista de avisos"
+          className={css.switch ?? ''}
+          value={chosen}
+          onChange={setChosen}
+          withItemsBorders={false}
+          classNames={{
+            label: css.switchLabel ?? '',
+            control: css.control ?? '',
+            indicator: css.indicator ?? '',
+          }}
+          data={FOLLOW_UP_TABS.map(({ state, label }) => ({ value: state, label }))}
+        />
+        <Results state={tab.state} />
+        <FollowUpList
+          key={chosen}
+          tab={tab}
+          questions={questions}
+          onQuestion={setQuestion}
+          {...links}
+        />
+      </div>
+    </DialogHost>
   );
 }
 
 /** What the clients booked after they were notified. Every list has the same results: reads the one that is shown. */
 function Results({ state }: { state: FollowUpState }) {
   const { data } = useQuery({
-    queryKey: followUpKeys.list(state),
-    queryFn: ({ signal }) => fetchFollowUps(state, signal),
+    ...followUpsIn(state),
     select: ({ results }) => resultsText(results),
     placeholderData: keepPreviousData,
   });
   // Without a text the line keeps its place: the cards below do not move once it is known.
   return <p className={css.results}>{data ?? '\u00a0'}</p>;
+}
+
+type ListProps = Links & Pick<CardList, 'questions' | 'onQuestion'> & { tab: FollowUpTab };
+
+/** The clients of one state, one card each. */
+function FollowUpList({ tab, ...rest }: ListProps) {
+  const section = useRef<HTMLElement>(null);
+  const focus = useKeptFocus(section);
+  const query = useFollowUpList(tab.state);
+  const { data, isPending, refetch } = query;
+  useLoadFailure('Error al cargar los avisos', query);
+  return (
+    <section
+      ref={section}
+      {...focus}
+      tabIndex={-1}
+      className={list.listing}
+      aria-label={tab.label}
+      aria-busy={isPending}
+    >
+      <LiveRegion>{data === undefined ? '' : foundText(tab, data.cards.length)}</LiveRegion>
+      {data !== undefined ? (
+        <>
+          <FollowUpCards cards={data.cards} tab={tab} section={section} {...rest} />
+          {tab.state === 'waiting' && data.total > data.cards.length && data.cards.length > 0 ? (
+            <p className={css.rest}>
+              Se muestran los primeros {data.cards.length} de {data.total.toLocaleString('es-UY')}{' '}
+              clientes.
+            </p>
+          ) : null}
+        </>
+      ) : query.error ? (
+        <ListFailure onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </section>
+  );
 }

@@ -2,8 +2,8 @@ import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import list from '#ui/panel/list/list.module.css';
 import css from './card.module.css';
-import { useChangeState } from './use-follow-up-change.ts';
-import type { Settled } from './use-settled.ts';
+import type { Settled } from './use-cards.ts';
+import { useChangeState } from './use-follow-ups.ts';
 
 type Props = {
   settled: Settled;
@@ -13,8 +13,8 @@ type Props = {
 
 /** One line in place of a card: what the user has just done, or another user meanwhile. */
 export function SettledItem({ settled, onUndo, onRead }: Props) {
-  const { card, note, undoes } = settled;
-  const { _id, name } = card.client;
+  const { note, undoes } = settled.line;
+  const { _id, name } = settled.card.client;
   const { saving, problem } = useChangeState(_id);
   const verb = undoes ? 'Deshacer' : 'Entendido';
   const Icon = undoes ? IconCheck : IconInfoCircle;

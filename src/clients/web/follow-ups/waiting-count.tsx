@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { fetchFollowUpCount, followUpKeys } from './follow-up-api.ts';
+import { readQuery } from '#ui/panel/session/endpoint-query.ts';
+import { countFollowUps } from '../../contract/follow-up.ts';
 
 /** How many clients wait, for the button «Por avisar»: «(7)», «(200+)»; nothing without one. */
 export default function WaitingCount() {
-  const { data } = useQuery({
-    queryKey: followUpKeys.count,
-    queryFn: ({ signal }) => fetchFollowUpCount(signal),
-  });
+  const { data } = useQuery(readQuery(countFollowUps, {}));
   if (data === undefined || data.waiting === 0) return null;
   return (
     <>
