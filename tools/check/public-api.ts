@@ -116,6 +116,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
   agenda: {
     reads: [
       'citations/citation-view.ts',
+      'citations/personal-data.ts',
       'client/client-citation-queries.ts',
       'list/citation-list-queries.ts',
       'mail/citation-mail.ts',
@@ -136,7 +137,11 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     web: ['staff-citation-api.ts', 'status-chip.tsx'],
   },
   reservations: {
-    reads: ['client/client-reservation-queries.ts', 'reservations/reservation-list-queries.ts'],
+    reads: [
+      'client/client-reservation-queries.ts',
+      'reservations/personal-data.ts',
+      'reservations/reservation-list-queries.ts',
+    ],
     actions: ['reservations/history-actions.ts', 'reserve/resume-actions.ts'],
     web: ['status-chip.tsx'],
   },

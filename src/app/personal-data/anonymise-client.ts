@@ -1,43 +1,17 @@
 import { sql } from 'kysely';
 import { confirmOwnPassword } from '#access/server/step-up-actions.ts';
-import { eraseCitations } from '#agenda/server/citations/personal-data-actions.ts';
-import { eraseBookingOrigins } from '#booking/server/personal-data-actions.ts';
 import { clientError } from '#clients/contract/client-errors.ts';
-import { eraseClientRecords } from '#clients/server/personal-data/erase-client.ts';
-import { eraseLedger } from '#finance/server/personal-data-actions.ts';
+import { eraseClientRecords } from '#clients/server/personal-data/client-personal-data.ts';
 import { eraseExports } from '#history/server/erase-exports.ts';
-import { eraseMails } from '#mail/server/personal-data-actions.ts';
-import { eraseRefundReasons } from '#payments/server/personal-data-actions.ts';
+import { eraseMails } from '#mail/server/personal-data.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { allowLongStatements, inTransaction, type Tx } from '#platform/data/database.ts';
-import type { ErasePersonalData } from '#platform/data/personal-data.ts';
+import { eraseTables } from '#platform/data/personal-data.ts';
 import type { Caller } from '#platform/http/register-endpoint.ts';
-import { eraseReservations } from '#reservations/server/reservations/personal-data-actions.ts';
-import { eraseSales } from '#sales/server/personal-data-actions.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
 import { dayAt } from '#shared/time/day-time.ts';
-import { eraseMovementReasons } from '#stock/server/personal-data-actions.ts';
-import { eraseOrders } from '#work-orders/server/personal-data-actions.ts';
-import { findPersonRecords } from './records.ts';
-
-/**
- * What each module erases. Mails come last: a worker that finds a mail locked assumes that another worker sends
- * it, so no later step should fail and leave it unsent.
- */
-const ERASERS: readonly ErasePersonalData[] = [
-  eraseClientRecords,
-  eraseCitations,
-  eraseBookingOrigins,
-  eraseOrders,
-  eraseReservations,
-  eraseRefundReasons,
-  eraseSales,
-  eraseMovementReasons,
-  eraseLedger,
-  eraseExports,
-  eraseMails,
-];
+import { findPersonRecords, RECORD_TABLES } from './records.ts';
 
 export type Anonymised = { _id: string; anonymisedAt: string };
 
@@ -70,7 +44,11 @@ export async function anonymise(
     const { id, ids, anonymised, open } = await findPersonRecords(tx, client, { lock: true });
     if (anonymised) throw clientError('anonymised');
     if (open) throw clientError('open-records');
-    for (const erase of ERASERS) await erase(tx, ids, when);
+    await eraseClientRecords(tx, ids, when);
+    await eraseTables(tx, RECORD_TABLES, ids, when);
+    await eraseExports(tx, ids);
+    // Last: a worker that finds a mail locked assumes that another worker sends it, so no later step should fail.
+    await eraseMails(tx, ids, when);
     await sql`select pg_notify('bujia_changes', topic)
       from unnest(array['citations', 'reservations', 'stock']) as topic`.execute(tx);
     const record = { type: 'client', id } as const;

@@ -2,7 +2,7 @@ import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { AUDIT_PERSONAL_TABLE, auditLinesOf } from '#platform/audit/audit-personal-data.ts';
 import { allowLongStatements, type Tx } from '#platform/data/database.ts';
-import type { PersonalIds } from '#platform/data/personal-data.ts';
+import { exportedColumns, exportedRows, type PersonalIds } from '#platform/data/personal-data.ts';
 import type { Caller } from '#platform/http/register-endpoint.ts';
 import { findPersonRecords, PERSONAL_TABLES } from './records.ts';
 
@@ -49,8 +49,9 @@ export async function exportClient(
 
 async function readTables(tx: Tx, ids: PersonalIds): Promise<PersonExport['tables']> {
   const tables: PersonExport['tables'] = {};
-  for (const { table, exported, rows } of PERSONAL_TABLES) {
-    if (exported.length > 0) tables[table] = (await rows(ids).execute(tx)).rows as ExportedRow[];
+  for (const each of PERSONAL_TABLES) {
+    if (exportedColumns(each).length === 0) continue;
+    tables[each.table] = (await exportedRows(each, ids).execute(tx)).rows as ExportedRow[];
   }
   const named = Object.values(tables)
     .flat()

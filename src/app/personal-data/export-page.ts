@@ -1,11 +1,13 @@
 import { getExportStyle } from '#clients/contract/personal-data.ts';
+import { AUDIT_PERSONAL_TABLE } from '#platform/audit/audit-personal-data.ts';
+import type { PersonalColumn } from '#platform/data/personal-data.ts';
 import { escapeHtml } from '#platform/operations/docs-page.ts';
 import { formatCents } from '#shared/money/money.ts';
 import { formatQuantity, quantityOf } from '#shared/money/quantity.ts';
 import { longDay, longMoment } from '#shared/time/day-time.ts';
 import type { ExportedRow, PersonExport } from './export-client.ts';
-import { COLUMN_LABELS } from './export-columns.ts';
-import { columnText, TABLE_LABELS } from './export-labels.ts';
+import { wordOf } from './export-words.ts';
+import { PERSONAL_TABLES } from './records.ts';
 
 /** Facts of the workshop that the page names. */
 type Workshop = { name: string; timeZone: string };
@@ -15,7 +17,10 @@ export function renderExportPage(
   { createdAt, tables }: PersonExport,
   { name, timeZone }: Workshop,
 ): string {
-  const filled = Object.entries(tables).filter(([, rows]) => rows.length > 0);
+  const filled = [...PERSONAL_TABLES, AUDIT_PERSONAL_TABLE].flatMap((each) => {
+    const rows = tables[each.table] ?? [];
+    return rows.length > 0 ? [{ ...each, rows }] : [];
+  });
   const title = `Datos personales de ${titleName(tables['clients'])}`;
   return `<!doctype html>
 <html lang="es-UY">
@@ -30,7 +35,7 @@ export function renderExportPage(
 <main>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(name)} guarda estos datos. Son todos los que había el ${escapeHtml(longMoment(createdAt, timeZone))} (Ley 18.331). Los identificadores internos están en el archivo JSON.</p>
-${filled.map(([table, rows]) => section(table, rows, timeZone)).join('\n')}
+${filled.map((rows) => section(rows, timeZone)).join('\n')}
 </main>
 </body>
 </html>
@@ -43,56 +48,67 @@ function titleName(clients: readonly ExportedRow[] = []): string {
   return String(current?.['name'] ?? '');
 }
 
-function section(table: string, rows: readonly ExportedRow[], timeZone: string): string {
+type Columns = Readonly<Record<string, PersonalColumn>>;
+type Section = {
+  table: string;
+  label: string;
+  columns: Columns;
+  rows: readonly ExportedRow[];
+};
+
+function section({ table, label, columns, rows }: Section, timeZone: string): string {
   const records = rows
-    .map((row) => record(table, row, timeZone))
+    .map((row) => record(columns, row, timeZone))
     .filter((text) => text !== '')
     .join('\n');
   return `<section aria-labelledby="${table}">
-<h2 id="${table}">${escapeHtml(TABLE_LABELS[table] ?? table)} (${rows.length})</h2>
+<h2 id="${table}">${escapeHtml(label)} (${rows.length})</h2>
 ${records}
 </section>`;
 }
 
-function record(table: string, row: ExportedRow, timeZone: string): string {
-  const facts = Object.entries(row)
-    .filter(([column, value]) => isShown(column, value))
-    .map(([column, value]) => {
-      const text =
-        typeof value === 'string'
-          ? stringText(table, column, value)
-          : valueText(column, value, timeZone);
-      return `<dt>${escapeHtml(COLUMN_LABELS[column] ?? column)}</dt><dd>${lines(text)}</dd>`;
-    });
+function record(columns: Columns, row: ExportedRow, timeZone: string): string {
+  const facts = Object.entries(row).flatMap(([name, value]) => {
+    const column = columns[name];
+    // Ids are of no use to a reader.
+    if (!column?.label || isEmpty(value)) return [];
+    const text =
+      typeof value === 'string'
+        ? stringText(name, column, value)
+        : valueText(name, value, timeZone);
+    return `<dt>${escapeHtml(column.label)}</dt><dd>${lines(text)}</dd>`;
+  });
   return facts.length === 0 ? '' : `<dl>${facts.join('')}</dl>`;
 }
 
-/** Columns of ids and of references to other rows are of no use to a reader. */
-export const isIdColumn = (column: string): boolean =>
-  /(^|_)id$/.test(column) || ['merged_into', 'corrects', 'revived_by', 'replaces'].includes(column);
+function isEmpty(value: unknown): boolean {
+  if (typeof value !== 'object') return value === '';
+  return value === null || (!(value instanceof Date) && Object.keys(value).length === 0);
+}
 
-const isShown = (column: string, value: unknown): boolean =>
-  !isIdColumn(column) && value !== null && value !== '' && !isEmptyObject(value);
-
-const isEmptyObject = (value: unknown): boolean =>
-  typeof value === 'object' && !(value instanceof Date) && Object.keys(value ?? {}).length === 0;
-
-function valueText(column: string, value: unknown, timeZone: string): string {
+function valueText(name: string, value: unknown, timeZone: string): string {
   if (value instanceof Date) return longMoment(value.toISOString(), timeZone);
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
-  if (typeof value === 'number') return numberText(column, value);
+  if (typeof value === 'number') return numberText(name, value);
   return nestedText(value).join('\n');
 }
 
-function stringText(table: string, column: string, value: string): string {
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value) && column.includes('day');
-  return isDay ? longDay(value) : columnText(table, column, value);
+function stringText(name: string, column: PersonalColumn, value: string): string {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value) && name.includes('day');
+  return isDay ? longDay(value) : wordOf(column, value);
 }
 
-function numberText(column: string, value: number): string {
-  if (column.endsWith('_cents')) return formatCents(value);
-  return column === 'quantity' ? formatQuantity(quantityOf(value)) : String(value);
+function numberText(name: string, value: number): string {
+  if (name.endsWith('_cents')) return formatCents(value);
+  return name === 'quantity' ? formatQuantity(quantityOf(value)) : String(value);
 }
+
+/** Labels of the properties of a JSON value: those of the columns with the same names. */
+const NESTED_LABELS: ReadonlyMap<string, string> = new Map(
+  PERSONAL_TABLES.flatMap(({ columns }) =>
+    Object.entries(columns).flatMap(([name, { label }]) => (label ? [[name, label] as const] : [])),
+  ),
+);
 
 /** The texts of a JSON value, one line each; of a mail its sentences. */
 function nestedText(value: unknown): string[] {
@@ -102,7 +118,7 @@ function nestedText(value: unknown): string[] {
   }
   if (typeof value !== 'object' || value === null) return [String(value)];
   return Object.entries(value).flatMap(([name, each]) =>
-    typeof each === 'object' ? nestedText(each) : [`${COLUMN_LABELS[name] ?? name}: ${each}`],
+    typeof each === 'object' ? nestedText(each) : [`${NESTED_LABELS.get(name) ?? name}: ${each}`],
   );
 }
 

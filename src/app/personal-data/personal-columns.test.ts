@@ -1,17 +1,26 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { AUDIT_PERSONAL_TABLE } from '#platform/audit/audit-personal-data.ts';
+import { exportedColumns, type PersonalTable } from '#platform/data/personal-data.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { TABLES_WITHOUT_PERSONAL_DATA } from '#test/tables-without-personal-data.ts';
-import { COLUMN_LABELS } from './export-columns.ts';
-import { columnText, TABLE_LABELS } from './export-labels.ts';
-import { isIdColumn } from './export-page.ts';
+import { wordOf } from './export-words.ts';
 import { PERSONAL_TABLES } from './records.ts';
 
 const site = testEnvironment();
 /** Codes that are Spanish words already. */
 const SPANISH: ReadonlySet<string> = new Set(['email']);
-const ALL = [...PERSONAL_TABLES, AUDIT_PERSONAL_TABLE];
+/** Columns with the id of another row whose names do not say so. */
+const REFERENCES: ReadonlySet<string> = new Set([
+  'merged_into',
+  'corrects',
+  'revived_by',
+  'replaces',
+]);
+const ALL: readonly Pick<PersonalTable, 'table' | 'label' | 'columns'>[] = [
+  ...PERSONAL_TABLES,
+  AUDIT_PERSONAL_TABLE,
+];
 
 /** The columns of each table and view of the schema. */
 async function schemaColumns(): Promise<Map<string, string[]>> {
@@ -24,7 +33,7 @@ async function schemaColumns(): Promise<Map<string, string[]>> {
 
 test('every column of the schema is exported, withheld with a reason, or no personal data', async () => {
   const decided = new Map<string, string[]>(
-    ALL.map(({ table, exported, withheld }) => [table, [...exported, ...Object.keys(withheld)]]),
+    ALL.map(({ table, columns }) => [table, Object.keys(columns)]),
   );
   for (const tables of Object.values(TABLES_WITHOUT_PERSONAL_DATA)) {
     for (const [table, columns] of Object.entries(tables)) decided.set(table, columns.split(' '));
@@ -34,10 +43,12 @@ test('every column of the schema is exported, withheld with a reason, or no pers
 });
 
 test('the page has a Spanish label for each table and each column that it shows', () => {
-  for (const { table, exported } of ALL) {
-    if (exported.length > 0) expect(TABLE_LABELS[table], table).toBeDefined();
-    for (const column of exported) {
-      if (!isIdColumn(column)) expect(COLUMN_LABELS[column], `${table}.${column}`).toBeDefined();
+  for (const each of ALL) {
+    const exported = exportedColumns(each);
+    if (exported.length > 0) expect(each.label, each.table).not.toBe('');
+    for (const name of exported) {
+      const isId = /(^|_)id$/.test(name) || REFERENCES.has(name);
+      expect(each.columns[name]?.label === '', `${each.table}.${name}`).toBe(isId);
     }
   }
 });
@@ -55,16 +66,14 @@ async function schemaCodes(): Promise<{ table: string; column: string; codes: st
 }
 
 test('the page shows each code of the schema as a Spanish word', async () => {
-  const exported = new Set(
-    ALL.flatMap(({ table, exported: columns }) => columns.map((column) => `${table}.${column}`)),
-  );
-  const shown = (await schemaCodes()).filter(({ table, column }) =>
-    exported.has(`${table}.${column}`),
-  );
+  const shown = (await schemaCodes()).flatMap(({ table, column, codes }) => {
+    const of = ALL.find((each) => each.table === table)?.columns[column];
+    return of?.label === undefined ? [] : [{ table, column, codes, of }];
+  });
   expect(shown.flatMap(({ codes }) => codes).length).toBeGreaterThan(50);
-  for (const { table, column, codes } of shown) {
+  for (const { table, column, codes, of } of shown) {
     for (const code of codes.filter((each) => !SPANISH.has(each))) {
-      expect(columnText(table, column, code), `${table}.${column}`).not.toBe(code);
+      expect(wordOf(of, code), `${table}.${column}`).not.toBe(code);
     }
   }
 });

@@ -1,26 +1,25 @@
 import {
   CITATION_PERSONAL_TABLES,
   findCitationsOf,
-} from '#agenda/server/citations/personal-data-actions.ts';
-import { BOOKING_PERSONAL_TABLES } from '#booking/server/personal-data-actions.ts';
+} from '#agenda/server/citations/personal-data.ts';
+import { BOOKING_PERSONAL_TABLES } from '#booking/server/personal-data.ts';
 import { CLIENT_PERSONAL_TABLES } from '#clients/server/personal-data/client-personal-data.ts';
 import { readPerson } from '#clients/server/personal-data/person.ts';
-import { LEDGER_PERSONAL_TABLES } from '#finance/server/personal-data-actions.ts';
-import { MAIL_PERSONAL_TABLES } from '#mail/server/personal-data-actions.ts';
-import { PAYMENT_PERSONAL_TABLES } from '#payments/server/personal-data-actions.ts';
+import { LEDGER_PERSONAL_TABLES } from '#finance/server/personal-data.ts';
+import { MAIL_PERSONAL_TABLES } from '#mail/server/personal-data.ts';
+import { PAYMENT_PERSONAL_TABLES } from '#payments/server/personal-data.ts';
 import type { Tx } from '#platform/data/database.ts';
 import type { PersonalIds, PersonalTable } from '#platform/data/personal-data.ts';
 import {
   findReservationsOf,
   RESERVATION_PERSONAL_TABLES,
-} from '#reservations/server/reservations/personal-data-actions.ts';
-import { findSalesOf, SALE_PERSONAL_TABLES } from '#sales/server/personal-data-actions.ts';
-import { STOCK_PERSONAL_TABLES } from '#stock/server/personal-data-actions.ts';
-import { ORDER_PERSONAL_TABLES } from '#work-orders/server/personal-data-actions.ts';
+} from '#reservations/server/reservations/personal-data.ts';
+import { findSalesOf, SALE_PERSONAL_TABLES } from '#sales/server/personal-data.ts';
+import { STOCK_PERSONAL_TABLES } from '#stock/server/personal-data.ts';
+import { ORDER_PERSONAL_TABLES } from '#work-orders/server/personal-data.ts';
 
-/** The tables with personal data of all modules, in the order of the export; the audit log comes last. */
-export const PERSONAL_TABLES: readonly PersonalTable[] = [
-  ...CLIENT_PERSONAL_TABLES,
+/** The tables with personal data in the records of a client. */
+export const RECORD_TABLES: readonly PersonalTable[] = [
   ...CITATION_PERSONAL_TABLES,
   ...BOOKING_PERSONAL_TABLES,
   ...ORDER_PERSONAL_TABLES,
@@ -29,6 +28,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   ...SALE_PERSONAL_TABLES,
   ...STOCK_PERSONAL_TABLES,
   ...LEDGER_PERSONAL_TABLES,
+];
+
+/** The tables with personal data of all modules, in the order of the export; the audit log comes last. */
+export const PERSONAL_TABLES: readonly PersonalTable[] = [
+  ...CLIENT_PERSONAL_TABLES,
+  ...RECORD_TABLES,
   ...MAIL_PERSONAL_TABLES,
 ];
 

@@ -1,8 +1,8 @@
-import { hasCitationSince } from '#agenda/server/citations/personal-data-actions.ts';
+import { hasCitationSince } from '#agenda/server/citations/personal-data.ts';
 import { findForgottenClients } from '#clients/server/personal-data/forgotten-clients.ts';
 import type { AppContext } from '#platform/app-context.ts';
-import { hasReservationSince } from '#reservations/server/reservations/personal-data-actions.ts';
-import { hasSaleSince } from '#sales/server/personal-data-actions.ts';
+import { hasReservationSince } from '#reservations/server/reservations/personal-data.ts';
+import { hasSaleSince } from '#sales/server/personal-data.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
 import { DomainError } from '#shared/contract/domain-error.ts';
 import { anonymise } from './anonymise-client.ts';

@@ -1,13 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
-import { ERASED_CITATION, ERASED_PART } from '#agenda/rules/erased-citation.ts';
-import type { ErasePersonalData } from '#platform/data/personal-data.ts';
-import { ERASED_RESERVATION } from '#reservations/rules/erased-reservation.ts';
+import { ERASED_PART, PERSONAL_CITATIONS } from '#agenda/server/citations/personal-data.ts';
+import type { Tx } from '#platform/data/database.ts';
+import { erasedTexts, type PersonalIds } from '#platform/data/personal-data.ts';
+import { PERSONAL_RESERVATIONS } from '#reservations/server/reservations/personal-data.ts';
 
 /**
  * Erases the person's data in the copies of cleared records: the lines of these records get the values that
  * the records have then. All other lines stay as they are, and the counts too.
  */
-export const eraseExports: ErasePersonalData = async (tx, { citations, reservations }) => {
+export async function eraseExports(
+  tx: Tx,
+  { citations, reservations }: PersonalIds,
+): Promise<void> {
   const ids = [...citations, ...reservations];
   const namesOne = (text: string) => sql`exists (
     select from unnest(${ids}::text[]) as id where strpos(${sql.ref(text)}, id) > 0)`;
@@ -18,7 +22,7 @@ export const eraseExports: ErasePersonalData = async (tx, { citations, reservati
         E'\\n' order by each.place)
       from string_to_table(part.lines, E'\\n') with ordinality as each (line, place))
     where ${namesOne('part.lines')}`.execute(tx);
-};
+}
 
 /** SQL: a line with the erased values of the columns that it has. An earlier version wrote fewer columns. */
 function erasedLine(line: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -26,8 +30,8 @@ function erasedLine(line: RawBuilder<unknown>): RawBuilder<unknown> {
     select (copy || jsonb_build_object('record', copy -> 'record' || (
         select coalesce(jsonb_object_agg(key, value), '{}')
         from jsonb_each(case copy ->> 'kind'
-          when 'citation' then ${JSON.stringify(ERASED_CITATION)}::jsonb
-          else ${JSON.stringify(ERASED_RESERVATION)}::jsonb end)
+          when 'citation' then ${JSON.stringify(erasedTexts(PERSONAL_CITATIONS))}::jsonb
+          else ${JSON.stringify(erasedTexts(PERSONAL_RESERVATIONS))}::jsonb end)
         where copy -> 'record' ? key))
       || ${withoutReasons('events')} || ${withoutReasons('refunds')} || ${WITHOUT_TEXTS})::text
     from (select ${line}::jsonb as copy) as parsed)`;

@@ -1,13 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
-import { columnList, withheld } from '../data/personal-data.ts';
-
-const COLUMNS = ['id', 'at', 'action', 'record_type', 'record_id', 'details'];
+import { code, exportedColumns, kept, REFERENCE, withheld } from '../data/personal-data.ts';
 
 /** The audit log in the export of one person's data. Its lines hold ids, and texts of the staff. */
 export const AUDIT_PERSONAL_TABLE = {
   table: 'audit_log',
-  exported: COLUMNS,
-  withheld: {
+  label: 'Registro de actividad',
+  columns: {
+    id: REFERENCE,
+    at: kept('Cuándo'),
+    action: code('Acción'),
+    record_type: code('Registro'),
+    record_id: REFERENCE,
+    details: kept('Detalle'),
     ...withheld('staff', 'actor_id', 'actor_name', 'address', 'device'),
     ...withheld('internal', 'hash', 'previous_hash', 'mac'),
   },
@@ -15,7 +19,8 @@ export const AUDIT_PERSONAL_TABLE = {
 
 /** SQL: the lines that name one of the records. */
 export function auditLinesOf(ids: readonly string[]): RawBuilder<unknown> {
-  return sql`select ${columnList(COLUMNS, 'audit_log')} from audit_log
+  const columns = exportedColumns(AUDIT_PERSONAL_TABLE).map((name) => sql.ref(name));
+  return sql`select ${sql.join(columns)} from audit_log
     where record_id = any(${ids}::text[])
       or details ->> 'of' = any(${ids}::text[]) or details ->> 'into' = any(${ids}::text[])
     order by id`;

@@ -1,5 +1,4 @@
 import { citationError } from '#agenda/contract/citation-errors.ts';
-import { ERASED_CITATION } from '#agenda/rules/erased-citation.ts';
 import { addEvent } from '#agenda/server/citations/citation-events.ts';
 import { type CitationRow, updateCitation } from '#agenda/server/citations/citation-row.ts';
 import { holdCancelNotice, retractCancelNotice } from '#agenda/server/mail/client-notice.ts';
@@ -173,7 +172,7 @@ async function restoreCitation(
 ): Promise<keyof typeof NOT_RESTORED_TEXTS | null> {
   const unchanged = row.cancelled_at?.getTime() === at.getTime() && row.deleted_at === null;
   // Only an erased citation has no address. Its client cannot be notified.
-  const erased = row.client_email === ERASED_CITATION.client_email;
+  const erased = row.client_email === '';
   if (!unchanged || erased || row.cleared_at !== null) return 'changed';
   if (row.starts_at.getTime() <= now) return 'changed';
   const bay = await findBay(tx, allocation, agenda.settings.bays);

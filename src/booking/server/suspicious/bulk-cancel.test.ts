@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ERASED_CITATION } from '#agenda/rules/erased-citation.ts';
+import { PERSONAL_CITATIONS } from '#agenda/server/citations/personal-data.ts';
 import { newId } from '#platform/data/ids.ts';
+import { erasedTexts } from '#platform/data/personal-data.ts';
 import {
   type AgendaCalls,
   agendaPanel,
@@ -219,7 +220,11 @@ describe('POST /api/citations/bulk-cancel/{id}/undo', () => {
     const [erased = '', other = ''] = await bookSuspicious();
     const { db } = site.app.context;
     const { _id } = (await cancel([erased, other])).body.data;
-    await db.updateTable('citations').set(ERASED_CITATION).where('id', '=', erased).execute();
+    await db
+      .updateTable('citations')
+      .set(erasedTexts(PERSONAL_CITATIONS))
+      .where('id', '=', erased)
+      .execute();
     await db.deleteFrom('mails').where('citation_id', '=', erased).execute();
     const { restored, left } = (await undo(_id)).body.data;
     expect([restored, left]).toMatchObject([1, [{ _id: erased, reason: 'changed' }]]);

@@ -1,81 +1,29 @@
 import { sql } from 'kysely';
+import type { Tx } from '#platform/data/database.ts';
 import {
-  columnList,
+  code,
+  type ErasedWhen,
+  erased,
+  eraseTables,
   idIn,
+  kept,
   type PersonalIds,
   type PersonalTable,
+  personalTable,
+  REFERENCE,
   withheld,
+  withheldErased,
+  withheldTable,
 } from '#platform/data/personal-data.ts';
+import { ANONYMOUS_NAME } from '#shared/records/anonymous-client.ts';
+import { clearSplitImages } from '../split/split-row-sets.ts';
 
 /** Personal data in the tables of this module, for the composition root (docs/rules/personal-data.md). */
 
-const CLIENT_COLUMNS = [
-  'id',
-  'name',
-  'notes',
-  'no_messages_at',
-  'prefers_whatsapp',
-  'merged_into',
-  'merged_at',
-  'anonymised_at',
-  'created_at',
-];
-const CONTACT_COLUMNS = ['client_id', 'kind', 'value', 'key', 'created_at'];
-const WORD_COLUMNS = ['client_id', 'word'];
-const MOTORCYCLE_COLUMNS = [
-  'id',
-  'plate',
-  'vin',
-  'vehicle_type',
-  'brand',
-  'model',
-  'year',
-  'colour',
-  'merged_into',
-  'merged_at',
-  'created_at',
-];
-const OWNER_COLUMNS = ['motorcycle_id', 'client_id', 'from_day', 'until_day'];
-const READING_COLUMNS = ['id', 'motorcycle_id', 'km', 'at', 'source', 'citation_id', 'corrects'];
-const NEXT_COLUMNS = [
-  'motorcycle_id',
-  'service_name',
-  'from_citation_id',
-  'from_day',
-  'due_km',
-  'due_day',
-  'projected_day',
-];
-const DEFERRED_COLUMNS = [
-  'id',
-  'motorcycle_id',
-  'text',
-  'reason',
-  'due_day',
-  'due_km',
-  'revived_by',
-  'dropped_at',
-  'created_at',
-];
-const FOLLOW_UP_COLUMNS = [
-  'id',
-  'client_id',
-  'kind',
-  'motorcycle_id',
-  'citation_id',
-  'deferred_work_id',
-  'about',
-  'for_day',
-  'due_day',
-  'state',
-  'snoozed_until',
-  'channel',
-  'told_at',
-  'dropped_reason',
-  'led_to_citation_id',
-  'created_at',
-  'closed_at',
-];
+const ERASED_WORK = 'Datos eliminados';
+
+/** SQL: whether the client of a row is the person. */
+const ofClients = ({ clients }: PersonalIds) => idIn('client_id', clients);
 
 /** SQL: ids of the motorcycles that the person owns now. Facts of former ones are those of another owner. */
 const currentMotorcycles = ({ clients }: PersonalIds) => sql`(
@@ -84,143 +32,251 @@ const currentMotorcycles = ({ clients }: PersonalIds) => sql`(
     join motorcycles as own on own.id = owner.motorcycle_id
     where owner.until_day is null and ${idIn('owner.client_id', clients)}))`;
 
-const CLIENT_TABLES: readonly PersonalTable[] = [
+/** SQL: ids of the person's motorcycles that have no owner, after the person has ceased to own them. */
+const ownerlessMotorcycles = ({ motorcycles }: PersonalIds) => sql`(
+  select bike.id from motorcycles as bike where ${idIn('bike.id', motorcycles)} and not exists (
+    select from motorcycle_owners as owner
+    join motorcycles as owned on owned.id = owner.motorcycle_id
+    where owned.standing_id = bike.standing_id and owner.until_day is null))`;
+
+const ofCurrentMotorcycles = (ids: PersonalIds) =>
+  sql<boolean>`motorcycle_id in ${currentMotorcycles(ids)}`;
+
+const CLIENTS = personalTable(
+  'clients',
+  'Cliente',
   {
-    table: 'clients',
-    exported: CLIENT_COLUMNS,
-    withheld: {
-      ...withheld('derived', 'name_folded'),
-      ...withheld('internal', 'standing_id', 'merged_into_version', 'version'),
+    id: REFERENCE,
+    name: erased('Nombre', ANONYMOUS_NAME),
+    notes: erased('Notas', ''),
+    // Keeps every later follow-up of this client out of the queue.
+    no_messages_at: erased(
+      'No quiere mensajes desde',
+      ({ at }) => sql`coalesce(no_messages_at, ${at})`,
+    ),
+    prefers_whatsapp: erased('Prefiere WhatsApp', false),
+    merged_into: REFERENCE,
+    merged_at: kept('Unido'),
+    anonymised_at: erased('Datos eliminados', ({ at }) => at),
+    created_at: kept('Creado'),
+    ...withheld('derived', 'name_folded'),
+    ...withheld('internal', 'standing_id', 'merged_into_version'),
+    // No merge of this person can be undone any more.
+    version: withheldErased('internal', sql`version + 1`),
+  },
+  { of: ({ clients }) => idIn('id', clients), order: ['created_at', 'id'] },
+);
+
+const CONTACTS = personalTable(
+  'client_contacts',
+  'Contactos',
+  {
+    client_id: REFERENCE,
+    kind: code('Tipo'),
+    value: kept('Contacto'),
+    key: kept('Forma normalizada'),
+    created_at: kept('Creado'),
+  },
+  { of: ofClients, order: ['created_at', 'kind', 'key'], erases: 'delete' },
+);
+
+/** The only trace of names under which the client was recorded before. */
+const WORDS = personalTable(
+  'client_words',
+  'Palabras con las que se busca al cliente',
+  {
+    client_id: REFERENCE,
+    word: kept('Palabra'),
+  },
+  { of: ofClients, order: ['client_id', 'word'], erases: 'delete' },
+);
+
+const MOTORCYCLES = personalTable(
+  'motorcycles',
+  'Motos',
+  {
+    id: REFERENCE,
+    plate: erased('Matrícula', ''),
+    vin: erased('Chasis', ''),
+    vehicle_type: code('Vehículo'),
+    brand: kept('Marca'),
+    model: kept('Modelo'),
+    year: kept('Año'),
+    colour: kept('Color'),
+    merged_into: REFERENCE,
+    merged_at: kept('Unido'),
+    created_at: kept('Creado'),
+    notes: {
+      ...erased('Notas', ''),
+      select: (ids) => sql`case when id in ${currentMotorcycles(ids)} then notes else '' end`,
     },
-    rows: ({ clients }) => sql`select ${columnList(CLIENT_COLUMNS, 'clients')}
-      from clients where ${idIn('id', clients)} order by created_at, id`,
+    ...withheld(
+      'derived',
+      'name_folded',
+      'plate_folded',
+      'brand_folded',
+      'model_folded',
+      'numbers_text',
+    ),
+    ...withheld('internal', 'standing_id', 'merged_into_version'),
+    version: withheldErased('internal', sql`version + 1`),
   },
   {
-    table: 'client_contacts',
-    exported: CONTACT_COLUMNS,
-    withheld: {},
-    rows: ({ clients }) => sql`select ${columnList(CONTACT_COLUMNS, 'client_contacts')}
-      from client_contacts where ${idIn('client_id', clients)} order by created_at, kind, key`,
+    of: ({ motorcycles }) => idIn('id', motorcycles),
+    order: ['created_at', 'id'],
+    erases: (ids) => sql`id in ${ownerlessMotorcycles(ids)}`,
+  },
+);
+
+const OWNERS = personalTable(
+  'motorcycle_owners',
+  'Desde y hasta cuándo fue dueño',
+  {
+    motorcycle_id: REFERENCE,
+    client_id: REFERENCE,
+    from_day: kept('Desde'),
+    until_day: erased('Hasta', ({ today }) => sql`greatest(from_day, ${today}::date)`),
   },
   {
-    // The only trace of names under which the client was recorded before.
-    table: 'client_words',
-    exported: WORD_COLUMNS,
-    withheld: {},
-    rows: ({ clients }) => sql`select ${columnList(WORD_COLUMNS, 'client_words')}
-      from client_words where ${idIn('client_id', clients)} order by client_id, word`,
+    of: ofClients,
+    order: ['from_day', 'motorcycle_id', 'client_id'],
+    erases: () => sql`until_day is null`,
+  },
+);
+
+const READINGS = personalTable(
+  'odometer_readings',
+  'Kilómetros',
+  {
+    id: REFERENCE,
+    motorcycle_id: REFERENCE,
+    km: kept('Kilómetros'),
+    at: kept('Cuándo'),
+    source: code('Origen'),
+    citation_id: REFERENCE,
+    corrects: REFERENCE,
+    ...withheld('staff', 'actor_id', 'actor_name'),
   },
   {
-    // `changes` repeats contacts and words of both clients.
-    table: 'client_splits',
-    exported: [],
-    withheld: withheld('internal', 'client_id', 'from_id', 'at', 'changes', 'after_hash'),
-    rows: () => sql`select from client_splits where false`,
+    of: ({ clients, citations, motorcycles }) => sql`${idIn('motorcycle_id', motorcycles)}
+    and (${idIn('citation_id', citations)} or exists (
+      select from motorcycle_owners as owner
+      join motorcycles as own on own.id = owner.motorcycle_id
+      join motorcycles as read on read.id = odometer_readings.motorcycle_id
+      where own.standing_id = read.standing_id and ${idIn('owner.client_id', clients)}
+        and odometer_readings.at >= owner.from_day
+        and (owner.until_day is null or odometer_readings.at < owner.until_day + 1)))`,
+    order: ['at', 'id'],
   },
+);
+
+const NEXT_SERVICES = personalTable(
+  'next_services',
+  'Próximos servicios',
   {
-    table: 'client_visits',
-    exported: [],
-    withheld: withheld('derived', 'client_id', 'motorcycle_id', 'id', 'day'),
-    rows: () => sql`select from client_visits where false`,
+    motorcycle_id: REFERENCE,
+    service_name: kept('Servicio'),
+    from_citation_id: REFERENCE,
+    from_day: kept('Desde'),
+    due_km: kept('Para los kilómetros'),
+    due_day: kept('Para el día'),
+    projected_day: kept('Día previsto'),
+    ...withheld('catalogue', 'service_id'),
+    ...withheld('derived', 'expected_day'),
   },
+  { of: ofCurrentMotorcycles, order: ['motorcycle_id', 'service_id'] },
+);
+
+const DEFERRED_WORK = personalTable(
+  'deferred_work',
+  'Trabajos pendientes',
   {
-    table: 'split_proposals',
-    exported: [],
-    withheld: withheld('internal', 'client_id', 'answered_at'),
-    rows: () => sql`select from split_proposals where false`,
+    id: REFERENCE,
+    motorcycle_id: REFERENCE,
+    text: erased('Trabajo', ERASED_WORK),
+    reason: code('Motivo'),
+    due_day: kept('Para el día'),
+    due_km: kept('Para los kilómetros'),
+    revived_by: REFERENCE,
+    dropped_at: erased(
+      'Descartado',
+      ({ at }) => sql`case when revived_by is null then coalesce(dropped_at, ${at}) end`,
+    ),
+    created_at: kept('Creado'),
+    ...withheld('catalogue', 'service_id'),
+    ...withheld('staff', 'actor_id', 'actor_name'),
   },
+  { of: ofCurrentMotorcycles, order: ['created_at', 'id'] },
+);
+
+/** SQL: whether a follow-up waits. */
+const WAITS = sql`state in ('waiting', 'snoozed')`;
+
+const FOLLOW_UPS = personalTable(
+  'follow_ups',
+  'Avisos',
   {
-    table: 'different_people',
-    exported: [],
-    withheld: withheld('internal', 'one_id', 'other_id'),
-    rows: () => sql`select from different_people where false`,
+    id: REFERENCE,
+    client_id: REFERENCE,
+    kind: code('Tipo'),
+    motorcycle_id: REFERENCE,
+    citation_id: REFERENCE,
+    deferred_work_id: REFERENCE,
+    about: erased('Sobre', sql`case when kind = 'deferred' then ${ERASED_WORK} else about end`),
+    for_day: kept('Día del trabajo'),
+    due_day: kept('Para el día'),
+    state: {
+      ...code('Estado'),
+      erasedTo: sql`case when ${WAITS} then 'dropped' else state end`,
+    },
+    snoozed_until: erased('Pospuesto hasta', null),
+    channel: code('Canal'),
+    told_at: kept('Avisado'),
+    dropped_reason: erased('Motivo del descarte', ''),
+    led_to_citation_id: REFERENCE,
+    created_at: kept('Creado'),
+    closed_at: erased('Cerrado', ({ at }) => sql`case when ${WAITS} then ${at} else closed_at end`),
+    ...withheld('catalogue', 'service_id'),
+    ...withheld('staff', 'told_by', 'told_by_name'),
   },
+  { of: ofClients, order: ['created_at', 'id'] },
+);
+
+export const CLIENT_PERSONAL_TABLES: readonly PersonalTable[] = [
+  CLIENTS,
+  CONTACTS,
+  WORDS,
+  // `changes` repeats contacts and words of both clients.
+  withheldTable('client_splits', 'internal', 'client_id', 'from_id', 'at', 'changes', 'after_hash'),
+  withheldTable('client_visits', 'derived', 'client_id', 'motorcycle_id', 'id', 'day'),
+  withheldTable('split_proposals', 'internal', 'client_id', 'answered_at'),
+  withheldTable('different_people', 'internal', 'one_id', 'other_id'),
+  MOTORCYCLES,
+  withheldTable('motorcycle_words', 'derived', 'word', 'motorcycle_id'),
+  OWNERS,
+  READINGS,
+  NEXT_SERVICES,
+  DEFERRED_WORK,
+  FOLLOW_UPS,
 ];
 
-const MOTORCYCLE_TABLES: readonly PersonalTable[] = [
-  {
-    table: 'motorcycles',
-    exported: [...MOTORCYCLE_COLUMNS, 'notes'],
-    withheld: {
-      ...withheld(
-        'derived',
-        'name_folded',
-        'plate_folded',
-        'brand_folded',
-        'model_folded',
-        'numbers_text',
-      ),
-      ...withheld('internal', 'standing_id', 'merged_into_version', 'version'),
-    },
-    rows: (ids) => sql`select ${columnList(MOTORCYCLE_COLUMNS, 'motorcycles')},
-        case when id in ${currentMotorcycles(ids)} then notes else '' end as notes
-      from motorcycles where ${idIn('id', ids.motorcycles)} order by created_at, id`,
-  },
-  {
-    table: 'motorcycle_words',
-    exported: [],
-    withheld: withheld('derived', 'word', 'motorcycle_id'),
-    rows: () => sql`select from motorcycle_words where false`,
-  },
-  {
-    table: 'motorcycle_owners',
-    exported: OWNER_COLUMNS,
-    withheld: {},
-    rows: ({ clients }) => sql`select ${columnList(OWNER_COLUMNS, 'motorcycle_owners')}
-      from motorcycle_owners where ${idIn('client_id', clients)}
-      order by from_day, motorcycle_id, client_id`,
-  },
-  {
-    table: 'odometer_readings',
-    exported: READING_COLUMNS,
-    withheld: withheld('staff', 'actor_id', 'actor_name'),
-    rows: ({ clients, citations, motorcycles }) => sql`
-      select ${columnList(READING_COLUMNS, 'odometer_readings')}
-      from odometer_readings where ${idIn('motorcycle_id', motorcycles)}
-        and (${idIn('citation_id', citations)} or exists (
-          select from motorcycle_owners as owner
-          join motorcycles as own on own.id = owner.motorcycle_id
-          join motorcycles as read on read.id = odometer_readings.motorcycle_id
-          where own.standing_id = read.standing_id and ${idIn('owner.client_id', clients)}
-            and odometer_readings.at >= owner.from_day
-            and (owner.until_day is null or odometer_readings.at < owner.until_day + 1)))
-      order by at, id`,
-  },
-];
-
-const WORK_TABLES: readonly PersonalTable[] = [
-  {
-    table: 'next_services',
-    exported: NEXT_COLUMNS,
-    withheld: {
-      ...withheld('catalogue', 'service_id'),
-      ...withheld('derived', 'expected_day'),
-    },
-    rows: (ids) => sql`select ${columnList(NEXT_COLUMNS, 'next_services')}
-      from next_services where motorcycle_id in ${currentMotorcycles(ids)}
-      order by motorcycle_id, service_id`,
-  },
-  {
-    table: 'deferred_work',
-    exported: DEFERRED_COLUMNS,
-    withheld: {
-      ...withheld('catalogue', 'service_id'),
-      ...withheld('staff', 'actor_id', 'actor_name'),
-    },
-    rows: (ids) => sql`select ${columnList(DEFERRED_COLUMNS, 'deferred_work')}
-      from deferred_work where motorcycle_id in ${currentMotorcycles(ids)}
-      order by created_at, id`,
-  },
-  {
-    table: 'follow_ups',
-    exported: FOLLOW_UP_COLUMNS,
-    withheld: {
-      ...withheld('catalogue', 'service_id'),
-      ...withheld('staff', 'told_by', 'told_by_name'),
-    },
-    rows: ({ clients }) => sql`select ${columnList(FOLLOW_UP_COLUMNS, 'follow_ups')}
-      from follow_ups where ${idIn('client_id', clients)} order by created_at, id`,
-  },
-];
-
-export const CLIENT_PERSONAL_TABLES = [...CLIENT_TABLES, ...MOTORCYCLE_TABLES, ...WORK_TABLES];
+/**
+ * Erases the person's data in the tables of this module and drops the follow-ups that wait. The person owns no
+ * motorcycle any more. A motorcycle without another owner loses plate, frame number, notes and the texts of its
+ * deferred work.
+ */
+export async function eraseClientRecords(
+  tx: Tx,
+  ids: PersonalIds,
+  when: ErasedWhen,
+): Promise<void> {
+  await eraseTables(tx, [CLIENTS, CONTACTS, WORDS], ids, when);
+  await clearSplitImages(tx, ids.clients);
+  // The owners before the motorcycles, which are erased where no owner is left.
+  await eraseTables(tx, [FOLLOW_UPS, OWNERS, MOTORCYCLES], ids, when);
+  const ownerless = {
+    ...DEFERRED_WORK,
+    of: (of: PersonalIds) => sql<boolean>`motorcycle_id in ${ownerlessMotorcycles(of)}`,
+  };
+  await eraseTables(tx, [ownerless], ids, when);
+}

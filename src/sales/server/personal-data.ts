@@ -1,44 +1,44 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#platform/data/database.ts';
 import {
-  columnList,
-  type ErasePersonalData,
+  code,
+  erased,
   idIn,
+  kept,
   type PersonalTable,
+  personalTable,
+  REFERENCE,
   withheld,
 } from '#platform/data/personal-data.ts';
 import { ANONYMOUS_NAME } from '#shared/records/anonymous-client.ts';
 
 /** Personal data in the tables of this module, for the composition root (docs/rules/personal-data.md). */
 
-const SALE_COLUMNS = [
-  'id',
-  'basket_id',
-  'kind',
-  'item_name',
-  'quantity',
-  'unit_price_cents',
-  'total_price_cents',
-  'client_id',
-  'client_name',
-  'client_email',
-  'client_phone',
-  'created_at',
-];
-
+/** Erasing makes the only change of these rows that their trigger accepts (migration 0045). */
 export const SALE_PERSONAL_TABLES: readonly PersonalTable[] = [
-  {
-    table: 'sales',
-    exported: SALE_COLUMNS,
-    withheld: {
+  personalTable(
+    'sales',
+    'Compras en el mostrador',
+    {
+      id: REFERENCE,
+      basket_id: REFERENCE,
+      kind: code('Tipo'),
+      item_name: kept('Artículo'),
+      quantity: kept('Cantidad'),
+      unit_price_cents: kept('Precio unitario'),
+      total_price_cents: kept('Total'),
+      client_id: REFERENCE,
+      client_name: erased('Nombre', ANONYMOUS_NAME),
+      client_email: erased('Email', ''),
+      client_phone: erased('Teléfono', ''),
+      created_at: kept('Creado'),
       ...withheld('catalogue', 'component_id', 'product_id'),
       ...withheld('cost', 'total_cost_cents'),
       ...withheld('staff', 'actor_id', 'actor_name'),
       ...withheld('derived', 'search_text'),
     },
-    rows: ({ sales }) => sql`select ${columnList(SALE_COLUMNS, 'sales')}
-      from sales where ${idIn('id', sales)} order by created_at, id`,
-  },
+    { of: ({ sales }) => idIn('id', sales), order: ['created_at', 'id'] },
+  ),
 ];
 
 /** A sale is never open, and no transaction changes it. */
@@ -55,12 +55,3 @@ export async function findSalesOf(tx: Tx, clients: readonly string[]): Promise<s
 /** SQL: whether a client of the group has a counter sale since an instant. */
 export const hasSaleSince = (group: RawBuilder<unknown>, since: Date) => sql<boolean>`exists (
   select from sales where client_id in (${group}) and created_at >= ${since})`;
-
-/** The only change of these rows that their trigger accepts (migration 0045). */
-export const eraseSales: ErasePersonalData = async (tx, ids) => {
-  await tx
-    .updateTable('sales')
-    .set({ client_name: ANONYMOUS_NAME, client_email: '', client_phone: '' })
-    .where(idIn('id', ids.sales))
-    .execute();
-};

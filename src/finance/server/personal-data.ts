@@ -1,0 +1,50 @@
+import {
+  code,
+  erased,
+  idIn,
+  kept,
+  type PersonalTable,
+  personalTable,
+  REFERENCE,
+  withheld,
+} from '#platform/data/personal-data.ts';
+import { ANONYMOUS_NAME } from '#shared/records/anonymous-client.ts';
+
+/** Personal data in the ledger, for the composition root (docs/rules/personal-data.md). */
+
+/** Erasing makes the only change of a line that its trigger accepts (migration 0045). */
+export const LEDGER_PERSONAL_TABLES: readonly PersonalTable[] = [
+  personalTable(
+    'financial_transactions',
+    'Finanzas',
+    {
+      id: REFERENCE,
+      kind: code('Tipo'),
+      type: code('Clase'),
+      cause_type: code('Por'),
+      cause_id: REFERENCE,
+      item_name: kept('Artículo'),
+      client_name: erased('Nombre', ANONYMOUS_NAME),
+      client_email: erased('Email', ''),
+      client_phone: erased('Teléfono', ''),
+      client_country: kept('País'),
+      quantity: kept('Cantidad'),
+      unit: code('Unidad'),
+      sale_cents: kept('Monto'),
+      reason: erased('Motivo', ''),
+      original_id: REFERENCE,
+      replaces: REFERENCE,
+      payment_id: REFERENCE,
+      refund_id: REFERENCE,
+      voided_at: kept('Anulada'),
+      created_at: kept('Creado'),
+      ...withheld('cost', 'cost_cents'),
+      ...withheld('staff', 'actor_id', 'actor_name'),
+    },
+    {
+      of: ({ citations, reservations, sales }) =>
+        idIn('cause_id', [...citations, ...reservations, ...sales]),
+      order: ['created_at', 'id'],
+    },
+  ),
+];
