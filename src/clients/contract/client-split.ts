@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { id, text } from '#shared/contract/api-fields.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
-import { CLIENT_ACCESS } from '../rules/client-access.ts';
 import { CLIENT_FIELD_TEXTS, recordName } from '../rules/client-fields.ts';
-import { clientParams, clientRecord } from './client.ts';
+import { CLIENT_ENDPOINT, clientParams, clientRecord } from './client.ts';
 import { pickClientErrors } from './client-errors.ts';
 
 const splitRecord = z.object({
@@ -35,9 +34,7 @@ export type ClientSplit = z.infer<typeof clientSplit>;
 export const getClientSplit = endpoint({
   method: 'GET',
   path: '/api/clients/:id/split',
-  access: CLIENT_ACCESS,
-  limit: 'staff',
-  topics: ['clients'],
+  ...CLIENT_ENDPOINT,
   summary:
     'All records of a client with their typed names and contacts, to choose those of another person',
   params: clientParams,
@@ -51,9 +48,7 @@ const MAX_CHOSEN = 5000;
 export const splitClient = endpoint({
   method: 'POST',
   path: '/api/clients/:id/split',
-  access: CLIENT_ACCESS,
-  limit: 'staff',
-  topics: ['clients'],
+  ...CLIENT_ENDPOINT,
   idempotent: true,
   status: 201,
   summary: 'Gives records of a client to a new client; contacts and motorcycles follow them',
@@ -79,9 +74,7 @@ export const splitClient = endpoint({
 export const undoClientSplit = endpoint({
   method: 'POST',
   path: '/api/clients/:id/undo-split',
-  access: CLIENT_ACCESS,
-  limit: 'staff',
-  topics: ['clients'],
+  ...CLIENT_ENDPOINT,
   summary: 'Undoes a split exactly, until either client changes',
   params: clientParams,
   body: z.strictObject({}),
@@ -93,9 +86,7 @@ export const undoClientSplit = endpoint({
 export const confirmOnePerson = endpoint({
   method: 'POST',
   path: '/api/clients/:id/one-person',
-  access: CLIENT_ACCESS,
-  limit: 'staff',
-  topics: ['clients'],
+  ...CLIENT_ENDPOINT,
   summary: 'Confirms that the records of a client are those of one person',
   params: clientParams,
   body: z.strictObject({}),
@@ -107,9 +98,7 @@ export const confirmOnePerson = endpoint({
 export const confirmTwoPeople = endpoint({
   method: 'POST',
   path: '/api/clients/:id/two-people',
-  access: CLIENT_ACCESS,
-  limit: 'staff',
-  topics: ['clients'],
+  ...CLIENT_ENDPOINT,
   summary: 'Confirms that two clients are different people; returns the record of the first',
   params: clientParams,
   body: z.strictObject({ other: id(CLIENT_FIELD_TEXTS.client) }),

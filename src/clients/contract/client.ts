@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
-import { id, text, trueOrFalse, wholeNumber } from '#shared/contract/api-fields.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { optionalParam, pageInfo, pageLimit, pageNumber } from '#shared/contract/list-query.ts';
-import * as person from '#shared/fields/person-fields.ts';
 import { CLIENT_ACCESS } from '../rules/client-access.ts';
-import { CLIENT_FIELD_TEXTS, contactKey, recordName, recordNotes } from '../rules/client-fields.ts';
 import { pickClientErrors } from './client-errors.ts';
+
+/** The parts of the endpoints of clients and motorcycles that are the same. */
+export const CLIENT_ENDPOINT = {
+  access: CLIENT_ACCESS,
+  limit: 'staff',
+  topics: ['clients'],
+} as const;
 
 const CONTACT_KINDS = ['phone', 'email'] as const;
 
@@ -51,9 +55,7 @@ export type ListedClient = z.infer<typeof listedClient>;
 export const listClients = endpoint({
   method: 'GET',
   path: '/api/clients',
-  access: CLIENT_ACCESS,
-  limit: 'staff',
-  topics: ['clients'],
+  ...CLIENT_ENDPOINT,
   summary: 'Clients whose name, telephone or e-mail begins with the text; without text the newest',
   query: z.strictObject({
     /** Beginnings of the words of a name, or of a telephone number or address. */
@@ -121,73 +123,9 @@ export const clientParams = z.object({ id: z.string() });
 export const getClient = endpoint({
   method: 'GET',
   path: '/api/clients/:id',
-  access: CLIENT_ACCESS,
-  limit: 'staff',
-  topics: ['clients'],
+  ...CLIENT_ENDPOINT,
   summary: 'A client with contacts, motorcycles and merges',
   params: clientParams,
   reply: clientRecord,
   errors: pickClientErrors('unknown-client'),
-});
-
-/** The user confirmed that the other client with this contact is another person. */
-const shared = z._default(trueOrFalse(), false);
-const contactInput = z.discriminatedUnion(
-  'kind',
-  [
-    z.strictObject({ kind: z.literal('phone'), value: text(person.clientPhone), shared }),
-    z.strictObject({ kind: z.literal('email'), value: text(person.clientEmail), shared }),
-  ],
-  CLIENT_FIELD_TEXTS.contact,
-);
-const tooMany = z.maxLength(20, CLIENT_FIELD_TEXTS.tooManyContacts);
-
-export const changeClient = endpoint({
-  method: 'PATCH',
-  path: '/api/clients/:id',
-  access: CLIENT_ACCESS,
-  limit: 'staff',
-  topics: ['clients'],
-  summary: 'Changes a client; a missing field keeps its value',
-  params: clientParams,
-  body: z.strictObject({
-    name: z.optional(text(recordName)),
-    notes: z.optional(text(recordNotes)),
-    noMessages: z.optional(trueOrFalse()),
-    prefersWhatsApp: z.optional(trueOrFalse()),
-    addContacts: z._default(z.array(contactInput).check(tooMany), []),
-    /** Keys of contacts. */
-    removeContacts: z._default(z.array(text(contactKey)).check(tooMany), []),
-    /** The version that the caller saw. */
-    version: wholeNumber(CLIENT_FIELD_TEXTS.version),
-  }),
-  reply: clientRecord,
-  errors: pickClientErrors('unknown-client', 'client-changed', 'contact-taken', 'anonymised'),
-});
-
-export const mergeClient = endpoint({
-  method: 'POST',
-  path: '/api/clients/:id/merge',
-  access: CLIENT_ACCESS,
-  limit: 'staff',
-  topics: ['clients'],
-  summary: 'Merges a client into another one; its records then count for that one',
-  params: clientParams,
-  body: z.strictObject({ into: id(CLIENT_FIELD_TEXTS.client) }),
-  reply: clientRecord,
-  errors: pickClientErrors('unknown-client', 'same-record', 'merged', 'anonymised'),
-});
-
-/** Returns the record of the client that is no longer merged. */
-export const unmergeClient = endpoint({
-  method: 'POST',
-  path: '/api/clients/:id/unmerge',
-  access: CLIENT_ACCESS,
-  limit: 'staff',
-  topics: ['clients'],
-  summary: 'Undoes a merge, until either client changes',
-  params: clientParams,
-  body: z.strictObject({}),
-  reply: clientRecord,
-  errors: pickClientErrors('unknown-client', 'not-merged', 'changed-since-merge', 'split-first'),
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { day, id, text, trueOrFalse } from '#shared/contract/api-fields.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
-import { CLIENT_ACCESS } from '../rules/client-access.ts';
 import { DEFERRED_REASONS, DEFERRED_TEXTS, deferredText } from '../rules/deferred-work.ts';
+import { CLIENT_ENDPOINT } from './client.ts';
 import { pickClientErrors } from './client-errors.ts';
 import { kilometres, motorcycleRecord } from './motorcycle.ts';
 
@@ -11,9 +11,7 @@ const params = z.object({ id: z.string() });
 export const addDeferredWork = endpoint({
   method: 'POST',
   path: '/api/motorcycles/:id/deferred-work',
-  access: CLIENT_ACCESS,
-  limit: 'staff',
-  topics: ['clients'],
+  ...CLIENT_ENDPOINT,
   idempotent: true,
   status: 201,
   summary: 'Adds work that the client declined or postponed',
@@ -33,9 +31,7 @@ export const addDeferredWork = endpoint({
 export const changeDeferredWork = endpoint({
   method: 'PATCH',
   path: '/api/deferred-work/:id',
-  access: CLIENT_ACCESS,
-  limit: 'staff',
-  topics: ['clients'],
+  ...CLIENT_ENDPOINT,
   summary: 'Drops deferred work, marks it as done in a citation, or puts it back',
   params,
   body: z

@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { id, text, trueOrFalse, wholeNumber } from '#shared/contract/api-fields.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { pageInfo, pageLimit, pageNumber } from '#shared/contract/list-query.ts';
-import { CLIENT_ACCESS } from '../rules/client-access.ts';
 import * as fields from '../rules/client-fields.ts';
-import { clientLink, motorcycleLink, searchText } from './client.ts';
+import { CLIENT_ENDPOINT, clientLink, motorcycleLink, searchText } from './client.ts';
 import { pickClientErrors } from './client-errors.ts';
 import { deferredWork, nextService } from './due-work.ts';
 
@@ -22,9 +21,7 @@ export type ListedMotorcycle = z.infer<typeof listedMotorcycle>;
 export const listMotorcycles = endpoint({
   method: 'GET',
   path: '/api/motorcycles',
-  access: CLIENT_ACCESS,
-  limit: 'staff',
-  topics: ['clients'],
+  ...CLIENT_ENDPOINT,
   summary: 'Motorcycles whose plate, brand, model, year or frame number begins with the text',
   query: z.strictObject({
     /** The beginning of a plate, or beginnings of words of brand, model, year and frame number. */
@@ -84,9 +81,7 @@ const motorcycleParams = z.object({ id: z.string() });
 export const getMotorcycle = endpoint({
   method: 'GET',
   path: '/api/motorcycles/:id',
-  access: CLIENT_ACCESS,
-  limit: 'staff',
-  topics: ['clients'],
+  ...CLIENT_ENDPOINT,
   summary: 'A motorcycle with owners, kilometres and merges',
   params: motorcycleParams,
   reply: motorcycleRecord,
@@ -96,9 +91,7 @@ export const getMotorcycle = endpoint({
 export const changeMotorcycle = endpoint({
   method: 'PATCH',
   path: '/api/motorcycles/:id',
-  access: CLIENT_ACCESS,
-  limit: 'staff',
-  topics: ['clients'],
+  ...CLIENT_ENDPOINT,
   summary: 'Changes a motorcycle or its owners; a missing field keeps its value',
   params: motorcycleParams,
   body: z.strictObject({
@@ -138,9 +131,7 @@ export const kilometres = z.pipe(
 export const addReading = endpoint({
   method: 'POST',
   path: '/api/motorcycles/:id/readings',
-  access: CLIENT_ACCESS,
-  limit: 'staff',
-  topics: ['clients'],
+  ...CLIENT_ENDPOINT,
   idempotent: true,
   status: 201,
   summary: 'Adds kilometres; a doubtful reading must be confirmed',
@@ -159,9 +150,7 @@ export const addReading = endpoint({
 export const mergeMotorcycle = endpoint({
   method: 'POST',
   path: '/api/motorcycles/:id/merge',
-  access: CLIENT_ACCESS,
-  limit: 'staff',
-  topics: ['clients'],
+  ...CLIENT_ENDPOINT,
   summary: 'Merges a motorcycle without plate into another one',
   params: motorcycleParams,
   body: z.strictObject({ into: id(TEXTS.motorcycle) }),
@@ -172,9 +161,7 @@ export const mergeMotorcycle = endpoint({
 export const unmergeMotorcycle = endpoint({
   method: 'POST',
   path: '/api/motorcycles/:id/unmerge',
-  access: CLIENT_ACCESS,
-  limit: 'staff',
-  topics: ['clients'],
+  ...CLIENT_ENDPOINT,
   summary: 'Undoes a merge, until either motorcycle changes',
   params: motorcycleParams,
   body: z.strictObject({}),

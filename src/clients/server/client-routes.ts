@@ -4,6 +4,7 @@ import { registerEndpoint } from '#platform/http/register-endpoint.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
 import { getPhoneKey } from '#shared/contract/phone-key-endpoint.ts';
 import * as client from '../contract/client.ts';
+import * as change from '../contract/client-change.ts';
 import * as split from '../contract/client-split.ts';
 import * as work from '../contract/deferred-work.ts';
 import * as motorcycle from '../contract/motorcycle.ts';
@@ -34,13 +35,13 @@ export function clientRoutes(app: FastifyInstance, context: AppContext): void {
   registerEndpoint(app, client.getClient, async ({ params }) => ({
     data: await readClient(db, params.id),
   }));
-  registerEndpoint(app, client.changeClient, async ({ params, body, actor }) => ({
+  registerEndpoint(app, change.changeClient, async ({ params, body, actor }) => ({
     data: await changeClient(db, params.id, body, by(actor)),
   }));
-  registerEndpoint(app, client.mergeClient, async ({ params, body, actor }) => ({
+  registerEndpoint(app, change.mergeClient, async ({ params, body, actor }) => ({
     data: await mergeClient(db, { id: params.id, into: body.into }, by(actor)),
   }));
-  registerEndpoint(app, client.unmergeClient, async ({ params, actor }) => ({
+  registerEndpoint(app, change.unmergeClient, async ({ params, actor }) => ({
     data: await unmergeClient(db, params.id, by(actor)),
   }));
   registerEndpoint(app, split.getClientSplit, async ({ params }) => ({

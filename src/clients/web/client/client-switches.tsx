@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { Banner } from '#ui/banner.tsx';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
 import { useSend } from '#ui/panel/session/endpoint-query.ts';
-import { type ClientRecord, changeClient } from '../../contract/client.ts';
+import type { ClientRecord } from '../../contract/client.ts';
+import { changeClient } from '../../contract/client-change.ts';
 import { CLIENT_TEXTS } from '../../rules/client-text.ts';
 import css from '../record.module.css';
 

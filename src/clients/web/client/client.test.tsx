@@ -3,13 +3,8 @@ import { AT, CLIENT, LINK, openClient } from '#test/panel/clients-screen.tsx';
 import { until } from '#test/panel/locator.ts';
 import { dialog, focused, pick, press, toast } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
-import {
-  changeClient,
-  getClient,
-  listClients,
-  mergeClient,
-  unmergeClient,
-} from '../../contract/client.ts';
+import { getClient, listClients } from '../../contract/client.ts';
+import { changeClient, mergeClient, unmergeClient } from '../../contract/client-change.ts';
 
 setUpScreens();
 

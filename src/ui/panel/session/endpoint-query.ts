@@ -24,10 +24,10 @@ export function readQuery<E extends Endpoint>(entry: E, input: CallInput<E>) {
 export function useSend<E extends Endpoint>(entry: E) {
   const client = useQueryClient();
   const attempt = useIdempotencyKey();
-  const readAgain = async () => {
-    const topics = entry.topics ?? [];
-    await Promise.all(topics.map((topic) => client.invalidateQueries({ queryKey: [topic] })));
-  };
+  const readAgain = () =>
+    Promise.all(
+      (entry.topics ?? []).map((topic) => client.invalidateQueries({ queryKey: [topic] })),
+    );
   return async (input: CallInput<E>): Promise<CallReply<E>> => {
     try {
       const reply = await (entry.idempotent
@@ -45,11 +45,10 @@ export function useSend<E extends Endpoint>(entry: E) {
 type PageOf<Data> = Exclude<Data, readonly unknown[]>;
 
 /** As `readQuery`, for an endpoint that answers a query with `page` by a page, and another one by the whole list. */
-export function pageQuery<E extends Endpoint>(entry: E, input: CallInput<E>) {
-  const { queryKey, queryFn } = readQuery(entry, input);
-  return {
-    queryKey,
-    queryFn: async (context: { signal: AbortSignal }) =>
-      (await queryFn(context)) as PageOf<CallReply<E>['data']>,
-  };
-}
+export const pageQuery = readQuery as <E extends Endpoint>(
+  entry: E,
+  input: CallInput<E>,
+) => {
+  queryKey: readonly unknown[];
+  queryFn: (context: { signal: AbortSignal }) => Promise<PageOf<CallReply<E>['data']>>;
+};
