@@ -15,7 +15,7 @@ import { ComponentSaleDialog } from '#sales/web/component-sale-dialog.tsx';
 import { ProductSaleDialog } from '#sales/web/product/product-sale-dialog.tsx';
 import { ServiceForm } from '#services/web/form/service-form.tsx';
 import { BusinessDialog } from '#settings/web/business-dialog.tsx';
-import { ComponentFormDialog } from '#stock/web/components/component-form-dialog.tsx';
+import { ComponentForm } from '#stock/web/components/component-form.tsx';
 import { PurchaseDialog } from '#stock/web/components/purchase-dialog.tsx';
 import { InvoiceDialog } from '#stock/web/invoice/invoice-dialog.tsx';
 import { DialogHost, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
@@ -50,7 +50,7 @@ const SECRET = 'una-clave-muy-larga-9';
 export const FORMS: readonly PanelForm[] = [
   {
     name: 'component',
-    render: () => createElement(ComponentFormDialog, { ...open, component: null }),
+    render: () => hosted(createElement(ComponentForm, { component: null })),
     fill: async (screen) => {
       await screen.write('Código', 'BUJ-2');
       await screen.write('Nombre', 'Filtro');
@@ -60,7 +60,7 @@ export const FORMS: readonly PanelForm[] = [
   },
   {
     name: 'component sale',
-    render: () => createElement(ComponentSaleDialog, { ...open, component: COMPONENT }),
+    render: () => hosted(createElement(ComponentSaleDialog, { component: COMPONENT })),
     fill: (screen) => screen.write('Nombre del cliente', 'Ana Pereira'),
     verb: 'Registrar venta',
     shown: 'clientEmail',
@@ -88,14 +88,14 @@ export const FORMS: readonly PanelForm[] = [
   },
   {
     name: 'purchase',
-    render: () => createElement(PurchaseDialog, { ...open, component: COMPONENT }),
+    render: () => hosted(createElement(PurchaseDialog, { component: COMPONENT })),
     fill: (screen) => screen.write('Cantidad', '2'),
     verb: 'Registrar compra',
     shown: 'unitCost',
   },
   {
     name: 'invoice',
-    render: () => createElement(InvoiceDialog, open),
+    render: () => hosted(createElement(InvoiceDialog)),
     fill: (screen) => screen.choose('Agregar componente', 'Filtro'),
     verb: 'Registrar compra',
     shown: 'items.0.quantity',

@@ -53,12 +53,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
   stock: {
     reads: ['bom-queries.ts', 'component-queries.ts', 'job-part-queries.ts'],
     actions: ['bom-actions.ts', 'component-actions.ts', 'movement-actions.ts'],
-    web: [
-      'bom-api.ts',
-      'bom-field.tsx',
-      'components/component-picker.tsx',
-      'use-live-component.ts',
-    ],
+    web: ['bom-field.tsx', 'component-source.ts', 'components/component-picker.tsx'],
   },
   services: {
     reads: ['bom-queries.ts', 'service-queries.ts'],

@@ -10,6 +10,7 @@ export const listKnownClients = endpoint({
   path: '/api/sales/clients',
   access: ['stock', 'productos'],
   limit: 'staff',
+  topics: ['known-clients'],
   summary: 'Finds clients by name or telephone, among the records that the caller may read',
   query: z.strictObject({ search: optionalParam(z.string().check(z.maxLength(100))) }),
   reply: z.object({ clients: z.array(knownClient) }),

@@ -1,11 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   formatMoneyInput,
   normalizeAmount,
   normalizeQuantity,
-  parseCents,
   parseThousandths,
   parseTotalCents,
 } from '#shared/fields/number-input.ts';
@@ -18,66 +16,61 @@ import {
 } from '#shared/money/quantity.ts';
 import type { Component } from '#stock/contract/component.ts';
 import { insufficientStockText } from '#stock/rules/component-fields.ts';
-import { bomKeys } from '#stock/web/bom-api.ts';
-import { ComponentPicker } from '#stock/web/components/component-picker.tsx';
-import { useLiveComponent } from '#stock/web/use-live-component.ts';
+import { ComponentPicker, useLiveComponent } from '#stock/web/components/component-picker.tsx';
+import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { AmountField } from '#ui/panel/fields/amount-field.tsx';
 import { ClientEmailField } from '#ui/panel/fields/client-email-field.tsx';
-import { PriceWarning } from '#ui/panel/fields/price-warning.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { type Form, useForm } from '#ui/panel/form/use-form.ts';
 import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
 import { useKept } from '#ui/panel/form/use-kept.ts';
 import type { Problems } from '#ui/panel/form/validate-body.ts';
-import { sellComponent as endpoint, SALE_TEXTS } from '../contract/sale.ts';
-import { KnownClientField } from './known-client-field.tsx';
-import { type ComponentSaleInput, sellComponent } from './sale-api.ts';
-import { toastSold } from './undo-sale-api.ts';
+import { useSend } from '#ui/panel/session/endpoint-query.ts';
+import { SALE_TEXTS, sellComponent } from '../contract/sale.ts';
+import { type Buyer, KnownClientField, NO_BUYER, PhoneField } from './buyer-fields.tsx';
+import { PriceNote } from './price-note.tsx';
+import { toastSold } from './toast-sold.ts';
 
-type SaleDraft = {
-  componentId: string;
-  quantity: string;
-  salePrice: string;
-  clientName: string;
-  clientEmail: string;
-  clientPhone: string;
-};
+type SaleDraft = Buyer & { componentId: string; quantity: string; salePrice: string };
 
-type Props = {
-  opened: boolean;
-  onClose: () => void;
-  /** The preselected component, or `null`. */
-  component: Component | null;
-};
-
-/** Sells a component over the counter. */
-export function ComponentSaleDialog({ opened, onClose, component }: Props) {
+/** Sells a component over the counter. `component`: the preselected one. */
+export function ComponentSaleDialog({ component }: { component: Component | null }) {
+  const frame = useDialogFrame();
   const [picked, setPicked] = useState(component);
-  const [first] = useState(() => firstDraft(component));
   const attempt = useIdempotencyKey();
   const chosen = useKept(attempt, useLiveComponent(picked), picked?._id);
+  const sell = useSend(sellComponent, attempt);
   const client = useQueryClient();
   const form = useForm({
-    initial: first,
-    endpoint,
-    toBody: bodyOf,
+    initial: firstDraft(component),
+    endpoint: sellComponent,
+    toBody: (draft: SaleDraft) => ({
+      ...draft,
+      quantity: normalizeQuantity(draft.quantity),
+      salePrice: normalizeAmount(draft.salePrice),
+    }),
     // A sale without an answer may have been recorded, which lowers the stock: only the server can check.
     validate: (draft) => (attempt.hasUnanswered() ? {} : quantityProblem(draft, chosen)),
-    send: (body) => attempt.send(body, (key) => sellComponent(body, key)),
-    onSuccess: ({ id, ...texts }) => toastSold(client, { sales: [id], ...texts }),
+    send: async (body) => {
+      const { data, message = '' } = await sell({ body });
+      const { name, unit } = data.component;
+      const quantity = formatWithUnit(Number(body.quantity), unit);
+      const what = `${quantity} de ${name}, ${formatDollars(data.total)}`;
+      return { sales: [data._id], message, what };
+    },
+    onSuccess: (sold) => toastSold(client, sold),
     failureMessage: SALE_TEXTS.sellFailed,
-    invalidates: bomKeys.stock,
-    onDone: onClose,
+    onDone: frame.onClose,
   });
+  const { input } = form;
   const pick = (next: Component) => {
     if (!form.busy) setPicked(next);
     form.change({ componentId: next._id, salePrice: formatMoneyInput(next.costPerUnit) });
   };
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
+      {...frame}
       title="Vender componente"
       verb="Registrar venta"
       busyVerb="Registrando…"
@@ -85,7 +78,11 @@ export function ComponentSaleDialog({ opened, onClose, component }: Props) {
       focusFirst
     >
       <ArticleFields form={form} chosen={chosen} onPick={pick} />
-      <BuyerFields form={form} />
+      <KnownClientField form={form} label="Nombre del cliente" />
+      <div className={`${css.pair} ${css.wide}`}>
+        <ClientEmailField {...input('clientEmail')} />
+        <PhoneField {...input('clientPhone')} />
+      </div>
       <dl className={css.result}>
         <dt>Total</dt>
         <dd className={css.total}>{totalText(form.draft)}</dd>
@@ -94,16 +91,21 @@ export function ComponentSaleDialog({ opened, onClose, component }: Props) {
   );
 }
 
-type FieldsProps = { form: Form<SaleDraft> };
+const firstDraft = (component: Component | null): SaleDraft => ({
+  componentId: component?._id ?? '',
+  quantity: '1',
+  salePrice: component === null ? '0' : formatMoneyInput(component.costPerUnit),
+  ...NO_BUYER,
+});
 
-type ArticleProps = FieldsProps & {
+type ArticleProps = {
+  form: Form<SaleDraft>;
   chosen: Component | null;
   onPick: (component: Component) => void;
 };
 
 function ArticleFields({ form, chosen, onPick }: ArticleProps) {
   const { draft, problems, change, input } = form;
-  const listed = chosen?.salePrice ?? null;
   return (
     <>
       <ComponentPicker chosen={chosen} error={problems.componentId} sellable onPick={onPick} />
@@ -111,9 +113,7 @@ function ArticleFields({ form, chosen, onPick }: ArticleProps) {
         <AmountField
           label="Cantidad"
           {...input('quantity')}
-          {...(chosen && {
-            description: availableText(chosen),
-          })}
+          {...(chosen && { description: availableText(chosen) })}
         />
         <AmountField
           label="Precio por unidad"
@@ -122,60 +122,15 @@ function ArticleFields({ form, chosen, onPick }: ArticleProps) {
           {...(chosen && { description: `Costo: ${formatDollars(chosen.costPerUnit)}` })}
         />
       </div>
-      <PriceWarning
-        price={parseCents(draft.salePrice)}
-        cost={chosen === null ? null : Math.round(chosen.costPerUnit * 100)}
+      <PriceNote
+        price={draft.salePrice}
+        cost={chosen?.costPerUnit ?? null}
+        listed={chosen?.salePrice ?? null}
+        onUse={(salePrice) => change({ salePrice })}
+        className={css.use}
       />
-      {listed === null ||
-      parseCents(draft.salePrice) === parseCents(formatMoneyInput(listed)) ? null : (
-        <Button
-          variant="subtle"
-          className={css.use ?? ''}
-          onClick={() => change({ salePrice: formatMoneyInput(listed) })}
-        >
-          Usar el precio de venta, {formatDollars(listed)}
-        </Button>
-      )}
     </>
   );
-}
-
-function BuyerFields({ form }: FieldsProps) {
-  const { input } = form;
-  return (
-    <>
-      <KnownClientField form={form} label="Nombre del cliente" />
-      <div className={`${css.pair} ${css.wide}`}>
-        <ClientEmailField {...input('clientEmail')} />
-        <TextInput
-          label="Teléfono (opcional)"
-          type="tel"
-          inputMode="tel"
-          {...input('clientPhone')}
-          autoComplete="off"
-        />
-      </div>
-    </>
-  );
-}
-
-function firstDraft(component: Component | null): SaleDraft {
-  return {
-    componentId: component?._id ?? '',
-    quantity: '1',
-    salePrice: component === null ? '0' : formatMoneyInput(component.costPerUnit),
-    clientName: '',
-    clientEmail: '',
-    clientPhone: '',
-  };
-}
-
-function bodyOf(draft: SaleDraft): ComponentSaleInput {
-  return {
-    ...draft,
-    quantity: normalizeQuantity(draft.quantity),
-    salePrice: normalizeAmount(draft.salePrice),
-  };
 }
 
 function quantityProblem({ quantity }: SaleDraft, chosen: Component | null): Problems {

@@ -117,6 +117,7 @@ export const importComponents = endpoint({
   path: '/api/components/csv',
   access: ['stock'],
   limit: 'staff',
+  topics: ['stock'],
   // Two bytes per character: accents, quotes and line ends take two in JSON.
   bodyLimit: 2 * MAX_CSV_CHARACTERS,
   timeoutSeconds: 120,
@@ -157,6 +158,8 @@ export const importComponents = endpoint({
   }),
   errors: pickStockErrors('code-taken'),
 });
+
+export type ImportPlan = z.infer<typeof importComponents.reply>;
 
 /** Names of vehicle types in the file. */
 export const CSV_VEHICLE_LABELS: Readonly<Record<(typeof VEHICLE_TYPES)[number], string>> = {

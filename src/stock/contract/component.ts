@@ -50,6 +50,7 @@ export const listStockComponents = endpoint({
   path: '/api/stock/components',
   access: ['stock', 'productos', 'servicios'],
   limit: 'staff',
+  topics: ['stock'],
   summary: 'Components by name, all or a page, with counters of the active components',
   query: z.strictObject({
     /** Text in code, name, supplier or location, ignoring case and accents. */
@@ -68,6 +69,7 @@ export const listComponents = endpoint({
   path: '/api/components/components',
   access: ['stock', 'productos', 'servicios'],
   limit: 'staff',
+  topics: ['stock'],
   summary: 'All components by name, or those that match the search',
   query: z.strictObject({
     /** Words that must all occur in code or name, ignoring case and accents. */
@@ -149,6 +151,7 @@ export const createComponent = endpoint({
   path: '/api/components/components',
   access: ['stock'],
   limit: 'staff',
+  topics: ['stock'],
   idempotent: true,
   status: 201,
   summary: 'Creates a component; its first quantity is a manual adjustment',
@@ -162,6 +165,7 @@ export const updateComponent = endpoint({
   path: '/api/components/components/:id',
   access: ['stock'],
   limit: 'staff',
+  topics: ['stock'],
   summary:
     'Changes a component; a missing field keeps its value. A changed quantity is a manual adjustment',
   params: componentParams,
@@ -186,6 +190,8 @@ export const getComponentUsers = endpoint({
   path: '/api/components/components/:id/users',
   access: ['stock'],
   limit: 'staff',
+  // Not `stock`: the users of a deleted component must not be read again.
+  topics: ['component-users'],
   summary: 'The records that use a component and prevent its deletion',
   params: componentParams,
   reply: componentUsers,
@@ -197,6 +203,7 @@ export const deleteComponent = endpoint({
   path: '/api/components/components/:id',
   access: ['stock'],
   limit: 'staff',
+  topics: ['stock'],
   summary: 'Deletes a component that no service or product uses',
   params: componentParams,
   reply: z.object({ _id: z.string() }),
@@ -208,6 +215,7 @@ export const purchaseComponent = endpoint({
   path: '/api/components/components/:id/purchases',
   access: ['stock'],
   limit: 'staff',
+  topics: ['stock'],
   idempotent: true,
   status: 201,
   summary: 'Ingreso de compra: adds stock; the new cost is the weighted average',

@@ -12,11 +12,14 @@ export const getCountFigure = endpoint({
   path: '/api/stock/components/:id/figure',
   access: ['stock'],
   limit: 'staff',
+  topics: ['stock'],
   summary: 'The current component and its last ledger line, which fix the moment of a count',
   params: z.object({ id: z.string() }),
   reply: z.object({ component, asOf: z.int() }),
   errors: pickStockErrors('unknown-component'),
 });
+
+export type CountFigure = z.infer<typeof getCountFigure.reply>;
 
 const line = z.strictObject({
   componentId: id(STOCK_FIELD_TEXTS.component),
@@ -30,6 +33,7 @@ export const applyCount = endpoint({
   path: '/api/stock/counts',
   access: ['stock'],
   limit: 'staff',
+  topics: ['stock'],
   idempotent: true,
   bodyLimit: 512 * 1024,
   status: 201,

@@ -30,6 +30,7 @@ export const purchaseInvoice = endpoint({
   path: '/api/stock/purchases',
   access: ['stock'],
   limit: 'staff',
+  topics: ['stock'],
   idempotent: true,
   status: 201,
   summary: 'Records a purchase of several components on one invoice: all lines or none',

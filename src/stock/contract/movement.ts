@@ -31,6 +31,7 @@ export const listMovements = endpoint({
   path: '/api/stock/movements',
   access: ['stock'],
   limit: 'staff',
+  topics: ['stock'],
   summary: 'The ledger of stock, newest first',
   query: z
     .strictObject({

@@ -12,6 +12,7 @@ export const getStockReport = endpoint({
   path: '/api/stock/report',
   access: ['stock'],
   limit: 'staff',
+  topics: ['stock'],
   summary: 'Value of the stock, components that are low or out, and quantities to order',
   reply: z.object({
     /** Dollars, at cost. */
@@ -23,6 +24,8 @@ export const getStockReport = endpoint({
     orderCost: z.number(),
   }),
 });
+
+export type StockReport = z.infer<typeof getStockReport.reply>;
 
 /** A component that can be sold with a job: active, with a sale price and stock on hand. */
 export const part = z.object({
@@ -41,6 +44,7 @@ export const listParts = endpoint({
   path: '/api/stock/parts',
   access: ['agenda', 'stock'],
   limit: 'staff',
+  topics: ['stock'],
   summary: 'Parts for a job; `vehicleType` leaves out those for other vehicles',
   query: z.strictObject({
     vehicleType: optionalParam(z.enum(VEHICLE_TYPES, 'Ese vehículo no existe.')),

@@ -7,7 +7,7 @@ import type { Problems } from '#ui/panel/form/validate-body.ts';
 import type { BomLine } from '../contract/bom.ts';
 import { bomCost } from '../rules/bom-cost.ts';
 import { bomQuantityProblems } from '../rules/bom-quantity.ts';
-import { bomComponent, bomRow, componentSource } from './bom-api.ts';
+import { bomComponent, bomRow, componentSource } from './component-source.ts';
 
 /** A line of a bill of materials; its quantity as typed. */
 type DraftLine = { component: BomLine['component']; quantity: string };

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { bomKeys } from '#stock/web/bom-api.ts';
 import { type Form, useForm } from '#ui/panel/form/use-form.ts';
 import type { IdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
 import {
@@ -58,7 +57,7 @@ export function useMaintenance(
     },
     failureMessage: MAINTENANCE_FAILED_TEXT,
     // The stock or the citation changed meanwhile.
-    onRefused: () => void client.invalidateQueries({ queryKey: bomKeys.stock }),
+    onRefused: () => void client.invalidateQueries({ queryKey: ['stock'] }),
     // `send` has already closed the dialog and shown the message.
     onSuccess: () => undefined,
     onDone: () => undefined,

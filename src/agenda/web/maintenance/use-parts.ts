@@ -3,10 +3,10 @@ import { formatDollars } from '#shared/money/money.ts';
 import { formatWithUnit, unitLabel } from '#shared/money/quantity.ts';
 import { matchesSearch } from '#shared/text/search-words.ts';
 import { VEHICLE_TYPES } from '#stock/contract/component.ts';
-import type { Part } from '#stock/contract/stock-report.ts';
+import { listParts, type Part } from '#stock/contract/stock-report.ts';
 import { STOCK_TEXTS } from '#stock/contract/stock-texts.ts';
-import { bomKeys, fetchParts } from '#stock/web/bom-api.ts';
 import type { OptionSource } from '#ui/panel/fields/search-picker.tsx';
+import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
 import { type ApprovedLine, type Taken, withRemaining } from './maintenance-draft.ts';
 
@@ -28,10 +28,7 @@ export function useParts(
 ): Parts {
   const client = useQueryClient();
   const vehicle = VEHICLE_TYPES.find((type) => type === vehicleType);
-  const partsQuery = {
-    queryKey: bomKeys.parts(vehicle),
-    queryFn: ({ signal }: { signal: AbortSignal }) => fetchParts(vehicle, signal),
-  };
+  const partsQuery = readQuery(listParts, { query: { vehicleType: vehicle } });
   const { data } = useQuery({ ...partsQuery, enabled: opened });
   const taken: Taken[] = [
     ...materials.map(({ _id, quantity }) => ({ _id, quantity })),
@@ -46,7 +43,7 @@ export function useParts(
       .filter((part) => part.quantity >= 1 && matchesSearch([part.code, part.name], text))
       .map(pickerOptionOf);
   };
-  const queryKey = [...bomKeys.parts(vehicle), 'offers', taken];
+  const queryKey = [...partsQuery.queryKey, 'offers', taken];
   return {
     parts: data && withRemaining(data, taken),
     source: { queryKey, find, failureMessage: STOCK_TEXTS.loadFailed },

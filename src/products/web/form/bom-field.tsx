@@ -1,7 +1,7 @@
 import { parseThousandths } from '#shared/fields/number-input.ts';
 import { costOf } from '#shared/money/quantity.ts';
 import type { Component } from '#stock/contract/component.ts';
-import { bomComponent, bomRow, componentSource } from '#stock/web/bom-api.ts';
+import { bomComponent, bomRow, componentSource } from '#stock/web/component-source.ts';
 import { BomEditor } from '#ui/panel/form/bom-editor.tsx';
 import type { Problems } from '#ui/panel/form/validate-body.ts';
 import type { DraftLine } from './product-draft.ts';

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { parseCents } from '#shared/fields/number-input.ts';
 import { marginOf, marginText } from '#shared/money/margin.ts';
 import { formatCents } from '#shared/money/money.ts';
-import { bomKeys, fetchComponentsById } from '#stock/web/bom-api.ts';
+import { componentsById } from '#stock/web/component-source.ts';
 import { AmountField } from '#ui/panel/fields/amount-field.tsx';
 import { CheckboxCard } from '#ui/panel/fields/checkbox-card.tsx';
 import type { Form } from '#ui/panel/form/use-form.ts';
@@ -59,8 +59,7 @@ function Margin({ price, cost }: { price: number | null; cost: number | null }) 
 export function useCosts(lines: readonly DraftLine[]): ReadonlyMap<string, number> {
   const ids = lines.map(({ component }) => component._id).toSorted();
   const { data } = useQuery({
-    queryKey: bomKeys.byIds(ids),
-    queryFn: ({ signal }) => fetchComponentsById(ids, signal),
+    ...componentsById(ids),
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
   });

@@ -4,7 +4,7 @@ import { productKeys, productSource } from '#products/web/staff-product-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { formatWithUnit, type Unit } from '#shared/money/quantity.ts';
 import type { Component } from '#stock/contract/component.ts';
-import { componentLabel, componentSource } from '#stock/web/bom-api.ts';
+import { componentLabel, componentSource } from '#stock/web/component-source.ts';
 import type { OptionSource, PickerOption } from '#ui/panel/fields/search-picker.tsx';
 import type { ArticleKind } from '../../contract/basket.ts';
 

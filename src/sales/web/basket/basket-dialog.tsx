@@ -2,18 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { formatCents, formatDollars } from '#shared/money/money.ts';
 import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
+import { ClientEmailField } from '#ui/panel/fields/client-email-field.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { useForm } from '#ui/panel/form/use-form.ts';
-import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
-import { type BasketSale, sellBasket as endpoint } from '../../contract/basket.ts';
+import { useSend } from '#ui/panel/session/endpoint-query.ts';
+import { type BasketSale, sellBasket } from '../../contract/basket.ts';
 import { SALE_TEXTS } from '../../contract/sale.ts';
-import { sellBasket } from '../sale-api.ts';
-import { toastSold } from '../undo-sale-api.ts';
+import { KnownClientField, PhoneField } from '../buyer-fields.tsx';
+import { toastSold } from '../toast-sold.ts';
 import type { SellableKinds } from './article.ts';
 import { basketBody, basketTotal, EMPTY_BASKET } from './basket-draft.ts';
 import { BasketLines } from './basket-lines.tsx';
-import { ClientFields } from './client-fields.tsx';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 
 type Props = { opened: boolean; onClose: () => void; sells: SellableKinds };
@@ -32,18 +32,18 @@ function BasketForm({ opened, onClose, sells }: Props) {
       isOpen.current = false;
     };
   }, [opened]);
-  const attempt = useIdempotencyKey();
+  const sell = useSend(sellBasket);
   const client = useQueryClient();
   const form = useForm({
     initial: EMPTY_BASKET,
-    endpoint,
+    endpoint: sellBasket,
     toBody: basketBody,
     send: async (body) => {
-      const { sale: created, message } = await attempt.send(body, (key) => sellBasket(body, key));
-      setSale(created);
+      const { data, message = '' } = await sell({ body });
+      setSale(data);
       return {
-        sales: created.lines.map(({ _id }) => _id),
-        message: `${message}: ${articlesText(created.lines.length)}, ${formatDollars(created.total)}`,
+        sales: data.lines.map(({ _id }) => _id),
+        message: `${message}: ${articlesText(data.lines.length)}, ${formatDollars(data.total)}`,
       };
     },
     onSuccess: (sold) =>
@@ -59,7 +59,7 @@ function BasketForm({ opened, onClose, sells }: Props) {
     invalidates: [],
     onDone: () => undefined,
   });
-  const { draft, problems, change } = form;
+  const { draft, problems, change, input } = form;
   const total = basketTotal(draft.items);
   return (
     <>
@@ -78,7 +78,11 @@ function BasketForm({ opened, onClose, sells }: Props) {
           sells={sells}
           onChange={(items) => change({ items })}
         />
-        <ClientFields form={form} />
+        <KnownClientField form={form} label="Nombre del cliente" />
+        <div className={`${css.pair} ${css.wide}`}>
+          <PhoneField {...input('clientPhone')} />
+          <ClientEmailField {...input('clientEmail')} />
+        </div>
         <dl className={css.result}>
           <dt>Total</dt>
           <dd className={css.total}>{total === null ? '—' : formatCents(total)}</dd>

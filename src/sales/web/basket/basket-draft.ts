@@ -5,24 +5,14 @@ import {
   normalizeQuantity,
   parseTotalCents,
 } from '#shared/fields/number-input.ts';
-import type { BasketInput } from '../sale-api.ts';
+import { type Buyer, NO_BUYER } from '../buyer-fields.tsx';
 import type { Article } from './article.ts';
 
 /** Quantities and prices as typed. */
 export type BasketLine = { article: Article; quantity: string; salePrice: string };
-export type BasketDraft = {
-  items: readonly BasketLine[];
-  clientName: string;
-  clientEmail: string;
-  clientPhone: string;
-};
+type BasketDraft = Buyer & { items: readonly BasketLine[] };
 
-export const EMPTY_BASKET: BasketDraft = {
-  items: [],
-  clientName: '',
-  clientEmail: '',
-  clientPhone: '',
-};
+export const EMPTY_BASKET: BasketDraft = { items: [], ...NO_BUYER };
 
 /** Adds an article; a repeated article adds one to its quantity. */
 export function addArticle(lines: readonly BasketLine[], article: Article): BasketLine[] {
@@ -36,7 +26,7 @@ export function addArticle(lines: readonly BasketLine[], article: Article): Bask
   });
 }
 
-export function basketBody({ items: lines, ...client }: BasketDraft): BasketInput {
+export function basketBody({ items: lines, ...client }: BasketDraft) {
   const items = lines.map(({ article: { kind, id }, quantity, salePrice }) => ({
     ...{ kind, id, quantity: normalizeQuantity(quantity), salePrice: normalizeAmount(salePrice) },
   }));

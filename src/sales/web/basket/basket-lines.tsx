@@ -1,9 +1,6 @@
-import { Button } from '@mantine/core';
-import { formatMoneyInput, parseCents } from '#shared/fields/number-input.ts';
-import { formatDollars } from '#shared/money/money.ts';
-import { PriceWarning } from '#ui/panel/fields/price-warning.tsx';
 import { PricedLines } from '#ui/panel/form/priced-lines.tsx';
 import type { Problems } from '#ui/panel/form/validate-body.ts';
+import { PriceNote } from '../price-note.tsx';
 import { articleSource, type SellableKinds } from './article.ts';
 import { addArticle, type BasketLine, lineTotal } from './basket-draft.ts';
 import css from './basket-lines.module.css';
@@ -35,7 +32,15 @@ export function BasketLines({ lines, problems, sells, onChange }: Props) {
         quantity: line.quantity,
         price: line.salePrice,
         total: lineTotal(line),
-        note: <PriceNote line={line} onUse={(salePrice) => change(index, { salePrice })} />,
+        note: (
+          <PriceNote
+            price={line.salePrice}
+            cost={line.article.cost}
+            listed={line.article.salePrice}
+            onUse={(salePrice) => change(index, { salePrice })}
+            className={css.use}
+          />
+        ),
       }))}
       picker={PICKER}
       source={articleSource(sells)}
@@ -46,27 +51,5 @@ export function BasketLines({ lines, problems, sells, onChange }: Props) {
       onChange={(index, part) => change(index, 'price' in part ? { salePrice: part.price } : part)}
       onRemove={(removed) => onChange(lines.filter((_line, index) => index !== removed))}
     />
-  );
-}
-
-type NoteProps = { line: BasketLine; onUse: (salePrice: string) => void };
-
-/** Warns of a price at or below cost; offers the sale price of a component. */
-function PriceNote({ line: { article, salePrice }, onUse }: NoteProps) {
-  const { cost, salePrice: listed } = article;
-  const price = parseCents(salePrice);
-  return (
-    <>
-      <PriceWarning price={price} cost={cost === null ? null : Math.round(cost * 100)} />
-      {listed === null || price === Math.round(listed * 100) ? null : (
-        <Button
-          variant="subtle"
-          className={css.use ?? ''}
-          onClick={() => onUse(formatMoneyInput(listed))}
-        >
-          Usar el precio de venta, {formatDollars(listed)}
-        </Button>
-      )}
-    </>
   );
 }

@@ -10,7 +10,7 @@ import { ClientEmailField } from '#ui/panel/fields/client-email-field.tsx';
 import { PriceWarning } from '#ui/panel/fields/price-warning.tsx';
 import { SearchPicker } from '#ui/panel/fields/search-picker.tsx';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
-import { KnownClientField } from '../known-client-field.tsx';
+import { KnownClientField, PhoneField } from '../buyer-fields.tsx';
 import css from './product-sale.module.css';
 import { totalOf } from './product-sale-draft.ts';
 import { type ProductSaleForm, useProductSale } from './use-product-sale.ts';
@@ -116,12 +116,7 @@ function BuyerPart({ form }: Pick<ProductSaleForm, 'form'>) {
       <div className={css.fields}>
         <KnownClientField form={form} label="Nombre" className={css.wide ?? ''} />
         <ClientEmailField {...input('clientEmail')} />
-        <TextInput
-          label="Teléfono (opcional)"
-          type="tel"
-          inputMode="tel"
-          {...input('clientPhone')}
-        />
+        <PhoneField {...input('clientPhone')} />
       </div>
     </fieldset>
   );

@@ -1,26 +1,17 @@
 import { normalizeAmount, normalizeQuantity, parseCents } from '#shared/fields/number-input.ts';
-import type { ProductSaleInput } from '../sale-api.ts';
+import { type Buyer, NO_BUYER } from '../buyer-fields.tsx';
 
 /** State of the form; amounts as typed. */
-export type ProductSaleDraft = {
-  productId: string;
-  quantity: string;
-  salePrice: string;
-  clientName: string;
-  clientEmail: string;
-  clientPhone: string;
-};
+export type ProductSaleDraft = Buyer & { productId: string; quantity: string; salePrice: string };
 
 export const EMPTY_SALE: ProductSaleDraft = {
   productId: '',
   quantity: '1',
   salePrice: '',
-  clientName: '',
-  clientEmail: '',
-  clientPhone: '',
+  ...NO_BUYER,
 };
 
-export function productSaleBody(draft: ProductSaleDraft): ProductSaleInput {
+export function productSaleBody(draft: ProductSaleDraft) {
   return {
     ...draft,
     quantity: normalizeQuantity(draft.quantity),

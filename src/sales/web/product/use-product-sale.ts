@@ -4,12 +4,14 @@ import type { StaffProduct } from '#products/contract/staff-product.ts';
 import { tooManyUnitsText } from '#products/rules/producible-text.ts';
 import { fetchProduct, productKeys } from '#products/web/staff-product-api.ts';
 import { formatMoneyInput, normalizeQuantity } from '#shared/fields/number-input.ts';
+import { formatDollars } from '#shared/money/money.ts';
+import { formatQuantity } from '#shared/money/quantity.ts';
 import { type Form, useForm } from '#ui/panel/form/use-form.ts';
 import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
 import { useKept } from '#ui/panel/form/use-kept.ts';
-import { sellProduct as endpoint, SALE_TEXTS } from '../../contract/sale.ts';
-import { sellProduct } from '../sale-api.ts';
-import { toastSold } from '../undo-sale-api.ts';
+import { useSend } from '#ui/panel/session/endpoint-query.ts';
+import { SALE_TEXTS, sellProduct } from '../../contract/sale.ts';
+import { toastSold } from '../toast-sold.ts';
 import { EMPTY_SALE, type ProductSaleDraft, productSaleBody } from './product-sale-draft.ts';
 
 export type ProductSaleForm = {
@@ -23,10 +25,11 @@ export function useProductSale(onSold: () => void): ProductSaleForm {
   const [chosen, setChosen] = useState<StaffProduct | null>(null);
   const attempt = useIdempotencyKey();
   const product = useKept(attempt, useLiveProduct(chosen), chosen?._id);
+  const sell = useSend(sellProduct, attempt);
   const client = useQueryClient();
   const form = useForm({
     initial: EMPTY_SALE,
-    endpoint,
+    endpoint: sellProduct,
     toBody: productSaleBody,
     validate: ({ quantity }, found) => {
       const maximum = product?.producibleUnits ?? null;
@@ -36,15 +39,13 @@ export function useProductSale(onSold: () => void): ProductSaleForm {
         ? { quantity: tooManyUnitsText(maximum) }
         : {};
     },
-    send: async (sale) => {
-      try {
-        return await attempt.send(sale, (key) => sellProduct(sale, key));
-      } finally {
-        void client.invalidateQueries({ queryKey: productKeys.all });
-      }
+    send: async (body) => {
+      const { data, message = '' } = await sell({ body });
+      const what = `${formatQuantity(Number(body.quantity))} × ${data.product.name}, ${formatDollars(data.total)}`;
+      return { sales: [data._id], message, what };
     },
     failureMessage: SALE_TEXTS.sellProductFailed,
-    onSuccess: ({ id, ...texts }) => toastSold(client, { sales: [id], ...texts }),
+    onSuccess: (sold) => toastSold(client, sold),
     onDone: onSold,
   });
   const choose = (next: StaffProduct) => {

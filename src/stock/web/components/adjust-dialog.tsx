@@ -2,27 +2,22 @@ import { TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { normalizeQuantity, parseThousandths } from '#shared/fields/number-input.ts';
 import { formatSignedQuantity, formatWithUnit } from '#shared/money/quantity.ts';
+import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { AmountField } from '#ui/panel/fields/amount-field.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { useForm } from '#ui/panel/form/use-form.ts';
+import { useSend } from '#ui/panel/session/endpoint-query.ts';
 import { type Component, updateComponent } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
-import { changeComponent, componentKeys } from '../component-api.ts';
-import { useLiveComponent } from '../use-live-component.ts';
-import { ComponentPicker } from './component-picker.tsx';
+import { ComponentPicker, useLiveComponent } from './component-picker.tsx';
 import { quantityProblems } from './quantity-problems.ts';
 
 type AdjustDraft = { component: string; quantity: string; reason: string };
-type Props = {
-  opened: boolean;
-  onClose: () => void;
-  /** The preselected component, or `null`. */
-  component: Component | null;
-};
-
 /** «Ajustar stock»: scan, quantity, reason. The server rejects it if the stock changed since it was shown. */
-export function AdjustDialog({ opened, onClose, component }: Props) {
+export function AdjustDialog({ component }: { component: Component | null }) {
+  const frame = useDialogFrame();
+  const update = useSend(updateComponent);
   const [picked, setPicked] = useState(component);
   const chosen = useLiveComponent(picked);
   const amount = useId();
@@ -33,16 +28,17 @@ export function AdjustDialog({ opened, onClose, component }: Props) {
       ...{ quantity: normalizeQuantity(quantity), reason, expectedQuantity: chosen?.quantity ?? 0 },
     }),
     validate: ({ quantity }) => quantityProblems(chosen, quantity),
-    send: (body) => changeComponent(chosen?._id ?? '', body),
+    send: async (body) => {
+      const { message = '' } = await update({ params: { id: chosen?._id ?? '' }, body });
+      return message;
+    },
     failureMessage: STOCK_TEXTS.saveFailed,
-    invalidates: componentKeys.all,
-    onDone: onClose,
+    onDone: frame.onClose,
   });
   const { draft, problems, change, input } = form;
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
+      {...frame}
       title="Ajustar stock"
       verb="Ajustar"
       busyVerb="Ajustando…"

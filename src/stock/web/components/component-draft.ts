@@ -6,11 +6,12 @@ import {
   parseThousandths,
 } from '#shared/fields/number-input.ts';
 import { UNITS, type Unit } from '#shared/money/quantity.ts';
-import type { CallError } from '#ui/call.ts';
-import type { Component } from '../../contract/component.ts';
+import type { CallError, CallInput } from '#ui/call.ts';
+import { changesOf } from '#ui/panel/form/use-edit.ts';
+import type { Component, createComponent } from '../../contract/component.ts';
 import { amountProblems } from '../../rules/component-amounts.ts';
-import type { VehicleType } from '../bom-api.ts';
-import type { ComponentChange, NewComponent } from '../component-api.ts';
+
+type NewComponent = CallInput<typeof createComponent>['body'];
 
 /** State of the form; amounts are typed texts. */
 export type ComponentDraft = {
@@ -23,7 +24,7 @@ export type ComponentDraft = {
   targetStock: string;
   costPerUnit: string;
   salePrice: string;
-  vehicleTypes: readonly VehicleType[];
+  vehicleTypes: Component['vehicleTypes'];
   supplier: string;
   location: string;
   active: boolean;
@@ -63,7 +64,6 @@ export function componentDraft(component: Component | null): ComponentDraft {
 export function componentBody({ reason: _, ...draft }: ComponentDraft): NewComponent {
   return {
     ...draft,
-    vehicleTypes: [...draft.vehicleTypes],
     quantity: normalizeQuantity(draft.quantity),
     minStock: normalizeQuantity(draft.minStock),
     targetStock: draft.targetStock.trim() === '' ? null : normalizeQuantity(draft.targetStock),
@@ -84,17 +84,11 @@ export function draftAmountProblems(draft: ComponentDraft, initial: ComponentDra
 }
 
 /** Returns the fields that differ from `baseline`, the values that the form showed; the others are not sent. */
-export function componentChanges(body: NewComponent, baseline: NewComponent): ComponentChange {
-  const names = Object.keys(body) as (keyof NewComponent)[];
-  const changed = names.filter(
-    (name) => JSON.stringify(body[name]) !== JSON.stringify(baseline[name]),
-  );
-  return {
-    ...Object.fromEntries(changed.map((name) => [name, body[name]])),
-    expectedQuantity: baseline.quantity,
-    expectedCostPerUnit: baseline.costPerUnit,
-  };
-}
+export const componentChanges = (body: NewComponent, baseline: NewComponent) => ({
+  ...changesOf(body, baseline),
+  expectedQuantity: baseline.quantity,
+  expectedCostPerUnit: baseline.costPerUnit,
+});
 
 /**
  * Returns the new baseline after the server rejected an edit as outdated: the current value of each amount

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { SearchPicker } from '#ui/panel/fields/search-picker.tsx';
 import type { Component } from '../../contract/component.ts';
-import { componentLabel, componentSource } from '../bom-api.ts';
+import { componentLabel, componentSource, componentsById } from '../component-source.ts';
 
 const ALL = componentSource();
 const SELLABLE = componentSource('sellable');
@@ -31,4 +32,11 @@ export function ComponentPicker({ chosen, error, sellable = false, first = true,
       onPick={onPick}
     />
   );
+}
+
+/** Returns the component with its current values, or the given one until they are loaded. */
+export function useLiveComponent(component: Component | null): Component | null {
+  const ids = component === null ? [] : [component._id];
+  const { data } = useQuery({ ...componentsById(ids), enabled: ids.length > 0 });
+  return data?.find(({ _id }) => _id === component?._id) ?? component;
 }

@@ -8,27 +8,30 @@ import {
   IconSearchOff,
   IconX,
 } from '@tabler/icons-react';
+import { type ComponentType, type ReactElement, startTransition } from 'react';
+import { DialogHost, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { countActiveFilters, useFilters } from '#ui/panel/filters/use-filters.ts';
 import { useUrlFilter } from '#ui/panel/filters/use-url-filter.ts';
 import list from '#ui/panel/list/list.module.css';
 import { ListNotice } from '#ui/panel/list/list-notice.tsx';
 import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
 import { usePage } from '#ui/panel/list/use-page.ts';
+import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 import { useStableCallback } from '#ui/panel/use-stable-callback.ts';
-import type { Component } from '../../contract/component.ts';
+import { type Component, listStockComponents } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
-import { type ComponentFilter, componentKeys, fetchComponents } from '../component-api.ts';
 import { CountView } from '../count/count-view.tsx';
+import { LabelDialog } from '../labels/labels-dialog.tsx';
 import { ReportView } from '../report/report-view.tsx';
-import {
-  ComponentDialogs,
-  type SaleDialogType,
-  useComponentDialogs,
-} from './component-dialogs.tsx';
+import { AdjustDialog } from './adjust-dialog.tsx';
 import type { OnComponentAction } from './component-facts.tsx';
+import { type ComponentFilter, filterQuery } from './component-filter.ts';
+import { ComponentForm } from './component-form.tsx';
 import { ComponentListing } from './component-listing.tsx';
 import css from './components-tab.module.css';
+import { DeleteComponent } from './delete-component.tsx';
 import { ListMenu } from './list-menu.tsx';
+import { PurchaseDialog } from './purchase-dialog.tsx';
 import { StockStats } from './stock-stats.tsx';
 
 type Props = {
@@ -44,19 +47,33 @@ type Props = {
   onSell: () => void;
   /** Opens the history of one component. */
   onMovements: (componentId: string) => void;
-  SaleDialog: SaleDialogType;
+  /** Sells a component, from the composition root; `component` is preselected. */
+  SaleDialog: ComponentDialog;
 };
 
 /** The components, the report on them, or a stocktake. */
 export default function ComponentsTab({ rest, onRest, ...others }: Props) {
-  if (rest === 'reporte') return <ReportView onBack={() => onRest('')} />;
-  if (rest === 'contar') return <CountView user={others.user} onBack={() => onRest('')} />;
-  const navigation = { onReport: () => onRest('reporte'), onCount: () => onRest('contar') };
-  return <Components {...navigation} {...others} />;
+  const back = () => onRest('');
+  return (
+    // Each view has its own dialogs.
+    <DialogHost key={rest}>
+      {rest === 'reporte' ? (
+        <ReportView onBack={back} />
+      ) : rest === 'contar' ? (
+        <CountView user={others.user} onBack={back} />
+      ) : (
+        <Components
+          onReport={() => onRest('reporte')}
+          onCount={() => onRest('contar')}
+          {...others}
+        />
+      )}
+    </DialogHost>
+  );
 }
 
+const PER_PAGE = 50;
 const NO_FILTERS: ComponentFilter = { search: '', only: '' };
-const NONE: readonly Component[] = [];
 
 type ListProps = Omit<Props, 'rest' | 'onRest'> & { onReport: () => void; onCount: () => void };
 
@@ -66,34 +83,29 @@ function Components({ search, onSearch, onSell, onMovements, SaleDialog, ...menu
     ...NO_FILTERS,
     search,
   });
-  const query = { ...applied, search: applied.search.trim(), page };
+  const query = { ...filterQuery(applied), page, limit: PER_PAGE };
   useUrlFilter(query.search, { value: search, set: onSearch }, (text) => change({ search: text }));
   const pages = usePage({
-    queryKey: componentKeys.list(query),
-    queryFn: ({ signal }) => fetchComponents(query, signal),
+    ...readQuery(listStockComponents, { query }),
     page,
     goToPage,
     failureMessage: STOCK_TEXTS.loadFailed,
   });
-  const { dialog, open, close } = useComponentDialogs();
+  const openDialog = useOpenDialog();
   const { data, failed } = pages;
-  const add = () => open('edit', null);
-  const act: OnComponentAction = useStableCallback((action, component) =>
-    action === 'movements' ? onMovements(component._id) : open(action, component),
-  );
+  // The press is painted at once, the dialog when it is rendered.
+  const open = (dialog: ReactElement) => startTransition(() => openDialog(dialog));
+  const add = () => open(<ComponentForm component={null} />);
+  const act: OnComponentAction = useStableCallback((action, component) => {
+    if (action === 'movements') return onMovements(component._id);
+    const Dialog = action === 'sell' ? SaleDialog : DIALOGS[action];
+    open(<Dialog component={component} />);
+  });
   return (
     <div className={list.tab}>
       <div className={list.head}>
         <h1 className={list.title}>Componentes</h1>
-        <ListMenu
-          {...menu}
-          onPurchase={() => open('purchase', null)}
-          onAdjust={() => open('adjust', null)}
-          onInvoice={() => open('invoice', null)}
-          onImport={() => open('import', null)}
-          onLabels={data === undefined || data.total === 0 ? null : () => open('labels', null)}
-          onSheet={data === undefined || data.total === 0 ? null : () => open('sheet', null)}
-        />
+        <ListMenu {...menu} filter={filters} empty={data === undefined || data.total === 0} />
       </div>
       <StockStats
         stats={data?.counters}
@@ -105,7 +117,7 @@ function Components({ search, onSearch, onSell, onMovements, SaleDialog, ...menu
         search={filters.search}
         onSearch={(text) => change({ search: text })}
         onBasket={onSell}
-        onSell={() => open('sell', null)}
+        onSell={() => open(<SaleDialog component={null} />)}
         onAdd={add}
       />
       <PagedListing
@@ -126,16 +138,19 @@ function Components({ search, onSearch, onSell, onMovements, SaleDialog, ...menu
       >
         {({ components }) => <ComponentListing components={components} onAct={act} />}
       </PagedListing>
-      <ComponentDialogs
-        dialog={dialog}
-        components={data?.components ?? NONE}
-        filter={{ ...filters, search: filters.search.trim() }}
-        onClose={close}
-        SaleDialog={SaleDialog}
-      />
     </div>
   );
 }
+
+type ComponentDialog = ComponentType<{ component: Component | null }>;
+
+const DIALOGS = {
+  edit: ComponentForm,
+  purchase: PurchaseDialog,
+  adjust: AdjustDialog,
+  label: LabelDialog,
+  delete: DeleteComponent,
+};
 
 type ToolbarProps = {
   search: string;

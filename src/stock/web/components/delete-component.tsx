@@ -1,42 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatWithUnit } from '#shared/money/quantity.ts';
 import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
+import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
-import type { Component } from '../../contract/component.ts';
+import { readQuery, useSend } from '#ui/panel/session/endpoint-query.ts';
+import {
+  type Component,
+  deleteComponent,
+  getComponentUsers,
+  updateComponent,
+} from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import { componentUserNames, inUseText } from '../../rules/component-users.ts';
-import {
-  changeComponent,
-  componentKeys,
-  fetchComponentUsers,
-  removeComponent,
-} from '../component-api.ts';
-
-type Props = { opened: boolean; onClose: () => void; component: Component };
 
 /** Reads the users of a component first: offers to deactivate a component in use, else asks to confirm. */
-export function DeleteComponent({ component, ...dialog }: Props) {
-  const { _id, active } = component;
+export function DeleteComponent({ component }: { component: Component }) {
+  const { _id: id, active } = component;
+  const frame = useDialogFrame();
+  const update = useSend(updateComponent);
+  const remove = useSend(deleteComponent);
   // If the call fails the dialog asks to confirm: the server rejects a component in use.
   const { data, isPending } = useQuery({
-    queryKey: componentKeys.users(_id),
-    queryFn: ({ signal }) => fetchComponentUsers(_id, signal),
-    enabled: dialog.opened,
+    ...readQuery(getComponentUsers, { params: { id } }),
+    enabled: frame.opened,
     staleTime: 0,
   });
   const names = componentUserNames(data ?? {});
   const deactivate = {
     verb: 'Desactivar',
     busyVerb: 'Desactivando…',
-    run: () => changeComponent(_id, { active: false }),
+    run: async () => (await update({ params: { id }, body: { active: false } })).message ?? '',
     failed: STOCK_TEXTS.saveFailed,
   };
   return (
     <DeleteDialog
-      {...dialog}
+      {...frame}
       title="Eliminar componente"
-      remove={() => removeComponent(_id)}
-      invalidates={{ queryKey: componentKeys.all }}
+      remove={async () => (await remove({ params: { id } })).message ?? ''}
       failed={STOCK_TEXTS.deleteFailed}
       checking={isPending}
       alternative={names.length === 0 ? undefined : active ? deactivate : null}

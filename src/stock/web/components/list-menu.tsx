@@ -11,30 +11,44 @@ import {
   IconTags,
   IconTruckDelivery,
 } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ComponentType, ReactElement } from 'react';
+import { CallError } from '#ui/call.ts';
 import { ActionsMenu, RowMenuItem } from '#ui/panel/actions/row-menu.tsx';
+import { useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
+import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
+import { readQuery } from '#ui/panel/session/endpoint-query.ts';
+import { endsSession } from '#ui/panel/session/staff-call.ts';
+import { type Component, listStockComponents } from '../../contract/component.ts';
+import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import { useCountDraft } from '../count/use-count-draft.ts';
+import { ImportDialog } from '../csv/import-dialog.tsx';
 import { useExport } from '../csv/use-export.ts';
+import { InvoiceDialog } from '../invoice/invoice-dialog.tsx';
+import { LabelsDialog } from '../labels/labels-dialog.tsx';
+import { SheetDialog } from '../sheet/sheet-dialog.tsx';
+import { AdjustDialog } from './adjust-dialog.tsx';
+import { type ComponentFilter, filterQuery } from './component-filter.ts';
 import css from './list-menu.module.css';
+import { PurchaseDialog } from './purchase-dialog.tsx';
 
 type Props = {
   user: string;
+  /** Filters of the list; labels and the counting sheet are of all matching components. */
+  filter: ComponentFilter;
+  /** Whether no component matches. */
+  empty: boolean;
   onReport: () => void;
   onCount: () => void;
-  onPurchase: () => void;
-  onAdjust: () => void;
-  onInvoice: () => void;
-  onImport: () => void;
-  /** `null`: no component matches. */
-  onLabels: (() => void) | null;
-  onSheet: (() => void) | null;
 };
 
 /** Actions on all components, or on the matching ones. */
-export function ListMenu(props: Props) {
-  const { user, onReport, onCount, onPurchase, onInvoice, onAdjust } = props;
-  const { onImport, onLabels, onSheet } = props;
+export function ListMenu({ user, filter, empty, onReport, onCount }: Props) {
+  const openDialog = useOpenDialog();
+  const openMatching = useOpenMatching();
   const { busy, exportAll } = useExport();
   const [{ lines }] = useCountDraft(user);
+  const opens = (dialog: ReactElement) => () => openDialog(dialog);
   return (
     <div className={css.head}>
       <Button
@@ -57,25 +71,42 @@ export function ListMenu(props: Props) {
       >
         {(fromButton) => (
           <>
-            <RowMenuItem icon={IconTruckDelivery} onClick={() => fromButton(onPurchase)}>
+            <RowMenuItem
+              icon={IconTruckDelivery}
+              onClick={() => fromButton(opens(<PurchaseDialog component={null} />))}
+            >
               Ingreso de compra
             </RowMenuItem>
-            <RowMenuItem icon={IconFileInvoice} onClick={() => fromButton(onInvoice)}>
+            <RowMenuItem
+              icon={IconFileInvoice}
+              onClick={() => fromButton(opens(<InvoiceDialog />))}
+            >
               Compra de varios componentes
             </RowMenuItem>
-            <RowMenuItem icon={IconAdjustments} onClick={() => fromButton(onAdjust)}>
+            <RowMenuItem
+              icon={IconAdjustments}
+              onClick={() => fromButton(opens(<AdjustDialog component={null} />))}
+            >
               Ajustar stock
             </RowMenuItem>
             <RowMenuItem icon={IconClipboardCheck} onClick={() => fromButton(onCount)}>
               {lines.length === 0 ? 'Contar' : `Seguir contando (${lines.length})`}
             </RowMenuItem>
-            {onSheet === null ? null : (
-              <RowMenuItem icon={IconClipboardList} onClick={() => fromButton(onSheet)}>
+            {empty ? null : (
+              <RowMenuItem
+                icon={IconClipboardList}
+                onClick={() => fromButton(() => void openMatching({ filter, Dialog: SheetDialog }))}
+              >
                 Hoja de conteo
               </RowMenuItem>
             )}
-            {onLabels === null ? null : (
-              <RowMenuItem icon={IconTags} onClick={() => fromButton(onLabels)}>
+            {empty ? null : (
+              <RowMenuItem
+                icon={IconTags}
+                onClick={() =>
+                  fromButton(() => void openMatching({ filter, Dialog: LabelsDialog }))
+                }
+              >
                 Imprimir etiquetas
               </RowMenuItem>
             )}
@@ -86,7 +117,7 @@ export function ListMenu(props: Props) {
             >
               Exportar CSV
             </RowMenuItem>
-            <RowMenuItem icon={IconFileImport} onClick={() => fromButton(onImport)}>
+            <RowMenuItem icon={IconFileImport} onClick={() => fromButton(opens(<ImportDialog />))}>
               Importar CSV
             </RowMenuItem>
           </>
@@ -94,4 +125,36 @@ export function ListMenu(props: Props) {
       </ActionsMenu>
     </div>
   );
+}
+
+type MatchingProps = {
+  filter: ComponentFilter;
+  Dialog: ComponentType<{ components: readonly Component[] }>;
+};
+
+const matching = (filter: ComponentFilter) =>
+  readQuery(listStockComponents, { query: filterQuery(filter) });
+
+/** A dialog of all matching components, with their current values. */
+function Matching({ filter, Dialog }: MatchingProps) {
+  const { data } = useQuery(matching(filter));
+  return <Dialog components={data?.components ?? []} />;
+}
+
+/** Returns the function that opens a dialog of all matching components once they are loaded. */
+function useOpenMatching() {
+  const openDialog = useOpenDialog();
+  const client = useQueryClient();
+  const { error: shown, report, dismiss } = usePageErrors();
+  const open = async (props: MatchingProps) => {
+    try {
+      await client.fetchQuery(matching(props.filter));
+      if (shown?.sentence === STOCK_TEXTS.loadFailed) dismiss();
+      openDialog(<Matching {...props} />);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (!endsSession(error)) report(STOCK_TEXTS.loadFailed, error, () => void open(props));
+    }
+  };
+  return open;
 }

@@ -9,6 +9,7 @@ import {
 } from '#shared/fields/number-input.ts';
 import { formatCents, formatDollars } from '#shared/money/money.ts';
 import { costOf, formatWithUnit, quantityOf } from '#shared/money/quantity.ts';
+import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { AmountField } from '#ui/panel/fields/amount-field.tsx';
 import { CheckField } from '#ui/panel/fields/check-field.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
@@ -16,12 +17,11 @@ import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { useForm } from '#ui/panel/form/use-form.ts';
 import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
 import { useKept } from '#ui/panel/form/use-kept.ts';
+import { useSend } from '#ui/panel/session/endpoint-query.ts';
 import { type Component, purchaseComponent } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import { averageCost } from '../../rules/average-cost.ts';
-import { componentKeys, sendPurchase } from '../component-api.ts';
-import { useLiveComponent } from '../use-live-component.ts';
-import { ComponentPicker } from './component-picker.tsx';
+import { ComponentPicker, useLiveComponent } from './component-picker.tsx';
 import { quantityProblems } from './quantity-problems.ts';
 
 type PurchaseDraft = {
@@ -31,48 +31,33 @@ type PurchaseDraft = {
   unitCost: string;
   recordExpense: boolean;
 };
-type Props = {
-  opened: boolean;
-  onClose: () => void;
-  /** The preselected component, or `null`. */
-  component: Component | null;
-};
-
 /** «Ingreso de compra»: records a purchase and shows the new average cost. */
-export function PurchaseDialog({ opened, onClose, component }: Props) {
+export function PurchaseDialog({ component }: { component: Component | null }) {
+  const frame = useDialogFrame();
   const [picked, setPicked] = useState(component);
   const attempt = useIdempotencyKey();
   const chosen = useKept(attempt, useLiveComponent(picked), picked?._id);
-  const [first] = useState<PurchaseDraft>(() => ({
-    ...ofComponent(component),
-    quantity: '1',
-    recordExpense: false,
-  }));
+  const purchase = useSend(purchaseComponent, attempt);
   const form = useForm({
-    initial: first,
+    initial: { ...ofComponent(component), quantity: '1', recordExpense: false },
     endpoint: purchaseComponent,
-    toBody: ({ supplier, quantity, unitCost, recordExpense }: PurchaseDraft) => ({
-      ...{
-        supplier,
-        quantity: normalizeQuantity(quantity),
-        unitCost: normalizeAmount(unitCost),
-        recordExpense,
-      },
+    toBody: ({ component: _, ...draft }: PurchaseDraft) => ({
+      ...draft,
+      quantity: normalizeQuantity(draft.quantity),
+      unitCost: normalizeAmount(draft.unitCost),
     }),
     validate: ({ quantity }) => quantityProblems(chosen, quantity),
-    send: (body) => {
-      const id = chosen?._id ?? '';
-      return attempt.send({ ...body, id }, (key) => sendPurchase(id, body, key));
+    send: async (body) => {
+      const { message = '' } = await purchase({ params: { id: chosen?._id ?? '' }, body });
+      return message;
     },
     failureMessage: STOCK_TEXTS.purchaseFailed,
-    invalidates: componentKeys.all,
-    onDone: onClose,
+    onDone: frame.onClose,
   });
   const { draft, problems, change, input } = form;
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
+      {...frame}
       title="Ingreso de compra"
       verb="Registrar compra"
       busyVerb="Registrando…"

@@ -1,8 +1,9 @@
+import type * as z from 'zod/mini';
 import { Stats } from '#ui/panel/list/stats.tsx';
+import type { listStockComponents } from '../../contract/component.ts';
 import type { ShortStatus } from '../../rules/stock-status.ts';
-import type { ComponentList } from '../component-api.ts';
 
-type StatCounts = ComponentList['counters'];
+type StatCounts = z.output<typeof listStockComponents.reply>['counters'];
 
 const COUNTERS: readonly { of: keyof StatCounts; label: string; only: ShortStatus | '' }[] = [
   { of: 'total', label: 'Total de componentes', only: '' },

@@ -1,44 +1,49 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { useWorkshopClock } from '#settings/web/workshop-api.ts';
-import type { CallError } from '#ui/call.ts';
+import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { useForm } from '#ui/panel/form/use-form.ts';
+import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { applyCount } from '../../contract/count.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import { countDifference, countReason } from '../../rules/count.ts';
-import { componentKeys } from '../component-api.ts';
-import { sendCount } from '../count-api.ts';
-import { type CountDraft, countBody } from './count-draft.ts';
+import { type CountLine, countBody } from './count-draft.ts';
+import { useCountDraft } from './use-count-draft.ts';
+
+/** The server's message for a rejected count, and those for its lines by component id. */
+export type RefusedCount = { message: string; problems: Readonly<Record<string, string>> };
 
 type Props = {
-  opened: boolean;
-  onClose: () => void;
-  draft: CountDraft;
+  user: string;
   onApplied: () => void;
-  onRefused: (error: CallError) => void;
+  onRefused: (refused: RefusedCount) => void;
 };
 
 /** «Aplicar conteo»: adjusts every difference, with a reason. */
-export function ApplyDialog({ opened, onClose, draft: count, onApplied, onRefused }: Props) {
+export function ApplyDialog({ user, onApplied, onRefused }: Props) {
+  const [count] = useCountDraft(user);
+  const frame = useDialogFrame();
   const { today } = useWorkshopClock();
-  const [first] = useState(() => ({ reason: countReason(today) }));
   const form = useForm({
-    initial: first,
+    initial: { reason: countReason(today) },
     endpoint: applyCount,
     toBody: ({ reason }) => ({ lines: countBody(count), reason }),
-    send: (body) => sendCount(body, count.key),
+    send: async (body) => (await staffCall(applyCount, { body }, { key: count.key })).message ?? '',
     failureMessage: STOCK_TEXTS.countFailed,
-    invalidates: componentKeys.all,
-    onRefused,
+    invalidates: ['stock'],
+    onRefused: (error) => {
+      if (error.code !== 'count-refused') return;
+      frame.onClose();
+      const { message, fields = {} } = error;
+      onRefused({ message, problems: problemsById(count.lines, fields) });
+    },
     onDone: onApplied,
   });
   const differences = count.lines.map(countDifference).filter((each) => each !== 0);
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
+      {...frame}
       title="Aplicar conteo"
       size="small"
       verb="Aplicar conteo"
@@ -57,13 +62,15 @@ export function ApplyDialog({ opened, onClose, draft: count, onApplied, onRefuse
         Se ajusta la diferencia del momento en que contaste cada uno: lo que se vendió o compró
         después queda como está.
       </p>
-      <TextInput
-        label="Motivo"
-        value={form.draft.reason}
-        error={form.problems['reason']}
-        autoComplete="off"
-        onChange={(event) => form.change({ reason: event.currentTarget.value })}
-      />
+      <TextInput label="Motivo" {...form.input('reason')} autoComplete="off" />
     </FormDialog>
   );
+}
+
+function problemsById(lines: readonly CountLine[], fields: Readonly<Record<string, string>>) {
+  const problems = lines.flatMap(({ id }, at) => {
+    const message = fields[`lines.${at}.counted`];
+    return message === undefined ? [] : [[id, message]];
+  });
+  return Object.fromEntries(problems) as Record<string, string>;
 }

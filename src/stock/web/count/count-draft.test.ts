@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Component } from '../../contract/component.ts';
-import type { CountFigure } from '../count-api.ts';
+import type { CountFigure } from '../../contract/count.ts';
 import {
   type CountDraft,
   type CountLine,

@@ -8,8 +8,8 @@ import {
   UNITS,
 } from '#shared/money/quantity.ts';
 import type { Component } from '../../contract/component.ts';
+import type { CountFigure } from '../../contract/count.ts';
 import { COUNT_TEXTS, countDifference, countProblem, MAX_COUNTED } from '../../rules/count.ts';
-import type { CountFigure, CountInput } from '../count-api.ts';
 
 /** Counted quantity of one component; `expected` and `committed` are those at ledger line `asOf`. */
 const countLine = z.object({
@@ -93,7 +93,7 @@ export function withoutLine({ lines }: CountDraft, id: string, key: string): Cou
   return remaining.length === 0 ? null : { key, lines: remaining };
 }
 
-export function countBody({ lines }: CountDraft): CountInput['lines'] {
+export function countBody({ lines }: CountDraft) {
   return lines.map(({ id, counted, asOf }) => ({
     ...{ componentId: id, counted: quantityOf(counted), asOf },
   }));

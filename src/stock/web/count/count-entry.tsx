@@ -5,10 +5,10 @@ import { parseThousandths } from '#shared/fields/number-input.ts';
 import { formatWithUnit, quantityOf, unitLabels } from '#shared/money/quantity.ts';
 import { CallError } from '#ui/call.ts';
 import { SearchPicker } from '#ui/panel/fields/search-picker.tsx';
-import { endsSession } from '#ui/panel/session/staff-call.ts';
+import { endsSession, staffCall } from '#ui/panel/session/staff-call.ts';
+import { getCountFigure } from '../../contract/count.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
-import { componentLabel, componentSource } from '../bom-api.ts';
-import { fetchCountFigure } from '../count-api.ts';
+import { componentLabel, componentSource } from '../component-source.ts';
 import {
   type CountItem,
   type CountLine,
@@ -82,7 +82,7 @@ function Quantity({ item, mode: initialMode, lines, onNext }: QuantityProps) {
     if (typedError !== null) return showProblem(typedError);
     setBusy(true);
     try {
-      const figure = await fetchCountFigure(item._id);
+      const { data: figure } = await staffCall(getCountFigure, { params: { id: item._id } });
       const counted = parseThousandths(typed) ?? 0;
       const line = countLineFor(lines, { counted, figure, mode });
       if (typeof line === 'string') showProblem(line);

@@ -7,13 +7,13 @@ import {
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Banner } from '#ui/banner.tsx';
-import type { CallError } from '#ui/call.ts';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
+import { useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import list from '#ui/panel/list/list.module.css';
 import { ListNotice } from '#ui/panel/list/list-notice.tsx';
 import { randomKey } from '#ui/random-key.ts';
-import { ApplyDialog } from './apply-dialog.tsx';
+import { ApplyDialog, type RefusedCount } from './apply-dialog.tsx';
 import {
   type CountItem,
   type CountLine,
@@ -32,12 +32,11 @@ type Props = { user: string; onBack: () => void };
 
 /** «Contar»: a stocktake with a scanner. The draft is stored in this browser until it is applied. */
 export function CountView({ user, onBack }: Props) {
-  const [draft, change] = useCountDraft(user);
-  const { lines } = draft;
+  const [{ lines }, change] = useCountDraft(user);
   const [counting, setCounting] = useState<ActiveCount | null>(null);
   const [refused, setRefused] = useState<RefusedCount>(NOT_REFUSED);
   const [announcement, setAnnouncement] = useState('');
-  const dialogs = useCountDialogs();
+  const openDialog = useOpenDialog();
   const title = useRef<HTMLHeadingElement>(null);
 
   const begin = (item: CountItem | null, mode: RecountMode = 'add') =>
@@ -57,13 +56,18 @@ export function CountView({ user, onBack }: Props) {
     change(() => null);
     setRefused(NOT_REFUSED);
     setCounting(null);
-    dialogs.close();
   };
-  const showRefused = (error: CallError) => {
-    if (error.code !== 'count-refused') return;
-    setRefused({ message: error.message, problems: problemsById(lines, error.fields ?? {}) });
-    dialogs.close();
-  };
+  const apply = () =>
+    openDialog(
+      <ApplyDialog
+        user={user}
+        onRefused={setRefused}
+        onApplied={() => {
+          discard();
+          onBack();
+        }}
+      />,
+    );
   return (
     <div className={list.tab}>
       <div className={list.head}>
@@ -93,13 +97,13 @@ export function CountView({ user, onBack }: Props) {
             <Button
               variant="default"
               leftSection={<IconTrash size={20} aria-hidden="true" />}
-              onClick={() => dialogs.open('discard')}
+              onClick={() => openDialog(<DiscardDialog lines={lines} onDiscard={discard} />)}
             >
               Descartar
             </Button>
             <Button
               leftSection={<IconClipboardCheck size={20} aria-hidden="true" />}
-              onClick={() => dialogs.open('apply')}
+              onClick={apply}
             >
               Aplicar conteo
             </Button>
@@ -113,58 +117,34 @@ export function CountView({ user, onBack }: Props) {
         </>
       )}
       <LiveRegion>{announcement}</LiveRegion>
-      <ApplyDialog
-        key={`apply ${dialogs.turn}`}
-        opened={dialogs.opened === 'apply'}
-        onClose={dialogs.close}
-        draft={draft}
-        onRefused={showRefused}
-        onApplied={() => {
-          discard();
-          onBack();
-        }}
-      />
-      <ConfirmDialog
-        opened={dialogs.opened === 'discard'}
-        title="¿Descartar el conteo?"
-        verb="Descartar"
-        cancel="Seguir contando"
-        onConfirm={discard}
-        onCancel={dialogs.close}
-      >
-        <p>{countSummary(lines)}. El stock queda como está.</p>
-      </ConfirmDialog>
     </div>
   );
 }
 
-/** The server's message for the count, and those for its lines by component id. */
-type RefusedCount = { message: string; problems: Readonly<Record<string, string>> };
 const NOT_REFUSED: RefusedCount = { message: '', problems: {} };
-
-function problemsById(lines: readonly CountLine[], fields: Readonly<Record<string, string>>) {
-  const problems = lines.flatMap(({ id }, at) => {
-    const message = fields[`lines.${at}.counted`];
-    return message === undefined ? [] : [[id, message]];
-  });
-  return Object.fromEntries(problems) as Record<string, string>;
-}
 
 function withoutProblem({ message, problems }: RefusedCount, id: string): RefusedCount {
   const { [id]: _, ...rest } = problems;
   return Object.keys(rest).length === 0 ? NOT_REFUSED : { message, problems: rest };
 }
 
-/** State of the two dialogs; `turn` counts the openings. */
-function useCountDialogs() {
-  const [state, setState] = useState<{ opened: 'apply' | 'discard' | null; turn: number }>({
-    opened: null,
-    turn: 0,
-  });
-  return {
-    ...state,
-    open: (which: 'apply' | 'discard') =>
-      setState(({ turn }) => ({ opened: which, turn: turn + 1 })),
-    close: () => setState(({ turn }) => ({ opened: null, turn })),
-  };
+type DiscardProps = { lines: readonly CountLine[]; onDiscard: () => void };
+
+function DiscardDialog({ lines, onDiscard }: DiscardProps) {
+  const { onClose, ...frame } = useDialogFrame();
+  return (
+    <ConfirmDialog
+      {...frame}
+      title="¿Descartar el conteo?"
+      verb="Descartar"
+      cancel="Seguir contando"
+      onConfirm={() => {
+        onClose();
+        onDiscard();
+      }}
+      onCancel={onClose}
+    >
+      <p>{countSummary(lines)}. El stock queda como está.</p>
+    </ConfirmDialog>
+  );
 }

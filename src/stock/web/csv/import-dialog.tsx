@@ -1,19 +1,18 @@
 import { Button } from '@mantine/core';
 import { Banner } from '#ui/banner.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
+import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
-import { CSV_COLUMNS, CSV_TEXTS } from '../../contract/component-csv.ts';
-import type { ImportPlan, NearCodes } from '../csv-api.ts';
+import { CSV_COLUMNS, CSV_TEXTS, type ImportPlan } from '../../contract/component-csv.ts';
 import { FileChoice } from './file-choice.tsx';
 import css from './import.module.css';
 import { ImportOutcome } from './import-outcome.tsx';
 import { ImportQuestions } from './import-questions.tsx';
-import { type ImportState, useImport } from './use-import.ts';
-
-type Props = { opened: boolean; onClose: () => void };
+import { type ImportState, type NearCodes, useImport } from './use-import.ts';
 
 /** Imports components from a file: first a preview, then all lines or none. */
-export function ImportDialog({ opened, onClose }: Props) {
+export function ImportDialog() {
+  const { opened, onClose, onClosed } = useDialogFrame();
   const { state, busy, failure, chooseFile, answer, review, confirm } = useImport(onClose);
   // Stays open while it imports, because the dialog shows a failure.
   const close = () => {
@@ -25,6 +24,7 @@ export function ImportDialog({ opened, onClose }: Props) {
     <PanelDialog
       opened={opened}
       onClose={close}
+      onClosed={onClosed}
       title="Importar componentes"
       footer={
         <>

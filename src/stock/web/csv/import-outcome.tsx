@@ -1,5 +1,4 @@
-import type { LineChange } from '../../contract/component-csv.ts';
-import type { ImportPlan } from '../csv-api.ts';
+import type { ImportPlan, LineChange } from '../../contract/component-csv.ts';
 import css from './import.module.css';
 
 /** The changes that a file would make, or its problems by line; with a problem nothing changes. */

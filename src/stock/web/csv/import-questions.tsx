@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import type { CsvQuestion } from '../../contract/component-csv.ts';
-import type { NearCodes } from '../csv-api.ts';
 import css from './import.module.css';
+import type { NearCodes } from './use-import.ts';
 
 type Props = {
   questions: readonly CsvQuestion[];

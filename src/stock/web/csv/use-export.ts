@@ -4,10 +4,9 @@ import { CallError } from '#ui/call.ts';
 import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
 import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { saveFile } from '#ui/panel/files/save-file.ts';
-import { endsSession } from '#ui/panel/session/staff-call.ts';
+import { endsSession, staffCall } from '#ui/panel/session/staff-call.ts';
 import { serverNow } from '#ui/server-clock.ts';
-import { CSV_TEXTS } from '../../contract/component-csv.ts';
-import { fetchComponentsCsv } from '../csv-api.ts';
+import { CSV_TEXTS, exportComponents } from '../../contract/component-csv.ts';
 
 /** Saves all components as a file. Fetches it, because a link would not send the session token. */
 export function useExport(): { busy: boolean; exportAll: () => Promise<void> } {
@@ -18,7 +17,8 @@ export function useExport(): { busy: boolean; exportAll: () => Promise<void> } {
     setBusy(true);
     try {
       const name = `componentes-${today()}.csv`;
-      saveFile(name, await fetchComponentsCsv(), 'text/csv;charset=utf-8');
+      const { data: csv } = await staffCall(exportComponents, {});
+      saveFile(name, csv, 'text/csv;charset=utf-8');
       toastDone(`${CSV_TEXTS.exported}: ${name}`);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

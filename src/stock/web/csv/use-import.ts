@@ -3,11 +3,28 @@ import { useEffect, useRef, useState } from 'react';
 import { CallError } from '#ui/call.ts';
 import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { validateBody } from '#ui/panel/form/validate-body.ts';
-import { endsSession } from '#ui/panel/session/staff-call.ts';
-import { CSV_ERROR_TEXTS, CSV_TEXTS, importComponents } from '../../contract/component-csv.ts';
-import { componentKeys } from '../component-api.ts';
-import { type ImportPlan, type NearCodes, previewImport, sendImport } from '../csv-api.ts';
+import { endsSession, staffCall } from '#ui/panel/session/staff-call.ts';
+import {
+  CSV_ERROR_TEXTS,
+  CSV_TEXTS,
+  type ImportPlan,
+  importComponents,
+} from '../../contract/component-csv.ts';
 import { type CsvText, readCsvFile } from './read-csv-file.ts';
+
+/** Answers for codes of the file: the code of the same component, or `null` for a new one. */
+export type NearCodes = ReadonlyMap<string, string | null>;
+
+const bodyOf = (csv: string, nearCodes: NearCodes) => ({
+  csv,
+  nearCodes: [...nearCodes].map(([code, same]) => ({ code, same })),
+});
+
+/** Returns the plan of an import without importing. */
+async function previewImport(csv: string, nearCodes: NearCodes, signal?: AbortSignal) {
+  const body = { ...bodyOf(csv, nearCodes), preview: true };
+  return (await staffCall(importComponents, { body }, signal && { signal })).data;
+}
 
 /** A previewed file, with its text at that time (the file may change later), and the user's answers. */
 type CheckedFile = CsvText & { plan: ImportPlan; nearCodes: NearCodes };
@@ -63,13 +80,15 @@ export function useImport(onDone: () => void) {
     });
   const confirm = () =>
     run(async (file) => {
-      const { plan, message } = await sendImport(file.text, file.nearCodes, file.plan.version);
+      const { version } = file.plan;
+      const body = { ...bodyOf(file.text, file.nearCodes), preview: false, version };
+      const { data: plan, message = '' } = await staffCall(importComponents, { body });
       if (!plan.imported) {
         setState({ step: 'checked', ...file, plan });
         setFailure(CSV_TEXTS.movedOn);
         return;
       }
-      await client.invalidateQueries({ queryKey: componentKeys.all });
+      await client.invalidateQueries({ queryKey: ['stock'] });
       toastDone(message);
       onDone();
     });

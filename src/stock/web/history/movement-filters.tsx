@@ -8,7 +8,7 @@ import { allOption, ChoiceFilter } from '#ui/panel/filters/filter-inputs.tsx';
 import { PeriodFields } from '#ui/panel/filters/period-fields.tsx';
 import type { Component } from '../../contract/component.ts';
 import { MOVEMENT_LABELS, MOVEMENT_TYPES } from '../../rules/movement.ts';
-import { bomKeys, componentLabel, componentSource, fetchComponentsById } from '../bom-api.ts';
+import { componentLabel, componentSource, componentsById } from '../component-source.ts';
 import css from './movement-filters.module.css';
 import type { MovementFilters } from './use-movements.ts';
 
@@ -49,8 +49,7 @@ function ComponentFilter({ value, onChange }: FilterProps) {
   const current = picked?._id === value ? picked : undefined;
   // Reads the component of an id from the address, to show its name.
   const { data } = useQuery({
-    queryKey: bomKeys.byIds([value]),
-    queryFn: ({ signal }) => fetchComponentsById([value], signal),
+    ...componentsById([value]),
     enabled: value !== '' && current === undefined,
   });
   const chosen = current ?? data?.find(({ _id }) => _id === value);

@@ -1,18 +1,17 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { parseTotalCents } from '#shared/fields/number-input.ts';
 import { formatCents, formatDollars } from '#shared/money/money.ts';
 import { formatWithUnit } from '#shared/money/quantity.ts';
+import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { CheckField } from '#ui/panel/fields/check-field.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { PricedLines } from '#ui/panel/form/priced-lines.tsx';
 import { useForm } from '#ui/panel/form/use-form.ts';
-import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
+import { useSend } from '#ui/panel/session/endpoint-query.ts';
 import { purchaseInvoice } from '../../contract/invoice.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
-import { componentLabel, componentSource } from '../bom-api.ts';
-import { componentKeys, sendInvoice } from '../component-api.ts';
+import { componentLabel, componentSource } from '../component-source.ts';
 import {
   type InvoiceLine,
   invoiceBody,
@@ -32,26 +31,26 @@ const PICKER = {
 const COST = { label: 'Costo (US$)', name: 'Costo por unidad de', field: 'unitCost' };
 
 type Props = {
-  opened: boolean;
-  onClose: () => void;
   /** Initial lines, such as those of a supplier in the order list. */
   wanted?: readonly OrderedItem[];
   supplier?: string;
 };
 
 /** «Compra de varios componentes»: records all lines of one invoice. */
-export function InvoiceDialog({ opened, onClose, wanted = [], supplier = '' }: Props) {
-  const [first] = useState(() => invoiceDraft(wanted, supplier));
-  const attempt = useIdempotencyKey();
+export function InvoiceDialog({ wanted = [], supplier = '' }: Props) {
+  const frame = useDialogFrame();
+  const purchase = useSend(purchaseInvoice);
   const form = useForm({
-    initial: first,
+    initial: invoiceDraft(wanted, supplier),
     endpoint: purchaseInvoice,
     toBody: invoiceBody,
     validate: invoiceFractionProblems,
-    send: (body) => attempt.send(body, (key) => sendInvoice(body, key)),
+    send: async (body) => {
+      const { data, message = '' } = await purchase({ body });
+      return `${message}: ${formatDollars(data.total)}`;
+    },
     failureMessage: STOCK_TEXTS.purchaseFailed,
-    invalidates: componentKeys.all,
-    onDone: onClose,
+    onDone: frame.onClose,
   });
   const { draft, problems, change, input } = form;
   const { items } = draft;
@@ -60,8 +59,7 @@ export function InvoiceDialog({ opened, onClose, wanted = [], supplier = '' }: P
   const total = invoiceTotal(items);
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
+      {...frame}
       title="Compra de varios componentes"
       verb="Registrar compra"
       busyVerb="Registrando…"

@@ -1,10 +1,12 @@
 import { useMemo, useState } from 'react';
+import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { SearchPicker } from '#ui/panel/fields/search-picker.tsx';
 import { CopiesField, parseCopies } from '#ui/panel/print/copies-field.tsx';
 import { PrintDialog } from '#ui/panel/print/print-dialog.tsx';
 import { drawQr } from '#ui/panel/print/qr-code.tsx';
 import type { Component } from '../../contract/component.ts';
-import { componentSource } from '../bom-api.ts';
+import { componentSource } from '../component-source.ts';
+import { useLiveComponent } from '../components/component-picker.tsx';
 import { ComponentLabel } from './component-label.tsx';
 import { LabelChoice } from './label-choice.tsx';
 import css from './labels-dialog.module.css';
@@ -15,10 +17,10 @@ const MAX_LABELS = 500;
 
 const SOURCE = componentSource();
 
-type Props = { opened: boolean; onClose: () => void; components: readonly Component[] };
+type Props = { components: readonly Component[] };
 
 /** Prints labels of one or several components; others can be added, and each can be excluded. */
-export function LabelsDialog({ opened, onClose, components: initial }: Props) {
+export function LabelsDialog({ components: initial }: Props) {
   const [typed, setTyped] = useState('1');
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
   const [added, setAdded] = useState<readonly Component[]>([]);
@@ -34,8 +36,7 @@ export function LabelsDialog({ opened, onClose, components: initial }: Props) {
   const one = components.length === 1;
   return (
     <PrintDialog
-      opened={opened}
-      onClose={onClose}
+      {...useDialogFrame()}
       title={one ? 'Imprimir etiqueta' : 'Imprimir etiquetas'}
       paper={`de ${PAPER}`}
       printable={count > 0 && count <= MAX_LABELS}
@@ -61,6 +62,11 @@ export function LabelsDialog({ opened, onClose, components: initial }: Props) {
       <LabelChoice components={components} excluded={excluded} onExclude={setExcluded} />
     </PrintDialog>
   );
+}
+
+/** Prints the label of a component with its current values. */
+export function LabelDialog({ component }: { component: Component }) {
+  return <LabelsDialog components={[useLiveComponent(component) ?? component]} />;
 }
 
 const includes = (list: readonly Component[], { _id }: Component) =>

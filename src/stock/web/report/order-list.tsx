@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconFileExport, IconTruckDelivery } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useWorkshop, useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { formatQuantity, formatWithUnit } from '#shared/money/quantity.ts';
+import { useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { toastDone, toastError } from '#ui/panel/feedback/toast.ts';
 import { saveFile } from '#ui/panel/files/save-file.ts';
 import { CardFacts } from '#ui/panel/list/card-facts.tsx';
 import { ColumnHeads } from '#ui/panel/list/column-heads.tsx';
 import list from '#ui/panel/list/list.module.css';
+import type { StockReport } from '../../contract/stock-report.ts';
 import { orderCsv, orderText } from '../../rules/order-text.ts';
 import { groupBySupplier, type SupplierOrder } from '../../rules/to-order.ts';
 import { InvoiceDialog } from '../invoice/invoice-dialog.tsx';
-import type { StockReport } from '../report-api.ts';
 import css from './order-list.module.css';
 
 type Order = StockReport['toOrder'][number];
@@ -30,27 +30,14 @@ const COLUMNS = [
 
 /** Quantities to order by supplier: tables from 800 px on and on paper, cards on a phone. */
 export function OrderList({ toOrder }: Pick<StockReport, 'toOrder'>) {
-  const [dialog, setDialog] = useState<{ group: Group; opened: boolean; turn: number } | null>(
-    null,
-  );
-  const openInvoice = (group: Group) =>
-    setDialog((last) => ({ group, opened: true, turn: (last?.turn ?? 0) + 1 }));
-  return (
-    <>
-      {groupBySupplier(toOrder).map((group) => (
-        <Supplier key={group.supplier} group={group} onBuy={() => openInvoice(group)} />
-      ))}
-      {dialog === null ? null : (
-        <InvoiceDialog
-          key={dialog.turn}
-          opened={dialog.opened}
-          onClose={() => setDialog((last) => last && { ...last, opened: false })}
-          wanted={dialog.group.orders}
-          supplier={dialog.group.supplier}
-        />
-      )}
-    </>
-  );
+  const openDialog = useOpenDialog();
+  return groupBySupplier(toOrder).map((group) => (
+    <Supplier
+      key={group.supplier}
+      group={group}
+      onBuy={() => openDialog(<InvoiceDialog wanted={group.orders} supplier={group.supplier} />)}
+    />
+  ));
 }
 
 /** Saves all orders as CSV, sorted by supplier. */

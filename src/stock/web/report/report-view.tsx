@@ -7,19 +7,17 @@ import { useLoadFailure } from '#ui/panel/feedback/use-load-failure.ts';
 import list from '#ui/panel/list/list.module.css';
 import { ListFailure } from '#ui/panel/list/list-notice.tsx';
 import { ListSkeleton } from '#ui/panel/list/list-skeleton.tsx';
+import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 import type { Component } from '../../contract/component.ts';
+import { getStockReport, type StockReport } from '../../contract/stock-report.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
-import { fetchReport, reportKeys, type StockReport } from '../report-api.ts';
 import { useInstantFormat } from '../use-instant-format.ts';
 import { ExportOrder, OrderList } from './order-list.tsx';
 import css from './report.module.css';
 
 /** Value of the stock, components that are low or out, and orders; printed without the panel. */
 export function ReportView({ onBack }: { onBack: () => void }) {
-  const query = useQuery({
-    queryKey: reportKeys.report,
-    queryFn: ({ signal }) => fetchReport(signal),
-  });
+  const query = useQuery(readQuery(getStockReport, {}));
   useLoadFailure(STOCK_TEXTS.reportFailed, query);
   const { data, error, dataUpdatedAt } = query;
   const instant = useInstantFormat();

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
+import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { CheckField } from '#ui/panel/fields/check-field.tsx';
 import { PrintDialog } from '#ui/panel/print/print-dialog.tsx';
 import { serverNow } from '#ui/server-clock.ts';
@@ -8,12 +9,12 @@ import { useInstantFormat } from '../use-instant-format.ts';
 import { CountingSheet } from './counting-sheet.tsx';
 import css from './sheet-dialog.module.css';
 
-type Props = { opened: boolean; onClose: () => void; components: readonly Component[] };
+type Props = { components: readonly Component[] };
 
 const PREVIEW_ROWS = 8;
 
 /** «Hoja de conteo»: prints the list of components to count. */
-export function SheetDialog({ opened, onClose, components }: Props) {
+export function SheetDialog({ components }: Props) {
   const [withStock, setWithStock] = useState(false);
   const [at] = useState(() => new Date(serverNow()).toISOString());
   const { name } = useWorkshop();
@@ -22,8 +23,7 @@ export function SheetDialog({ opened, onClose, components }: Props) {
   const more = components.length - PREVIEW_ROWS;
   return (
     <PrintDialog
-      opened={opened}
-      onClose={onClose}
+      {...useDialogFrame()}
       title="Hoja de conteo"
       paper="A4"
       ownMargins

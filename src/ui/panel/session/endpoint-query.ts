@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import type { CallInput, CallReply } from '../../call.ts';
-import { useIdempotencyKey } from '../form/use-idempotency-key.ts';
+import { type IdempotencyKey, useIdempotencyKey } from '../form/use-idempotency-key.ts';
 import { endsSession, staffCall } from './staff-call.ts';
 
 /**
@@ -19,11 +19,13 @@ export function readQuery<E extends Endpoint>(entry: E, input: CallInput<E>) {
 /**
  * Returns the function that calls a changing endpoint with the panel's session, and with an `Idempotency-Key` if the
  * endpoint uses one. It resolves after the queries of the endpoint's topics were read again; after a rejection they are
- * read again too, since the record may have changed. It rejects only with `CallError`.
+ * read again too, since the record may have changed. It rejects only with `CallError`. `given`: the key of a form that
+ * asks whether a request is unanswered.
  */
-export function useSend<E extends Endpoint>(entry: E) {
+export function useSend<E extends Endpoint>(entry: E, given?: IdempotencyKey) {
   const client = useQueryClient();
-  const attempt = useIdempotencyKey();
+  const own = useIdempotencyKey();
+  const attempt = given ?? own;
   const readAgain = () =>
     Promise.all(
       (entry.topics ?? []).map((topic) => client.invalidateQueries({ queryKey: [topic] })),

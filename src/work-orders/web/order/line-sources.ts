@@ -3,10 +3,10 @@ import { formatDollars } from '#shared/money/money.ts';
 import { formatWithUnit, unitLabel } from '#shared/money/quantity.ts';
 import { matchesSearch } from '#shared/text/search-words.ts';
 import { VEHICLE_TYPES } from '#stock/contract/component.ts';
-import type { Part } from '#stock/contract/stock-report.ts';
+import { listParts, type Part } from '#stock/contract/stock-report.ts';
 import { STOCK_TEXTS } from '#stock/contract/stock-texts.ts';
-import { bomKeys, fetchParts } from '#stock/web/bom-api.ts';
 import type { OptionSource } from '#ui/panel/fields/search-picker.tsx';
+import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 
 /** A part or service that fills a line; the price in dollars. */
 export type LineOffer = { id: string; name: string; price: number };
@@ -14,11 +14,12 @@ export type LineOffer = { id: string; name: string; price: number };
 /** Parts in stock that fit the type of vehicle. */
 export function partSource(vehicleType: string): OptionSource<LineOffer> {
   const vehicle = VEHICLE_TYPES.find((type) => type === vehicleType);
+  const { queryKey, queryFn } = readQuery(listParts, { query: { vehicleType: vehicle } });
   return {
-    queryKey: [...bomKeys.parts(vehicle), 'line-offers'],
+    queryKey: [...queryKey, 'line-offers'],
     failureMessage: STOCK_TEXTS.loadFailed,
     find: async (text, signal) => {
-      const parts = await fetchParts(vehicle, signal);
+      const parts = await queryFn({ signal });
       return parts.filter(({ code, name }) => matchesSearch([code, name], text)).map(partOffer);
     },
   };

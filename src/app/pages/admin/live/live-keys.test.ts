@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { productKeys } from '#products/web/staff-product-api.ts';
 import { listServices } from '#services/contract/staff-service.ts';
 import type { LiveEvent } from '#shared/contract/live-endpoint.ts';
-import { componentKeys } from '#stock/web/component-api.ts';
+import { listStockComponents } from '#stock/contract/component.ts';
 import { keysInvalidatedBy, newRecordOf, withoutCoveredKeys } from './live-keys.ts';
 
 test('keysInvalidatedBy returns the query keys of each topic', () => {
@@ -31,7 +31,7 @@ test('keysInvalidatedBy returns the query keys of each topic', () => {
   ]);
   expect(keysInvalidatedBy({ topic: 'finances' })).toEqual([['finances'], ['clients', 'history']]);
   expect(keysInvalidatedBy({ topic: 'stock' })).toEqual([
-    componentKeys.all,
+    listStockComponents.topics,
     productKeys.all,
     listServices.topics,
   ]);

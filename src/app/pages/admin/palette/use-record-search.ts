@@ -5,7 +5,7 @@ import { listClients } from '#clients/contract/client.ts';
 import { listMotorcycles } from '#clients/contract/motorcycle.ts';
 import { fetchProducts, productKeys } from '#products/web/staff-product-api.ts';
 import { fetchReservations, reservationKeys } from '#reservations/web/staff-reservation-api.ts';
-import { componentKeys, fetchComponents } from '#stock/web/component-api.ts';
+import { listStockComponents } from '#stock/contract/component.ts';
 import { CallError } from '#ui/call.ts';
 import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 import { MAX_RESULTS, rankCitations, rankProducts, rankReservations } from './palette-items.ts';
@@ -51,15 +51,12 @@ export function useRecordSearch(typed: string, finds: SearchableKinds) {
     ...readQuery(listClients, { query: first }),
     select: (list) => list.clients,
   });
-  const page = { search: text, page: 1 };
-  const short = { ...page, only: '' as const };
   const components = useRecords({
     asked: asked && finds.components,
-    queryKey: componentKeys.list(short),
-    queryFn: ({ signal }) => fetchComponents(short, signal),
-    select: (list) => list.components.slice(0, MAX_RESULTS),
+    ...readQuery(listStockComponents, { query: first }),
+    select: (list) => list.components,
   });
-  const sought = { ...page, category: '', sort: 'name' as const };
+  const sought = { search: text, page: 1, category: '', sort: 'name' as const };
   const products = useRecords({
     asked: asked && finds.products,
     queryKey: productKeys.list(sought),

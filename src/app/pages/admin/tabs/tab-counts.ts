@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { citationKeys, fetchCitations } from '#agenda/web/staff-citation-api.ts';
 import { fetchReservations, reservationKeys } from '#reservations/web/staff-reservation-api.ts';
-import { componentKeys, fetchStockStats } from '#stock/web/component-api.ts';
+import { listStockComponents } from '#stock/contract/component.ts';
+import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 
 const ONE = { limit: 1 };
 
@@ -28,10 +29,9 @@ export function usePendingReservations(): number {
 /** Returns how many active components are at or below their minimum; 0 while loading. */
 export function useLowStockComponents(): number {
   const { data } = useQuery({
-    queryKey: componentKeys.stats,
-    queryFn: ({ signal }) => fetchStockStats(signal),
+    ...readQuery(listStockComponents, { query: ONE }),
     // A component without stock is always at or below its minimum.
-    select: ({ low, out }) => low + out,
+    select: ({ counters: { low, out } }) => low + out,
   });
   return data ?? 0;
 }

@@ -1,22 +1,13 @@
 import { formatDollars } from '#shared/money/money.ts';
 import { formatWithUnit, unitLabel } from '#shared/money/quantity.ts';
 import type { OptionSource, PickerOption } from '#ui/panel/fields/search-picker.tsx';
+import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
 import type { BomLine } from '../contract/bom.ts';
-import { type Component, listComponents, type VEHICLE_TYPES } from '../contract/component.ts';
-import { listParts, type Part } from '../contract/stock-report.ts';
+import { type Component, listComponents } from '../contract/component.ts';
 import { STOCK_TEXTS } from '../contract/stock-texts.ts';
 
-/** Components for pickers and BOMs. Every call rejects with `CallError` only. */
-
-export type VehicleType = (typeof VEHICLE_TYPES)[number];
-
-export const bomKeys = {
-  stock: ['stock'] as const,
-  offers: (only: Only | 'all') => ['stock', 'offers', only] as const,
-  byIds: (ids: readonly string[]) => ['stock', 'some', ...ids] as const,
-  parts: (vehicle: VehicleType | undefined) => ['stock', 'parts', vehicle ?? ''] as const,
-};
+/** Components for pickers and BOMs. */
 
 type Only = 'active' | 'sellable';
 
@@ -26,7 +17,7 @@ const MAX_OFFERS = 80;
 /** Source for a picker of active, sellable or all components. The server searches. */
 export function componentSource(only?: Only): OptionSource<Component> {
   return {
-    queryKey: bomKeys.offers(only ?? 'all'),
+    queryKey: ['stock', 'offers', only ?? 'all'],
     failureMessage: STOCK_TEXTS.loadFailed,
     find: async (text, signal) => {
       const query = { limit: MAX_OFFERS, search: text, ...(only && { only }) };
@@ -36,22 +27,9 @@ export function componentSource(only?: Only): OptionSource<Component> {
   };
 }
 
-/** Reads the components with these ids, by name. */
-export async function fetchComponentsById(
-  ids: readonly string[],
-  signal: AbortSignal,
-): Promise<Component[]> {
-  const query = { ids: ids.join() };
-  return (await staffCall(listComponents, { query }, { signal })).data;
-}
-
-/** Reads the parts for a job on this type of vehicle. */
-export async function fetchParts(
-  vehicleType: VehicleType | undefined,
-  signal: AbortSignal,
-): Promise<Part[]> {
-  return (await staffCall(listParts, { query: { vehicleType } }, { signal })).data;
-}
+/** The query of the components with these ids, by name. */
+export const componentsById = (ids: readonly string[]) =>
+  readQuery(listComponents, { query: { ids: ids.join() } });
 
 type BomComponent = BomLine['component'];
 

@@ -5,22 +5,18 @@ import { toastUndo } from '#ui/panel/feedback/toast-undo.tsx';
 import { endsSession, staffCall } from '#ui/panel/session/staff-call.ts';
 import { UNDO_SALE_TEXTS, undoSales } from '../contract/undo-sale.ts';
 
+/** `what`: the article and the price as text. */
+export type Sold = { sales: string[]; message: string; what?: string };
+
 /**
  * Shows a toast of a sale or basket with «Deshacer», which voids the counter sales with these ids within
- * `UNDO_MINUTES`, all or none. `what` is a second line of text. Calls `onUndone` once they are voided.
+ * `UNDO_MINUTES`, all or none. Calls `onUndone` once they are voided.
  */
 export function toastSold(
   client: QueryClient,
-  {
-    sales,
-    message,
-    what,
-    onUndone,
-  }: { sales: string[]; message: string; what?: string; onUndone?: () => void },
+  { sales, message, what: detail, onUndone }: Sold & { onUndone?: () => void },
 ): void {
-  toastUndo('sold', message, () => void undo(client, sales, onUndone), undefined, {
-    detail: what,
-  });
+  toastUndo('sold', message, () => void undo(client, sales, onUndone), undefined, { detail });
 }
 
 async function undo(client: QueryClient, sales: string[], onUndone?: () => void): Promise<void> {

@@ -1,19 +1,92 @@
 import { Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import {
+  normalizeAmount,
+  normalizeQuantity,
+  parseThousandths,
+} from '#shared/fields/number-input.ts';
 import { formatDollars } from '#shared/money/money.ts';
-import { formatWithUnit, UNITS, unitLabel } from '#shared/money/quantity.ts';
+import { formatWithUnit, quantityOf, UNITS, unitLabel } from '#shared/money/quantity.ts';
+import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { AmountField } from '#ui/panel/fields/amount-field.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
-import type { Form } from '#ui/panel/form/use-form.ts';
-import { VEHICLE_TYPES } from '../../contract/component.ts';
-import { VEHICLE_LABELS } from '../../contract/stock-texts.ts';
-import type { ComponentDraft } from './component-draft.ts';
+import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
+import { type Form, useForm } from '#ui/panel/form/use-form.ts';
+import { useSend } from '#ui/panel/session/endpoint-query.ts';
+import {
+  type Component,
+  createComponent,
+  updateComponent,
+  VEHICLE_TYPES,
+} from '../../contract/component.ts';
+import { STOCK_TEXTS, VEHICLE_LABELS } from '../../contract/stock-texts.ts';
+import {
+  baselineAfterConflict,
+  type ComponentDraft,
+  componentBody,
+  componentChanges,
+  componentDraft,
+  draftAmountProblems,
+} from './component-draft.ts';
+
+/** Form that creates or, with a component, edits it. */
+export function ComponentForm({ component }: { component: Component | null }) {
+  const frame = useDialogFrame();
+  const create = useSend(createComponent);
+  const update = useSend(updateComponent);
+  const [first] = useState(() => componentDraft(component));
+  // The values that this form showed: only differences are sent, so that no unseen change is overwritten.
+  const [baseline, setBaseline] = useState(() => componentBody(first));
+  const form = useForm({
+    initial: first,
+    endpoint: createComponent,
+    toBody: componentBody,
+    validate: (draft) => draftAmountProblems(draft, component === null ? null : first),
+    send: async (body, { reason }) => {
+      const { message = '' } = await (component === null
+        ? create({ body })
+        : update({
+            params: { id: component._id },
+            body: { ...componentChanges(body, baseline), reason },
+          }));
+      return message;
+    },
+    failureMessage: STOCK_TEXTS.saveFailed,
+    onRefused: (error) =>
+      setBaseline(baselineAfterConflict(error, componentBody(form.draft), baseline)),
+    onDone: frame.onClose,
+  });
+  const typed = parseThousandths(form.draft.quantity);
+  const adjusts =
+    component !== null && typed !== null && quantityOf(typed) !== Number(baseline.quantity);
+  const moved = {
+    quantity: changedValue(baseline.quantity, normalizeQuantity(first.quantity)),
+    costPerUnit: changedValue(baseline.costPerUnit, normalizeAmount(first.costPerUnit)),
+  };
+  return (
+    <FormDialog
+      {...frame}
+      title={component === null ? 'Nuevo componente' : 'Editar componente'}
+      verb={component === null ? 'Crear componente' : 'Guardar cambios'}
+      busyVerb="Guardando…"
+      form={form}
+    >
+      <ComponentFields form={form} adjusts={adjusts} moved={moved} />
+    </FormDialog>
+  );
+}
+
+/** Returns the current value if it differs from the one that the form opened with; otherwise `null`. */
+function changedValue(current: unknown, initial: string): number | null {
+  return current === initial ? null : Number(current);
+}
 
 const UNIT_CHOICES = UNITS.map((unit) => ({
   value: unit as string,
   label: unitLabel(unit).replace(/^./, (letter) => letter.toUpperCase()),
 }));
 
-type Props = {
+type FieldsProps = {
   form: Form<ComponentDraft>;
   /** Whether the quantity differs from the stock on hand; the form then asks for the reason. */
   adjusts: boolean;
@@ -22,7 +95,7 @@ type Props = {
 };
 
 /** The fields of docs/rules/panel.md 5, and sale price and vehicle types of parts for jobs. */
-export function ComponentFields({ form, adjusts, moved }: Props) {
+function ComponentFields({ form, adjusts, moved }: FieldsProps) {
   const { draft, problems, change, input } = form;
   return (
     <>
@@ -99,7 +172,7 @@ export function ComponentFields({ form, adjusts, moved }: Props) {
 }
 
 /** Fields of a part: a component with a sale price can be sold with a job. */
-function PartFields({ form: { draft, problems, change, input } }: Pick<Props, 'form'>) {
+function PartFields({ form: { draft, problems, change, input } }: Pick<FieldsProps, 'form'>) {
   return (
     <>
       <AmountField

@@ -1,14 +1,18 @@
+import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { OfferField } from '#ui/panel/fields/offer-field.tsx';
-import type { Form } from '#ui/panel/form/use-form.ts';
-import { staffCall } from '#ui/panel/session/staff-call.ts';
+import type { Form, Input } from '#ui/panel/form/use-form.ts';
+import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 import { type KnownClient, listKnownClients } from '../contract/known-client.ts';
 
 const TYPING_PAUSE_MS = 200;
 const MIN_LETTERS = 3;
 
-type Buyer = { clientName: string; clientPhone: string; clientEmail: string };
+/** The client of a sale, as typed. */
+export type Buyer = { clientName: string; clientEmail: string; clientPhone: string };
+
+export const NO_BUYER: Buyer = { clientName: '', clientEmail: '', clientPhone: '' };
 
 type Props<Draft extends Buyer> = { form: Form<Draft>; label: string; className?: string };
 
@@ -16,13 +20,12 @@ type Props<Draft extends Buyer> = { form: Form<Draft>; label: string; className?
 export function KnownClientField<Draft extends Buyer>({ form, label, className }: Props<Draft>) {
   const { draft, change, input } = form;
   const [search] = useDebouncedValue(draft.clientName.trim(), TYPING_PAUSE_MS);
-  const { data = [] } = useQuery({
-    queryKey: ['known-clients', search],
-    queryFn: ({ signal }) => fetchKnownClients(search, signal),
+  const { data } = useQuery({
+    ...readQuery(listKnownClients, { query: { search } }),
     enabled: search.length >= MIN_LETTERS,
     placeholderData: keepPreviousData,
   });
-  const offers = search.length >= MIN_LETTERS ? data.map(offerOf) : [];
+  const offers = search.length >= MIN_LETTERS ? (data?.clients ?? []).map(offerOf) : [];
   return (
     <OfferField
       label={label}
@@ -39,11 +42,11 @@ export function KnownClientField<Draft extends Buyer>({ form, label, className }
   );
 }
 
-async function fetchKnownClients(search: string, signal: AbortSignal): Promise<KnownClient[]> {
-  return (await staffCall(listKnownClients, { query: { search } }, { signal })).data.clients;
-}
-
 const offerOf = (client: KnownClient) => ({
   label: [client.name, client.phone || client.email].filter((part) => part !== '').join(' · '),
   client,
 });
+
+export const PhoneField = (input: Input<string>) => (
+  <TextInput label="Teléfono (opcional)" type="tel" inputMode="tel" {...input} autoComplete="off" />
+);
