@@ -103,7 +103,7 @@ export const FORMS: readonly PanelForm[] = [
   {
     name: 'refund',
     render: () =>
-      createElement(RefundDialog, { ...open, reservation: RESERVATION, payment: PAYMENT }),
+      hosted(createElement(RefundDialog, { reservation: RESERVATION, payment: PAYMENT })),
     fill: async (screen) => {
       await screen.write('Motivo', 'Se arrepintió');
       await screen.write('Escribe REEMBOLSAR', 'REEMBOLSAR');
@@ -120,7 +120,7 @@ export const FORMS: readonly PanelForm[] = [
   },
   {
     name: 'review of a payment',
-    render: () => createElement(ReviewDialog, { ...open, payment: PAYMENT }),
+    render: () => hosted(createElement(ReviewDialog, { payment: PAYMENT })),
     fill: (screen) => screen.write('Qué revisaste', 'No hay dinero'),
     verb: 'Marcar como revisado',
     shown: 'reason',
@@ -128,12 +128,13 @@ export const FORMS: readonly PanelForm[] = [
   {
     name: 'final value',
     render: () =>
-      createElement(FinalValueDialog, {
-        ...open,
-        reservation: RESERVATION,
-        to: 'delivered',
-        runTransition: (_to, run) => run(),
-      }),
+      hosted(
+        createElement(FinalValueDialog, {
+          reservation: RESERVATION,
+          to: 'delivered',
+          runTransition: (_to, run) => run(),
+        }),
+      ),
     fill: (screen) => screen.write('Valor final', '200'),
     verb: 'Confirmar',
     shown: 'finalSaleValue',

@@ -7,7 +7,7 @@ import { productName } from '#shared/records/display-fallback.ts';
 import { Banner } from '#ui/banner.tsx';
 import type { RunTransition } from '#ui/panel/detail/use-status-changes.ts';
 import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
-import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
+import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { AmountField } from '#ui/panel/fields/amount-field.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
@@ -32,8 +32,6 @@ type Props = {
   /** Delivered or completed. */
   to: ReservationStatus;
   runTransition: RunTransition<ReservationStatus>;
-  opened: boolean;
-  onClose: () => void;
 };
 
 /** Empty, or an amount that further digits can complete. */
@@ -43,11 +41,9 @@ const INCOMPLETE_AMOUNT = /^$|^0$|[.,]$/;
  * Asks for the final sale value before a reservation is delivered or completed (docs/rules/panel.md 4). A value far from
  * the reserved price is asked once.
  */
-export function FinalValueDialog(props: Props) {
-  return <FinalValueForm key={useOpenCount(props.opened)} {...props} />;
-}
-
-function FinalValueForm({ reservation, to, runTransition, opened, onClose }: Props) {
+export function FinalValueDialog({ reservation, to, runTransition }: Props) {
+  const frame = useDialogFrame();
+  const { opened } = frame;
   const { _id, clientName, product, status, finalSaleValue } = reservation;
   const client = useQueryClient();
   const { notify } = useReservationTransition();
@@ -64,7 +60,7 @@ function FinalValueForm({ reservation, to, runTransition, opened, onClose }: Pro
     send: async (body) => {
       await runTransition(to, async () => {
         await sendStatusChange(client, _id, body);
-        onClose();
+        frame.onClose();
         markJustCompleted(_id);
         return true;
       });
@@ -97,8 +93,7 @@ function FinalValueForm({ reservation, to, runTransition, opened, onClose }: Pro
   return (
     <>
       <FormDialog
-        opened={opened}
-        onClose={onClose}
+        {...frame}
         size="small"
         title="Valor final de venta"
         verb="Confirmar"

@@ -6,6 +6,7 @@ import css from '#ui/panel/detail/detail.module.css';
 import { DetailFrame, useDetailFrame } from '#ui/panel/detail/detail-frame.tsx';
 import { DetailState } from '#ui/panel/detail/detail-state.tsx';
 import { useRecord } from '#ui/panel/detail/use-record.ts';
+import { DialogHost } from '#ui/panel/dialogs/dialog-host.tsx';
 import { PageErrorsProvider } from '#ui/panel/feedback/page-errors.tsx';
 import {
   type ReservationDetail,
@@ -38,7 +39,9 @@ type Props = {
 export function DetailDrawer(props: Props) {
   return (
     <PageErrorsProvider>
-      <Detail {...props} />
+      <DialogHost>
+        <Detail {...props} />
+      </DialogHost>
     </PageErrorsProvider>
   );
 }

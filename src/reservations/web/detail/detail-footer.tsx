@@ -38,7 +38,7 @@ export function DetailFooter({
   const restoreFocus = () => {
     if (document.activeElement === document.body) focusAfter.current?.focus();
   };
-  const { runAction, dialogs } = useReservationActions({
+  const runAction = useReservationActions({
     quiet: true,
     runTransition,
     onDeleted,
@@ -84,7 +84,6 @@ export function DetailFooter({
           onDelete={() => runAction(reservation, 'deleted')}
         />
       ) : null}
-      {dialogs}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type { Payment } from '#payments/contract/payment.ts';
 import { checkPayments } from '#payments/web/payment-api.ts';
 import { Banner } from '#ui/banner.tsx';
 import detail from '#ui/panel/detail/detail.module.css';
+import { useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { ReservationDetail } from '../../contract/staff-reservation.ts';
@@ -28,8 +29,7 @@ type Props = {
 /** Payments of a reservation and their actions. */
 export function PaymentSection({ reservation, refunds, shown, onDone }: Props) {
   const { data: payments, error, refetch, isFetching } = usePayments(reservation._id, shown);
-  const refunding = useDialogTarget();
-  const reviewing = useDialogTarget();
+  const openDialog = useOpenDialog();
   return (
     <section className={detail.section} aria-busy={payments === undefined && error === null}>
       <h3 className={detail.sectionTitle}>Pago</h3>
@@ -41,8 +41,11 @@ export function PaymentSection({ reservation, refunds, shown, onDone }: Props) {
       {payments ? (
         <Attempts
           {...{ reservation, payments, onDone }}
-          onReview={reviewing.choose}
-          {...(refunds && { onRefund: refunding.choose })}
+          onReview={(payment) => openDialog(<ReviewDialog payment={payment} />)}
+          {...(refunds && {
+            onRefund: (payment) =>
+              openDialog(<RefundDialog reservation={reservation} payment={payment} />),
+          })}
         />
       ) : error ? (
         <div className={detail.stack}>
@@ -56,38 +59,12 @@ export function PaymentSection({ reservation, refunds, shown, onDone }: Props) {
       ) : (
         <Skeleton height={96} />
       )}
-      {refunding.chosen === null ? null : (
-        <RefundDialog
-          reservation={reservation}
-          payment={refunding.chosen}
-          opened={refunding.opened}
-          onClose={refunding.close}
-        />
-      )}
-      {reviewing.chosen === null ? null : (
-        <ReviewDialog
-          payment={reviewing.chosen}
-          opened={reviewing.opened}
-          onClose={reviewing.close}
-        />
-      )}
     </section>
   );
 }
 
 /** A voided sale has no value to compare. */
 const isVoided = ({ history }: ReservationDetail) => history.some(({ kind }) => kind === 'voided');
-
-/** The payment of a dialog; it stays set while the dialog closes. */
-function useDialogTarget() {
-  const [chosen, setChosen] = useState<Payment | null>(null);
-  const [opened, setOpened] = useState(false);
-  const choose = (payment: Payment) => {
-    setChosen(payment);
-    setOpened(true);
-  };
-  return { chosen, opened, choose, close: () => setOpened(false) };
-}
 
 type AttemptsProps = Pick<Props, 'reservation' | 'onDone'> & {
   payments: readonly Payment[];

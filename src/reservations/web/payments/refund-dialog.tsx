@@ -3,37 +3,29 @@ import { type Payment, refundReservation } from '#payments/contract/payment.ts';
 import { refund } from '#payments/web/payment-api.ts';
 import { formatMoneyInput, normalizeAmount, parseCents } from '#shared/fields/number-input.ts';
 import { formatDollars } from '#shared/money/money.ts';
-import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
+import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { AmountField } from '#ui/panel/fields/amount-field.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { useForm } from '#ui/panel/form/use-form.ts';
 import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
-import { useKept } from '#ui/panel/form/use-kept.ts';
 import type { Problems } from '#ui/panel/form/validate-body.ts';
 import type { StaffReservation } from '../../contract/staff-reservation.ts';
 import { reservationKeys } from '../staff-reservation-api.ts';
 
 type Props = {
   reservation: StaffReservation;
+  /** As it was when the dialog was opened. */
   payment: Payment;
-  opened: boolean;
-  onClose: () => void;
 };
 
 /** Staff must type this word to confirm a refund. */
 const CONFIRMATION_WORD = 'REEMBOLSAR';
 
 /** «Reembolsar»: amount, reason and the typed confirmation. */
-export function RefundDialog(props: Props) {
-  return <RefundForm key={useOpenCount(props.opened)} {...props} />;
-}
-
-type Draft = { amount: string; reason: string; word: string };
-
-function RefundForm({ reservation, payment: live, opened, onClose }: Props) {
+export function RefundDialog({ reservation, payment }: Props) {
+  const frame = useDialogFrame();
   const attempt = useIdempotencyKey();
-  const payment = useKept(attempt, live);
   const form = useForm({
     initial: { amount: formatMoneyInput(payment.refundable), reason: '', word: '' },
     endpoint: refundReservation,
@@ -47,12 +39,11 @@ function RefundForm({ reservation, payment: live, opened, onClose }: Props) {
       attempt.send(body, async (key) => (await refund(reservation._id, body, key)).message),
     failureMessage: 'No se pudo reembolsar',
     invalidates: reservationKeys.all,
-    onDone: onClose,
+    onDone: frame.onClose,
   });
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
+      {...frame}
       title="Reembolsar"
       verb="Reembolsar"
       busyVerb="Reembolsando..."
@@ -88,6 +79,8 @@ function RefundForm({ reservation, payment: live, opened, onClose }: Props) {
     </FormDialog>
   );
 }
+
+type Draft = { amount: string; reason: string; word: string };
 
 function extraProblems({ amount, word }: Draft, { refundable }: Payment): Problems {
   const cents = parseCents(amount);

@@ -2,20 +2,15 @@ import { Textarea } from '@mantine/core';
 import { endReview, type Payment } from '#payments/contract/payment.ts';
 import { REVIEW_REASON_LONGEST } from '#payments/rules/review-end.ts';
 import { reviewPayment } from '#payments/web/payment-api.ts';
-import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
+import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { useForm } from '#ui/panel/form/use-form.ts';
 import { reservationKeys } from '../staff-reservation-api.ts';
 
-type Props = { payment: Payment; opened: boolean; onClose: () => void };
-
 /** «Marcar como revisado»: ends the review of a payment without money, with a reason. */
-export function ReviewDialog(props: Props) {
-  return <ReviewForm key={useOpenCount(props.opened)} {...props} />;
-}
-
-function ReviewForm({ payment, opened, onClose }: Props) {
+export function ReviewDialog({ payment }: { payment: Payment }) {
+  const frame = useDialogFrame();
   const form = useForm({
     initial: { reason: '' },
     endpoint: endReview,
@@ -23,12 +18,11 @@ function ReviewForm({ payment, opened, onClose }: Props) {
     send: async ({ reason }) => (await reviewPayment(payment._id, reason)).message,
     failureMessage: 'No se pudo marcar como revisado',
     invalidates: reservationKeys.all,
-    onDone: onClose,
+    onDone: frame.onClose,
   });
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
+      {...frame}
       title="Marcar como revisado"
       verb="Marcar como revisado"
       busyVerb="Preguntando a PayPal..."

@@ -1,3 +1,4 @@
+import { DialogHost } from '#ui/panel/dialogs/dialog-host.tsx';
 import { FilterBar } from '#ui/panel/filters/filter-bar.tsx';
 import { countActiveFilters, useFilters } from '#ui/panel/filters/use-filters.ts';
 import list from '#ui/panel/list/list.module.css';
@@ -61,7 +62,9 @@ export function ReservationsTab({ onOpenReservation }: Props) {
       >
         <ToCompleteButton filters={state.filters} change={state.change} />
       </FilterBar>
-      <ReservationListing list={reservations} filters={state} onOpen={onOpenReservation} />
+      <DialogHost>
+        <ReservationListing list={reservations} filters={state} onOpen={onOpenReservation} />
+      </DialogHost>
     </div>
   );
 }

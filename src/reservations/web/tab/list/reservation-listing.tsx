@@ -26,32 +26,27 @@ type Props = {
 /** The filtered reservations: as a table, in narrow windows as cards. */
 export function ReservationListing({ list, filters, onOpen }: Props) {
   const { timeZone } = useWorkshop();
-  const { runAction, dialogs } = useReservationActions();
+  const runAction = useReservationActions();
   const justCompleted = useJustCompleted();
   const size = <PageSize size={list.size} onSize={list.setSize} />;
   return (
-    <>
-      <PagedListing
-        label="Reservas"
-        list={list}
-        rows="reservations"
-        newRowsText={newRowsText}
-        found={foundText}
-        size={size}
-        empty={
-          <ListNotice icon={IconPackageOff} sentence={STAFF_RESERVATION_TEXTS.empty}>
-            {countActiveFilters(filters.applied) > 0 ? (
-              <ClearButton onClick={filters.clear} />
-            ) : null}
-          </ListNotice>
-        }
-      >
-        {({ reservations }) => (
-          <Rows {...{ reservations, timeZone, justCompleted, runAction, onOpen }} />
-        )}
-      </PagedListing>
-      {dialogs}
-    </>
+    <PagedListing
+      label="Reservas"
+      list={list}
+      rows="reservations"
+      newRowsText={newRowsText}
+      found={foundText}
+      size={size}
+      empty={
+        <ListNotice icon={IconPackageOff} sentence={STAFF_RESERVATION_TEXTS.empty}>
+          {countActiveFilters(filters.applied) > 0 ? <ClearButton onClick={filters.clear} /> : null}
+        </ListNotice>
+      }
+    >
+      {({ reservations }) => (
+        <Rows {...{ reservations, timeZone, justCompleted, runAction, onOpen }} />
+      )}
+    </PagedListing>
   );
 }
 

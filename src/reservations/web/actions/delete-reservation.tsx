@@ -1,4 +1,5 @@
 import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
+import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
 import {
   STAFF_RESERVATION_TEXTS,
@@ -8,17 +9,16 @@ import { removeReservation, reservationKeys } from '../staff-reservation-api.ts'
 
 type Props = {
   reservation: StaffReservation;
-  opened: boolean;
-  onClose: () => void;
-  onDeleted?: () => void;
+  onDeleted?: (() => void) | undefined;
 };
 
 /** Asks before a cancelled reservation is deleted. */
-export function DeleteConfirm({ reservation, ...dialog }: Props) {
+export function DeleteReservation({ reservation, onDeleted }: Props) {
   const { _id, code, clientName } = reservation;
   return (
     <DeleteDialog
-      {...dialog}
+      {...useDialogFrame()}
+      onDeleted={onDeleted}
       title="¿Eliminar esta reserva?"
       busyVerb="Eliminando..."
       remove={async () => (await removeReservation(_id)) || STAFF_RESERVATION_TEXTS.deleted}

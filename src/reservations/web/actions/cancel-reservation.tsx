@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { noticeText } from '#mail/rules/notice-text.ts';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
+import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
 import type { StaffReservation } from '../../contract/staff-reservation.ts';
 import { hasMaterials, RESERVATION_LABELS } from '../../rules/reservation-status.ts';
@@ -9,21 +10,22 @@ import { useIsReservationMoving } from './use-reservation-transition.ts';
 
 type Props = {
   reservation: StaffReservation;
-  opened: boolean;
-  onConfirm: () => Promise<void>;
-  onClose: () => void;
+  /** Resolves once the cancellation was stored, or its failure reported. */
+  cancel: () => Promise<unknown>;
 };
 
 /** Asks before a reservation is cancelled, because the client is notified. */
-export function CancelConfirm({ reservation, opened, onConfirm, onClose }: Props) {
+export function CancelReservation({ reservation, cancel }: Props) {
+  const { opened, onClose, onClosed } = useDialogFrame();
   const { clientName, clientEmail, product, code, status, payment } = reservation;
   const { sendsMail } = useWorkshop();
   const moving = useIsReservationMoving(reservation._id);
   const [cancelling, setCancelling] = useState(false);
   const confirm = async () => {
     setCancelling(true);
-    await onConfirm();
+    await cancel();
     setCancelling(false);
+    onClose();
   };
   return (
     <ConfirmDialog
@@ -37,6 +39,7 @@ export function CancelConfirm({ reservation, opened, onConfirm, onClose }: Props
       closable={!cancelling}
       onConfirm={() => void confirm()}
       onCancel={onClose}
+      onClosed={onClosed}
     >
       <div className={css.form}>
         <p className={css.question}>
