@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { type NewProduct, storeProduct } from '#products/server/product-actions.ts';
-import { readProducts } from '#products/server/product-queries.ts';
+import { findProducts } from '#products/server/product-queries.ts';
 import { isFocused } from '#test/browser/keyboard.ts';
 import { expectStatus } from '#test/browser/page.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
@@ -60,7 +60,9 @@ const card = (page: Page, name: string): Locator =>
 
 async function stored(name: string) {
   const { actor } = await createStaff(site.app.context.db, 'admin');
-  return (await readProducts(site.app.context.db, actor)).find((each) => each.name === name);
+  return (await findProducts(site.app.context.db, {}, actor)).products.find(
+    (each) => each.name === name,
+  );
 }
 
 const picture = (colour: string) =>

@@ -6,7 +6,7 @@ import { MaintenanceForm } from '#agenda/web/maintenance/maintenance-dialog.tsx'
 import { ManualDialog } from '#agenda/web/manual/manual-dialog.tsx';
 import { ExpenseDialog } from '#finance/web/form/expense-dialog.tsx';
 import { VoidDialog } from '#finance/web/void/void-dialog.tsx';
-import { ProductFormDialog } from '#products/web/form/product-form-dialog.tsx';
+import { ProductForm } from '#products/web/form/product-form.tsx';
 import { FinalValueDialog } from '#reservations/web/actions/final-value-dialog.tsx';
 import { RefundDialog } from '#reservations/web/payments/refund-dialog.tsx';
 import { ReviewDialog } from '#reservations/web/payments/review-dialog.tsx';
@@ -176,7 +176,7 @@ export const FORMS: readonly PanelForm[] = [
   },
   {
     name: 'product',
-    render: () => createElement(ProductFormDialog, { ...open, product: null, categories: [] }),
+    render: () => hosted(createElement(ProductForm, { product: null, categories: [] })),
     fill: async (screen) => {
       await screen.write('Nombre', 'Defensas');
       await screen.write('Categoría', 'Accesorios');

@@ -73,7 +73,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
   products: {
     reads: ['bom-queries.ts', 'product-queries.ts'],
     actions: ['product-actions.ts', 'unit-actions.ts'],
-    web: ['product-api.ts', 'staff-product-api.ts', 'tab/producible-chip.tsx'],
+    web: ['product-api.ts', 'products-query.ts', 'tab/producible-chip.tsx'],
   },
   'work-orders': {
     reads: [

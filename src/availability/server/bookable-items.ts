@@ -27,7 +27,7 @@ export async function findBookableItem(
   if (!ID_FORM.test(id)) return null;
   const service = await services.findServiceOffer(db, id);
   if (service) return { kind: 'service', id, ...service, bookable: service.active };
-  const product = await products.findAppointmentOffer(db, id);
+  const product = await products.findProductOffer(db, id, 'publish_in_agenda');
   if (!product) return null;
   return { kind: 'product', id, ...product, category: null, durationMinutes: installationMinutes };
 }

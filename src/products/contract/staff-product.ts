@@ -77,6 +77,7 @@ export const listProducts = endpoint({
   path: '/api/products',
   access: ['productos', 'agenda', 'reservas'],
   limit: 'staff',
+  topics: ['products'],
   summary: 'Lists products with their producible units: all, or a page of the matching ones',
   query: z.strictObject({
     /** All words must occur in name, category or description; case and accents are ignored. */
@@ -150,11 +151,13 @@ export type ProductChange = z.output<typeof productChange>;
 
 const productId = z.object({ id: id('No encontramos ese producto.') });
 
+/** Who changes products, and what has to be read again after it. */
+const CHANGE = { access: ['productos'], limit: 'staff', topics: ['products'] } as const;
+
 export const createProduct = endpoint({
+  ...CHANGE,
   method: 'POST',
   path: '/api/products',
-  access: ['productos'],
-  limit: 'staff',
   idempotent: true,
   status: 201,
   summary: 'Creates a product',
@@ -163,10 +166,9 @@ export const createProduct = endpoint({
 });
 
 export const updateProduct = endpoint({
+  ...CHANGE,
   method: 'PUT',
   path: '/api/products/:id',
-  access: ['productos'],
-  limit: 'staff',
   summary: 'Changes a product; bookings and reservations keep its former name and price',
   params: productId,
   body: productChange,
@@ -175,10 +177,9 @@ export const updateProduct = endpoint({
 });
 
 export const toggleProduct = endpoint({
+  ...CHANGE,
   method: 'PATCH',
   path: '/api/products/:id/toggle-status',
-  access: ['productos'],
-  limit: 'staff',
   summary: 'Switches a product on or off',
   params: productId,
   /** The new state; without it, the state is inverted. */
@@ -188,10 +189,9 @@ export const toggleProduct = endpoint({
 });
 
 export const deleteProduct = endpoint({
+  ...CHANGE,
   method: 'DELETE',
   path: '/api/products/:id',
-  access: ['productos'],
-  limit: 'staff',
   summary: 'Deletes a product; bookings and sales stay',
   params: productId,
   reply: z.object({ _id: z.string() }),
@@ -200,10 +200,9 @@ export const deleteProduct = endpoint({
 
 /** Multipart, one file of at most 5 MB in the field `image`; the server re-encodes it. Replies with the product. */
 export const addProductImage = endpoint({
+  ...CHANGE,
   method: 'POST',
   path: '/api/products/:id/images',
-  access: ['productos'],
-  limit: 'staff',
   status: 201,
   summary: 'Adds an image to a product',
   params: productId,

@@ -64,17 +64,15 @@ function publishedIn(db: Db, published: Published) {
     .orderBy('id');
 }
 
-/** Returns all products by name. Only the permission `productos` gets costs and components. */
-export async function readProducts(db: Db, actor: Actor): Promise<StaffProduct[]> {
-  return (await selectByName(db).execute()).map(viewFor(actor));
-}
-
 type ProductQuery = SchemaOutput<NonNullable<typeof listProducts.query>>;
 type ProductListReply = z.input<typeof listProducts.reply>;
 
 const DEFAULT_LIMIT = 24;
 
-/** Returns all products like `readProducts`; with any parameter, a page of the matching ones. */
+/**
+ * Returns all products by name; with any parameter, a page of the matching ones. Only the permission `productos` gets
+ * costs and components.
+ */
 export async function findProducts(
   db: Db,
   query: ProductQuery,
@@ -84,7 +82,7 @@ export async function findProducts(
   const { limit = DEFAULT_LIMIT } = query;
   const validIds = ids?.split(',').filter((id) => ID_FORM.test(id));
   if (Object.values(query).every((value) => value === undefined)) {
-    return { products: await readProducts(db, actor) };
+    return { products: (await selectByName(db).execute()).map(viewFor(actor)) };
   }
   const conditions = [
     sql<boolean>`products.deleted_at is null`,
@@ -232,27 +230,17 @@ export async function readCardPicture(db: Db, productId: string): Promise<string
 
 export type ProductOffer = { name: string; priceCents: number; bookable: boolean };
 
-/** Returns the data that a booking copies from a product; `null` for an unknown id. */
-export function findAppointmentOffer(db: Db | Tx, id: string): Promise<ProductOffer | null> {
-  return findOfferPublishedIn(db, id, 'publish_in_agenda');
-}
-
-/** Returns the data that a reservation copies from a product; `null` for an unknown id. */
-export function findReservationOffer(db: Db | Tx, id: string): Promise<ProductOffer | null> {
-  return findOfferPublishedIn(db, id, 'publish_in_reserva');
-}
-
-async function findOfferPublishedIn(
+/** Returns the data that a booking or a reservation copies from a product; `null` for an unknown id. */
+export async function findProductOffer(
   db: Db | Tx,
   id: string,
   published: Published,
 ): Promise<ProductOffer | null> {
-  const row = await db
+  const offer = await db
     .selectFrom('products')
-    .select(['name', 'price_cents'])
+    .select(['name', 'price_cents as priceCents'])
     .select(sql<boolean>`active and ${sql.ref(published)} and deleted_at is null`.as('bookable'))
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row) return null;
-  return { name: row.name, priceCents: row.price_cents, bookable: row.bookable };
+  return offer ?? null;
 }

@@ -1,10 +1,10 @@
 import { IconPhoto } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { staffBlob } from '#ui/panel/files/staff-blob.ts';
 import { useObjectUrl } from '#ui/panel/files/use-object-url.ts';
 import { cardPictureUrl, pictureSrcSet } from '../rules/picture-sizes.ts';
 import css from './product-picture.module.css';
-import { fetchPicture, productKeys } from './staff-product-api.ts';
 
 export type ShownImage = { _id: string; url: string };
 
@@ -24,8 +24,8 @@ export function ProductPicture({ image, offered, alt = '' }: Props) {
 
 function StaffPicture({ image, alt }: { image: ShownImage; alt: string }) {
   const { data } = useQuery({
-    queryKey: productKeys.picture(image._id),
-    queryFn: ({ signal }) => fetchPicture(cardPictureUrl(image.url), signal),
+    queryKey: ['product-picture', image._id],
+    queryFn: ({ signal }) => staffBlob(cardPictureUrl(image.url), { signal }),
     // An image is immutable: a new image has a new id.
     staleTime: 'static',
   });

@@ -1,4 +1,8 @@
-import { formatNumberInput, parseThousandths } from '#shared/fields/number-input.ts';
+import {
+  formatNumberInput,
+  normalizeQuantity,
+  parseThousandths,
+} from '#shared/fields/number-input.ts';
 import { centsOf } from '#shared/money/money.ts';
 import { costOf, quantityOf } from '#shared/money/quantity.ts';
 import { BomEditor } from '#ui/panel/form/bom-editor.tsx';
@@ -10,21 +14,27 @@ import { bomQuantityProblems } from '../rules/bom-quantity.ts';
 import { bomComponent, bomRow, componentSource } from './component-source.ts';
 
 /** A line of a bill of materials; its quantity as typed. */
-type DraftLine = { component: BomLine['component']; quantity: string };
+export type DraftLine = { component: BomLine['component']; quantity: string };
 
 const placeOfLine = (componentId: string) => `line-${componentId}`;
 
 /** The components of a job or a unit: each once, with a quantity of at least 1. */
-export const BOM: Field<BomLine[], DraftLine[], { component: string; quantity: number }[]> = {
+export const BOM: Field<
+  BomLine[],
+  DraftLine[],
+  { component: string; quantity: number | string }[]
+> = {
   label: 'Componentes',
   initial: [],
   read: (bom) =>
     bom.map(({ component, quantity }) => ({ component, quantity: formatNumberInput(quantity) })),
   write: (lines) =>
-    lines.map(({ component, quantity }) => ({
-      component: component._id,
-      quantity: quantityOf(parseThousandths(quantity) ?? 0),
-    })),
+    lines.map(({ component, quantity }) => {
+      const thousandths = parseThousandths(quantity);
+      // The contract rejects other text with its sentence.
+      const sent = thousandths === null ? normalizeQuantity(quantity) : quantityOf(thousandths);
+      return { component: component._id, quantity: sent };
+    }),
   // The problem of a line stays with it when other lines change.
   placeOf: (path, lines) => {
     const line = lines[Number(path.split('.')[1])];
@@ -40,11 +50,12 @@ export function bomProblems(lines: DraftLine[], base: DraftLine[]): Problems {
   return Object.fromEntries([...problems].map(([id, message]) => [placeOfLine(id), message]));
 }
 
+/** Text that is no number counts as enough, since the contract rejects it. */
 const amountsOf = (lines: DraftLine[]) =>
   lines.map(({ component, quantity }) => ({
     componentId: component._id,
     unit: component.unit,
-    quantity: parseThousandths(quantity) ?? 0,
+    quantity: parseThousandths(quantity) ?? 1_000,
   }));
 
 /** Returns the cost of all lines in cents; `null` while a quantity is not a number. */

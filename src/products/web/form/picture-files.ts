@@ -2,7 +2,12 @@ import { pictureProblem } from '#ui/panel/files/picture-problem.ts';
 import { shrinkPicture } from '#ui/panel/files/shrink-picture.ts';
 import { FULL_PICTURE_SIDE } from '../../rules/picture-sizes.ts';
 import { PRODUCT_FIELD_TEXTS } from '../../rules/product-fields.ts';
-import type { PendingPicture } from './product-draft.ts';
+import type { ShownImage } from '../product-picture.tsx';
+
+/** A file to upload when the product is saved. */
+export type PendingPicture = { key: string; file: File; progress: number | null };
+/** A stored picture or a file to upload. */
+export type DraftPicture = { key: string; image: ShownImage } | PendingPicture;
 
 export type RejectedFile = { key: string; name: string; message: string };
 

@@ -1,24 +1,28 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
-import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { LiveRegion } from '#ui/live-region.tsx';
+import type { FieldInput } from '#ui/panel/form/fields.tsx';
 import { MAX_IMAGES } from '../../rules/product-fields.ts';
 import { BlobPicture, ProductPicture } from '../product-picture.tsx';
-import { checkFiles, checkScaledFiles, moveItem, type RejectedFile } from './picture-files.ts';
+import {
+  checkFiles,
+  checkScaledFiles,
+  type DraftPicture,
+  moveItem,
+  type RejectedFile,
+} from './picture-files.ts';
 import css from './pictures-field.module.css';
-import type { DraftPicture } from './product-draft.ts';
 
-type Props = {
-  pictures: DraftPicture[];
+type Props = Pick<FieldInput<DraftPicture[]>, 'value' | 'error' | 'onChange'> & {
+  /** Whether visitors see the stored product and its images. */
   offered: boolean;
-  problem: string | undefined;
-  onChange: (pictures: DraftPicture[]) => void;
   /** Removes files that proved unusable after they were added. */
   onDrop: (keys: readonly string[]) => void;
 };
 
 /** Images in order; the first is the main image. New images are uploaded when the product is saved. */
-export function PicturesField({ pictures, offered, problem, onChange, onDrop }: Props) {
+export function PicturesInput({ value: pictures, offered, error, onChange, onDrop }: Props) {
   const [rejected, setRejected] = useState<RejectedFile[]>([]);
   const [announcement, setAnnouncement] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -54,17 +58,26 @@ export function PicturesField({ pictures, offered, problem, onChange, onDrop }: 
         {pictures.map((picture, index) => (
           <li key={picture.key} className={css.item}>
             <Thumbnail picture={picture} offered={offered} position={index + 1} />
-            <MoveButtons index={index} last={pictures.length - 1} onMove={move}>
-              <ActionIcon
-                variant="subtle"
+            <div className={css.buttons}>
+              <PictureButton
+                verb={`Mover antes la imagen ${index + 1}`}
+                Icon={IconArrowLeft}
+                disabled={index === 0}
+                onPress={() => move(index, index - 1)}
+              />
+              <PictureButton
+                verb={`Mover después la imagen ${index + 1}`}
+                Icon={IconArrowRight}
+                disabled={index === pictures.length - 1}
+                onPress={() => move(index, index + 1)}
+              />
+              <PictureButton
+                verb={`Quitar la imagen ${index + 1}`}
+                Icon={IconTrash}
                 color="red"
-                size={44}
-                aria-label={`Quitar la imagen ${index + 1}`}
-                onClick={() => remove(picture.key)}
-              >
-                <IconTrash size={20} aria-hidden="true" />
-              </ActionIcon>
-            </MoveButtons>
+                onPress={() => remove(picture.key)}
+              />
+            </div>
           </li>
         ))}
       </ol>
@@ -89,7 +102,7 @@ export function PicturesField({ pictures, offered, problem, onChange, onDrop }: 
         />
       </label>
       <div id="pictures-problem" role="alert" className={css.problems}>
-        {problem === undefined ? null : <p>{problem}</p>}
+        {error === undefined ? null : <p>{error}</p>}
         {rejected.map(({ key, name, message }) => (
           <p key={key}>
             <b>{message}</b> <span>{name}</span>
@@ -124,35 +137,23 @@ function Thumbnail({ picture, offered, position }: ThumbnailProps) {
   );
 }
 
-type MoveProps = {
-  index: number;
-  last: number;
-  onMove: (from: number, to: number) => void;
-  children: ReactNode;
+type ButtonProps = {
+  verb: string;
+  Icon: typeof IconTrash;
+  color?: 'red';
+  disabled?: boolean;
+  onPress: () => void;
 };
 
-function MoveButtons({ index, last, onMove, children }: MoveProps) {
-  return (
-    <div className={css.buttons}>
-      <ActionIcon
-        variant="subtle"
-        size={44}
-        aria-label={`Mover antes la imagen ${index + 1}`}
-        aria-disabled={index === 0 || undefined}
-        onClick={() => onMove(index, index - 1)}
-      >
-        <IconArrowLeft size={20} aria-hidden="true" />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        size={44}
-        aria-label={`Mover después la imagen ${index + 1}`}
-        aria-disabled={index === last || undefined}
-        onClick={() => onMove(index, index + 1)}
-      >
-        <IconArrowRight size={20} aria-hidden="true" />
-      </ActionIcon>
-      {children}
-    </div>
-  );
-}
+const PictureButton = ({ verb, Icon, color, disabled, onPress }: ButtonProps) => (
+  <ActionIcon
+    variant="subtle"
+    {...(color && { color })}
+    size={44}
+    aria-label={verb}
+    aria-disabled={disabled || undefined}
+    onClick={onPress}
+  >
+    <Icon size={20} aria-hidden="true" />
+  </ActionIcon>
+);

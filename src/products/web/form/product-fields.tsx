@@ -1,126 +1,83 @@
-import { Autocomplete, Textarea, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { AmountField } from '#ui/panel/fields/amount-field.tsx';
+import { dollarsOf } from '#shared/money/money.ts';
+import { BOM } from '#stock/web/bom-field.tsx';
 import { CheckboxCard } from '#ui/panel/fields/checkbox-card.tsx';
-import type { Form } from '#ui/panel/form/use-form.ts';
-import { BomField } from './bom-field.tsx';
-import { CostFields, useCosts } from './cost-fields.tsx';
-import { PicturesField } from './pictures-field.tsx';
-import type { Draft } from './product-draft.ts';
-import css from './product-form.module.css';
-import { SpecificationRows } from './specification-rows.tsx';
+import {
+  amount,
+  area,
+  type BodyOf,
+  type DraftOf,
+  type Field,
+  fieldsOf,
+  text,
+  toggle,
+} from '#ui/panel/form/fields.tsx';
+import type { StaffProduct } from '../../contract/staff-product.ts';
+import type { ShownImage } from '../product-picture.tsx';
+import type { DraftPicture } from './picture-files.ts';
+import { SPECIFICATIONS } from './specifications-field.tsx';
 
-type FormProps = { form: Form<Draft> };
+/** A product with each place of publication as a field of its own. */
+export type FormProduct = StaffProduct & StaffProduct['publishIn'];
 
-type Props = FormProps & {
-  /** Categories of all products. */
-  categories: string[];
-  /** Whether visitors see the stored product and its images. */
-  offered: boolean;
+/** `about`: the field whose error is cleared with a change. */
+type Options = { hint: string; initial?: boolean; about?: string };
+
+const checkbox = (label: string, options: Options): Field<boolean, boolean, boolean> => ({
+  ...toggle(label, options),
+  input: ({ value, onChange }) => (
+    <CheckboxCard
+      label={label}
+      meaning={options.hint}
+      checked={value}
+      onChange={(checked) => onChange(checked, options.about)}
+    />
+  ),
+});
+
+/** The ids of the stored images are sent; files are uploaded one by one. */
+const IMAGES: Field<ShownImage[], DraftPicture[], string[]> = {
+  label: 'Imágenes',
+  initial: [],
+  read: (images) => images.map((image) => ({ key: image._id, image })),
+  write: (pictures) => pictures.flatMap((each) => ('image' in each ? [each.image._id] : [])),
+  textOf: () => '',
+  input: () => null,
 };
 
-/** The fields of docs/rules/panel.md 5. */
-export function ProductFields({ form, categories, offered }: Props) {
-  const { draft, problems, change } = form;
-  const costs = useCosts(draft.lines);
-  const dropPictures = (keys: readonly string[]) =>
-    form.update(({ pictures }) => ({
-      pictures: pictures.filter(({ key }) => !keys.includes(key)),
-    }));
-  return (
-    <>
-      <Naming form={form} categories={categories} />
-      <Part name="Componentes y costo">
-        <BomField
-          lines={draft.lines}
-          costs={costs}
-          problems={problems}
-          onChange={(lines) => change({ lines })}
-        />
-        <CostFields form={form} costs={costs} />
-      </Part>
-      <Part name="Imágenes">
-        <PicturesField
-          pictures={draft.pictures}
-          offered={offered}
-          problem={problems['pictures']}
-          onChange={(pictures) => change({ pictures })}
-          onDrop={dropPictures}
-        />
-      </Part>
-      <Part name="Especificaciones">
-        <SpecificationRows
-          rows={draft.specifications}
-          problems={problems}
-          onChange={(specifications) => change({ specifications })}
-        />
-      </Part>
-      <Publishing form={form} />
-    </>
-  );
-}
+/** The fields of docs/rules/panel.md 5. Two inputs need more than their value: `ProductForm` has them. */
+export const FIELDS = fieldsOf<FormProduct>()({
+  name: text('Nombre', { required: true }),
+  description: area('Descripción', { required: true }),
+  category: text('Categoría', { required: true }),
+  price: amount('Precio', { hint: 'Lo que paga el cliente por unidad.' }),
+  autoCost: checkbox('Calcular el costo con los componentes', {
+    initial: true,
+    about: 'manualCost',
+    hint: 'El costo sigue al de cada componente cuando cambia.',
+  }),
+  manualCost: amount('Costo'),
+  components: BOM,
+  specifications: SPECIFICATIONS,
+  images: IMAGES,
+  agendaTaller: checkbox('Agenda Taller', { hint: 'Se puede agendar con instalación.' }),
+  reservaTuyo: checkbox('Reserva tu unidad', { hint: 'Se puede reservar desde la web.' }),
+  active: checkbox('Activo', { initial: true, hint: 'Inactivo, no se ofrece ni se vende.' }),
+});
 
-function Naming({ form: { input }, categories }: Omit<Props, 'offered'>) {
-  return (
-    <div className={css.fields}>
-      <TextInput className={css.wide ?? ''} label="Nombre" {...input('name')} aria-required />
-      <Autocomplete
-        label="Categoría"
-        description="Elige una o escribe otra."
-        data={categories}
-        {...input('category')}
-        aria-required
-        maxLength={60}
-      />
-      <AmountField
-        label="Precio"
-        description="Lo que paga el cliente por unidad."
-        money
-        {...input('price')}
-      />
-      <Textarea
-        className={css.wide ?? ''}
-        label="Descripción"
-        rows={3}
-        {...input('description')}
-        aria-required
-      />
-    </div>
-  );
-}
+export type ProductDraft = DraftOf<typeof FIELDS>;
 
-function Publishing({ form: { draft, change } }: FormProps) {
-  return (
-    <Part name="Publicación">
-      <div className={css.checks}>
-        <CheckboxCard
-          label="Agenda Taller"
-          meaning="Se puede agendar con instalación."
-          checked={draft.agendaTaller}
-          onChange={(agendaTaller) => change({ agendaTaller })}
-        />
-        <CheckboxCard
-          label="Reserva tu unidad"
-          meaning="Se puede reservar desde la web."
-          checked={draft.reservaTuyo}
-          onChange={(reservaTuyo) => change({ reservaTuyo })}
-        />
-        <CheckboxCard
-          label="Activo"
-          meaning="Inactivo, no se ofrece ni se vende."
-          checked={draft.active}
-          onChange={(active) => change({ active })}
-        />
-      </div>
-    </Part>
-  );
-}
+export type ProductBody = ReturnType<typeof bodyOf>;
 
-function Part({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <fieldset className={css.part}>
-      <legend className={css.legend}>{name}</legend>
-      {children}
-    </fieldset>
-  );
+/** The audit log names a changed cost, calculated or manual. */
+export function bodyOf(
+  { agendaTaller, reservaTuyo, manualCost, ...body }: BodyOf<typeof FIELDS>,
+  calculated: number | null,
+) {
+  return {
+    ...body,
+    publishIn: { agendaTaller, reservaTuyo },
+    ...(body.autoCost
+      ? calculated !== null && { cost: dollarsOf(calculated) }
+      : { cost: manualCost, manualCost }),
+  };
 }

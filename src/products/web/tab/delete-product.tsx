@@ -1,31 +1,25 @@
 import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
+import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
+import { useSend } from '#ui/panel/session/endpoint-query.ts';
 import { endsSession } from '#ui/panel/session/staff-call.ts';
-import { PRODUCT_TEXTS, type StaffProduct } from '../../contract/staff-product.ts';
-import { productKeys, removeProduct } from '../staff-product-api.ts';
+import { deleteProduct, PRODUCT_TEXTS, type StaffProduct } from '../../contract/staff-product.ts';
 
-type Props = {
-  opened: boolean;
-  /** The product to delete; it stays set while the dialog closes. */
-  product: StaffProduct | null;
-  onClose: () => void;
-};
-
-export function DeleteProduct({ product, ...dialog }: Props) {
+/** Asks before a product is deleted. */
+export function DeleteProduct({ product }: { product: StaffProduct }) {
   const { report, dismiss } = usePageErrors();
-  if (product === null) return null;
+  const send = useSend(deleteProduct);
   const remove = async () => {
-    const message = await removeProduct(product._id);
+    const { message } = await send({ params: { id: product._id } });
     dismiss();
     return message || PRODUCT_TEXTS.deleted;
   };
   return (
     <DeleteDialog
-      {...dialog}
+      {...useDialogFrame()}
       title="¿Eliminar este producto?"
       remove={remove}
-      invalidates={{ queryKey: productKeys.all }}
       failed={(error) => {
         if (!endsSession(error)) report(PRODUCT_TEXTS.deleteFailed, error);
       }}

@@ -17,15 +17,14 @@ import chips from './chips.module.css';
 import { ProducibleChip } from './producible-chip.tsx';
 import css from './product-card.module.css';
 
-export type CardActions = {
+type Props = {
+  product: StaffProduct;
   /** Id of the product whose active state is being changed. */
   toggling: string | null;
-  onEdit: (product: StaffProduct) => void;
-  onToggle: (product: StaffProduct) => void;
-  onDelete: (product: StaffProduct) => void;
+  toggle: (product: StaffProduct) => Promise<void>;
+  onEdit: () => void;
+  onDelete: () => void;
 };
-
-type Props = CardActions & { product: StaffProduct };
 
 export function ProductCard({ product, ...actions }: Props) {
   const { active, publishIn, name, category, price, cost, description } = product;
@@ -99,7 +98,7 @@ function Published({ publishIn: { agendaTaller, reservaTuyo } }: Pick<StaffProdu
   );
 }
 
-function Actions({ product, toggling, onEdit, onToggle, onDelete }: Props) {
+function Actions({ product, toggling, toggle, onEdit, onDelete }: Props) {
   const { active, name } = product;
   const verb = active ? 'Desactivar' : 'Activar';
   const Eye = active ? IconEyeOff : IconEye;
@@ -110,7 +109,7 @@ function Actions({ product, toggling, onEdit, onToggle, onDelete }: Props) {
         className={css.edit ?? ''}
         leftSection={<IconPencil size={18} aria-hidden="true" />}
         aria-label={`Editar ${name}`}
-        onClick={() => onEdit(product)}
+        onClick={onEdit}
       >
         Editar
       </Button>
@@ -120,7 +119,7 @@ function Actions({ product, toggling, onEdit, onToggle, onDelete }: Props) {
         leftSection={<Eye size={18} aria-hidden="true" />}
         aria-label={`${verb} ${name}`}
         aria-disabled={toggling !== null || undefined}
-        onClick={() => onToggle(product)}
+        onClick={() => void toggle(product)}
       >
         {verb}
       </Button>
@@ -129,7 +128,7 @@ function Actions({ product, toggling, onEdit, onToggle, onDelete }: Props) {
         color="red"
         size={44}
         aria-label={`Eliminar ${name}`}
-        onClick={() => onDelete(product)}
+        onClick={onDelete}
       >
         <IconTrash size={20} aria-hidden="true" />
       </ActionIcon>

@@ -3,7 +3,6 @@ import { IconSearch } from '@tabler/icons-react';
 import { allOption, ChoiceFilter } from '#ui/panel/filters/filter-inputs.tsx';
 import { PRODUCT_SORTS, type ProductSort } from '../../contract/staff-product.ts';
 import css from './product-filters.module.css';
-import type { ProductList } from './use-products.ts';
 
 const SORT_LABELS: Readonly<Record<ProductSort, string>> = {
   name: 'Nombre',
@@ -12,10 +11,18 @@ const SORT_LABELS: Readonly<Record<ProductSort, string>> = {
   newest: 'Más nuevos',
 };
 
+type Filters = { search: string; category: string; sort: ProductSort };
+
+export const NO_FILTERS: Filters = { search: '', category: '', sort: PRODUCT_SORTS[0] };
+
+type Props = {
+  categories: readonly string[];
+  filters: Filters;
+  change: (part: Partial<Filters>) => void;
+};
+
 /** Search, category and order of the products. */
-export function ProductFilters({ list }: { list: ProductList }) {
-  const { pages, filters, change } = list;
-  const categories = (pages.data?.categories ?? []).map((name) => ({ value: name, label: name }));
+export function ProductFilters({ categories, filters, change }: Props) {
   return (
     <search className={css.bar} aria-label="Filtros de productos">
       <TextInput
@@ -32,7 +39,7 @@ export function ProductFilters({ list }: { list: ProductList }) {
       <ChoiceFilter
         label="Categoría"
         className={css.choice}
-        data={[allOption('Todas'), ...categories]}
+        data={[allOption('Todas'), ...categories.map((name) => ({ value: name, label: name }))]}
         value={filters.category}
         onChange={(category) => change({ category })}
       />

@@ -178,7 +178,7 @@ test('the product form merges a concurrent change, and keeps the images of the o
   await focused(page.getByRole('button', { name: 'Editar Faro' }));
   expect(page.server.requests(updateProduct).at(-1)?.body).toMatchObject({
     description: 'Con soporte.',
-    manualCost: '200.00',
+    manualCost: 200,
     images: ['own', 'theirs'],
     expectedUpdatedAt: data.updatedAt,
   });
@@ -227,8 +227,8 @@ test('the product form sends each component once, specifications, and images in 
   await toast(page, 'Producto creado correctamente');
   expect(page.server.requests(createProduct)[0]?.body).toMatchObject({
     components: [
-      { component: 'tube', quantity: '3.5' },
-      { component: 'bolt', quantity: '8' },
+      { component: 'tube', quantity: 3.5 },
+      { component: 'bolt', quantity: 8 },
     ],
     publishIn: { agendaTaller: false, reservaTuyo: true },
     specifications: [{ name: 'Material', value: 'Acero' }],

@@ -1,24 +1,31 @@
 import { Button } from '@mantine/core';
-import { IconBasket, IconCashRegister, IconPlus } from '@tabler/icons-react';
+import {
+  IconBasket,
+  IconCashRegister,
+  IconPackage,
+  IconPlus,
+  IconSearchOff,
+  IconX,
+} from '@tabler/icons-react';
 import { type ComponentType, useState } from 'react';
 import { LiveRegion } from '#ui/live-region.tsx';
+import { useToggle } from '#ui/panel/actions/use-toggle.ts';
+import { DialogHost, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
+import { useFilters } from '#ui/panel/filters/use-filters.ts';
+import { useUrlFilter } from '#ui/panel/filters/use-url-filter.ts';
 import styles from '#ui/panel/list/list.module.css';
+import { ListNotice } from '#ui/panel/list/list-notice.tsx';
 import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
-import type { StaffProduct } from '../../contract/staff-product.ts';
-import { ProductFormDialog } from '../form/product-form-dialog.tsx';
+import { usePage } from '#ui/panel/list/use-page.ts';
+import { useSend } from '#ui/panel/session/endpoint-query.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { PRODUCT_TEXTS, type StaffProduct, toggleProduct } from '../../contract/staff-product.ts';
+import { ProductForm } from '../form/product-form.tsx';
+import { productPageQuery } from '../products-query.ts';
 import { DeleteProduct } from './delete-product.tsx';
 import { ProductCard } from './product-card.tsx';
-import { ProductFilters } from './product-filters.tsx';
-import { NoProductFound, ProductsEmpty, ProductsSkeleton } from './products-states.tsx';
+import { NO_FILTERS, ProductFilters } from './product-filters.tsx';
 import css from './products-tab.module.css';
-import { type ProductList, useProducts } from './use-products.ts';
-import { useToggle } from './use-toggle.ts';
-
-/** The open dialog and its product; the product stays set while the dialog closes. */
-type OpenDialog = {
-  dialog: 'nothing' | 'form' | 'sale' | 'deletion';
-  product: StaffProduct | null;
-};
 
 type Props = {
   /** Search text from the URL. */
@@ -31,13 +38,37 @@ type Props = {
 };
 
 /** «Productos»: cards, product form, and the dialog that sells a unit. */
-export default function ProductsTab({ search, onSearch, onSell, SaleDialog }: Props) {
-  const list = useProducts({ value: search, set: onSearch });
-  const [over, setOver] = useState<OpenDialog>({ dialog: 'nothing', product: null });
-  const open = (what: OpenDialog['dialog'], product: StaffProduct | null = null) =>
-    setOver({ dialog: what, product });
-  const close = () => setOver((before) => ({ ...before, dialog: 'nothing' }));
-  const { data } = list.pages;
+export default function ProductsTab({ SaleDialog, ...props }: Props) {
+  const [selling, setSelling] = useState(false);
+  return (
+    <DialogHost>
+      <Products {...props} onSellUnit={() => setSelling(true)} />
+      <SaleDialog opened={selling} onClose={() => setSelling(false)} />
+    </DialogHost>
+  );
+}
+
+type ProductsProps = Omit<Props, 'SaleDialog'> & { onSellUnit: () => void };
+
+function Products({ search, onSearch, onSell, onSellUnit }: ProductsProps) {
+  const openDialog = useOpenDialog();
+  const { announcement, ...switching } = useAnnouncedToggle();
+  const address = { value: search, set: onSearch };
+  const { filters, applied, page, change, clear, goToPage } = useFilters(NO_FILTERS, ['search'], {
+    ...NO_FILTERS,
+    search,
+  });
+  const query = { ...applied, search: applied.search.trim(), page };
+  useUrlFilter(query.search, address, (search) => change({ search }));
+  const list = usePage({
+    ...productPageQuery(query),
+    page,
+    goToPage,
+    failureMessage: PRODUCT_TEXTS.loadFailed,
+  });
+  const categories = list.data?.categories ?? [];
+  const openForm = (product: StaffProduct | null) =>
+    openDialog(<ProductForm product={product} categories={categories} />);
   return (
     <div className={styles.tab}>
       <div className={styles.head}>
@@ -53,54 +84,37 @@ export default function ProductsTab({ search, onSearch, onSell, SaleDialog }: Pr
           <Button
             variant="default"
             leftSection={<IconCashRegister size={20} aria-hidden="true" />}
-            onClick={() => open('sale')}
+            onClick={onSellUnit}
           >
             Vender Unidad
           </Button>
-          <Button
-            leftSection={<IconPlus size={20} aria-hidden="true" />}
-            onClick={() => open('form')}
-          >
-            Nuevo Producto
-          </Button>
+          <CreateButton verb="Nuevo Producto" onClick={() => openForm(null)} />
         </div>
       </div>
-      {data === undefined || data.categories.length === 0 ? null : <ProductFilters list={list} />}
-      <Listing list={list} open={open} />
-      <ProductFormDialog
-        opened={over.dialog === 'form'}
-        onClose={close}
-        product={over.product}
-        categories={data?.categories ?? []}
-      />
-      <SaleDialog opened={over.dialog === 'sale'} onClose={close} />
-      <DeleteProduct opened={over.dialog === 'deletion'} product={over.product} onClose={close} />
-    </div>
-  );
-}
-
-type ListingProps = {
-  list: ProductList;
-  open: (what: OpenDialog['dialog'], product?: StaffProduct | null) => void;
-};
-
-function Listing({ list, open }: ListingProps) {
-  const { toggling, announcement, toggle } = useToggle();
-  return (
-    <>
-      <LiveRegion>{list.pages.data === undefined ? 'Cargando…' : announcement}</LiveRegion>
+      {categories.length === 0 ? null : (
+        <ProductFilters categories={categories} filters={filters} change={change} />
+      )}
+      <LiveRegion>{list.data === undefined ? 'Cargando…' : announcement}</LiveRegion>
       <PagedListing
         label="Productos"
         rows="products"
-        newRowsText={newRowsText}
-        list={list.pages}
-        found={foundText}
+        newRowsText={(waiting) =>
+          waiting === 1 ? '1 producto nuevo' : `${waiting} productos nuevos`
+        }
+        list={list}
+        found={(count) => (count === 1 ? '1 producto' : `${count} productos`)}
         waiting={<ProductsSkeleton />}
         empty={
-          list.filtered ? (
-            <NoProductFound onClear={list.clear} />
+          query.search !== '' || applied.category !== '' ? (
+            <NoProductFound onClear={clear} />
           ) : (
-            <ProductsEmpty onCreate={() => open('form')} />
+            <ListNotice
+              icon={IconPackage}
+              sentence="No hay productos"
+              advice="Crea el primero para venderlo, agendarlo o reservarlo."
+            >
+              <CreateButton verb="Crear el primer producto" onClick={() => openForm(null)} />
+            </ListNotice>
           )
         }
       >
@@ -110,22 +124,56 @@ function Listing({ list, open }: ListingProps) {
               <ProductCard
                 key={product._id}
                 product={product}
-                toggling={toggling}
-                onEdit={(each) => open('form', each)}
-                onToggle={toggle}
-                onDelete={(each) => open('deletion', each)}
+                {...switching}
+                onEdit={() => openForm(product)}
+                onDelete={() => openDialog(<DeleteProduct product={product} />)}
               />
             ))}
           </ul>
         )}
       </PagedListing>
-    </>
+    </div>
   );
 }
 
-const newRowsText = (waiting: number) =>
-  waiting === 1 ? '1 producto nuevo' : `${waiting} productos nuevos`;
-
-function foundText(count: number): string {
-  return count === 1 ? '1 producto' : `${count} productos`;
+function useAnnouncedToggle() {
+  const send = useSend(toggleProduct);
+  const [announcement, setAnnouncement] = useState('');
+  const switching = useToggle<StaffProduct>({
+    send: (id, active) => send({ params: { id }, body: { active } }),
+    failureMessage: PRODUCT_TEXTS.toggleFailed,
+    onDone: ({ name, active }) => setAnnouncement(`${name}: ${active ? 'activo' : 'inactivo'}`),
+  });
+  return { ...switching, announcement };
 }
+
+const CreateButton = ({ verb, onClick }: { verb: string; onClick: () => void }) => (
+  <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={onClick}>
+    {verb}
+  </Button>
+);
+
+const NoProductFound = ({ onClear }: { onClear: () => void }) => (
+  <ListNotice icon={IconSearchOff} sentence="Ningún producto coincide con la búsqueda">
+    <Button variant="subtle" leftSection={<IconX size={18} aria-hidden="true" />} onClick={onClear}>
+      Quitar búsqueda
+    </Button>
+  </ListNotice>
+);
+
+/** Placeholder cards, as many as a screen shows. */
+const ProductsSkeleton = () => (
+  <div className={css.cards}>
+    {['1', '2', '3', '4', '5', '6'].map((card) => (
+      <div key={card} className={css.ghost}>
+        <div className={css.ghostPicture} />
+        <div className={css.ghostBody}>
+          <Skeleton height={24} />
+          <Skeleton height={20} />
+          <Skeleton height={64} />
+          <Skeleton height={44} />
+        </div>
+      </div>
+    ))}
+  </div>
+);

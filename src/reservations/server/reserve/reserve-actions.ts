@@ -14,7 +14,7 @@ import { withIdempotency } from '#platform/data/idempotency.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import { awaitLater } from '#platform/data/pipelined-query.ts';
 import { enforceRateLimit, type RateLimit } from '#platform/http/rate-limit.ts';
-import { findReservationOffer } from '#products/server/product-queries.ts';
+import { findProductOffer } from '#products/server/product-queries.ts';
 import type { Settings } from '#settings/rules/settings.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
@@ -159,7 +159,7 @@ function rejectInvalidYear({ vehicleInfo }: Fields, thisYear: number): void {
 
 /** Rejects an unknown id like a missing choice, and (409) a price that the client did not see. */
 async function readOffer(tx: Tx, { product: id, shownPrice }: Fields) {
-  const offer = ID_FORM.test(id) ? await findReservationOffer(tx, id) : null;
+  const offer = ID_FORM.test(id) ? await findProductOffer(tx, id, 'publish_in_reserva') : null;
   if (offer === null) throw invalidFields({ product: PRODUCT_REQUIRED });
   if (!offer.bookable) throw reservationError('product-unavailable');
   if (shownPrice !== undefined && shownPrice !== offer.priceCents) {

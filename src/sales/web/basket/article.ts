@@ -1,6 +1,6 @@
 import type { StaffProduct } from '#products/contract/staff-product.ts';
 import { producibleText } from '#products/rules/producible-text.ts';
-import { productKeys, productSource } from '#products/web/staff-product-api.ts';
+import { PRODUCTS, productSource } from '#products/web/products-query.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { formatWithUnit, type Unit } from '#shared/money/quantity.ts';
 import type { Component } from '#stock/contract/component.ts';
@@ -27,17 +27,17 @@ export type Article = {
 export type SellableKinds = { components: boolean; products: boolean };
 
 const COMPONENTS = componentSource('sellable');
-const PRODUCTS = productSource();
+const OFFERS = productSource();
 
 /** Searches components and products; a component with exactly this code comes first. */
 export function articleSource({ components, products }: SellableKinds): OptionSource<Article> {
   return {
-    queryKey: [...productKeys.all, 'articles', components, products],
+    queryKey: [...PRODUCTS, 'articles', components, products],
     failureMessage: COMPONENTS.failureMessage,
     find: async (text, signal) => {
       const [foundComponents, foundProducts] = await Promise.all([
         components ? COMPONENTS.find(text, signal) : [],
-        products ? PRODUCTS.find(text, signal) : [],
+        products ? OFFERS.find(text, signal) : [],
       ]);
       return [
         ...foundComponents.map((offer) => ({ ...offer, item: ofComponent(offer.item) })),

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { productSource } from '#products/web/staff-product-api.ts';
+import { productSource } from '#products/web/products-query.ts';
 import { ProducibleChip } from '#products/web/tab/producible-chip.tsx';
 import { parseCents } from '#shared/fields/number-input.ts';
 import { formatCents } from '#shared/money/money.ts';

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { StaffProduct } from '#products/contract/staff-product.ts';
+import { listProducts, type StaffProduct } from '#products/contract/staff-product.ts';
 import { tooManyUnitsText } from '#products/rules/producible-text.ts';
-import { fetchProduct, productKeys } from '#products/web/staff-product-api.ts';
+import { PRODUCTS } from '#products/web/products-query.ts';
 import { formatMoneyInput, normalizeQuantity } from '#shared/fields/number-input.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { formatQuantity } from '#shared/money/quantity.ts';
 import { type Form, useForm } from '#ui/panel/form/use-form.ts';
 import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
 import { useKept } from '#ui/panel/form/use-kept.ts';
-import { useSend } from '#ui/panel/session/endpoint-query.ts';
+import { readQuery, useSend } from '#ui/panel/session/endpoint-query.ts';
 import { SALE_TEXTS, sellProduct } from '../../contract/sale.ts';
 import { toastSold } from '../toast-sold.ts';
 import { EMPTY_SALE, type ProductSaleDraft, productSaleBody } from './product-sale-draft.ts';
@@ -59,9 +59,8 @@ export function useProductSale(onSold: () => void): ProductSaleForm {
 function useLiveProduct(product: StaffProduct | null): StaffProduct | null {
   const id = product?._id;
   const { data } = useQuery({
-    queryKey: [...productKeys.all, 'one', id],
-    queryFn: ({ signal }) => (id === undefined ? null : fetchProduct(id, signal)),
+    ...readQuery(listProducts, { query: { ids: id } }),
     enabled: id !== undefined,
   });
-  return data ?? product;
+  return data?.products[0] ?? product;
 }

@@ -1,23 +1,29 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconTool, IconX } from '@tabler/icons-react';
+import { useToggle } from '#ui/panel/actions/use-toggle.ts';
 import { DialogHost, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
+import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { allOption, ChoiceFilter } from '#ui/panel/filters/filter-inputs.tsx';
 import { useFilters } from '#ui/panel/filters/use-filters.ts';
 import styles from '#ui/panel/list/list.module.css';
 import { ListNotice } from '#ui/panel/list/list-notice.tsx';
 import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
 import { usePage } from '#ui/panel/list/use-page.ts';
-import { pageQuery } from '#ui/panel/session/endpoint-query.ts';
+import { pageQuery, useSend } from '#ui/panel/session/endpoint-query.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { listServices, SERVICE_TEXTS, type StaffService } from '../../contract/staff-service.ts';
+import {
+  listServices,
+  SERVICE_TEXTS,
+  type StaffService,
+  toggleService,
+} from '../../contract/staff-service.ts';
 import { CATEGORIES, CATEGORY_LABELS, type Category } from '../../rules/category.ts';
 import { ServiceForm } from '../form/service-form.tsx';
 import { DeleteService } from './delete-service.tsx';
 import card from './service-card.module.css';
 import { ServiceCard } from './service-card.tsx';
 import css from './services-tab.module.css';
-import { useToggle } from './use-toggle.ts';
 
 /** Services per page (docs/rules/panel.md 9). */
 const SERVICES_PER_PAGE = 20;
@@ -33,7 +39,17 @@ export function ServicesTab() {
 
 function Services() {
   const openDialog = useOpenDialog();
-  const { toggling, toggle } = useToggle();
+  const send = useSend(toggleService);
+  const { toggling, toggle } = useToggle<StaffService>({
+    send: (id, active) => send({ params: { id }, body: { active } }),
+    failureMessage: SERVICE_TEXTS.toggleFailed,
+    onDone: ({ name, active }) =>
+      toastDone(
+        active
+          ? `${name}: activo, se puede reservar.`
+          : `${name}: inactivo, ya no se ofrece. Las citas reservadas siguen.`,
+      ),
+  });
   const { filters, applied, page, change, goToPage } = useFilters<{ category: Category | '' }>(
     { category: '' },
     [],

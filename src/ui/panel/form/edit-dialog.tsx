@@ -24,6 +24,8 @@ type Props<Of extends Fields, Rows extends readonly Row<Of>[]> = {
   edit: Edit<Of>;
   title: string;
   verb: string;
+  size?: 'large';
+  className?: string | undefined;
   /** Class of a row of fields side by side. */
   pairClass?: string | undefined;
   /** Shown instead of the errors of the form. */
@@ -37,6 +39,8 @@ export function EditDialog<Of extends Fields, const Rows extends readonly Row<Of
   edit,
   title,
   verb,
+  size,
+  className = css.form,
   pairClass = css.pair,
   notices,
   rows,
@@ -49,7 +53,8 @@ export function EditDialog<Of extends Fields, const Rows extends readonly Row<Of
       verb={verb}
       busyVerb="Guardando…"
       form={form}
-      className={css.form}
+      className={className}
+      {...(size && { size })}
       notices={
         notices ?? <RemoteChangeNotices form={form} remote={remote} fieldTexts={textsOf(fields)} />
       }

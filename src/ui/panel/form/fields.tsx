@@ -122,12 +122,12 @@ export const optionalWhole = (label: string): Field<number, string, string | nul
   ),
 });
 
-type AmountOptions = { initial?: string; wrong?: string; required?: boolean };
+type AmountOptions = { initial?: string; wrong?: string; required?: boolean; hint?: string };
 
 /** An amount of money in dollars, 0 or more. */
 export const amount = (
   label: string,
-  { initial = '', wrong, required = true }: AmountOptions = {},
+  { initial = '', wrong, required = true, hint }: AmountOptions = {},
 ): Field<number, string, number | string> => ({
   ...{ label, initial, read: formatMoneyInput },
   write: (value) => {
@@ -137,7 +137,9 @@ export const amount = (
   },
   problem: (value) => (wrong !== undefined && (parseCents(value) ?? -1) < 0 ? wrong : null),
   textOf: (value) => `US$ ${value}`,
-  input: ({ problems: _, ...input }) => <AmountField {...input} money required={required} />,
+  input: ({ problems: _, ...input }) => (
+    <AmountField {...input} description={hint} money required={required} />
+  ),
 });
 
 /** One of several choices, with their labels. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { productKeys } from '#products/web/staff-product-api.ts';
+import { PRODUCTS } from '#products/web/products-query.ts';
 import { listServices } from '#services/contract/staff-service.ts';
 import type { LiveEvent } from '#shared/contract/live-endpoint.ts';
 import { listStockComponents } from '#stock/contract/component.ts';
@@ -32,7 +32,7 @@ test('keysInvalidatedBy returns the query keys of each topic', () => {
   expect(keysInvalidatedBy({ topic: 'finances' })).toEqual([['finances'], ['clients', 'history']]);
   expect(keysInvalidatedBy({ topic: 'stock' })).toEqual([
     listStockComponents.topics,
-    productKeys.all,
+    PRODUCTS,
     listServices.topics,
   ]);
   expect(keysInvalidatedBy({ topic: 'users' })).toEqual([]);

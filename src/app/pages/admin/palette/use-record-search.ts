@@ -3,7 +3,7 @@ import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query
 import { citationKeys, fetchCitations } from '#agenda/web/staff-citation-api.ts';
 import { listClients } from '#clients/contract/client.ts';
 import { listMotorcycles } from '#clients/contract/motorcycle.ts';
-import { fetchProducts, productKeys } from '#products/web/staff-product-api.ts';
+import { productPageQuery } from '#products/web/products-query.ts';
 import { fetchReservations, reservationKeys } from '#reservations/web/staff-reservation-api.ts';
 import { listStockComponents } from '#stock/contract/component.ts';
 import { CallError } from '#ui/call.ts';
@@ -56,11 +56,9 @@ export function useRecordSearch(typed: string, finds: SearchableKinds) {
     ...readQuery(listStockComponents, { query: first }),
     select: (list) => list.components,
   });
-  const sought = { search: text, page: 1, category: '', sort: 'name' as const };
   const products = useRecords({
     asked: asked && finds.products,
-    queryKey: productKeys.list(sought),
-    queryFn: ({ signal }) => fetchProducts(sought, signal),
+    ...productPageQuery({ search: text, page: 1, category: '', sort: 'name' }),
     select: (list) => rankProducts(list.products),
   });
   const found = { citations, reservations, motorcycles, clients, components, products };

@@ -1,25 +1,32 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
-import type { Problems } from '#ui/panel/form/validate-body.ts';
-import { type DraftSpecification, nonEmptySpecifications } from './product-draft.ts';
+import type { Field, FieldInput } from '#ui/panel/form/fields.tsx';
 import css from './product-form.module.css';
 
-type Props = {
-  rows: DraftSpecification[];
-  problems: Problems;
-  onChange: (rows: DraftSpecification[]) => void;
+type Specification = { name: string; value: string };
+type Row = Specification & { key: number };
+
+/** Name and value of each specification, as visitors see them: «Voltaje», «12 V». Empty rows are not sent. */
+export const SPECIFICATIONS: Field<Specification[], Row[], Specification[]> = {
+  label: 'Especificaciones',
+  initial: [],
+  read: (specifications) => specifications.map((each, key) => ({ key, ...each })),
+  write: (rows) => filled(rows).map(({ name, value }) => ({ name, value })),
+  textOf: () => '',
+  input: (input) => <SpecificationRows {...input} />,
 };
+
+const filled = (rows: Row[]) => rows.filter(({ name, value }) => `${name}${value}`.trim() !== '');
 
 const MAX_ROWS = 40;
 
-/** Name and value of each specification, as visitors see them: «Voltaje», «12 V». */
-export function SpecificationRows({ rows, problems, onChange }: Props) {
+function SpecificationRows({ value: rows, problems, onChange }: FieldInput<Row[]>) {
   const addButton = useRef<HTMLButtonElement>(null);
-  const sent = nonEmptySpecifications({ specifications: rows });
-  const problemAt = ({ key }: DraftSpecification, field: 'name' | 'value') =>
-    problems[`specifications.${sent.findIndex((each) => each.key === key)}.${field}`];
-  const replace = (key: number, part: Partial<DraftSpecification>) =>
+  const sent = filled(rows);
+  const problemAt = (row: Row, field: keyof Specification) =>
+    problems[`specifications.${sent.indexOf(row)}.${field}`];
+  const replace = (key: number, part: Partial<Row>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
   const add = () => {
     const key = Math.max(-1, ...rows.map((row) => row.key)) + 1;
@@ -34,6 +41,7 @@ export function SpecificationRows({ rows, problems, onChange }: Props) {
             id={nameId(row.key)}
             aria-label={`Nombre de la especificación ${index + 1}`}
             placeholder="Nombre"
+            autoComplete="off"
             value={row.name}
             error={problemAt(row, 'name')}
             onChange={(event) => replace(row.key, { name: event.currentTarget.value })}
@@ -41,6 +49,7 @@ export function SpecificationRows({ rows, problems, onChange }: Props) {
           <TextInput
             aria-label={`Valor de la especificación ${index + 1}`}
             placeholder="Valor"
+            autoComplete="off"
             value={row.value}
             error={problemAt(row, 'value')}
             onChange={(event) => replace(row.key, { value: event.currentTarget.value })}
