@@ -9,7 +9,6 @@ import {
   type Field,
   fieldsOf,
   text,
-  toggle,
 } from '#ui/panel/form/fields.tsx';
 import type { StaffProduct } from '../../contract/staff-product.ts';
 import type { ShownImage } from '../product-picture.tsx';
@@ -22,14 +21,18 @@ export type FormProduct = StaffProduct & StaffProduct['publishIn'];
 /** `about`: the field whose error is cleared with a change. */
 type Options = { hint: string; initial?: boolean; about?: string };
 
-const checkbox = (label: string, options: Options): Field<boolean, boolean, boolean> => ({
-  ...toggle(label, options),
+const checkbox = (
+  label: string,
+  { hint, initial = false, about }: Options,
+): Field<boolean, boolean, boolean> => ({
+  ...{ label, initial, read: (value) => value, write: (value) => value },
+  textOf: (value) => (value ? 'sí' : 'no'),
   input: ({ value, onChange }) => (
     <CheckboxCard
       label={label}
-      meaning={options.hint}
+      meaning={hint}
       checked={value}
-      onChange={(checked) => onChange(checked, options.about)}
+      onChange={(checked) => onChange(checked, about)}
     />
   ),
 });

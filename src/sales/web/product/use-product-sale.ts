@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listProducts, type StaffProduct } from '#products/contract/staff-product.ts';
 import { tooManyUnitsText } from '#products/rules/producible-text.ts';
-import { PRODUCTS } from '#products/web/products-query.ts';
 import { formatMoneyInput, normalizeQuantity } from '#shared/fields/number-input.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { formatQuantity } from '#shared/money/quantity.ts';

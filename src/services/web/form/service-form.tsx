@@ -15,9 +15,9 @@ import {
   type FieldInput,
   fieldsOf,
   text,
-  toggle,
   whole,
 } from '#ui/panel/form/fields.tsx';
+import { toggle } from '#ui/panel/form/toggle-field.tsx';
 import { type Edit, type FormSpec, useEdit } from '#ui/panel/form/use-edit.ts';
 import { useSend } from '#ui/panel/session/endpoint-query.ts';
 import {

@@ -16,25 +16,10 @@ type Props = {
 };
 
 /** An input for a number with decimals, typed with a comma or a point. */
-export function AmountField(props: Props) {
-  const {
-    id,
-    label,
-    value,
-    error,
-    description,
-    money = false,
-    required = true,
-    onChange,
-    onLeave,
-  } = props;
+export function AmountField({ money, required = true, onChange, onLeave, ...input }: Props) {
   return (
     <TextInput
-      {...(id !== undefined && { id })}
-      label={label}
-      value={value}
-      error={error}
-      description={description}
+      {...input}
       inputMode="decimal"
       autoComplete="off"
       maxLength={20}

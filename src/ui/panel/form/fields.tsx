@@ -1,4 +1,4 @@
-import { Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { Select, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import {
   formatMoneyInput,
@@ -157,24 +157,6 @@ export const choice = <Value extends string>(
       allowDeselect={false}
       maxDropdownHeight={320}
       onChange={(value) => input.onChange((value ?? input.value) as Value)}
-    />
-  ),
-});
-
-type ToggleOptions = { initial?: boolean; hint: string };
-
-export const toggle = (
-  label: string,
-  { initial = false, hint }: ToggleOptions,
-): Field<boolean, boolean, boolean> => ({
-  ...{ label, initial, read: (value) => value, write: (value) => value },
-  textOf: (value) => (value ? 'sí' : 'no'),
-  input: ({ value, onChange }) => (
-    <Switch
-      label={label}
-      description={hint}
-      checked={value}
-      onChange={(event) => onChange(event.currentTarget.checked)}
     />
   ),
 });
