@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { RowMenu, RowMenuItem } from '#ui/panel/actions/row-menu.tsx';
 import { ContactItems } from '#ui/panel/contact/contact-items.tsx';
+import { useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { requestReception } from '#work-orders/web/reception/reception-request.ts';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
 import {
@@ -19,7 +20,8 @@ import {
 } from '../../rules/citation-status.ts';
 import { arrivalOf, isReceivable } from '../arrival.ts';
 import { useWhatsappMessage } from '../use-whatsapp-message.ts';
-import { useCitationDialogs } from './citation-dialogs.tsx';
+import { CancelCitation } from './cancel-citation.tsx';
+import { DeleteCitation } from './delete-citation.tsx';
 import { requestReschedule } from './reschedule-request.ts';
 import {
   type MoveCitation,
@@ -36,7 +38,7 @@ type Props = {
 export function CitationMenu({ citation, onOpen }: Props) {
   const move = useCitationTransition();
   const moving = useIsCitationMoving(citation._id);
-  const openDialog = useCitationDialogs();
+  const openDialog = useOpenDialog();
   return (
     <RowMenu label={`Más acciones para ${citation.clientName}`} busy={moving}>
       {(fromButton) => (
@@ -55,7 +57,9 @@ export function CitationMenu({ citation, onOpen }: Props) {
           {canCancel(citation.status) ? (
             <RowMenuItem
               icon={IconBan}
-              onClick={() => fromButton(() => openDialog({ verb: 'cancel', citation }))}
+              onClick={() =>
+                fromButton(() => openDialog(<CancelCitation citation={citation} move={move} />))
+              }
             >
               Cancelar cita
             </RowMenuItem>
@@ -64,7 +68,7 @@ export function CitationMenu({ citation, onOpen }: Props) {
             <RowMenuItem
               icon={IconTrash}
               danger
-              onClick={() => fromButton(() => openDialog({ verb: 'delete', citation }))}
+              onClick={() => fromButton(() => openDialog(<DeleteCitation citation={citation} />))}
             >
               Eliminar
             </RowMenuItem>

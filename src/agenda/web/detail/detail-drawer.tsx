@@ -10,6 +10,7 @@ import { DetailFrame, useDetailFrame } from '#ui/panel/detail/detail-frame.tsx';
 import { DetailState } from '#ui/panel/detail/detail-state.tsx';
 import { MailList } from '#ui/panel/detail/mail-list.tsx';
 import { useRecord } from '#ui/panel/detail/use-record.ts';
+import { DialogHost } from '#ui/panel/dialogs/dialog-host.tsx';
 import { PageErrorsProvider } from '#ui/panel/feedback/page-errors.tsx';
 import { type CitationDetail, STAFF_CITATION_TEXTS } from '../../contract/staff-citation.ts';
 import { clearRescheduleRequest } from '../actions/reschedule-request.ts';
@@ -41,7 +42,9 @@ type Props = {
 export function DetailDrawer(props: Props) {
   return (
     <PageErrorsProvider>
-      <Detail {...props} />
+      <DialogHost>
+        <Detail {...props} />
+      </DialogHost>
     </PageErrorsProvider>
   );
 }

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconBan, IconChecklist } from '@tabler/icons-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { StepButton } from '#ui/panel/actions/step-button.tsx';
 import { DeleteAction } from '#ui/panel/detail/delete-action.tsx';
 import css from '#ui/panel/detail/detail.module.css';
+import { useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
 import {
   CITATION_LABELS,
@@ -11,8 +12,8 @@ import {
   canCancel,
   previousStatus,
 } from '../../rules/citation-status.ts';
-import { CancelConfirm } from '../actions/cancel-confirm.tsx';
-import { DeleteConfirm } from '../actions/delete-confirm.tsx';
+import { CancelCitation } from '../actions/cancel-citation.tsx';
+import { DeleteCitation } from '../actions/delete-citation.tsx';
 import { ForwardButton } from '../actions/forward-button.tsx';
 import { useMaintenanceCompletion } from '../actions/use-citation-transition.ts';
 import type { OwnStatusChange } from './use-open-citation-status.ts';
@@ -35,8 +36,7 @@ type Props = {
 /** Actions of the detail: next status first, then back, cancel, delete. */
 export function DetailFooter(props: Props) {
   const { citation, by, onDone, onDeleted, focusAfter, quiet } = props;
-  const [dialog, setDialog] = useState<'cancel' | 'delete' | null>(null);
-  const close = () => setDialog(null);
+  const openDialog = useOpenDialog();
   const completeMaintenance = useMaintenanceCompletion();
   const complete = async () => {
     const message = await completeMaintenance(citation);
@@ -88,26 +88,14 @@ export function DetailFooter(props: Props) {
         <Button
           variant="default"
           leftSection={<IconBan size={18} aria-hidden="true" />}
-          onClick={() => setDialog('cancel')}
+          onClick={() => openDialog(<CancelCitation citation={citation} move={by.move} />)}
         >
           Cancelar cita
         </Button>
       ) : null}
       <DeleteAction
         label={`Más acciones para ${citation.clientName}`}
-        onDelete={() => setDialog('delete')}
-      />
-      <CancelConfirm
-        citation={citation}
-        move={by.move}
-        opened={dialog === 'cancel'}
-        onClose={close}
-      />
-      <DeleteConfirm
-        citation={citation}
-        opened={dialog === 'delete'}
-        onClose={close}
-        onDeleted={onDeleted}
+        onDelete={() => openDialog(<DeleteCitation citation={citation} onDeleted={onDeleted} />)}
       />
     </div>
   );

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { useState } from 'react';
 import css from '#ui/panel/detail/detail.module.css';
+import { useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import type { ListedCitation } from '../../contract/staff-citation.ts';
 
@@ -11,21 +11,15 @@ const JobCardDialog = lazyPart(async () => ({
 
 /** Opens the job card of an appointment for printing. */
 export function JobCardButton({ citation }: { citation: ListedCitation }) {
-  // `null` before the first opening: nothing is rendered.
-  const [opened, setOpened] = useState<boolean | null>(null);
+  const openDialog = useOpenDialog();
   return (
-    <>
-      <Button
-        variant="default"
-        className={css.clientRecord ?? ''}
-        leftSection={<IconPrinter size={18} aria-hidden="true" />}
-        onClick={() => setOpened(true)}
-      >
-        Ficha de trabajo
-      </Button>
-      {opened === null ? null : (
-        <JobCardDialog opened={opened} onClose={() => setOpened(false)} citation={citation} />
-      )}
-    </>
+    <Button
+      variant="default"
+      className={css.clientRecord ?? ''}
+      leftSection={<IconPrinter size={18} aria-hidden="true" />}
+      onClick={() => openDialog(<JobCardDialog citation={citation} />)}
+    >
+      Ficha de trabajo
+    </Button>
   );
 }

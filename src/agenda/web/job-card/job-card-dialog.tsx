@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
+import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { CopiesField, parseCopies } from '#ui/panel/print/copies-field.tsx';
 import { PrintDialog } from '#ui/panel/print/print-dialog.tsx';
 import { drawQr } from '#ui/panel/print/qr-code.tsx';
@@ -7,10 +8,8 @@ import type { ListedCitation } from '../../contract/staff-citation.ts';
 import { JobCard } from './job-card.tsx';
 import css from './job-card-sheet.module.css';
 
-type Props = { opened: boolean; onClose: () => void; citation: ListedCitation };
-
 /** Previews and prints the job card. */
-export function JobCardDialog({ opened, onClose, citation }: Props) {
+export function JobCardDialog({ citation }: { citation: ListedCitation }) {
   const [typed, setTyped] = useState('1');
   const { name } = useWorkshop();
   const motorcycle = citation.motorcycle?._id ?? null;
@@ -25,8 +24,7 @@ export function JobCardDialog({ opened, onClose, citation }: Props) {
   const card = <JobCard citation={citation} workshop={name} codes={codes} />;
   return (
     <PrintDialog
-      opened={opened}
-      onClose={onClose}
+      {...useDialogFrame()}
       title="Ficha de trabajo"
       paper="A6 (105 × 148 mm)"
       printable={copies !== null}

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { IconBell, IconPlus, IconTool } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { LocalDateTime } from '#shared/time/day-time.ts';
+import { DialogHost } from '#ui/panel/dialogs/dialog-host.tsx';
 import { useFilters } from '#ui/panel/filters/use-filters.ts';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import styles from '#ui/panel/list/list.module.css';
 import { useSwitchPreference } from '#ui/panel/session/user-preference.ts';
 import type { CitationStatus } from '../../rules/citation-status.ts';
-import { CitationDialogs } from '../actions/citation-dialogs.tsx';
 import { createLink } from '../staff-citation-api.ts';
 import css from './agenda-tab.module.css';
 import { type AgendaLocation, startOfView } from './agenda-views.ts';
@@ -72,7 +72,7 @@ export function AgendaTab({ view, day, onPlace, user, warning, ...handlers }: Ag
           onOnly={showOnly}
         />
       )}
-      <CitationDialogs>
+      <DialogHost>
         {view === 'lista' ? (
           <>
             <CitationFilterBar state={filters} found={list.data?.total} />
@@ -94,7 +94,7 @@ export function AgendaTab({ view, day, onPlace, user, warning, ...handlers }: Ag
             onDay={(next) => onPlace({ view, day: next })}
           />
         )}
-      </CitationDialogs>
+      </DialogHost>
       <div className={`${css.bottom} no-print`} data-bar="bottom">
         {view === 'lista' ? (
           <CitationFilterOpener state={filters} found={list.data?.total} />

@@ -1,4 +1,11 @@
-import { createContext, type ReactElement, type ReactNode, useContext, useState } from 'react';
+import {
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useState,
+} from 'react';
 
 /** The props of a dialog's frame that its host keeps. */
 export type DialogFrame = { opened: boolean; onClose: () => void; onClosed: () => void };
@@ -14,12 +21,16 @@ const Frame = createContext<DialogFrame | null>(null);
  */
 export function DialogHost({ children }: { children: ReactNode }) {
   const [dialogs, setDialogs] = useState<readonly Opened[]>([]);
-  const open = (dialog: ReactElement) =>
-    setDialogs((before) => {
-      // A second press, before the first dialog is painted, opens no second dialog.
-      if (before.some((each) => each.opened && each.dialog.type === dialog.type)) return before;
-      return [...before, { id: (before.at(-1)?.id ?? 0) + 1, dialog, opened: true }];
-    });
+  // The same function, so that a dialog does not render the rows that may open one.
+  const open = useCallback(
+    (dialog: ReactElement) =>
+      setDialogs((before) => {
+        // A second press, before the first dialog is painted, opens no second dialog.
+        if (before.some((each) => each.opened && each.dialog.type === dialog.type)) return before;
+        return [...before, { id: (before.at(-1)?.id ?? 0) + 1, dialog, opened: true }];
+      }),
+    [],
+  );
   const close = (id: number) =>
     setDialogs((before) =>
       before.map((each) => (each.id === id ? { ...each, opened: false } : each)),

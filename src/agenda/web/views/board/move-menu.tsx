@@ -1,9 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { LazyMenu } from '#ui/panel/actions/lazy-menu.tsx';
+import { useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import type { StaffCitation } from '../../../contract/staff-citation.ts';
 import { CITATION_TRANSITIONS, type CitationStatus } from '../../../rules/citation-status.ts';
-import { useCitationDialogs } from '../../actions/citation-dialogs.tsx';
+import { CancelCitation } from '../../actions/cancel-citation.tsx';
 import { type MoveCitation, useIsCitationMoving } from '../../actions/use-citation-transition.ts';
 import { StatusChip } from '../../status-chip.tsx';
 import css from './move-menu.module.css';
@@ -13,9 +14,9 @@ type Props = { card: StaffCitation; move: MoveCitation };
 /** Menu «Mover…»: the allowed transitions; cancelling asks for confirmation. */
 export function MoveMenu({ card, move }: Props) {
   const moving = useIsCitationMoving(card._id);
-  const openDialog = useCitationDialogs();
+  const openDialog = useOpenDialog();
   const choose = (to: CitationStatus) => {
-    if (to === 'cancelled') openDialog({ verb: 'cancel', citation: card });
+    if (to === 'cancelled') openDialog(<CancelCitation citation={card} move={move} />);
     else void move(card, to);
   };
   return (

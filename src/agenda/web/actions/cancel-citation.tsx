@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
+import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
 import { useChangeNotice } from '../use-change-notice.ts';
 import { type MoveCitation, useIsCitationMoving } from './use-citation-transition.ts';
@@ -7,12 +8,11 @@ import { type MoveCitation, useIsCitationMoving } from './use-citation-transitio
 type Props = {
   citation: StaffCitation;
   move: MoveCitation;
-  opened: boolean;
-  onClose: () => void;
 };
 
 /** Confirmation of a cancellation, because the client is notified. */
-export function CancelConfirm({ citation, move, opened, onClose }: Props) {
+export function CancelCitation({ citation, move }: Props) {
+  const { opened, onClose, onClosed } = useDialogFrame();
   const noticeOf = useChangeNotice();
   const moving = useIsCitationMoving(citation._id);
   const [cancelling, setCancelling] = useState(false);
@@ -34,6 +34,7 @@ export function CancelConfirm({ citation, move, opened, onClose }: Props) {
       closable={!cancelling}
       onConfirm={() => void confirm()}
       onCancel={onClose}
+      onClosed={onClosed}
     >
       La cita de <strong>{citation.clientName}</strong> deja libre su horario y ya no se puede
       reabrir. {noticeOf('cancelled', citation)}

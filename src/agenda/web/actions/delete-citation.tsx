@@ -1,5 +1,6 @@
 import { shortDay } from '#shared/time/day-time.ts';
 import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
+import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
 import { openWorkOf } from '#work-orders/rules/open-work.ts';
@@ -10,19 +11,18 @@ import { useChangeNotice } from '../use-change-notice.ts';
 
 type Props = {
   citation: StaffCitation;
-  opened: boolean;
-  onClose: () => void;
   onDeleted?: () => void;
 };
 
 /** Confirms and deletes a citation. */
-export function DeleteConfirm({ citation, ...dialog }: Props) {
+export function DeleteCitation({ citation, onDeleted }: Props) {
   const { report } = usePageErrors();
   const noticeOf = useChangeNotice();
   const { _id, clientName, date, time, status, workOrder } = citation;
   return (
     <DeleteDialog
-      {...dialog}
+      {...useDialogFrame()}
+      onDeleted={onDeleted}
       title="¿Eliminar esta cita?"
       busyVerb="Eliminando..."
       remove={async () => (await removeCitation(_id)) || STAFF_CITATION_TEXTS.deleted}
