@@ -1,5 +1,5 @@
 import { openDatabase } from '#platform/data/database.ts';
-import { createComponent } from '#stock/server/component-actions.ts';
+import { storeComponent } from '#stock/server/component-actions.ts';
 import { machineNow } from '#test/machine-clock.ts';
 import { createStaff } from '#test/staff.ts';
 import { everyDay } from './citations.ts';
@@ -35,7 +35,7 @@ export async function fillPanelDatabase(environment: BenchEnvironment): Promise<
   try {
     let next = 0;
     const lane = async () => {
-      while (next < COMPONENTS) await createComponent(db, componentOf(next++));
+      while (next < COMPONENTS) await storeComponent(db, componentOf(next++));
     };
     await Promise.all(Array.from({ length: LANES }, lane));
     return {

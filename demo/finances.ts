@@ -1,7 +1,7 @@
 import type { ExpenseCategory } from '#finance/rules/expense-fields.ts';
 import { createExpense } from '#finance/server/expenses/expense-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
-import { sellComponent } from '#sales/server/component-sale-actions.ts';
+import { sellComponent } from '#sales/server/sale-actions.ts';
 import type { Actor, StaffActor } from '#shared/contract/access-policy.ts';
 import { addDays, type Day } from '#shared/time/day-time.ts';
 import { boundaryAt } from '#shared/time/time-zone.ts';

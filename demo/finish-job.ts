@@ -6,7 +6,7 @@ import type { Db } from '#platform/data/database.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import type { Thousandths } from '#shared/money/quantity.ts';
 import { listParts } from '#stock/server/component-queries.ts';
-import { purchaseOne } from '#stock/server/purchase-actions.ts';
+import { purchaseComponent } from '#stock/server/purchase-actions.ts';
 import type { Random } from './random.ts';
 import { MECHANICS, MECHANICS_NOTES, SUPPLIERS } from './sample-data.ts';
 
@@ -76,7 +76,7 @@ export async function restock(
       supplier: random.pick(SUPPLIERS),
       recordExpense: false,
     };
-    await purchaseOne(context.db, componentId, order, null, {
+    await purchaseComponent(context.db, componentId, order, null, {
       actor: buyer,
       now: context.clock(),
     });

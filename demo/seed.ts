@@ -8,7 +8,7 @@ import { changeSettings } from '#settings/server/settings-actions.ts';
 import { loadSettings } from '#settings/server/settings-queries.ts';
 import { addDays, dayAt } from '#shared/time/day-time.ts';
 import { boundaryAt } from '#shared/time/time-zone.ts';
-import { type ActionContext, createComponent } from '#stock/server/component-actions.ts';
+import { type ActionContext, storeComponent } from '#stock/server/component-actions.ts';
 import { ActionSchedule } from './action-schedule.ts';
 import { planAppointments } from './appointments.ts';
 import type { Offer } from './booking.ts';
@@ -74,7 +74,7 @@ const BUSINESS = {
 async function fillCatalogue(context: AppContext, by: ActionContext): Promise<Offer[]> {
   const byCode = new Map<string, string>();
   for (const component of COMPONENTS) {
-    byCode.set(component.code, await createComponent(context.db, component, by));
+    byCode.set(component.code, await storeComponent(context.db, component, by));
   }
   const toComponents = (bom: readonly (readonly [string, number])[]) =>
     bom.map(([code, quantity]) => {

@@ -7,7 +7,7 @@ import { storeProduct } from '#products/server/product-actions.ts';
 import { storeService } from '#services/server/service-actions.ts';
 import { changeSettings } from '#settings/server/settings-actions.ts';
 import type { Role } from '#shared/contract/access-policy.ts';
-import { createComponent } from '#stock/server/component-actions.ts';
+import { storeComponent } from '#stock/server/component-actions.ts';
 import {
   BOOKING_WINDOW_DAYS,
   ESTIMATE_VALID_DAYS,
@@ -93,7 +93,7 @@ async function fillCatalogue(db: Db) {
       unit: 'piece',
     } as const;
     components.push(
-      await createComponent(db, {
+      await storeComponent(db, {
         ...component,
         costPerUnitCents: unitCents,
         salePriceCents: priceCents,

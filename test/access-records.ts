@@ -3,7 +3,7 @@ import { openWorkshopPayments } from '#app/payments.ts';
 import type { PayPalSimulator } from '#demo/paypal-simulator/simulator.ts';
 import { recordExpense } from '#finance/server/expenses/expense-actions.ts';
 import { type Db, inTransaction } from '#platform/data/database.ts';
-import { createComponent } from '#stock/server/component-actions.ts';
+import { storeComponent } from '#stock/server/component-actions.ts';
 import type { AccessRecords } from './access-table.ts';
 import { insertBulkCancel, insertCitation } from './citation-row.ts';
 import { insertClientRecords } from './client-records.ts';
@@ -56,7 +56,7 @@ export async function insertAccessRecords(
     product: fixtures.crashBars,
     expense: await insertExpense(db),
     transaction: await sellUnit(app, fixtures.crashBars, admin.headers),
-    component: await createComponent(db, {
+    component: await storeComponent(db, {
       code: 'BUJ-1',
       name: 'Bujía',
       unit: 'piece',

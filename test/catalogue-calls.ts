@@ -2,7 +2,7 @@ import type { Db } from '#platform/data/database.ts';
 import type { StaffProduct } from '#products/contract/staff-product.ts';
 import type { StaffService } from '#services/contract/staff-service.ts';
 import type { Permission } from '#shared/contract/access-policy.ts';
-import { createComponent, type NewComponent } from '#stock/server/component-actions.ts';
+import { type NewComponent, storeComponent } from '#stock/server/component-actions.ts';
 import { type Reply, request } from './http.ts';
 import { createStaff } from './staff.ts';
 
@@ -34,7 +34,7 @@ let made = 0;
 /** Creates a component that nothing else uses. Quantities in thousandths, cents. */
 export function createSomeComponent(db: Db, change: Partial<NewComponent> = {}): Promise<string> {
   made += 1;
-  return createComponent(db, {
+  return storeComponent(db, {
     code: `C-${made}`,
     name: `Componente ${made}`,
     unit: 'piece',

@@ -3,7 +3,7 @@ import type { ManagedUser } from '#access/contract/managed-user.ts';
 import { openSession } from '#platform/auth/sessions.ts';
 import { type Db, inTransaction } from '#platform/data/database.ts';
 import { hashToken, newId, newToken } from '#platform/data/ids.ts';
-import { createComponent, type NewComponent } from '#stock/server/component-actions.ts';
+import { type NewComponent, storeComponent } from '#stock/server/component-actions.ts';
 import type { AccessRecords } from './access-table.ts';
 import { bearerHeader, createAccount, PASSWORD } from './accounts.ts';
 import { insertCitation, insertUndoableStep } from './citation-row.ts';
@@ -160,7 +160,7 @@ export const STATEMENT_CALLS: Readonly<Record<string, MakeCall>> = {
     return { body: { lines: await Promise.all(lines) } };
   },
   'DELETE /api/components/components/:id': async ({ db }) => ({
-    path: await createComponent(db, UNUSED_COMPONENT),
+    path: await storeComponent(db, UNUSED_COMPONENT),
   }),
   // The job has a work order with approved services and parts.
   'POST /api/stock/maintenance/complete/:id': async ({ db, fixtures, components }) => {

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Db } from '#platform/data/database.ts';
 import { runIntegrityChecks } from '#platform/data/integrity-checks.ts';
 import { SALE_CHECKS } from '#sales/server/sale-checks.ts';
-import { createComponent, type NewComponent } from '#stock/server/component-actions.ts';
+import { type NewComponent, storeComponent } from '#stock/server/component-actions.ts';
 import { COMMITTED_QUANTITIES } from '#stock/server/component-uses.ts';
 import { deleteComponent } from '#stock/server/delete-actions.ts';
 import { STOCK_CHECKS } from '#stock/server/stock-checks.ts';
@@ -16,7 +16,7 @@ export function createStockedComponent(
   change: Partial<NewComponent> = {},
 ): Promise<string> {
   made += 1;
-  return createComponent(db, {
+  return storeComponent(db, {
     code: `BUJ-${made}`,
     name: `Bujía ${made}`,
     unit: 'piece',

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/data/database.ts';
 import { storeService } from '#services/server/service-actions.ts';
-import { createComponent, type NewComponent } from '#stock/server/component-actions.ts';
+import { type NewComponent, storeComponent } from '#stock/server/component-actions.ts';
 import { insertCitation } from './citation-row.ts';
 
 let made = 0;
@@ -8,7 +8,7 @@ let made = 0;
 /** Creates a motorcycle part, sold at 12.50, costing 7.90 by default. */
 export function createJobPart(db: Db, change: Partial<NewComponent> = {}): Promise<string> {
   made += 1;
-  return createComponent(db, {
+  return storeComponent(db, {
     code: `PRU-${made}`,
     name: 'Aceite 10W-40',
     unit: 'liter',

@@ -24,3 +24,8 @@ export function localDateTime(column: string, timeZone: string): RawBuilder<Loca
   return sql`case when ${sql.ref(column)} is not null then json_build_object(
     'date', to_char(${local}, 'YYYY-MM-DD'), 'time', to_char(${local}, 'HH24:MI')) end`;
 }
+
+/** Thousandths as a quantity: the same number as `quantityOf`. */
+export function quantity(column: string): RawBuilder<number> {
+  return sql`(${sql.ref(column)} / 1000.0)::float8`;
+}

@@ -13,7 +13,7 @@ const MIN_LETTERS = 3;
  * Returns clients that match the text, each once: those on record, which an actor with access to clients
  * may read; otherwise those of sales of the kinds that the actor may make.
  */
-export async function findKnownClients(
+export async function readKnownClients(
   db: Db,
   search: string,
   actor: Actor,

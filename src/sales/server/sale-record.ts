@@ -11,7 +11,7 @@ import type { Thousandths, Unit } from '#shared/money/quantity.ts';
 export type Seller = { actor: StaffActor; now: number };
 
 /** The client of a sale, as typed. */
-type Buyer = { clientName: string; clientEmail: string; clientPhone: string };
+export type Buyer = { clientName: string; clientEmail: string; clientPhone: string };
 
 /**
  * Finds or creates the client of a buyer, as the trigger of the sale's row does later. The steps of a citation lock its

@@ -159,7 +159,7 @@ export const importComponents = endpoint({
   errors: pickStockErrors('code-taken'),
 });
 
-export type ImportPlan = z.infer<typeof importComponents.reply>;
+export type ImportReply = z.infer<typeof importComponents.reply>;
 
 /** Names of vehicle types in the file. */
 export const CSV_VEHICLE_LABELS: Readonly<Record<(typeof VEHICLE_TYPES)[number], string>> = {

@@ -1,5 +1,3 @@
-import type { Thousandths } from '#shared/money/quantity.ts';
-
 /** docs/rules/panel.md 5: out at 0, low at or below the minimum, otherwise in stock. */
 export const STOCK_STATUSES = ['in-stock', 'low', 'out'] as const;
 export type StockStatus = (typeof STOCK_STATUSES)[number];
@@ -27,9 +25,4 @@ export function shownStatus({
   available: number;
 }): ShownStatus {
   return status === 'in-stock' && available < 0 ? 'short' : status;
-}
-
-export function stockStatus(quantity: Thousandths, minStock: Thousandths): StockStatus {
-  if (quantity <= 0) return 'out';
-  return quantity <= minStock ? 'low' : 'in-stock';
 }

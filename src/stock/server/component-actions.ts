@@ -40,7 +40,7 @@ const systemContext = (): ActionContext => ({ actor: null, now: Date.now() });
  * Creates a component and returns its id. The first quantity is a `manual_adjustment`. Rejects with 409
  * `code-taken`; codes are compared without case.
  */
-export async function createComponent(
+export async function storeComponent(
   db: Db,
   component: NewComponent,
   by: ActionContext = systemContext(),
@@ -91,8 +91,8 @@ function columnsOf(component: NewComponent) {
 
 type ActionReply = { data: Component; message: string; status?: number };
 
-/** Like `createComponent`, from the form; once per idempotency key. */
-export function createComponentFromForm(
+/** Like `storeComponent`, from the form; once per idempotency key. */
+export function createComponent(
   db: Db,
   form: z.output<typeof newComponent>,
   key: string | null,
@@ -131,7 +131,7 @@ type Edit = z.output<typeof componentEdit>;
  * with 409: `code-taken`; `unit-stays`, a new unit of a component with movements or in a BOM;
  * `component-changed`, with the current component, when the edited quantity or cost changed since.
  */
-export async function editComponent(
+export async function updateComponent(
   db: Db,
   id: string,
   edit: Edit,

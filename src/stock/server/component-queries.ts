@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
+import { dollars, isoInstant, quantity } from '#platform/data/columns.ts';
 import type { Db, Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import { matchesWords, withoutNul } from '#platform/data/text-search.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { UNLIMITED } from '#shared/contract/list-query.ts';
-import { dollarsOf } from '#shared/money/money.ts';
-import { quantityOf } from '#shared/money/quantity.ts';
+import type { Thousandths } from '#shared/money/quantity.ts';
 import type {
   Component,
   ComponentUsers,
@@ -17,33 +17,58 @@ import { stockError } from '../contract/stock-errors.ts';
 import type { Part } from '../contract/stock-report.ts';
 import type { ShortStatus } from '../rules/stock-status.ts';
 import { COMMITTED_QUANTITIES, findComponentUsers } from './component-uses.ts';
-import { type ComponentRow, componentView } from './component-view.ts';
+
+/** SQL: the columns of a component, with what jobs will still need (`committed`), as the contract has them. */
+const COMPONENT = sql`
+  id as "_id", code, name, unit, ${quantity('quantity')} as quantity,
+  ${quantity('min_stock')} as "minStock", ${quantity('target_stock')} as "targetStock",
+  ${dollars('cost_per_unit_cents')} as "costPerUnit", ${dollars('sale_price_cents')} as "salePrice",
+  vehicle_types as "vehicleTypes", supplier, location, active,
+  case when quantity <= 0 then 'out' when quantity <= min_stock then 'low' else 'in-stock' end as status,
+  ${quantity('committed')} as committed, ((quantity - committed) / 1000.0)::float8 as available,
+  ${isoInstant('created_at')} as "createdAt", ${isoInstant('updated_at')} as "updatedAt"`;
+
+/** What orders and values are computed from. */
+type StoredAmounts = {
+  inStock: Thousandths;
+  free: Thousandths;
+  minimum: Thousandths;
+  target: Thousandths | null;
+  costCents: number;
+};
+
+const AMOUNTS = sql`
+  , quantity as "inStock", quantity - committed as free, min_stock as minimum, target_stock as target,
+  cost_per_unit_cents as "costCents"`;
 
 type RowQuery = {
   only: RawBuilder<boolean>;
   /** Sort keys before the name. */
   order?: RawBuilder<unknown>;
   page?: { limit: number; offset: number };
+  /** SQL: further columns. */
+  also?: RawBuilder<unknown>;
 };
 
-async function readRows(db: Db | Tx, { only, order, page }: RowQuery): Promise<ComponentRow[]> {
-  const { rows } = await sql<ComponentRow>`
-    select components.*, coalesce(needed.quantity, 0) as committed
-    from components left join (${COMMITTED_QUANTITIES}) as needed on needed.component_id = components.id
+async function readRows<Row extends Component = Component>(
+  db: Db | Tx,
+  { only, order, page, also = sql`` }: RowQuery,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select ${COMPONENT} ${also}
+    from (
+      select components.*, coalesce(needed.quantity, 0) as committed
+      from components left join (${COMMITTED_QUANTITIES}) as needed on needed.component_id = components.id
+    ) as components
     where components.deleted_at is null and ${only}
     order by ${order === undefined ? sql`` : sql`${order}, `}folded(components.name), components.code
     ${page === undefined ? sql`` : sql`limit ${page.limit} offset ${page.offset}`}`.execute(db);
   return rows;
 }
 
-/** Reads all components that are not deleted, by name, in cents and thousandths. */
-export function readComponentRows(db: Db | Tx): Promise<ComponentRow[]> {
-  return readRows(db, { only: sql`true` });
-}
-
-/** Reads all components that are not deleted, by name. */
-export async function readAllComponents(db: Db | Tx): Promise<Component[]> {
-  return (await readComponentRows(db)).map(componentView);
+/** Reads all components that are not deleted, by name, with their amounts in cents and thousandths. */
+export function readComponentsWithAmounts(db: Db | Tx): Promise<(Component & StoredAmounts)[]> {
+  return readRows(db, { only: sql`true`, also: AMOUNTS });
 }
 
 type PickerQuery = SchemaOutput<NonNullable<typeof listComponents.query>>;
@@ -62,12 +87,11 @@ export async function findComponents(db: Db, query: PickerQuery): Promise<Compon
     const validIds = ids.split(',').filter((id) => ID_FORM.test(id));
     conditions.push(sql`components.id = any(${validIds}::uuid[])`);
   }
-  const rows = await readRows(db, {
+  return readRows(db, {
     only: sql.join([sql`true`, ...conditions], sql` and `),
     ...(text !== '' && { order: codeMatchOrder(text) }),
     page: { limit, offset: 0 },
   });
-  return rows.map(componentView);
 }
 
 function codeMatchOrder(text: string): RawBuilder<unknown> {
@@ -77,9 +101,9 @@ function codeMatchOrder(text: string): RawBuilder<unknown> {
 
 /** Reads one component; rejects `unknown-component` with 404. The id must be a UUID. */
 export async function readComponent(db: Db | Tx, id: string): Promise<Component> {
-  const [row] = await readRows(db, { only: sql`components.id = ${id}` });
-  if (!row) throw stockError('unknown-component');
-  return componentView(row);
+  const [component] = await readRows(db, { only: sql`components.id = ${id}` });
+  if (!component) throw stockError('unknown-component');
+  return component;
 }
 
 /** Reads the records that prevent the deletion of a component. Rejects an unknown component with 404. */
@@ -92,9 +116,7 @@ export async function readComponentUsers(db: Db, id: string): Promise<ComponentU
 /** Reads the given components that are not deleted, in the order of the ids. The ids must be UUIDs. */
 export async function readComponents(db: Db | Tx, ids: readonly string[]): Promise<Component[]> {
   const rows = await readRows(db, { only: sql`components.id = any(${[...ids]}::uuid[])` });
-  return rows
-    .map(componentView)
-    .sort((one, other) => ids.indexOf(one._id) - ids.indexOf(other._id));
+  return rows.sort((one, other) => ids.indexOf(one._id) - ids.indexOf(other._id));
 }
 
 type StockQuery = SchemaOutput<NonNullable<typeof listStockComponents.query>>;
@@ -113,18 +135,18 @@ export async function readStockPage(db: Db, query: StockQuery): Promise<StockPag
   const limit = all ? UNLIMITED : (query.limit ?? DEFAULT_LIMIT);
   const matches = textCondition(search.trim());
   const only = status === undefined ? matches : sql<boolean>`${matches} and ${SHORT[status]}`;
-  const rows = await readRows(db, { only, page: { limit, offset: (page - 1) * limit } });
-  const { matching, ...stats } = await readStats(db, only);
+  const components = await readRows(db, { only, page: { limit, offset: (page - 1) * limit } });
+  const { matching, ...counters } = await readStats(db, only);
   return {
-    components: rows.map(componentView),
-    counters: stats,
+    components,
+    counters,
     total: matching,
     page,
     totalPages: Math.max(1, Math.ceil(matching / limit)),
   };
 }
 
-/** The condition for active components of a status, equal to `stockStatus`. */
+/** The condition for active components of a status, equal to that of `COMPONENT`. */
 const SHORT: Readonly<Record<ShortStatus, RawBuilder<boolean>>> = {
   low: sql`(active and components.quantity > 0 and components.quantity <= min_stock)`,
   out: sql`(active and components.quantity <= 0)`,
@@ -146,28 +168,15 @@ function textCondition(text: string): RawBuilder<boolean> {
 
 /** Reads the parts for a job on a vehicle: active, priced, on hand. A part without types fits every vehicle. */
 export async function listParts(db: Db, vehicleType: string | undefined): Promise<Part[]> {
-  let query = db
-    .selectFrom('components')
-    .select(['id', 'code', 'name', 'unit', 'sale_price_cents', 'quantity', 'vehicle_types'])
-    .where('deleted_at', 'is', null)
-    .where('active', '=', true)
-    .where('sale_price_cents', 'is not', null)
-    .where('quantity', '>', 0)
-    .orderBy(sql`folded(name)`)
-    .orderBy('code');
-  if (vehicleType !== undefined) {
-    query = query.where(
-      sql<boolean>`(vehicle_types = '{}' or ${vehicleType} = any(vehicle_types))`,
-    );
-  }
-  const rows = await query.execute();
-  return rows.map((row) => ({
-    _id: row.id,
-    code: row.code,
-    name: row.name,
-    unit: row.unit as Part['unit'], // The table's CHECKs allow no other values.
-    price: dollarsOf(row.sale_price_cents ?? 0),
-    quantity: quantityOf(row.quantity),
-    vehicleTypes: row.vehicle_types as Part['vehicleTypes'],
-  }));
+  const fits =
+    vehicleType === undefined
+      ? sql`true`
+      : sql`(vehicle_types = '{}' or ${vehicleType} = any(vehicle_types))`;
+  const { rows } = await sql<Part>`
+    select id as "_id", code, name, unit, ${dollars('sale_price_cents')} as price,
+      ${quantity('quantity')} as quantity, vehicle_types as "vehicleTypes"
+    from components
+    where deleted_at is null and active and sale_price_cents is not null and quantity > 0 and ${fits}
+    order by folded(name), code`.execute(db);
+  return rows;
 }

@@ -6,7 +6,6 @@ import { writeCsv } from '#shared/text/csv.ts';
 import { VEHICLE_TYPES } from '../contract/component.ts';
 import { CSV_COLUMNS } from '../contract/component-csv.ts';
 import * as fields from '../rules/component-fields.ts';
-import { componentView } from './component-view.ts';
 import { CSV_CELLS } from './csv/csv-cells.ts';
 import { parseCsvLines } from './csv/csv-lines.ts';
 import { planImport, type StoredComponent } from './csv/import-plan.ts';
@@ -54,11 +53,7 @@ const row: fc.Arbitrary<StoredComponent> = fc
 const exported = (rows: readonly StoredComponent[]) =>
   writeCsv([
     CSV_COLUMNS,
-    ...rows.map((each) =>
-      CSV_COLUMNS.map((column) =>
-        CSV_CELLS[column].write(componentView({ ...each, committed: 0 })),
-      ),
-    ),
+    ...rows.map((each) => CSV_COLUMNS.map((column) => CSV_CELLS[column].write(each))),
   ]);
 
 async function imported(csv: string, rows: readonly StoredComponent[] = []) {

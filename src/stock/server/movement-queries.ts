@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { AppContext } from '#platform/app-context.ts';
+import { isoInstant, quantity } from '#platform/data/columns.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
-import { quantityOf, type Unit } from '#shared/money/quantity.ts';
 import { addDays, type Day } from '#shared/time/day-time.ts';
 import { boundaryAt } from '#shared/time/time-zone.ts';
 import type { listMovements, Movement } from '../contract/movement.ts';
 import { MOVEMENT_CAUSE_LABELS, purchaseReason } from '../contract/stock-texts.ts';
-import type { MovementCause, MovementType, ReferenceType } from '../rules/movement.ts';
+import type { MovementCause } from '../rules/movement.ts';
 
 type MovementQuery = SchemaOutput<NonNullable<typeof listMovements.query>>;
 type Page = z.input<typeof listMovements.reply>;
@@ -26,8 +26,17 @@ export async function readMovements(context: AppContext, query: MovementQuery): 
   const counted = await sql<{ total: number }>`
     select count(*) as total from stock_movements as line where ${filters}`.execute(context.db);
   const total = counted.rows[0]?.total ?? 0;
-  const { rows } = await sql<Row>`
-    select line.*, component.name, component.code, component.unit, bought.supplier, bought.invoice_number
+  const { rows } = await sql<Line>`
+    select line.id as "_id", ${isoInstant('line.created_at')} as "createdAt",
+      json_build_object('_id', component.id, 'name', component.name, 'code', component.code,
+        'unit', component.unit) as component,
+      line.type, ${quantity('line.quantity')} as quantity,
+      ${quantity('line.previous_stock')} as "previousStock", ${quantity('line.new_stock')} as "newStock",
+      case when line.reference_id is not null
+        then json_build_object('type', line.reference_type, 'id', line.reference_id) end as reference,
+      case when line.actor_id is not null
+        then json_build_object('name', line.actor_name, 'email', line.actor_email) end as user,
+      line.reason, line.cause, bought.supplier, bought.invoice_number as number
     from stock_movements as line join components as component on component.id = line.component_id
     left join stock_purchases as bought
       on line.cause = 'purchase' and bought.id = line.reference_id
@@ -35,7 +44,7 @@ export async function readMovements(context: AppContext, query: MovementQuery): 
     order by line.line desc
     limit ${limit} offset ${(page - 1) * limit}`.execute(context.db);
   return {
-    movements: rows.map(movementView),
+    movements: rows.map((line) => ({ ...line, reason: reasonOf(line) })),
     total,
     page,
     totalPages: Math.max(1, Math.ceil(total / limit)),
@@ -56,45 +65,14 @@ function filtersOf({ componentId, type, startDate, endDate }: MovementQuery, tim
   return filters;
 }
 
-type Row = {
-  id: string;
-  created_at: Date;
-  component_id: string;
-  name: string;
-  code: string;
-  unit: Unit;
-  type: MovementType;
-  quantity: number;
-  previous_stock: number;
-  new_stock: number;
-  reason: string;
+/** A movement, and what the reason of a line by the program is made of. */
+type Line = Movement & {
   cause: MovementCause | null;
   supplier: string | null;
-  invoice_number: string | null;
-  reference_type: ReferenceType | null;
-  reference_id: string | null;
-  actor_id: string | null;
-  actor_name: string;
-  actor_email: string;
+  number: string | null;
 };
 
-function movementView(row: Row): Movement {
-  const { reference_type: type, reference_id: id } = row;
-  return {
-    _id: row.id,
-    createdAt: row.created_at.toISOString(),
-    component: { _id: row.component_id, name: row.name, code: row.code, unit: row.unit },
-    type: row.type,
-    quantity: quantityOf(row.quantity),
-    previousStock: quantityOf(row.previous_stock),
-    newStock: quantityOf(row.new_stock),
-    reason: reasonOf(row),
-    reference: type === null || id === null ? null : { type, id },
-    user: row.actor_id === null ? null : { name: row.actor_name, email: row.actor_email },
-  };
-}
-
-function reasonOf({ cause, reason, supplier, invoice_number: number }: Row): string {
+function reasonOf({ cause, reason, supplier, number }: Line): string {
   if (cause === null) return reason;
   return cause === 'purchase'
     ? purchaseReason(supplier ?? '', number ?? '')

@@ -8,7 +8,7 @@ import { request } from '#test/http.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
 import { createStockedComponent, expectSoundStock } from '#test/stock.ts';
 import type { Movement } from '../contract/movement.ts';
-import { createComponent } from './component-actions.ts';
+import { storeComponent } from './component-actions.ts';
 import { returnToStock, takeFromStock } from './movement-actions.ts';
 
 /** Writing and reading the stock ledger. */
@@ -34,7 +34,7 @@ describe('GET /api/stock/movements', () => {
     },
   }, async () => {
     const { db } = site.app.context;
-    const id = await createComponent(
+    const id = await storeComponent(
       db,
       {
         code: 'LED-1',
@@ -108,7 +108,7 @@ describe('GET /api/stock/movements', () => {
       location: '',
     } as const;
     const start = Date.parse('2026-11-01T00:00Z');
-    const id = await createComponent(
+    const id = await storeComponent(
       db,
       { ...component, vehicleTypes: [] },
       { actor: null, now: start },

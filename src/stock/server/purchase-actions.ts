@@ -9,7 +9,7 @@ import { invalidFields } from '#shared/contract/domain-error.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { costOf, type Thousandths, wholeProblem } from '#shared/money/quantity.ts';
 import { dayAt } from '#shared/time/day-time.ts';
-import type { purchaseComponent } from '../contract/component.ts';
+import type * as contract from '../contract/component.ts';
 import { stockError } from '../contract/stock-errors.ts';
 import { purchaseConcept, STOCK_TEXTS } from '../contract/stock-texts.ts';
 import { averageCost } from '../rules/average-cost.ts';
@@ -18,13 +18,13 @@ import type { ActionContext } from './component-actions.ts';
 import { readComponent } from './component-queries.ts';
 import { type LockedComponent, lockComponents, writeMovements } from './ledger.ts';
 
-type Purchase = SchemaOutput<NonNullable<typeof purchaseComponent.body>>;
+type Purchase = SchemaOutput<NonNullable<typeof contract.purchaseComponent.body>>;
 
 /**
  * «Ingreso de compra» of one component and, on request, its expense. Once per idempotency key.
  * Rejects with 400 a total beyond the columns' limit, and an unknown component with 404.
  */
-export function purchaseOne(
+export function purchaseComponent(
   db: Db,
   id: string,
   form: Purchase,

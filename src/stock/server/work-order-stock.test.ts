@@ -5,7 +5,7 @@ import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { type OrderCalls, orderPanel, receivedOrder } from '#test/order-calls.ts';
 import { createJobPart, createServiceWithParts } from '#test/workshop-jobs.ts';
-import { readAllComponents } from './component-queries.ts';
+import { readComponents } from './component-queries.ts';
 import { deleteComponent } from './delete-actions.ts';
 
 /** What work orders commit of the stock. */
@@ -29,7 +29,7 @@ async function lineOf(order: string, body: Record<string, unknown>) {
 }
 
 async function committed(id: string) {
-  return (await readAllComponents(db())).find(({ _id }) => _id === id)?.committed;
+  return (await readComponents(db(), [id]))[0]?.committed;
 }
 
 const closeOrder = (id: string) =>

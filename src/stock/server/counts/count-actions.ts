@@ -8,7 +8,7 @@ import { DomainError, invalidFields } from '#shared/contract/domain-error.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import type { Thousandths } from '#shared/money/quantity.ts';
 import { dayAt } from '#shared/time/day-time.ts';
-import type { applyCount } from '../../contract/count.ts';
+import type * as contract from '../../contract/count.ts';
 import { STOCK_ERRORS } from '../../contract/stock-errors.ts';
 import {
   COUNT_TEXTS,
@@ -21,7 +21,7 @@ import type { ActionContext } from '../component-actions.ts';
 import { type LockedComponent, lockComponents, writeMovements } from '../ledger.ts';
 import { type LedgerMoment, readLedgerMoments } from './count-queries.ts';
 
-type Count = SchemaOutput<NonNullable<typeof applyCount.body>>;
+type Count = SchemaOutput<NonNullable<typeof contract.applyCount.body>>;
 type Line = Count['lines'][number];
 type CheckedLine = Line & { expected: Thousandths };
 
@@ -32,7 +32,7 @@ type CheckedLine = Line & { expected: Thousandths };
  * whose component was deleted or adjusted since, would fall below 0, or has a fraction of a unit that is
  * counted whole.
  */
-export function applyStockCount(db: Db, count: Count, key: string | null, by: ActionContext) {
+export function applyCount(db: Db, count: Count, key: string | null, by: ActionContext) {
   return inTransaction(db, (tx) =>
     withIdempotency(
       tx,

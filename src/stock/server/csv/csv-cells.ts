@@ -1,9 +1,11 @@
+import type { Selectable } from 'kysely';
+import type { Components } from '#platform/data/database-types.ts';
 import { normalizeQuantity, normalizeAmount as plainMoney } from '#shared/fields/number-input.ts';
-import { formatDollars } from '#shared/money/money.ts';
-import { formatWithUnit, unitLabel } from '#shared/money/quantity.ts';
+import { dollarsOf, formatCents } from '#shared/money/money.ts';
+import { formatWithUnit, quantityOf, type Thousandths, unitLabel } from '#shared/money/quantity.ts';
 import { csvDecimal } from '#shared/text/csv.ts';
 import { fold } from '#shared/text/fold.ts';
-import { type Component, VEHICLE_TYPES } from '../../contract/component.ts';
+import { VEHICLE_TYPES } from '../../contract/component.ts';
 import {
   CSV_ERROR_TEXTS,
   CSV_VEHICLE_LABELS,
@@ -14,12 +16,20 @@ import { readUnitWord } from '../../rules/unit-words.ts';
 /** The cell's value for the contract, or the message why the cell cannot be read. */
 export type ParsedCell = { value: unknown } | { message: string };
 
+/** A component as its table stores it. */
+export type CsvRow = Pick<
+  Selectable<Components>,
+  | ('code' | 'name' | 'unit' | 'quantity' | 'min_stock' | 'target_stock')
+  | ('cost_per_unit_cents' | 'sale_price_cents' | 'vehicle_types')
+  | ('supplier' | 'location' | 'active')
+>;
+
 type Column = {
   /** Field of the contract. */
   field: string;
-  write: (component: Component) => string;
+  write: (row: CsvRow) => string;
   /** The value in the preview, if it differs from the one in the file. */
-  show?: (component: Component) => string;
+  show?: (row: CsvRow) => string;
   /** Parses a cell that is not blank; without it the cell is text. */
   read?: (text: string) => ParsedCell;
   /** Value of a blank cell; without it a blank cell counts as a missing column. */
@@ -33,33 +43,33 @@ export const CSV_CELLS: Readonly<Record<CsvColumn, Column>> = {
   unidad: { field: 'unit', write: ({ unit }) => unitLabel(unit), read: readUnit },
   cantidad: {
     field: 'quantity',
-    write: (each) => plain(each.quantity),
-    show: (each) => formatWithUnit(each.quantity, each.unit),
+    write: (row) => plain(row.quantity),
+    show: (row) => shown(row.quantity, row),
     read: readQuantity,
   },
   stock_minimo: {
     field: 'minStock',
-    write: (each) => plain(each.minStock),
-    show: (each) => formatWithUnit(each.minStock, each.unit),
+    write: (row) => plain(row.min_stock),
+    show: (row) => shown(row.min_stock, row),
     read: readQuantity,
   },
   costo_unitario: {
     field: 'costPerUnit',
-    write: (each) => csvDecimal(each.costPerUnit),
-    show: (each) => formatDollars(each.costPerUnit),
+    write: (row) => csvDecimal(dollarsOf(row.cost_per_unit_cents)),
+    show: (row) => formatCents(row.cost_per_unit_cents),
     read: readMoney,
   },
   precio_venta: {
     field: 'salePrice',
-    write: ({ salePrice }) => (salePrice === null ? '' : csvDecimal(salePrice)),
-    show: ({ salePrice }) => (salePrice === null ? '' : formatDollars(salePrice)),
+    write: (row) => ifSet(row.sale_price_cents, (cents) => csvDecimal(dollarsOf(cents))),
+    show: (row) => ifSet(row.sale_price_cents, formatCents),
     read: readMoney,
     blank: null,
   },
   vehiculos: {
     field: 'vehicleTypes',
-    write: (each) =>
-      ordered(each.vehicleTypes)
+    write: (row) =>
+      ordered(row.vehicle_types)
         .map((type) => CSV_VEHICLE_LABELS[type])
         .join(', '),
     read: readVehicles,
@@ -70,17 +80,20 @@ export const CSV_CELLS: Readonly<Record<CsvColumn, Column>> = {
   activo: { field: 'active', write: ({ active }) => (active ? 'sí' : 'no'), read: readActive },
   cantidad_objetivo: {
     field: 'targetStock',
-    write: ({ targetStock }) => (targetStock === null ? '' : plain(targetStock)),
-    show: ({ targetStock, unit }) =>
-      targetStock === null ? '' : formatWithUnit(targetStock, unit),
+    write: (row) => ifSet(row.target_stock, plain),
+    show: (row) => ifSet(row.target_stock, (target) => shown(target, row)),
     read: readQuantity,
     blank: null,
   },
 };
 
-function plain(quantity: number): string {
-  return String(quantity).replace('.', ',');
-}
+const ifSet = (value: number | null, text: (value: number) => string) =>
+  value === null ? '' : text(value);
+
+const plain = (thousandths: Thousandths) => String(quantityOf(thousandths)).replace('.', ',');
+
+const shown = (thousandths: Thousandths, { unit }: CsvRow) =>
+  formatWithUnit(quantityOf(thousandths), unit);
 
 /** Parses a quantity like the forms: `1.234,5`. Rejects a point that may separate thousands or decimals. */
 function readQuantity(text: string): ParsedCell {

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type * as z from 'zod/mini';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import {
   CSV_TEXTS,
-  type importComponents,
+  type ImportReply,
   MAX_CSV_CHANGES,
   MAX_CSV_PROBLEMS,
   MAX_CSV_QUESTIONS,
@@ -27,7 +26,7 @@ type ImportRequest = {
   nearCodes: readonly NearCodeAnswer[];
   version?: string | undefined;
 };
-type ImportReply = { data: z.input<typeof importComponents.reply>; message?: string };
+type Imported = { data: ImportReply; message?: string };
 
 /**
  * Imports components from CSV, identified by their code: all lines in one transaction, or none if a line has a problem,
@@ -38,11 +37,11 @@ type ImportReply = { data: z.input<typeof importComponents.reply>; message?: str
  * exactly that plan; if the components changed since, it returns the new plan and writes nothing. Rejects with 409
  * `code-taken` when the same code is created concurrently.
  */
-export function importComponentsCsv(
+export function importComponents(
   db: Db,
   { csv, preview, nearCodes, version }: ImportRequest,
   by: ActionContext,
-): Promise<ImportReply> {
+): Promise<Imported> {
   const { lines, problems } = parseCsvLines(csv);
   return inTransaction(db, async (tx) => {
     if (!preview) await lockImports(tx);
@@ -98,7 +97,7 @@ function planVersion(plan: ImportPlan): string {
     .slice(0, 22);
 }
 
-function importReply(plan: ImportPlan, imported: boolean): ImportReply {
+function importReply(plan: ImportPlan, imported: boolean): Imported {
   const { creations, changes, unchanged, lineChanges, problems, questions } = plan;
   const data = {
     created: creations.length,

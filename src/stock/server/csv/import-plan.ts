@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import type { Components } from '#platform/data/database-types.ts';
-import type { Component } from '../../contract/component.ts';
 import {
   CSV_COLUMNS,
   type CsvColumn,
@@ -11,8 +10,7 @@ import {
 import { amountProblems } from '../../rules/component-amounts.ts';
 import { STOCK_FIELD_TEXTS } from '../../rules/component-fields.ts';
 import { damagedCodeProblem, errorValueProblem } from '../../rules/csv-damage.ts';
-import { type ComponentRow, componentView } from '../component-view.ts';
-import { CSV_CELLS } from './csv-cells.ts';
+import { CSV_CELLS, type CsvRow } from './csv-cells.ts';
 import {
   type Creation,
   type CsvLine,
@@ -156,44 +154,31 @@ export function componentColumns(edit: Edit, row?: StoredComponent) {
   };
 }
 
-const showCell = (column: CsvColumn, component: Component) => {
+const showCell = (column: CsvColumn, row: CsvRow) => {
   const { show, write } = CSV_CELLS[column];
-  return (show ?? write)(component);
+  return (show ?? write)(row);
 };
 
 /** Returns the cells whose text in the exported file differs, with their values before and after. */
 function changedCells(row: StoredComponent, edit: Edit): LineChange['cells'] {
-  const quantity = edit.quantity ?? row.quantity;
-  const before = componentView({ ...row, committed: 0 });
-  const after = componentView({ ...row, ...componentColumns(edit, row), quantity, committed: 0 });
+  const after = { ...componentColumns(edit, row), quantity: edit.quantity ?? row.quantity };
   const isChanged = (column: CsvColumn) => {
     const { write } = CSV_CELLS[column];
-    return write(before) !== write(after);
+    return write(row) !== write(after);
   };
   return CSV_COLUMNS.filter(isChanged).map((column) => ({
     column,
-    before: showCell(column, before),
+    before: showCell(column, row),
     after: showCell(column, after),
   }));
 }
 
-const NEW_ROW: Omit<ComponentRow, keyof ReturnType<typeof componentColumns>> = {
-  id: '',
-  quantity: 0,
-  committed: 0,
-  search_text: '',
-  stock_search_text: '',
-  created_at: new Date(0),
-  updated_at: new Date(0),
-  deleted_at: null,
-};
-
 /** Returns the cells of a new component that the file sets, without code and name: each change shows these. */
 function setCells(creation: Creation, fields: CsvLine['fields']): LineChange['cells'] {
   const columns = componentColumns({ ...creation, reason: '' });
-  const component = componentView({ ...NEW_ROW, ...columns, quantity: creation.quantity });
+  const row = { ...columns, quantity: creation.quantity };
   return CSV_COLUMNS.filter((column) => CSV_CELLS[column].field in fields)
     .filter((column) => column !== 'codigo' && column !== 'nombre')
-    .map((column) => ({ column, before: '', after: showCell(column, component) }))
+    .map((column) => ({ column, before: '', after: showCell(column, row) }))
     .filter(({ after }) => after !== '');
 }

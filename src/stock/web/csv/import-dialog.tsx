@@ -3,7 +3,7 @@ import { Banner } from '#ui/banner.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
-import { CSV_COLUMNS, CSV_TEXTS, type ImportPlan } from '../../contract/component-csv.ts';
+import { CSV_COLUMNS, CSV_TEXTS, type ImportReply } from '../../contract/component-csv.ts';
 import { FileChoice } from './file-choice.tsx';
 import css from './import.module.css';
 import { ImportOutcome } from './import-outcome.tsx';
@@ -116,18 +116,18 @@ function focusIfLost(button: HTMLButtonElement | null): void {
   if (document.activeElement === document.body) button?.focus();
 }
 
-const countChanges = ({ created, updated }: ImportPlan) => created + updated;
+const countChanges = ({ created, updated }: ImportReply) => created + updated;
 
 /** Problems come first: a corrected file has other questions. */
-const isAsking = (plan: ImportPlan) => plan.problems.length === 0 && plan.questionCount > 0;
+const isAsking = (plan: ImportReply) => plan.problems.length === 0 && plan.questionCount > 0;
 
-const isAnswered = ({ plan, nearCodes }: { plan: ImportPlan; nearCodes: NearCodes }) =>
+const isAnswered = ({ plan, nearCodes }: { plan: ImportReply; nearCodes: NearCodes }) =>
   plan.questions.every(({ code }) => nearCodes.has(code));
 
-const isReady = (plan: ImportPlan) =>
+const isReady = (plan: ImportReply) =>
   plan.problems.length === 0 && plan.questionCount === 0 && countChanges(plan) > 0;
 
-function problemsText({ problemCount }: ImportPlan): string {
+function problemsText({ problemCount }: ImportReply): string {
   if (problemCount === 1) return 'El archivo tiene 1 problema';
   return `El archivo tiene ${problemCount.toLocaleString('es-UY')} problemas`;
 }

@@ -1,8 +1,8 @@
-import type { ImportPlan, LineChange } from '../../contract/component-csv.ts';
+import type { ImportReply, LineChange } from '../../contract/component-csv.ts';
 import css from './import.module.css';
 
 /** The changes that a file would make, or its problems by line; with a problem nothing changes. */
-export function ImportOutcome({ plan }: { plan: ImportPlan }) {
+export function ImportOutcome({ plan }: { plan: ImportReply }) {
   if (plan.problems.length > 0) return <Problems plan={plan} />;
   return (
     <>
@@ -25,7 +25,7 @@ function Count({ name, value }: { name: string; value: number }) {
   );
 }
 
-function Problems({ plan: { problems, problemCount } }: { plan: ImportPlan }) {
+function Problems({ plan: { problems, problemCount } }: { plan: ImportReply }) {
   return (
     <section className={css.lines} aria-labelledby="csv-problems">
       <h3 id="csv-problems">Qué corregir</h3>
@@ -44,7 +44,7 @@ function Problems({ plan: { problems, problemCount } }: { plan: ImportPlan }) {
   );
 }
 
-function Changes({ plan: { changes, created, updated } }: { plan: ImportPlan }) {
+function Changes({ plan: { changes, created, updated } }: { plan: ImportReply }) {
   if (changes.length === 0) return null;
   return (
     <section className={css.lines} aria-labelledby="csv-changes">

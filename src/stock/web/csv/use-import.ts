@@ -7,7 +7,7 @@ import { endsSession, staffCall } from '#ui/panel/session/staff-call.ts';
 import {
   CSV_ERROR_TEXTS,
   CSV_TEXTS,
-  type ImportPlan,
+  type ImportReply,
   importComponents,
 } from '../../contract/component-csv.ts';
 import { type CsvText, readCsvFile } from './read-csv-file.ts';
@@ -27,7 +27,7 @@ async function previewImport(csv: string, nearCodes: NearCodes, signal?: AbortSi
 }
 
 /** A previewed file, with its text at that time (the file may change later), and the user's answers. */
-type CheckedFile = CsvText & { plan: ImportPlan; nearCodes: NearCodes };
+type CheckedFile = CsvText & { plan: ImportReply; nearCodes: NearCodes };
 
 export type ImportState =
   | { step: 'waiting' }
