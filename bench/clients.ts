@@ -1,5 +1,5 @@
-import { findClients } from '#clients/server/client-queries.ts';
-import { findMotorcycles } from '#clients/server/motorcycle-queries.ts';
+import { listClients } from '#clients/server/client-queries.ts';
+import { listMotorcycles } from '#clients/server/motorcycle-queries.ts';
 import { openDatabase } from '#platform/data/database.ts';
 import { migrate } from '#platform/data/migrate.ts';
 import { CITATIONS_PER_CLIENT, plateOf } from './client-rows.ts';
@@ -38,15 +38,15 @@ async function measureSearches(
   const { db } = openDatabase({ connectionString, max: 1, onConnectionLost: () => undefined });
   const someone = (call: number) => (call * 7919) % people;
   const searches = {
-    'a plate': (call: number) => findMotorcycles(db, { search: plateOf(someone(call)), ...PAGE }),
+    'a plate': (call: number) => listMotorcycles(db, { search: plateOf(someone(call)), ...PAGE }),
     'the beginning of a plate': (call: number) =>
-      findMotorcycles(db, { search: plateOf(someone(call)).slice(0, 6), ...PAGE }),
+      listMotorcycles(db, { search: plateOf(someone(call)).slice(0, 6), ...PAGE }),
     'the beginning of a telephone number': (call: number) =>
-      findClients(db, { search: phoneOf(someone(call)).slice(0, 7), ...PAGE }),
+      listClients(db, { search: phoneOf(someone(call)).slice(0, 7), ...PAGE }),
     'a telephone number': (call: number) =>
-      findClients(db, { search: phoneOf(someone(call)), ...PAGE }),
+      listClients(db, { search: phoneOf(someone(call)), ...PAGE }),
     'a name': (call: number) =>
-      findClients(db, { search: clientOf(someone(call) % CLIENTS).name, ...PAGE }),
+      listClients(db, { search: clientOf(someone(call) % CLIENTS).name, ...PAGE }),
   };
   const meter = meterOf(dataFolder, []);
   const findings: Finding[] = [];

@@ -1,8 +1,8 @@
 import { remindClients } from '#agenda/server/mail/reminder-actions.ts';
 import type { FollowUpChange } from '#clients/rules/follow-up-change.ts';
-import { changeFollowUp, followUpContext } from '#clients/server/follow-up-actions.ts';
+import { changeFollowUp } from '#clients/server/follow-up-actions.ts';
 import { proposeDueWork } from '#clients/server/follow-up-job.ts';
-import { readFollowUps } from '#clients/server/follow-up-queries.ts';
+import { followUpContext, listFollowUps } from '#clients/server/follow-up-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { addDays } from '#shared/time/day-time.ts';
 import { boundaryAt } from '#shared/time/time-zone.ts';
@@ -49,7 +49,7 @@ async function answer(
   { name }: Rider,
   { state, channel, snoozeDays = 0, reason = '' }: Change,
 ): Promise<void> {
-  const { cards } = await readFollowUps(context.db, 'waiting', await followUpContext(context));
+  const { cards } = await listFollowUps(context.db, 'waiting', await followUpContext(context));
   const first = cards.find(({ client }) => client.name === name)?.reasons[0];
   if (!first) throw new Error(`${name} does not wait in «Por avisar»`);
   const snoozeUntil = state === 'snoozed' ? addDays(today, snoozeDays) : undefined;

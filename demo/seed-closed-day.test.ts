@@ -2,8 +2,7 @@
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkIntegrity } from '#app/integrity-check.ts';
-import { followUpContext } from '#clients/server/follow-up-actions.ts';
-import { readFollowUps } from '#clients/server/follow-up-queries.ts';
+import { followUpContext, listFollowUps } from '#clients/server/follow-up-queries.ts';
 import { hoursOf } from '#settings/rules/opening-hours.ts';
 import { loadSettings } from '#settings/server/settings-queries.ts';
 import { dayAt } from '#shared/time/day-time.ts';
@@ -29,7 +28,7 @@ test('seedDemo shows a workshop at work on a closed day', async () => {
   expect(await findAgendaViolations(db)).toEqual([]);
   const findings = await checkIntegrity(db);
   expect(findings.filter(({ broken }) => broken.length > 0)).toEqual([]);
-  const { cards } = await readFollowUps(db, 'waiting', await followUpContext(context));
+  const { cards } = await listFollowUps(db, 'waiting', await followUpContext(context));
   expect(cards.length).toBeGreaterThan(5);
   const statuses = await db.selectFrom('citations').select('status').distinct().execute();
   expect(statuses.map(({ status }) => status)).toEqual(

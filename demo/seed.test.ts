@@ -3,9 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkIntegrity } from '#app/integrity-check.ts';
 import { readSuspicious } from '#booking/server/suspicious/suspicious-queries.ts';
-import { findClients, readClient } from '#clients/server/client-queries.ts';
-import { followUpContext } from '#clients/server/follow-up-actions.ts';
-import { readFollowUps } from '#clients/server/follow-up-queries.ts';
+import { getClient, listClients } from '#clients/server/client-queries.ts';
+import { followUpContext, listFollowUps } from '#clients/server/follow-up-queries.ts';
 import type { StaffProduct } from '#products/contract/staff-product.ts';
 import { RESERVATION_STATUSES } from '#reservations/rules/reservation-status.ts';
 import type { StaffService } from '#services/contract/staff-service.ts';
@@ -183,7 +182,7 @@ test('seedDemo gives each client the same few motorcycles, most with a plate and
 
 test('seedDemo leaves clients to notify for several reasons, and earlier ones who booked', async () => {
   const context = await followUpContext(app.context);
-  const { cards, results } = await readFollowUps(app.context.db, 'waiting', context);
+  const { cards, results } = await listFollowUps(app.context.db, 'waiting', context);
   expect(cards.map(({ client }) => client.name).sort()).toEqual([
     'Ana Lía Suárez',
     'Denis Cabral',
@@ -206,8 +205,8 @@ test('seedDemo leaves clients to notify for several reasons, and earlier ones wh
 test('seedDemo has a merged client, one who may be the same, a sold motorcycle and a bicycle', async () => {
   const { db } = app.context;
   const record = async (search: string) => {
-    const { clients } = await findClients(db, { search, page: 1, limit: 20 });
-    return readClient(db, clients[0]?._id ?? '');
+    const { clients } = await listClients(db, { search, page: 1, limit: 20 });
+    return getClient(db, clients[0]?._id ?? '');
   };
   expect((await record('Beatriz Larrosa')).merged).toMatchObject([{ canUnmerge: true }]);
   expect((await record('Matías Echeverría')).suggestions).toHaveLength(1);

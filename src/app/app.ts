@@ -14,7 +14,6 @@ import { bookingRoutes } from '#booking/server/booking-routes.ts';
 import { readChallengeFactor } from '#booking/server/limits/unconfirmed-queries.ts';
 import { clientPageApiRoutes } from '#client-page/server/client-page-api-routes.ts';
 import { clientRoutes } from '#clients/server/client-routes.ts';
-import { followUpRoutes } from '#clients/server/follow-up-routes.ts';
 import { expenseRoutes } from '#finance/server/expenses/expense-routes.ts';
 import { financeRoutes } from '#finance/server/finance-routes.ts';
 import { firstStepsRoutes } from '#first-steps/server/first-steps-routes.ts';
@@ -98,7 +97,6 @@ export async function createApp(context: AppContext, payments: Payments): Promis
   paymentRoutes(app, payments);
   providerRoutes(app, payments);
   clientRoutes(app, context);
-  followUpRoutes(app, context);
   personalDataRoutes(app, context);
   clientPageApiRoutes(app, payments);
   historyRoutes(app, context);

@@ -10,7 +10,7 @@ import type { ClientRecord } from '../contract/client.ts';
 import type { changeClient as changeClientEndpoint } from '../contract/client-change.ts';
 import { clientError } from '../contract/client-errors.ts';
 import { CLIENT_FIELD_TEXTS } from '../rules/client-fields.ts';
-import { readClient } from './client-queries.ts';
+import { getClient } from './client-queries.ts';
 import { clearSplitImages } from './split/split-row-sets.ts';
 
 export type ClientChange = SchemaOutput<NonNullable<typeof changeClientEndpoint.body>>;
@@ -31,7 +31,7 @@ export async function changeClient(
     const before = await lockClient(tx, id);
     if (before.anonymised_at !== null) throw clientError('anonymised');
     if (before.merged_into !== null || before.version !== change.version)
-      throw clientError('client-changed', await readClient(tx, id));
+      throw clientError('client-changed', await getClient(tx, id));
     const { name = before.name, notes = before.notes } = change;
     const { noMessages = before.no_messages_at !== null } = change;
     const { prefersWhatsApp = before.prefers_whatsapp } = change;
@@ -59,7 +59,7 @@ export async function changeClient(
       details: { fields: [...fields, ...(contacts ? ['contacts'] : [])] },
       now,
     });
-    return readClient(tx, id);
+    return getClient(tx, id);
   });
 }
 

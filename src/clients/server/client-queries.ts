@@ -4,22 +4,13 @@ import type { Db, Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import { withoutNul } from '#platform/data/text-search.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
-import type { ClientRecord, ListedClient, listClients } from '../contract/client.ts';
+import type * as contract from '../contract/client.ts';
 import { clientError } from '../contract/client-errors.ts';
-import { MAX_MATCHES } from '../rules/client-fields.ts';
-import { matchedClients } from './client-search.ts';
+import { matchedClients, pageOf } from './client-search.ts';
 import { motorcycleJson } from './record-links.ts';
 
-type ListQuery = SchemaOutput<NonNullable<typeof listClients.query>>;
-type ClientPage = {
-  clients: ListedClient[];
-  total: number;
-  page: number;
-  totalPages: number;
-  more: boolean;
-};
-
-type ListRow = ListedClient & { total: number };
+type ListQuery = SchemaOutput<NonNullable<typeof contract.listClients.query>>;
+type ClientPage = SchemaOutput<typeof contract.listClients.reply>;
 
 /**
  * Returns a page of the clients that match, by name; without a search the newest first. Of a search at most
@@ -28,10 +19,8 @@ type ListRow = ListedClient & { total: number };
  * Subqueries hide text and limits of a search from the planner: it then plans once per connection, and planning
  * takes longer than searching (docs/decisions/0056).
  */
-export async function findClients(
-  db: Db | Tx,
-  { search, asked, page, limit }: ListQuery,
-): Promise<ClientPage> {
+export async function listClients(db: Db | Tx, query: ListQuery): Promise<ClientPage> {
+  const { search, asked, page, limit } = query;
   const offset = (page - 1) * limit;
   const picked =
     asked !== undefined
@@ -48,7 +37,7 @@ export async function findClients(
         from (select clients.id, count(*) over () as total
           from (${matchedClients(search)}) as matched join clients on clients.id = matched.id
           order by clients.name_folded, clients.id limit (select ${limit}::int) offset (select ${offset}::int)) as listed`;
-  const { rows } = await sql<ListRow>`
+  const { rows } = await sql<contract.ListedClient & { total: number }>`
     with page as materialized (${picked}),
     member as materialized (
       select page.id as client_id, clients.id
@@ -86,15 +75,8 @@ export async function findClients(
     left join bikes on bikes.client_id = page.id
     left join visit on visit.client_id = page.id
     order by page.place`.execute(db);
-  const found = rows[0]?.total ?? 0;
-  const total = search === undefined ? found : Math.min(found, MAX_MATCHES);
-  return {
-    clients: rows.map(({ total: _total, ...client }) => client),
-    total,
-    page,
-    totalPages: Math.ceil(total / limit),
-    more: search !== undefined && found > MAX_MATCHES,
-  };
+  const { rows: clients, info } = pageOf(rows, query);
+  return { clients, ...info };
 }
 
 /** The number of visits, and the workshop-local day of the last one; `null` without one. */
@@ -116,9 +98,9 @@ export async function readVisits(
  * Returns the record of a client; of a merged one that of the client into which it was merged. Rejects an
  * unknown client with 404.
  */
-export async function readClient(db: Db | Tx, id: string): Promise<ClientRecord> {
+export async function getClient(db: Db | Tx, id: string): Promise<contract.ClientRecord> {
   if (!ID_FORM.test(id)) throw clientError('unknown-client');
-  const { rows } = await sql<ClientRecord>`
+  const { rows } = await sql<contract.ClientRecord>`
     with page as materialized (select standing_id as id from clients where id = ${id}),
       members as materialized (select clients.id from clients join page on clients.standing_id = page.id)
     select clients.id as _id, clients.name, clients.notes, clients.version,

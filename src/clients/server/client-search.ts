@@ -13,6 +13,25 @@ const MIDDLE_LENGTH = 4;
 const LAST_CHARACTER = '\u{10FFFF}';
 
 /**
+ * Returns the rows of a page that a list or a search found, with their number. Of a search at most `MAX_MATCHES` are
+ * counted.
+ */
+export function pageOf<Row extends { total: number }>(
+  rows: readonly Row[],
+  { search, page, limit }: { search?: string | undefined; page: number; limit: number },
+) {
+  const found = rows[0]?.total ?? 0;
+  const total = search === undefined ? found : Math.min(found, MAX_MATCHES);
+  return {
+    rows: rows.map(({ total: _total, ...row }) => row),
+    info: {
+      ...{ total, page, totalPages: Math.ceil(total / limit) },
+      more: search !== undefined && found > MAX_MATCHES,
+    },
+  };
+}
+
+/**
  * SQL: the ids of the clients that match, each merged client by the one into which it was merged: every
  * word begins a word of the name, the text begins an e-mail address, or it is part of a telephone number. At most
  * `MAX_MATCHES + 1` rows of `(id)`.
@@ -122,7 +141,7 @@ function named(table: Table, text: string): RawBuilder<unknown>[] {
 
 /**
  * A range instead of `like`: a prepared statement can read it from the index. The column's collation is "C". The
- * subqueries hide the text from the planner, as in `findClients`.
+ * subqueries hide the text from the planner, as in `listClients`.
  */
 function beginsWith(column: string, prefix: string): RawBuilder<boolean> {
   const end = `${prefix}${LAST_CHARACTER}`;

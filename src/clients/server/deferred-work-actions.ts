@@ -16,7 +16,7 @@ import type {
 } from '../contract/deferred-work.ts';
 import type { MotorcycleRecord } from '../contract/motorcycle.ts';
 import { DEFERRED_TEXTS, type DeferredReason } from '../rules/deferred-work.ts';
-import { readMotorcycle } from './motorcycle-queries.ts';
+import { getMotorcycle } from './motorcycle-queries.ts';
 
 type NewWork = SchemaOutput<NonNullable<typeof addEndpoint.body>>;
 type WorkChange = SchemaOutput<NonNullable<typeof changeEndpoint.body>>;
@@ -44,7 +44,7 @@ export async function addDeferredWork(
           await insertWork(tx, motorcycle, work, { by, now });
           return {};
         },
-        answer: () => readMotorcycle(tx, motorcycle),
+        answer: () => getMotorcycle(tx, motorcycle),
       }),
     );
   } catch (error) {
@@ -135,7 +135,7 @@ export async function changeDeferredWork(
   return inTransaction(db, async (tx) => {
     const work = await lockWork(tx, id);
     const closed = async () =>
-      clientError('deferred-work-closed', await readMotorcycle(tx, work.motorcycle));
+      clientError('deferred-work-closed', await getMotorcycle(tx, work.motorcycle));
     const { dropped, doneIn } = change;
     if (dropped === true && work.doneIn !== null) throw await closed();
     if (typeof doneIn === 'string') {
@@ -148,7 +148,7 @@ export async function changeDeferredWork(
     };
     if (dropped === true) columns.dropped_at ??= new Date(now);
     await tx.updateTable('deferred_work').set(columns).where('id', '=', id).execute();
-    return readMotorcycle(tx, work.motorcycle);
+    return getMotorcycle(tx, work.motorcycle);
   });
 }
 

@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx, violates } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
-import { readSettings } from '#settings/server/settings-queries.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { DomainError, invalidFields } from '#shared/contract/domain-error.ts';
-import { dayAt } from '#shared/time/day-time.ts';
 import { wallAt } from '#shared/time/time-zone.ts';
 import { clientError } from '../contract/client-errors.ts';
 import type { FollowUpCard } from '../contract/follow-up.ts';
@@ -17,6 +15,7 @@ import {
 } from '../rules/follow-up-change.ts';
 import {
   type FollowUpContext,
+  followUpContext,
   onCardOfTarget,
   readCardWith,
   targetOf,
@@ -24,12 +23,6 @@ import {
 } from './follow-up-queries.ts';
 
 type Change = FollowUpChange & { reasons?: readonly string[] | undefined };
-
-export async function followUpContext(app: AppContext): Promise<FollowUpContext> {
-  const { timeZone, name } = await readSettings(app);
-  const now = app.clock();
-  return { now, today: dayAt(now, timeZone), timeZone, business: name };
-}
 
 /**
  * Changes all follow-ups on the card with this one, by compare-and-set. Setting the state that they have is a

@@ -4,8 +4,7 @@ import { allowLongStatements, inTransaction, type Tx } from '#platform/data/data
 import { addDays } from '#shared/time/day-time.ts';
 import { RESULT_DAYS } from '../rules/follow-up-change.ts';
 import { OPT_OUT_REASON } from '../rules/follow-up-fields.ts';
-import { followUpContext } from './follow-up-actions.ts';
-import type { FollowUpContext } from './follow-up-queries.ts';
+import { type FollowUpContext, followUpContext } from './follow-up-queries.ts';
 
 /** Work is proposed this many days before it is due. */
 const PROPOSED_DAYS_BEFORE = 14;

@@ -1,17 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { AppContext } from '#platform/app-context.ts';
 import { isoInstant } from '#platform/data/columns.ts';
 import type { Db, Tx } from '#platform/data/database.ts';
-import { dollarsOf } from '#shared/money/money.ts';
-import { type Day, timeOf } from '#shared/time/day-time.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
+import { type Day, dayAt, timeOf } from '#shared/time/day-time.ts';
 import type { FollowUp, FollowUpCard, FollowUpCount, FollowUpList } from '../contract/follow-up.ts';
 import { RESULT_DAYS } from '../rules/follow-up-change.ts';
-import { aboutText, followUpMessage, type Reason } from '../rules/follow-up-message.ts';
+import { aboutText, followUpMessage } from '../rules/follow-up-message.ts';
 import type { FollowUpState } from '../rules/follow-up-states.ts';
 import { contactOf } from './client-queries.ts';
 import { motorcycleJson } from './record-links.ts';
 
 /** The instant in epoch milliseconds, and the day, time zone and name of the workshop. */
 export type FollowUpContext = { now: number; today: Day; timeZone: string; business: string };
+
+export async function followUpContext(app: AppContext): Promise<FollowUpContext> {
+  const { timeZone, name } = await readSettings(app);
+  const now = app.clock();
+  return { now, today: dayAt(now, timeZone), timeZone, business: name };
+}
 
 const MAX_CARDS = 200;
 const DAY_MS = 86_400_000;
@@ -29,7 +36,7 @@ export function waitsNow({ now, today }: FollowUpContext): RawBuilder<boolean> {
 }
 
 /** Returns the cards of a state, the number of its clients, and the results of earlier notices. */
-export async function readFollowUps(
+export async function listFollowUps(
   db: Db,
   state: FollowUpState,
   context: FollowUpContext,
@@ -45,7 +52,7 @@ export async function readFollowUps(
  * Counts the clients that wait, as the cards of the list, and stops beyond these. A merged client that is read
  * may add no card, so that one more is read for each of them.
  */
-export async function countWaiting(db: Db, context: FollowUpContext): Promise<FollowUpCount> {
+export async function countFollowUps(db: Db, context: FollowUpContext): Promise<FollowUpCount> {
   const { rows } = await sql<{ waiting: number }>`
     select count(distinct (select standing_id from clients where id = client_id))::int as waiting
     from (
@@ -84,25 +91,19 @@ const ORDERS: Readonly<Record<FollowUpState, RawBuilder<unknown>>> = {
   dropped: NEWEST('closed_at'),
 };
 
-type ReasonRow = Omit<FollowUp, 'about'> & {
-  about: string;
-  forDay: Day;
-  startMinute: number | null;
-  vehicleType: string | null;
-};
+/** A reason with what its texts need. */
+type ReasonRow = FollowUp & { forDay: Day; startMinute: number | null; vehicleType: string | null };
 type CardRow = Pick<FollowUpCard, 'client' | 'told' | 'booked'> & {
   reasons: ReasonRow[];
   total: number;
 };
-type Page = Pick<FollowUpList, 'cards' | 'total'>;
-
 /** Reads the cards of the follow-ups that a statement selects, one for each current client. */
 async function readCards(
   db: Db | Tx,
   picked: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
   context: FollowUpContext,
-): Promise<Page> {
+): Promise<Pick<FollowUpList, 'cards' | 'total'>> {
   const { rows } = await sql<CardRow>`
     with picked as materialized (${picked}),
       page as materialized (
@@ -137,40 +138,26 @@ async function readCards(
   return { cards: rows.map((row) => toCard(row, context)), total: rows[0]?.total ?? 0 };
 }
 
-function toCard(
-  { client, reasons, told, booked }: CardRow,
-  context: FollowUpContext,
-): FollowUpCard {
-  const known = reasons.map(toReason);
+/** Writes the texts of a card. */
+function toCard({ total: _total, ...card }: CardRow, context: FollowUpContext): FollowUpCard {
+  const told = card.reasons.map(({ forDay, startMinute, vehicleType, ...reason }) => {
+    const { motorcycle } = reason;
+    const vehicle = motorcycle && { ...motorcycle, type: vehicleType ?? '' };
+    const time = startMinute === null ? null : timeOf(startMinute);
+    return { reason, facts: { ...reason, forDay, time, vehicle } };
+  });
+  const facts = told.map((each) => each.facts);
   return {
-    client,
-    reasons: reasons.map(
-      ({ forDay: _day, startMinute: _minute, vehicleType: _type, ...row }, index) => {
-        const reason = known[index];
-        return { ...row, about: reason ? aboutText(reason) : row.about };
-      },
-    ),
-    message: followUpMessage(client.name, context.business, known, context.today),
-    told,
-    booked,
-  };
-}
-
-function toReason(row: ReasonRow): Reason {
-  const { kind, about, forDay, startMinute, motorcycle, vehicleType } = row;
-  return {
-    kind,
-    about,
-    forDay,
-    time: startMinute === null ? null : timeOf(startMinute),
-    vehicle: motorcycle && { ...motorcycle, type: vehicleType ?? '' },
+    ...card,
+    reasons: told.map(({ reason, facts }) => ({ ...reason, about: aboutText(facts) })),
+    message: followUpMessage(card.client.name, context.business, facts, context.today),
   };
 }
 
 /** Returns the results of the notices of the last `RESULT_DAYS`. */
 async function readResults(db: Db, { now }: FollowUpContext): Promise<FollowUpList['results']> {
   const since = new Date(now - RESULT_DAYS * DAY_MS);
-  const { rows } = await sql<{ told: number; booked: number; cents: number }>`
+  const { rows } = await sql<FollowUpList['results']>`
     with notified as materialized (
       select own.standing_id, reason.led_to_citation_id
       from follow_ups as reason join clients as own on own.id = reason.client_id
@@ -178,13 +165,12 @@ async function readResults(db: Db, { now }: FollowUpContext): Promise<FollowUpLi
     select
       (select count(distinct standing_id) from notified) as told,
       count(citation.id) as booked,
-      coalesce(sum(sale.sale_cents) filter (where sale.void_id is null), 0) as cents
+      (coalesce(sum(sale.sale_cents) filter (where sale.void_id is null), 0) / 100.0)::float8 as sold
     from citations as citation
     left join last_sales as sale on sale.cause_type = 'citation' and sale.cause_id = citation.id
     where citation.id in (select led_to_citation_id from notified)
       and citation.status <> 'cancelled' and citation.deleted_at is null`.execute(db);
-  const { told = 0, booked = 0, cents = 0 } = rows[0] ?? {};
-  return { told, booked, sold: dollarsOf(cents) };
+  return rows[0] ?? { told: 0, booked: 0, sold: 0 };
 }
 
 /** SQL: the follow-up with the id, as `target`, with its current client and whether it waits. */

@@ -6,8 +6,8 @@ import type { ActionContext } from '#shared/contract/access-policy.ts';
 import type { ClientRecord } from '../contract/client.ts';
 import { clientError } from '../contract/client-errors.ts';
 import type { MotorcycleRecord } from '../contract/motorcycle.ts';
-import { readClient } from './client-queries.ts';
-import { readMotorcycle } from './motorcycle-queries.ts';
+import { getClient } from './client-queries.ts';
+import { getMotorcycle } from './motorcycle-queries.ts';
 import { recomputeNextServices } from './next-service-actions.ts';
 
 type Merge = { id: string; into: string };
@@ -23,7 +23,7 @@ export async function mergeClient(db: Db, merge: Merge, by: ActionContext): Prom
     if (one.anonymised || other.anonymised) throw clientError('anonymised');
     await writeMerge(tx, 'clients', merge, by.now);
     await auditMerge(tx, 'client-merged', merge, by);
-    return readClient(tx, merge.into);
+    return getClient(tx, merge.into);
   });
 }
 
@@ -43,7 +43,7 @@ export async function unmergeClient(db: Db, id: string, by: ActionContext): Prom
       .executeTakeFirst();
     if (split) throw clientError('split-first');
     await auditMerge(tx, 'client-unmerged', { id, into }, by);
-    return readClient(tx, id);
+    return getClient(tx, id);
   });
 }
 
@@ -62,7 +62,7 @@ export async function mergeMotorcycle(
     await writeMerge(tx, 'motorcycles', merge, by.now);
     await recomputeNextServices(tx, merge.into);
     await auditMerge(tx, 'motorcycle-merged', merge, by);
-    return readMotorcycle(tx, merge.into);
+    return getMotorcycle(tx, merge.into);
   });
 }
 
@@ -80,7 +80,7 @@ export async function unmergeMotorcycle(
     await recomputeNextServices(tx, id);
     await recomputeNextServices(tx, into);
     await auditMerge(tx, 'motorcycle-unmerged', { id, into }, by);
-    return readMotorcycle(tx, id);
+    return getMotorcycle(tx, id);
   });
 }
 

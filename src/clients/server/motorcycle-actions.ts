@@ -16,7 +16,7 @@ import type {
   MotorcycleRecord,
 } from '../contract/motorcycle.ts';
 import { plateKey } from '../rules/client-fields.ts';
-import { readMotorcycle } from './motorcycle-queries.ts';
+import { getMotorcycle } from './motorcycle-queries.ts';
 
 export type MotorcycleChange = SchemaOutput<NonNullable<typeof changeMotorcycleEndpoint.body>>;
 
@@ -50,7 +50,7 @@ export async function changeMotorcycle(
     return await inTransaction(context.db, async (tx) => {
       const before = await lockMotorcycle(tx, id);
       if (before.merged_into !== null || before.version !== change.version)
-        throw clientError('motorcycle-changed', await readMotorcycle(tx, id));
+        throw clientError('motorcycle-changed', await getMotorcycle(tx, id));
       await tx
         .updateTable('motorcycles')
         .set({
@@ -75,7 +75,7 @@ export async function changeMotorcycle(
         details: { fields: [...fields, ...(owners ? ['owners'] : [])] },
         now,
       });
-      return readMotorcycle(tx, id);
+      return getMotorcycle(tx, id);
     });
   } catch (error) {
     if (!violates(error, 'motorcycles_by_plate')) throw error;
@@ -96,7 +96,7 @@ async function findByPlate({ db }: AppContext, plate = ''): Promise<MotorcycleRe
     .where('plate_folded', '=', plateKey(plate))
     .where('plate_folded', '<>', '')
     .executeTakeFirst();
-  return row ? readMotorcycle(db, row.id) : null;
+  return row ? getMotorcycle(db, row.id) : null;
 }
 
 async function lockMotorcycle(tx: Tx, id: string): Promise<Selectable<Motorcycles>> {

@@ -4,36 +4,22 @@ import type { Db, Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { clientError } from '../contract/client-errors.ts';
-import type {
-  ListedMotorcycle,
-  listMotorcycles,
-  MotorcycleRecord,
-} from '../contract/motorcycle.ts';
-import { MAX_MATCHES } from '../rules/client-fields.ts';
+import type * as contract from '../contract/motorcycle.ts';
 import { paceText } from '../rules/next-service.ts';
 import { paceOf } from '../rules/odometer.ts';
 import { asksForNoMessages, contactOf } from './client-queries.ts';
-import { matchedMotorcycles } from './client-search.ts';
+import { matchedMotorcycles, pageOf } from './client-search.ts';
 import { motorcycleJson } from './record-links.ts';
 
-type ListQuery = SchemaOutput<NonNullable<typeof listMotorcycles.query>>;
-type MotorcyclePage = {
-  motorcycles: ListedMotorcycle[];
-  total: number;
-  page: number;
-  totalPages: number;
-  more: boolean;
-};
-type ListRow = ListedMotorcycle & { total: number };
+type ListQuery = SchemaOutput<NonNullable<typeof contract.listMotorcycles.query>>;
+type MotorcyclePage = SchemaOutput<typeof contract.listMotorcycles.reply>;
 
 /**
  * Returns a page of the motorcycles that match, by plate, brand and model; without a search the newest
  * first. Of a search at most `MAX_MATCHES` are counted.
  */
-export async function findMotorcycles(
-  db: Db | Tx,
-  { search, page, limit }: ListQuery,
-): Promise<MotorcyclePage> {
+export async function listMotorcycles(db: Db | Tx, query: ListQuery): Promise<MotorcyclePage> {
+  const { search, page, limit } = query;
   const offset = (page - 1) * limit;
   const picked =
     search === undefined
@@ -47,7 +33,7 @@ export async function findMotorcycles(
           join motorcycles as bike on bike.id = matched.id
           order by bike.plate_folded = '', bike.plate_folded, bike.brand_folded, bike.model_folded, bike.id
           limit (select ${limit}::int) offset (select ${offset}::int)) as listed`;
-  const { rows } = await sql<ListRow>`
+  const { rows } = await sql<contract.ListedMotorcycle & { total: number }>`
     with page as materialized (${picked}),
     member as materialized (
       select page.id as motorcycle_id, motorcycles.id
@@ -76,24 +62,17 @@ export async function findMotorcycles(
     left join owners on owners.motorcycle_id = page.id
     left join visit on visit.motorcycle_id = page.id
     order by page.place`.execute(db);
-  const found = rows[0]?.total ?? 0;
-  const total = search === undefined ? found : Math.min(found, MAX_MATCHES);
-  return {
-    motorcycles: rows.map(({ total: _total, ...motorcycle }) => motorcycle),
-    total,
-    page,
-    totalPages: Math.ceil(total / limit),
-    more: search !== undefined && found > MAX_MATCHES,
-  };
+  const { rows: motorcycles, info } = pageOf(rows, query);
+  return { motorcycles, ...info };
 }
 
 /**
  * Returns the record of a motorcycle; of a merged one that of the motorcycle into which it was merged.
  * Rejects an unknown motorcycle with 404.
  */
-export async function readMotorcycle(db: Db | Tx, id: string): Promise<MotorcycleRecord> {
+export async function getMotorcycle(db: Db | Tx, id: string): Promise<contract.MotorcycleRecord> {
   if (!ID_FORM.test(id)) throw clientError('unknown-motorcycle');
-  const { rows } = await sql<MotorcycleRecord>`
+  const { rows } = await sql<contract.MotorcycleRecord>`
     with page as materialized (select standing_id as id from motorcycles where id = ${id}),
       members as materialized (
         select motorcycles.id from motorcycles join page on motorcycles.standing_id = page.id)
@@ -184,7 +163,7 @@ export async function readMotorcycle(db: Db | Tx, id: string): Promise<Motorcycl
 }
 
 /** Returns the ground of projections: the pace of all readings that count. */
-function groundOf({ readings }: MotorcycleRecord): string | null {
+function groundOf({ readings }: contract.MotorcycleRecord): string | null {
   const counted = readings.filter(({ corrected }) => corrected === null);
   const pace = paceOf(counted.map(({ km, at }) => ({ km, at: Date.parse(at) })));
   return pace === null ? null : paceText(pace);

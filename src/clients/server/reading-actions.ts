@@ -9,7 +9,7 @@ import { clientError } from '../contract/client-errors.ts';
 import type { addReading as addReadingEndpoint, MotorcycleRecord } from '../contract/motorcycle.ts';
 import type { ReadingSource } from '../rules/client-fields.ts';
 import { type ReadingDoubt, readingDoubt } from '../rules/odometer.ts';
-import { readMotorcycle } from './motorcycle-queries.ts';
+import { getMotorcycle } from './motorcycle-queries.ts';
 import { recomputeNextServices } from './next-service-actions.ts';
 
 /** `last`: the last reading that the caller saw, if known. */
@@ -43,7 +43,7 @@ export async function addReading(
           await recordReading(tx, id, reading, { by, now, source: 'record' });
           return {};
         },
-        answer: () => readMotorcycle(tx, id),
+        answer: () => getMotorcycle(tx, id),
       },
     ),
   );

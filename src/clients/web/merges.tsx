@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
@@ -9,6 +8,7 @@ import { useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx
 import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
 import css from './record.module.css';
+import { RecordButton, RecordSection } from './record-parts.tsx';
 
 type Merged = { _id: string; mergedAt: string; canUnmerge: boolean };
 
@@ -38,8 +38,7 @@ export function MergedRecords<Row extends Merged>({ merged, nameOf, unmerge }: P
       </MergeQuestion>,
     );
   return (
-    <section className={css.section}>
-      <h3 className={css.title}>Unidos a esta ficha</h3>
+    <RecordSection title="Unidos a esta ficha">
       <ul className={css.list}>
         {merged.map((each) => (
           <li key={each._id} className={css.card}>
@@ -51,14 +50,13 @@ export function MergedRecords<Row extends Merged>({ merged, nameOf, unmerge }: P
             </span>
             {each.canUnmerge ? (
               <span className={css.line}>
-                <Button
-                  variant="default"
-                  leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
+                <RecordButton
+                  icon={IconArrowBackUp}
                   aria-label={`Deshacer unión con ${nameOf(each)}`}
                   onClick={() => ask(each)}
                 >
                   Deshacer unión
-                </Button>
+                </RecordButton>
               </span>
             ) : (
               <span className={css.under}>
@@ -68,7 +66,7 @@ export function MergedRecords<Row extends Merged>({ merged, nameOf, unmerge }: P
           </li>
         ))}
       </ul>
-    </section>
+    </RecordSection>
   );
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { CLIENT_ACCESS } from '#clients/rules/client-access.ts';
-import { findClients } from '#clients/server/client-queries.ts';
+import { listClients } from '#clients/server/client-queries.ts';
 import type { Db } from '#platform/data/database.ts';
 import { matchesSearch } from '#platform/data/text-search.ts';
 import { type Actor, isAllowed } from '#shared/contract/access-policy.ts';
@@ -20,7 +20,7 @@ export async function readKnownClients(
 ): Promise<KnownClient[]> {
   if (search.trim().length < MIN_LETTERS) return [];
   if (isAllowed(CLIENT_ACCESS, actor)) {
-    const { clients } = await findClients(db, { search, page: 1, limit: MAX_CLIENTS });
+    const { clients } = await listClients(db, { search, page: 1, limit: MAX_CLIENTS });
     return clients.map(({ name, phone, email }) => ({ name, phone, email }));
   }
   const kinds = [

@@ -20,10 +20,10 @@ import type {
   splitClient as splitClientEndpoint,
 } from '../../contract/client-split.ts';
 import { proposedRecords, splitSides } from '../../rules/client-split.ts';
-import { readClient } from '../client-queries.ts';
+import { getClient } from '../client-queries.ts';
 import { lockRows } from '../merge-actions.ts';
 import { type Person, readPerson } from '../personal-data/person.ts';
-import { readSplit } from './split-queries.ts';
+import { getClientSplit } from './split-queries.ts';
 import { lockPeople, type Split, splitRowSets } from './split-row-sets.ts';
 import { writeSplit } from './write-split.ts';
 
@@ -52,7 +52,7 @@ export async function splitClient(
           if (!ID_FORM.test(id)) throw clientError('unknown-client');
           await lockPeople(tx, { client: id, from: id });
           const person = await readPerson(tx, id, true);
-          const view = await readSplit(tx, person.id);
+          const view = await getClientSplit(tx, person.id);
           if (view.client.anonymisedAt !== null) throw clientError('anonymised');
           const known = new Set(view.records.map(({ _id }) => _id));
           if (view.seen !== seen || records.some((each) => !known.has(each))) {
@@ -80,7 +80,7 @@ export async function splitClient(
           await publishSplit(tx, 'client-split', split, { actor: by, now });
           return { client: split.client };
         },
-        answer: ({ client }) => readClient(tx, client),
+        answer: ({ client }) => getClient(tx, client),
       },
     ),
   );
@@ -98,7 +98,7 @@ export async function undoClientSplit(
 ): Promise<ClientRecord> {
   return inTransaction(db, async (tx) => {
     const now = clock();
-    await readClient(tx, id);
+    await getClient(tx, id);
     const origin = await tx
       .selectFrom('client_splits')
       .select('from_id')
@@ -121,7 +121,7 @@ export async function undoClientSplit(
     if (!same || changes.length === 0) throw clientError('changed-since-split');
     await restoreRows(tx, sets, changes);
     await publishSplit(tx, 'client-split-undone', split, { actor: by, now });
-    return readClient(tx, split.from);
+    return getClient(tx, split.from);
   });
 }
 
@@ -143,13 +143,13 @@ export async function confirmOnePerson(
   id: string,
 ): Promise<ClientRecord> {
   return inTransaction(db, async (tx) => {
-    const { _id } = await readClient(tx, id);
+    const { _id } = await getClient(tx, id);
     await sql`update split_proposals set answered_at = ${new Date(clock())}
       where answered_at is null and client_id in (select id from clients where standing_id = ${_id})`.execute(
       tx,
     );
     await notifyPanels(tx, ['clients']);
-    return readClient(tx, _id);
+    return getClient(tx, _id);
   });
 }
 
@@ -165,11 +165,11 @@ export async function confirmTwoPeople(
   if (id === other) throw clientError('same-record');
   return inTransaction(db, async (tx) => {
     await lockRows(tx, 'clients', [id, other]);
-    const { _id: current } = await readClient(tx, id);
-    if ((await readClient(tx, other))._id === current) throw clientError('merged');
+    const { _id: current } = await getClient(tx, id);
+    if ((await getClient(tx, other))._id === current) throw clientError('merged');
     await addDifferentPeople(tx, id, other);
     await notifyPanels(tx, ['clients']);
-    return readClient(tx, id);
+    return getClient(tx, id);
   });
 }
 

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/data/database.ts';
 import type { ClientSplit, ListedSplitRecord } from '../../contract/client-split.ts';
-import { readClient } from '../client-queries.ts';
+import { getClient } from '../client-queries.ts';
 import { readMergedIds } from '../record-links.ts';
 
 /**
  * Returns a client with all records of its group, also deleted and cleared ones. Rejects an unknown client with 404. An
  * anonymised one is read too: a screen that is open during an erasure reads it once more.
  */
-export async function readSplit(db: Db | Tx, id: string): Promise<ClientSplit> {
-  const client = await readClient(db, id);
+export async function getClientSplit(db: Db | Tx, id: string): Promise<ClientSplit> {
+  const client = await getClient(db, id);
   const members = await readMergedIds(db, 'client', client._id);
   const { rows } = await sql<ListedSplitRecord & { owner: string }>`
     with settings as (select time_zone as zone from business_settings)

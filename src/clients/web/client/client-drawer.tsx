@@ -12,7 +12,7 @@ import { CLIENT_TEXTS } from '../../rules/client-text.ts';
 import type { NewCitation, RecordOpeners } from '../new-citation.ts';
 import { NoMessagesMark } from '../no-messages-mark.tsx';
 import css from '../record.module.css';
-import { RecordFooter } from '../record-footer.tsx';
+import { RecordFooter } from '../record-parts.tsx';
 import { ClientEdit } from './client-edit.tsx';
 import { ClientMerges } from './client-merges.tsx';
 import { ClientSplits } from './client-splits.tsx';

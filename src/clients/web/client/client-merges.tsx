@@ -11,6 +11,7 @@ import { confirmOnePerson, confirmTwoPeople } from '../../contract/client-split.
 import { namesText } from '../../rules/client-text.ts';
 import { MergedRecords } from '../merges.tsx';
 import css from '../record.module.css';
+import { RecordButton, RecordSection } from '../record-parts.tsx';
 import { MergeClient } from './merge-client.tsx';
 import { SplitClient } from './split-client.tsx';
 
@@ -35,13 +36,9 @@ export function ClientMerges({ client, onOpenClient }: Props) {
       />
       {anonymisedAt !== null ? null : (
         <div className={css.actions}>
-          <Button
-            variant="subtle"
-            leftSection={<IconArrowsJoin size={18} aria-hidden="true" />}
-            onClick={() => openMerge(null)}
-          >
+          <RecordButton variant="subtle" icon={IconArrowsJoin} onClick={() => openMerge(null)}>
             Unir con otro cliente…
-          </Button>
+          </RecordButton>
         </div>
       )}
     </>
@@ -75,8 +72,7 @@ function SamePerson({
       toastDone(`${client.name} y ${other.name} son dos personas. No lo preguntamos más.`);
     });
   return (
-    <section className={css.section}>
-      <h3 className={css.title}>¿Es la misma persona?</h3>
+    <RecordSection title="¿Es la misma persona?">
       {problem === null ? null : <Banner kind="error">{problem}</Banner>}
       <ul className={css.list}>
         {askedNames.length === 0 ? null : (
@@ -86,14 +82,13 @@ function SamePerson({
               evidence="Esta ficha juntó visitas con nombres y contactos distintos."
             />
             <span className={css.line}>
-              <Button
-                variant="default"
-                leftSection={<IconArrowsSplit size={18} aria-hidden="true" />}
+              <RecordButton
+                icon={IconArrowsSplit}
                 aria-label="Son dos personas, separar esta ficha"
                 onClick={() => openDialog(<SplitClient id={id} />)}
               >
                 Son dos personas
-              </Button>
+              </RecordButton>
               <Button variant="default" disabled={busy} onClick={() => void confirmOne()}>
                 Es la misma
               </Button>
@@ -104,23 +99,21 @@ function SamePerson({
           <li key={each._id} className={css.card}>
             <Evidence name={each.name} evidence={EVIDENCE[evidence](shared)} />
             <span className={css.line}>
-              <Button
-                variant="default"
-                leftSection={<IconArrowsJoin size={18} aria-hidden="true" />}
+              <RecordButton
+                icon={IconArrowsJoin}
                 aria-label={`Unir con ${each.name}`}
                 onClick={() => onMerge(each)}
               >
                 Unir
-              </Button>
-              <Button
-                variant="default"
-                leftSection={<IconUsers size={18} aria-hidden="true" />}
+              </RecordButton>
+              <RecordButton
+                icon={IconUsers}
                 aria-label={`Son dos personas, ${client.name} y ${each.name}`}
                 disabled={busy}
                 onClick={() => void confirmTwo(each)}
               >
                 Son dos personas
-              </Button>
+              </RecordButton>
               <Button
                 variant="subtle"
                 aria-label={`Ver su ficha, ${each.name}`}
@@ -132,7 +125,7 @@ function SamePerson({
           </li>
         ))}
       </ul>
-    </section>
+    </RecordSection>
   );
 }
 

@@ -8,6 +8,7 @@ import type { ClientRecord } from '../../contract/client.ts';
 import { undoClientSplit } from '../../contract/client-split.ts';
 import { MergeQuestion } from '../merges.tsx';
 import css from '../record.module.css';
+import { RecordButton, RecordSection } from '../record-parts.tsx';
 import { SplitClient } from './split-client.tsx';
 
 type Props = { client: ClientRecord; onOpenClient: (id: string) => void };
@@ -39,8 +40,7 @@ export function ClientSplits({ client: { _id, ...client }, onOpenClient }: Props
   return (
     <>
       {client.splits.length === 0 ? null : (
-        <section className={css.section}>
-          <h3 className={css.title}>Separaciones</h3>
+        <RecordSection title="Separaciones">
           <ul className={css.list}>
             {client.splits.map((each) => {
               const { client: made, from, at } = each;
@@ -57,14 +57,13 @@ export function ClientSplits({ client: { _id, ...client }, onOpenClient }: Props
                     </span>
                   </span>
                   <span className={css.line}>
-                    <Button
-                      variant="default"
-                      leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
+                    <RecordButton
+                      icon={IconArrowBackUp}
                       aria-label={`Deshacer la separación de ${other.name}`}
                       onClick={() => ask(each)}
                     >
                       Deshacer la separación
-                    </Button>
+                    </RecordButton>
                     <Button
                       variant="subtle"
                       aria-label={`Ver su ficha, ${other.name}`}
@@ -77,17 +76,17 @@ export function ClientSplits({ client: { _id, ...client }, onOpenClient }: Props
               );
             })}
           </ul>
-        </section>
+        </RecordSection>
       )}
       {client.anonymisedAt !== null || !client.canSplit ? null : (
         <div className={css.actions}>
-          <Button
+          <RecordButton
             variant="subtle"
-            leftSection={<IconArrowsSplit size={18} aria-hidden="true" />}
+            icon={IconArrowsSplit}
             onClick={() => openDialog(<SplitClient id={_id} />)}
           >
             Separar…
-          </Button>
+          </RecordButton>
         </div>
       )}
     </>

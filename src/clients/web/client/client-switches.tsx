@@ -7,6 +7,7 @@ import type { ClientRecord } from '../../contract/client.ts';
 import { changeClient } from '../../contract/client-change.ts';
 import { CLIENT_TEXTS } from '../../rules/client-text.ts';
 import css from '../record.module.css';
+import { RecordSection } from '../record-parts.tsx';
 
 type Choices = Pick<ClientRecord, 'noMessages' | 'prefersWhatsApp'>;
 
@@ -26,8 +27,7 @@ export function ClientSwitches({ client }: { client: ClientRecord }) {
     });
   const { noMessages, prefersWhatsApp } = { ...client, ...pending };
   return (
-    <section className={css.section}>
-      <h3 className={css.title}>Cómo avisarle</h3>
+    <RecordSection title="Cómo avisarle">
       {problem === null ? null : <Banner kind="error">{problem}</Banner>}
       <div className={css.list}>
         <Switch
@@ -43,6 +43,6 @@ export function ClientSwitches({ client }: { client: ClientRecord }) {
           onChange={(event) => void save({ prefersWhatsApp: event.currentTarget.checked })}
         />
       </div>
-    </section>
+    </RecordSection>
   );
 }

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, TextInput } from '@mantine/core';
 import { IconMailPlus, IconPhonePlus, IconTrash } from '@tabler/icons-react';
 import { type RefCallback, useRef } from 'react';
 import type { Field, FieldInput } from '#ui/panel/form/fields.tsx';
 import type { ClientRecord } from '../../contract/client.ts';
+import { RecordButton } from '../record-parts.tsx';
 import css from './contacts.module.css';
 
 /**
@@ -82,20 +83,12 @@ function ContactFields({ value: contacts, problems, onChange }: FieldInput<Draft
         ))}
       </ul>
       <div className={css.adders}>
-        <Button
-          variant="default"
-          leftSection={<IconPhonePlus size={18} aria-hidden="true" />}
-          onClick={() => add('phone')}
-        >
+        <RecordButton icon={IconPhonePlus} onClick={() => add('phone')}>
           Agregar teléfono
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconMailPlus size={18} aria-hidden="true" />}
-          onClick={() => add('email')}
-        >
+        </RecordButton>
+        <RecordButton icon={IconMailPlus} onClick={() => add('email')}>
           Agregar email
-        </Button>
+        </RecordButton>
       </div>
     </fieldset>
   );

@@ -5,14 +5,14 @@ import type { ClientRecord } from '../../contract/client.ts';
 import { motorcycleName } from '../../rules/client-text.ts';
 import { Plate } from '../plate.tsx';
 import css from '../record.module.css';
+import { RecordSection } from '../record-parts.tsx';
 
 type Props = { client: ClientRecord; onOpen: (id: string) => void };
 
 /** The client's motorcycles, with former ones at the end. */
 export function OwnedMotorcycles({ client, onOpen }: Props) {
   return (
-    <section className={css.section}>
-      <h3 className={css.title}>Motos</h3>
+    <RecordSection title="Motos">
       {client.motorcycles.length === 0 ? (
         <p className={css.quiet}>Todavía no tiene motos anotadas.</p>
       ) : (
@@ -31,6 +31,6 @@ export function OwnedMotorcycles({ client, onOpen }: Props) {
           ))}
         </ul>
       )}
-    </section>
+    </RecordSection>
   );
 }

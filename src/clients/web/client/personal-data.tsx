@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconDownload, IconFileText, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -15,6 +14,7 @@ import { formatInstant } from '#ui/panel/text/format-instant.ts';
 import type { ClientRecord } from '../../contract/client.ts';
 import { anonymiseClient, exportClient } from '../../contract/personal-data.ts';
 import record from '../record.module.css';
+import { RecordButton } from '../record-parts.tsx';
 import css from './personal-data.module.css';
 import { RecordNames } from './record-names.tsx';
 
@@ -45,13 +45,12 @@ export function PersonalData({ client, admin }: Props) {
       <div className={record.actions}>
         <ExportButtons id={client._id} />
         {anonymisedAt === null ? (
-          <Button
-            variant="default"
-            leftSection={<IconTrash size={18} aria-hidden="true" />}
+          <RecordButton
+            icon={IconTrash}
             onClick={() => openDialog(<EraseClient client={client} />)}
           >
             Eliminar datos personales…
-          </Button>
+          </RecordButton>
         ) : null}
       </div>
     </section>

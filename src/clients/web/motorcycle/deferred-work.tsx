@@ -5,6 +5,7 @@ import { useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import type { MotorcycleRecord } from '../../contract/motorcycle.ts';
 import { lastKilometres } from '../../rules/odometer.ts';
 import record from '../record.module.css';
+import { RecordButton, RecordSection } from '../record-parts.tsx';
 import { DeferredCard } from './deferred-card.tsx';
 import { DeferredForm } from './deferred-form.tsx';
 
@@ -18,8 +19,7 @@ export function DeferredWork({ motorcycle }: { motorcycle: MotorcycleRecord }) {
   );
   const closed = deferredWork.length - open.length;
   return (
-    <section className={record.section}>
-      <h3 className={record.title}>Trabajo pendiente</h3>
+    <RecordSection title="Trabajo pendiente">
       {open.length === 0 ? <p className={record.quiet}>No quedó nada pendiente.</p> : null}
       {deferredWork.length === 0 ? null : (
         <ul className={record.list}>
@@ -34,19 +34,18 @@ export function DeferredWork({ motorcycle }: { motorcycle: MotorcycleRecord }) {
         </ul>
       )}
       <div className={record.actions}>
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={18} aria-hidden="true" />}
+        <RecordButton
+          icon={IconPlus}
           onClick={() => openDialog(<DeferredForm motorcycle={motorcycle._id} />)}
         >
           Agregar trabajo pendiente
-        </Button>
+        </RecordButton>
         {closed === 0 ? null : (
           <Button variant="subtle" aria-expanded={all} onClick={() => setAll(!all)}>
             {all ? 'Ocultar los cerrados' : `Ver los cerrados (${closed})`}
           </Button>
         )}
       </div>
-    </section>
+    </RecordSection>
   );
 }

@@ -9,7 +9,7 @@ import { CLIENT_TEXTS, motorcycleName, VEHICLE_TYPE_LABELS } from '../../rules/c
 import type { NewCitation, RecordOpeners } from '../new-citation.ts';
 import { Plate } from '../plate.tsx';
 import css from '../record.module.css';
-import { RecordFooter } from '../record-footer.tsx';
+import { RecordFooter } from '../record-parts.tsx';
 import { DeferredWork } from './deferred-work.tsx';
 import { MotorcycleEdit } from './motorcycle-edit.tsx';
 import { MotorcycleMerges } from './motorcycle-merges.tsx';

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconArrowsJoin } from '@tabler/icons-react';
 import { useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { useSend } from '#ui/panel/session/endpoint-query.ts';
@@ -11,6 +10,7 @@ import {
 import { motorcycleLabel, motorcycleName } from '../../rules/client-text.ts';
 import { MergedRecords, MergeQuestion } from '../merges.tsx';
 import css from '../record.module.css';
+import { RecordButton, RecordSection } from '../record-parts.tsx';
 
 /** Motorcycles that may be this one, and those that were merged into it. */
 export function MotorcycleMerges({ motorcycle }: { motorcycle: MotorcycleRecord }) {
@@ -36,8 +36,7 @@ export function MotorcycleMerges({ motorcycle }: { motorcycle: MotorcycleRecord 
   return (
     <>
       {suggestions.length === 0 ? null : (
-        <section className={css.section}>
-          <h3 className={css.title}>¿Es la misma moto?</h3>
+        <RecordSection title="¿Es la misma moto?">
           <ul className={css.list}>
             {suggestions.map((each) => (
               <li key={each._id} className={css.card}>
@@ -47,19 +46,18 @@ export function MotorcycleMerges({ motorcycle }: { motorcycle: MotorcycleRecord 
                     <br />
                     <span className={css.under}>Del mismo dueño, sin matrícula</span>
                   </span>
-                  <Button
-                    variant="default"
-                    leftSection={<IconArrowsJoin size={18} aria-hidden="true" />}
+                  <RecordButton
+                    icon={IconArrowsJoin}
                     aria-label={`Unir ${motorcycleName(each)}`}
                     onClick={() => askToMerge(each)}
                   >
                     Unir
-                  </Button>
+                  </RecordButton>
                 </span>
               </li>
             ))}
           </ul>
-        </section>
+        </RecordSection>
       )}
       <MergedRecords
         merged={merged}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { numericDay } from '#shared/time/day-time.ts';
@@ -10,6 +9,7 @@ import { dueText } from '../../rules/due-text.ts';
 import { dueState } from '../../rules/next-service.ts';
 import { lastKilometres } from '../../rules/odometer.ts';
 import record from '../record.module.css';
+import { RecordButton, RecordSection } from '../record-parts.tsx';
 import { DueChip } from './due-chip.tsx';
 import css from './due-work.module.css';
 
@@ -21,8 +21,7 @@ const StickerDialog = lazyPart(async () => ({
 export function NextServices({ motorcycle }: { motorcycle: MotorcycleRecord }) {
   const openDialog = useOpenDialog();
   return (
-    <section className={record.section}>
-      <h3 className={record.title}>Próximos servicios</h3>
+    <RecordSection title="Próximos servicios">
       {motorcycle.nextServices.length === 0 ? (
         <p className={record.quiet}>
           Todavía no hay ninguno. Se calculan al entregar un servicio que se repite.
@@ -39,7 +38,7 @@ export function NextServices({ motorcycle }: { motorcycle: MotorcycleRecord }) {
           ))}
         </ul>
       )}
-    </section>
+    </RecordSection>
   );
 }
 
@@ -69,14 +68,13 @@ function NextService({ next, km, onPrint }: Props) {
         <>
           <span className={record.under}>{`Desde la entrega del ${from}`}</span>
           <div className={record.actions}>
-            <Button
-              variant="default"
-              leftSection={<IconPrinter size={18} aria-hidden="true" />}
+            <RecordButton
+              icon={IconPrinter}
               aria-label={`Pegatina de ${next.service.name}`}
               onClick={onPrint}
             >
               Pegatina
-            </Button>
+            </RecordButton>
           </div>
         </>
       )}

@@ -5,6 +5,7 @@ import { dayAt, numericDay } from '#shared/time/day-time.ts';
 import type { MotorcycleRecord } from '../../contract/motorcycle.ts';
 import { kilometresText, READING_SOURCE_LABELS } from '../../rules/client-text.ts';
 import record from '../record.module.css';
+import { RecordSection } from '../record-parts.tsx';
 import { AddReading } from './add-reading.tsx';
 import css from './odometer.module.css';
 import { OdometerChart } from './odometer-chart.tsx';
@@ -19,8 +20,7 @@ export function Odometer({ motorcycle }: { motorcycle: MotorcycleRecord }) {
   const latest = motorcycle.readings.toReversed();
   const listed = all ? latest : latest.slice(0, FIRST);
   return (
-    <section className={record.section}>
-      <h3 className={record.title}>Kilómetros</h3>
+    <RecordSection title="Kilómetros">
       {latest.length === 0 ? (
         <p className={record.quiet}>Todavía no hay kilómetros anotados.</p>
       ) : (
@@ -39,7 +39,7 @@ export function Odometer({ motorcycle }: { motorcycle: MotorcycleRecord }) {
         </>
       )}
       <AddReading motorcycle={motorcycle} />
-    </section>
+    </RecordSection>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { clientMessage } from '#shared/text/client-message.ts';
@@ -9,6 +8,7 @@ import { RowName } from '#ui/panel/rows/row-name.tsx';
 import type { MotorcycleRecord } from '../../contract/motorcycle.ts';
 import { NoMessagesMark } from '../no-messages-mark.tsx';
 import css from '../record.module.css';
+import { RecordButton, RecordSection } from '../record-parts.tsx';
 import { OwnerDialog } from './owner-dialog.tsx';
 
 type Props = { motorcycle: MotorcycleRecord; onOpenClient: (id: string) => void };
@@ -20,8 +20,7 @@ export function Owners({ motorcycle, onOpenClient }: Props) {
   const current = motorcycle.owners.filter(({ until }) => until === null);
   const former = motorcycle.owners.filter(({ until }) => until !== null);
   return (
-    <section className={css.section}>
-      <h3 className={css.title}>{current.length > 1 ? 'Dueños' : 'Dueño'}</h3>
+    <RecordSection title={current.length > 1 ? 'Dueños' : 'Dueño'}>
       {current.length === 0 ? <p className={css.quiet}>Nadie figura como dueño.</p> : null}
       <ul className={css.list}>
         {current.map((owner) => (
@@ -35,15 +34,14 @@ export function Owners({ motorcycle, onOpenClient }: Props) {
         ))}
       </ul>
       <div className={css.actions}>
-        <Button
-          variant="default"
-          leftSection={<IconUsers size={18} aria-hidden="true" />}
+        <RecordButton
+          icon={IconUsers}
           onClick={() => openDialog(<OwnerDialog motorcycle={motorcycle} />)}
         >
           Cambió de dueño
-        </Button>
+        </RecordButton>
       </div>
-    </section>
+    </RecordSection>
   );
 }
 
