@@ -188,7 +188,7 @@ export const FORMS: readonly PanelForm[] = [
   },
   {
     name: 'user',
-    render: () => createElement(UserFormDialog, { ...open, user: null, ownId: 'user-1' }),
+    render: () => hosted(createElement(UserFormDialog, { user: null, ownId: 'user-1' })),
     fill: async (screen) => {
       await screen.write('Nombre de usuario', 'rosa');
       await screen.write('Nombre completo', 'Rosa Pérez');

@@ -1,9 +1,9 @@
-import { failureMessage } from '#ui/call.ts';
+import { call, failureMessage } from '#ui/call.ts';
 import { type Form, fieldsOrSentence, useForm } from '#ui/panel/form/use-form.ts';
 import { changePassword } from '../../contract/password.ts';
 import { USER_TEXTS } from '../../contract/user.ts';
+import { exchangeSession } from '../exchange-session.ts';
 import { retryAfterSeconds, useRetryCountdown } from '../use-retry-countdown.ts';
-import { setOwnPassword } from '../user-api.ts';
 
 type Draft = { current: string; password: string; repeated: string };
 
@@ -25,9 +25,11 @@ export function usePasswordForm(onSaved: () => void): PasswordForm {
     toBody: ({ current, password }) => ({ current, password }),
     validate: ({ password, repeated }, found) =>
       'password' in found || repeated === password ? {} : { repeated: NOT_THE_SAME },
-    send: async ({ current, password }) => {
-      const message = await setOwnPassword(current, password);
-      return `${message || USER_TEXTS.passwordChanged} ${OTHERS_CLOSED}`;
+    send: async (body) => {
+      const { message } = await exchangeSession((options) =>
+        call(changePassword, { body }, options),
+      );
+      return `${message ?? USER_TEXTS.passwordChanged} ${OTHERS_CLOSED}`;
     },
     failureMessage: USER_TEXTS.connection,
     showRejected: (error, fields) => {

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Banner } from '#ui/banner.tsx';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
+import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
 import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
@@ -18,13 +19,15 @@ import css from './sessions.module.css';
 type Props = {
   opened: boolean;
   onClose: () => void;
+  onClosed?: () => void;
   /** The user whose sessions an admin manages; `null`: the own sessions. */
   user: { _id: string; name: string } | null;
   timeZone: string;
 };
 
 /** «Mis sesiones», or the sessions of a staff member: lists and ends them. */
-export function SessionsDialog({ opened, onClose, user, timeZone }: Props) {
+export function SessionsDialog({ user, timeZone, ...frame }: Props) {
+  const { opened, onClose } = frame;
   const sessions = useQuery({
     queryKey: sessionKeys.of(user?._id),
     queryFn: ({ signal }) => fetchSessions(user?._id, signal),
@@ -42,8 +45,7 @@ export function SessionsDialog({ opened, onClose, user, timeZone }: Props) {
   const others = list.filter(({ current }) => !current);
   return (
     <PanelDialog
-      opened={opened}
-      onClose={onClose}
+      {...frame}
       title={user === null ? 'Mis sesiones' : `Sesiones de ${user.name}`}
       size="medium"
       footer={
@@ -76,6 +78,11 @@ export function SessionsDialog({ opened, onClose, user, timeZone }: Props) {
       </div>
     </PanelDialog>
   );
+}
+
+/** The sessions of a staff member, opened from the list of users. */
+export function UserSessions(props: Pick<Props, 'user' | 'timeZone'>) {
+  return <SessionsDialog {...useDialogFrame()} {...props} />;
 }
 
 type ContentProps = {

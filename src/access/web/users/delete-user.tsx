@@ -1,35 +1,26 @@
 import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
-import { MANAGED_USER_TEXTS, type ManagedUser } from '../../contract/managed-user.ts';
-import { removeUser, USERS_KEY } from '../user-api.ts';
+import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
+import { useSend } from '#ui/panel/session/endpoint-query.ts';
+import { deleteUser, MANAGED_USER_TEXTS, type ManagedUser } from '../../contract/managed-user.ts';
 import css from './delete-user.module.css';
 
-type Props = {
-  opened: boolean;
-  /** The user in question; stays set while the dialog closes. */
-  user: ManagedUser | null;
-  onClose: () => void;
-};
-
 /** Asks before a user is deleted. */
-export function DeleteUser({ opened, user, onClose }: Props) {
-  const remove = async () => {
-    const message = user === null ? '' : await removeUser(user._id);
-    return message || MANAGED_USER_TEXTS.deleted;
-  };
+export function DeleteUser({ user: { _id, name, username } }: { user: ManagedUser }) {
+  const send = useSend(deleteUser);
   return (
     <DeleteDialog
-      opened={opened}
+      {...useDialogFrame()}
       title="Eliminar usuario"
-      remove={remove}
-      invalidates={{ queryKey: USERS_KEY }}
+      remove={async () =>
+        (await send({ params: { id: _id } })).message ?? MANAGED_USER_TEXTS.deleted
+      }
       failed={MANAGED_USER_TEXTS.deleteFailed}
-      onClose={onClose}
     >
       <div className={css.question}>
         <p>{MANAGED_USER_TEXTS.confirmDelete}</p>
         <p className={css.who}>
-          <b>{user?.name}</b> ({user?.username}) ya no podrá entrar al panel. Lo que hizo queda en
-          el registro de actividad.
+          <b>{name}</b> ({username}) ya no podrá entrar al panel. Lo que hizo queda en el registro
+          de actividad.
         </p>
       </div>
     </DeleteDialog>

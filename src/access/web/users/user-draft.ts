@@ -1,6 +1,6 @@
 import { PERMISSIONS, type Permission, type Role } from '#shared/contract/access-policy.ts';
-import type { ManagedUser } from '../../contract/managed-user.ts';
-import type { NewUserInput } from '../user-api.ts';
+import type { CallInput } from '#ui/call.ts';
+import type { createUser, ManagedUser } from '../../contract/managed-user.ts';
 
 /** State of the form; permissions in the order of the tabs. */
 export type Draft = {
@@ -28,7 +28,7 @@ export function draftOf(user: ManagedUser | null): Draft {
 }
 
 /** Returns the request body; an admin has all permissions without a list. */
-export function bodyOf(draft: Draft): NewUserInput {
+export function bodyOf(draft: Draft): CallInput<typeof createUser>['body'] {
   return { ...draft, permissions: draft.role === 'admin' ? [] : draft.permissions };
 }
 

@@ -1,4 +1,4 @@
-import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
+import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { RemoteChangeNotices } from '#ui/panel/form/remote-changes.tsx';
 import type { ManagedUser } from '../../contract/managed-user.ts';
@@ -7,24 +7,18 @@ import { UserFields } from './user-fields.tsx';
 import { USER_FIELD_TEXTS } from './user-merge.ts';
 
 type Props = {
-  opened: boolean;
-  onClose: () => void;
   /** `null`: a new user. */
   user: ManagedUser | null;
   ownId: string;
 };
 
 /** Creates or changes a staff member. */
-export function UserFormDialog({ opened, ...props }: Props) {
-  return <Inner key={useOpenCount(opened)} opened={opened} {...props} />;
-}
-
-function Inner({ opened, onClose, user, ownId }: Props) {
-  const { form, remote } = useUserForm(user, onClose);
+export function UserFormDialog({ user, ownId }: Props) {
+  const frame = useDialogFrame();
+  const { form, remote } = useUserForm(user, frame.onClose);
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
+      {...frame}
       title={user === null ? 'Nuevo usuario' : `Editar a ${user.name}`}
       verb={user === null ? 'Crear usuario' : 'Guardar cambios'}
       busyVerb="Guardando…"

@@ -7,6 +7,7 @@ import {
   IconTrash,
   IconUser,
 } from '@tabler/icons-react';
+import { useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { ColumnHeads } from '#ui/panel/list/column-heads.tsx';
 import list from '#ui/panel/list/list.module.css';
 import { TableOrCards } from '#ui/panel/list/table-or-cards.tsx';
@@ -16,7 +17,11 @@ import { Breakable } from '#ui/panel/text/breakable.tsx';
 import type { ManagedUser } from '../../contract/managed-user.ts';
 import { USER_ERRORS } from '../../contract/user-errors.ts';
 import { formatAccess, ROLE_LABELS } from '../../rules/user-labels.ts';
+import { RemoveUserFactors } from '../factors/remove-user-factors.tsx';
 import mark from '../own-mark.module.css';
+import { UserSessions } from '../sessions/sessions-dialog.tsx';
+import { DeleteUser } from './delete-user.tsx';
+import { UserFormDialog } from './user-form-dialog.tsx';
 import css from './user-list.module.css';
 
 const COLUMNS = ['Nombre', 'Rol', 'Permisos', 'Acciones'];
@@ -26,10 +31,9 @@ type Props = {
   ownId: string;
   /** Ids of the users with a second factor. */
   withFactor: readonly string[];
-  onEdit: (user: ManagedUser) => void;
-  onDelete: (user: ManagedUser) => void;
-  onSessions: (user: ManagedUser) => void;
-  onFactors: (user: ManagedUser) => void;
+  timeZone: string;
+  /** Called when the button that removes the factors of a user is gone. */
+  onFactorsRemoved: () => void;
 };
 
 const [, WHY_NOT_OWN] = USER_ERRORS['own-account'];
@@ -129,15 +133,15 @@ function RoleChip({ user: { role } }: { user: ManagedUser }) {
   );
 }
 
-function Actions(props: One) {
-  const { user, ownId, withFactor, onEdit, onDelete, onSessions, onFactors } = props;
+function Actions({ user, ownId, withFactor, timeZone, onFactorsRemoved }: One) {
+  const openDialog = useOpenDialog();
   return (
     <div className={css.actions}>
       <Button
         variant="default"
         leftSection={<IconPencil size={18} aria-hidden />}
         aria-label={`Editar a ${user.name}`}
-        onClick={() => onEdit(user)}
+        onClick={() => openDialog(<UserFormDialog user={user} ownId={ownId} />)}
       >
         Editar
       </Button>
@@ -146,7 +150,7 @@ function Actions(props: One) {
           variant="default"
           leftSection={<IconDevices size={18} aria-hidden />}
           aria-label={`Sesiones de ${user.name}`}
-          onClick={() => onSessions(user)}
+          onClick={() => openDialog(<UserSessions user={user} timeZone={timeZone} />)}
         >
           Sesiones
         </Button>
@@ -156,7 +160,7 @@ function Actions(props: One) {
           variant="default"
           leftSection={<IconShieldOff size={18} aria-hidden />}
           aria-label={`Quitar la verificación en dos pasos de ${user.name}`}
-          onClick={() => onFactors(user)}
+          onClick={() => openDialog(<RemoveUserFactors user={user} onRemoved={onFactorsRemoved} />)}
         >
           Quitar verificación
         </Button>
@@ -170,7 +174,7 @@ function Actions(props: One) {
           className={css.delete}
           leftSection={<IconTrash size={18} aria-hidden />}
           aria-label={`Eliminar a ${user.name}`}
-          onClick={() => onDelete(user)}
+          onClick={() => openDialog(<DeleteUser user={user} />)}
         >
           Eliminar
         </Button>

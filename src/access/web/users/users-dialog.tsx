@@ -1,100 +1,66 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { DialogHost, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import states from '#ui/panel/dialogs/dialog-states.module.css';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
 import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
 import { FreezableList } from '#ui/panel/rows/freezable-list.tsx';
+import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 import { endsSession } from '#ui/panel/session/staff-call.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { MANAGED_USER_TEXTS, type ManagedUser } from '../../contract/managed-user.ts';
+import { listUsers, MANAGED_USER_TEXTS, type ManagedUser } from '../../contract/managed-user.ts';
 import { useFactorPolicy } from '../factor-api.ts';
-import { RemoveUserFactors } from '../factors/remove-user-factors.tsx';
-import { SessionsDialog } from '../sessions/sessions-dialog.tsx';
-import { fetchUsers, USERS_KEY } from '../user-api.ts';
-import { DeleteUser } from './delete-user.tsx';
 import { UserFormDialog } from './user-form-dialog.tsx';
 import { UserList } from './user-list.tsx';
 
 type Props = { opened: boolean; onClose: () => void; ownId: string; timeZone: string };
 
-/** The dialog over the list, and its user, which stays set while the dialog closes. */
-type OpenDialog = {
-  what: 'nothing' | 'form' | 'deletion' | 'sessions' | 'factors';
-  user: ManagedUser | null;
-};
-
 /** «Gestión de Usuarios»: manages the staff accounts. */
-export function UsersDialog({ opened, onClose, ownId, timeZone }: Props) {
-  const [dialog, setDialog] = useState<OpenDialog>({ what: 'nothing', user: null });
-  const create = useRef<HTMLButtonElement>(null);
-  const open = (what: OpenDialog['what'], user: ManagedUser | null) => setDialog({ what, user });
-  const close = () => setDialog((before) => ({ ...before, what: 'nothing' }));
+export function UsersDialog(props: Props) {
   return (
-    <>
-      <PanelDialog
-        opened={opened}
-        onClose={onClose}
-        title="Gestión de Usuarios"
-        size="large"
-        footer={
-          <>
-            <Button variant="default" onClick={onClose}>
-              Cerrar
-            </Button>
-            <Button
-              ref={create}
-              leftSection={<IconPlus size={20} aria-hidden />}
-              onClick={() => open('form', null)}
-            >
-              Nuevo usuario
-            </Button>
-          </>
-        }
-      >
-        <Users
-          opened={opened}
-          ownId={ownId}
-          onEdit={(user) => open('form', user)}
-          onDelete={(user) => open('deletion', user)}
-          onSessions={(user) => open('sessions', user)}
-          onFactors={(user) => open('factors', user)}
-        />
-      </PanelDialog>
-      <UserFormDialog
-        opened={dialog.what === 'form'}
-        onClose={close}
-        user={dialog.user}
-        ownId={ownId}
-      />
-      {dialog.user === null ? null : (
-        <SessionsDialog
-          opened={dialog.what === 'sessions'}
-          onClose={close}
-          user={dialog.user}
-          timeZone={timeZone}
-        />
-      )}
-      <RemoveUserFactors
-        opened={dialog.what === 'factors'}
-        user={dialog.user}
-        onClose={close}
-        onRemoved={() => create.current?.focus()}
-      />
-      <DeleteUser opened={dialog.what === 'deletion'} user={dialog.user} onClose={close} />
-    </>
+    <DialogHost>
+      <UsersFrame {...props} />
+    </DialogHost>
+  );
+}
+
+function UsersFrame({ opened, onClose, ownId, timeZone }: Props) {
+  const openDialog = useOpenDialog();
+  const create = useRef<HTMLButtonElement>(null);
+  return (
+    <PanelDialog
+      opened={opened}
+      onClose={onClose}
+      title="Gestión de Usuarios"
+      size="large"
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cerrar
+          </Button>
+          <Button
+            ref={create}
+            leftSection={<IconPlus size={20} aria-hidden />}
+            onClick={() => openDialog(<UserFormDialog user={null} ownId={ownId} />)}
+          >
+            Nuevo usuario
+          </Button>
+        </>
+      }
+    >
+      <Users {...{ opened, ownId, timeZone }} onFactorsRemoved={() => create.current?.focus()} />
+    </PanelDialog>
   );
 }
 
 type ListProps = {
   opened: boolean;
   ownId: string;
-  onEdit: (user: ManagedUser) => void;
-  onDelete: (user: ManagedUser) => void;
-  onSessions: (user: ManagedUser) => void;
-  onFactors: (user: ManagedUser) => void;
+  timeZone: string;
+  onFactorsRemoved: () => void;
 };
 
 const toListData = (users: ManagedUser[]) => ({ users });
@@ -102,12 +68,7 @@ const newRowsText = (waiting: number) =>
   waiting === 1 ? '1 usuario nuevo' : `${waiting} usuarios nuevos`;
 
 function Users({ opened, ...list }: ListProps) {
-  const users = useQuery({
-    queryKey: USERS_KEY,
-    queryFn: ({ signal }) => fetchUsers(signal),
-    select: toListData,
-    enabled: opened,
-  });
+  const users = useQuery({ ...readQuery(listUsers, {}), select: toListData, enabled: opened });
   const { data } = users;
   const policy = useFactorPolicy(opened).data;
   const withFactor = (policy?.users ?? []).flatMap((user) => (user.hasFactor ? [user._id] : []));
