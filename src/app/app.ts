@@ -45,7 +45,7 @@ import { saleRoutes } from '#sales/server/sale-routes.ts';
 import { serviceRoutes } from '#services/server/service-routes.ts';
 import { settingsRoutes } from '#settings/server/settings-routes.ts';
 import { componentRoutes } from '#stock/server/component-routes.ts';
-import { readReturns } from '#stock/server/return-queries.ts';
+import { readReturns } from '#stock/server/movement-queries.ts';
 import { estimateRoutes } from '#work-orders/server/estimates/estimate-routes.ts';
 import { orderRoutes } from '#work-orders/server/order-routes.ts';
 import { checkIntegrity } from './integrity-check.ts';

@@ -12,7 +12,7 @@ import { RefundDialog } from '#reservations/web/payments/refund-dialog.tsx';
 import { ReviewDialog } from '#reservations/web/payments/review-dialog.tsx';
 import { BasketDialog } from '#sales/web/basket/basket-dialog.tsx';
 import { ComponentSaleDialog } from '#sales/web/component-sale-dialog.tsx';
-import { ProductSaleDialog } from '#sales/web/product/product-sale-dialog.tsx';
+import { ProductSaleDialog } from '#sales/web/product-sale-dialog.tsx';
 import { ServiceForm } from '#services/web/form/service-form.tsx';
 import { BusinessDialog } from '#settings/web/business-dialog.tsx';
 import { ComponentForm } from '#stock/web/components/component-form.tsx';
@@ -67,7 +67,7 @@ export const FORMS: readonly PanelForm[] = [
   },
   {
     name: 'product sale',
-    render: () => createElement(ProductSaleDialog, open),
+    render: () => hosted(createElement(ProductSaleDialog)),
     fill: async (screen) => {
       await screen.choose('Producto', 'Defensas');
       await screen.write('Nombre', 'Ana Pereira');

@@ -1,7 +1,7 @@
 import { listProducts, type StaffProduct } from '#products/contract/staff-product.ts';
 import ProductsTab from '#products/web/tab/products-tab.tsx';
 import { listKnownClients } from '#sales/contract/known-client.ts';
-import { ProductSaleDialog } from '#sales/web/product/product-sale-dialog.tsx';
+import { ProductSaleDialog } from '#sales/web/product-sale-dialog.tsx';
 import { listComponents } from '#stock/contract/component.ts';
 import { FakeServer, type SentRequest } from './fake-server.ts';
 import type { ScreenPage } from './open-page.tsx';

@@ -2,8 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   formatMoneyInput,
-  normalizeAmount,
-  normalizeQuantity,
   parseThousandths,
   parseTotalCents,
 } from '#shared/fields/number-input.ts';
@@ -28,11 +26,17 @@ import { useKept } from '#ui/panel/form/use-kept.ts';
 import type { Problems } from '#ui/panel/form/validate-body.ts';
 import { useSend } from '#ui/panel/session/endpoint-query.ts';
 import { SALE_TEXTS, sellComponent } from '../contract/sale.ts';
-import { type Buyer, KnownClientField, NO_BUYER, PhoneField } from './buyer-fields.tsx';
-import { PriceNote } from './price-note.tsx';
+import {
+  KnownClientField,
+  NO_BUYER,
+  PhoneField,
+  PriceNote,
+  type SaleDraft,
+  saleBody,
+} from './sale-fields.tsx';
 import { toastSold } from './toast-sold.ts';
 
-type SaleDraft = Buyer & { componentId: string; quantity: string; salePrice: string };
+type Draft = SaleDraft & { componentId: string };
 
 /** Sells a component over the counter. `component`: the preselected one. */
 export function ComponentSaleDialog({ component }: { component: Component | null }) {
@@ -45,11 +49,7 @@ export function ComponentSaleDialog({ component }: { component: Component | null
   const form = useForm({
     initial: firstDraft(component),
     endpoint: sellComponent,
-    toBody: (draft: SaleDraft) => ({
-      ...draft,
-      quantity: normalizeQuantity(draft.quantity),
-      salePrice: normalizeAmount(draft.salePrice),
-    }),
+    toBody: saleBody<Draft>,
     // A sale without an answer may have been recorded, which lowers the stock: only the server can check.
     validate: (draft) => (attempt.hasUnanswered() ? {} : quantityProblem(draft, chosen)),
     send: async (body) => {
@@ -91,7 +91,7 @@ export function ComponentSaleDialog({ component }: { component: Component | null
   );
 }
 
-const firstDraft = (component: Component | null): SaleDraft => ({
+const firstDraft = (component: Component | null): Draft => ({
   componentId: component?._id ?? '',
   quantity: '1',
   salePrice: component === null ? '0' : formatMoneyInput(component.costPerUnit),
@@ -99,7 +99,7 @@ const firstDraft = (component: Component | null): SaleDraft => ({
 });
 
 type ArticleProps = {
-  form: Form<SaleDraft>;
+  form: Form<Draft>;
   chosen: Component | null;
   onPick: (component: Component) => void;
 };

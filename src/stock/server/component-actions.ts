@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { changedFields, writeAudit } from '#platform/audit/audit-log.ts';
-import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
+import { type Db, inTransaction, type Tx, violates } from '#platform/data/database.ts';
 import { withIdempotency } from '#platform/data/idempotency.ts';
 import { newId } from '#platform/data/ids.ts';
 import { DomainError, invalidFields } from '#shared/contract/domain-error.ts';
@@ -13,7 +13,6 @@ import type { MovementActor } from '../rules/movement.ts';
 import { readComponent } from './component-queries.ts';
 import { idsWithFixedUnit } from './component-uses.ts';
 import { type LockedComponent, lockComponents, writeMovements } from './ledger.ts';
-import { rejectTakenCode } from './taken-code.ts';
 
 /** Quantities in thousandths of the unit, money in cents. */
 export type NewComponent = {
@@ -239,4 +238,11 @@ export async function auditComponent(
 ): Promise<void> {
   const details = { name, ...(fields && { fields }) };
   await writeAudit(tx, { actor, action, record: { type: 'component', id }, details, now });
+}
+
+/** Handler for a statement that writes a code: turns the unique violation into 409 `code-taken`. */
+export function rejectTakenCode(error: unknown): never {
+  if (!violates(error, 'components_code_key')) throw error;
+  const [status, message] = STOCK_ERRORS['code-taken'];
+  throw new DomainError('code-taken', status, message, undefined, { code: message });
 }

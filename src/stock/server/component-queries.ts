@@ -6,7 +6,8 @@ import { ID_FORM } from '#platform/data/ids.ts';
 import { matchesWords, withoutNul } from '#platform/data/text-search.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { UNLIMITED } from '#shared/contract/list-query.ts';
-import type { Thousandths } from '#shared/money/quantity.ts';
+import { dollarsOf } from '#shared/money/money.ts';
+import { costOf, quantityOf, type Thousandths } from '#shared/money/quantity.ts';
 import type {
   Component,
   ComponentUsers,
@@ -14,8 +15,9 @@ import type {
   listStockComponents,
 } from '../contract/component.ts';
 import { stockError } from '../contract/stock-errors.ts';
-import type { Part } from '../contract/stock-report.ts';
+import type { Part, StockReport } from '../contract/stock-report.ts';
 import type { ShortStatus } from '../rules/stock-status.ts';
+import { quantityToOrder } from '../rules/to-order.ts';
 import { COMMITTED_QUANTITIES, findComponentUsers } from './component-uses.ts';
 
 /** SQL: the columns of a component, with what jobs will still need (`committed`), as the contract has them. */
@@ -67,7 +69,7 @@ async function readRows<Row extends Component = Component>(
 }
 
 /** Reads all components that are not deleted, by name, with their amounts in cents and thousandths. */
-export function readComponentsWithAmounts(db: Db | Tx): Promise<(Component & StoredAmounts)[]> {
+function readComponentsWithAmounts(db: Db | Tx): Promise<(Component & StoredAmounts)[]> {
   return readRows(db, { only: sql`true`, also: AMOUNTS });
 }
 
@@ -180,3 +182,34 @@ export async function listParts(db: Db, vehicleType: string | undefined): Promis
     order by folded(name), code`.execute(db);
   return rows;
 }
+
+/**
+ * Returns the value of the stock at cost, inactive components included; each component is rounded to the
+ * nearest cent, so that the printed lines add up. Of the active components it lists those that are low or
+ * out, and the quantities to order (`quantityToOrder`) after the committed stock is taken.
+ */
+export async function readReport(db: Db): Promise<StockReport> {
+  const components = await readComponentsWithAmounts(db);
+  const active = components.filter((component) => component.active);
+  const orders = active
+    .map((component) => {
+      const { free: available, minimum: minStock, target: targetStock, costCents } = component;
+      const missing = quantityToOrder({ available, minStock, targetStock });
+      return { component, missing, cents: costOf(missing, costCents) };
+    })
+    .filter(({ missing }) => missing > 0);
+  return {
+    totalValue: dollarsOf(sum(components.map((each) => costOf(each.inStock, each.costCents)))),
+    components: components.length,
+    low: active.filter(({ status }) => status === 'low'),
+    out: active.filter(({ status }) => status === 'out'),
+    toOrder: orders.map(({ component, missing, cents }) => ({
+      component,
+      toOrder: quantityOf(missing),
+      cost: dollarsOf(cents),
+    })),
+    orderCost: dollarsOf(sum(orders.map(({ cents }) => cents))),
+  };
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);

@@ -12,13 +12,10 @@ import * as components from './component-actions.ts';
 import * as queries from './component-queries.ts';
 import { applyCount } from './counts/count-actions.ts';
 import { readCountFigure } from './counts/count-queries.ts';
-import { exportComponents } from './csv/export-actions.ts';
-import { importComponents } from './csv/import-actions.ts';
+import { exportComponents, importComponents } from './csv/csv-actions.ts';
 import { deleteComponent } from './delete-actions.ts';
-import { purchaseInvoice } from './invoice-actions.ts';
 import { readMovements } from './movement-queries.ts';
-import { purchaseComponent } from './purchase-actions.ts';
-import { readReport } from './report-queries.ts';
+import { purchaseComponent, purchaseInvoice } from './purchase-actions.ts';
 
 export function componentRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context;
@@ -62,7 +59,9 @@ export function componentRoutes(app: FastifyInstance, context: AppContext): void
   registerEndpoint(app, listMovements, async ({ query }) => ({
     data: await readMovements(context, query),
   }));
-  registerEndpoint(app, report.getStockReport, async () => ({ data: await readReport(db) }));
+  registerEndpoint(app, report.getStockReport, async () => ({
+    data: await queries.readReport(db),
+  }));
   registerEndpoint(app, report.listParts, async ({ query }) => ({
     data: await queries.listParts(db, query.vehicleType),
   }));

@@ -1,15 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
+import type { ReturnedComponent } from '#finance/server/sale-reversals.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { isoInstant, quantity } from '#platform/data/columns.ts';
+import type { Db } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
+import { quantityOf } from '#shared/money/quantity.ts';
 import { addDays, type Day } from '#shared/time/day-time.ts';
 import { boundaryAt } from '#shared/time/time-zone.ts';
 import type { listMovements, Movement } from '../contract/movement.ts';
 import { MOVEMENT_CAUSE_LABELS, purchaseReason } from '../contract/stock-texts.ts';
-import type { MovementCause } from '../rules/movement.ts';
+import type { MovementCause, Reference } from '../rules/movement.ts';
 
 type MovementQuery = SchemaOutput<NonNullable<typeof listMovements.query>>;
 type Page = z.input<typeof listMovements.reply>;
@@ -77,4 +80,18 @@ function reasonOf({ cause, reason, supplier, number }: Line): string {
   return cause === 'purchase'
     ? purchaseReason(supplier ?? '', number ?? '')
     : MOVEMENT_CAUSE_LABELS[cause];
+}
+
+/** Returns what `returnToStock` would return for this reference now, by component, sorted by name. */
+export async function readReturns(db: Db, { type, id }: Reference): Promise<ReturnedComponent[]> {
+  if (!ID_FORM.test(id)) return [];
+  const { rows } = await sql<Omit<ReturnedComponent, 'quantity'> & { taken: number }>`
+    select component.code, component.name, component.unit, component.deleted_at is not null as deleted,
+      -sum(taken.quantity)::bigint as taken
+    from stock_movements as taken join components as component on component.id = taken.component_id
+    where taken.reference_type = ${type} and taken.reference_id = ${id} and taken.type = 'sale'
+      and not exists (select from stock_movements as back where back.reverses = taken.id)
+    group by component.id
+    order by component.name, component.id`.execute(db);
+  return rows.map(({ taken, ...component }) => ({ ...component, quantity: quantityOf(taken) }));
 }

@@ -34,23 +34,19 @@ type Props = {
   /** Opens the counter basket. */
   onSell: () => void;
   /** «Vender Unidad», from the composition root. */
-  SaleDialog: ComponentType<{ opened: boolean; onClose: () => void }>;
+  SaleDialog: ComponentType;
 };
 
 /** «Productos»: cards, product form, and the dialog that sells a unit. */
-export default function ProductsTab({ SaleDialog, ...props }: Props) {
-  const [selling, setSelling] = useState(false);
+export default function ProductsTab(props: Props) {
   return (
     <DialogHost>
-      <Products {...props} onSellUnit={() => setSelling(true)} />
-      <SaleDialog opened={selling} onClose={() => setSelling(false)} />
+      <Products {...props} />
     </DialogHost>
   );
 }
 
-type ProductsProps = Omit<Props, 'SaleDialog'> & { onSellUnit: () => void };
-
-function Products({ search, onSearch, onSell, onSellUnit }: ProductsProps) {
+function Products({ search, onSearch, onSell, SaleDialog }: Props) {
   const openDialog = useOpenDialog();
   const { announcement, ...switching } = useAnnouncedToggle();
   const address = { value: search, set: onSearch };
@@ -84,7 +80,7 @@ function Products({ search, onSearch, onSell, onSellUnit }: ProductsProps) {
           <Button
             variant="default"
             leftSection={<IconCashRegister size={20} aria-hidden="true" />}
-            onClick={onSellUnit}
+            onClick={() => openDialog(<SaleDialog />)}
           >
             Vender Unidad
           </Button>

@@ -9,7 +9,7 @@ import { useForm } from '#ui/panel/form/use-form.ts';
 import { useSend } from '#ui/panel/session/endpoint-query.ts';
 import { type BasketSale, sellBasket } from '../../contract/basket.ts';
 import { SALE_TEXTS } from '../../contract/sale.ts';
-import { KnownClientField, PhoneField } from '../buyer-fields.tsx';
+import { KnownClientField, PhoneField } from '../sale-fields.tsx';
 import { toastSold } from '../toast-sold.ts';
 import type { SellableKinds } from './article.ts';
 import { basketBody, basketTotal, EMPTY_BASKET } from './basket-draft.ts';

@@ -1,11 +1,9 @@
 import {
   formatMoneyInput,
   incrementQuantity,
-  normalizeAmount,
-  normalizeQuantity,
   parseTotalCents,
 } from '#shared/fields/number-input.ts';
-import { type Buyer, NO_BUYER } from '../buyer-fields.tsx';
+import { type Buyer, NO_BUYER, saleBody } from '../sale-fields.tsx';
 import type { Article } from './article.ts';
 
 /** Quantities and prices as typed. */
@@ -27,9 +25,7 @@ export function addArticle(lines: readonly BasketLine[], article: Article): Bask
 }
 
 export function basketBody({ items: lines, ...client }: BasketDraft) {
-  const items = lines.map(({ article: { kind, id }, quantity, salePrice }) => ({
-    ...{ kind, id, quantity: normalizeQuantity(quantity), salePrice: normalizeAmount(salePrice) },
-  }));
+  const items = lines.map(({ article: { kind, id }, ...line }) => saleBody({ kind, id, ...line }));
   return { items, ...client };
 }
 

@@ -1,6 +1,6 @@
 import { PricedLines } from '#ui/panel/form/priced-lines.tsx';
 import type { Problems } from '#ui/panel/form/validate-body.ts';
-import { PriceNote } from '../price-note.tsx';
+import { PriceNote } from '../sale-fields.tsx';
 import { articleSource, type SellableKinds } from './article.ts';
 import { addArticle, type BasketLine, lineTotal } from './basket-draft.ts';
 import css from './basket-lines.module.css';

@@ -1,21 +1,31 @@
 import { Button } from '@mantine/core';
-import { IconCash } from '@tabler/icons-react';
+import {
+  IconAdjustments,
+  IconCash,
+  IconHistory,
+  IconPencil,
+  IconTag,
+  IconTrash,
+  IconTruckDelivery,
+} from '@tabler/icons-react';
 import { memo } from 'react';
+import { formatDollars } from '#shared/money/money.ts';
+import { formatQuantity, formatWithUnit, unitLabel } from '#shared/money/quantity.ts';
+import { RowMenu, RowMenuItem } from '#ui/panel/actions/row-menu.tsx';
 import list from '#ui/panel/list/list.module.css';
 import { type Column, Listing } from '#ui/panel/list/listing.tsx';
 import { CARDS } from '#ui/panel/list/use-narrow.ts';
+import row from '#ui/panel/rows/row.module.css';
+import { RowName } from '#ui/panel/rows/row-name.tsx';
 import type { Component } from '../../contract/component.ts';
+import facts from './component-facts.module.css';
 import {
+  type ComponentAction,
   isSellable,
-  Minimum,
-  NameButton,
   type OnComponentAction,
-  OnHand,
-  PricePerUnit,
-  StatusMarks,
+  StockChip,
 } from './component-facts.tsx';
 import css from './component-listing.module.css';
-import { ComponentMenu } from './component-menu.tsx';
 
 type Props = { components: readonly Component[]; onAct: OnComponentAction };
 
@@ -40,25 +50,25 @@ const columnsOf = (onAct: OnComponentAction): Column<Component>[] => [
     name: true,
     className: list.words,
     at: 'top',
-    cell: (component) => <NameButton component={component} onAct={onAct} />,
+    cell: (component) => <RowName name={component.name} onOpen={() => onAct('edit', component)} />,
   },
   {
     head: 'Stock Actual',
     amount: true,
     className: css.unbroken,
-    cell: (component) => <OnHand component={component} />,
+    cell: onHand,
   },
   {
     head: 'Stock Mínimo',
     amount: true,
     className: css.unbroken,
-    cell: (component) => <Minimum component={component} />,
+    cell: ({ minStock, unit }) => formatWithUnit(minStock, unit),
   },
   {
     head: 'Precio/Unidad',
     amount: true,
     className: css.unbroken,
-    cell: (component) => <PricePerUnit component={component} />,
+    cell: pricePerUnit,
   },
   {
     head: 'Ubicación',
@@ -66,7 +76,7 @@ const columnsOf = (onAct: OnComponentAction): Column<Component>[] => [
     at: null,
     cell: ({ location }) => (location === '' ? '—' : location),
   },
-  { head: 'Estado', at: 'top', cell: (component) => <StatusMarks component={component} /> },
+  { head: 'Estado', at: 'top', cell: statusMarks },
   {
     head: 'Acciones',
     at: 'end',
@@ -88,3 +98,81 @@ const columnsOf = (onAct: OnComponentAction): Column<Component>[] => [
     ),
   },
 ];
+
+/** `12`, and below it the committed and the free or missing quantity. */
+function onHand({ quantity, committed, available, unit }: Component) {
+  if (committed === 0) return <b>{formatQuantity(quantity)}</b>;
+  return (
+    <>
+      <b>{formatQuantity(quantity)}</b>
+      <div className={list.under}>Comprometido: {formatQuantity(committed)}</div>
+      {available < 0 ? (
+        <div className={facts.missing}>Faltan {formatWithUnit(-available, unit)}</div>
+      ) : (
+        <div className={list.under}>Libre: {formatQuantity(available)}</div>
+      )}
+    </>
+  );
+}
+
+function pricePerUnit({ costPerUnit, salePrice, unit }: Component) {
+  return (
+    <>
+      <div className={facts.price}>
+        <span className={list.under}>Costo:</span> {formatDollars(costPerUnit)}{' '}
+        <span className={`${list.under} ${facts.per}`}>/ {unitLabel(unit)}</span>
+      </div>
+      {salePrice === null ? null : (
+        <div className={`${list.under} ${facts.price}`}>Venta: {formatDollars(salePrice)}</div>
+      )}
+    </>
+  );
+}
+
+const statusMarks = (component: Component) => (
+  <span className={row.marks}>
+    <StockChip component={component} />
+    {component.active ? null : <span className={row.aside}>Inactivo</span>}
+  </span>
+);
+
+type MenuProps = { component: Component; onAct: OnComponentAction };
+
+/** All actions of a component; selling also has its own button. */
+function ComponentMenu({ component, onAct }: MenuProps) {
+  return (
+    <RowMenu label={`Más acciones para ${component.name}`}>
+      {(fromButton) => {
+        const act = (action: ComponentAction | 'movements') => () =>
+          fromButton(() => onAct(action, component));
+        return (
+          <>
+            {isSellable(component) ? (
+              <RowMenuItem icon={IconCash} onClick={act('sell')}>
+                Vender
+              </RowMenuItem>
+            ) : null}
+            <RowMenuItem icon={IconPencil} onClick={act('edit')}>
+              Editar
+            </RowMenuItem>
+            <RowMenuItem icon={IconTruckDelivery} onClick={act('purchase')}>
+              Ingreso de compra
+            </RowMenuItem>
+            <RowMenuItem icon={IconAdjustments} onClick={act('adjust')}>
+              Ajustar stock
+            </RowMenuItem>
+            <RowMenuItem icon={IconTag} onClick={act('label')}>
+              Imprimir etiqueta
+            </RowMenuItem>
+            <RowMenuItem icon={IconHistory} onClick={act('movements')}>
+              Ver movimientos
+            </RowMenuItem>
+            <RowMenuItem icon={IconTrash} danger onClick={act('delete')}>
+              Eliminar
+            </RowMenuItem>
+          </>
+        );
+      }}
+    </RowMenu>
+  );
+}

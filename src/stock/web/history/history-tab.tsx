@@ -3,10 +3,9 @@ import list from '#ui/panel/list/list.module.css';
 import { ListNotice } from '#ui/panel/list/list-notice.tsx';
 import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
-import { ClearFilters, MovementFilterBar } from './movement-filters.tsx';
+import { ClearFilters, MovementFilterBar, useMovements } from './movement-filters.tsx';
 import { MovementListing } from './movement-listing.tsx';
 import { componentIdIn, movementsPath } from './movements-address.ts';
-import { useMovements } from './use-movements.ts';
 
 type Props = {
   /** Path inside the tab: names a component, or ''. */

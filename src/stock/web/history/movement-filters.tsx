@@ -2,15 +2,59 @@ import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type * as z from 'zod/mini';
 import { useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { SearchPicker } from '#ui/panel/fields/search-picker.tsx';
 import { allOption, ChoiceFilter } from '#ui/panel/filters/filter-inputs.tsx';
 import { PeriodFields } from '#ui/panel/filters/period-fields.tsx';
+import { countActiveFilters, type FilterState, useFilters } from '#ui/panel/filters/use-filters.ts';
+import { type UrlFilter, useUrlFilter } from '#ui/panel/filters/use-url-filter.ts';
+import { type Page, usePage } from '#ui/panel/list/use-page.ts';
+import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 import type { Component } from '../../contract/component.ts';
-import { MOVEMENT_LABELS, MOVEMENT_TYPES } from '../../rules/movement.ts';
+import { listMovements } from '../../contract/movement.ts';
+import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
+import { MOVEMENT_LABELS, MOVEMENT_TYPES, type MovementType } from '../../rules/movement.ts';
 import { componentLabel, componentSource, componentsById } from '../component-source.ts';
 import css from './movement-filters.module.css';
-import type { MovementFilters } from './use-movements.ts';
+
+/** '' means no filter; days are workshop-local, both included. */
+type Fields = {
+  componentId: string;
+  type: MovementType | '';
+  startDate: string;
+  endDate: string;
+};
+
+/** Movements per page (docs/rules/panel.md 9). */
+const MOVEMENTS_PER_PAGE = 20;
+
+const NO_FILTERS: Fields = { componentId: '', type: '', startDate: '', endDate: '' };
+
+type MovementFilters = Pick<FilterState<Fields>, 'filters' | 'change' | 'clear'> & {
+  filtered: boolean;
+};
+
+/** Returns a page of the ledger, filtered by the component in the address. A changed filter goes to page 1. */
+export function useMovements(address: UrlFilter): {
+  filters: MovementFilters;
+  pages: Page<z.output<typeof listMovements.reply>>;
+} {
+  const { filters, applied, page, change, clear, goToPage } = useFilters(NO_FILTERS, [], {
+    ...NO_FILTERS,
+    componentId: address.value,
+  });
+  useUrlFilter(applied.componentId, address, (componentId) => change({ componentId }));
+  const chosen = Object.entries(applied).filter(([, value]) => value !== '');
+  const query = { page, limit: MOVEMENTS_PER_PAGE, ...(Object.fromEntries(chosen) as object) };
+  const pages = usePage({
+    ...readQuery(listMovements, { query }),
+    page,
+    goToPage,
+    failureMessage: STOCK_TEXTS.historyFailed,
+  });
+  return { filters: { filters, change, clear, filtered: countActiveFilters(filters) > 0 }, pages };
+}
 
 const TYPES = [
   allOption('Todos'),

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
+import { formatQuantity, unitLabels } from '#shared/money/quantity.ts';
 import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { CheckField } from '#ui/panel/fields/check-field.tsx';
 import { PrintDialog } from '#ui/panel/print/print-dialog.tsx';
 import { serverNow } from '#ui/server-clock.ts';
 import type { Component } from '../../contract/component.ts';
 import { useInstantFormat } from '../use-instant-format.ts';
-import { CountingSheet } from './counting-sheet.tsx';
+import sheet from './counting-sheet.module.css';
 import css from './sheet-dialog.module.css';
 
 type Props = { components: readonly Component[] };
@@ -55,5 +56,65 @@ export function SheetDialog({ components }: Props) {
         ) : null}
       </div>
     </PrintDialog>
+  );
+}
+
+type SheetProps = {
+  business: string;
+  at: string;
+  /** Whether to show the stock in the system beside the box for the counted quantity. */
+  withStock: boolean;
+  components: readonly Component[];
+  /** Number of all components if `components` is only a part. */
+  count?: number;
+};
+
+/** Counting sheet on screen and on paper, where each page repeats the headings. */
+function CountingSheet({ business, at, withStock, components, count }: SheetProps) {
+  const total = count ?? components.length;
+  return (
+    <section className={sheet.sheet} aria-label="Hoja de conteo">
+      <header className={sheet.head}>
+        <p className={sheet.title}>Hoja de conteo</p>
+        <p>
+          {business === '' ? '' : `${business} · `}
+          {at} · {total === 1 ? '1 componente' : `${total.toLocaleString('es-UY')} componentes`}
+        </p>
+        <p className={sheet.by}>
+          <span>Contó:</span> <span className={sheet.rule} /> <span>Fecha:</span>{' '}
+          <span className={sheet.rule} />
+        </p>
+      </header>
+      <table className={sheet.table}>
+        <thead>
+          <tr>
+            <th scope="col">Código</th>
+            <th scope="col">Nombre</th>
+            <th scope="col">Ubicación</th>
+            <th scope="col">Unidad</th>
+            {withStock ? (
+              <th scope="col" className={sheet.number}>
+                Sistema
+              </th>
+            ) : null}
+            <th scope="col" className={sheet.box}>
+              Contado
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {components.map(({ _id, code, name, location, unit, quantity }) => (
+            <tr key={_id}>
+              <td className={sheet.code}>{code}</td>
+              <th scope="row">{name}</th>
+              <td>{location}</td>
+              <td className={sheet.unit}>{unitLabels(unit)[1]}</td>
+              {withStock ? <td className={sheet.number}>{formatQuantity(quantity)}</td> : null}
+              <td className={sheet.box} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

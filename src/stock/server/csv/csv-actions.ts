@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { writeAudit } from '#platform/audit/audit-log.ts';
+import { type AuditContext, writeAudit } from '#platform/audit/audit-log.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
+import { problem } from '#shared/fields/field-rules.ts';
+import { writeCsv } from '#shared/text/csv.ts';
 import {
+  CSV_COLUMNS,
   CSV_TEXTS,
   type ImportReply,
   MAX_CSV_CHANGES,
@@ -11,14 +14,26 @@ import {
   MAX_CSV_QUESTIONS,
   type NearCodeAnswer,
 } from '../../contract/component-csv.ts';
-import type { ActionContext } from '../component-actions.ts';
+import * as fields from '../../rules/component-fields.ts';
+import { type ActionContext, rejectTakenCode } from '../component-actions.ts';
 import { idsWithFixedUnit } from '../component-uses.ts';
 import { type StockChange, writeMovements } from '../ledger.ts';
-import { rejectTakenCode } from '../taken-code.ts';
-import { type Creation, findDuplicateCodes, type LineProblem, parseCsvLines } from './csv-lines.ts';
-import { componentColumns, type ImportPlan, type PlannedEdit, planImport } from './import-plan.ts';
-import { readCodeKeys, readComponentsByKey, readKnownCodes } from './import-queries.ts';
-import { resolveCodes } from './near-codes.ts';
+import { CSV_CELLS } from './csv-cells.ts';
+import {
+  type Creation,
+  type CsvLine,
+  findDuplicateCodes,
+  type LineProblem,
+  parseCsvLines,
+} from './csv-lines.ts';
+import {
+  componentColumns,
+  type ImportPlan,
+  type PlannedEdit,
+  planImport,
+  type StoredComponent,
+} from './import-plan.ts';
+import { type KnownCode, resolveCodes } from './near-codes.ts';
 
 type ImportRequest = {
   csv: string;
@@ -177,4 +192,58 @@ async function updateAll(
       unit text, min_stock bigint, target_stock bigint, cost_per_unit_cents bigint, sale_price_cents bigint,
       vehicle_types text[], supplier text, location text, active boolean)
     where components.id = line.id`.execute(tx);
+}
+
+/** Returns all components as CSV, by name; the file can be imported. Writes an audit line. */
+export async function exportComponents(
+  db: Db,
+  by: ActionContext & { from: AuditContext },
+): Promise<string> {
+  const components = await db
+    .selectFrom('components')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .orderBy(sql`folded(name)`)
+    .orderBy('code')
+    .execute();
+  const details = { components: components.length };
+  await writeAudit(db, { ...by, action: 'components-exported', details });
+  const rows = components.map((each) => CSV_COLUMNS.map((column) => CSV_CELLS[column].write(each)));
+  return writeCsv([CSV_COLUMNS, ...rows]);
+}
+
+/** Maps each valid code to its key in the unique index. */
+async function readCodeKeys(
+  tx: Tx,
+  lines: readonly CsvLine[],
+): Promise<ReadonlyMap<string, string>> {
+  const codes = lines.map(({ code }) => code).filter((code) => problem(fields.code, code) === null);
+  const { rows } = await sql<{ code: string; key: string }>`
+    select code, lower(code) as key
+    from jsonb_array_elements_text(${JSON.stringify(codes)}::jsonb) as wanted (code)`.execute(tx);
+  return new Map(rows.map(({ code, key }) => [code, key]));
+}
+
+/** Reads the codes of all components, by code. */
+async function readKnownCodes(tx: Tx): Promise<KnownCode[]> {
+  const { rows } = await sql<KnownCode>`
+    select code, name, lower(code) as key from components where deleted_at is null order by code`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Reads components by the keys of their codes; with `lock`, locks them in the order of their ids. */
+async function readComponentsByKey(
+  tx: Tx,
+  keys: readonly string[],
+  { lock }: { lock: boolean },
+): Promise<ReadonlyMap<string, StoredComponent>> {
+  const { rows } = await sql<StoredComponent & { key: string }>`
+    select component.*, lower(code) as key
+    from components as component
+    where lower(code) = any(${keys}::text[]) and deleted_at is null
+    order by id
+    ${lock ? sql`for no key update` : sql``}`.execute(tx);
+  return new Map(rows.map(({ key, ...row }) => [key, row]));
 }

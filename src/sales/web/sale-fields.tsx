@@ -1,7 +1,15 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import {
+  formatMoneyInput,
+  normalizeAmount,
+  normalizeQuantity,
+  parseCents,
+} from '#shared/fields/number-input.ts';
+import { centsOf, formatDollars } from '#shared/money/money.ts';
 import { OfferField } from '#ui/panel/fields/offer-field.tsx';
+import { PriceWarning } from '#ui/panel/fields/price-warning.tsx';
 import type { Form, Input } from '#ui/panel/form/use-form.ts';
 import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 import { type KnownClient, listKnownClients } from '../contract/known-client.ts';
@@ -13,6 +21,16 @@ const MIN_LETTERS = 3;
 export type Buyer = { clientName: string; clientEmail: string; clientPhone: string };
 
 export const NO_BUYER: Buyer = { clientName: '', clientEmail: '', clientPhone: '' };
+
+/** The sale of one article; quantity and price as typed. */
+export type SaleDraft = Buyer & { quantity: string; salePrice: string };
+
+/** Returns what the form of a sale sends. */
+export const saleBody = <Draft extends { quantity: string; salePrice: string }>(draft: Draft) => ({
+  ...draft,
+  quantity: normalizeQuantity(draft.quantity),
+  salePrice: normalizeAmount(draft.salePrice),
+});
 
 type Props<Draft extends Buyer> = { form: Form<Draft>; label: string; className?: string };
 
@@ -50,3 +68,33 @@ const offerOf = (client: KnownClient) => ({
 export const PhoneField = (input: Input<string>) => (
   <TextInput label="Teléfono (opcional)" type="tel" inputMode="tel" {...input} autoComplete="off" />
 );
+
+type NoteProps = {
+  /** As typed. */
+  price: string;
+  /** In dollars, as the sale price of a component. */
+  cost: number | null;
+  listed: number | null;
+  onUse: (price: string) => void;
+  /** Class of the button. */
+  className: string | undefined;
+};
+
+/** Warns of a price at or below cost; offers the sale price of a component. */
+export function PriceNote({ price, cost, listed, onUse, className }: NoteProps) {
+  const cents = parseCents(price);
+  return (
+    <>
+      <PriceWarning price={cents} cost={cost === null ? null : centsOf(cost)} />
+      {listed === null || cents === centsOf(listed) ? null : (
+        <Button
+          variant="subtle"
+          className={className ?? ''}
+          onClick={() => onUse(formatMoneyInput(listed))}
+        >
+          Usar el precio de venta, {formatDollars(listed)}
+        </Button>
+      )}
+    </>
+  );
+}
