@@ -20,7 +20,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
   settings: {
     reads: ['settings-queries.ts'],
     actions: ['business-actions.ts', 'settings-actions.ts'],
-    web: ['business-api.ts', 'public-business-api.ts', 'workshop-api.ts'],
+    web: ['public-business-api.ts', 'workshop-api.ts'],
   },
   clients: {
     reads: ['client-queries.ts', 'client-row-sets.ts', 'client-search.ts', 'record-links.ts'],

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import type { BusinessSettings } from '#settings/contract/business.ts';
-import { fetchBusiness } from '#settings/web/business-api.ts';
+import { type BusinessSettings, getBusiness } from '#settings/contract/business.ts';
+import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
 import {
   type FirstStepsView,
@@ -27,7 +27,7 @@ const contactKey = ['first-steps', 'contact'] as const;
 
 /** Reads name and contact of the workshop. */
 export function useContact() {
-  return useQuery({ queryKey: contactKey, queryFn: ({ signal }) => fetchBusiness(signal) });
+  return useQuery({ ...readQuery(getBusiness, {}), queryKey: contactKey });
 }
 
 /** Caches the saved settings for the other steps. */

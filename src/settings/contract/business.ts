@@ -105,7 +105,7 @@ export const getBusiness = endpoint({
   reply: businessSettings,
 });
 
-export const putBusiness = endpoint({
+export const saveBusiness = endpoint({
   method: 'PUT',
   path: '/api/settings/business',
   access: 'admin',
@@ -117,7 +117,7 @@ export const putBusiness = endpoint({
   errors: BUSINESS_ERRORS,
 });
 
-export const putReserveButton = endpoint({
+export const setReserveButton = endpoint({
   method: 'PUT',
   path: '/api/settings',
   access: ['reservas'],
@@ -138,4 +138,4 @@ export const listHolidays = endpoint({
   reply: z.array(z.object({ date: z.string(), name: z.string(), official: z.boolean() })),
 });
 
-export type BusinessChange = z.output<NonNullable<typeof putBusiness.body>>;
+export type BusinessChange = z.output<NonNullable<typeof saveBusiness.body>>;

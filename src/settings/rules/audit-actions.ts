@@ -1,5 +1,5 @@
 import { type AuditDetails, type AuditText, fieldsIn } from '#shared/records/audit-text.ts';
-import type { BusinessForm } from './business-form.ts';
+import { SETTING_LABELS } from './setting-table.ts';
 
 declare module '#shared/records/audit-text.ts' {
   interface AuditActions extends Record<keyof typeof SETTINGS_AUDIT, true> {}
@@ -7,33 +7,6 @@ declare module '#shared/records/audit-text.ts' {
     settings: true;
   }
 }
-
-/** Names of the settings in Spanish sentences. */
-export const SETTING_LABELS: Readonly<Record<keyof BusinessForm, string>> = {
-  name: 'nombre',
-  phone: 'teléfono',
-  whatsapp: 'WhatsApp',
-  email: 'email',
-  address: 'dirección',
-  mapUrl: 'enlace al mapa',
-  socialLinks: 'redes sociales',
-  timeZone: 'zona horaria',
-  weeklyHours: 'horario semanal',
-  closedOnHolidays: 'feriados cerrados',
-  exceptions: 'fechas especiales',
-  slotStepMinutes: 'intervalo entre horarios',
-  bays: 'puestos de trabajo',
-  minimumNoticeMinutes: 'anticipación mínima',
-  horizonDays: 'horizonte de reservas',
-  installationMinutes: 'duración de una instalación',
-  withdrawalNotice: 'derecho de arrepentimiento',
-  backupsHourly: 'copias de seguridad cada hora',
-  refundLimitDollars: 'reembolsos sin confirmar identidad',
-  retentionYears: 'plazo de los datos personales',
-  estimateValidDays: 'validez de los presupuestos',
-  moveCutoffHours: 'plazo para cambiar la hora',
-  mostClientMoves: 'cambios de hora por cita',
-};
 
 export const SETTINGS_AUDIT = {
   'settings-changed': {

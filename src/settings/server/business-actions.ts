@@ -16,7 +16,7 @@ import {
   toBusiness,
   toForm,
 } from '../rules/business-form.ts';
-import { isReported, needsStepUp } from '../rules/setting-harm.ts';
+import { isReported, needsStepUp } from '../rules/setting-table.ts';
 import { contactChangedMail } from './contact-changed-mail.ts';
 import { writeSettings } from './settings-actions.ts';
 import { loadSettings, toBusinessDto } from './settings-queries.ts';
@@ -24,7 +24,7 @@ import { loadSettings, toBusinessDto } from './settings-queries.ts';
 /**
  * Replaces the settings of the workshop. Rejects with 400 hours that overlap or end before they begin,
  * a repeated exception and an unknown time zone; with 403 `step-up-needed` a change of a harmful setting
- * (`SETTING_HARM`) without a step-up; with 409 settings that another user changed since `version`. Booked
+ * (`needsStepUp`) without a step-up; with 409 settings that another user changed since `version`. Booked
  * appointments keep their time. A change of the contact is mailed to the former address. Saving unchanged settings is a
  * no-op.
  */

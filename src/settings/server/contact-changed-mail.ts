@@ -1,9 +1,9 @@
 import type { NewMail } from '#mail/server/mail-actions.ts';
 import type { AuditContext } from '#platform/audit/audit-log.ts';
 import { longMoment } from '#shared/time/day-time.ts';
-import { SETTING_LABELS } from '../rules/audit-actions.ts';
 import { businessContact, hasEmailAddress } from '../rules/business-contact.ts';
 import type { BusinessForm } from '../rules/business-form.ts';
+import { settingLabel } from '../rules/setting-table.ts';
 import type { Settings } from '../rules/settings.ts';
 
 type Change = {
@@ -21,7 +21,7 @@ type Change = {
 export function contactChangedMail(before: Settings, { fields, by, from, now }: Change): NewMail[] {
   if (!hasEmailAddress(before)) return [];
   const when = longMoment(new Date(now).toISOString(), before.timeZone);
-  const labels = fields.map((field) => SETTING_LABELS[field]).join(', ');
+  const labels = fields.map(settingLabel).join(', ');
   return [
     {
       recipient: before.email,

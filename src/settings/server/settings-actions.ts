@@ -4,6 +4,7 @@ import { clientEmail } from '#shared/fields/person-fields.ts';
 import { isTimeZone } from '#shared/time/time-zone.ts';
 import type { Schedule } from '../rules/opening-hours.ts';
 import type { Settings } from '../rules/settings.ts';
+import { SETTING_COLUMNS } from './settings-queries.ts';
 
 /**
  * Changes the given settings; a schedule is replaced as a whole. Throws for an unknown time zone and
@@ -29,36 +30,18 @@ export async function writeSettings(tx: Tx, change: Partial<Settings>): Promise<
 type Plain = Omit<Settings, 'schedule' | keyof ExceptionNotes>;
 type ExceptionNotes = Pick<Settings, 'exceptionReasons' | 'closureStarts'>;
 
-const COLUMNS = {
-  name: 'name',
-  phone: 'phone',
-  whatsapp: 'whatsapp',
-  email: 'email',
-  address: 'address',
-  mapUrl: 'map_url',
-  tiktokUrl: 'tiktok_url',
-  instagramUrl: 'instagram_url',
-  youtubeUrl: 'youtube_url',
-  timeZone: 'time_zone',
-  slotStepMinutes: 'slot_step_minutes',
-  bays: 'bays',
-  minimumNoticeMinutes: 'minimum_notice_minutes',
-  horizonDays: 'horizon_days',
-  installationMinutes: 'installation_minutes',
-  withdrawalNotice: 'withdrawal_notice',
-  backupsHourly: 'backups_hourly',
-  refundLimitDollars: 'refund_limit_dollars',
-  retentionYears: 'retention_years',
-  estimateValidDays: 'estimate_valid_days',
-  moveCutoffHours: 'move_cutoff_hours',
-  mostClientMoves: 'most_client_moves',
-  showReserveButton: 'show_reserve_button',
-} as const satisfies Record<keyof Plain, string>;
+/** The column of each field. */
+const COLUMNS = new Map<string, string>(
+  SETTING_COLUMNS.map((each) => {
+    const [column = '', field = column] = each.split(' as ');
+    return [field, column];
+  }),
+);
 
 async function writeBusiness(tx: Tx, change: Partial<Plain>): Promise<void> {
   const row: Record<string, unknown> = { updated_at: new Date() };
   for (const [field, value] of Object.entries(change)) {
-    row[COLUMNS[field as keyof typeof COLUMNS]] = value;
+    row[COLUMNS.get(field) ?? field] = value;
   }
   await tx.updateTable('business_settings').set(row).execute();
 }

@@ -40,48 +40,57 @@ export async function readWorkshopName(db: Db): Promise<string> {
   return row.name;
 }
 
+/** The columns of the settings that are one value, with their fields. */
+export const SETTING_COLUMNS = [
+  ...(['name', 'phone', 'whatsapp', 'email', 'address', 'map_url as mapUrl'] as const),
+  'tiktok_url as tiktokUrl',
+  'instagram_url as instagramUrl',
+  'youtube_url as youtubeUrl',
+  'time_zone as timeZone',
+  'slot_step_minutes as slotStepMinutes',
+  'bays',
+  'minimum_notice_minutes as minimumNoticeMinutes',
+  'horizon_days as horizonDays',
+  'installation_minutes as installationMinutes',
+  'withdrawal_notice as withdrawalNotice',
+  'backups_hourly as backupsHourly',
+  'refund_limit_dollars as refundLimitDollars',
+  'retention_years as retentionYears',
+  'estimate_valid_days as estimateValidDays',
+  'move_cutoff_hours as moveCutoffHours',
+  'most_client_moves as mostClientMoves',
+  'show_reserve_button as showReserveButton',
+] as const;
+
 export async function loadSettings(db: Db | Tx): Promise<Settings> {
-  const [row, weekly, exceptions, hours] = await Promise.all([
-    db.selectFrom('business_settings').selectAll().executeTakeFirstOrThrow(),
-    db.selectFrom('opening_hours').selectAll().orderBy('weekday').orderBy('opens').execute(),
-    db
-      .selectFrom('opening_exceptions')
-      .select(['day', 'reason', 'closure_start'])
-      .orderBy('day')
-      .execute(),
-    db.selectFrom('opening_exception_hours').selectAll().orderBy('day').orderBy('opens').execute(),
-  ]);
+  const [{ closed_on_holidays: closedOnHolidays, ...row }, weekly, exceptions, hours] =
+    await Promise.all([
+      db
+        .selectFrom('business_settings')
+        .select([...SETTING_COLUMNS, 'closed_on_holidays'])
+        .executeTakeFirstOrThrow(),
+      db.selectFrom('opening_hours').selectAll().orderBy('weekday').orderBy('opens').execute(),
+      db
+        .selectFrom('opening_exceptions')
+        .select(['day', 'reason', 'closure_start'])
+        .orderBy('day')
+        .execute(),
+      db
+        .selectFrom('opening_exception_hours')
+        .selectAll()
+        .orderBy('day')
+        .orderBy('opens')
+        .execute(),
+    ]);
   return {
-    name: row.name,
-    phone: row.phone,
-    whatsapp: row.whatsapp,
-    email: row.email,
-    address: row.address,
-    mapUrl: row.map_url,
-    tiktokUrl: row.tiktok_url,
-    instagramUrl: row.instagram_url,
-    youtubeUrl: row.youtube_url,
-    timeZone: row.time_zone,
-    slotStepMinutes: row.slot_step_minutes,
-    bays: row.bays,
-    minimumNoticeMinutes: row.minimum_notice_minutes,
-    horizonDays: row.horizon_days,
-    installationMinutes: row.installation_minutes,
-    withdrawalNotice: row.withdrawal_notice,
-    backupsHourly: row.backups_hourly,
-    refundLimitDollars: row.refund_limit_dollars,
-    retentionYears: row.retention_years,
-    estimateValidDays: row.estimate_valid_days,
-    moveCutoffHours: row.move_cutoff_hours,
-    mostClientMoves: row.most_client_moves,
-    showReserveButton: row.show_reserve_button,
+    ...row,
     schedule: {
       weekly: groupHours(weekly.map((each) => [each.weekday, each])),
       exceptions: {
         ...Object.fromEntries(exceptions.map(({ day }) => [day, []])),
         ...groupHours(hours.map((each) => [each.day, each])),
       },
-      closedOnHolidays: row.closed_on_holidays,
+      closedOnHolidays,
     },
     exceptionReasons: Object.fromEntries(exceptions.map(({ day, reason }) => [day, reason])),
     closureStarts: Object.fromEntries(

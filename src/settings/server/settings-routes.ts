@@ -1,18 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '#platform/app-context.ts';
 import { registerEndpoint } from '#platform/http/register-endpoint.ts';
-import {
-  getBusiness,
-  listHolidays,
-  putBusiness,
-  putReserveButton,
-  SETTINGS_SAVED,
-} from '../contract/business.ts';
+import * as contract from '../contract/business.ts';
 import { getSettings } from '../contract/settings.ts';
-import { publicBusiness } from '../rules/public-business.ts';
+import { toForm } from '../rules/business-form.ts';
+import type { Settings } from '../rules/settings.ts';
 import { saveBusiness, setReserveButton } from './business-actions.ts';
 import { holidaysOf } from './holiday-queries.ts';
 import { loadSettings, readSettings, toBusinessDto } from './settings-queries.ts';
+
+/** Returns the settings that the public pages may show, without e-mail address, bays and slot step. */
+function publicBusiness(settings: Settings) {
+  const { name, phone, whatsapp, address, mapUrl, socialLinks, ...others } = toForm(settings);
+  const { timeZone, horizonDays, withdrawalNotice, weeklyHours } = others;
+  return {
+    ...{ name, phone, whatsapp, address, mapUrl, socialLinks },
+    ...{ timeZone, horizonDays, withdrawalNotice, weeklyHours },
+  };
+}
 
 export function settingsRoutes(app: FastifyInstance, context: AppContext): void {
   registerEndpoint(app, getSettings, async () => {
@@ -23,17 +28,17 @@ export function settingsRoutes(app: FastifyInstance, context: AppContext): void 
     const business = { ...publicBusiness(settings), onlinePayments, sendsMail };
     return { data: { showReserveButton, business } };
   });
-  registerEndpoint(app, putReserveButton, async ({ body, actor }) => ({
+  registerEndpoint(app, contract.setReserveButton, async ({ body, actor }) => ({
     data: await setReserveButton(context, body.showReserveButton, actor),
   }));
-  registerEndpoint(app, getBusiness, async () => ({
+  registerEndpoint(app, contract.getBusiness, async () => ({
     data: toBusinessDto(await loadSettings(context.db)),
   }));
-  registerEndpoint(app, putBusiness, async ({ body, ...caller }) => ({
+  registerEndpoint(app, contract.saveBusiness, async ({ body, ...caller }) => ({
     data: await saveBusiness(context, body, caller),
-    message: SETTINGS_SAVED,
+    message: contract.SETTINGS_SAVED,
   }));
-  registerEndpoint(app, listHolidays, async ({ params }) => ({
+  registerEndpoint(app, contract.listHolidays, async ({ params }) => ({
     data: await holidaysOf(params.year),
   }));
 }

@@ -7,11 +7,12 @@ import { useLeaveGuard } from '#ui/panel/dialogs/leave-guard.tsx';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
+import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { getBusiness } from '../contract/business.ts';
 import css from './business/business.module.css';
 import { BusinessForm, FORM_ID } from './business/business-form.tsx';
 import type { Preview } from './business/section-props.ts';
-import { businessKeys, fetchBusiness } from './business-api.ts';
 
 type Props = {
   opened: boolean;
@@ -29,8 +30,8 @@ export function BusinessDialog({ opened, onClose, preview, security }: Props) {
   const [saving, setSaving] = useState(false);
   const opening = useOpenCount(opened);
   const settings = useQuery({
-    queryKey: businessKeys.form(opening),
-    queryFn: ({ signal }) => fetchBusiness(signal),
+    ...readQuery(getBusiness, {}),
+    queryKey: ['business-form', opening],
     enabled: opened,
     // Fetched once each time that the dialog opens; saving compares versions.
     staleTime: Number.POSITIVE_INFINITY,

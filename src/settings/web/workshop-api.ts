@@ -1,11 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Day, dayAt, type Time } from '#shared/time/day-time.ts';
+import { call } from '#ui/call.ts';
 import { useNow } from '#ui/use-now.ts';
-import type { PublicBusiness } from '../contract/settings.ts';
-import { businessKeys, fetchKnownBusiness } from './business-api.ts';
+import { getSettings, type PublicBusiness } from '../contract/settings.ts';
 
 const USUAL_ZONE = 'America/Montevideo';
 const HOUR = 3_600_000;
+
+/** The query of the public settings of the workshop, such as name and opening hours. */
+export const publicBusinessQuery = {
+  queryKey: ['business', 'known'] as const,
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<PublicBusiness> =>
+    (await call(getSettings, {}, { signal })).data.business,
+};
 
 type Workshop = Pick<PublicBusiness, 'name' | 'timeZone' | 'sendsMail'>;
 
@@ -14,11 +21,7 @@ type Workshop = Pick<PublicBusiness, 'name' | 'timeZone' | 'sendsMail'>;
  * mails go out.
  */
 export function useWorkshop(): Workshop {
-  const { data } = useQuery({
-    queryKey: businessKeys.known,
-    queryFn: ({ signal }) => fetchKnownBusiness(signal),
-    staleTime: HOUR,
-  });
+  const { data } = useQuery({ ...publicBusinessQuery, staleTime: HOUR });
   return data ?? { name: '', timeZone: USUAL_ZONE, sendsMail: true };
 }
 

@@ -5,7 +5,7 @@ import { countPaymentsInReview } from '#payments/contract/payment.ts';
 import { listProducts, toggleProduct } from '#products/contract/staff-product.ts';
 import { listReservations } from '#reservations/contract/staff-reservation.ts';
 import { listServices } from '#services/contract/staff-service.ts';
-import { putReserveButton } from '#settings/contract/business.ts';
+import { setReserveButton } from '#settings/contract/business.ts';
 import { listComponents } from '#stock/contract/component.ts';
 import { serverWith as componentsServer } from '#test/panel/components-screen.tsx';
 import { until } from '#test/panel/locator.ts';
@@ -53,7 +53,7 @@ test('the panel asks for a sign-in after a call is rejected with 403', {
       'admin 6': [
         [
           'or 403 in product and settings calls',
-          'forbid(putReserveButton)',
+          'forbid(setReserveButton)',
           'Tu sesión ha expirado.',
         ],
       ],
@@ -64,7 +64,7 @@ test('the panel asks for a sign-in after a call is rejected with 403', {
   page.server
     .answer(listReservations, NO_RESERVATIONS)
     .answer(countPaymentsInReview, { count: 0, payments: [] })
-    .forbid(putReserveButton);
+    .forbid(setReserveButton);
   await page.getByRole('switch', { name: /Reserva tu unidad/ }).waitFor();
   expect(page.getByRole('tab').allTextContents()).toEqual(['Reservas', 'Clientes']);
   await page.getByRole('switch', { name: /Reserva tu unidad/ }).click();

@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { BusinessSettings } from '#settings/contract/business.ts';
-import { businessKeys, fetchBusiness, saveBusiness } from '#settings/web/business-api.ts';
+import { type BusinessSettings, getBusiness, saveBusiness } from '#settings/contract/business.ts';
+import { publicBusinessQuery } from '#settings/web/workshop-api.ts';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import { FormBody } from '#ui/panel/form/form-body.tsx';
 import { useForm } from '#ui/panel/form/use-form.ts';
+import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { DEFAULT_NAME } from '../../rules/first-steps.ts';
 import css from '../first-steps.module.css';
 import { setContactCache, useContact } from '../first-steps-api.ts';
@@ -37,10 +38,10 @@ export function ContactStep({ view, onDone, fail }: StepProps) {
     toBody: (typed): Draft => ({ ...initialDraft(data), ...typed }),
     send: async (contact) => {
       // Reads the settings first, so that other settings changed meanwhile are kept.
-      const settings = await fetchBusiness(new AbortController().signal);
-      const saved = await saveBusiness({ ...settings, ...contact });
-      setContactCache(client, saved.settings);
-      await client.invalidateQueries({ queryKey: businessKeys.known });
+      const { data: settings } = await staffCall(getBusiness, {});
+      const saved = await staffCall(saveBusiness, { body: { ...settings, ...contact } });
+      setContactCache(client, saved.data);
+      await client.invalidateQueries({ queryKey: publicBusinessQuery.queryKey });
       await onDone();
       return '';
     },

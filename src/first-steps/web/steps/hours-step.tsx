@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { businessKeys, fetchKnownBusiness } from '#settings/web/business-api.ts';
+import { publicBusinessQuery } from '#settings/web/workshop-api.ts';
 import css from '../first-steps.module.css';
 import type { StepProps } from '../step-props.ts';
 
@@ -8,10 +8,7 @@ const DAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', '
 
 /** Shows the current hours, to confirm or to change in the settings. */
 export function HoursStep({ onDone, onSettings }: StepProps & { onSettings: () => void }) {
-  const { data } = useQuery({
-    queryKey: businessKeys.known,
-    queryFn: ({ signal }) => fetchKnownBusiness(signal),
-  });
+  const { data } = useQuery(publicBusinessQuery);
   return (
     <div className={css.form}>
       <dl className={css.hours}>

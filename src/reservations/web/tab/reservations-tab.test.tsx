@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { putReserveButton } from '#settings/contract/business.ts';
+import { setReserveButton } from '#settings/contract/business.ts';
 import { type Locator, until } from '#test/panel/locator.ts';
 import { pick, press } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
@@ -196,11 +196,11 @@ test('the switch of the reservations tab shows the public button, and reverts if
   const button = page.getByRole('switch', { name: 'Mostrar «Reserva tu unidad» en el inicio' });
   await page.locator('[role=switch]:not(:disabled)').waitFor();
   expect(await button.isChecked()).toBe(false);
-  page.server.answer(putReserveButton, { showReserveButton: true });
+  page.server.answer(setReserveButton, { showReserveButton: true });
   await button.click();
   await page.locator('[role=switch][aria-busy=false]').waitFor();
   await until(async () => expect(await button.isChecked()).toBe(true));
-  page.server.disconnect(putReserveButton);
+  page.server.disconnect(setReserveButton);
   await button.click();
   await page.getByText('Error al actualizar configuración').waitFor();
   expect(await button.isChecked()).toBe(true);

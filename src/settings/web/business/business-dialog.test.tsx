@@ -6,7 +6,7 @@ import { dialog, focused, press } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
 import { openScreen } from '#test/panel/open-screen.tsx';
 import { SETTINGS } from '#test/panel/records.ts';
-import { getBusiness, listHolidays, putBusiness } from '../../contract/business.ts';
+import { getBusiness, listHolidays, saveBusiness } from '../../contract/business.ts';
 import { BusinessDialog } from '../business-dialog.tsx';
 
 setUpScreens();
@@ -43,17 +43,17 @@ test('the settings dialog shows each error at its field and sends nothing', asyn
   await form.getByLabel('Nombre del taller').fill(' ');
   await press(form, 'Guardar');
   await form.getByText('El nombre del taller es requerido.').waitFor();
-  expect(server.requests(putBusiness)).toEqual([]);
+  expect(server.requests(saveBusiness)).toEqual([]);
 });
 
 test('the settings dialog keeps its input and sends its version when another user saved first', async () => {
   const { form, server } = await openSettings();
   await form.getByLabel('Dirección').fill('Galicia 4321');
-  server.reject(putBusiness, 'settings-changed');
+  server.reject(saveBusiness, 'settings-changed');
   await press(form, 'Guardar');
   await form.getByText('Otra persona cambió la configuración mientras tanto.').waitFor();
   expect(await form.getByLabel('Dirección').inputValue()).toBe('Galicia 4321');
-  expect(server.requests(putBusiness)[0]?.body).toMatchObject({
+  expect(server.requests(saveBusiness)[0]?.body).toMatchObject({
     address: 'Galicia 4321',
     version: SETTINGS.version,
   });
@@ -72,10 +72,10 @@ test('a closure of several days is one entry with one reason, and is removed as 
     .waitFor();
   expect(await form.getByRole('button', { name: 'Agregar cierre' }).isDisabled()).toBe(true);
   await reason.fill('Inventario');
-  server.answer(putBusiness, SETTINGS);
+  server.answer(saveBusiness, SETTINGS);
   await press(form, 'Guardar');
-  await until(() => expect(server.requests(putBusiness)).toHaveLength(1));
-  expect(server.requests(putBusiness)[0]?.body['exceptions']).toEqual([
+  await until(() => expect(server.requests(saveBusiness)).toHaveLength(1));
+  expect(server.requests(saveBusiness)[0]?.body['exceptions']).toEqual([
     { date: '2026-11-23', lastDate: '2026-11-24', reason: 'Inventario', hours: [] },
   ]);
 });
@@ -117,9 +117,9 @@ test('the settings dialog offers no erasure by age by default, and sends the yea
   await years.fill('1');
   await press(form, 'Guardar');
   await form.getByText('El plazo debe ser un número entero de 2 a 20 años.').waitFor();
-  server.answer(putBusiness, { ...SETTINGS, retentionYears: 5 });
+  server.answer(saveBusiness, { ...SETTINGS, retentionYears: 5 });
   await years.fill('5');
   await press(form, 'Guardar');
-  await until(() => expect(server.requests(putBusiness)).toHaveLength(1));
-  expect(server.requests(putBusiness)[0]?.body['retentionYears']).toBe(5);
+  await until(() => expect(server.requests(saveBusiness)).toHaveLength(1));
+  expect(server.requests(saveBusiness)[0]?.body['retentionYears']).toBe(5);
 });

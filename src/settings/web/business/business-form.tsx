@@ -3,20 +3,14 @@ import { Banner } from '#ui/banner.tsx';
 import { FormBody } from '#ui/panel/form/form-body.tsx';
 import { formProblem, useForm } from '#ui/panel/form/use-form.ts';
 import type { Problems } from '#ui/panel/form/validate-body.ts';
-import { type BusinessSettings, putBusiness } from '../../contract/business.ts';
+import { staffCall } from '#ui/panel/session/staff-call.ts';
+import { type BusinessSettings, saveBusiness } from '../../contract/business.ts';
 import { businessProblems } from '../../rules/business-form.ts';
-import { saveBusiness } from '../business-api.ts';
-import { AgendaSection } from './agenda-section.tsx';
-import { BackupSection } from './backup-section.tsx';
 import css from './business.module.css';
-import { ClientPageSection } from './client-page-section.tsx';
 import { ExceptionsSection } from './exceptions-section.tsx';
 import { HoursSection } from './hours-section.tsx';
-import { IdentitySection } from './identity-section.tsx';
-import { RefundSection } from './refund-section.tsx';
-import { ReservationSection } from './reservation-section.tsx';
-import { RetentionSection } from './retention-section.tsx';
 import type { Draft, Preview, SectionProps } from './section-props.ts';
+import { IdentitySection, SmallSections } from './sections.tsx';
 
 export const FORM_ID = 'business-form';
 
@@ -36,11 +30,11 @@ export function BusinessForm(props: Props) {
   const [{ version, ...initial }] = useState(settings);
   const form = useForm({
     initial: initial as Draft,
-    endpoint: putBusiness,
+    endpoint: saveBusiness,
     toBody: (draft) => ({ ...draft, version }),
     fieldOf,
     validate: hoursProblems,
-    send: async (body) => (await saveBusiness(body)).message,
+    send: async (body) => (await staffCall(saveBusiness, { body })).message ?? '',
     failureMessage: '',
     showRejected: ({ fields: found, message }, fields) =>
       found === undefined ? [{}, { sentence: message, detail: '' }] : [fields, null],
@@ -65,13 +59,7 @@ export function BusinessForm(props: Props) {
         <IdentitySection {...state} />
         <HoursSection {...state} />
         <ExceptionsSection {...state} outside={preview(form.draft, 'outside')} />
-        <AgendaSection {...state} />
-        <ClientPageSection {...state} />
-        <ReservationSection {...state} />
-        <RefundSection {...state} />
-        <BackupSection {...state} />
-        {security}
-        <RetentionSection {...state} />
+        <SmallSections {...state} security={security} />
       </div>
       <section className={css.preview} aria-labelledby="business-preview">
         <h3 id="business-preview">Próximos 7 días</h3>

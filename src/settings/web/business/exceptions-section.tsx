@@ -8,8 +8,9 @@ import { exceptionDays } from '../../rules/business-form.ts';
 import css from './business.module.css';
 import { ClosureFields, closureName } from './closure-fields.tsx';
 import { HolidayPicker } from './holiday-picker.tsx';
-import { HoursList } from './hours-list.tsx';
+import { HoursList } from './hours-section.tsx';
 import type { Draft, SectionProps } from './section-props.ts';
+import { Section } from './sections.tsx';
 
 type Exception = Draft['exceptions'][number];
 /** `outside`: the appointments that the exceptions leave outside opening hours. */
@@ -34,8 +35,7 @@ export function ExceptionsSection({ draft, problems, set, outside }: Props) {
       ),
     );
   return (
-    <fieldset className={css.section}>
-      <legend>Fechas especiales</legend>
+    <Section legend="Fechas especiales">
       <Switch
         className={css.holidaySwitch}
         checked={draft.closedOnHolidays}
@@ -93,7 +93,7 @@ export function ExceptionsSection({ draft, problems, set, outside }: Props) {
         closedByThemselves={draft.closedOnHolidays}
         onAdd={(days) => add(days.map(({ date, name }) => ({ date, reason: name, hours: [] })))}
       />
-    </fieldset>
+    </Section>
   );
 }
 

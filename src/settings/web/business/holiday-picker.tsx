@@ -2,7 +2,8 @@ import { Button, Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Day, longDay } from '#shared/time/day-time.ts';
-import { businessKeys, fetchHolidays } from '../business-api.ts';
+import { readQuery } from '#ui/panel/session/endpoint-query.ts';
+import { listHolidays } from '../../contract/business.ts';
 import css from './business.module.css';
 
 type Holiday = { date: Day; name: string; official: boolean };
@@ -23,8 +24,7 @@ export function HolidayPicker({ today, taken, isClosed, closedByThemselves, onAd
   const [year, setYear] = useState(thisYear);
   const [chosen, setChosen] = useState<ReadonlySet<Day>>(new Set());
   const holidays = useQuery({
-    queryKey: businessKeys.holidays(year),
-    queryFn: ({ signal }) => fetchHolidays(year, signal),
+    ...readQuery(listHolidays, { params: { year } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const offered = (holidays.data ?? []).filter(({ date }) => date >= today && !taken.has(date));

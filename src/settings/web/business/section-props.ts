@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import type { CallInput } from '#ui/call.ts';
 import type { Problems } from '#ui/panel/form/validate-body.ts';
-import type { BusinessInput } from '../business-api.ts';
+import type { saveBusiness } from '../../contract/business.ts';
 
 /** Values of the form. Numbers may be text while they are typed; the API accepts both. */
-export type Draft = Omit<BusinessInput, 'version'>;
+export type Draft = Omit<CallInput<typeof saveBusiness>['body'], 'version'>;
 
 /** Props of every section of the form. */
 export type SectionProps = {

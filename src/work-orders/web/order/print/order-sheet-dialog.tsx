@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { businessKeys, fetchKnownBusiness } from '#settings/web/business-api.ts';
-import { useWorkshop } from '#settings/web/workshop-api.ts';
+import { publicBusinessQuery, useWorkshop } from '#settings/web/workshop-api.ts';
 import { PrintDialog } from '#ui/panel/print/print-dialog.tsx';
 import type { WorkOrder } from '../../../contract/work-order.ts';
 import type { OrderCitation } from '../order-citation.ts';
@@ -12,10 +11,7 @@ type Props = { opened: boolean; onClose: () => void; order: WorkOrder; citation:
 /** Previews and prints the work order. */
 export function OrderSheetDialog({ opened, onClose, order, citation }: Props) {
   const { name, timeZone } = useWorkshop();
-  const { data: business } = useQuery({
-    queryKey: businessKeys.known,
-    queryFn: ({ signal }) => fetchKnownBusiness(signal),
-  });
+  const { data: business } = useQuery(publicBusinessQuery);
   const contact = [business?.address ?? '', business?.phone ?? ''].filter((part) => part !== '');
   const workshop = { name, timeZone, contact: contact.join(' · ') };
   const sheet = <OrderSheet order={order} citation={citation} workshop={workshop} />;
