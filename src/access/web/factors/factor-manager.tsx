@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconDeviceMobile, IconFingerprint, IconKey } from '@tabler/icons-react';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useRef } from 'react';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { Banner } from '#ui/banner.tsx';
-import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
+import { DialogHost, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
 import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
 import { endsSession } from '#ui/panel/session/staff-call.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import type { Factor, OwnFactors } from '../../contract/factor.ts';
+import type { OwnFactors } from '../../contract/factor.ts';
 import { FACTOR_ERRORS } from '../../contract/factor-errors.ts';
 import { useOwnFactors } from '../factor-api.ts';
 import css from './factor-manager.module.css';
@@ -17,7 +17,7 @@ import { PasskeyDialog } from './passkey-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { RemoveFactor } from './remove-factor.tsx';
 import { RenewCodes } from './renew-codes.tsx';
-import { TotpDialog } from './totp-dialog.tsx';
+import { type OnAdded, TotpDialog } from './totp-dialog.tsx';
 
 type Props = {
   opened: boolean;
@@ -25,66 +25,37 @@ type Props = {
   onAdded?: () => void;
 };
 
-type OpenDialog = 'nothing' | 'totp' | 'passkey' | 'renew';
-
 /** Lists, adds and removes the own second factors, and creates recovery codes. */
-export function FactorManager({ opened, onAdded }: Props) {
+export function FactorManager(props: Props) {
+  return (
+    <DialogHost>
+      <Factors {...props} />
+    </DialogHost>
+  );
+}
+
+function Factors({ opened, onAdded = () => undefined }: Props) {
   const { timeZone } = useWorkshop();
   const own = useOwnFactors(opened);
-  const [dialog, setDialog] = useState<OpenDialog>('nothing');
-  const [removed, setRemoved] = useState<Factor | null>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const openDialog = useOpenDialog();
   const content = useRef<HTMLDivElement>(null);
-  const close = () => setDialog('nothing');
-  const added = (recoveryCodes: readonly string[] | null) => {
-    close();
-    if (recoveryCodes === null) onAdded?.();
-    else setCodes(recoveryCodes);
+  const added: OnAdded = (codes) => {
+    if (codes === null) onAdded();
+    else openDialog(<RecoveryCodesDialog codes={codes} onKept={onAdded} />);
   };
-  const { data } = own;
-  return (
-    <>
-      {data ? (
-        <Content own={data} {...{ timeZone, content }} onOpen={setDialog} onRemove={setRemoved} />
-      ) : own.isError && !endsSession(own.error) ? (
-        <ReadFailure
-          title="No se pudo cargar tu verificación."
-          error={own.error}
-          onRetry={() => void own.refetch()}
-        />
-      ) : (
-        <div className={css.content} aria-busy="true">
-          <LoadingText />
-          <Skeleton height={64} />
-          <Skeleton height={64} />
-        </div>
-      )}
-      <TotpDialog
-        key={`totp ${useOpenCount(dialog === 'totp')}`}
-        opened={dialog === 'totp'}
-        onClose={close}
-        onAdded={added}
-      />
-      <PasskeyDialog
-        key={`passkey ${useOpenCount(dialog === 'passkey')}`}
-        opened={dialog === 'passkey'}
-        onClose={close}
-        onAdded={added}
-      />
-      <RenewCodes opened={dialog === 'renew'} onClose={close} onRenewed={added} />
-      <RemoveFactor
-        factor={removed}
-        onClose={() => setRemoved(null)}
-        onRemoved={() => content.current?.focus()}
-      />
-      <RecoveryCodesDialog
-        codes={codes}
-        onClose={() => {
-          setCodes(null);
-          onAdded?.();
-        }}
-      />
-    </>
+  if (own.data) return <Content own={own.data} {...{ timeZone, content, added }} />;
+  return own.isError && !endsSession(own.error) ? (
+    <ReadFailure
+      title="No se pudo cargar tu verificación."
+      error={own.error}
+      onRetry={() => void own.refetch()}
+    />
+  ) : (
+    <div className={css.content} aria-busy="true">
+      <LoadingText />
+      <Skeleton height={64} />
+      <Skeleton height={64} />
+    </div>
   );
 }
 
@@ -92,13 +63,13 @@ type ContentProps = {
   content: RefObject<HTMLDivElement | null>;
   own: OwnFactors;
   timeZone: string;
-  onOpen: (dialog: OpenDialog) => void;
-  onRemove: (factor: Factor) => void;
+  added: OnAdded;
 };
 
 const [, UNAVAILABLE] = FACTOR_ERRORS['passkeys-unavailable'];
 
-function Content({ content, own, timeZone, onOpen, onRemove }: ContentProps) {
+function Content({ content, own, timeZone, added }: ContentProps) {
+  const openDialog = useOpenDialog();
   const { factors, required, passkeyHost, recoveryCodesLeft } = own;
   const hasTotp = factors.some(({ kind }) => kind === 'totp');
   const passkeys = passkeyHost !== null && location.hostname === passkeyHost;
@@ -118,7 +89,15 @@ function Content({ content, own, timeZone, onOpen, onRemove }: ContentProps) {
       ) : (
         <ul className={css.list}>
           {factors.map((factor) => (
-            <FactorRow key={factor._id} {...{ factor, timeZone, onRemove }} />
+            <FactorRow
+              key={factor._id}
+              {...{ factor, timeZone }}
+              onRemove={() =>
+                openDialog(
+                  <RemoveFactor factor={factor} onRemoved={() => content.current?.focus()} />,
+                )
+              }
+            />
           ))}
         </ul>
       )}
@@ -127,7 +106,7 @@ function Content({ content, own, timeZone, onOpen, onRemove }: ContentProps) {
           <Button
             leftSection={<IconDeviceMobile size={20} aria-hidden />}
             variant={factors.length === 0 ? 'filled' : 'default'}
-            onClick={() => onOpen('totp')}
+            onClick={() => openDialog(<TotpDialog onAdded={added} />)}
           >
             Agregar una app
           </Button>
@@ -136,7 +115,7 @@ function Content({ content, own, timeZone, onOpen, onRemove }: ContentProps) {
           <Button
             variant="default"
             leftSection={<IconFingerprint size={20} aria-hidden />}
-            onClick={() => onOpen('passkey')}
+            onClick={() => openDialog(<PasskeyDialog onAdded={added} />)}
           >
             Agregar una llave de acceso
           </Button>
@@ -153,7 +132,7 @@ function Content({ content, own, timeZone, onOpen, onRemove }: ContentProps) {
           <Button
             variant="default"
             leftSection={<IconKey size={20} aria-hidden />}
-            onClick={() => onOpen('renew')}
+            onClick={() => openDialog(<RenewCodes onRenewed={added} />)}
           >
             Crear códigos nuevos
           </Button>

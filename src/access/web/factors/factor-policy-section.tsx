@@ -1,9 +1,9 @@
 import { Switch } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Role } from '#shared/contract/access-policy.ts';
 import { Banner } from '#ui/banner.tsx';
 import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
+import { DialogHost, useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
 import type { FactorPolicy } from '../../contract/factor-policy.ts';
@@ -19,9 +19,17 @@ const LABELS: Readonly<Record<Role, string>> = {
  * Section of «Configuración»: the roles that need a second factor. Each switch asks first and is saved at
  * once.
  */
-export function FactorPolicySection({ opened }: { opened: boolean }) {
+export function FactorPolicySection(props: { opened: boolean }) {
+  return (
+    <DialogHost>
+      <Section {...props} />
+    </DialogHost>
+  );
+}
+
+function Section({ opened }: { opened: boolean }) {
   const { data } = useFactorPolicy(opened);
-  const [asked, setAsked] = useState<Role | null>(null);
+  const openDialog = useOpenDialog();
   if (!data) return null;
   return (
     <fieldset className={css.section}>
@@ -32,43 +40,39 @@ export function FactorPolicySection({ opened }: { opened: boolean }) {
           key={role}
           label={LABELS[role]}
           checked={data.roles.includes(role)}
-          onChange={() => setAsked(role)}
+          onChange={() => openDialog(<Question policy={data} role={role} />)}
         />
       ))}
-      <Question policy={data} role={asked} onClose={() => setAsked(null)} />
     </fieldset>
   );
 }
 
-type QuestionProps = { policy: FactorPolicy; role: Role | null; onClose: () => void };
+type QuestionProps = { policy: FactorPolicy; role: Role };
 
-function Question({ policy, role, onClose }: QuestionProps) {
+function Question({ policy, role }: QuestionProps) {
+  const { opened, onClose, onClosed } = useDialogFrame();
   const client = useQueryClient();
-  const { busy, problem, clear, run } = useTask();
+  const { busy, problem, run } = useTask();
   const { roles } = policy;
-  const on = role !== null && !roles.includes(role);
-  const close = () => {
-    clear();
-    onClose();
-  };
+  const on = !roles.includes(role);
   const save = () =>
     run(async () => {
-      if (role === null) return;
       await saveFactorPolicy(on ? [...roles, role] : roles.filter((each) => each !== role));
       await client.invalidateQueries({ queryKey: factorKeys.all });
       toastDone('Configuración guardada.');
-      close();
+      onClose();
     });
   return (
     <ConfirmDialog
-      opened={role !== null}
+      opened={opened}
       title={on ? 'Exigir verificación en dos pasos' : 'Dejar de exigirla'}
       verb={on ? 'Exigir' : 'Dejar de exigir'}
       busyVerb="Guardando…"
       busy={busy}
       danger={false}
       onConfirm={() => void save()}
-      onCancel={close}
+      onCancel={onClose}
+      onClosed={onClosed}
     >
       {problem === null ? null : <Banner kind="error">{problem}</Banner>}
       {on ? (

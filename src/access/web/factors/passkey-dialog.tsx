@@ -1,17 +1,14 @@
 import { TextInput } from '@mantine/core';
+import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { useForm } from '#ui/panel/form/use-form.ts';
 import { beginPasskey } from '../../contract/factor.ts';
 import { addPasskey, factorKeys } from '../factor-api.ts';
-
-type Props = {
-  opened: boolean;
-  onClose: () => void;
-  onAdded: (recoveryCodes: readonly string[] | null) => void;
-};
+import type { OnAdded } from './totp-dialog.tsx';
 
 /** Adds a passkey: its name, then the browser asks for finger, face or PIN. */
-export function PasskeyDialog({ opened, onClose, onAdded }: Props) {
+export function PasskeyDialog({ onAdded }: { onAdded: OnAdded }) {
+  const frame = useDialogFrame();
   const form = useForm({
     initial: { name: '' },
     endpoint: beginPasskey,
@@ -22,12 +19,14 @@ export function PasskeyDialog({ opened, onClose, onAdded }: Props) {
     }),
     failureMessage: 'No se pudo agregar la llave de acceso.',
     invalidates: factorKeys.all,
-    onDone: ({ codes }) => onAdded(codes),
+    onDone: ({ codes }) => {
+      frame.onClose();
+      onAdded(codes);
+    },
   });
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
+      {...frame}
       title="Agregar una llave de acceso"
       size="small"
       verb="Crear llave"

@@ -1,37 +1,38 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { PrintSheet } from '#ui/panel/print/print-dialog.tsx';
 import css from './recovery-codes-dialog.module.css';
 
 type Props = {
-  /** `null`: closed. */
-  codes: readonly string[] | null;
-  onClose: () => void;
+  codes: readonly string[];
+  /** Called when the user closes the dialog. */
+  onKept: () => void;
 };
 
 /** Shows new recovery codes. They cannot be read again. */
-export function RecoveryCodesDialog({ codes, onClose }: Props) {
-  const [shown, setShown] = useState<readonly string[]>([]);
-  useEffect(() => {
-    if (codes !== null) setShown(codes);
-  }, [codes]);
+export function RecoveryCodesDialog({ codes, onKept }: Props) {
+  const frame = useDialogFrame();
+  const close = () => {
+    frame.onClose();
+    onKept();
+  };
   return (
     <PanelDialog
-      opened={codes !== null}
-      onClose={onClose}
-      onClosed={() => setShown([])}
+      {...frame}
+      onClose={close}
       title="Guarda tus códigos de recuperación"
-      footer={<Button onClick={onClose}>Ya los guardé</Button>}
+      footer={<Button onClick={close}>Ya los guardé</Button>}
     >
-      <Codes codes={codes ?? shown} />
-      {codes === null ? null : (
+      <Codes codes={codes} />
+      {frame.opened ? (
         <PrintSheet>
           <p>Códigos de recuperación del panel. Cada uno sirve una vez.</p>
           <CodeList codes={codes} />
         </PrintSheet>
-      )}
+      ) : null}
     </PanelDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
 import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
@@ -10,21 +11,18 @@ import { confirmTotp } from '../../contract/factor.ts';
 import { addTotp, factorKeys, startTotp } from '../factor-api.ts';
 import css from './totp-dialog.module.css';
 
-type Props = {
-  opened: boolean;
-  onClose: () => void;
-  onAdded: (recoveryCodes: readonly string[] | null) => void;
-};
+/** Called with the recovery codes that came with the first factor, else `null`. */
+export type OnAdded = (recoveryCodes: readonly string[] | null) => void;
 
 const FAILED = 'No se pudo agregar la app.';
 
 /** Adds an authenticator app: shows the QR code and the secret, and checks the first code. */
-export function TotpDialog({ opened, onClose, onAdded }: Props) {
+export function TotpDialog({ onAdded }: { onAdded: OnAdded }) {
+  const frame = useDialogFrame();
   // The server creates another secret for every call.
   const setup = useQuery({
     queryKey: ['totp-setup'],
     queryFn: startTotp,
-    enabled: opened,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -39,12 +37,14 @@ export function TotpDialog({ opened, onClose, onAdded }: Props) {
     }),
     failureMessage: FAILED,
     invalidates: factorKeys.all,
-    onDone: ({ codes }) => onAdded(codes),
+    onDone: ({ codes }) => {
+      frame.onClose();
+      onAdded(codes);
+    },
   });
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
+      {...frame}
       title="Agregar una app de verificación"
       verb="Agregar"
       busyVerb="Comprobando…"
