@@ -211,6 +211,15 @@ test('namesInSeveralFiles finds functions and constants that two files export', 
   expect(namesInSeveralFiles(files)).toEqual(['Three', 'one']);
 });
 
+test('namesInSeveralFiles leaves out an endpoint and the action of its module', () => {
+  const { body } = parseSource('export const sell = 1;', false);
+  const of = (...paths: string[]) =>
+    namesInSeveralFiles(new Map(paths.map((path) => [`src/${path}`, body])));
+  expect(of('sales/contract/sale.ts', 'sales/server/sale-actions.ts')).toEqual([]);
+  expect(of('sales/contract/sale.ts', 'stock/server/sale-actions.ts')).toEqual(['sell']);
+  expect(of('sales/contract/a.ts', 'sales/server/b.ts', 'sales/web/c.ts')).toEqual(['sell']);
+});
+
 test('codeLines leaves out imports, comments and blank lines', () => {
   const text = "import {\n  a,\n} from './a.ts';\n\n/**\n * b\n */\n// c\n  d();\n";
   expect(codeLines(text)).toEqual(['d();']);

@@ -36,15 +36,28 @@ export function seams(root: string, product: readonly string[]): Figure[] {
   ];
 }
 
-/** Names of functions, classes and constants that more than one file declares and exports. */
+/**
+ * Names of functions, classes and constants that more than one file declares and exports. An endpoint of a contract and
+ * the action of the same module share their name on purpose.
+ */
 export function namesInSeveralFiles(files: ReadonlyMap<string, readonly SyntaxNode[]>): string[] {
-  const places = new Map<string, number>();
-  for (const body of files.values()) {
+  const places = new Map<string, string[]>();
+  for (const [path, body] of files) {
     const names = new Set(body.flatMap(exportedNames));
-    for (const name of names) places.set(name, (places.get(name) ?? 0) + 1);
+    for (const name of names) places.set(name, [...(places.get(name) ?? []), path]);
   }
-  return [...places].flatMap(([name, count]) => (count > 1 ? [name] : [])).sort();
+  return [...places].flatMap(([name, paths]) => (isShared(paths) ? [name] : [])).sort();
 }
+
+function isShared(paths: readonly string[]): boolean {
+  const isVerb =
+    new Set(paths.map(moduleOf)).size === 1 &&
+    paths.length === 2 &&
+    ['contract', 'server'].every((folder) => paths.some((path) => path.includes(`/${folder}/`)));
+  return paths.length > 1 && !isVerb;
+}
+
+const moduleOf = (path: string) => path.split('/')[1];
 
 function exportedNames(statement: SyntaxNode): string[] {
   const declared = statement['declaration'];
