@@ -37,7 +37,7 @@ export const getFirstSteps = endpoint({
   reply,
 });
 
-export const postFirstStep = endpoint({
+export const recordStep = endpoint({
   method: 'POST',
   path: '/api/first-steps/:step',
   access: 'admin',
@@ -51,7 +51,7 @@ export const postFirstStep = endpoint({
   reply,
 });
 
-export const postTestMail = endpoint({
+export const sendTestMail = endpoint({
   method: 'POST',
   path: '/api/first-steps/test-mail',
   access: 'admin',

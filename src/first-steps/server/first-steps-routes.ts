@@ -1,16 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '#platform/app-context.ts';
 import { registerEndpoint } from '#platform/http/register-endpoint.ts';
-import { getFirstSteps, postFirstStep, postTestMail } from '../contract/first-steps.ts';
+import * as contract from '../contract/first-steps.ts';
 import { recordStep, sendTestMail } from './first-steps-actions.ts';
 import { readFirstSteps } from './first-steps-queries.ts';
 
 export function firstStepsRoutes(app: FastifyInstance, context: AppContext): void {
-  registerEndpoint(app, getFirstSteps, async () => ({ data: await readFirstSteps(context) }));
-  registerEndpoint(app, postTestMail, async ({ body }) => ({
+  registerEndpoint(app, contract.getFirstSteps, async () => ({
+    data: await readFirstSteps(context),
+  }));
+  registerEndpoint(app, contract.sendTestMail, async ({ body }) => ({
     data: await sendTestMail(context, body.recipient),
   }));
-  registerEndpoint(app, postFirstStep, async ({ params, body }) => {
+  registerEndpoint(app, contract.recordStep, async ({ params, body }) => {
     await recordStep(context, params.step, body.outcome);
     return { data: await readFirstSteps(context) };
   });

@@ -1,3 +1,4 @@
+import type { BusinessForm } from '#settings/rules/business-form.ts';
 import { hoursOf, hoursText, type Schedule } from '#settings/rules/opening-hours.ts';
 import { webAddress } from '#shared/fields/web-address.ts';
 import { priceText } from '#shared/money/price-text.ts';
@@ -8,18 +9,13 @@ import {
   type LocalDateTime,
   timeOf,
 } from '#shared/time/day-time.ts';
-import { type HoursRow, weekRows } from './hours-table.ts';
 
 /** Data of the landing page; missing texts are ''. Prices in dollars, durations in minutes. */
 export type LandingFacts = {
-  business: {
-    name: string;
-    phone: string;
-    whatsapp: string;
-    address: string;
-    mapUrl: string;
-    socialLinks: { tiktok: string; instagram: string; youtube: string };
-  };
+  business: Pick<
+    BusinessForm,
+    'name' | 'phone' | 'whatsapp' | 'address' | 'mapUrl' | 'socialLinks'
+  >;
   schedule: Schedule;
   showReserveButton: boolean;
   /** Whether a mail server is configured. */
@@ -33,6 +29,8 @@ export type LandingFacts = {
 };
 
 export type LandingService = { _id: string; name: string; duration: number; price: number };
+
+type HoursRow = { days: string; hours: string };
 
 /** URLs of the script, style sheets and fonts of the page. */
 export type PageFiles = { script: string; styles: string[]; fonts: string[] };
@@ -124,4 +122,30 @@ function openingHours(schedule: Schedule) {
       closes: hours.closes === 1440 ? '23:59' : timeOf(hours.closes),
     })),
   );
+}
+
+const DAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const;
+
+/**
+ * Returns the week as rows; consecutive days with the same hours share one: `Lunes a viernes`, two days
+ * `Lunes y martes`. Empty if the workshop never opens (nothing is configured).
+ */
+export function weekRows(weekly: Schedule['weekly']): HoursRow[] {
+  const week = DAYS.map((name, index) => ({ name, hours: hoursText(weekly[index + 1] ?? []) }));
+  if (week.every((day) => day.hours === 'Cerrado')) return [];
+  const groups: { first: string; last: string; count: number; hours: string }[] = [];
+  for (const { name, hours } of week) {
+    const group = groups.at(-1);
+    if (group?.hours === hours) Object.assign(group, { last: name, count: group.count + 1 });
+    else groups.push({ first: name, last: name, count: 1, hours });
+  }
+  return groups.map(({ first, last, count, hours }) => ({
+    days: daysText(first, last, count),
+    hours,
+  }));
+}
+
+function daysText(first: string, last: string, count: number): string {
+  if (count === 1) return first;
+  return `${first} ${count === 2 ? 'y' : 'a'} ${last.toLowerCase()}`;
 }

@@ -1,6 +1,7 @@
+import { phoneLink } from '#ui/contact-links.ts';
 import type { LandingView } from '../rules/landing-view.ts';
 import css from './hero.module.css';
-import { TodayPanel } from './today-panel.tsx';
+import board from './today-panel.module.css';
 
 export function Hero({ view }: { view: LandingView }) {
   return (
@@ -40,5 +41,35 @@ function Arc() {
       <path className={css.glow} d={path} />
       <path className={css.core} d={path} />
     </svg>
+  );
+}
+
+/** «Hoy en el taller»: today's hours, next free slot, telephone. */
+function TodayPanel({ view }: { view: LandingView }) {
+  const { phone } = view.business;
+  return (
+    <section className={board.board} aria-labelledby="hoy">
+      <h2 id="hoy" className={board.title}>
+        Hoy en el taller
+      </h2>
+      <dl className={board.rows}>
+        <div className={board.row}>
+          <dt>Horario</dt>
+          <dd>{view.todayHours}</dd>
+        </div>
+        <div className={board.row}>
+          <dt>Próximo turno libre</dt>
+          <dd>{view.nextFree}</dd>
+        </div>
+        {phone === '' ? null : (
+          <div className={board.row}>
+            <dt>Teléfono</dt>
+            <dd>
+              <a href={phoneLink(phone)}>{phone}</a>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
   );
 }

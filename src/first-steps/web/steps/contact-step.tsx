@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { type BusinessSettings, getBusiness, saveBusiness } from '#settings/contract/business.ts';
 import { publicBusinessQuery } from '#settings/web/workshop-api.ts';
@@ -9,8 +9,7 @@ import { useForm } from '#ui/panel/form/use-form.ts';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { DEFAULT_NAME } from '../../rules/first-steps.ts';
 import css from '../first-steps.module.css';
-import { setContactCache, useContact } from '../first-steps-api.ts';
-import type { StepProps } from '../step-props.ts';
+import { CONTACT_QUERY, type StepProps } from '../first-steps-api.ts';
 
 const FIELDS = [
   { name: 'name', label: 'Nombre del taller', hint: '' },
@@ -29,7 +28,7 @@ type Draft = Record<(typeof FIELDS)[number]['name'], string>;
 /** Name and contact of the workshop, which every page and mail shows. */
 export function ContactStep({ view, onDone, fail }: StepProps) {
   const client = useQueryClient();
-  const { data } = useContact();
+  const { data } = useQuery(CONTACT_QUERY);
   const id = useId();
   const form = useForm({
     initial: {} as Partial<Draft>,
@@ -40,7 +39,7 @@ export function ContactStep({ view, onDone, fail }: StepProps) {
       // Reads the settings first, so that other settings changed meanwhile are kept.
       const { data: settings } = await staffCall(getBusiness, {});
       const saved = await staffCall(saveBusiness, { body: { ...settings, ...contact } });
-      setContactCache(client, saved.data);
+      client.setQueryData(CONTACT_QUERY.queryKey, saved.data);
       await client.invalidateQueries({ queryKey: publicBusinessQuery.queryKey });
       await onDone();
       return '';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { publicBusinessQuery } from '#settings/web/workshop-api.ts';
 import css from '../first-steps.module.css';
-import type { StepProps } from '../step-props.ts';
+import type { StepProps } from '../first-steps-api.ts';
 
 const DAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'];
 

@@ -6,7 +6,7 @@ import { PrintDialog } from '#ui/panel/print/print-dialog.tsx';
 import { drawQr, QrCode, type QrPath } from '#ui/panel/print/qr-code.tsx';
 import { isReachable } from '../../rules/reachable-address.ts';
 import css from '../first-steps.module.css';
-import type { StepProps } from '../step-props.ts';
+import type { StepProps } from '../first-steps-api.ts';
 
 /** The address of the booking page, on the screen and on paper. */
 export function LinkStep({ view: { bookingUrl }, onDone }: StepProps) {

@@ -3,15 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { fetchMail, mailKeys } from '#mail/web/mail-api.ts';
 import { CallError } from '#ui/call.ts';
+import { staffCall } from '#ui/panel/session/staff-call.ts';
+import { sendTestMail } from '../../contract/first-steps.ts';
 import css from '../first-steps.module.css';
-import { sendTestMail, useContact } from '../first-steps-api.ts';
-import type { StepProps } from '../step-props.ts';
+import { CONTACT_QUERY, type StepProps } from '../first-steps-api.ts';
 
 const POLL_MS = 1_000;
 
 /** Shows whether this server sends mails, and sends a test mail. */
 export function MailStep({ view, onDone }: StepProps) {
-  const { data: contact } = useContact();
+  const { data: contact } = useQuery(CONTACT_QUERY);
   const [typed, setTyped] = useState<string | null>(null);
   const recipient = typed ?? contact?.email ?? '';
   const [problem, setProblem] = useState('');
@@ -38,7 +39,8 @@ export function MailStep({ view, onDone }: StepProps) {
     event.preventDefault();
     setProblem('');
     try {
-      setMailId(await sendTestMail(recipient));
+      const { data: queued } = await staffCall(sendTestMail, { body: { recipient } });
+      setMailId(queued._id);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setProblem(error.fields?.['recipient'] ?? (error.message || 'No se pudo enviar.'));

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import css from '../first-steps.module.css';
-import type { StepProps } from '../step-props.ts';
+import type { StepProps } from '../first-steps-api.ts';
 
 const ENVIRONMENT_TEXTS = {
   none: 'Los pagos en línea no están configurados: tus clientes pagan en el taller.',

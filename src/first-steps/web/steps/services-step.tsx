@@ -8,7 +8,7 @@ import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { randomKey } from '#ui/random-key.ts';
 import { EXAMPLE_SERVICES } from '../../rules/first-steps.ts';
 import css from '../first-steps.module.css';
-import type { StepProps } from '../step-props.ts';
+import type { StepProps } from '../first-steps-api.ts';
 
 type Line = Pick<(typeof EXAMPLE_SERVICES)[number], 'description' | 'category'> & {
   key: string;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Hours } from '#settings/rules/opening-hours.ts';
 import { hoursText } from '#settings/rules/opening-hours.ts';
-import { weekRows } from './hours-table.ts';
+import { weekRows } from './landing-view.ts';
 
 const MORNING = { opens: 540, closes: 750 };
 const AFTERNOON = { opens: 810, closes: 1080 };
