@@ -10,7 +10,7 @@ import {
   type WorkOrder,
 } from '#work-orders/contract/work-order.ts';
 import { InspectionPart } from '#work-orders/web/inspection/inspection-part.tsx';
-import { useWorkOrder } from '#work-orders/web/work-order-api.ts';
+import { useWorkOrder } from '#work-orders/web/use-work-order.ts';
 import { FakeServer } from './fake-server.ts';
 import { press } from './menu.ts';
 import { BUSINESS } from './open-page.tsx';

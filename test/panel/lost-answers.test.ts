@@ -97,7 +97,9 @@ describe('after a lost answer', () => {
     const endpoints = contents.flatMap(([, text]) => [
       ...text.matchAll(/export const (\w+) = endpoint\(\{(?:(?!\n\}).)*?idempotent: true/gs),
     ]);
-    const sends = new RegExp(`useSend\\((${endpoints.map(([, name]) => name).join('|')})\\)`);
+    const sends = new RegExp(
+      `use(?:Send|OrderChange)\\((${endpoints.map(([, name]) => name).join('|')})\\)`,
+    );
     const keyed = contents.filter(
       ([, text]) => /useIdempotencyKey\(\)[;,]/.test(text) || sends.test(text),
     );
@@ -105,13 +107,14 @@ describe('after a lost answer', () => {
     expect(endpoints.length).toBeGreaterThan(12);
     expect(keyed.length).toBeGreaterThan(12);
     // The first gives its key to `useMaintenance`, the second keeps what it shows until the server rejects it; the
-    // fourth sends for such forms; the others send one typed value, which no live data change.
+    // fourth and the last send for such forms; the others send one typed value, which no live data change.
     expect(others.map(([file]) => file).sort()).toEqual([
       'src/agenda/web/maintenance/maintenance-dialog.tsx',
       'src/clients/web/client/split-client.tsx',
       'src/clients/web/motorcycle/add-reading.tsx',
       'src/ui/panel/session/endpoint-query.ts',
       'src/work-orders/web/inspection/proposed-work.tsx',
+      'src/work-orders/web/use-work-order.ts',
     ]);
   });
 

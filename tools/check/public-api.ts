@@ -96,7 +96,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
       'photos/photo-queue.ts',
       'reception/receive-button.tsx',
       'reception/reception-request.ts',
-      'work-order-api.ts',
+      'use-work-order.ts',
     ],
   },
   availability: {

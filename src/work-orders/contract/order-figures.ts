@@ -33,6 +33,7 @@ export const getOrderFigures = endpoint({
   path: '/api/work-orders/summary',
   access: ['finanzas'],
   limit: 'staff',
+  topics: ['work-orders'],
   summary: 'Figures of work orders by month of their reception: the last 12 months, newest first',
   reply: z.object({ months: z.array(monthFigures) }),
 });

@@ -204,6 +204,7 @@ export const getWorkOrder = endpoint({
   path: '/api/citations/:id/work-order',
   access: ['agenda', 'historial'],
   limit: 'staff',
+  topics: ['citations'],
   summary: 'The work order of a citation, or null; costs only with permission finanzas',
   params: citationParams,
   reply: z.nullable(workOrder),

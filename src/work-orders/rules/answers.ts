@@ -16,6 +16,7 @@ export const DECISION_LABELS: Readonly<Record<Decision, string>> = {
 export const ANSWER_METHODS = ['link', 'counter', 'phone', 'whatsapp', 'within-limit'] as const;
 export type AnswerMethod = (typeof ANSWER_METHODS)[number];
 export const STAFF_METHODS = ['counter', 'phone', 'whatsapp', 'within-limit'] as const;
+export type StaffMethod = (typeof STAFF_METHODS)[number];
 
 export const METHOD_LABELS: Readonly<Record<AnswerMethod, string>> = {
   link: 'Por el enlace',

@@ -14,7 +14,7 @@ import { type LocalDateTime, longDay } from '#shared/time/day-time.ts';
 import { ContactButtons } from '#ui/panel/contact/contact-buttons.tsx';
 import css from '#ui/panel/detail/detail.module.css';
 import { DotSeparated } from '#ui/panel/text/dot-separated.tsx';
-import { useWorkOrder } from '#work-orders/web/work-order-api.ts';
+import { useWorkOrder } from '#work-orders/web/use-work-order.ts';
 import type { CitationDetail, StaffCitation } from '../../contract/staff-citation.ts';
 import { StatusChip } from '../status-chip.tsx';
 import { useWhatsappMessage } from '../use-whatsapp-message.ts';

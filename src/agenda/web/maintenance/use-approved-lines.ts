@@ -1,5 +1,5 @@
 import { centsOf } from '#shared/money/money.ts';
-import { useWorkOrder } from '#work-orders/web/work-order-api.ts';
+import { useWorkOrder } from '#work-orders/web/use-work-order.ts';
 import type { ApprovedLine } from './maintenance-draft.ts';
 
 export type ApprovedLines = {

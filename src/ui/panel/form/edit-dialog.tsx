@@ -45,7 +45,7 @@ export function EditDialog<Of extends Fields, const Rows extends readonly Row<Of
   notices,
   rows,
 }: Props<Of, Rows>) {
-  const { fields, form, remote } = edit;
+  const { form } = edit;
   return (
     <FormDialog
       {...useDialogFrame()}
@@ -55,9 +55,7 @@ export function EditDialog<Of extends Fields, const Rows extends readonly Row<Of
       form={form}
       className={className}
       {...(size && { size })}
-      notices={
-        notices ?? <RemoteChangeNotices form={form} remote={remote} fieldTexts={textsOf(fields)} />
-      }
+      notices={notices ?? <EditNotices edit={edit} />}
     >
       {rows.map((row) => {
         if (typeof row === 'string') return <EditField key={row} edit={edit} name={row} />;
@@ -72,6 +70,12 @@ export function EditDialog<Of extends Fields, const Rows extends readonly Row<Of
       })}
     </FormDialog>
   );
+}
+
+/** The error of the form, and the changes of another user. */
+export function EditNotices<Of extends Fields>({ edit }: { edit: Edit<Of> }) {
+  const { fields, form, remote } = edit;
+  return <RemoteChangeNotices form={form} remote={remote} fieldTexts={textsOf(fields)} />;
 }
 
 type FieldProps<Of extends Fields> = { edit: Edit<Of>; name: Name<Of> };

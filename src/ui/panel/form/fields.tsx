@@ -61,7 +61,13 @@ export type BodyOf<Of extends Fields> = { [Name in keyof Of]: ReturnType<Of[Name
 const same = (value: string) => value;
 type Text = Field<string, string, string>;
 /** The label of a text that is not required says so. */
-type TextOptions = { required?: true };
+type TextOptions = { required?: true; maxLength?: number; hint?: string };
+
+const textProps = ({ required, maxLength, hint }: TextOptions) => ({
+  'aria-required': required,
+  ...(maxLength && { maxLength }),
+  ...(hint && { description: hint }),
+});
 
 const textLabel = (label: string, { required }: TextOptions) =>
   required ? label : `${label} (opcional)`;
@@ -73,7 +79,7 @@ export const text = (label: string, options: TextOptions = {}): Text => ({
       {...input}
       label={textLabel(label, options)}
       autoComplete="off"
-      aria-required={options.required}
+      {...textProps(options)}
     />
   ),
 });
@@ -89,7 +95,7 @@ export const area = (
       label={textLabel(label, options)}
       rows={rows}
       autosize={false}
-      aria-required={options.required}
+      {...textProps(options)}
     />
   ),
 });
@@ -114,11 +120,20 @@ export const whole = (
 });
 
 /** A whole number; `null` is sent for none. */
-export const optionalWhole = (label: string): Field<number, string, string | null> => ({
+export const optionalWhole = (
+  label: string,
+  options: { maxLength?: number } = {},
+): Field<number, string, string | null> => ({
   ...{ label, initial: '', read: String, textOf: same },
   write: (value) => normalizeWhole(value) || null,
   input: ({ problems: _, ...input }) => (
-    <TextInput {...input} label={textLabel(label, {})} inputMode="numeric" autoComplete="off" />
+    <TextInput
+      {...input}
+      label={textLabel(label, {})}
+      inputMode="numeric"
+      autoComplete="off"
+      {...textProps(options)}
+    />
   ),
 });
 

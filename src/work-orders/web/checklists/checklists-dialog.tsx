@@ -1,85 +1,90 @@
 import { Button } from '@mantine/core';
 import { IconChecklist, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { VEHICLE_TYPE_LABELS } from '#clients/rules/client-text.ts';
 import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
+import { DialogHost, useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import states from '#ui/panel/dialogs/dialog-states.module.css';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
 import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
+import { readQuery, useSend } from '#ui/panel/session/endpoint-query.ts';
 import { endsSession } from '#ui/panel/session/staff-call.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import type { Checklist } from '../../contract/checklist.ts';
+import { type Checklist, deleteChecklist, listChecklists } from '../../contract/checklist.ts';
 import { aboutChecklist } from '../inspection/checklist-choice.tsx';
-import { fetchChecklists, removeChecklist, workOrderKeys } from '../work-order-api.ts';
 import { ChecklistForm } from './checklist-form.tsx';
 import css from './checklists.module.css';
 
 type Props = { opened: boolean; onClose: () => void };
 
-/** The dialog over the list, and its checklist, which stays set while the dialog closes. */
-type Over = { what: 'nothing' | 'form' | 'deletion'; checklist: Checklist | null };
-
 /** «Revisiones»: the checklists of inspections. */
-export function ChecklistsDialog({ opened, onClose }: Props) {
-  const [over, setOver] = useState<Over>({ what: 'nothing', checklist: null });
-  const create = useRef<HTMLButtonElement>(null);
-  const close = () => setOver((before) => ({ ...before, what: 'nothing' }));
-  const { checklist } = over;
+export function ChecklistsDialog(props: Props) {
   return (
-    <>
-      <PanelDialog
-        opened={opened}
-        onClose={onClose}
-        title="Revisiones"
-        footer={
-          <>
-            <Button variant="default" onClick={onClose}>
-              Cerrar
-            </Button>
-            <Button
-              ref={create}
-              leftSection={<IconPlus size={20} aria-hidden="true" />}
-              onClick={() => setOver({ what: 'form', checklist: null })}
-            >
-              Nueva revisión
-            </Button>
-          </>
-        }
-      >
-        <List opened={opened} onOver={setOver} />
-      </PanelDialog>
-      <ChecklistForm opened={over.what === 'form'} onClose={close} checklist={checklist} />
-      {checklist === null ? null : (
-        <DeleteDialog
-          opened={over.what === 'deletion'}
-          onClose={close}
-          onDeleted={() => create.current?.focus()}
-          title="¿Eliminar esta revisión?"
-          failed="No se pudo eliminar la revisión"
-          remove={async () => {
-            await removeChecklist(checklist._id);
-            return 'Revisión eliminada.';
-          }}
-          invalidates={{ queryKey: workOrderKeys.checklists }}
-        >
-          <p>
-            <strong>{checklist.name}</strong> ya no se puede elegir. Las motos que ya revisaste con
-            ella no cambian.
-          </p>
-        </DeleteDialog>
-      )}
-    </>
+    <DialogHost>
+      <Checklists {...props} />
+    </DialogHost>
   );
 }
 
-type ListProps = { opened: boolean; onOver: (over: Over) => void };
+function Checklists({ opened, onClose }: Props) {
+  const openDialog = useOpenDialog();
+  const create = useRef<HTMLButtonElement>(null);
+  return (
+    <PanelDialog
+      opened={opened}
+      onClose={onClose}
+      title="Revisiones"
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cerrar
+          </Button>
+          <Button
+            ref={create}
+            leftSection={<IconPlus size={20} aria-hidden="true" />}
+            onClick={() => openDialog(<ChecklistForm checklist={null} />)}
+          >
+            Nueva revisión
+          </Button>
+        </>
+      }
+    >
+      <List opened={opened} onDeleted={() => create.current?.focus()} />
+    </PanelDialog>
+  );
+}
 
-function List({ opened, onOver }: ListProps) {
+type DeletionProps = { checklist: Checklist; onDeleted: () => void };
+
+function DeleteChecklist({ checklist: { _id, name }, onDeleted }: DeletionProps) {
+  const remove = useSend(deleteChecklist);
+  return (
+    <DeleteDialog
+      {...useDialogFrame()}
+      onDeleted={onDeleted}
+      title="¿Eliminar esta revisión?"
+      failed="No se pudo eliminar la revisión"
+      remove={async () => {
+        await remove({ params: { id: _id } });
+        return 'Revisión eliminada.';
+      }}
+    >
+      <p>
+        <strong>{name}</strong> ya no se puede elegir. Las motos que ya revisaste con ella no
+        cambian.
+      </p>
+    </DeleteDialog>
+  );
+}
+
+type ListProps = { opened: boolean; onDeleted: () => void };
+
+function List({ opened, onDeleted }: ListProps) {
+  const openDialog = useOpenDialog();
   const { data, isError, error, refetch } = useQuery({
-    queryKey: workOrderKeys.checklists,
-    queryFn: ({ signal }) => fetchChecklists(signal),
+    ...readQuery(listChecklists, {}),
     enabled: opened,
   });
   if (data === undefined) {
@@ -122,7 +127,7 @@ function List({ opened, onOver }: ListProps) {
             variant="default"
             leftSection={<IconPencil size={20} aria-hidden="true" />}
             aria-label={`Editar ${checklist.name}`}
-            onClick={() => onOver({ what: 'form', checklist })}
+            onClick={() => openDialog(<ChecklistForm checklist={checklist} />)}
           >
             Editar
           </Button>
@@ -131,7 +136,9 @@ function List({ opened, onOver }: ListProps) {
             color="red"
             leftSection={<IconTrash size={20} aria-hidden="true" />}
             aria-label={`Eliminar ${checklist.name}`}
-            onClick={() => onOver({ what: 'deletion', checklist })}
+            onClick={() =>
+              openDialog(<DeleteChecklist checklist={checklist} onDeleted={onDeleted} />)
+            }
           >
             Eliminar
           </Button>

@@ -1,21 +1,17 @@
 import { TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { centsOf, formatCents } from '#shared/money/money.ts';
 import { Banner } from '#ui/banner.tsx';
-import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
+import type { CallInput } from '#ui/call.ts';
+import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import formCss from '#ui/panel/form/form-dialog.module.css';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { useForm } from '#ui/panel/form/use-form.ts';
 import { recordAnswers } from '../../contract/estimate.ts';
 import type { Estimate, WorkOrder } from '../../contract/work-order.ts';
-import { type AnswersProblem, DECISIONS } from '../../rules/answers.ts';
+import { type AnswersProblem, DECISIONS, type StaffMethod } from '../../rules/answers.ts';
 import type { EstimateState } from '../../rules/estimate-states.ts';
-import {
-  type AnswersInput,
-  answerEstimate,
-  storeWorkOrder,
-  workOrderKeys,
-} from '../work-order-api.ts';
+import { useShownOrder } from '../order/shown-order.tsx';
+import { useOrderChange, useRejectedOrder } from '../use-work-order.ts';
 import {
   type AnswersDraft,
   answersOf,
@@ -26,19 +22,6 @@ import {
 } from './answers-draft.ts';
 import { AnswersFields } from './answers-fields.tsx';
 import { MethodField } from './method-field.tsx';
-
-type Props = {
-  opened: boolean;
-  onClose: () => void;
-  order: WorkOrder;
-  estimate: Estimate;
-  clientName: string;
-};
-
-/** «Respondió el cliente»: records what the client answered at the counter or by telephone. */
-export function AnswersDialog(props: Props) {
-  return <AnswersForm key={useOpenCount(props.opened)} {...props} />;
-}
 
 const ENDED = 'Este presupuesto ya no espera respuesta. Cierra y mira cómo quedó.';
 
@@ -57,15 +40,28 @@ const verbOf = (approvedCents: number): string =>
 
 const sentenceOf = (problem: AnswersProblem): string => recordAnswers.errors?.[problem]?.[1] ?? '';
 
-function AnswersForm({ opened, onClose, order, estimate, clientName }: Props) {
-  const client = useQueryClient();
+type Body = CallInput<typeof recordAnswers>['body'];
+
+/** «Respondió el cliente»: records what the client answered to an estimate at the counter or by telephone. */
+export function AnswersDialog({ id }: { id: string }) {
+  const { order } = useShownOrder();
+  const estimate = order.estimates.find(({ _id }) => _id === id);
+  return estimate === undefined ? null : <AnswersForm order={order} estimate={estimate} />;
+}
+
+type Props = { order: WorkOrder; estimate: Estimate };
+
+function AnswersForm({ order, estimate }: Props) {
+  const frame = useDialogFrame();
+  const { citation } = useShownOrder();
+  const record = useOrderChange(recordAnswers);
   const questions = questionsOf(order, estimate);
-  const form = useForm<AnswersDraft, AnswersInput, string>({
-    initial: { method: '', name: clientName, single: {}, groups: {} },
+  const form = useForm<AnswersDraft, Body, string>({
+    initial: { method: '', name: citation.clientName, single: {}, groups: {} },
     endpoint: recordAnswers,
     // The contract rejects a missing method with its sentence.
     toBody: (draft) => ({
-      method: draft.method as AnswersInput['method'],
+      method: draft.method as StaffMethod,
       name: draft.name,
       answers: answersOf(draft, questions).map((answer) => ({
         ...answer,
@@ -77,24 +73,21 @@ function AnswersForm({ opened, onClose, order, estimate, clientName }: Props) {
       return problem === null ? {} : { answers: sentenceOf(problem) };
     },
     send: async (body) => {
-      storeWorkOrder(client, await answerEstimate(estimate._id, body));
+      await record({ params: { id: estimate._id }, body });
       return 'Anotamos la respuesta del cliente.';
     },
     failureMessage: 'No se pudo anotar la respuesta',
-    // The order may have changed meanwhile.
-    onRefused: () =>
-      void client.invalidateQueries({ queryKey: workOrderKeys.order(order.citation) }),
-    onDone: onClose,
+    onRefused: useRejectedOrder(order.citation),
+    onDone: frame.onClose,
   });
   const { draft, problems, change, input } = form;
   const answers = answersOf(draft, questions);
   const approved = approvedCents(answers, order);
   // The own answer is stored before the dialog closes.
-  const overtaken = opened && !form.busy ? OVERTAKEN[estimate.state] : null;
+  const overtaken = frame.opened && !form.busy ? OVERTAKEN[estimate.state] : null;
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
+      {...frame}
       title="Respondió el cliente"
       verb={overtaken === null ? verbOf(approved) : undefined}
       busyVerb="Guardando…"
@@ -128,7 +121,7 @@ function AnswersForm({ opened, onClose, order, estimate, clientName }: Props) {
   );
 }
 
-type SummaryProps = Pick<Props, 'order' | 'estimate'> & {
+type SummaryProps = Props & {
   draft: AnswersDraft;
   answers: ReturnType<typeof answersOf>;
 };

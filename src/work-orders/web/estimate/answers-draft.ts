@@ -6,16 +6,16 @@ import {
   type AnswersOutcome,
   applyAnswers,
   type Decision,
+  type StaffMethod,
 } from '../../rules/answers.ts';
 import { inCents } from '../order/in-cents.ts';
-import type { AnswersInput } from '../work-order-api.ts';
 
 /** `''`: not answered. Of alternatives the id of the chosen line, or a decision about all of them. */
 export type Choice = Decision | '';
 export type GroupChoice = { chosen: string } | Exclude<Choice, 'approve'>;
 
 export type AnswersDraft = {
-  method: AnswersInput['method'] | '';
+  method: StaffMethod | '';
   name: string;
   /** By line; missing: not answered. */
   single: Readonly<Record<string, Choice>>;

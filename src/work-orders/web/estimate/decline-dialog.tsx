@@ -1,66 +1,50 @@
 import { TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
-import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
+import type { CallInput } from '#ui/call.ts';
+import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import formCss from '#ui/panel/form/form-dialog.module.css';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { useForm } from '#ui/panel/form/use-form.ts';
 import { recordAnswers } from '../../contract/estimate.ts';
-import type { WorkLine, WorkOrder } from '../../contract/work-order.ts';
-import type { OrderCitation } from '../order/order-citation.ts';
-import {
-  type AnswersInput,
-  answerEstimate,
-  storeWorkOrder,
-  workOrderKeys,
-} from '../work-order-api.ts';
+import type { WorkLine } from '../../contract/work-order.ts';
+import type { StaffMethod } from '../../rules/answers.ts';
+import { useShownOrder } from '../order/shown-order.tsx';
+import { useOrderChange, useRejectedOrder } from '../use-work-order.ts';
 import { MethodField } from './method-field.tsx';
 import { canApproveAgain, latestDecision } from './open-estimates.ts';
 
-type Props = {
-  opened: boolean;
-  onClose: () => void;
-  order: WorkOrder;
-  line: WorkLine;
-  citation: OrderCitation;
-};
-
-type Draft = { method: AnswersInput['method'] | ''; name: string };
+type Draft = { method: StaffMethod | ''; name: string };
 
 /** «Marcar como rechazada»: the client changed their mind about an approved line that is not done. */
-export function DeclineDialog(props: Props) {
-  return <DeclineForm key={useOpenCount(props.opened)} {...props} />;
-}
-
-function DeclineForm({ opened, onClose, order, line, citation }: Props) {
-  const client = useQueryClient();
+export function DeclineDialog({ line }: { line: WorkLine }) {
+  const frame = useDialogFrame();
+  const { order, citation } = useShownOrder();
+  const change = useOrderChange(recordAnswers);
   const { today } = useWorkshopClock();
   const again = canApproveAgain(order, line._id, { status: citation.status, today });
-  const form = useForm<Draft, AnswersInput, string>({
+  const form = useForm<Draft, CallInput<typeof recordAnswers>['body'], string>({
     initial: { method: '', name: citation.clientName },
     endpoint: recordAnswers,
     // The contract rejects a missing method with its sentence.
     toBody: ({ method, name }) => ({
-      method: method as AnswersInput['method'],
+      method: method as StaffMethod,
       name,
       answers: [{ line: line._id, decision: 'decline' }],
     }),
     send: async (body) => {
       // The estimate in which the line was approved.
-      const estimate = latestDecision(order, line._id)?.estimate._id ?? '';
-      storeWorkOrder(client, await answerEstimate(estimate, body));
+      const id = latestDecision(order, line._id)?.estimate._id ?? '';
+      await change({ params: { id }, body });
       return 'Anotamos que el cliente la rechazó.';
     },
     failureMessage: 'No se pudo anotar la respuesta',
-    onRefused: () =>
-      void client.invalidateQueries({ queryKey: workOrderKeys.order(order.citation) }),
-    onDone: onClose,
+    onRefused: useRejectedOrder(order.citation),
+    onDone: frame.onClose,
   });
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
+      {...frame}
       title="Marcar como rechazada"
       size="small"
       verb="Marcar como rechazada"

@@ -1,20 +1,21 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconMessageReply } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { longDayWithoutYear } from '#shared/time/day-time.ts';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
+import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import formCss from '#ui/panel/form/form-dialog.module.css';
 import { formatInstant } from '#ui/panel/text/format-instant.ts';
 import { useNow } from '#ui/use-now.ts';
+import { proposeEstimate, withdrawEstimate } from '../../contract/estimate.ts';
 import type { Estimate, WorkOrder } from '../../contract/work-order.ts';
 import { agoText } from '../../rules/ago-text.ts';
 import orderCss from '../order/order.module.css';
-import type { OrderCitation } from '../order/order-citation.ts';
-import { draftEstimate, storeWorkOrder, withdrawSent, workOrderKeys } from '../work-order-api.ts';
+import { useShownOrder } from '../order/shown-order.tsx';
+import { orderKey, useOrderChange } from '../use-work-order.ts';
 import { AnswersDialog } from './answers-dialog.tsx';
 import css from './estimate.module.css';
 import { EstimateChip } from './estimate-chip.tsx';
@@ -23,22 +24,16 @@ import { type ReadyLink, ReadyLinkCard } from './ready-link.tsx';
 import { SendButtons } from './send-buttons.tsx';
 import { useEstimateCall } from './use-estimate-call.ts';
 
-type Props = { order: WorkOrder; citation: OrderCitation };
+/** Opens a dialog that changes the order. */
+type Show = (dialog: ReactNode) => void;
 
 /** The estimates that can still be answered, and «Proponer» for lines that none of them has. */
-export function EstimatePanel({ order, citation }: Props) {
+export function EstimatePanel({ show }: { show: Show }) {
+  const { order } = useShownOrder();
   const { draft, sent, unoffered } = openEstimates(order);
   // Kept here: the sending replaces the card of the draft by that of the sent estimate.
   const [ready, setReady] = useState<ReadyLink | null>(null);
-  // Kept here, too: the answer of the client removes the card of an estimate.
-  const [answering, setAnswering] = useState<{ id: string; opened: boolean } | null>(null);
-  const answered = order.estimates.find(({ _id }) => _id === answering?.id);
-  const shared = {
-    order,
-    citation,
-    onSent: setReady,
-    onAnswers: (id: string) => setAnswering({ id, opened: true }),
-  };
+  const shared = { show, onSent: setReady };
   return (
     <>
       {sent === null ? null : (
@@ -51,26 +46,16 @@ export function EstimatePanel({ order, citation }: Props) {
       )}
       {draft === null ? null : <DraftEstimate key={draft._id} estimate={draft} {...shared} />}
       {unoffered.length === 0 ? null : <ProposeCard order={order} unoffered={unoffered.length} />}
-      {answering === null || answered === undefined ? null : (
-        <AnswersDialog
-          key={`answers-${answering.id}`}
-          opened={answering.opened}
-          onClose={() => setAnswering({ ...answering, opened: false })}
-          order={order}
-          estimate={answered}
-          clientName={citation.clientName}
-        />
-      )}
     </>
   );
 }
 
 function ProposeCard({ order, unoffered }: { order: WorkOrder; unoffered: number }) {
-  const client = useQueryClient();
+  const change = useOrderChange(proposeEstimate);
   const { busy, run } = useEstimateCall(order.citation);
   const proposeNow = () =>
     run('No se pudo proponer el presupuesto', async () => {
-      storeWorkOrder(client, await draftEstimate(order._id));
+      await change({ params: { id: order._id }, body: {} });
     });
   return (
     <div className={css.card}>
@@ -102,14 +87,10 @@ function proposeText({ estimates }: WorkOrder, count: number): string {
   }
 }
 
-type EstimateProps = Props & {
-  estimate: Estimate;
-  /** Opens «Respondió el cliente» for an estimate. */
-  onAnswers: (estimate: string) => void;
-};
+type EstimateProps = { estimate: Estimate; show: Show };
 type SendableProps = EstimateProps & { onSent: (link: ReadyLink) => void };
 
-function DraftEstimate({ estimate, order, citation, onSent, onAnswers }: SendableProps) {
+function DraftEstimate({ estimate, onSent, show }: SendableProps) {
   const { timeZone } = useWorkshop();
   const { proposedAt, proposedBy } = estimate;
   return (
@@ -120,16 +101,16 @@ function DraftEstimate({ estimate, order, citation, onSent, onAnswers }: Sendabl
         {formatInstant(proposedAt, timeZone)}
       </p>
       <p>Revisa textos y precios. Cuando esté listo, envíalo al cliente.</p>
-      <SendButtons order={order} estimate={estimate} citation={citation} onSent={onSent} />
-      <EstimateActions estimate={estimate} order={order} onAnswers={onAnswers} />
+      <SendButtons estimate={estimate} onSent={onSent} />
+      <EstimateActions estimate={estimate} show={show} />
     </section>
   );
 }
 
 type SentProps = SendableProps & { ready: ReadyLink | null };
 
-function SentEstimate(props: SentProps) {
-  const { estimate, order, citation, ready, onSent, onAnswers } = props;
+function SentEstimate({ estimate, ready, onSent, show }: SentProps) {
+  const { citation } = useShownOrder();
   const id = useId();
   const [again, setAgain] = useState(false);
   return (
@@ -138,7 +119,7 @@ function SentEstimate(props: SentProps) {
       <p>
         <SentText estimate={estimate} />
       </p>
-      <EstimateActions estimate={estimate} order={order} onAnswers={onAnswers}>
+      <EstimateActions estimate={estimate} show={show}>
         <Button
           variant="default"
           className={css.fold ?? ''}
@@ -151,7 +132,7 @@ function SentEstimate(props: SentProps) {
         </Button>
       </EstimateActions>
       <div id={id} hidden={!again}>
-        <SendButtons order={order} estimate={estimate} citation={citation} onSent={onSent} />
+        <SendButtons estimate={estimate} onSent={onSent} />
       </div>
       {ready === null ? null : <ReadyLinkCard ready={ready} clientPhone={citation.clientPhone} />}
     </section>
@@ -184,43 +165,49 @@ function EstimateHead({ estimate }: { estimate: Estimate }) {
   );
 }
 
-type ActionsProps = Omit<EstimateProps, 'citation'> & { children?: ReactNode };
-
-function EstimateActions({ estimate, order, onAnswers, children }: ActionsProps) {
-  const client = useQueryClient();
-  const [withdrawing, setWithdrawing] = useState(false);
+function EstimateActions({ estimate, show, children }: EstimateProps & { children?: ReactNode }) {
   return (
     <div className={css.actions}>
       <Button
         variant={estimate.state === 'sent' ? 'filled' : 'default'}
         leftSection={<IconMessageReply size={18} aria-hidden="true" />}
-        onClick={() => onAnswers(estimate._id)}
+        onClick={() => show(<AnswersDialog id={estimate._id} />)}
       >
         Respondió el cliente
       </Button>
       {children}
-      <Button variant="subtle" color="red" onClick={() => setWithdrawing(true)}>
+      <Button
+        variant="subtle"
+        color="red"
+        onClick={() => show(<WithdrawDialog estimate={estimate} />)}
+      >
         Retirar
       </Button>
-      <DeleteDialog
-        opened={withdrawing}
-        onClose={() => setWithdrawing(false)}
-        title="¿Retirar el presupuesto?"
-        verb="Retirar"
-        busyVerb="Retirando…"
-        failed="No se pudo retirar el presupuesto"
-        invalidates={{ queryKey: workOrderKeys.order(order.citation) }}
-        remove={async () => {
-          storeWorkOrder(client, await withdrawSent(estimate._id));
-          return 'Retiramos el presupuesto.';
-        }}
-      >
-        <p className={formCss.question}>
-          {estimate.state === 'sent'
-            ? 'El cliente ya no podrá responderlo. Los trabajos siguen propuestos en la orden.'
-            : 'Los trabajos siguen propuestos en la orden.'}
-        </p>
-      </DeleteDialog>
     </div>
+  );
+}
+
+function WithdrawDialog({ estimate: { _id, state } }: { estimate: Estimate }) {
+  const { order } = useShownOrder();
+  const withdraw = useOrderChange(withdrawEstimate);
+  return (
+    <DeleteDialog
+      {...useDialogFrame()}
+      title="¿Retirar el presupuesto?"
+      verb="Retirar"
+      busyVerb="Retirando…"
+      failed="No se pudo retirar el presupuesto"
+      invalidates={{ queryKey: orderKey(order.citation) }}
+      remove={async () => {
+        await withdraw({ params: { id: _id }, body: {} });
+        return 'Retiramos el presupuesto.';
+      }}
+    >
+      <p className={formCss.question}>
+        {state === 'sent'
+          ? 'El cliente ya no podrá responderlo. Los trabajos siguen propuestos en la orden.'
+          : 'Los trabajos siguen propuestos en la orden.'}
+      </p>
+    </DeleteDialog>
   );
 }

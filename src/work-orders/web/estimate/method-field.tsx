@@ -1,13 +1,12 @@
-import { METHOD_LABELS, STAFF_METHODS } from '../../rules/answers.ts';
-import type { AnswersInput } from '../work-order-api.ts';
+import { METHOD_LABELS, STAFF_METHODS, type StaffMethod } from '../../rules/answers.ts';
 import { ChoiceField } from './choice-field.tsx';
 
 type Props = {
-  value: AnswersInput['method'] | '';
+  value: StaffMethod | '';
   /** Whether the order has a limit within which staff may approve. */
   withLimit: boolean;
   problem: string | undefined;
-  onChange: (method: AnswersInput['method']) => void;
+  onChange: (method: StaffMethod) => void;
 };
 
 /** How the workshop got the answer. */

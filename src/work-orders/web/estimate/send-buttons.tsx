@@ -6,17 +6,18 @@ import { whatsappLink } from '#ui/contact-links.ts';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import { useE164 } from '#ui/panel/contact/use-whatsapp-link.ts';
 import { toastDone } from '#ui/panel/feedback/toast.ts';
-import type { Estimate, WorkOrder } from '../../contract/work-order.ts';
-import type { OrderCitation } from '../order/order-citation.ts';
-import { type SendChannelInput, sendToClient, storeWorkOrder } from '../work-order-api.ts';
+import { staffCall } from '#ui/panel/session/staff-call.ts';
+import { sendEstimate } from '../../contract/estimate.ts';
+import type { Estimate } from '../../contract/work-order.ts';
+import type { SendChannel } from '../../rules/estimate-states.ts';
+import { useShownOrder } from '../order/shown-order.tsx';
+import { storeWorkOrder } from '../use-work-order.ts';
 import css from './estimate.module.css';
 import type { ReadyLink, SendWay } from './ready-link.tsx';
 import { useEstimateCall } from './use-estimate-call.ts';
 
 type Props = {
-  order: WorkOrder;
   estimate: Estimate;
-  citation: OrderCitation;
   /** Gets the link of each sending. */
   onSent: (link: ReadyLink) => void;
 };
@@ -24,18 +25,24 @@ type Props = {
 const FAILED = 'No se pudo enviar el presupuesto';
 
 /** Ways to send an estimate. WhatsApp needs a valid telephone number, an email an address and a mail server. */
-export function SendButtons({ order: reviewed, estimate, citation, onSent }: Props) {
+export function SendButtons({ estimate, onSent }: Props) {
+  const { order: reviewed, citation } = useShownOrder();
   const client = useQueryClient();
   const { sendsMail } = useWorkshop();
   const number = useE164(citation.clientPhone);
   const { busy, run } = useEstimateCall(citation._id);
   const [running, setRunning] = useState<SendWay | null>(null);
-  const sendBy = async (way: SendWay, channel: SendChannelInput): Promise<ReadyLink | null> => {
+  const sendBy = async (way: SendWay, channel: SendChannel): Promise<ReadyLink | null> => {
     setRunning(way);
     let result: ReadyLink | null = null;
     await run(FAILED, async () => {
-      const { order, link, message } = await sendToClient(estimate._id, channel, reviewed);
-      result = { estimate: estimate._id, way, link, message };
+      // The server rejects a draft whose lines are no longer those that the user reviewed.
+      const lines = reviewed.lines
+        .filter(({ state }) => state === 'proposed')
+        .map(({ _id, version }) => ({ line: _id, version }));
+      const input = { params: { id: estimate._id }, body: { channel, lines } };
+      const { order, ...sent } = (await staffCall(sendEstimate, input)).data;
+      result = { estimate: estimate._id, way, ...sent };
       onSent(result);
       storeWorkOrder(client, order);
     });

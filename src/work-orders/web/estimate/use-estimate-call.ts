@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
 import { endsSession } from '#ui/panel/session/staff-call.ts';
-import { workOrderKeys } from '../work-order-api.ts';
+import { orderKey } from '../use-work-order.ts';
 
 /**
  * Runs calls about the estimates of a citation, one at a time. A rejected call is reported with the title
@@ -23,7 +23,7 @@ export function useEstimateCall(citation: string) {
       dismiss();
       return true;
     } catch (error) {
-      void client.invalidateQueries({ queryKey: workOrderKeys.order(citation) });
+      void client.invalidateQueries({ queryKey: orderKey(citation) });
       if (!endsSession(error)) report(failed, error);
       return false;
     } finally {

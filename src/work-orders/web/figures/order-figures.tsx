@@ -8,24 +8,18 @@ import list from '#ui/panel/list/list.module.css';
 import { ListFailure, ListNotice } from '#ui/panel/list/list-notice.tsx';
 import { ListSkeleton } from '#ui/panel/list/list-skeleton.tsx';
 import { TableOrCards } from '#ui/panel/list/table-or-cards.tsx';
-import { staffCall } from '#ui/panel/session/staff-call.ts';
+import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 import { getOrderFigures, type MonthFigures } from '../../contract/order-figures.ts';
 import { monthText } from '../../rules/order-figures.ts';
 import css from './order-figures.module.css';
 
-/** Live events of work orders refresh what begins with `work-orders`. */
-const KEY = ['work-orders', 'figures'];
-
 /** Figures of work orders by month of reception, the newest first. They do not follow the period of the tab. */
 export default function OrderFigures() {
-  const { data, isError, refetch } = useQuery({
-    queryKey: KEY,
-    queryFn: async ({ signal }) => (await staffCall(getOrderFigures, {}, { signal })).data.months,
-  });
+  const { data, isError, refetch } = useQuery(readQuery(getOrderFigures, {}));
   if (data === undefined) {
     return isError ? <ListFailure onRetry={() => void refetch()} /> : <ListSkeleton />;
   }
-  const months = monthsWithOrders(data);
+  const months = monthsWithOrders(data.months);
   if (months.length === 0) {
     return (
       <ListNotice

@@ -1,31 +1,25 @@
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
 import { LoadProblem } from '#ui/panel/form/load-problem.tsx';
-import type { Checklist } from '../../contract/checklist.ts';
+import { readQuery } from '#ui/panel/session/endpoint-query.ts';
+import { type Checklist, listChecklists } from '../../contract/checklist.ts';
+import { putInspection } from '../../contract/inspection.ts';
 import type { WorkOrder } from '../../contract/work-order.ts';
 import { TIER_LABELS } from '../../rules/checklist-tiers.ts';
-import {
-  fetchChecklists,
-  saveInspection,
-  storeWorkOrder,
-  workOrderKeys,
-} from '../work-order-api.ts';
+import { useOrderChange } from '../use-work-order.ts';
 import css from './inspection.module.css';
 
 type Props = { order: WorkOrder; vehicleType: string };
 
 /** The checklists for this vehicle. The order gets a copy of the chosen one. */
 export function ChecklistChoice({ order, vehicleType }: Props) {
-  const client = useQueryClient();
   const { busy, problem, run } = useTask();
-  const { data, error, refetch } = useQuery({
-    queryKey: workOrderKeys.checklists,
-    queryFn: ({ signal }) => fetchChecklists(signal),
-  });
+  const { data, error, refetch } = useQuery(readQuery(listChecklists, {}));
+  const change = useOrderChange(putInspection);
   const start = (checklist: string) =>
-    run(async () => storeWorkOrder(client, await saveInspection(order._id, { checklist })));
+    run(async () => void (await change({ params: { id: order._id }, body: { checklist } })));
   if (data === undefined) {
     return error === null ? (
       <LoadingText />

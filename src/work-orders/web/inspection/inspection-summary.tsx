@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { formatCents, formatDollars } from '#shared/money/money.ts';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
+import { proposeEstimate } from '../../contract/estimate.ts';
 import type { Finding, WorkOrder } from '../../contract/work-order.ts';
 import { orderSums } from '../../rules/order-sums.ts';
 import { inCents } from '../order/in-cents.ts';
-import { draftEstimate, storeWorkOrder } from '../work-order-api.ts';
+import { useOrderChange } from '../use-work-order.ts';
 import {
   countStates,
   lookedAt,
@@ -29,7 +29,6 @@ type Props = {
 
 /** The end of an inspection: what was found, what it costs, and «Proponer». */
 export function InspectionSummary({ order, findings, onOpen, onDone }: Props) {
-  const client = useQueryClient();
   const { busy, problem, run } = useTask();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -38,9 +37,10 @@ export function InspectionSummary({ order, findings, onOpen, onDone }: Props) {
   const { proposedCents } = orderSums(inCents(order));
   const others = proposed.filter(({ finding }) => finding === null);
   const open = findings.length - lookedAt(findings);
+  const propose = useOrderChange(proposeEstimate);
   const send = () =>
     run(async () => {
-      storeWorkOrder(client, await draftEstimate(order._id));
+      await propose({ params: { id: order._id }, body: {} });
       toastDone('El presupuesto espera revisión.');
       onDone();
     });

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { formatDollars } from '#shared/money/money.ts';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
+import { deleteLine } from '../../contract/line.ts';
 import type { WorkLine, WorkOrder } from '../../contract/work-order.ts';
 import { isInSentEstimate } from '../estimate/open-estimates.ts';
 import { LineChip } from '../order/line-chip.tsx';
-import { removeLine, storeWorkOrder } from '../work-order-api.ts';
+import { useOrderChange } from '../use-work-order.ts';
 import { textWithQuantity } from './finding-changes.ts';
 import css from './proposed-work.module.css';
 import { QuantityField } from './quantity-field.tsx';
@@ -15,10 +15,10 @@ type Props = { order: WorkOrder; line: WorkLine };
 
 /** A line of a finding. A proposed one has its quantity and «Quitar». */
 export function ProposedLine({ order, line }: Props) {
-  const client = useQueryClient();
   const { busy, problem, run } = useTask();
+  const change = useOrderChange(deleteLine);
   const remove = () =>
-    run(async () => storeWorkOrder(client, await removeLine(order._id, line._id)));
+    run(async () => void (await change({ params: { id: order._id, line: line._id } })));
   if (line.state !== 'proposed') {
     return (
       <li className={css.line}>

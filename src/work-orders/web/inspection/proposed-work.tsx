@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { CallInput } from '#ui/call.ts';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
 import { SearchPicker } from '#ui/panel/fields/search-picker.tsx';
-import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
 import { useStoredDraft } from '#ui/panel/session/stored-draft.ts';
+import { addLine } from '../../contract/line.ts';
 import type { Finding, WorkOrder } from '../../contract/work-order.ts';
-import { createLine, type LineInput, storeWorkOrder } from '../work-order-api.ts';
+import { useOrderChange } from '../use-work-order.ts';
 import { needsWork, proposedLines } from './finding-changes.ts';
 import { ProposedLine } from './proposed-line.tsx';
 import css from './proposed-work.module.css';
@@ -16,12 +16,14 @@ import { WorkForm } from './work-form.tsx';
 import { workSource } from './work-source.ts';
 
 type Props = { order: WorkOrder; finding: Finding; vehicleType: string };
-type Work = Pick<LineInput, 'kind' | 'component' | 'service' | 'text' | 'price'>;
+type Work = Pick<
+  CallInput<typeof addLine>['body'],
+  'kind' | 'component' | 'service' | 'text' | 'price'
+>;
 
 /** The work that is proposed for a finding: parts and services of the catalogue, and work with a price. */
 export function ProposedWork({ order, finding, vehicleType }: Props) {
-  const client = useQueryClient();
-  const key = useIdempotencyKey();
+  const propose = useOrderChange(addLine);
   const { busy, problem, run } = useTask();
   // Typed work survives Esc, the next item and a reload, as notes do.
   const [stored, keep] = useStoredDraft(`proposed-work:${order._id}:${finding.position}`, '');
@@ -40,8 +42,7 @@ export function ProposedWork({ order, finding, vehicleType }: Props) {
   const add = async (work: Work) => {
     const { position, item: findingItem } = finding;
     const body = { ...work, finding: position, findingItem, cause: causeOf(finding) };
-    const changed = await key.send(body, (once) => createLine(order._id, body, once));
-    storeWorkOrder(client, changed);
+    const { data: changed } = await propose({ params: { id: order._id }, body });
     setAnnounced(`Agregamos ${changed.lines.at(-1)?.text ?? 'el arreglo'}.`);
   };
   const addFound = (work: Work) =>

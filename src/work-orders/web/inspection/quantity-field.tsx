@@ -8,7 +8,7 @@ import { toastError } from '#ui/panel/feedback/toast.ts';
 import { validateBody } from '#ui/panel/form/validate-body.ts';
 import { changeLine } from '../../contract/line.ts';
 import type { WorkLine, WorkOrder } from '../../contract/work-order.ts';
-import { orderIn, storeWorkOrder, updateLine } from '../work-order-api.ts';
+import { orderIn, storeWorkOrder, useOrderChange } from '../use-work-order.ts';
 import css from './proposed-work.module.css';
 
 type Props = { order: WorkOrder; line: WorkLine };
@@ -16,6 +16,7 @@ type Props = { order: WorkOrder; line: WorkLine };
 /** The quantity of a proposed line. It is saved on blur, on Enter and when its finding is left. */
 export function QuantityField({ order, line }: Props) {
   const client = useQueryClient();
+  const change = useOrderChange(changeLine);
   const field = useRef<HTMLInputElement>(null);
   // `null`: the quantity as it is, also after a change by another user.
   const [typed, setTyped] = useState<{ text: string; version: number } | null>(null);
@@ -27,8 +28,8 @@ export function QuantityField({ order, line }: Props) {
   const send = async (text: string, version: number): Promise<WorkLine | null> => {
     try {
       const quantity = normalizeQuantity(text);
-      const saved = await updateLine(order._id, line._id, { quantity, version });
-      storeWorkOrder(client, saved);
+      const params = { id: order._id, line: line._id };
+      const { data: saved } = await change({ params, body: { quantity, version } });
       const now = saved.lines.find(({ _id }) => _id === line._id);
       setTyped((since) =>
         since === null || since.text === text || now === undefined

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { CallError } from '#ui/call.ts';
+import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { useStoredDraft } from '#ui/panel/session/stored-draft.ts';
+import { putInspection } from '../../contract/inspection.ts';
 import type { Finding, WorkOrder } from '../../contract/work-order.ts';
 import { failureOf, retryPause } from '../photos/queue-rules.ts';
-import { orderIn, replaceWorkOrder, saveInspection, workOrderKeys } from '../work-order-api.ts';
+import { orderIn, orderKey, replaceWorkOrder } from '../use-work-order.ts';
 import {
   addChange,
   changesText,
@@ -59,7 +61,8 @@ export function useFindings({ _id: id, citation, findings }: WorkOrder): Finding
     const sent = changes;
     sending.current = true;
     try {
-      const saved = await saveInspection(id, { findings: sent });
+      const input = { params: { id }, body: { findings: sent } };
+      const { data: saved } = await staffCall(putInspection, input);
       failures.current = 0;
       replaceWorkOrder(client, saved);
       forget(sent);
@@ -70,7 +73,7 @@ export function useFindings({ _id: id, citation, findings }: WorkOrder): Finding
       else if (failureOf(error) === 'rejected') {
         setProblem(error.message);
         forget(sent);
-        void client.invalidateQueries({ queryKey: workOrderKeys.order(citation) });
+        void client.invalidateQueries({ queryKey: orderKey(citation) });
       } else {
         failures.current += 1;
         const again = () => setAttempt((before) => before + 1);

@@ -2,11 +2,11 @@ import { TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { normalizeAmount } from '#shared/fields/number-input.ts';
+import type { CallInput } from '#ui/call.ts';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import { AmountField } from '#ui/panel/fields/amount-field.tsx';
 import { type Problems, validateBody } from '#ui/panel/form/validate-body.ts';
 import { addLine } from '../../contract/line.ts';
-import type { LineInput } from '../work-order-api.ts';
 import css from './proposed-work.module.css';
 
 type WorkProps = {
@@ -15,7 +15,7 @@ type WorkProps = {
   stored: string | null;
   /** Gets what is typed, as a text to store; `null`: nothing. */
   onType: (text: string | null) => void;
-  onAdd: (work: Pick<LineInput, 'kind' | 'text' | 'price'>) => void;
+  onAdd: (work: Pick<CallInput<typeof addLine>['body'], 'kind' | 'text' | 'price'>) => void;
 };
 
 const typedWork = z.object({ text: z.string(), price: z.string() });

@@ -1,18 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import type { FieldInput } from '#ui/panel/form/fields.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
 import { USUAL_ACCESSORIES } from '../../rules/order-fields.ts';
 import own from './order.module.css';
 
-type Props = {
-  value: readonly string[];
-  problem: string | undefined;
-  onChange: (accessories: string[]) => void;
-};
-
 /** What came with the vehicle: the usual ones to tick, others to type. */
-export function AccessoriesField({ value, problem, onChange }: Props) {
+export function AccessoriesField({ value, error, onChange }: FieldInput<string[]>) {
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
   // Unticked ones stay in the list until the form closes: a slip is undone by another press.
@@ -49,7 +44,7 @@ export function AccessoriesField({ value, problem, onChange }: Props) {
           autoComplete="off"
           maxLength={60}
           value={typed}
-          error={problem}
+          error={error}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;

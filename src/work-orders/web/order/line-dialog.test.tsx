@@ -161,9 +161,8 @@ test('an edited line merges the change of another user, and then saves', async (
   const form = dialog(page, 'Editar repuesto');
   await form.getByRole('textbox', { name: 'Precio por unidad' }).fill('42');
   const theirs = { ...PADS, quantity: 3, total: 117, version: 2 };
-  server
-    .answer(getWorkOrder, { ...ORDER, version: 4, lines: [theirs, LABOUR] })
-    .reject(changeLine, 'line-changed');
+  const data = { ...ORDER, version: 4, lines: [theirs, LABOUR] };
+  server.answer(getWorkOrder, data).reject(changeLine, 'line-changed', { data });
   await press(form, 'Guardar cambios');
   await press(form, 'Ver los cambios');
   await form.getByText('Cantidad: 3').waitFor();

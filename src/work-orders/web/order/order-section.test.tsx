@@ -145,7 +145,7 @@ test('«Editar recepción» merges the change of another user, and then saves', 
   const km = form.getByRole('textbox', { name: 'Kilómetros (opcional)' });
   await km.fill('12400');
   const theirs = { ...ORDER, complaint: 'Frena poco en bajada.', km: 12_999, version: 4 };
-  server.answer(getWorkOrder, theirs).reject(changeWorkOrder, 'order-changed');
+  server.answer(getWorkOrder, theirs).reject(changeWorkOrder, 'order-changed', { data: theirs });
   await press(form, 'Guardar cambios');
   await press(form, 'Ver los cambios');
   await form

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
-import { IconPencil, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconPencil, IconPlus, IconPrinter } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
 import detail from '#ui/panel/detail/detail.module.css';
+import { FactList } from '#ui/panel/detail/fact-list.tsx';
+import { DialogHost, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
 import { LoadProblem } from '#ui/panel/form/load-problem.tsx';
+import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import { formatInstant } from '#ui/panel/text/format-instant.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import type { WorkLine, WorkOrder } from '../../contract/work-order.ts';
+import type { WorkLine } from '../../contract/work-order.ts';
 import type { LineKind } from '../../rules/line-states.ts';
 import { DeclineDialog } from '../estimate/decline-dialog.tsx';
 import { EstimateChip } from '../estimate/estimate-chip.tsx';
@@ -15,17 +18,20 @@ import { EstimateHistory } from '../estimate/estimate-history.tsx';
 import { EstimatePanel } from '../estimate/estimate-panel.tsx';
 import { openEstimates } from '../estimate/open-estimates.ts';
 import { InspectionPart } from '../inspection/inspection-part.tsx';
-import { useWorkOrder } from '../work-order-api.ts';
+import { useWorkOrder } from '../use-work-order.ts';
 import { LineDialog } from './line-dialog.tsx';
-import type { LineSubject } from './line-draft.ts';
 import { LineList } from './line-list.tsx';
 import css from './order.module.css';
 import type { OrderCitation } from './order-citation.ts';
-import { OrderFacts } from './order-facts.tsx';
+import { receptionFacts } from './order-facts.ts';
 import { OrderTotals } from './order-totals.tsx';
-import { PrintOrderButton } from './print/print-order-button.tsx';
 import { ReceptionEditDialog } from './reception-edit-dialog.tsx';
 import { RemoveLine } from './remove-line.tsx';
+import { ShowOrder, useShownOrder } from './shown-order.tsx';
+
+const OrderSheetDialog = lazyPart(async () => ({
+  default: (await import('./print/order-sheet-dialog.tsx')).OrderSheetDialog,
+}));
 
 type Props = {
   citation: OrderCitation;
@@ -49,7 +55,13 @@ export function OrderSection({ citation, manages }: Props) {
       </section>
     );
   }
-  return <Order citation={citation} order={order} editable={manages && order.closedAt === null} />;
+  return (
+    <ShowOrder value={{ citation, order, editable: manages && order.closedAt === null }}>
+      <DialogHost>
+        <Order />
+      </DialogHost>
+    </ShowOrder>
+  );
 }
 
 /** Placeholder of an order that is loading. */
@@ -64,34 +76,23 @@ export function OrderSkeleton() {
   );
 }
 
-type OrderProps = {
-  citation: OrderCitation;
-  order: WorkOrder;
-  editable: boolean;
-};
+/** A dialog that changes the order. It ends with the last chance to change it. */
+function WhileEditable({ children }: { children: ReactNode }) {
+  return useShownOrder().editable ? children : null;
+}
 
-type Open =
-  | { dialog: 'reception' }
-  | { dialog: 'line'; subject: LineSubject }
-  | { dialog: 'remove' | 'decline'; line: WorkLine };
-
-function Order({ citation, order, editable }: OrderProps) {
+function Order() {
+  const { order, citation, editable } = useShownOrder();
   const { timeZone } = useWorkshop();
+  const openDialog = useOpenDialog();
   const { draft, sent } = openEstimates(order);
   const waiting = editable ? (sent ?? draft) : null;
-  const [open, setOpen] = useState<Open | null>(null);
-  const [closing, setClosing] = useState(false);
-  const show = (next: Open) => {
-    setOpen(next);
-    setClosing(false);
-  };
-  const close = () => setClosing(true);
-  const opened = (dialog: Open['dialog']) => open?.dialog === dialog && !closing;
+  const show = (dialog: ReactNode) => openDialog(<WhileEditable>{dialog}</WhileEditable>);
   const verbs = editable
     ? {
-        edit: (line: WorkLine) => show({ dialog: 'line', subject: { kind: line.kind, line } }),
-        remove: (line: WorkLine) => show({ dialog: 'remove', line }),
-        decline: (line: WorkLine) => show({ dialog: 'decline', line }),
+        edit: (line: WorkLine) => show(<LineDialog kind={line.kind} line={line} />),
+        remove: (line: WorkLine) => show(<RemoveLine line={line} />),
+        decline: (line: WorkLine) => show(<DeclineDialog line={line} />),
       }
     : null;
   return (
@@ -103,57 +104,37 @@ function Order({ citation, order, editable }: OrderProps) {
           <span className={css.closed}>Cerrada el {formatInstant(order.closedAt, timeZone)}</span>
         )}
       </h3>
-      <OrderFacts order={order} />
+      <FactList facts={receptionFacts(order, timeZone)} />
       <div className={css.actions}>
         {editable ? (
           <Button
             variant="default"
             leftSection={<IconPencil size={18} aria-hidden="true" />}
-            onClick={() => show({ dialog: 'reception' })}
+            onClick={() => show(<ReceptionEditDialog />)}
           >
             Editar recepción
           </Button>
         ) : null}
-        <PrintOrderButton order={order} citation={citation} />
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={18} aria-hidden="true" />}
+          onClick={() => openDialog(<OrderSheetDialog />)}
+        >
+          Imprimir orden
+        </Button>
       </div>
       <InspectionPart order={order} vehicleType={citation.vehicleType} editable={editable} />
       <h3 className={`${css.title} ${css.workTitle}`}>Trabajos y repuestos</h3>
       <LineList order={order} verbs={verbs} />
       {editable ? (
-        <AddButtons onAdd={(kind) => show({ dialog: 'line', subject: { kind, line: null } })} />
+        <AddButtons onAdd={(kind) => show(<LineDialog kind={kind} line={null} />)} />
       ) : null}
       {/* What a closed job cost is the completed work's total. */}
       {order.closedAt === null ? (
         <OrderTotals order={order} service={citation.service.name} />
       ) : null}
-      {editable ? <EstimatePanel order={order} citation={citation} /> : null}
+      {editable ? <EstimatePanel show={show} /> : null}
       <EstimateHistory order={order} />
-      {editable ? (
-        <>
-          <ReceptionEditDialog opened={opened('reception')} onClose={close} order={order} />
-          {open?.dialog === 'line' ? (
-            <LineDialog
-              opened={!closing}
-              onClose={close}
-              order={order}
-              vehicleType={citation.vehicleType}
-              subject={open.subject}
-            />
-          ) : null}
-          {open?.dialog === 'remove' ? (
-            <RemoveLine opened={!closing} onClose={close} order={order} line={open.line} />
-          ) : null}
-          {open?.dialog === 'decline' ? (
-            <DeclineDialog
-              opened={!closing}
-              onClose={close}
-              order={order}
-              line={open.line}
-              citation={citation}
-            />
-          ) : null}
-        </>
-      ) : null}
     </section>
   );
 }

@@ -1,40 +1,26 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { Select } from '@mantine/core';
 import { useWorkshopClock } from '#settings/web/workshop-api.ts';
-import { CallError } from '#ui/call.ts';
-import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
+import { formatMoneyInput, normalizeAmount } from '#shared/fields/number-input.ts';
+import type { LocalDateTime } from '#shared/time/day-time.ts';
+import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { AmountField } from '#ui/panel/fields/amount-field.tsx';
 import { OptionalDayField } from '#ui/panel/fields/day-field.tsx';
 import { TimeField } from '#ui/panel/fields/time-field.tsx';
+import { EditDialog } from '#ui/panel/form/edit-dialog.tsx';
+import {
+  area,
+  type Field,
+  type FieldInput,
+  fieldsOf,
+  optionalWhole,
+} from '#ui/panel/form/fields.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
-import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
-import { mergeDrafts } from '#ui/panel/form/merge-drafts.ts';
-import { RemoteChangeNotices } from '#ui/panel/form/remote-changes.tsx';
-import { useForm } from '#ui/panel/form/use-form.ts';
-import { useRemoteVersion } from '#ui/panel/form/use-remote-version.ts';
+import { changesOf, useEdit } from '#ui/panel/form/use-edit.ts';
 import { changeWorkOrder, type WorkOrder } from '../../contract/work-order.ts';
 import { fuelLabel } from '../../rules/order-fields.ts';
-import { changeReception, fetchWorkOrder, storeWorkOrder } from '../work-order-api.ts';
+import { useOrderChange, useRejectedOrder } from '../use-work-order.ts';
 import { AccessoriesField } from './accessories-field.tsx';
-import {
-  RECEPTION_FIELD_DISPLAY,
-  type ReceptionEditDraft,
-  receptionChangeOf,
-  receptionEditDraftOf,
-  receptionFieldOf,
-  TOGETHER,
-} from './reception-edit-draft.ts';
-
-type Props = { opened: boolean; onClose: () => void; order: WorkOrder };
-
-/** «Editar recepción»: what was recorded when the vehicle came in. */
-export function ReceptionEditDialog(props: Props) {
-  return <EditForm key={useOpenCount(props.opened)} {...props} />;
-}
-
-const versioned = (order: WorkOrder) => ({ ...order, updatedAt: order.version });
-type Versioned = ReturnType<typeof versioned>;
+import { useShownOrder } from './shown-order.tsx';
 
 const FUEL_CHOICES = [
   { value: '', label: 'No se miró' },
@@ -44,104 +30,106 @@ const FUEL_CHOICES = [
   })),
 ];
 
-function EditForm({ opened, onClose, order }: Props) {
+const FUEL: Field<number, string, string | null> = {
+  ...{ label: 'Combustible', initial: '', read: String },
+  write: (value) => value || null,
+  textOf: (value) => (value === '' ? '' : fuelLabel(Number(value))),
+  input: ({ problems: _, ...input }) => (
+    <Select
+      {...input}
+      data={FUEL_CHOICES}
+      allowDeselect={false}
+      onChange={(fuel) => input.onChange(fuel ?? '')}
+    />
+  ),
+};
+
+const ACCESSORIES: Field<string[], string[], string[]> = {
+  ...{ label: 'Accesorios', initial: [], read: (value) => value, write: (value) => value },
+  textOf: (value) => value.join(', '),
+  placeOf: () => 'accessories',
+  input: (input) => <AccessoriesField {...input} />,
+};
+
+/** A promise is a day and a time. */
+type Promised = { date: string; time: string };
+const PROMISED: Field<LocalDateTime, Promised, Promised | null> = {
+  ...{ label: 'Prometida para', initial: { date: '', time: '' }, read: (value) => value },
+  write: (value) => (value.date + value.time === '' ? null : value),
+  textOf: ({ date, time }) => [date.split('-').toReversed().join('/'), time].join(' ').trim(),
+  placeOf: () => 'promised',
+  input: (input) => <PromisedInput {...input} />,
+};
+
+function PromisedInput({ value, error, onChange }: FieldInput<Promised>) {
   const { today } = useWorkshopClock();
-  const client = useQueryClient();
-  /** The order as another user stored it, read after a rejection. */
-  const newest = useRef<Versioned | null>(null);
-  const remote = useRemoteVersion(versioned(order), {
-    draftOf: (record: Versioned | null) => receptionEditDraftOf(record ?? order),
-    merge: (drafts) => mergeDrafts(drafts, TOGETHER),
-    newerIn: (error) => (error.code === 'order-changed' ? newest.current : null),
-  });
-  const form = useForm({
-    initial: remote.base,
-    endpoint: changeWorkOrder,
-    toBody: (draft: ReceptionEditDraft) =>
-      receptionChangeOf(draft, remote.base, remote.version ?? order.version),
-    fieldOf: receptionFieldOf,
-    send: async (body) => {
-      try {
-        storeWorkOrder(client, await changeReception(order.citation, body));
-      } catch (error) {
-        if (error instanceof CallError && error.status === 409) {
-          const now = await fetchWorkOrder(order.citation, new AbortController().signal);
-          newest.current = now && versioned(now);
-          if (now) storeWorkOrder(client, now);
-        }
-        throw error;
-      }
-      return 'Guardamos la recepción.';
-    },
-    failureMessage: 'No se pudo guardar la recepción',
-    onRefused: remote.onRefused,
+  return (
+    <div className={`${css.pair} ${css.wide}`}>
+      <OptionalDayField
+        label="Prometida para (opcional)"
+        value={value.date}
+        today={today}
+        onChange={(date) => onChange({ ...value, date })}
+      />
+      <TimeField
+        label="A qué hora"
+        value={value.time}
+        error={error}
+        onChange={(time) => onChange({ ...value, time })}
+      />
+    </div>
+  );
+}
+
+const LIMIT: Field<number, string, string | null> = {
+  ...{ label: 'No pasar de', initial: '', read: formatMoneyInput },
+  write: (value) => (value.trim() === '' ? null : normalizeAmount(value)),
+  textOf: (value) => value && `US$ ${value}`,
+  input: ({ problems: _, ...input }) => (
+    <AmountField
+      {...input}
+      label="No pasar de (opcional)"
+      description="Lo más que puede costar todo el trabajo sin volver a preguntar."
+      money
+      required={false}
+    />
+  ),
+};
+
+const FORM = {
+  fields: fieldsOf<WorkOrder>()({
+    km: optionalWhole('Kilómetros', { maxLength: 12 }),
+    fuelEighths: FUEL,
+    accessories: ACCESSORIES,
+    complaint: { ...area('Lo que dice el cliente', { maxLength: 2000 }), textOf: () => '' },
+    promised: PROMISED,
+    limit: LIMIT,
+  }),
+  endpoint: changeWorkOrder,
+  toBody: changesOf,
+};
+
+/** «Editar recepción»: what was recorded when the vehicle came in. */
+export function ReceptionEditDialog() {
+  const { order } = useShownOrder();
+  const { onClose } = useDialogFrame();
+  const change = useOrderChange(changeWorkOrder);
+  const edit = useEdit({
+    spec: FORM,
+    record: order,
+    send: (body) => change({ params: { id: order.citation }, body }),
+    failureTitle: 'No se pudo guardar la recepción',
+    success: 'Guardamos la recepción.',
+    onRefused: useRejectedOrder(order.citation),
     onDone: onClose,
   });
-  const { draft, problems, change, input } = form;
   return (
-    <FormDialog
-      opened={opened}
-      onClose={onClose}
+    <EditDialog
+      edit={edit}
       title="Editar recepción"
       verb="Guardar cambios"
-      busyVerb="Guardando…"
-      form={form}
-      notices={
-        <RemoteChangeNotices form={form} remote={remote} fieldTexts={RECEPTION_FIELD_DISPLAY} />
-      }
-    >
-      <div className={css.pair}>
-        <TextInput
-          label="Kilómetros (opcional)"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={12}
-          {...input('km')}
-        />
-        <Select
-          label="Combustible"
-          data={FUEL_CHOICES}
-          allowDeselect={false}
-          value={draft.fuel}
-          error={problems['fuel']}
-          onChange={(fuel) => change({ fuel: fuel ?? '' })}
-        />
-      </div>
-      <AccessoriesField
-        value={draft.accessories}
-        problem={problems['accessories']}
-        onChange={(accessories) => change({ accessories })}
-      />
-      <Textarea
-        label="Lo que dice el cliente (opcional)"
-        rows={3}
-        autosize={false}
-        maxLength={2000}
-        {...input('complaint')}
-      />
-      <div className={`${css.pair} ${css.wide}`}>
-        <OptionalDayField
-          label="Prometida para (opcional)"
-          value={draft.promisedDate}
-          today={today}
-          onChange={(promisedDate) => change({ promisedDate })}
-        />
-        <TimeField
-          label="A qué hora"
-          value={draft.promisedTime}
-          error={problems['promisedTime'] ?? problems['promisedDate']}
-          onChange={(promisedTime) => change({ promisedTime })}
-        />
-      </div>
-      <AmountField
-        label="No pasar de (opcional)"
-        description="Lo más que puede costar todo el trabajo sin volver a preguntar."
-        money
-        required={false}
-        value={draft.limit}
-        error={problems['limit']}
-        onChange={(limit) => change({ limit })}
-      />
-    </FormDialog>
+      pairClass={css.pair}
+      rows={[['km', 'fuelEighths'], 'accessories', 'complaint', 'promised', 'limit']}
+    />
   );
 }

@@ -1,26 +1,26 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
+import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import formCss from '#ui/panel/form/form-dialog.module.css';
-import type { WorkLine, WorkOrder } from '../../contract/work-order.ts';
+import { deleteLine } from '../../contract/line.ts';
+import type { WorkLine } from '../../contract/work-order.ts';
 import { isInSentEstimate } from '../estimate/open-estimates.ts';
-import { removeLine, storeWorkOrder, workOrderKeys } from '../work-order-api.ts';
-
-type Props = { opened: boolean; onClose: () => void; order: WorkOrder; line: WorkLine };
+import { orderKey, useOrderChange } from '../use-work-order.ts';
+import { useShownOrder } from './shown-order.tsx';
 
 /** Asks before a proposed line is removed. */
-export function RemoveLine({ opened, onClose, order, line }: Props) {
-  const client = useQueryClient();
+export function RemoveLine({ line }: { line: WorkLine }) {
+  const { order } = useShownOrder();
+  const remove = useOrderChange(deleteLine);
   return (
     <DeleteDialog
-      opened={opened}
-      onClose={onClose}
+      {...useDialogFrame()}
       title="¿Quitar esta línea?"
       verb="Quitar"
       busyVerb="Quitando…"
       failed="No se pudo quitar la línea"
-      invalidates={{ queryKey: workOrderKeys.order(order.citation) }}
+      invalidates={{ queryKey: orderKey(order.citation) }}
       remove={async () => {
-        storeWorkOrder(client, await removeLine(order._id, line._id));
+        await remove({ params: { id: order._id, line: line._id } });
         return 'Quitamos la línea.';
       }}
     >

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { staffBlob } from '#ui/panel/files/staff-blob.ts';
 import { useObjectUrl } from '#ui/panel/files/use-object-url.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { getPhoto } from '../../contract/photo.ts';
 import type { PhotoSide } from '../../rules/photos.ts';
-import { fetchPhoto, workOrderKeys } from '../work-order-api.ts';
 
 type Props = {
   order: string;
@@ -15,8 +16,11 @@ type Props = {
 /** A stored photo of an order. The session's token fetches it: an `<img>` cannot send one. */
 export function PhotoPicture({ order, photo, side, alt, className }: Props) {
   const { data, isError } = useQuery({
-    queryKey: workOrderKeys.photo(order, photo, side),
-    queryFn: ({ signal }) => fetchPhoto(order, photo, side, signal),
+    queryKey: ['work-order-photos', order, photo, side],
+    queryFn: ({ signal }) => {
+      const path = getPhoto.path.replace(':id', order).replace(':photo', photo);
+      return staffBlob(path.replace(':size', String(side)), { signal });
+    },
     staleTime: 'static',
   });
   const url = useObjectUrl(data);

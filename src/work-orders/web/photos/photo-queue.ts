@@ -3,13 +3,14 @@ import { CallError } from '#ui/call.ts';
 import { isCutOffFile } from '#ui/panel/files/damaged-picture.ts';
 import { pictureProblem } from '#ui/panel/files/picture-problem.ts';
 import { shrinkPicture } from '#ui/panel/files/shrink-picture.ts';
+import { uploadForm } from '#ui/panel/files/upload.ts';
 import { readSession, readToken } from '#ui/panel/session/session-store.ts';
 import { createStorageListeners } from '#ui/panel/session/storage-listeners.ts';
 import { randomKey } from '#ui/random-key.ts';
 import { DAMAGED_PHOTO } from '../../contract/order-errors.ts';
+import { addPhoto } from '../../contract/photo.ts';
 import type { Photo } from '../../contract/work-order.ts';
 import { PHOTO_SIDES, viewOfLabel } from '../../rules/photos.ts';
-import { uploadPhoto } from '../work-order-api.ts';
 import { createPhotoStore, type PhotoStore } from './photo-store.ts';
 import {
   failureOf,
@@ -227,7 +228,11 @@ async function uploadOne(photo: QueuedPhoto): Promise<number | null> {
       ...(findingItem !== undefined && { findingItem }),
       ...(view !== undefined && { view }),
     };
-    const stored = await uploadPhoto(order, file, about);
+    const { data: stored } = await uploadForm(
+      addPhoto,
+      { params: { id: order }, body: about },
+      { file, onProgress: () => {} },
+    );
     onStored?.(photo, stored);
     await store.remove(id);
     await changed();

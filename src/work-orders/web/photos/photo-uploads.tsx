@@ -6,7 +6,7 @@ import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { useToken } from '#ui/panel/session/session-store.ts';
 import type { WorkOrder } from '../../contract/work-order.ts';
 import { MOMENT_LABELS } from '../../rules/photos.ts';
-import { workOrderKeys } from '../work-order-api.ts';
+import { orderKey } from '../use-work-order.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { dropPhoto, retryPhoto, startUploads, usePhotoQueue } from './photo-queue.ts';
 import css from './photos.module.css';
@@ -106,8 +106,7 @@ function useUploads(user: string | null): void {
   useEffect(() => {
     if (token === null || user === null) return;
     return startUploads(user, ({ citation }, stored) => {
-      const key = workOrderKeys.order(citation);
-      client.setQueryData<WorkOrder | null>(key, (order) => {
+      client.setQueryData<WorkOrder | null>(orderKey(citation), (order) => {
         if (!order || order.photos.some(({ _id }) => _id === stored._id)) return order;
         return { ...order, photos: [...order.photos, stored] };
       });

@@ -6,8 +6,10 @@ import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
+import { staffCall } from '#ui/panel/session/staff-call.ts';
+import { changePhoto, deletePhoto } from '../../contract/photo.ts';
 import type { Photo, WorkOrder } from '../../contract/work-order.ts';
-import { removePhoto, storeWorkOrder, updatePhoto } from '../work-order-api.ts';
+import { storeWorkOrder, useOrderChange } from '../use-work-order.ts';
 import { photoName } from './photo-name.ts';
 import { PhotoPicture } from './photo-picture.tsx';
 import css from './photos.module.css';
@@ -112,13 +114,13 @@ function Changes({ order, photo, onDeleted }: ChangesProps) {
   const client = useQueryClient();
   const { busy, problem, clear, run } = useTask();
   const [asking, setAsking] = useState(false);
+  const params = { id: order._id, photo: photo._id };
+  const change = useOrderChange(changePhoto);
   const show = (shownToClient: boolean) =>
-    run(async () =>
-      storeWorkOrder(client, await updatePhoto(order._id, photo._id, { shownToClient })),
-    );
+    run(async () => void (await change({ params, body: { shownToClient } })));
   const remove = () =>
     run(async () => {
-      const changed = await removePhoto(order._id, photo._id);
+      const { data: changed } = await staffCall(deletePhoto, { params });
       setAsking(false);
       onDeleted();
       storeWorkOrder(client, changed);

@@ -6,7 +6,7 @@ import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { FormBody } from '#ui/panel/form/form-body.tsx';
 import { DotSeparated } from '#ui/panel/text/dot-separated.tsx';
 import { assignOrder } from '../photos/photo-queue.ts';
-import { storeWorkOrder } from '../work-order-api.ts';
+import { storeWorkOrder } from '../use-work-order.ts';
 import css from './reception.module.css';
 import { ReceptionFields } from './reception-fields.tsx';
 import { type Arrival, closeReception, useReceptionRequest } from './reception-request.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { normalizeAmount, normalizeWhole } from '#shared/fields/number-input.ts';
-import type { ReceptionInput } from '../work-order-api.ts';
+import type { CallInput } from '#ui/call.ts';
+import type { receiveVehicle } from '../../contract/work-order.ts';
 
 /** What is typed at the reception. */
 const draftSchema = z.object({
@@ -36,7 +37,9 @@ export function readReception(text: string | null): ReceptionDraft | null {
   }
 }
 
-export function receptionBody(draft: ReceptionDraft): ReceptionInput {
+export function receptionBody(
+  draft: ReceptionDraft,
+): NonNullable<CallInput<typeof receiveVehicle>['body']> {
   const { km, fuel, accessories, complaint, date, time, limit } = draft;
   const promises = date !== '' || time !== '';
   return {

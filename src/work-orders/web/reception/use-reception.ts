@@ -10,9 +10,9 @@ import { toastDone, toastError } from '#ui/panel/feedback/toast.ts';
 import { type Form, useForm } from '#ui/panel/form/use-form.ts';
 import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
 import { readQuery } from '#ui/panel/session/endpoint-query.ts';
+import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { useStoredDraft } from '#ui/panel/session/stored-draft.ts';
 import { receiveVehicle, type WorkOrder, workOrder } from '../../contract/work-order.ts';
-import { openWorkOrder } from '../work-order-api.ts';
 import {
   emptyReception,
   type ReceptionDraft,
@@ -75,8 +75,8 @@ export function useReception(
     fieldOf: receptionField,
     send: async (body, draft) => {
       const sendWith = (kmConfirmed: boolean) => {
-        const whole = { ...body, kmConfirmed };
-        return key.send(whole, (once) => openWorkOrder(citation, whole, once));
+        const input = { params: { id: citation }, body: { ...body, kmConfirmed } };
+        return key.send(input, (once) => staffCall(receiveVehicle, input, { key: once }));
       };
       const receiveOnce = async () => {
         if (confirmed.current === draft.km) return sendWith(true);
@@ -89,7 +89,7 @@ export function useReception(
         }
       };
       try {
-        const order = await receiveOnce();
+        const { data: order } = await receiveOnce();
         return { order, before: false, message: `Moto recibida: orden ${order.number}.` };
       } catch (error) {
         if (!isReceivedBefore(error)) throw error;

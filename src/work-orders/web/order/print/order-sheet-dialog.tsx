@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { publicBusinessQuery, useWorkshop } from '#settings/web/workshop-api.ts';
+import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { PrintDialog } from '#ui/panel/print/print-dialog.tsx';
-import type { WorkOrder } from '../../../contract/work-order.ts';
-import type { OrderCitation } from '../order-citation.ts';
+import { useShownOrder } from '../shown-order.tsx';
 import css from './order-sheet.module.css';
 import { OrderSheet } from './order-sheet.tsx';
 
-type Props = { opened: boolean; onClose: () => void; order: WorkOrder; citation: OrderCitation };
-
 /** Previews and prints the work order. */
-export function OrderSheetDialog({ opened, onClose, order, citation }: Props) {
+export function OrderSheetDialog() {
+  const { order, citation } = useShownOrder();
   const { name, timeZone } = useWorkshop();
   const { data: business } = useQuery(publicBusinessQuery);
   const contact = [business?.address ?? '', business?.phone ?? ''].filter((part) => part !== '');
@@ -17,8 +16,7 @@ export function OrderSheetDialog({ opened, onClose, order, citation }: Props) {
   const sheet = <OrderSheet order={order} citation={citation} workshop={workshop} />;
   return (
     <PrintDialog
-      opened={opened}
-      onClose={onClose}
+      {...useDialogFrame()}
       title={`Orden de trabajo N.º ${order.number}`}
       paper="A4"
       ownMargins

@@ -12,7 +12,7 @@ import { methodInSentence } from '../../estimate/decision-text.ts';
 import { shortHash } from '../../estimate/estimate-history.tsx';
 import { inCents } from '../in-cents.ts';
 import type { OrderCitation } from '../order-citation.ts';
-import { receptionFacts } from '../order-facts.tsx';
+import { receptionFacts } from '../order-facts.ts';
 import css from './order-sheet.module.css';
 
 type Props = {
