@@ -65,8 +65,8 @@ type TextOptions = { required?: true; maxLength?: number; hint?: string };
 
 const textProps = ({ required, maxLength, hint }: TextOptions) => ({
   'aria-required': required,
-  ...(maxLength && { maxLength }),
-  ...(hint && { description: hint }),
+  maxLength,
+  description: hint,
 });
 
 const textLabel = (label: string, { required }: TextOptions) =>
