@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import type { CallError, CallInput, CallReply } from '#ui/call.ts';
@@ -23,7 +23,7 @@ export function storeWorkOrder(client: QueryClient, order: WorkOrder): void {
   client.setQueryData(own, order);
   void client.invalidateQueries({
     queryKey: ['citations'],
-    predicate: ({ queryKey }) => JSON.stringify(queryKey) !== JSON.stringify(own),
+    predicate: ({ queryHash }) => queryHash !== hashKey(own),
   });
 }
 

@@ -63,24 +63,17 @@ type Text = Field<string, string, string>;
 /** The label of a text that is not required says so. */
 type TextOptions = { required?: true; maxLength?: number; hint?: string };
 
-const textProps = ({ required, maxLength, hint }: TextOptions) => ({
+const textProps = (label: string, { required, maxLength, hint }: TextOptions) => ({
+  label: required ? label : `${label} (opcional)`,
   'aria-required': required,
   maxLength,
   description: hint,
 });
 
-const textLabel = (label: string, { required }: TextOptions) =>
-  required ? label : `${label} (opcional)`;
-
 export const text = (label: string, options: TextOptions = {}): Text => ({
   ...{ label, initial: '', read: same, write: same, textOf: same },
   input: ({ problems: _, ...input }) => (
-    <TextInput
-      {...input}
-      label={textLabel(label, options)}
-      autoComplete="off"
-      {...textProps(options)}
-    />
+    <TextInput {...input} autoComplete="off" {...textProps(label, options)} />
   ),
 });
 
@@ -90,13 +83,7 @@ export const area = (
 ): Text => ({
   ...{ label, initial: '', read: same, write: same, textOf: same },
   input: ({ problems: _, ...input }) => (
-    <Textarea
-      {...input}
-      label={textLabel(label, options)}
-      rows={rows}
-      autosize={false}
-      {...textProps(options)}
-    />
+    <Textarea {...input} rows={rows} autosize={false} {...textProps(label, options)} />
   ),
 });
 
@@ -122,18 +109,12 @@ export const whole = (
 /** A whole number; `null` is sent for none. */
 export const optionalWhole = (
   label: string,
-  options: { maxLength?: number } = {},
+  options: TextOptions = {},
 ): Field<number, string, string | null> => ({
   ...{ label, initial: '', read: String, textOf: same },
   write: (value) => normalizeWhole(value) || null,
   input: ({ problems: _, ...input }) => (
-    <TextInput
-      {...input}
-      label={textLabel(label, {})}
-      inputMode="numeric"
-      autoComplete="off"
-      {...textProps(options)}
-    />
+    <TextInput {...input} inputMode="numeric" autoComplete="off" {...textProps(label, options)} />
   ),
 });
 

@@ -2,9 +2,12 @@ import { IconClipboardOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { formatPercent } from '#shared/money/margin.ts';
 import { formatDollars } from '#shared/money/money.ts';
+import { CardFacts } from '#ui/panel/list/card-facts.tsx';
+import { ColumnHeads } from '#ui/panel/list/column-heads.tsx';
+import list from '#ui/panel/list/list.module.css';
 import { ListFailure, ListNotice } from '#ui/panel/list/list-notice.tsx';
 import { ListSkeleton } from '#ui/panel/list/list-skeleton.tsx';
-import { type Column, Listing } from '#ui/panel/list/listing.tsx';
+import { TableOrCards } from '#ui/panel/list/table-or-cards.tsx';
 import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 import { getOrderFigures, type MonthFigures } from '../../contract/order-figures.ts';
 import { monthText } from '../../rules/order-figures.ts';
@@ -30,67 +33,83 @@ export default function OrderFigures() {
       <p className={css.scope}>
         Últimos 12 meses, por mes de recepción. No cambia con el período elegido.
       </p>
-      <Listing rows={months} columns={COLUMNS} className={css.table} />
+      <TableOrCards
+        table={<FiguresTable months={months} />}
+        cards={<FiguresCards months={months} />}
+      />
     </section>
   );
 }
 
-type Row = MonthFigures & { _id: string };
-
-/** The months from the first order on. */
-function monthsWithOrders(months: readonly MonthFigures[]): readonly Row[] {
-  return months
-    .slice(0, months.findLastIndex(({ received }) => received > 0) + 1)
-    .map((each) => ({ ...each, _id: each.month }));
+/** Leaves out the months before the first order. */
+function monthsWithOrders(months: readonly MonthFigures[]): readonly MonthFigures[] {
+  return months.slice(0, months.findLastIndex(({ received }) => received > 0) + 1);
 }
 
-const countText = (count: number) => count.toLocaleString('es-UY');
+type Props = { months: readonly MonthFigures[] };
 
-/** A column of figures, with their share below them or, on a card, behind them. */
-const figures = (
-  head: string,
-  textOf: (row: Row) => string,
-  shareOf: (row: Row) => number | null = () => null,
-): Column<Row> => ({
-  head,
-  amount: true,
-  cell: (row) => {
-    const share = shareOf(row);
-    if (share === null) return textOf(row);
-    return (
-      <>
-        {textOf(row)} <span className={css.share}>{formatPercent(share)}</span>
-      </>
-    );
-  },
-  card: (row) => {
-    const share = shareOf(row);
-    return share === null ? textOf(row) : `${textOf(row)} (${formatPercent(share)})`;
-  },
-});
+const COLUMNS = [
+  'Mes',
+  'Recibidas',
+  'Revisadas',
+  'Con presupuesto enviado',
+  'Respondidas',
+  'Aprobado',
+  'Rechazado',
+] as const;
+const AMOUNTS: readonly string[] = COLUMNS.slice(1);
 
-const COLUMNS: readonly Column<Row>[] = [
-  {
-    ...{ head: 'Mes', name: true, at: 'line' },
-    cell: ({ month }) => monthText(month),
-    card: ({ month }) => <h3 className={css.month}>{monthText(month)}</h3>,
-  },
-  figures('Recibidas', ({ received }) => countText(received)),
-  figures(
-    'Revisadas',
-    ({ inspected }) => countText(inspected),
-    ({ inspectedShare }) => inspectedShare,
-  ),
-  figures('Con presupuesto enviado', ({ sent }) => countText(sent)),
-  figures(
-    'Respondidas',
-    ({ answered }) => countText(answered),
-    ({ answeredShare }) => answeredShare,
-  ),
-  figures(
-    'Aprobado',
-    ({ approved }) => formatDollars(approved),
-    ({ approvedShare }) => approvedShare,
-  ),
-  figures('Rechazado', ({ declined }) => formatDollars(declined)),
+function FiguresTable({ months }: Props) {
+  return (
+    <table className={`${list.table} ${css.table}`}>
+      <ColumnHeads columns={COLUMNS} amounts={AMOUNTS} />
+      <tbody>
+        {months.map((each) => (
+          <tr key={each.month}>
+            <th scope="row">{monthText(each.month)}</th>
+            <td className={list.amount}>{countText(each.received)}</td>
+            <Cell value={countText(each.inspected)} share={each.inspectedShare} />
+            <td className={list.amount}>{countText(each.sent)}</td>
+            <Cell value={countText(each.answered)} share={each.answeredShare} />
+            <Cell value={formatDollars(each.approved)} share={each.approvedShare} />
+            <td className={list.amount}>{formatDollars(each.declined)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Cell({ value, share }: { value: string; share: number | null }) {
+  return (
+    <td className={list.amount}>
+      {value} {share === null ? null : <span className={css.share}>{formatPercent(share)}</span>}
+    </td>
+  );
+}
+
+function FiguresCards({ months }: Props) {
+  return (
+    <ul className={list.cards}>
+      {months.map((each) => (
+        <li key={each.month} className={list.card}>
+          <h3 className={css.month}>{monthText(each.month)}</h3>
+          <CardFacts facts={factsOf(each)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const factsOf = (each: MonthFigures): readonly (readonly [string, string])[] => [
+  ['Recibidas', countText(each.received)],
+  ['Revisadas', withShare(countText(each.inspected), each.inspectedShare)],
+  ['Con presupuesto enviado', countText(each.sent)],
+  ['Respondidas', withShare(countText(each.answered), each.answeredShare)],
+  ['Aprobado', withShare(formatDollars(each.approved), each.approvedShare)],
+  ['Rechazado', formatDollars(each.declined)],
 ];
+
+const countText = (count: number) => count.toLocaleString('es-UY');
+const withShare = (value: string, share: number | null) =>
+  share === null ? value : `${value} (${formatPercent(share)})`;
