@@ -1,5 +1,6 @@
 import { pictureProblem } from '#ui/panel/files/picture-problem.ts';
 import { shrinkPicture } from '#ui/panel/files/shrink-picture.ts';
+import { randomKey } from '#ui/random-key.ts';
 import { FULL_PICTURE_SIDE } from '../../rules/picture-sizes.ts';
 import { PRODUCT_FIELD_TEXTS } from '../../rules/product-fields.ts';
 import type { ShownImage } from '../product-picture.tsx';
@@ -10,8 +11,6 @@ export type PendingPicture = { key: string; file: File; progress: number | null 
 export type DraftPicture = { key: string; image: ShownImage } | PendingPicture;
 
 export type RejectedFile = { key: string; name: string; message: string };
-
-let fileCount = 0;
 
 /** Returns the file to upload, scaled to the size that the server keeps. */
 export const scaleForUpload = (file: File): Promise<File> => shrinkPicture(file, FULL_PICTURE_SIDE);
@@ -27,8 +26,7 @@ export function checkFiles(
   const accepted: PendingPicture[] = [];
   const rejected: RejectedFile[] = [];
   for (const file of files) {
-    fileCount += 1;
-    const key = `file-${fileCount}`;
+    const key = randomKey();
     const problem = file.type.startsWith('image/') ? null : pictureProblem(file);
     const message = problem ?? (accepted.length >= limit ? TOO_MANY : null);
     if (message === null) accepted.push({ key, file, progress: null });
