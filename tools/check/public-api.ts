@@ -35,7 +35,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
   mail: {
     reads: ['calendar-file.ts', 'mail-queries.ts', 'outbox-queries.ts'],
     actions: ['held-mail-actions.ts', 'mail-actions.ts', 'mailbox-limit.ts'],
-    web: ['mail-api.ts'],
+    web: ['held-mail.ts'],
   },
   backup: { reads: ['backup-queries.ts', 'file/backup-audit-heads.ts'] },
   payments: {

@@ -42,6 +42,7 @@ export const listClearings = endpoint({
   path: '/api/history/exports',
   access: 'admin',
   limit: 'staff',
+  topics: ['history'],
   summary: 'Lists the clearings, latest first',
   reply: z.array(clearing),
 });

@@ -62,6 +62,7 @@ export const listHistory = endpoint({
   path: '/api/history',
   access: ['historial'],
   limit: 'staff',
+  topics: ['history'],
   summary:
     'Lists delivered citations and completed reservations, latest first; all of them with limit −1',
   query: z.strictObject({

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { VoidRecord } from '#finance/web/void-sale-api.ts';
 import { MAIL_STATE_LABELS } from '#mail/contract/mail-state.ts';
-import { useHeldActions } from '#mail/web/mail-api.ts';
+import { useHeldActions } from '#mail/web/held-mail.ts';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { ClientRecordButton } from '#ui/panel/detail/client-record-button.tsx';
 import { CommentForm } from '#ui/panel/detail/comment-form.tsx';

@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { fetchMail, mailKeys } from '#mail/web/mail-api.ts';
+import { getMail } from '#mail/contract/mail.ts';
 import { CallError } from '#ui/call.ts';
+import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { sendTestMail } from '../../contract/first-steps.ts';
 import css from '../first-steps.module.css';
@@ -18,8 +19,7 @@ export function MailStep({ view, onDone }: StepProps) {
   const [problem, setProblem] = useState('');
   const [mailId, setMailId] = useState<string | null>(null);
   const { data } = useQuery({
-    queryKey: mailKeys.one(mailId ?? ''),
-    queryFn: ({ signal }) => fetchMail(mailId ?? '', signal),
+    ...readQuery(getMail, { params: { id: mailId ?? '' } }),
     enabled: mailId !== null,
     refetchInterval: ({ state }) =>
       state.data?.state === 'queued' || !state.data ? POLL_MS : false,

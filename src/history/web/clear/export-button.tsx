@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { saveFile } from '#ui/panel/files/save-file.ts';
+import { staffBlob } from '#ui/panel/files/staff-blob.ts';
 import { getExport } from '../../contract/clearing.ts';
-import { fetchExport } from '../history-api.ts';
 
 type Props = { id: string; createdAt: string; label?: string };
 
@@ -15,7 +15,9 @@ export function ExportButton({ id, createdAt, label = 'Descargar copia' }: Props
     setState('busy');
     try {
       const name = `historial-${createdAt.slice(0, 19).replace(/\D/g, '-')}.jsonl`;
-      saveFile(name, await fetchExport(id), getExport.mediaType ?? '');
+      // A blob, since it may be too large for a string; without a timeout.
+      const content = await staffBlob(getExport.path.replace(':id', id));
+      saveFile(name, content, getExport.mediaType ?? '');
       setState('idle');
     } catch {
       setState('failed');

@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
+import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 import { formatInstant } from '#ui/panel/text/format-instant.ts';
+import { listClearings } from '../../contract/clearing.ts';
 import { recordsText } from '../../rules/history-text.ts';
-import { fetchClearings, historyKeys } from '../history-api.ts';
 import css from './clear-dialog.module.css';
 import { ExportButton } from './export-button.tsx';
 
 /** Earlier clearings, each with its export. */
 export function PastClearings() {
   const { timeZone } = useWorkshop();
-  const { data } = useQuery({
-    queryKey: historyKeys.clearings,
-    queryFn: ({ signal }) => fetchClearings(signal),
-  });
+  const { data } = useQuery(readQuery(listClearings, {}));
   if (!data || data.length === 0) return null;
   return (
     <section className={css.past}>

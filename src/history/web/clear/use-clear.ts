@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CallError } from '#ui/call.ts';
-import type { Clearing } from '../../contract/clearing.ts';
+import { useSend } from '#ui/panel/session/endpoint-query.ts';
+import { type Clearing, clearHistory } from '../../contract/clearing.ts';
 import { HISTORY_TEXTS } from '../../rules/history-text.ts';
-import { clear } from '../history-api.ts';
 
 type ClearResult = { clearing: Clearing; message: string };
 
@@ -18,6 +18,7 @@ type ClearState = {
 
 export function useClear(): ClearState {
   const client = useQueryClient();
+  const send = useSend(clearHistory);
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -29,7 +30,8 @@ export function useClear(): ClearState {
     setBusy(true);
     setProblem(null);
     try {
-      setDone(await clear(password));
+      const { data: clearing, message = '' } = await send({ body: { password } });
+      setDone({ clearing, message });
       // Invalidates citations, reservations and the history.
       void client.invalidateQueries();
       return 'cleared';

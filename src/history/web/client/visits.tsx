@@ -3,23 +3,31 @@ import { type CitationStatus, FINAL_STATUSES } from '#agenda/rules/citation-stat
 import { formatDollars } from '#shared/money/money.ts';
 import { numericDay } from '#shared/time/day-time.ts';
 import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
+import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { MAX_CLIENT_ITEMS, type Purchase } from '../../contract/client-history.ts';
+import {
+  getClientHistory,
+  type HistorySubject,
+  MAX_CLIENT_ITEMS,
+  type Purchase,
+} from '../../contract/client-history.ts';
 import type { HistoryItem } from '../../contract/history.ts';
 import { foundText, HISTORY_TEXTS } from '../../rules/history-text.ts';
-import { fetchSubjectHistory, historyKeys, type SubjectRef } from '../history-api.ts';
 import type { OnOpen } from '../tab/history-facts.tsx';
 import { VisitCard } from './visit-card.tsx';
 import css from './visits.module.css';
 
 /** The history in the drawers of clients and motorcycles, which `clients` shows. */
 
+/** A client or motorcycle on record. */
+type SubjectRef = { kind: HistorySubject; id: string };
 type Props = { subject: SubjectRef; onOpen: OnOpen };
 
 function useSubjectHistory(subject: SubjectRef) {
   return useQuery({
-    queryKey: historyKeys.subject(subject),
-    queryFn: ({ signal }) => fetchSubjectHistory(subject, signal),
+    ...readQuery(getClientHistory, { params: subject }),
+    // Under the prefix of the records of clients and motorcycles: a merge changes their history, too.
+    queryKey: ['clients', 'history', subject],
   });
 }
 

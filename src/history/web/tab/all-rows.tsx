@@ -10,13 +10,12 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import type { HistoryItem } from '../../contract/history.ts';
 import { notShownText } from '../../rules/history-text.ts';
 import { rowLimit } from '../../rules/row-limit.ts';
-import { fetchHistory, type HistoryQuery, historyKeys } from '../history-api.ts';
 import css from './all-rows.module.css';
 import { HistoryCard } from './history-cards.tsx';
 import type { OnOpen } from './history-facts.tsx';
 import { AMOUNTS, COLUMNS, HistoryRow } from './history-table.tsx';
 import { PrintedRows } from './printed-rows.tsx';
-import { BLOCK_SIZE } from './use-history.ts';
+import { BLOCK_SIZE, blockQuery, type HistoryQuery } from './use-history.ts';
 
 type Props = { query: HistoryQuery; total: number; onOpen: OnOpen };
 
@@ -133,15 +132,7 @@ function Cards({ rows, itemAt, onOpen, total, above, below, measure }: VisibleRo
 /** Loads the blocks of the visible rows. Returns a function that gives the item at an index once it is loaded. */
 function useBlocks(query: HistoryQuery, rows: readonly VirtualItem[]) {
   const blocks = [...new Set(rows.map(({ index }) => Math.floor(index / BLOCK_SIZE)))];
-  const results = useQueries({
-    queries: blocks.map((block) => {
-      const blockQuery = { ...query, page: block + 1, limit: BLOCK_SIZE };
-      return {
-        queryKey: historyKeys.list(blockQuery),
-        queryFn: ({ signal }: { signal: AbortSignal }) => fetchHistory(blockQuery, signal),
-      };
-    }),
-  });
+  const results = useQueries({ queries: blocks.map((block) => blockQuery(query, block)) });
   const items = new Map(blocks.map((block, index) => [block, results[index]?.data?.items]));
   return (index: number) => items.get(Math.floor(index / BLOCK_SIZE))?.[index % BLOCK_SIZE];
 }

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { HistoryItem, HistoryPage } from '../../contract/history.ts';
 import { printedPartText } from '../../rules/history-text.ts';
-import { type HistoryQuery, historyKeys } from '../history-api.ts';
 import css from './all-rows.module.css';
 import { HistoryCards } from './history-cards.tsx';
 import type { OnOpen } from './history-facts.tsx';
-import { BLOCK_SIZE } from './use-history.ts';
+import { BLOCK_SIZE, blockQuery, type HistoryQuery } from './use-history.ts';
 
 type Props = { query: HistoryQuery; total: number; onOpen: OnOpen };
 
@@ -28,9 +27,7 @@ export function PrintedRows({ query, total, onOpen }: Props) {
 function useLoadedItems(query: HistoryQuery, total: number): HistoryItem[] {
   const client = useQueryClient();
   const blocks = Array.from({ length: Math.ceil(total / BLOCK_SIZE) }, (_, block) =>
-    client.getQueryData<HistoryPage>(
-      historyKeys.list({ ...query, page: block + 1, limit: BLOCK_SIZE }),
-    ),
+    client.getQueryData<HistoryPage>(blockQuery(query, block).queryKey),
   );
   const loaded = blocks.filter((block) => block !== undefined);
   return loaded.slice(0, MAX_BLOCKS).flatMap(({ items }) => items);

@@ -1,14 +1,17 @@
 import { useState } from 'react';
+import type { CallInput } from '#ui/call.ts';
 import { activeFilters } from '#ui/panel/filters/use-filters.ts';
 import { PAGE_SIZES, type PageSizeChoice } from '#ui/panel/list/page-size.tsx';
 import { type Page, usePage } from '#ui/panel/list/use-page.ts';
-import type { HistoryPage } from '../../contract/history.ts';
+import { readQuery } from '#ui/panel/session/endpoint-query.ts';
+import { type HistoryPage, listHistory } from '../../contract/history.ts';
 import { HISTORY_TEXTS } from '../../rules/history-text.ts';
-import { fetchHistory, type HistoryQuery, historyKeys } from '../history-api.ts';
 import type { HistoryFilters } from './filters.ts';
 
 /** Rows per block: «Todos» loads a block when one of its rows becomes visible. */
 export const BLOCK_SIZE = 100;
+
+export type HistoryQuery = NonNullable<CallInput<typeof listHistory>['query']>;
 
 export type HistoryList = Page<HistoryPage> & {
   size: PageSizeChoice;
@@ -16,6 +19,10 @@ export type HistoryList = Page<HistoryPage> & {
   /** The filters without page and size. */
   query: HistoryQuery;
 };
+
+/** The query of a block of «Todos»; the first is 0. */
+export const blockQuery = (query: HistoryQuery, block: number) =>
+  readQuery(listHistory, { query: { ...query, page: block + 1, limit: BLOCK_SIZE } });
 
 /** Loads the page for filters, pager and page size. */
 export function useHistory({ applied, page, goToPage }: HistoryFilters): HistoryList {
@@ -25,8 +32,7 @@ export function useHistory({ applied, page, goToPage }: HistoryFilters): History
   const query: HistoryQuery = { ...texts, ...(includeCancelled && { includeCancelled }) };
   const pageQuery = { ...query, page: all ? 1 : page, limit: all ? BLOCK_SIZE : size };
   const list = usePage({
-    queryKey: historyKeys.list(pageQuery),
-    queryFn: ({ signal }) => fetchHistory(pageQuery, signal),
+    ...readQuery(listHistory, { query: pageQuery }),
     page: all ? 1 : page,
     goToPage,
     failureMessage: HISTORY_TEXTS.loadFailed,

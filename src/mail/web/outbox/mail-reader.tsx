@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconCalendarEvent, IconRefresh } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
 import { toastDone, toastError } from '#ui/panel/feedback/toast.ts';
+import { readQuery, useSend } from '#ui/panel/session/endpoint-query.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import type { MailSummary } from '../../contract/mail.ts';
+import { getMail, type MailSummary, retryMail } from '../../contract/mail.ts';
 import type { MailState } from '../../contract/mail-state.ts';
-import { fetchMail, mailKeys, sendRetry } from '../mail-api.ts';
 import { failureText } from './failure-text.ts';
 import { formatDayAndTime } from './format-instant.ts';
 import css from './mail-reader.module.css';
@@ -23,10 +23,7 @@ type Props = {
 
 /** Shows one mail as text. */
 export function MailReader({ id, timeZone, onBack, onOpenCitation }: Props) {
-  const mail = useQuery({
-    queryKey: mailKeys.one(id),
-    queryFn: ({ signal }) => fetchMail(id, signal),
-  });
+  const mail = useQuery(readQuery(getMail, { params: { id } }));
   return (
     <div className={css.reader}>
       <Button
@@ -131,14 +128,13 @@ function Retry({ id, label }: { id: string; label: string | null }) {
   );
 }
 
-/** Puts a failed or withheld mail into the queue; then reads the mails again, also after an error. */
+/** Puts a failed or withheld mail into the queue. */
 function useRetry(id: string): { retry: () => void; busy: boolean } {
-  const client = useQueryClient();
+  const send = useSend(retryMail);
   const mutation = useMutation({
-    mutationFn: () => sendRetry(id),
+    mutationFn: () => send({ params: { id }, body: {} }),
     onSuccess: () => toastDone('El correo está en espera.'),
     onError: (error) => toastError(error.message || 'No se pudo reintentar el correo.'),
-    onSettled: () => client.invalidateQueries({ queryKey: mailKeys.all }),
   });
   return { retry: () => mutation.mutate(), busy: mutation.isPending };
 }

@@ -8,10 +8,10 @@ import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
 import { Pager } from '#ui/panel/list/pager.tsx';
 import { usePageQuery } from '#ui/panel/list/use-page.ts';
 import { FreezableList } from '#ui/panel/rows/freezable-list.tsx';
+import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 import { formatInstantTime } from '#ui/panel/text/format-instant.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import type { MailSummary } from '../../contract/mail.ts';
-import { fetchMails, mailKeys } from '../mail-api.ts';
+import { listMail, type MailSummary } from '../../contract/mail.ts';
 import { formatDayAndTime } from './format-instant.ts';
 import { MailStateChip } from './mail-state-chip.tsx';
 import css from './outbox.module.css';
@@ -71,8 +71,7 @@ function Mails({ opened, filter, onRead, onPage, timeZone }: MailsProps) {
     ...(recipient !== '' && { recipient }),
   };
   const { data, error, goToPage, retry, ...reading } = usePageQuery({
-    queryKey: mailKeys.list(query),
-    queryFn: ({ signal }) => fetchMails(query, signal),
+    ...readQuery(listMail, { query }),
     page,
     goToPage: onPage,
     wanted: opened,

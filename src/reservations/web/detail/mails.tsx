@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { MAIL_STATE_LABELS } from '#mail/contract/mail-state.ts';
 import { resentText } from '#mail/rules/notice-text.ts';
-import { useHeldActions } from '#mail/web/mail-api.ts';
+import { useHeldActions } from '#mail/web/held-mail.ts';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { MailList } from '#ui/panel/detail/mail-list.tsx';
 import { ResendMail } from '#ui/panel/detail/resend-mail.tsx';

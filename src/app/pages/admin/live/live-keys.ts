@@ -1,7 +1,5 @@
 import { citationKeys } from '#agenda/web/staff-citation-api.ts';
 import { financeKeys } from '#finance/web/finance-api.ts';
-import { historyKeys } from '#history/web/history-api.ts';
-import { mailKeys } from '#mail/web/mail-api.ts';
 import { reservationKeys } from '#reservations/web/staff-reservation-api.ts';
 import type { LiveEvent } from '#shared/contract/live-endpoint.ts';
 
@@ -9,16 +7,17 @@ type Key = readonly unknown[];
 
 /** The keys are literals, since importing the tab's calls would load its contract with the panel. */
 const CLIENTS: Key = ['clients'];
+const HISTORY: Key = ['history'];
 
 /** The queries that each topic makes stale. A new topic does not compile without its keys. */
 const KEYS: Readonly<Record<LiveEvent['topic'], readonly Key[]>> = {
-  citations: [citationKeys.all, historyKeys.all, CLIENTS, ['follow-ups']],
-  reservations: [reservationKeys.all, historyKeys.all, CLIENTS],
+  citations: [citationKeys.all, HISTORY, CLIENTS, ['follow-ups']],
+  reservations: [reservationKeys.all, HISTORY, CLIENTS],
   'follow-ups': [['follow-ups']],
   'work-orders': [['work-orders']],
   // The records of open citations and reservations name their client and motorcycle.
   clients: [CLIENTS, [...citationKeys.all, 'detail'], [...reservationKeys.all, 'detail']],
-  mails: [mailKeys.all, [...citationKeys.all, 'detail'], [...reservationKeys.all, 'detail']],
+  mails: [['mails'], [...citationKeys.all, 'detail'], [...reservationKeys.all, 'detail']],
   // The record of a client shows its sales.
   finances: [financeKeys.all, [...CLIENTS, 'history']],
   // Services and products show the cost and quantity of their components. The keys are literals,
