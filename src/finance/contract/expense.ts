@@ -85,6 +85,7 @@ export const listExpenses = endpoint({
   path: '/api/expenses',
   access: ['finanzas'],
   limit: 'staff',
+  topics: ['finances'],
   summary: 'Expenses of a period, newest first; `total` is the sum of all pages, in dollars',
   query: z
     .strictObject({ page: optionalPage, limit: optionalLimit(100), ...periodFields })

@@ -33,6 +33,7 @@ export const getMetrics = endpoint({
   path: '/api/financial/metrics',
   access: ['finanzas'],
   limit: 'staff',
+  topics: ['finances'],
   summary: 'Figures of a period: overall, of services and of products',
   query: z.strictObject(periodFields).check(startsBeforeEnd),
   reply: z.object({
@@ -153,6 +154,7 @@ export const listTransactions = endpoint({
   path: '/api/financial/transactions',
   access: ['finanzas'],
   limit: 'staff',
+  topics: ['finances'],
   summary: 'Lines of the income ledger, newest first',
   query: z
     .strictObject({

@@ -1,6 +1,7 @@
 import type { CallInput, CallReply } from '#ui/call.ts';
 import { staffBlob } from '#ui/panel/files/staff-blob.ts';
 import { uploadForm } from '#ui/panel/files/upload.ts';
+import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { getArchive } from '../contract/archive.ts';
 import * as expenses from '../contract/expense.ts';
@@ -12,8 +13,6 @@ import * as finance from '../contract/finance.ts';
 export type PeriodQuery = { startDate: string; endDate: string };
 export type ExpenseInput = CallInput<typeof expenses.createExpense>['body'];
 export type ExpenseChange = CallInput<typeof expenses.updateExpense>['body'];
-export type AllExpenses = CallReply<typeof expenses.listExpenses>['data'];
-export type TransactionPage = CallReply<typeof finance.listTransactions>['data'];
 export type Returns = CallReply<typeof finance.getReturns>['data']['components'];
 export type Upload = { file: File | null; onProgress: (part: number) => void };
 
@@ -22,12 +21,6 @@ const PER_PAGE = 20;
 
 export const financeKeys = {
   all: ['finances'] as const,
-  metrics: (period: PeriodQuery) => ['finances', 'metrics', period] as const,
-  transactions: (period: PeriodQuery, page: number) =>
-    ['finances', 'transactions', period, page] as const,
-  expensePage: (period: PeriodQuery, page: number) =>
-    ['finances', 'expenses', period, page] as const,
-  allExpenses: (period: PeriodQuery) => ['finances', 'expenses', period] as const,
   saleOf: (cause: string) => ['finances', 'sale-of', cause] as const,
   returns: (line: string, opening: number) => ['returns', line, opening] as const,
   receipt: (path: string, version: number) => ['receipt', path, version] as const,
@@ -37,21 +30,13 @@ function periodQuery({ startDate, endDate }: PeriodQuery) {
   return { ...(startDate !== '' && { startDate }), ...(endDate !== '' && { endDate }) };
 }
 
-export async function fetchMetrics(
-  period: PeriodQuery,
-  signal: AbortSignal,
-): Promise<finance.Metrics> {
-  return (await staffCall(finance.getMetrics, { query: periodQuery(period) }, { signal })).data;
-}
+export const metricsQuery = (period: PeriodQuery) =>
+  readQuery(finance.getMetrics, { query: periodQuery(period) });
 
-export async function fetchTransactions(
-  period: PeriodQuery,
-  page: number,
-  signal: AbortSignal,
-): Promise<TransactionPage> {
-  const query = { ...periodQuery(period), page, limit: PER_PAGE };
-  return (await staffCall(finance.listTransactions, { query }, { signal })).data;
-}
+export const transactionsQuery = (period: PeriodQuery, page: number) =>
+  readQuery(finance.listTransactions, {
+    query: { ...periodQuery(period), page, limit: PER_PAGE },
+  });
 
 /** Returns the page of a period with this line. */
 export async function findLinePage(period: PeriodQuery, line: string): Promise<number> {
@@ -84,21 +69,22 @@ export async function voidSale(
   return (await staffCall(finance.voidTransaction, { params: { id }, body })).message ?? '';
 }
 
-/** Reads a page of expenses; `total` is their number, as in other lists, `cost` their sum. */
-export async function fetchExpensePage(period: PeriodQuery, page: number, signal: AbortSignal) {
-  const query = { ...periodQuery(period), page, limit: PER_PAGE };
-  const { data } = await staffCall(expenses.listExpenses, { query }, { signal });
-  const { total: cost, count: total, ...list } = data;
-  return { ...list, total, cost };
+/** A page of expenses; `total` is their number, as in other lists, `cost` their sum. */
+export function expensesQuery(period: PeriodQuery, page: number) {
+  const { queryKey, queryFn } = readQuery(expenses.listExpenses, {
+    query: { ...periodQuery(period), page, limit: PER_PAGE },
+  });
+  return {
+    queryKey,
+    queryFn: async (context: { signal: AbortSignal }) => {
+      const { total: cost, count: total, ...list } = await queryFn(context);
+      return { ...list, total, cost };
+    },
+  };
 }
 
-export async function fetchAllExpenses(
-  period: PeriodQuery,
-  signal: AbortSignal,
-): Promise<AllExpenses> {
-  const query = periodQuery(period);
-  return (await staffCall(expenses.listExpenses, { query }, { signal })).data;
-}
+export const allExpensesQuery = (period: PeriodQuery) =>
+  readQuery(expenses.listExpenses, { query: periodQuery(period) });
 
 /** Records an expense, once per idempotency key. Returns the server's message. */
 export async function addExpense(

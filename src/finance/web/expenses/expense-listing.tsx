@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconFileTypePdf, IconPencil, IconPhoto, IconRepeat, IconTrash } from '@tabler/icons-react';
 import { formatDollars } from '#shared/money/money.ts';
 import { RowMenu, RowMenuItem } from '#ui/panel/actions/row-menu.tsx';
-import { ColumnHeads } from '#ui/panel/list/column-heads.tsx';
 import list from '#ui/panel/list/list.module.css';
+import { type Column, Listing } from '#ui/panel/list/listing.tsx';
 import type { Expense } from '../../contract/expense.ts';
 import { formatDay } from '../../rules/format-period.ts';
 import css from './expenses.module.css';
@@ -15,57 +15,49 @@ export type OnExpenseAction = (act: ExpenseAction, expense: Expense) => void;
 type Props = { expenses: readonly Expense[]; onAct: OnExpenseAction };
 type Of = { expense: Expense; onAct: OnExpenseAction };
 
-const COLUMNS = ['Fecha', 'Concepto', 'Categoría', 'Monto', 'Comprobante', 'Acciones'] as const;
-const AMOUNTS: readonly string[] = ['Monto'];
-
-export function ExpenseTable({ expenses, onAct }: Props) {
-  return (
-    <table className={list.table}>
-      <ColumnHeads columns={COLUMNS} amounts={AMOUNTS} />
-      <tbody>
-        {expenses.map((expense) => (
-          <tr key={expense._id} data-record={expense._id}>
-            <td className={list.number}>{formatDay(expense.date)}</td>
-            <th scope="row" className={list.words}>
-              <Concept expense={expense} onAct={onAct} />
-            </th>
-            <td>{expense.category === '' ? '—' : expense.category}</td>
-            <td className={list.amount}>{formatDollars(expense.amount)}</td>
-            <td>
-              <Receipt expense={expense} onAct={onAct} />
-            </td>
-            <td>
-              <Actions expense={expense} onAct={onAct} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+export function ExpenseListing({ expenses, onAct }: Props) {
+  return <Listing rows={expenses} columns={columnsOf(onAct)} />;
 }
 
-export function ExpenseCards({ expenses, onAct }: Props) {
-  return (
-    <ul className={list.cards}>
-      {expenses.map((expense) => (
-        <li key={expense._id} className={list.card} data-record={expense._id}>
-          <div className={list.top}>
-            <span className={list.under}>{formatDay(expense.date)}</span>
-            <b className={list.number}>{formatDollars(expense.amount)}</b>
-          </div>
-          <Concept expense={expense} onAct={onAct} />
-          <div className={css.bottom}>
-            <span className={list.under}>{expense.category === '' ? '—' : expense.category}</span>
-            <div className={css.ways}>
-              {expense.receiptImage === null ? null : <Receipt expense={expense} onAct={onAct} />}
-              <Actions expense={expense} onAct={onAct} />
-            </div>
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const columnsOf = (onAct: OnExpenseAction): Column<Expense>[] => [
+  { head: 'Fecha', className: list.number, at: 'date', cell: ({ date }) => formatDay(date) },
+  {
+    head: 'Concepto',
+    name: true,
+    className: list.words,
+    at: 'line',
+    cell: (expense) => <Concept expense={expense} onAct={onAct} />,
+  },
+  { head: 'Categoría', at: null, cell: categoryText },
+  {
+    head: 'Monto',
+    amount: true,
+    at: 'top',
+    cell: ({ amount }) => formatDollars(amount),
+    card: ({ amount }) => <b className={list.number}>{formatDollars(amount)}</b>,
+  },
+  {
+    head: 'Comprobante',
+    at: null,
+    cell: (expense) => <Receipt expense={expense} onAct={onAct} />,
+  },
+  {
+    head: 'Acciones',
+    at: 'end',
+    cell: (expense) => <Actions expense={expense} onAct={onAct} />,
+    card: (expense) => (
+      <div className={css.bottom}>
+        <span className={list.under}>{categoryText(expense)}</span>
+        <div className={css.ways}>
+          {expense.receiptImage === null ? null : <Receipt expense={expense} onAct={onAct} />}
+          <Actions expense={expense} onAct={onAct} />
+        </div>
+      </div>
+    ),
+  },
+];
+
+const categoryText = ({ category }: Expense) => (category === '' ? '—' : category);
 
 function Concept({ expense, onAct }: Of) {
   const { concept, notes, nextDate } = expense;

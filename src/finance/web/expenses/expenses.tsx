@@ -3,12 +3,11 @@ import { IconPlus, IconReceiptOff } from '@tabler/icons-react';
 import { formatDollars } from '#shared/money/money.ts';
 import { ListNotice } from '#ui/panel/list/list-notice.tsx';
 import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
-import { TableOrCards } from '#ui/panel/list/table-or-cards.tsx';
 import { EXPENSE_TEXTS } from '../../contract/expense.ts';
-import { fetchExpensePage, financeKeys } from '../finance-api.ts';
+import { expensesQuery } from '../finance-api.ts';
 import type { PeriodState } from '../tab/use-period.ts';
 import { usePeriodPage } from '../tab/use-period-page.ts';
-import { ExpenseCards, ExpenseTable, type OnExpenseAction } from './expense-listing.tsx';
+import { ExpenseListing, type OnExpenseAction } from './expense-listing.tsx';
 import css from './expenses.module.css';
 
 type Props = { state: PeriodState; onAct: OnExpenseAction; onAdd: () => void };
@@ -16,8 +15,7 @@ type Props = { state: PeriodState; onAct: OnExpenseAction; onAdd: () => void };
 /** Expenses, 20 per page, with the sum of the whole period. */
 export function Expenses({ state, onAct, onAdd }: Props) {
   const pages = usePeriodPage(state, {
-    queryKey: financeKeys.expensePage,
-    fetch: fetchExpensePage,
+    query: expensesQuery,
     failureMessage: EXPENSE_TEXTS.loadFailed,
   });
   return (
@@ -31,10 +29,7 @@ export function Expenses({ state, onAct, onAdd }: Props) {
     >
       {({ expenses, total, cost }) => (
         <>
-          <TableOrCards
-            table={<ExpenseTable expenses={expenses} onAct={onAct} />}
-            cards={<ExpenseCards expenses={expenses} onAct={onAct} />}
-          />
+          <ExpenseListing expenses={expenses} onAct={onAct} />
           <p className={css.total}>
             <span>
               Total de gastos <small>({expenseCountText(total)})</small>

@@ -8,7 +8,7 @@ import { ListSkeleton } from '#ui/panel/list/list-skeleton.tsx';
 import { formatDay, formatMonth } from '../../rules/format-period.ts';
 import { monthPeriod } from '../../rules/periods.ts';
 import { monthOf } from '../../rules/recurrence.ts';
-import { fetchAllExpenses, fetchMetrics, financeKeys } from '../finance-api.ts';
+import { allExpensesQuery, metricsQuery } from '../finance-api.ts';
 import type { PeriodState } from '../tab/use-period.ts';
 import css from './report.module.css';
 import { ReportTables } from './report-tables.tsx';
@@ -21,12 +21,10 @@ export default function MonthReport({ state, onBack }: Props) {
   const { name } = useWorkshop();
   const period = monthPeriod(month);
   const metrics = useQuery({
-    queryKey: financeKeys.metrics(period),
-    queryFn: ({ signal }) => fetchMetrics(period, signal),
+    ...metricsQuery(period),
   });
   const expenses = useQuery({
-    queryKey: financeKeys.allExpenses(period),
-    queryFn: ({ signal }) => fetchAllExpenses(period, signal),
+    ...allExpensesQuery(period),
   });
   const failed = metrics.isError || expenses.isError;
   const ready = metrics.data !== undefined && expenses.data !== undefined;

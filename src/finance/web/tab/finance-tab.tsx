@@ -10,7 +10,7 @@ import { EXPENSE_TEXTS } from '../../contract/expense.ts';
 import type { Metrics } from '../../contract/finance.ts';
 import { Charts } from '../charts/charts.tsx';
 import { Expenses } from '../expenses/expenses.tsx';
-import { fetchMetrics, financeKeys } from '../finance-api.ts';
+import { metricsQuery } from '../finance-api.ts';
 import type { LineActions } from '../transactions/transaction-facts.tsx';
 import { Transactions } from '../transactions/transactions.tsx';
 import { FinanceDialogs, useExpenseDialogs } from './finance-dialogs.tsx';
@@ -121,8 +121,7 @@ type FiguresProps = { state: PeriodState; children: (metrics: Metrics) => ReactN
 /** Cards, blocks and charts from one response; a message if the call failed. */
 function Figures({ state: { period }, children }: FiguresProps) {
   const { data, isError, refetch } = useQuery({
-    queryKey: financeKeys.metrics(period),
-    queryFn: ({ signal }) => fetchMetrics(period, signal),
+    ...metricsQuery(period),
   });
   if (data === undefined && isError) {
     return (

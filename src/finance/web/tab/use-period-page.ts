@@ -5,21 +5,22 @@ import type { PeriodQuery } from '../finance-api.ts';
 import { type PeriodState, periodKey } from './use-period.ts';
 
 type Asked<Data> = {
-  queryKey: (period: PeriodQuery, page: number) => QueryKey;
-  fetch: (period: PeriodQuery, page: number, signal: AbortSignal) => Promise<Data>;
+  query: (
+    period: PeriodQuery,
+    page: number,
+  ) => { queryKey: QueryKey; queryFn: (context: { signal: AbortSignal }) => Promise<Data> };
   failureMessage: string;
 };
 
 /** State of a paged list of a period; a changed period goes to page 1. */
 export function usePeriodPage<Data extends { totalPages: number }>(
   { period, key }: PeriodState,
-  { queryKey, fetch, failureMessage }: Asked<Data>,
+  { query, failureMessage }: Asked<Data>,
 ): Page<Data> & { goToPageOf: (period: PeriodQuery, page: number) => void } {
   const [position, setPosition] = useState({ key, page: 1 });
   const page = position.key === key ? position.page : 1;
   const list = usePage({
-    queryKey: queryKey(period, page),
-    queryFn: ({ signal }) => fetch(period, page, signal),
+    ...query(period, page),
     page,
     goToPage: (next) => setPosition({ key, page: next }),
     failureMessage,

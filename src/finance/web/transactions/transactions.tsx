@@ -6,7 +6,7 @@ import { ListNotice } from '#ui/panel/list/list-notice.tsx';
 import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
 import { TableOrCards } from '#ui/panel/list/table-or-cards.tsx';
 import { FINANCE_TEXTS, type Transaction } from '../../contract/finance.ts';
-import { fetchTransactions, financeKeys } from '../finance-api.ts';
+import { transactionsQuery } from '../finance-api.ts';
 import type { PeriodState } from '../tab/use-period.ts';
 import { usePeriodPage } from '../tab/use-period-page.ts';
 import { TransactionCards } from './transaction-cards.tsx';
@@ -27,8 +27,7 @@ const lineCountText = (count: number) =>
 /** Lines of the income ledger, 20 per page, newest first. */
 export function Transactions({ state, onOpen }: Props) {
   const pages = usePeriodPage(state, {
-    queryKey: financeKeys.transactions,
-    fetch: fetchTransactions,
+    query: transactionsQuery,
     failureMessage: FINANCE_TEXTS.transactionsFailed,
   });
   const [dialog, setDialog] = useState<{ line: Transaction; opened: boolean } | null>(null);

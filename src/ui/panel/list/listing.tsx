@@ -1,4 +1,4 @@
-import { Fragment, type HTMLAttributes, type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { CardFacts } from './card-facts.tsx';
 import { ColumnHeads } from './column-heads.tsx';
 import list from './list.module.css';
@@ -28,9 +28,6 @@ export type Column<Row> = {
 type Identified = { readonly _id: string };
 type Columns<Row> = readonly Column<Row>[];
 
-/** Attributes of the row, or of its card. */
-type Attributes = HTMLAttributes<HTMLElement>;
-
 type Props<Row> = {
   rows: readonly Row[];
   columns: Columns<Row>;
@@ -38,17 +35,14 @@ type Props<Row> = {
   below?: ListWidth;
   /** Class of the table and of the list of cards. */
   className?: string | undefined;
-  attributesOf?: (row: Row) => Attributes;
 };
 
 /** A list as a table, in narrow windows as cards; never both: the other one would double the work of every update. */
 export function Listing<Row extends Identified>(props: Props<Row>) {
-  const { rows, columns, below, className, attributesOf } = props;
+  const { rows, columns, below, className } = props;
   const narrow = useNarrow(below);
   const Each = narrow ? ListingCard : ListingRow;
-  const each = rows.map((row) => (
-    <Each key={row._id} row={row} columns={columns} attributes={attributesOf?.(row)} />
-  ));
+  const each = rows.map((row) => <Each key={row._id} row={row} columns={columns} />);
   if (narrow) return <ul className={classes(list.cards, className)}>{each}</ul>;
   return (
     <table className={classes(list.table, className)}>
@@ -61,11 +55,11 @@ export function Listing<Row extends Identified>(props: Props<Row>) {
   );
 }
 
-type EachProps<Row> = { row: Row; columns: Columns<Row>; attributes: Attributes | undefined };
+type EachProps<Row> = { row: Row; columns: Columns<Row> };
 
-function ListingRow<Row extends Identified>({ row, columns, attributes }: EachProps<Row>) {
+function ListingRow<Row extends Identified>({ row, columns }: EachProps<Row>) {
   return (
-    <tr data-record={row._id} {...attributes}>
+    <tr data-record={row._id}>
       {columns.map(({ head, cell, name, amount, className }) =>
         name ? (
           <th key={head} scope="row" className={className}>
@@ -81,7 +75,7 @@ function ListingRow<Row extends Identified>({ row, columns, attributes }: EachPr
   );
 }
 
-function ListingCard<Row extends Identified>({ row, columns, attributes }: EachProps<Row>) {
+function ListingCard<Row extends Identified>({ row, columns }: EachProps<Row>) {
   const cellsAt = (place: Place) =>
     columns
       .filter(({ at = 'fact' }) => at === place)
@@ -91,7 +85,7 @@ function ListingCard<Row extends Identified>({ row, columns, attributes }: EachP
   const [dates, facts] = [cellsAt('date'), cellsAt('fact')];
   const top = shown('top');
   return (
-    <li data-record={row._id} {...attributes} className={classes(list.card, attributes?.className)}>
+    <li data-record={row._id} className={list.card}>
       {dates.length + top.length === 0 ? null : (
         <div className={list.top}>
           {dates.map(([head, cell]) => (
