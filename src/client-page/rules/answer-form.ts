@@ -1,12 +1,8 @@
 import { type Answer, DECISIONS, type Decision } from '#work-orders/rules/answers.ts';
+import type { OrderLine } from '#work-orders/rules/line-states.ts';
 
-/** A line as the form of the page asks about it. Total in cents. `open`: it can be answered now. */
-export type AskedLine = {
-  id: string;
-  totalCents: number;
-  choiceGroup: number | null;
-  open: boolean;
-};
+/** A line as the form of the page asks about it. `open`: it can be answered now. */
+export type AskedLine = Pick<OrderLine, 'id' | 'totalCents' | 'choiceGroup'> & { open: boolean };
 
 /** Names of the fields: one for each line, and one for each group of alternatives. */
 const lineField = (id: string) => `line-${id}`;

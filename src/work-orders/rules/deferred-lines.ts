@@ -1,8 +1,8 @@
 import { groupAlternatives } from './alternatives.ts';
-import { isAgreed, type LineState } from './line-states.ts';
+import { isAgreed, type OrderLine } from './line-states.ts';
 
 /** A line of an order that is not deleted. */
-type AnsweredLine = { id: string; state: LineState; choiceGroup: number | null };
+type AnsweredLine = Pick<OrderLine, 'id' | 'state' | 'choiceGroup'>;
 
 /**
  * Returns the ids of newly declined lines (`declined`) that become deferred work. The states of `lines` are those
