@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createManualEntry } from '#agenda/server/manual/manual-entry-actions.ts';
+import { enterCitation } from '#agenda/server/manual/manual-entry-actions.ts';
 import { readSlots } from '#availability/server/slot-queries.ts';
 import { bookingBody } from '#booking/contract/booking.ts';
 import { createBooking } from '#booking/server/booking-actions.ts';
@@ -69,7 +69,7 @@ async function enter(
   by: StaffActor,
 ): Promise<string> {
   const { type: vehicleType, plate, brand, model, year } = vehicle;
-  const { data } = await createManualEntry(
+  const { data } = await enterCitation(
     context,
     {
       manualEntry: true,

@@ -6,8 +6,8 @@ import {
   type ReservationStatus,
   requiresFinalValue,
 } from '#reservations/rules/reservation-status.ts';
-import { setComment } from '#reservations/server/reservations/comment-actions.ts';
-import { reserve } from '#reservations/server/reserve/reserve-actions.ts';
+import { commentReservation } from '#reservations/server/reservations/comment-actions.ts';
+import { createReservation } from '#reservations/server/reserve/reserve-actions.ts';
 import { paidCause } from '#reservations/server/transitions/paid-cause-actions.ts';
 import { changeReservationStatus } from '#reservations/server/transitions/transition-actions.ts';
 import type { ActionSchedule } from './action-schedule.ts';
@@ -243,7 +243,7 @@ function planSteps(
   const by = { ...staff, username: '', role: 'user', permissions: [] } as const;
   const last = steps.at(-1)?.[1] ?? 0;
   actions.plan(now - last * DAY_MS - MINUTE_MS, () =>
-    setComment(context, id, { adminComment: text }, by),
+    commentReservation(context, id, { adminComment: text }, by),
   );
 }
 
@@ -261,7 +261,7 @@ async function reserveOne(
   if (!client) throw new Error('an example without a person');
   const { brand, model, year } = client.vehicles[0];
   const [clientCountry, clientState, clientAddress] = place;
-  const { data } = await reserve(
+  const { data } = await createReservation(
     payments,
     {
       clientName: client.name,

@@ -1,4 +1,4 @@
-import { createManualEntry } from '#agenda/server/manual/manual-entry-actions.ts';
+import { enterCitation } from '#agenda/server/manual/manual-entry-actions.ts';
 import { receiveVehicle } from '#agenda/server/transitions/reception-actions.ts';
 import { changeCitationStatus } from '#agenda/server/transitions/transition-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
@@ -94,7 +94,7 @@ async function receive(
   if (!offer) throw new Error(`Unknown service ${service}`);
   const [vehicle] = client.vehicles;
   const { plate, brand, model, year } = vehicle;
-  const { data: citation } = await createManualEntry(
+  const { data: citation } = await enterCitation(
     context,
     {
       manualEntry: true,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { deleteUser, listUsers } from '#access/contract/managed-user.ts';
 import {
+  changeCitationStatus,
   deleteCitation,
   listCitations,
-  patchCitationStatus,
 } from '#agenda/contract/staff-citation.ts';
 import { answerWith, LIVE, openAgenda } from './agenda-screen.tsx';
 import { openFinances } from './finance-screen.tsx';
@@ -100,7 +100,7 @@ describe('closing a dialog whose row is gone', () => {
     await page.getByRole('menuitem', { name: 'Cancelar cita' }).click();
     const cancelled = { ...LIVE[0], status: 'cancelled' } as (typeof LIVE)[number];
     page.server
-      .answer(patchCitationStatus, cancelled)
+      .answer(changeCitationStatus, cancelled)
       .answer(listCitations, answerWith(LIVE.slice(1, 3)));
     await press(dialog(page, '¿Cancelar esta cita?'), 'Cancelar cita');
     await page.getByText('Cliente 0: Cancelada').waitFor();

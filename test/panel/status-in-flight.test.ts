@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listCitations, patchCitationStatus } from '#agenda/contract/staff-citation.ts';
+import { changeCitationStatus, listCitations } from '#agenda/contract/staff-citation.ts';
 import {
   changeReservationStatus,
   listReservations,
@@ -33,12 +33,13 @@ const LISTS = [
     open: async () => {
       const citations = pending(LIVE);
       const page = await openAgenda(citations);
-      const answer = () => page.server.answer(patchCitationStatus, (sent) => move(citations, sent));
+      const answer = () =>
+        page.server.answer(changeCitationStatus, (sent) => move(citations, sent));
       answer();
       return { page, answer };
     },
     read: listCitations,
-    change: patchCitationStatus,
+    change: changeCitationStatus,
     further: 'Pasar a En Taller',
     failure: 'Failed to update citation',
     detail: 'Cliente 2: La cita cambió de estado mientras tanto. Revisa cómo quedó.',

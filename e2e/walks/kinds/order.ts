@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { setComment } from '#agenda/server/citations/comment-actions.ts';
+import { commentCitation } from '#agenda/server/citations/comment-actions.ts';
 import { newId } from '#platform/data/ids.ts';
 import { MONDAY_MORNING } from '../../../test/fixtures.ts';
 import { insertWorkLine, insertWorkOrder } from '../../../test/order-rows.ts';
@@ -180,7 +180,7 @@ function comment(site: WalkSite, job: OrderedJob): Omit<Intention, 'end'> {
       if (colleagueWrites) {
         colleagueWrites = false;
         const by = { id: newId(), name: 'Diego Silva' };
-        await setComment(site.app.context, job.id, { adminComment: THEIRS }, by as never);
+        await commentCitation(site.app.context, job.id, { adminComment: THEIRS }, by as never);
       }
       return pressWith(page, button(drawerOf(page, job), 'Guardar Comentario'), hand);
     },

@@ -154,7 +154,7 @@ export const getCitation = endpoint({
   errors: pickCitationErrors('unknown-citation'),
 });
 
-export const patchCitationStatus = endpoint({
+export const changeCitationStatus = endpoint({
   method: 'PATCH',
   path: '/api/citations/:id/status',
   access: ['agenda'],
@@ -233,7 +233,7 @@ export const deleteCitation = endpoint({
   errors: pickCitationErrors('unknown-citation', 'delivered-stays'),
 });
 
-export const mailCitation = endpoint({
+export const resendCitationMail = endpoint({
   method: 'POST',
   path: '/api/citations/:id/mail',
   access: ['agenda'],

@@ -10,7 +10,7 @@ import { readCalendar } from './list/agenda-calendar-queries.ts';
 import { readCitationList } from './list/citation-list-queries.ts';
 import { readCalendarFile } from './mail/calendar-file-queries.ts';
 import { readStaffSlots } from './placement/staff-slot-queries.ts';
-import { previewSettings } from './preview/preview-queries.ts';
+import * as preview from './preview/preview-queries.ts';
 
 /** Endpoints that read the agenda: for staff, and the calendar entry behind a link of a client. */
 export function citationReadRoutes(app: FastifyInstance, context: AppContext): void {
@@ -27,7 +27,7 @@ export function citationReadRoutes(app: FastifyInstance, context: AppContext): v
     data: { date, ...(await readStaffSlots(context, date, query)) },
   }));
   registerEndpoint(app, previewAgenda, async ({ body }) => ({
-    data: await previewSettings(context, body),
+    data: await preview.previewAgenda(context, body),
   }));
   registerEndpoint(app, getCalendarFile, async ({ params }) => ({
     data: await readCalendarFile(context, params.token),

@@ -8,47 +8,47 @@ import { readOrderSummary } from '#work-orders/server/orders/order-summary.ts';
 import { linkCitation } from '../contract/citation-link.ts';
 import { completeMaintenance, MAINTENANCE_DONE_TEXT } from '../contract/maintenance-endpoint.ts';
 import {
+  changeCitationStatus,
   commentCitation,
   deleteCitation,
   enterCitation,
-  mailCitation,
-  patchCitationStatus,
   rescheduleCitation,
+  resendCitationMail,
   STAFF_CITATION_TEXTS,
 } from '../contract/staff-citation.ts';
 import { undoCitationStep } from '../contract/step-undo.ts';
 import { readCitationDetail } from './citations/citation-detail-queries.ts';
 import type { CitationRow } from './citations/citation-row.ts';
-import { setComment } from './citations/comment-actions.ts';
+import * as comments from './citations/comment-actions.ts';
 import { staffView } from './citations/staff-view.ts';
-import { createMessageLink } from './client/link-actions.ts';
-import { resendMail } from './mail/resend-actions.ts';
+import * as links from './client/link-actions.ts';
+import * as mails from './mail/resend-actions.ts';
 import * as maintenance from './maintenance/maintenance-actions.ts';
-import { createManualEntry } from './manual/manual-entry-actions.ts';
+import * as entries from './manual/manual-entry-actions.ts';
 import * as deletion from './transitions/delete-actions.ts';
 import * as reception from './transitions/reception-actions.ts';
-import { reschedule } from './transitions/reschedule-actions.ts';
-import { undoStep } from './transitions/step-undo-actions.ts';
-import { changeCitationStatus } from './transitions/transition-actions.ts';
+import * as slots from './transitions/reschedule-actions.ts';
+import * as undo from './transitions/step-undo-actions.ts';
+import * as transitions from './transitions/transition-actions.ts';
 
 export function staffCitationRoutes(app: FastifyInstance, context: AppContext): void {
   const shown = async (row: CitationRow) =>
     staffView(row, await readAgenda(context), await readOrderSummary(context.db, row.id));
-  registerEndpoint(app, patchCitationStatus, async ({ params, body, actor }) => ({
-    data: await shown(await changeCitationStatus(context, params.id, body, actor)),
+  registerEndpoint(app, changeCitationStatus, async ({ params, body, actor }) => ({
+    data: await shown(await transitions.changeCitationStatus(context, params.id, body, actor)),
   }));
   registerEndpoint(app, undoCitationStep, async ({ params, body, actor }) => ({
-    data: await shown(await undoStep(context, params.id, body.status, actor)),
+    data: await shown(await undo.undoCitationStep(context, params.id, body.status, actor)),
   }));
   registerEndpoint(app, enterCitation, ({ body, key, actor }) =>
-    createManualEntry(context, body, { key, by: actor }),
+    entries.enterCitation(context, body, { key, by: actor }),
   );
   registerEndpoint(app, rescheduleCitation, async ({ params, body, actor }) => {
-    const { row, notice } = await reschedule(context, params.id, body, actor);
+    const { row, notice } = await slots.rescheduleCitation(context, params.id, body, actor);
     return { data: { ...(await shown(row)), notice }, message: STAFF_CITATION_TEXTS.rescheduled };
   });
   registerEndpoint(app, commentCitation, async ({ params, body, actor }) => ({
-    data: await shown(await setComment(context, params.id, body, actor)),
+    data: await shown(await comments.commentCitation(context, params.id, body, actor)),
     message: STAFF_CITATION_TEXTS.commented,
   }));
   registerEndpoint(app, deleteCitation, async ({ params, actor }) => ({
@@ -56,7 +56,7 @@ export function staffCitationRoutes(app: FastifyInstance, context: AppContext): 
     message: STAFF_CITATION_TEXTS.deleted,
   }));
   registerEndpoint(app, linkCitation, async ({ params }) => ({
-    data: { link: await createMessageLink(context, params.id) },
+    data: { link: await links.linkCitation(context, params.id) },
   }));
   registerEndpoint(app, completeMaintenance, async ({ params, body, key, actor }) => {
     await maintenance.completeMaintenance(context, params.id, body, { key, by: actor });
@@ -68,8 +68,8 @@ export function staffCitationRoutes(app: FastifyInstance, context: AppContext): 
   registerEndpoint(app, receiveVehicle, async ({ params, body, key, actor }) => ({
     data: await reception.receiveVehicle(context, params.id, body, { key, by: actor }),
   }));
-  registerEndpoint(app, mailCitation, async ({ params, actor }) => {
-    const sent = await resendMail(context, params.id);
+  registerEndpoint(app, resendCitationMail, async ({ params, actor }) => {
+    const sent = await mails.resendCitationMail(context, params.id);
     return {
       data: await readCitationDetail(context, params.id, actor),
       message: resentText(sent),

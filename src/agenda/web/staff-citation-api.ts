@@ -11,14 +11,14 @@ import { completeMaintenance } from '../contract/maintenance-endpoint.ts';
 import {
   type CitationDetail,
   type CitationList,
+  changeCitationStatus,
   commentCitation,
   deleteCitation,
   enterCitation,
   getCitation,
   listCitations,
-  mailCitation,
-  patchCitationStatus,
   rescheduleCitation,
+  resendCitationMail,
   type StaffCitation,
 } from '../contract/staff-citation.ts';
 import { undoCitationStep } from '../contract/step-undo.ts';
@@ -92,7 +92,7 @@ export async function changeStatus(
 ): Promise<StaffCitation> {
   const via = statusBetween(expected, status);
   const body = { status, expectedStatus: expected, ...(via && { via }), ...shown };
-  return withServiceName((await staffCall(patchCitationStatus, { params: { id }, body })).data);
+  return withServiceName((await staffCall(changeCitationStatus, { params: { id }, body })).data);
 }
 
 /** Undoes the user's own last step of a citation, which led to `status`. */
@@ -132,7 +132,7 @@ export async function removeCitation(id: string): Promise<string> {
 export async function resendMail(
   id: string,
 ): Promise<{ citation: CitationDetail; message: string }> {
-  const reply = await staffCall(mailCitation, { params: { id }, body: {} });
+  const reply = await staffCall(resendCitationMail, { params: { id }, body: {} });
   return { citation: withServiceName(reply.data), message: reply.message ?? '' };
 }
 

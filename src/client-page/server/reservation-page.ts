@@ -5,7 +5,7 @@ import { unknownField } from '#platform/http/read-input.ts';
 import { rejectWhenDiskFull } from '#platform/operations/disk-space.ts';
 import { resumePayment } from '#reservations/contract/reservation.ts';
 import { readLinkedReservation } from '#reservations/server/client/client-reservation-queries.ts';
-import { resumeReservationPayment } from '#reservations/server/reserve/resume-actions.ts';
+import * as resume from '#reservations/server/reserve/resume-actions.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
 import { DomainError, invalidFields } from '#shared/contract/domain-error.ts';
 import { maskEmail, maskPhone } from '#shared/fields/mask-contact.ts';
@@ -66,7 +66,7 @@ export async function submitPayment(
   const { token } = request.params;
   try {
     const address = networkOf(request.ip);
-    const { paymentUrl } = await resumeReservationPayment(payments, token, address);
+    const { paymentUrl } = await resume.resumePayment(payments, token, address);
     return await pages.send(exchange, 'payment', { url: paymentUrl });
   } catch (error) {
     if (!(error instanceof DomainError) || (error.status !== 404 && error.status !== 409)) {

@@ -19,30 +19,30 @@ import {
   STAFF_RESERVATION_TEXTS,
   undoReservationStep,
 } from '../contract/staff-reservation.ts';
-import { createMessageLink } from './client/reservation-link.ts';
-import { resendMail } from './mail/resend-actions.ts';
-import { setComment } from './reservations/comment-actions.ts';
+import * as links from './client/reservation-link.ts';
+import * as mails from './mail/resend-actions.ts';
+import * as comments from './reservations/comment-actions.ts';
 import { readReservationDetail, readStaffView } from './reservations/reservation-detail-queries.ts';
 import { readReservationList } from './reservations/reservation-list-queries.ts';
-import { findAttempt, reserve } from './reserve/reserve-actions.ts';
-import { readResumeState, resumeReservationPayment } from './reserve/resume-actions.ts';
+import * as reserve from './reserve/reserve-actions.ts';
+import * as resume from './reserve/resume-actions.ts';
 import * as deletion from './transitions/delete-actions.ts';
-import { undoStep } from './transitions/step-undo-actions.ts';
+import * as undo from './transitions/step-undo-actions.ts';
 import * as moves from './transitions/transition-actions.ts';
 
 export function reservationRoutes(app: FastifyInstance, payments: Payments): void {
   const { context } = payments;
   registerEndpoint(app, createReservation, ({ body, key, address }) =>
-    reserve(payments, body, { key, address }),
+    reserve.createReservation(payments, body, { key, address }),
   );
   registerEndpoint(app, findReservationAttempt, async ({ params }) => ({
-    data: await findAttempt(context, params.key),
+    data: await reserve.findReservationAttempt(context, params.key),
   }));
   registerEndpoint(app, getResume, async ({ params }) => ({
-    data: await readResumeState(payments, params.token),
+    data: await resume.readResumeState(payments, params.token),
   }));
   registerEndpoint(app, resumePayment, async ({ body, address }) => ({
-    data: await resumeReservationPayment(payments, body.token, address),
+    data: await resume.resumePayment(payments, body.token, address),
   }));
   registerEndpoint(app, listReservations, async ({ query }) => ({
     data: await readReservationList(context.db, query),
@@ -51,11 +51,17 @@ export function reservationRoutes(app: FastifyInstance, payments: Payments): voi
     data: await readReservationDetail(context.db, params.id, actor),
   }));
   registerEndpoint(app, commentReservation, async ({ params, body, actor }) => ({
-    data: await readStaffView(context.db, await setComment(context, params.id, body, actor)),
+    data: await readStaffView(
+      context.db,
+      await comments.commentReservation(context, params.id, body, actor),
+    ),
     message: STAFF_RESERVATION_TEXTS.commented,
   }));
   registerEndpoint(app, undoReservationStep, async ({ params, body, actor }) => ({
-    data: await readStaffView(context.db, await undoStep(context, params.id, body.status, actor)),
+    data: await readStaffView(
+      context.db,
+      await undo.undoReservationStep(context, params.id, body.status, actor),
+    ),
     message: STAFF_RESERVATION_TEXTS.statusChanged,
   }));
   registerEndpoint(app, changeReservationStatus, async ({ params, body, actor }) => {
@@ -71,10 +77,10 @@ export function reservationRoutes(app: FastifyInstance, payments: Payments): voi
     message: STAFF_RESERVATION_TEXTS.deleted,
   }));
   registerEndpoint(app, linkReservation, async ({ params }) => ({
-    data: { link: await createMessageLink(context, params.id) },
+    data: { link: await links.linkReservation(context, params.id) },
   }));
   registerEndpoint(app, resendReservationMail, async ({ params, actor }) => {
-    const sent = await resendMail(payments, params.id);
+    const sent = await mails.resendReservationMail(payments, params.id);
     return {
       data: await readReservationDetail(context.db, params.id, actor),
       message: resentText(sent),

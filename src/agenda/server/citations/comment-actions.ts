@@ -10,7 +10,7 @@ import { type CitationRow, lockVisible, updateCitation } from './citation-row.ts
  * Sets the internal comment, in any status. Setting the same comment again is a no-op. Rejects (409) another stored
  * comment than the expected one; (404) an unknown citation, and a deleted one without permission to read the history.
  */
-export function setComment(
+export function commentCitation(
   context: AppContext,
   id: string,
   { adminComment, expectedComment }: CommentChange,

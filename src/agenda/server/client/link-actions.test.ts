@@ -7,7 +7,7 @@ import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import { type Reply, request } from '#test/http.ts';
 import { createStaff } from '#test/staff.ts';
-import { resendMail } from '../mail/resend-actions.ts';
+import { resendCitationMail } from '../mail/resend-actions.ts';
 
 const site = testEnvironment();
 beforeEach(async () => {
@@ -52,7 +52,7 @@ test('POST /api/citations/{id}/link creates a link beside the earlier ones, and 
 test('POST /api/citations/{id}/link creates a link that sending the mail again revokes', async () => {
   const id = await insert();
   const { link } = (await (await linkPanel())(id)).body.data;
-  await resendMail(site.app.context, id);
+  await resendCitationMail(site.app.context, id);
   expect(await statusOf(link)).toBe(404);
 });
 

@@ -8,7 +8,7 @@ import { clientLinks } from './cancel-link.ts';
  * Creates one more link to the client's page of an appointment, for a message of staff. Returns its URL, which cannot
  * be read again. Rejects an unknown or deleted citation with 404.
  */
-export function createMessageLink(context: AppContext, id: string): Promise<string> {
+export function linkCitation(context: AppContext, id: string): Promise<string> {
   return inTransaction(context.db, async (tx) => {
     await lockCitation(tx, id);
     const token = await createClientLink(tx, { citationId: id }, context.clock());

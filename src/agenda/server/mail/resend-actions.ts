@@ -13,7 +13,7 @@ import { bookedMail, cancelledMail, isUpcoming } from './citation-mail.ts';
  * link, which invalidates the old one (only its hash is stored); for a cancelled one the
  * cancellation mail. Returns whether it goes out. Rejects an unknown citation (404) and any other one (409).
  */
-export async function resendMail(context: AppContext, id: string): Promise<boolean> {
+export async function resendCitationMail(context: AppContext, id: string): Promise<boolean> {
   const agenda = await readAgenda(context);
   return inTransaction(context.db, async (tx) => {
     const row = await lockCitation(tx, id);

@@ -45,7 +45,7 @@ type ServiceOrProduct = { kind: BookableItem['kind']; id: string };
  * (409) a service or product that is not offered any more, without `sameTimeConfirmed` an open appointment with the
  * same phone, address or plate at an overlapping time, and, without `overbook`, a slot without a free bay.
  */
-export async function createManualEntry(
+export async function enterCitation(
   context: AppContext,
   entry: ManualEntry,
   { key, by }: { key: string | null; by: StaffActor },

@@ -21,7 +21,7 @@ const MAX_NAMED = 20;
  * not) on today and the next six days, and the upcoming appointments that would begin outside of
  * opening hours. Changes nothing. Rejects (400) what saving them would reject.
  */
-export async function previewSettings(
+export async function previewAgenda(
   context: AppContext,
   form: BusinessForm,
 ): Promise<AgendaPreview> {

@@ -47,7 +47,7 @@ type RescheduleInput = {
  * `expectedUpdatedAt`, and a slot without a free bay, with the nearest free slots; (400) a slot in
  * the past.
  */
-export async function reschedule(
+export async function rescheduleCitation(
   context: AppContext,
   id: string,
   { date, time, overbook, expectedUpdatedAt }: RescheduleRequest,

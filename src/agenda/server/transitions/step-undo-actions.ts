@@ -76,7 +76,7 @@ export async function withStepUndo<Result>(
  * Rejects an unknown citation (404); (409) a citation whose last step to `to` is not the caller's, or older than
  * the window, one that changed since, a notice that was sent, and a bay that was taken meanwhile.
  */
-export async function undoStep(
+export async function undoCitationStep(
   context: AppContext,
   id: string,
   to: CitationStatus,

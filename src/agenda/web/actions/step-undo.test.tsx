@@ -5,10 +5,10 @@ import { until } from '#test/panel/locator.ts';
 import { press, toast } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
 import {
+  changeCitationStatus,
   getCitation,
   type ListedCitation,
   listCitations,
-  patchCitationStatus,
 } from '../../contract/staff-citation.ts';
 import { undoCitationStep } from '../../contract/step-undo.ts';
 
@@ -24,7 +24,7 @@ describe('a step without a way back', () => {
     ['board', 1440, 'tablero'],
   ] as const)('is undone by «Deshacer» in the %s, by one call', async (_name, width, view) => {
     const server = serverWith([ACCEPTED])
-      .answer(patchCitationStatus, IN_WORKSHOP)
+      .answer(changeCitationStatus, IN_WORKSHOP)
       .answer(undoCitationStep, ACCEPTED);
     const page = draw(server, width, view);
     const forward = page.getByRole('button', { name: 'Pasar a En Taller' }).first();
@@ -45,7 +45,7 @@ describe('a step without a way back', () => {
   test('is undone by «Deshacer» in the detail', async () => {
     const { page, drawer, server } = await openDrawer({ status: 'accepted' });
     server
-      .answer(patchCitationStatus, { ...IN_WORKSHOP, _id: BOOKED._id })
+      .answer(changeCitationStatus, { ...IN_WORKSHOP, _id: BOOKED._id })
       .answer(getCitation, { ...BOOKED, status: 'in-workshop' })
       .answer(undoCitationStep, { ...ACCEPTED, _id: BOOKED._id });
     await press(drawer, 'Pasar a En Taller');
@@ -61,7 +61,7 @@ describe('a step without a way back', () => {
 
   test('that cannot be undone any more says so', async () => {
     const server = serverWith([ACCEPTED])
-      .answer(patchCitationStatus, IN_WORKSHOP)
+      .answer(changeCitationStatus, IN_WORKSHOP)
       .reject(undoCitationStep, 'step-built-on');
     const page = draw(server);
     const forward = page.getByRole('button', { name: 'Pasar a En Taller' }).first();

@@ -4,7 +4,7 @@ import { pass, until } from '#test/panel/locator.ts';
 import { dialog, focused, press } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
 import { GUARD_MS } from '#ui/panel/actions/press-guard.ts';
-import { commentCitation, getCitation, mailCitation } from '../../contract/staff-citation.ts';
+import { commentCitation, getCitation, resendCitationMail } from '../../contract/staff-citation.ts';
 
 setUpScreens();
 
@@ -77,7 +77,7 @@ test('the citation drawer saves a comment, keeps it during other changes and ask
   const moved = { ...EVENT, from: 'pending', to: 'accepted' } as const;
   const changed = { adminComment: 'Pedido el filtro', status: 'accepted' } as const;
   const now = { ...BOOKED, ...changed, history: [...BOOKED.history, moved] };
-  server.answer(mailCitation, now).answer(getCitation, now);
+  server.answer(resendCitationMail, now).answer(getCitation, now);
   await press(drawer, 'Reenviar correo');
   await drawer.getByText('Diego cambió esta cita. Ahora está en «Aceptado».').waitFor();
   await drawer.getByText('Otra persona guardó otro comentario mientras escribías').waitFor();

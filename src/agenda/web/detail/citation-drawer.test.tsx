@@ -14,7 +14,7 @@ import {
   type CitationDetail,
   commentCitation,
   getCitation,
-  mailCitation,
+  resendCitationMail,
 } from '../../contract/staff-citation.ts';
 import { CITATION_STATUSES, type CitationStatus } from '../../rules/citation-status.ts';
 
@@ -185,7 +185,7 @@ test('the citation drawer sends a mail again and adds it to the list', async () 
   expect(mails.count()).toBe(1);
   const again = { ...BOOKED.mails[0], _id: 'mail-2' } as CitationDetail['mails'][number];
   const sent = { ...BOOKED, mails: [again, ...BOOKED.mails] };
-  server.answer(mailCitation, sent, 'El correo sale enseguida.').answer(getCitation, sent);
+  server.answer(resendCitationMail, sent, 'El correo sale enseguida.').answer(getCitation, sent);
   await press(drawer, 'Reenviar correo');
   await drawer.getByRole('status').filter({ hasText: 'El correo sale enseguida.' }).waitFor();
   await until(() => expect(mails.count()).toBe(2));

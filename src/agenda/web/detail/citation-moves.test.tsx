@@ -3,7 +3,11 @@ import { AT, BOOKED, openDrawer } from '#test/panel/citation-screen.tsx';
 import { type Locator, pass, pressKey } from '#test/panel/locator.ts';
 import { dialog, focused, press } from '#test/panel/menu.ts';
 import { pageNow, type ScreenPage, setUpScreens } from '#test/panel/open-page.tsx';
-import { deleteCitation, getCitation, patchCitationStatus } from '../../contract/staff-citation.ts';
+import {
+  changeCitationStatus,
+  deleteCitation,
+  getCitation,
+} from '../../contract/staff-citation.ts';
 import { undoCitationStep } from '../../contract/step-undo.ts';
 
 setUpScreens();
@@ -13,7 +17,7 @@ test('the citation drawer shows the new status when a status change is rejected 
 }, async () => {
   const { page, drawer, server } = await openDrawer();
   server
-    .reject(patchCitationStatus, 'status-changed')
+    .reject(changeCitationStatus, 'status-changed')
     .answer(getCitation, { ...BOOKED, status: 'in-workshop' });
   await press(drawer, 'Pasar a Aceptado');
   const alert = drawer.getByRole('alert');
@@ -21,7 +25,7 @@ test('the citation drawer shows the new status when a status change is rejected 
   await alert.getByText('La cita cambió de estado mientras tanto. Revisa cómo quedó.').waitFor();
   await drawer.getByText('Ahora está en «En Taller».').waitFor();
   await drawer.getByRole('button', { name: 'Pasar a En Proceso' }).waitFor();
-  expect(server.requests(patchCitationStatus)[0]?.body).toEqual({
+  expect(server.requests(changeCitationStatus)[0]?.body).toEqual({
     status: 'accepted',
     expectedStatus: 'pending',
   });
@@ -31,7 +35,7 @@ test('the citation drawer shows the new status when a status change is rejected 
 
 test('the citation drawer rolls back a failed status change and reports it', async () => {
   const { drawer, server } = await openDrawer();
-  server.fail(patchCitationStatus);
+  server.fail(changeCitationStatus);
   await press(drawer, 'Pasar a Aceptado');
   await drawer.getByText('Failed to update citation').waitFor();
   await drawer.getByRole('button', { name: 'Pasar a Aceptado' }).waitFor();
@@ -47,7 +51,7 @@ test('the citation drawer announces the mail when it asks to cancel, and focuses
   const asking = dialog(page, '¿Cancelar esta cita?');
   await asking.getByText('Se avisará a lucia@ejemplo.com en un minuto.').waitFor();
   const cancelled = { ...BOOKED, status: 'cancelled', cancelledAt: AT } as const;
-  server.answer(patchCitationStatus, cancelled).answer(getCitation, cancelled);
+  server.answer(changeCitationStatus, cancelled).answer(getCitation, cancelled);
   await press(asking, 'Cancelar cita');
   await asking.waitFor({ state: 'detached' });
   await drawer.getByText('Sin pago').waitFor();
@@ -67,12 +71,12 @@ test('an accepted citation is cancelled with two presses in its drawer, and one 
   const accepted = { ...BOOKED, status: 'accepted' } as const;
   const { page, drawer, server } = await openDrawer({ status: 'accepted' });
   const cancelled = { ...BOOKED, status: 'cancelled', cancelledAt: AT } as const;
-  server.answer(patchCitationStatus, cancelled).answer(getCitation, cancelled);
+  server.answer(changeCitationStatus, cancelled).answer(getCitation, cancelled);
   await press(drawer, 'Cancelar cita');
   await press(dialog(page, '¿Cancelar esta cita?'), 'Cancelar cita');
   await drawer.getByText('Sin pago').waitFor();
   expect(drawer.getByText(/cambió esta cita/).count()).toBe(0);
-  expect(server.requests(patchCitationStatus).map(({ body }) => body)).toEqual([
+  expect(server.requests(changeCitationStatus).map(({ body }) => body)).toEqual([
     { status: 'cancelled', expectedStatus: 'accepted', via: 'pending' },
   ]);
   server.answer(undoCitationStep, accepted).answer(getCitation, accepted);
@@ -81,17 +85,17 @@ test('an accepted citation is cancelled with two presses in its drawer, and one 
   expect(server.requests(undoCitationStep).map(({ body }) => body)).toEqual([
     { status: 'cancelled' },
   ]);
-  expect(server.requests(patchCitationStatus)).toHaveLength(1);
+  expect(server.requests(changeCitationStatus)).toHaveLength(1);
 });
 
 test('the citation drawer shows an accepted citation as accepted after its cancellation failed', async () => {
   const { page, drawer, server } = await openDrawer({ status: 'accepted' });
-  server.fail(patchCitationStatus);
+  server.fail(changeCitationStatus);
   await press(drawer, 'Cancelar cita');
   await press(dialog(page, '¿Cancelar esta cita?'), 'Cancelar cita');
   await drawer.getByText('Failed to update citation').waitFor();
   await drawer.getByRole('button', { name: 'Pasar a En Taller' }).waitFor();
-  expect(server.requests(patchCitationStatus).map(({ body }) => body)).toEqual([
+  expect(server.requests(changeCitationStatus).map(({ body }) => body)).toEqual([
     { status: 'cancelled', expectedStatus: 'accepted', via: 'pending' },
   ]);
 });
@@ -113,7 +117,7 @@ async function deliver(page: ScreenPage, drawer: Locator): Promise<void> {
   const question = dialog(page, '¿Entregar la moto?');
   await question.getByText('Total a cobrar: US$ 48,50').waitFor();
   const delivered = { ...BOOKED, status: 'delivered', deliveredAt: AT } as const;
-  page.server.answer(patchCitationStatus, delivered).answer(getCitation, delivered);
+  page.server.answer(changeCitationStatus, delivered).answer(getCitation, delivered);
   await press(question, 'Entregar');
   await drawer.getByText('¡Completado!').waitFor();
 }

@@ -10,8 +10,8 @@ import { getWorkOrder, type WorkOrder } from '#work-orders/contract/work-order.t
 import { completeMaintenance } from '../../contract/maintenance-endpoint.ts';
 import {
   type CitationDetail,
+  changeCitationStatus,
   getCitation,
-  patchCitationStatus,
 } from '../../contract/staff-citation.ts';
 
 setUpScreens();
@@ -227,9 +227,9 @@ test('«Pasar a Instalada» opens the maintenance dialog with the waiting estima
   await notice.getByText('El presupuesto espera la respuesta del cliente').waitFor();
   await notice.getByText(/Son US\$\s118,00\. Al completar se retira/).waitFor();
   expect(await complete(form).isDisabled()).toBe(true);
-  expect(server.requests(patchCitationStatus)).toEqual([]);
+  expect(server.requests(changeCitationStatus)).toEqual([]);
   await press(form, 'Cancelar');
-  expect(server.requests(patchCitationStatus)).toEqual([]);
+  expect(server.requests(changeCitationStatus)).toEqual([]);
 });
 
 test('the maintenance dialog without anything done installs with the version of the order that it shows', async () => {
@@ -237,7 +237,7 @@ test('the maintenance dialog without anything done installs with the version of 
   server.answer(listParts, []);
   await press(drawer, 'Pasar a Instalada');
   const form = dialog(page, TITLE);
-  server.reject(patchCitationStatus, 'order-changed');
+  server.reject(changeCitationStatus, 'order-changed');
   await press(form, 'Pasar a Instalada sin agregar nada');
   await form.getByText('Otra persona cambió la orden mientras tanto. Revisa cómo quedó.').waitFor();
   const {
@@ -248,10 +248,10 @@ test('the maintenance dialog without anything done installs with the version of 
     materials: _5,
     ...row
   } = INSTALLED;
-  server.answer(patchCitationStatus, row).answer(getCitation, INSTALLED);
+  server.answer(changeCitationStatus, row).answer(getCitation, INSTALLED);
   await press(form, 'Pasar a Instalada sin agregar nada');
   await toast(page, 'Lucía Fernández: Instalada');
-  expect(server.requests(patchCitationStatus)[1]?.body).toEqual({
+  expect(server.requests(changeCitationStatus)[1]?.body).toEqual({
     status: 'installed',
     expectedStatus: 'in-progress',
     doneLines: [],
@@ -269,10 +269,10 @@ test('«Pasar a Instalada» of a job without open work asks nothing', async () =
     materials: _5,
     ...row
   } = INSTALLED;
-  server.answer(patchCitationStatus, row).answer(getCitation, INSTALLED);
+  server.answer(changeCitationStatus, row).answer(getCitation, INSTALLED);
   await press(drawer, 'Pasar a Instalada');
-  await until(() => expect(server.requests(patchCitationStatus)).toHaveLength(1));
-  expect(server.requests(patchCitationStatus)[0]?.body).toEqual({
+  await until(() => expect(server.requests(changeCitationStatus)).toHaveLength(1));
+  expect(server.requests(changeCitationStatus)[0]?.body).toEqual({
     status: 'installed',
     expectedStatus: 'in-progress',
   });

@@ -6,7 +6,7 @@ import { dialog } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
 import { CITATION } from '#test/panel/records.ts';
 import { getWorkOrder } from '#work-orders/contract/work-order.ts';
-import { getCitation, patchCitationStatus } from '../../contract/staff-citation.ts';
+import { changeCitationStatus, getCitation } from '../../contract/staff-citation.ts';
 
 setUpScreens();
 
@@ -33,7 +33,7 @@ describe('a row of a job with open work in its order', () => {
       await page.getByRole('button', { name: 'Pasar a Instalada' }).first().click();
       const form = dialog(page, 'Completar mantenimiento');
       await form.getByText('Hay trabajos propuestos sin enviar al cliente').waitFor();
-      expect(page.server.requests(patchCitationStatus)).toEqual([]);
+      expect(page.server.requests(changeCitationStatus)).toEqual([]);
     },
   );
 });

@@ -14,9 +14,9 @@ import { dialog, focused, press, toast } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
 import { withOddNames } from '#test/panel/records.ts';
 import {
+  changeCitationStatus,
   deleteCitation,
   listCitations,
-  patchCitationStatus,
 } from '../../contract/staff-citation.ts';
 import type { CitationStatus } from '../../rules/citation-status.ts';
 
@@ -195,7 +195,7 @@ test('«Deshacer» in the agenda list reverts a reversible status change until a
   const row = page.locator('tbody tr').first();
   const now = (status: CitationStatus, later = status) =>
     page.server
-      .answer(patchCitationStatus, { ...first, status })
+      .answer(changeCitationStatus, { ...first, status })
       .answer(listCitations, answerWith([{ ...first, status: later }, ...LIVE.slice(1)]));
   now('accepted');
   await press(row, 'Pasar a Aceptado');
@@ -213,7 +213,7 @@ test('«Deshacer» in the agenda list reverts a reversible status change until a
 
 test('the agenda list reports a status change that is rejected as outdated', async () => {
   const page = await openAgenda();
-  page.server.reject(patchCitationStatus, 'status-changed');
+  page.server.reject(changeCitationStatus, 'status-changed');
   await press(page.locator('tbody tr').first(), 'Pasar a Aceptado');
   await page.getByText('Failed to update citation', { exact: true }).waitFor();
   await page.getByText('La cita cambió de estado mientras tanto. Revisa cómo quedó.').waitFor();
@@ -241,7 +241,7 @@ test('the menu of a row of the agenda list has all actions, and asks before it c
   await focused(back);
   await back.press('Enter');
   await asking.waitFor({ state: 'detached' });
-  expect(page.server.requests(patchCitationStatus)).toEqual([]);
+  expect(page.server.requests(changeCitationStatus)).toEqual([]);
 
   await dots.click();
   await page.getByRole('menuitem', { name: 'Eliminar' }).click();

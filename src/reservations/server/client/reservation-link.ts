@@ -32,7 +32,7 @@ export async function createPageLink(
 /**
  * Creates a link as `createPageLink` does, for a message of staff. Rejects an unknown or deleted reservation with 404.
  */
-export function createMessageLink(context: AppContext, id: string): Promise<string> {
+export function linkReservation(context: AppContext, id: string): Promise<string> {
   return inTransaction(context.db, async (tx) => {
     await lockReservation(tx, id);
     return createPageLink(tx, context, id, context.clock());

@@ -17,7 +17,7 @@ import { cancelledMail, confirmedMail, createdMail, resumeUrl } from './reservat
  * database has only the hash of the old one; every earlier link becomes invalid. Rejects an unknown
  * reservation with 404 and a sold one with 409. Returns whether the mail goes out.
  */
-export async function resendMail(payments: Payments, id: string): Promise<boolean> {
+export async function resendReservationMail(payments: Payments, id: string): Promise<boolean> {
   const { context } = payments;
   const settings = await readSettings(context);
   return inTransaction(context.db, async (tx) => {

@@ -11,7 +11,7 @@ import { lockVisible, type ReservationRow, updateReservation } from './reservati
  * if the caller may not read the history. Setting the current comment is a no-op. Rejects another
  * stored comment than the expected one with 409.
  */
-export function setComment(
+export function commentReservation(
   context: AppContext,
   id: string,
   { adminComment, expectedComment }: CommentChange,

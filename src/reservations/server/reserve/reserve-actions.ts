@@ -52,7 +52,7 @@ type NewRequest = { fields: Fields; tokenFor: (id: string) => string };
  * offered or that this person has just reserved (409), and too many reservations (429). If the payment cannot be opened, the reservation
  * is valid without a link.
  */
-export async function reserve(
+export async function createReservation(
   payments: Payments,
   request: ReservationRequest,
   caller: Caller,
@@ -102,7 +102,7 @@ export async function reserve(
 }
 
 /** Returns the link's token of what a request with this `Idempotency-Key` reserved; `null`: nothing. */
-export async function findAttempt(
+export async function findReservationAttempt(
   context: Payments['context'],
   key: string,
 ): Promise<{ cancellationToken: string | null }> {

@@ -38,7 +38,7 @@ export async function readResumeState(
  * a new one. Rejects an unknown token (404); a reservation that is paid, has a payment in progress or
  * expects none (409), and every reservation without online payments (409).
  */
-export async function resumeReservationPayment(
+export async function resumePayment(
   payments: Payments,
   token: string,
   address: string,

@@ -66,7 +66,7 @@ export async function withStepUndo<Result>(
  * Rejects an unknown reservation (404); (409) a reservation whose last step to `to` is not the caller's, or older
  * than the window, one that changed since, a notice that was sent, and materials that are not in stock any more.
  */
-export async function undoStep(
+export async function undoReservationStep(
   context: AppContext,
   id: string,
   to: ReservationStatus,

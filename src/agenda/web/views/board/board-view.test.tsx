@@ -6,7 +6,7 @@ import { type Locator, until } from '#test/panel/locator.ts';
 import { dialog, press, toast } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
 import { NO_LINKS } from '#test/panel/records.ts';
-import { listCitations, patchCitationStatus } from '../../../contract/staff-citation.ts';
+import { changeCitationStatus, listCitations } from '../../../contract/staff-citation.ts';
 import { BOARD_STATUSES } from '../../../rules/calendar/board.ts';
 import {
   CITATION_LABELS,
@@ -67,10 +67,10 @@ test('«Mover…» on the board offers exactly the transitions of each status, a
   if (!pending) throw new Error('no card');
   await press(page, `Mover… ${pending.clientName}`);
   await page.getByRole('menuitem', { name: 'Cancelada' }).click();
-  expect(page.server.requests(patchCitationStatus)).toEqual([]);
+  expect(page.server.requests(changeCitationStatus)).toEqual([]);
   const { pieces: _, ...cancelled } = pending;
   page.server
-    .answer(patchCitationStatus, { ...cancelled, status: 'cancelled' })
+    .answer(changeCitationStatus, { ...cancelled, status: 'cancelled' })
     .answer(listCitations, answerWith(cards.slice(1).map((each) => ({ ...each, ...NO_LINKS }))));
   await press(dialog(page, '¿Cancelar esta cita?'), 'Cancelar cita');
   // Cards keep their places while the pointer is over them.
@@ -85,7 +85,7 @@ test('a card of the board that moves on keeps its place, inert, while a pointer 
   const slots = columnOf(page, 'accepted').getByRole('listitem', { includeHidden: true });
   await until(() => expect(slots.count()).toBe(2));
   const { pieces: _, ...moved } = { ...first, status: 'in-workshop' as const };
-  page.server.answer(patchCitationStatus, moved).answer(
+  page.server.answer(changeCitationStatus, moved).answer(
     listCitations,
     answerWith([
       { ...moved, ...NO_LINKS },
@@ -119,16 +119,16 @@ test('a drop on the board changes the status; on a column that is not allowed it
     await until(async () => expect(await legal('pending')).toBe(null));
   }
   expect(page.getByRole('alert').filter({ hasText: why }).count()).toBe(1);
-  expect(page.server.requests(patchCitationStatus)).toEqual([]);
+  expect(page.server.requests(changeCitationStatus)).toEqual([]);
 
   const { pieces: _, ...rest } = card;
   const moved = { ...rest, status: 'in-progress' as const };
   page.server
-    .answer(patchCitationStatus, moved)
+    .answer(changeCitationStatus, moved)
     .answer(listCitations, answerWith([{ ...moved, ...NO_LINKS }]));
   await dragTo(blockOf(page, card), columnOf(page, 'in-progress'));
   await toast(page, 'Joaquín de los Santos: En Proceso');
-  expect(page.server.requests(patchCitationStatus)[0]?.body).toEqual({
+  expect(page.server.requests(changeCitationStatus)[0]?.body).toEqual({
     status: 'in-progress',
     expectedStatus: 'in-workshop',
   });
