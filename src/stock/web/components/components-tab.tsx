@@ -54,12 +54,13 @@ type Props = {
 /** The components, the report on them, or a stocktake. */
 export default function ComponentsTab({ rest, onRest, ...others }: Props) {
   const back = () => onRest('');
+  const view = rest === 'reporte' || rest === 'contar' ? rest : 'list';
   return (
-    // Each view has its own dialogs.
-    <DialogHost key={rest}>
-      {rest === 'reporte' ? (
+    // Each view has its own dialogs. A search is another address of the list.
+    <DialogHost key={view}>
+      {view === 'reporte' ? (
         <ReportView onBack={back} />
-      ) : rest === 'contar' ? (
+      ) : view === 'contar' ? (
         <CountView user={others.user} onBack={back} />
       ) : (
         <Components
