@@ -1,4 +1,4 @@
-import { questionBefore } from '#agenda/rules/step-questions.ts';
+import { citationQuestionBefore } from '#agenda/rules/step-questions.ts';
 import { openWorkOf } from '#work-orders/rules/open-work.ts';
 import type { Call } from './calls.ts';
 import {
@@ -104,7 +104,9 @@ function asksAbout({ closed, lines, estimates }: WorkOrder): boolean {
     approvedLines: inState('approved'),
     proposedLines: inState('proposed'),
   };
-  return !closed && questionBefore('in-progress', 'installed', openWorkOf(order)) !== 'none';
+  return (
+    !closed && citationQuestionBefore('in-progress', 'installed', openWorkOf(order)) !== 'none'
+  );
 }
 
 /** Returns `null` if one of the named lines is not approved. */

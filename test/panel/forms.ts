@@ -1,5 +1,5 @@
 import { createElement, type ReactElement, useEffect } from 'react';
-import { PasswordDialog } from '#access/web/password/password-dialog.tsx';
+import { ChangePasswordDialog } from '#access/web/password/password-dialog.tsx';
 import { UserFormDialog } from '#access/web/users/user-form-dialog.tsx';
 import { RescheduleForm } from '#agenda/web/detail/reschedule-form.tsx';
 import { MaintenanceForm } from '#agenda/web/maintenance/maintenance-dialog.tsx';
@@ -199,7 +199,7 @@ export const FORMS: readonly PanelForm[] = [
   },
   {
     name: 'own password',
-    render: () => createElement(PasswordDialog, { ...open, onChanged: () => undefined }),
+    render: () => createElement(ChangePasswordDialog, { ...open, onChanged: () => undefined }),
     fill: async (screen) => {
       await screen.write('Contraseña actual', 'la-de-antes');
       await screen.write('Contraseña nueva', SECRET);

@@ -20,7 +20,7 @@ import { endSessionsOf } from './login/end-sessions.ts';
 import { clearFailures } from './login/login-throttle.ts';
 import { rejectWeakPassword } from './passwords/new-password.ts';
 import { hashPassword } from './passwords/passwords.ts';
-import { type Change, changesOf, endsSessions } from './user-changes.ts';
+import { type Change, endsSessions, userChangesOf } from './user-changes.ts';
 import { toManagedUser, type UserRow } from './user-view.ts';
 
 type ReplyWithMessage<Data> = { data: Data; message: string };
@@ -120,7 +120,7 @@ type Wanted = { input: UserChange; hash: string | null; by: ActionContext };
 async function writeChange(tx: Tx, id: string, { input, hash, by }: Wanted): Promise<UserRow> {
   const { row, lastAdmin } = await lockUser(tx, id);
   const fields = storedFields(input);
-  const changes = changesOf(row, fields, hash !== null);
+  const changes = userChangesOf(row, fields, hash !== null);
   if (changes.length === 0) return row;
   const user = toManagedUser(row);
   if (hasChangedSince(user, input.expectedUpdatedAt)) throw userError('changed-meanwhile', user);

@@ -8,7 +8,7 @@ export type Change =
 
 type Fields = Pick<UserRow, 'name' | 'email' | 'role' | 'permissions'>;
 
-export function changesOf(before: UserRow, after: Fields, password: boolean): Change[] {
+export function userChangesOf(before: UserRow, after: Fields, password: boolean): Change[] {
   const changes: Change[] = [];
   for (const field of ['name', 'role'] as const) {
     if (before[field] === after[field]) continue;

@@ -8,6 +8,6 @@ const STEP_UNDO_ERRORS = {
   'undo-bay-taken': [409, 'No se puede deshacer: otra cita ya ocupa ese puesto de trabajo.'],
 } as const;
 
-export const pickStepUndoErrors = errorPicker(STEP_UNDO_ERRORS);
+export const pickCitationUndoErrors = errorPicker(STEP_UNDO_ERRORS);
 
-export const stepUndoError = domainErrors(STEP_UNDO_ERRORS);
+export const citationUndoError = domainErrors(STEP_UNDO_ERRORS);

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/contract/endpoint.ts';
 import { CITATION_STATUSES } from '../rules/citation-status.ts';
 import { pickCitationErrors } from './citation-errors.ts';
 import { citationId, staffCitation } from './staff-citation.ts';
-import { pickStepUndoErrors } from './step-undo-errors.ts';
+import { pickCitationUndoErrors } from './step-undo-errors.ts';
 
 export const undoCitationStep = endpoint({
   method: 'POST',
@@ -20,6 +20,11 @@ export const undoCitationStep = endpoint({
   reply: staffCitation,
   errors: {
     ...pickCitationErrors('unknown-citation'),
-    ...pickStepUndoErrors('nothing-to-undo', 'undo-too-late', 'step-built-on', 'undo-bay-taken'),
+    ...pickCitationUndoErrors(
+      'nothing-to-undo',
+      'undo-too-late',
+      'step-built-on',
+      'undo-bay-taken',
+    ),
   },
 });

@@ -10,7 +10,7 @@ import { CITATION_ERRORS, citationError } from './citation-errors.ts';
  * Returns the error (409) of a status change from `from` to `to`: the status is not the one that
  * the caller expected (`unexpected`), or the table has no such transition.
  */
-export function transitionError(
+export function citationTransitionError(
   from: CitationStatus,
   to: CitationStatus,
   { unexpected }: { unexpected: boolean },

@@ -4,10 +4,10 @@ import {
   CITATION_HAPPY_PATH,
   CITATION_STATUSES,
   CITATION_TRANSITIONS,
-  FINAL_STATUSES,
+  CITATIONS_WITH_MATERIALS,
+  FINAL_CITATION_STATUSES,
   nextStatus,
   previousStatus,
-  STATUSES_NEEDING_MATERIALS,
   STATUSES_WITH_BAY,
   transitionsTo,
 } from './citation-status.ts';
@@ -49,12 +49,12 @@ test('CITATION_TRANSITIONS has only the next and previous status, and cancelling
 });
 
 test('FINAL_STATUSES are delivered and cancelled; STATUSES_NEEDING_MATERIALS are accepted to in-progress', () => {
-  expect(FINAL_STATUSES).toEqual(['delivered', 'cancelled']);
+  expect(FINAL_CITATION_STATUSES).toEqual(['delivered', 'cancelled']);
   const [from, to] = [
     CITATION_HAPPY_PATH.indexOf('accepted'),
     CITATION_HAPPY_PATH.indexOf('installed'),
   ];
-  expect(CITATION_HAPPY_PATH.slice(from, to)).toEqual(STATUSES_NEEDING_MATERIALS);
+  expect(CITATION_HAPPY_PATH.slice(from, to)).toEqual(CITATIONS_WITH_MATERIALS);
 });
 
 test('STATUSES_WITH_BAY ends with in-progress, and BEFORE_ARRIVAL ends with accepted', () => {

@@ -86,7 +86,8 @@ export const statusBetween = (from: CitationStatus, to: CitationStatus): 'pendin
   to === 'cancelled' && CANCELLATIONS[from] === 'via-pending' ? 'pending' : undefined;
 
 /** Whether staff can cancel a citation in this status. */
-export const canCancel = (status: CitationStatus): boolean => CANCELLATIONS[status] !== null;
+export const canCancelCitation = (status: CitationStatus): boolean =>
+  CANCELLATIONS[status] !== null;
 
 function firstTransition(
   status: CitationStatus,
@@ -145,10 +146,10 @@ export const isBeforeArrival = (status: CitationStatus): boolean =>
   STATUS_FACTS[status].beforeArrival;
 
 /** No transition leaves these statuses. */
-export const FINAL_STATUSES: readonly CitationStatus[] = CITATION_STATUSES.filter(
+export const FINAL_CITATION_STATUSES: readonly CitationStatus[] = CITATION_STATUSES.filter(
   (status) => CITATION_TRANSITIONS[status].length === 0,
 );
 
-export const STATUSES_NEEDING_MATERIALS = statusesWith(({ needsMaterials }) => needsMaterials);
+export const CITATIONS_WITH_MATERIALS = statusesWith(({ needsMaterials }) => needsMaterials);
 
 export const STATUSES_WITH_BAY = statusesWith(({ occupiesBay }) => occupiesBay);

@@ -1,20 +1,23 @@
 import { expect, test } from 'vitest';
 import { isTransitionAllowed } from '#shared/records/status-machine.ts';
 import { CITATION_STATUSES, CITATION_TRANSITIONS } from './citation-status.ts';
-import { questionBefore, STEP_CONCERNS, STEP_QUESTIONS } from './step-questions.ts';
+import { CITATION_QUESTIONS, citationQuestionBefore, STEP_CONCERNS } from './step-questions.ts';
 
 test('STEP_QUESTIONS has exactly the transitions of citations', () => {
   const steps = CITATION_STATUSES.flatMap((from) =>
     CITATION_TRANSITIONS[from].map((to) => `${from} → ${to}`),
   );
-  expect(Object.keys(STEP_QUESTIONS).toSorted()).toEqual(steps.toSorted());
+  expect(Object.keys(CITATION_QUESTIONS).toSorted()).toEqual(steps.toSorted());
 });
 
 test.each(STEP_CONCERNS)(
   'questionBefore asks before each step that ends something, with %s',
   (open) => {
     const asked = CITATION_STATUSES.flatMap((from) =>
-      CITATION_TRANSITIONS[from].map((to) => [`${from} → ${to}`, questionBefore(from, to, [open])]),
+      CITATION_TRANSITIONS[from].map((to) => [
+        `${from} → ${to}`,
+        citationQuestionBefore(from, to, [open]),
+      ]),
     ).filter(([, question]) => question !== 'none');
     const completion = open === 'unpaid' ? [] : [['in-progress → installed', 'completion']];
     expect(asked).toEqual([
@@ -26,18 +29,18 @@ test.each(STEP_CONCERNS)(
 );
 
 test('questionBefore asks nothing before the end of a job without open work, as specified', () => {
-  expect(questionBefore('in-progress', 'installed', [])).toBe('none');
-  expect(questionBefore('in-progress', 'installed', ['unpaid', 'approved-lines'])).toBe(
+  expect(citationQuestionBefore('in-progress', 'installed', [])).toBe('none');
+  expect(citationQuestionBefore('in-progress', 'installed', ['unpaid', 'approved-lines'])).toBe(
     'completion',
   );
-  expect(questionBefore('installed', 'delivered', [])).toBe('delivery');
+  expect(citationQuestionBefore('installed', 'delivered', [])).toBe('delivery');
 });
 
 test('questionBefore asks nothing before a change that is no transition', () => {
   for (const from of CITATION_STATUSES) {
     for (const to of CITATION_STATUSES) {
       if (isTransitionAllowed(CITATION_TRANSITIONS, from, to)) continue;
-      expect(questionBefore(from, to, STEP_CONCERNS)).toBe('none');
+      expect(citationQuestionBefore(from, to, STEP_CONCERNS)).toBe('none');
     }
   }
 });

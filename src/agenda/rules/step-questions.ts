@@ -27,7 +27,7 @@ const always = (question: StepQuestion): Questions => ({
 });
 
 /** The question before each transition of a citation, by concern. Used by buttons and server. */
-export const STEP_QUESTIONS: Readonly<Record<CitationStep, Questions>> = {
+export const CITATION_QUESTIONS: Readonly<Record<CitationStep, Questions>> = {
   'pending → accepted': always('none'),
   'pending → cancelled': always('cancellation'),
   'accepted → in-workshop': always('none'),
@@ -40,12 +40,12 @@ export const STEP_QUESTIONS: Readonly<Record<CitationStep, Questions>> = {
 };
 
 /** Returns what is asked before a step, `none` also for a change that the table of transitions lacks. */
-export function questionBefore(
+export function citationQuestionBefore(
   from: CitationStatus,
   to: CitationStatus,
   open: readonly StepConcern[],
 ): StepQuestion {
-  const questions: Questions | undefined = STEP_QUESTIONS[`${from} → ${to}` as CitationStep];
+  const questions: Questions | undefined = CITATION_QUESTIONS[`${from} → ${to}` as CitationStep];
   if (questions === undefined) return 'none';
   const asked = open.map((concern) => questions[concern]).find((question) => question !== 'none');
   return asked ?? questions.nothing;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CITATION_STATUSES, type CitationStatus } from './citation-status.ts';
-import { whatsappMessage } from './whatsapp-message.ts';
+import { citationMessage } from './whatsapp-message.ts';
 
 const lucia = (status: CitationStatus) => ({
   clientName: 'Lucía Fernández',
@@ -15,7 +15,7 @@ const BEFORE = { date: '2026-11-26', time: '09:30' };
 
 test('whatsappMessage has a text for each status, with the first name and the workshop', () => {
   const messages = CITATION_STATUSES.map((status) =>
-    whatsappMessage(lucia(status), 'Bujía', BEFORE),
+    citationMessage(lucia(status), 'Bujía', BEFORE),
   );
   expect(messages).toEqual([
     'Hola Lucía, te escribimos de Bujía: recibimos tu cita para «Service completo» el jueves 26 de noviembre a las 09:30. ¿Nos la confirmas?',
@@ -30,14 +30,14 @@ test('whatsappMessage has a text for each status, with the first name and the wo
 
 test('whatsappMessage returns a complete sentence without a name, business and service', () => {
   const unnamed = { ...lucia('in-workshop'), clientName: '  ', service: { name: ' ' } };
-  expect(whatsappMessage(unnamed, '', BEFORE)).toBe(
+  expect(citationMessage(unnamed, '', BEFORE)).toBe(
     'Hola: tu moto ya está en el taller para el trabajo acordado.',
   );
 });
 
 test('whatsappMessage names the type of vehicle', () => {
   const of = (vehicleType: string) =>
-    whatsappMessage({ ...lucia('installed'), vehicleType }, '', BEFORE);
+    citationMessage({ ...lucia('installed'), vehicleType }, '', BEFORE);
   expect(of('bicycle')).toContain('Ya puedes retirar tu bici.');
   expect(of('e-vehicle')).toContain('Ya puedes retirar tu vehículo.');
 });
@@ -46,18 +46,18 @@ test('whatsappMessage offers another time after the start of a pending or accept
   const missed =
     'Hola Lucía: te esperábamos el jueves 26 de noviembre a las 09:30 para «Service completo». Escríbenos para coordinar otro horario.';
   const after = { date: '2026-11-26', time: '09:31' };
-  const messages = CITATION_STATUSES.map((status) => whatsappMessage(lucia(status), '', after));
+  const messages = CITATION_STATUSES.map((status) => citationMessage(lucia(status), '', after));
   expect(messages.slice(0, 2)).toEqual([missed, missed]);
   expect(messages.slice(2)).toEqual(
-    CITATION_STATUSES.slice(2).map((status) => whatsappMessage(lucia(status), '', BEFORE)),
+    CITATION_STATUSES.slice(2).map((status) => citationMessage(lucia(status), '', BEFORE)),
   );
 });
 
 test('whatsappMessage ends with the client’s link if there is one', () => {
   const link = 'https://taller.ejemplo.com/mi/x';
   for (const status of CITATION_STATUSES) {
-    expect(whatsappMessage(lucia(status), '', BEFORE, link)).toBe(
-      `${whatsappMessage(lucia(status), '', BEFORE)} Todo sobre tu cita: ${link}`,
+    expect(citationMessage(lucia(status), '', BEFORE, link)).toBe(
+      `${citationMessage(lucia(status), '', BEFORE)} Todo sobre tu cita: ${link}`,
     );
   }
 });

@@ -31,7 +31,7 @@ const missedText = (facts: MessageFacts) =>
  * Returns a WhatsApp message for the citation's status at the workshop's `now`, with the client's link if there is
  * one. Staff can edit it before sending.
  */
-export function whatsappMessage(
+export function citationMessage(
   citation: MessageFacts,
   business: string,
   now: LocalDateTime,

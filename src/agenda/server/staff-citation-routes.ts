@@ -20,7 +20,7 @@ import { undoCitationStep } from '../contract/step-undo.ts';
 import { readCitationDetail } from './citations/citation-detail-queries.ts';
 import type { CitationRow } from './citations/citation-row.ts';
 import * as comments from './citations/comment-actions.ts';
-import { staffView } from './citations/staff-view.ts';
+import { citationForStaff } from './citations/staff-view.ts';
 import * as links from './client/link-actions.ts';
 import * as mails from './mail/resend-actions.ts';
 import * as maintenance from './maintenance/maintenance-actions.ts';
@@ -33,7 +33,7 @@ import * as transitions from './transitions/transition-actions.ts';
 
 export function staffCitationRoutes(app: FastifyInstance, context: AppContext): void {
   const shown = async (row: CitationRow) =>
-    staffView(row, await readAgenda(context), await readOrderSummary(context.db, row.id));
+    citationForStaff(row, await readAgenda(context), await readOrderSummary(context.db, row.id));
   registerEndpoint(app, changeCitationStatus, async ({ params, body, actor }) => ({
     data: await shown(await transitions.changeCitationStatus(context, params.id, body, actor)),
   }));

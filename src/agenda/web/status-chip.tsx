@@ -11,7 +11,7 @@ import { Chip, ChipBadge, type ChipColour, chipColourClass } from '#ui/chip.tsx'
 import { CITATION_LABELS, type CitationStatus } from '../rules/citation-status.ts';
 
 /** Icon of each status, the same on all screens. */
-export const STATUS_ICONS: Readonly<Record<CitationStatus, typeof IconBan>> = {
+export const CITATION_ICONS: Readonly<Record<CitationStatus, typeof IconBan>> = {
   pending: IconCreditCardPay,
   accepted: IconCalendarCheck,
   'in-workshop': IconBuildingWarehouse,
@@ -40,9 +40,9 @@ type Props = {
 };
 
 /** Chip with the status of an appointment. */
-export function StatusChip({ status, onPaper = false, paidAtWorkshop = false }: Props) {
+export function CitationStatusChip({ status, onPaper = false, paidAtWorkshop = false }: Props) {
   return (
-    <Chip family={FAMILIES[status]} icon={STATUS_ICONS[status]} onPaper={onPaper}>
+    <Chip family={FAMILIES[status]} icon={CITATION_ICONS[status]} onPaper={onPaper}>
       {paidAtWorkshop && status === 'pending' ? 'Se paga en el taller' : CITATION_LABELS[status]}
     </Chip>
   );
@@ -50,7 +50,7 @@ export function StatusChip({ status, onPaper = false, paidAtWorkshop = false }: 
 
 /** The icon alone, inside an element that has `statusColours` and shows the label. */
 export function StatusBadge({ status }: { status: CitationStatus }) {
-  return <ChipBadge icon={STATUS_ICONS[status]} />;
+  return <ChipBadge icon={CITATION_ICONS[status]} />;
 }
 
 /** Returns the class that sets `--pill`, `--word` and `--badge` of a status. */

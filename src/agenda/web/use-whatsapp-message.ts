@@ -1,21 +1,21 @@
 import { useWorkshop, useWorkshopClock } from '#settings/web/workshop-api.ts';
 import type { ClientChat } from '#ui/panel/contact/use-chat.ts';
 import type { StaffCitation } from '../contract/staff-citation.ts';
-import { whatsappMessage } from '../rules/whatsapp-message.ts';
+import { citationMessage } from '../rules/whatsapp-message.ts';
 import { createLink } from './staff-citation-api.ts';
 
 /**
  * Returns the WhatsApp message to the client for the citation's current status. `manages`: whether the user may create
  * the client's link.
  */
-export function useWhatsappMessage(
+export function useCitationChat(
   citation: StaffCitation,
   { manages }: { manages: boolean },
 ): ClientChat {
   const { name } = useWorkshop();
   const { today, time } = useWorkshopClock();
   const message = (link: string | null) =>
-    whatsappMessage(citation, name, { date: today, time }, link);
+    citationMessage(citation, name, { date: today, time }, link);
   return {
     message: message(null),
     withLink: manages ? async () => message(await createLink(citation._id)) : undefined,

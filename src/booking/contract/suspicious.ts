@@ -6,7 +6,7 @@ import { endpoint } from '#shared/contract/endpoint.ts';
  * Time during which staff can undo a bulk cancellation. Its notices to clients are held for the
  * same time.
  */
-export const UNDO_MINUTES = 10;
+export const BULK_UNDO_MINUTES = 10;
 const MAX_AT_ONCE = 500;
 
 const block = z.object({

@@ -1,9 +1,9 @@
 import { citationError } from '#agenda/contract/citation-errors.ts';
 import { insertCitation } from '#agenda/server/citations/citation-insert.ts';
 import { type CitationRow, readCitationRow } from '#agenda/server/citations/citation-row.ts';
-import { clientView } from '#agenda/server/citations/citation-view.ts';
+import { citationForClient } from '#agenda/server/citations/citation-view.ts';
 import { clientLinks } from '#agenda/server/client/cancel-link.ts';
-import { bookedMail, workshopMail } from '#agenda/server/mail/citation-mail.ts';
+import { bookedMail, citationWorkshopMail } from '#agenda/server/mail/citation-mail.ts';
 import { resolveClientSlot } from '#agenda/server/placement/client-slot.ts';
 import { addNearestSlots } from '#agenda/server/placement/rejected-slot.ts';
 import { mailSameTime, readOwnTimes, type SameTime } from '#agenda/server/placement/same-time.ts';
@@ -121,7 +121,7 @@ export async function createBooking(
         }),
       });
     });
-    const data = { ...clientView(row, agenda), mailed, cancellationToken: link(row.id) };
+    const data = { ...citationForClient(row, agenda), mailed, cancellationToken: link(row.id) };
     return { data, message: BOOKING_TEXTS.booked, status: 201 };
   } catch (error) {
     if (isBudgetFull(error)) await reportFullBudget(context, agenda);
@@ -224,7 +224,7 @@ async function bookInTransaction(
       originStatement(db, { citationId, origin, known: load?.known ?? false, proven, now }),
   });
   const mails = await queueMails(tx, context.jobs, [
-    ...workshopMail(row, agenda, 'booked'),
+    ...citationWorkshopMail(row, agenda, 'booked'),
     { ...bookedMail(row, agenda, clientLinks(context, token)), byVisitor: challenge !== null },
   ]);
   return { row, mailed: areSent(context, mails) };

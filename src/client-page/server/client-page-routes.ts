@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readLinkedCitation } from '#agenda/server/client/client-citation-queries.ts';
 import { recordOpenedLink } from '#mail/server/mailbox-limit.ts';
 import type { Payments } from '#payments/server/paid-cause.ts';
-import { describeError } from '#platform/http/http-errors.ts';
+import { describeHttpError } from '#platform/http/http-errors.ts';
 import { CALLS_PER_MINUTE } from '#platform/http/register-endpoint.ts';
 import { FILE_POLICY } from '#platform/http/response-headers.ts';
 import { PHOTO_SIDES } from '#work-orders/rules/photos.ts';
@@ -105,7 +105,7 @@ function acceptFormsOnly(scope: FastifyInstance): void {
 
 function sendErrorPages(scope: FastifyInstance, pages: PageSender): void {
   scope.setErrorHandler(async (error, request, reply) => {
-    const { status, body, retryAfter } = describeError(error);
+    const { status, body, retryAfter } = describeHttpError(error);
     if (status >= 500) request.log.error({ err: error }, 'could not show the page of a client');
     if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
     return pages.failure({ request: request as Exchange['request'], reply, status }, body.message);

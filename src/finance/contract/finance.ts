@@ -5,7 +5,7 @@ import { optionalParam, pageInfo, pageLimit, pageNumber } from '#shared/contract
 import { clientFields } from '#shared/contract/value-objects.ts';
 import { empty, type Field, longerThan, NOT_TEXT, notALine } from '#shared/fields/field-rules.ts';
 import { UNITS } from '#shared/money/quantity.ts';
-import { LINE_KINDS } from '../rules/finance-labels.ts';
+import { INCOME_LINE_KINDS } from '../rules/finance-labels.ts';
 import { periodFields, startsBeforeEnd } from './period.ts';
 import { pickVoidErrors } from './void-errors.ts';
 
@@ -106,7 +106,7 @@ export const transaction = z.object({
    * `credit` balances a refund of money that belongs to no sale. A `refund` above 0 is refunded money that
    * was received again, for example after a withdrawn chargeback.
    */
-  kind: z.enum(LINE_KINDS),
+  kind: z.enum(INCOME_LINE_KINDS),
   /** Below 0 for a void; 0 for a refund. */
   quantity: z.number(),
   /** `null` without a unit. */

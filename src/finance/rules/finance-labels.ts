@@ -15,10 +15,10 @@ export const INCOME_CAUSE_LABELS = {
 } as const;
 
 /** Kind of a line in the ledger of income; the schema's CHECK allows no other. */
-export const LINE_KINDS = ['sale', 'void', 'refund', 'credit'] as const;
-export type LineKind = (typeof LINE_KINDS)[number];
+export const INCOME_LINE_KINDS = ['sale', 'void', 'refund', 'credit'] as const;
+export type LineKind = (typeof INCOME_LINE_KINDS)[number];
 
-export const LINE_KIND_LABELS: Readonly<Record<LineKind, string>> = {
+export const INCOME_LINE_LABELS: Readonly<Record<LineKind, string>> = {
   sale: 'Venta',
   void: 'Anulación',
   refund: 'Reembolso',

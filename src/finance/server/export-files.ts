@@ -10,7 +10,7 @@ import { NO_CATEGORY_LABEL } from '../rules/expense-fields.ts';
 import { receiptFileName } from '../rules/export-names.ts';
 import {
   INCOME_CAUSE_LABELS,
-  LINE_KIND_LABELS,
+  INCOME_LINE_LABELS,
   PAYMENT_FEES_LABEL,
   STOCK_PURCHASES_LABEL,
   TRANSACTION_TYPE_LABELS,
@@ -83,7 +83,7 @@ function transactionCells(line: TransactionLine, timeZone: string): string[] {
     csvDecimal(line.profit),
     line.profitMargin === null ? '' : csvDecimal(line.profitMargin),
     line.roi === null ? '' : csvDecimal(line.roi),
-    LINE_KIND_LABELS[line.kind],
+    INCOME_LINE_LABELS[line.kind],
     csvQuantity(line.quantity),
     line.reason,
   ];

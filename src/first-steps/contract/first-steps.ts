@@ -2,10 +2,12 @@ import * as z from 'zod/mini';
 import { text } from '#shared/contract/api-fields.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { clientEmail } from '#shared/fields/person-fields.ts';
-import { STEPS } from '../rules/first-steps.ts';
+import { FIRST_STEPS } from '../rules/first-steps.ts';
 
 const reply = z.object({
-  steps: z.array(z.object({ step: z.enum(STEPS), state: z.enum(['open', 'done', 'skipped']) })),
+  steps: z.array(
+    z.object({ step: z.enum(FIRST_STEPS), state: z.enum(['open', 'done', 'skipped']) }),
+  ),
   /** Whether the user menu offers the steps: at least one is not done. */
   offered: z.boolean(),
   /** Whether the panel shows the bar with a link to the steps. */
@@ -44,7 +46,7 @@ export const recordStep = endpoint({
   limit: 'staff',
   summary:
     'Records a step as done or skipped, or opens it again; `all`: the steps were dismissed, `shown`: the dialog has opened once',
-  params: z.object({ step: z.enum([...STEPS, 'shown', 'all'], 'Ese paso no existe.') }),
+  params: z.object({ step: z.enum([...FIRST_STEPS, 'shown', 'all'], 'Ese paso no existe.') }),
   body: z.strictObject({
     outcome: z.enum(['done', 'skipped', 'open'], 'Elige si el paso está hecho.'),
   }),

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type Facts,
+  FIRST_STEPS,
   firstSteps,
   type Outcome,
   type RecordKey,
-  STEPS,
   type Step,
 } from './first-steps.ts';
 
@@ -24,7 +24,7 @@ const recorded = (...lines: [RecordKey, Outcome][]) => new Map(lines);
 describe('firstSteps', () => {
   test('leads the admin of a new workshop through every step', () => {
     const { steps, offered, leads, opens } = firstSteps(NEW);
-    expect(steps.map(({ state }) => state)).toEqual(STEPS.map(() => 'open'));
+    expect(steps.map(({ state }) => state)).toEqual(FIRST_STEPS.map(() => 'open'));
     expect([offered, leads, opens]).toEqual([true, true, true]);
   });
 
@@ -41,9 +41,9 @@ describe('firstSteps', () => {
       recorded: recorded(['contact', 'skipped']),
     };
     expect(firstSteps(begun)).toMatchObject({ offered: true, leads: true });
-    const all = recorded(...STEPS.map((step): [Step, Outcome] => [step, 'skipped']));
+    const all = recorded(...FIRST_STEPS.map((step): [Step, Outcome] => [step, 'skipped']));
     expect(firstSteps({ ...NEW, recorded: all })).toMatchObject({ offered: true, leads: false });
-    const done = recorded(...STEPS.map((step): [Step, Outcome] => [step, 'done']));
+    const done = recorded(...FIRST_STEPS.map((step): [Step, Outcome] => [step, 'done']));
     expect(firstSteps({ ...NEW, recorded: done })).toMatchObject({ offered: false, leads: false });
   });
 
@@ -80,7 +80,7 @@ describe('firstSteps', () => {
       recorded: fc
         .array(
           fc.tuple(
-            fc.constantFrom<RecordKey>(...STEPS, 'shown', 'all'),
+            fc.constantFrom<RecordKey>(...FIRST_STEPS, 'shown', 'all'),
             fc.constantFrom<Outcome>('done', 'skipped'),
           ),
         )

@@ -1,5 +1,5 @@
-export const STEPS = ['contact', 'hours', 'services', 'mail', 'payments', 'link'] as const;
-export type Step = (typeof STEPS)[number];
+export const FIRST_STEPS = ['contact', 'hours', 'services', 'mail', 'payments', 'link'] as const;
+export type Step = (typeof FIRST_STEPS)[number];
 export type Outcome = 'done' | 'skipped';
 export type StepState = Outcome | 'open';
 /** A step, or `shown`: the dialog has opened by itself once, or `all`: an admin dismissed the steps. */
@@ -50,7 +50,7 @@ export type FirstSteps = {
  * one with a record in `first_steps`, which was new before.
  */
 export function firstSteps(facts: Facts): FirstSteps {
-  const steps = STEPS.map((step) => ({ step, state: stateOf(step, facts) }));
+  const steps = FIRST_STEPS.map((step) => ({ step, state: stateOf(step, facts) }));
   const isNew = !facts.serviceEver && !facts.bookings;
   const guided = isNew || facts.recorded.size > 0;
   const leads = guided && !facts.recorded.has('all') && steps.some(({ state }) => state === 'open');

@@ -11,7 +11,7 @@ import {
   pageNumber,
 } from '#shared/contract/list-query.ts';
 import { clientFields, vehicleFields } from '#shared/contract/value-objects.ts';
-import { FIRST_YEAR } from '../rules/history-filters.ts';
+import { FIRST_HISTORY_YEAR } from '../rules/history-filters.ts';
 
 export const RECORD_KINDS = ['citation', 'reservation'] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
@@ -53,7 +53,7 @@ const counters = z.object({
   deleted: z.int(),
 });
 
-const YEAR_INVALID = `El año debe ser un número desde ${FIRST_YEAR}.`;
+const YEAR_INVALID = `El año debe ser un número desde ${FIRST_HISTORY_YEAR}.`;
 const MONTH_INVALID = 'El mes debe ser un número de 1 a 12.';
 const filterText = optionalParam(z.string().check(z.maxLength(100)));
 
@@ -76,7 +76,7 @@ export const listHistory = endpoint({
         wholeNumber(YEAR_INVALID),
         z
           .int(YEAR_INVALID)
-          .check(z.minimum(FIRST_YEAR, YEAR_INVALID), z.maximum(9998, YEAR_INVALID)),
+          .check(z.minimum(FIRST_HISTORY_YEAR, YEAR_INVALID), z.maximum(9998, YEAR_INVALID)),
       ),
     ),
     month: optionalParam(

@@ -9,13 +9,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** Escapes text and quoted attribute values. */
-export function escapeHtml(text: string): string {
+export function escapeMailHtml(text: string): string {
   return toSingleLine(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
 /** Like `escapeHtml`, but keeps line breaks, and marks where long words such as addresses may break. */
 export function escapeLines(text: string): string {
-  return toPlainText(text).split('\n').map(escapeHtml).map(withLineBreakHints).join('<br>');
+  return toPlainText(text).split('\n').map(escapeMailHtml).map(withLineBreakHints).join('<br>');
 }
 
 const LONG_WORD = /\S{24,}/g;

@@ -1,5 +1,5 @@
 import type { MailDocument } from '../contract/mail-document.ts';
-import { escapeHtml, escapeLines } from './html-escape.ts';
+import { escapeLines, escapeMailHtml } from './html-escape.ts';
 import { isWebAddress } from './mail-check.ts';
 import { type Colour, darkSheet, HEAD_COLOURS, lightColour } from './mail-colours.ts';
 import { REMOVED_LINK_TEXT } from './render-text.ts';
@@ -19,7 +19,7 @@ function mailHead(name: string, font: string): string {
   return `<tr><td class="pad l-line" style="padding:18px 32px;background-color:${HEAD_COLOURS.ground};border:1px solid ${HEAD_COLOURS.ground};border-bottom:0;border-radius:16px 16px 0 0">
 <table role="presentation" cellspacing="0" cellpadding="0" border="0"><tr>
 <td width="22" style="width:22px" aria-hidden="true">${SPARK_PLUG.map(bar).join('')}</td>
-<td style="padding-left:12px;font:600 26px/1.1 ${font};color:${HEAD_COLOURS.text}">${escapeHtml(name)}</td>
+<td style="padding-left:12px;font:600 26px/1.1 ${font};color:${HEAD_COLOURS.text}">${escapeMailHtml(name)}</td>
 </tr></table></td></tr>
 <tr><td height="4" style="height:4px;background-color:${HEAD_COLOURS.spark};font-size:0;line-height:0">&nbsp;</td></tr>`;
 }
@@ -47,16 +47,16 @@ export function renderHtml(document: MailDocument): string {
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
-<title>${escapeHtml(document.title)}</title><style>${SHEET}</style></head>
+<title>${escapeMailHtml(document.title)}</title><style>${SHEET}</style></head>
 <body class="b-bg" style="margin:0;padding:0;background-color:${lightColour('bg')};-webkit-text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(document.preheader)}${'&#8199;&#65279;&#847; '.repeat(40)}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeMailHtml(document.preheader)}${'&#8199;&#65279;&#847; '.repeat(40)}</div>
 <table role="presentation" class="b-bg" width="100%" cellspacing="0" cellpadding="0" border="0" style="background-color:${lightColour('bg')}"><tr>
 <td align="center" style="padding:24px 12px 32px;overflow-wrap:anywhere;word-break:break-word">
 <!--[if mso]><table role="presentation" width="600" cellspacing="0" cellpadding="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="max-width:600px;border-collapse:separate">
 ${mailHead(business.name, DISPLAY)}
 <tr><td class="pad b-surface l-line" style="padding:32px 32px 22px;background-color:${lightColour('surface')};border:1px solid ${lightColour('line')};border-top:0;border-radius:0 0 16px 16px">
-<h1 class="c-ink" style="margin:0 0 16px;font:600 32px/1.12 ${DISPLAY};color:${lightColour('ink')}">${escapeHtml(document.title)}</h1>
+<h1 class="c-ink" style="margin:0 0 16px;font:600 32px/1.12 ${DISPLAY};color:${lightColour('ink')}">${escapeMailHtml(document.title)}</h1>
 ${document.paragraphs.map((text) => paragraph(text, 'ink')).join('\n')}
 ${facts(document.facts)}
 ${action(document)}
@@ -83,7 +83,7 @@ function facts(rows: MailDocument['facts']): string {
     ([
       label,
       value,
-    ]) => `<tr class="fact"><th scope="row" class="c-ink2 l-line" style="width:34%;padding:11px 12px 11px 0;${border};text-align:left;vertical-align:top;font:400 15px/1.45 ${BODY};color:${lightColour('ink2')}">${escapeHtml(label)}</th>
+    ]) => `<tr class="fact"><th scope="row" class="c-ink2 l-line" style="width:34%;padding:11px 12px 11px 0;${border};text-align:left;vertical-align:top;font:400 15px/1.45 ${BODY};color:${lightColour('ink2')}">${escapeMailHtml(label)}</th>
 <td class="c-ink l-line" style="padding:11px 0;${border};vertical-align:top;font:600 16px/1.4 ${BODY};color:${lightColour('ink')}">${escapeLines(value)}</td></tr>`,
   );
   return `<table width="100%" cellspacing="0" cellpadding="0" border="0" style="margin:8px 0 24px;border-top:2px solid ${lightColour('ink')};border-collapse:separate;table-layout:fixed" class="l-ink">${cells.join('\n')}</table>`;
@@ -93,9 +93,9 @@ function facts(rows: MailDocument['facts']): string {
 function action({ action }: MailDocument): string {
   if (!action) return '';
   if (!isWebAddress(action.url)) return paragraph(`${action.label} ${REMOVED_LINK_TEXT}`, 'ink2');
-  const url = escapeHtml(action.url);
+  const url = escapeMailHtml(action.url);
   return `<table role="presentation" cellspacing="0" cellpadding="0" border="0" class="btn" style="margin:8px 0 14px"><tr>
-<td class="b-arcoFill" align="center" style="background-color:${lightColour('arcoFill')};border-radius:10px;mso-padding-alt:17px 28px"><a class="c-onArcoFill" href="${url}" style="display:block;padding:17px 28px;border-radius:10px;font:600 17px/1.1 ${BODY};color:${lightColour('onArcoFill')};text-decoration:none">${escapeHtml(action.label)}</a></td>
+<td class="b-arcoFill" align="center" style="background-color:${lightColour('arcoFill')};border-radius:10px;mso-padding-alt:17px 28px"><a class="c-onArcoFill" href="${url}" style="display:block;padding:17px 28px;border-radius:10px;font:600 17px/1.1 ${BODY};color:${lightColour('onArcoFill')};text-decoration:none">${escapeMailHtml(action.label)}</a></td>
 </tr></table>
 <p class="c-ink3" style="margin:0 0 20px;font:400 13px/1.5 ${BODY};color:${lightColour('ink3')};word-break:break-all">Si el botón no funciona, copia esta dirección:<br><a class="c-arco" href="${url}" style="color:${lightColour('arco')}">${url}</a></p>`;
 }
@@ -103,8 +103,8 @@ function action({ action }: MailDocument): string {
 function secondAction({ secondAction: link }: MailDocument): string {
   if (!link) return '';
   if (!isWebAddress(link.url)) return paragraph(`${link.label} ${REMOVED_LINK_TEXT}`, 'ink2');
-  const url = escapeHtml(link.url);
-  return `<p class="c-ink2" style="margin:0 0 20px;font:400 15px/1.55 ${BODY};color:${lightColour('ink2')}"><a class="c-arco" href="${url}" style="color:${lightColour('arco')}">${escapeHtml(link.label)}</a></p>`;
+  const url = escapeMailHtml(link.url);
+  return `<p class="c-ink2" style="margin:0 0 20px;font:400 15px/1.55 ${BODY};color:${lightColour('ink2')}"><a class="c-arco" href="${url}" style="color:${lightColour('arco')}">${escapeMailHtml(link.label)}</a></p>`;
 }
 
 const digits = (text: string) => text.replace(/[^\d+]/g, '');
@@ -112,10 +112,10 @@ const digits = (text: string) => text.replace(/[^\d+]/g, '');
 function footer(business: MailDocument['business']): string {
   const [phone, whatsapp] = [business.phone, business.whatsapp].map(digits);
   const link = (href: string, text: string) =>
-    `<a class="c-ink2" href="${escapeHtml(href)}" style="color:${lightColour('ink2')}">${escapeHtml(text)}</a>`;
+    `<a class="c-ink2" href="${escapeMailHtml(href)}" style="color:${lightColour('ink2')}">${escapeMailHtml(text)}</a>`;
   const lines = [
-    `<strong class="c-ink2" style="color:${lightColour('ink2')}">${escapeHtml(business.name)}</strong>`,
-    escapeHtml(business.address),
+    `<strong class="c-ink2" style="color:${lightColour('ink2')}">${escapeMailHtml(business.name)}</strong>`,
+    escapeMailHtml(business.address),
     phone && `Teléfono ${link(`tel:${phone}`, business.phone)}`,
     whatsapp && `WhatsApp ${link(`https://wa.me/${whatsapp.replace('+', '')}`, business.whatsapp)}`,
   ];

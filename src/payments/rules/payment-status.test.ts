@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  bannerOf,
   canTransition,
   holdsMoney,
   MONEY_STATUSES,
@@ -9,6 +8,7 @@ import {
   PAYMENT_STATUSES,
   PAYMENT_TRANSITIONS,
   type PaymentStatus,
+  paymentBanner,
   publicStatus,
   SUPERSEDABLE,
 } from './payment-status.ts';
@@ -74,10 +74,10 @@ test('OPEN_STATUSES and MONEY_STATUSES contain every status that can become paid
 });
 
 test('bannerOf returns «failed» only for ended statuses, and «success» only for paid ones', () => {
-  const failed = PAYMENT_STATUSES.filter((status) => bannerOf(status) === 'failed');
+  const failed = PAYMENT_STATUSES.filter((status) => paymentBanner(status) === 'failed');
   expect(failed).toEqual(ENDED);
   // A refunded payer does not see that the reservation is confirmed.
-  expect(PAYMENT_STATUSES.filter((status) => bannerOf(status) === 'success')).toEqual([
+  expect(PAYMENT_STATUSES.filter((status) => paymentBanner(status) === 'success')).toEqual([
     'paid',
     'partially_refunded',
   ]);

@@ -170,6 +170,6 @@ export function publicStatus(status: PaymentStatus): {
 }
 
 /** The banner for a payer who returns from the provider's page. */
-export function bannerOf(status: PaymentStatus): PaymentBanner {
+export function paymentBanner(status: PaymentStatus): PaymentBanner {
   return DISPLAY[status].banner;
 }

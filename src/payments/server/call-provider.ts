@@ -25,7 +25,7 @@ const CALLERS: { readonly [Kind in ProviderCall['kind']]: Caller<Kind> } = {
   capture: (called, { first }) => capture(called, first),
   'read-order': async (called, { rejected }) => ({
     kind: 'recheck',
-    order: await readOrder(called),
+    order: await readProviderOrder(called),
     rejected,
   }),
 };
@@ -42,7 +42,11 @@ export function callProvider<Kind extends ProviderCall['kind']>(
 }
 
 /** The order as the provider has it now. */
-export async function readOrder({ context, provider, payment }: Called): Promise<OrderRead> {
+export async function readProviderOrder({
+  context,
+  provider,
+  payment,
+}: Called): Promise<OrderRead> {
   try {
     return await provider.read(payment.provider_order_id ?? '');
   } catch (error) {

@@ -8,7 +8,7 @@ import { paymentError } from '../contract/payment-errors.ts';
 import type { OrderRead } from '../rules/order.ts';
 import { reviewEnd } from '../rules/review-end.ts';
 import { answerInTime } from './answer-in-time.ts';
-import { readOrder } from './call-provider.ts';
+import { readProviderOrder } from './call-provider.ts';
 import { addEvent, type EventOrigin } from './event-store.ts';
 import { requireProvider } from './open-payments.ts';
 import type { Payments } from './paid-cause.ts';
@@ -115,7 +115,7 @@ async function readAndEnd(
   if (payment === null) throw paymentError('not-now');
   try {
     const provider = requireProvider(payments, payment);
-    const order = await readOrder({ context, provider, payment });
+    const order = await readProviderOrder({ context, provider, payment });
     if (order === 'unreadable') throw paymentError('not-now');
     await inTransaction(db, (tx) => endReviewOf(tx, id, order, reason, origin));
   } finally {

@@ -3,7 +3,7 @@ import type { ProviderAnswer } from '../rules/decision.ts';
 import type { PayerSignals } from '../rules/payer-acted.ts';
 import type { PaymentStatus } from '../rules/payment-status.ts';
 import { type Applied, applyAnswer } from './apply-decision.ts';
-import { type Called, callProvider, isCall, readOrder } from './call-provider.ts';
+import { type Called, callProvider, isCall, readProviderOrder } from './call-provider.ts';
 import type { EventSource } from './event-store.ts';
 import type { Payments } from './paid-cause.ts';
 import { acquireLease, releaseLease } from './payment-lease.ts';
@@ -62,7 +62,7 @@ export async function syncPayment(
 
 async function firstAnswer(called: Called): Promise<ProviderAnswer> {
   if (called.payment.provider_order_id === null) return { kind: 'no-order' };
-  return { kind: 'order', order: await readOrder(called) };
+  return { kind: 'order', order: await readProviderOrder(called) };
 }
 
 async function syncedPayment(

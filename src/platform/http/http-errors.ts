@@ -48,7 +48,7 @@ export function errorResponse(status: number): ErrorAnswer {
 }
 
 /** Converts every error of a request to its status and Spanish message. */
-export function describeError(error: unknown): ErrorAnswer {
+export function describeHttpError(error: unknown): ErrorAnswer {
   if (error instanceof DomainError) return describeDomainError(error);
   if (lostRace(error)) return { ...errorResponse(503), retryAfter: 1 };
   if (databaseAway(error) || timedOut(error)) return { ...errorResponse(503), retryAfter: 2 };
@@ -80,7 +80,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     request.log.debug('client gone');
     return;
   }
-  const answer = describeError(error);
+  const answer = describeHttpError(error);
   if (answer.status >= 500) logFailure(error, request);
   if (answer.retryAfter !== undefined) void reply.header('retry-after', answer.retryAfter);
   void reply.status(answer.status).send(answer.body);
@@ -96,7 +96,7 @@ function logFailure(error: unknown, request: FastifyRequest): void {
 export function bareErrorHandler(https: boolean) {
   const headers = bareHeaders(https);
   return (error: unknown, _request: FastifyRequest, reply: FastifyReply): void => {
-    const answer = describeError(error);
+    const answer = describeHttpError(error);
     void reply.headers(headers).status(answer.status).send(answer.body);
   };
 }

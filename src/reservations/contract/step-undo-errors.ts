@@ -7,6 +7,6 @@ const STEP_UNDO_ERRORS = {
   ...SHARED_ERRORS,
 } as const;
 
-export const pickStepUndoErrors = errorPicker(STEP_UNDO_ERRORS);
+export const pickReservationUndoErrors = errorPicker(STEP_UNDO_ERRORS);
 
-export const stepUndoError = domainErrors(STEP_UNDO_ERRORS);
+export const reservationUndoError = domainErrors(STEP_UNDO_ERRORS);

@@ -10,7 +10,7 @@ import { RESERVATION_ERRORS, reservationError } from './reservation-errors.ts';
  * Returns the error of a rejected transition `from` → `to`: the status is not the one that the caller
  * expected (`unexpected`), or the table has no such transition. Its data has the allowed transitions.
  */
-export function transitionError(
+export function reservationTransitionError(
   from: ReservationStatus,
   to: ReservationStatus,
   { unexpected }: { unexpected: boolean },

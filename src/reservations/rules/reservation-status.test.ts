@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
-  canCancel,
-  FINAL_STATUSES,
+  canCancelReservation,
+  FINAL_RESERVATION_STATUSES,
   hasMaterials,
   RESERVATION_STATUSES,
   RESERVATION_TRANSITIONS,
+  RESERVATIONS_WITH_MATERIALS,
   requiresFinalValue,
-  STATUSES_NEEDING_MATERIALS,
 } from './reservation-status.ts';
 
 test('RESERVATION_TRANSITIONS are the 26 transitions of the specification', () => {
@@ -29,7 +29,7 @@ test('RESERVATION_TRANSITIONS are the 26 transitions of the specification', () =
 test('every status is reachable, and canCancel is true except for delivered, completed and cancelled', () => {
   const reached = new Set(['pending', ...Object.values(RESERVATION_TRANSITIONS).flat()]);
   expect([...reached].sort()).toEqual([...RESERVATION_STATUSES].sort());
-  expect(RESERVATION_STATUSES.filter((status) => !canCancel(status))).toEqual([
+  expect(RESERVATION_STATUSES.filter((status) => !canCancelReservation(status))).toEqual([
     'delivered',
     'completed',
     'cancelled',
@@ -56,9 +56,9 @@ test('hasMaterials changes only between importing and preparing, apart from canc
 test('FINAL_STATUSES have no transition; STATUSES_NEEDING_MATERIALS are accepted and without materials', () => {
   expect(
     RESERVATION_STATUSES.filter((status) => RESERVATION_TRANSITIONS[status].length === 0),
-  ).toEqual(FINAL_STATUSES);
+  ).toEqual(FINAL_RESERVATION_STATUSES);
   const without = RESERVATION_STATUSES.filter((status) => !hasMaterials(status));
   expect(without.filter((status) => !['pending', 'cancelled'].includes(status))).toEqual(
-    STATUSES_NEEDING_MATERIALS,
+    RESERVATIONS_WITH_MATERIALS,
   );
 });

@@ -91,7 +91,7 @@ export const CLOSED_STATUSES: readonly ReservationStatus[] = /* @__PURE__ */ sta
 );
 
 /** Every status that is not closed can be cancelled, after a confirmation. */
-export function canCancel(status: ReservationStatus): boolean {
+export function canCancelReservation(status: ReservationStatus): boolean {
   return PHASES[status] === 'open';
 }
 
@@ -107,7 +107,7 @@ export const RESERVATION_TRANSITIONS: Transitions<ReservationStatus> =
 function allTransitions(): Transitions<ReservationStatus> {
   const entries = RESERVATION_STATUSES.map((status) => {
     const back = BACKWARD_TRANSITION[status];
-    const cancel: ReservationStatus[] = canCancel(status) ? ['cancelled'] : [];
+    const cancel: ReservationStatus[] = canCancelReservation(status) ? ['cancelled'] : [];
     return [status, [...FORWARD_TRANSITIONS[status], ...(back === null ? [] : [back]), ...cancel]];
   });
   return Object.fromEntries(entries) as Transitions<ReservationStatus>;
@@ -133,11 +133,12 @@ const HAS_MATERIALS: Readonly<Record<ReservationStatus, boolean>> = {
 };
 
 /** Statuses without transitions. */
-export const FINAL_STATUSES: readonly ReservationStatus[] = /* @__PURE__ */ finalStatuses();
+export const FINAL_RESERVATION_STATUSES: readonly ReservationStatus[] =
+  /* @__PURE__ */ finalStatuses();
 
 function finalStatuses(): ReservationStatus[] {
   return RESERVATION_STATUSES.filter((status) => RESERVATION_TRANSITIONS[status].length === 0);
 }
 
 /** Statuses that will still take materials from stock. Pending is excluded: it may never be paid. */
-export const STATUSES_NEEDING_MATERIALS: readonly ReservationStatus[] = ['accepted', 'importing'];
+export const RESERVATIONS_WITH_MATERIALS: readonly ReservationStatus[] = ['accepted', 'importing'];

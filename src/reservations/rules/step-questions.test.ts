@@ -4,12 +4,12 @@ import {
   RESERVATION_TRANSITIONS,
   requiresFinalValue,
 } from './reservation-status.ts';
-import { questionBefore, STEP_QUESTIONS } from './step-questions.ts';
-import { canUndoStep } from './step-undo.ts';
+import { RESERVATION_QUESTIONS, reservationQuestionBefore } from './step-questions.ts';
+import { canUndoReservationStep } from './step-undo.ts';
 
 test('STEP_QUESTIONS has exactly the transitions of a reservation', () => {
   for (const from of RESERVATION_STATUSES) {
-    expect(Object.keys(STEP_QUESTIONS[from]).sort()).toEqual(
+    expect(Object.keys(RESERVATION_QUESTIONS[from]).sort()).toEqual(
       [...RESERVATION_TRANSITIONS[from]].sort(),
     );
   }
@@ -18,13 +18,14 @@ test('STEP_QUESTIONS has exactly the transitions of a reservation', () => {
 test('a step that sells or cancels asks, and each step that ends something asks or can be undone', () => {
   for (const from of RESERVATION_STATUSES) {
     for (const to of RESERVATION_TRANSITIONS[from]) {
-      const question = questionBefore(from, to);
+      const question = reservationQuestionBefore(from, to);
       const step = `${from} → ${to}`;
       expect([step, question === 'final-value']).toEqual([step, requiresFinalValue(to)]);
       expect([step, question === 'cancellation']).toEqual([step, to === 'cancelled']);
       const endsPayment = from === 'pending';
       const endsSale = requiresFinalValue(from) && !requiresFinalValue(to);
-      if (endsPayment || endsSale) expect([step, canUndoStep(from, to)]).toEqual([step, true]);
+      if (endsPayment || endsSale)
+        expect([step, canUndoReservationStep(from, to)]).toEqual([step, true]);
     }
   }
 });

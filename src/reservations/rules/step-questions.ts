@@ -11,7 +11,7 @@ export type StepQuestion = 'none' | 'final-value' | 'cancellation';
  * its payment. *pending* → *accepted* ends an open payment and asks nothing, because its undo opens the payment again.
  * A paid and an unpaid sale ask for the final value alike.
  */
-export const STEP_QUESTIONS: Readonly<
+export const RESERVATION_QUESTIONS: Readonly<
   Record<ReservationStatus, Readonly<Partial<Record<ReservationStatus, StepQuestion>>>>
 > = {
   pending: { accepted: 'none', cancelled: 'cancellation' },
@@ -29,6 +29,9 @@ export const STEP_QUESTIONS: Readonly<
 };
 
 /** Returns what is asked before a step, `none` also for a change that the table of transitions lacks. */
-export function questionBefore(from: ReservationStatus, to: ReservationStatus): StepQuestion {
-  return STEP_QUESTIONS[from][to] ?? 'none';
+export function reservationQuestionBefore(
+  from: ReservationStatus,
+  to: ReservationStatus,
+): StepQuestion {
+  return RESERVATION_QUESTIONS[from][to] ?? 'none';
 }

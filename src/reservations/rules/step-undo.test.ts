@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { RESERVATION_STATUSES } from './reservation-status.ts';
-import { canUndoStep } from './step-undo.ts';
+import { canUndoReservationStep } from './step-undo.ts';
 
 test('canUndoStep accepts the steps without an exact way back, and nothing else', () => {
   const undoable = RESERVATION_STATUSES.flatMap((from) =>
-    RESERVATION_STATUSES.flatMap((to) => (canUndoStep(from, to) ? [`${from} → ${to}`] : [])),
+    RESERVATION_STATUSES.flatMap((to) =>
+      canUndoReservationStep(from, to) ? [`${from} → ${to}`] : [],
+    ),
   );
   expect(undoable).toEqual([
     'pending → accepted',

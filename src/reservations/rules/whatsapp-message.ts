@@ -33,7 +33,7 @@ export type MessageLinks = { payment: string | null; page: string | null };
 const NO_LINKS: MessageLinks = { payment: null, page: null };
 
 /** Returns the message for the client in the reservation's status; staff may edit it before sending. */
-export function whatsappMessage(
+export function reservationMessage(
   facts: MessageFacts,
   business: string,
   links: MessageLinks = NO_LINKS,

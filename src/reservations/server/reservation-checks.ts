@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { IntegrityCheck } from '#platform/data/integrity-checks.ts';
 import { RESERVATION_STATUSES, RESERVATION_TRANSITIONS } from '../rules/reservation-status.ts';
-import { canUndoStep } from '../rules/step-undo.ts';
+import { canUndoReservationStep } from '../rules/step-undo.ts';
 
 /** Each transition, and the undo of each step that can be undone. */
 const STEP_PAIRS = RESERVATION_STATUSES.flatMap((from) =>
   RESERVATION_TRANSITIONS[from].flatMap((to) => [
     sql`(${sql.lit(from)}, ${sql.lit(to)})`,
-    ...(canUndoStep(from, to) ? [sql`(${sql.lit(to)}, ${sql.lit(from)})`] : []),
+    ...(canUndoReservationStep(from, to) ? [sql`(${sql.lit(to)}, ${sql.lit(from)})`] : []),
   ]),
 );
 

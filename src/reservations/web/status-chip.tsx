@@ -15,7 +15,7 @@ import { Chip, type ChipColour } from '#ui/chip.tsx';
 import { RESERVATION_LABELS, type ReservationStatus } from '../rules/reservation-status.ts';
 
 /** Icon of each status. */
-export const STATUS_ICONS: Readonly<Record<ReservationStatus, typeof IconBan>> = {
+export const RESERVATION_ICONS: Readonly<Record<ReservationStatus, typeof IconBan>> = {
   pending: IconCreditCardPay,
   accepted: IconCircleCheck,
   importing: IconShip,
@@ -46,9 +46,9 @@ const LOOKS: Readonly<Record<ReservationStatus, Look>> = {
   cancelled: { family: 'grey' },
 };
 
-export function StatusChip({ status }: { status: ReservationStatus }) {
+export function ReservationStatusChip({ status }: { status: ReservationStatus }) {
   return (
-    <Chip {...LOOKS[status]} icon={STATUS_ICONS[status]}>
+    <Chip {...LOOKS[status]} icon={RESERVATION_ICONS[status]}>
       {RESERVATION_LABELS[status]}
     </Chip>
   );

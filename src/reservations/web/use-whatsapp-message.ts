@@ -1,7 +1,7 @@
 import { useWorkshop } from '#settings/web/workshop-api.ts';
 import type { ClientChat } from '#ui/panel/contact/use-chat.ts';
 import type { StaffReservation } from '../contract/staff-reservation.ts';
-import { whatsappMessage } from '../rules/whatsapp-message.ts';
+import { reservationMessage } from '../rules/whatsapp-message.ts';
 import { createLink } from './staff-reservation-api.ts';
 
 type Options = {
@@ -12,12 +12,12 @@ type Options = {
 };
 
 /** Message to the client of a reservation in its current status, with the payment link if given. */
-export function useWhatsappMessage(
+export function useReservationChat(
   reservation: StaffReservation,
   { payment = null, manages }: Options,
 ): ClientChat {
   const { name } = useWorkshop();
-  const message = (page: string | null) => whatsappMessage(reservation, name, { payment, page });
+  const message = (page: string | null) => reservationMessage(reservation, name, { payment, page });
   return {
     message: message(null),
     withLink: manages ? async () => message(await createLink(reservation._id)) : undefined,

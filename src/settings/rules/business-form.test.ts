@@ -12,7 +12,7 @@ import {
 import {
   type BusinessForm,
   businessProblems,
-  changedFields,
+  changedSettings,
   exceptionDays,
   type FormHours,
   toBusiness,
@@ -156,7 +156,7 @@ test('toForm restores the form that toBusiness converted, with exceptions by dat
       const inOrder = [...form.exceptions].sort((a, b) => a.date.localeCompare(b.date));
       expect(back).toEqual({ ...form, exceptions: inOrder });
       expect(businessProblems(form)).toEqual({});
-      expect(changedFields(back, toForm(toBusiness(back)))).toEqual([]);
+      expect(changedSettings(back, toForm(toBusiness(back)))).toEqual([]);
     }),
   );
 });
@@ -165,5 +165,5 @@ test('changedFields returns the names of the fields that differ', () => {
   const [form] = fc.sample(someForm, { numRuns: 1, seed: 7 });
   if (!form) throw new Error('no sample');
   const other = { ...form, bays: form.bays + 1, weeklyHours: week([hours('01:00', '02:00')]) };
-  expect(changedFields(form, other).sort()).toEqual(['bays', 'weeklyHours']);
+  expect(changedSettings(form, other).sort()).toEqual(['bays', 'weeklyHours']);
 });

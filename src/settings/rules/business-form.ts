@@ -140,7 +140,7 @@ export function toForm(business: Business): BusinessForm {
 }
 
 /** Returns the form's field names that differ between two settings. */
-export function changedFields(before: BusinessForm, after: BusinessForm): (keyof BusinessForm)[] {
+export function changedSettings(before: BusinessForm, after: BusinessForm): (keyof BusinessForm)[] {
   const names = Object.keys(after) as (keyof BusinessForm)[];
   return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 }

@@ -12,7 +12,7 @@ import { UNKNOWN_ZONE } from '../rules/business-fields.ts';
 import {
   type BusinessForm,
   businessProblems,
-  changedFields,
+  changedSettings,
   toBusiness,
   toForm,
 } from '../rules/business-form.ts';
@@ -38,7 +38,7 @@ export async function saveBusiness(
     const settings = await lockSettings(tx);
     const before = toBusinessDto(settings);
     if (before.version !== version) throw businessError('settings-changed');
-    const changed = changedFields(before, toForm(toBusiness(form)));
+    const changed = changedSettings(before, toForm(toBusiness(form)));
     if (changed.length === 0) return before;
     if (changed.some(needsStepUp)) requireStepUp(context, session);
     await writeSettings(tx, toBusiness(form));

@@ -7,7 +7,7 @@ export type LazyPart<Part> = {
   loaded: () => Part | null;
 };
 
-export function lazyPart<Part>(load: () => Promise<Part>): LazyPart<Part> {
+export function lazyStep<Part>(load: () => Promise<Part>): LazyPart<Part> {
   let loaded: Part | null = null;
   const fetch = async () => {
     loaded ??= await load();

@@ -6,7 +6,7 @@ import { dialog, focused, press } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
 import { openScreen } from '#test/panel/open-screen.tsx';
 import { changePassword } from '../../contract/password.ts';
-import { PasswordDialog } from './password-dialog.tsx';
+import { ChangePasswordDialog } from './password-dialog.tsx';
 
 setUpScreens();
 
@@ -20,7 +20,7 @@ function Screen() {
       <button type="button" onClick={() => setOpened(true)}>
         Abrir
       </button>
-      <PasswordDialog opened={opened} onClose={() => setOpened(false)} onChanged={() => {}} />
+      <ChangePasswordDialog opened={opened} onClose={() => setOpened(false)} onChanged={() => {}} />
     </>
   );
 }

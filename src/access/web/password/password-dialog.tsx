@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** «Cambiar contraseña»: changes the own password. */
-export function PasswordDialog({ opened, ...props }: Props) {
+export function ChangePasswordDialog({ opened, ...props }: Props) {
   return <Inner key={useOpenCount(opened)} opened={opened} {...props} />;
 }
 

@@ -5,14 +5,14 @@ import {
   CITATION_STATUSES,
   CITATION_TRANSITIONS,
   type CitationStatus,
-  FINAL_STATUSES,
+  FINAL_CITATION_STATUSES,
 } from '../citation-status.ts';
 
 export type BoardStatus = Exclude<CitationStatus, 'delivered' | 'cancelled'>;
 
 /** The columns of the board: statuses of a job that is not finished, in their order. */
 export const BOARD_STATUSES: readonly BoardStatus[] = CITATION_STATUSES.filter(
-  (status): status is BoardStatus => !FINAL_STATUSES.includes(status),
+  (status): status is BoardStatus => !FINAL_CITATION_STATUSES.includes(status),
 );
 
 type Card = { date: Day; time: Time; status: CitationStatus };

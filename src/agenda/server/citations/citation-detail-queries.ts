@@ -20,7 +20,7 @@ import {
 } from '../maintenance/maintenance-queries.ts';
 import type { TransitionDetails } from './citation-events.ts';
 import type { CitationRow } from './citation-row.ts';
-import { staffView } from './staff-view.ts';
+import { citationForStaff } from './staff-view.ts';
 
 /**
  * Returns a citation with its events («Recorrido»), its mails and the parts of its job. Rejects
@@ -48,7 +48,7 @@ export async function readCitationDetail(
   ]);
   if (!row || !isVisibleTo(reader, row)) throw citationError('unknown-citation');
   return {
-    ...staffView(row, agenda, row.workOrder),
+    ...citationForStaff(row, agenda, row.workOrder),
     client: row.client,
     motorcycle: row.motorcycle,
     deletedAt: row.deleted_at?.toISOString() ?? null,

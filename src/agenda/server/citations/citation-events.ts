@@ -20,7 +20,7 @@ export type NewEvent =
   | { kind: 'commented' | 'deleted' };
 
 /** Adds an event to a citation. A trigger notifies open panels. */
-export async function addEvent(
+export async function addCitationEvent(
   tx: Tx,
   citationId: string,
   event: NewEvent,

@@ -28,7 +28,7 @@ export async function lockCitation(tx: Tx, id: string): Promise<CitationRow> {
 }
 
 /** As `lockCitation`, and also a deleted one for a reader with permission for the history. */
-export async function lockVisible(tx: Tx, id: string, reader: Actor): Promise<CitationRow> {
+export async function lockVisibleCitation(tx: Tx, id: string, reader: Actor): Promise<CitationRow> {
   const row = await lockNotCleared(tx, id);
   if (!isVisibleTo(reader, row)) throw citationError('unknown-citation');
   return row;

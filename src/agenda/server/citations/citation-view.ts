@@ -11,7 +11,7 @@ import type { CitationRow } from './citation-row.ts';
 import { enteredFieldsOf } from './entered-fields.ts';
 
 /** Returns a citation as its client sees it. Notes of a manual entry are the staff's. */
-export function clientView(row: CitationRow, agenda: Agenda): ClientCitation {
+export function citationForClient(row: CitationRow, agenda: Agenda): ClientCitation {
   const ready = wallAt(row.work_ends_at.getTime(), agenda.settings.timeZone);
   return {
     _id: row.id,
@@ -42,7 +42,7 @@ export function clientView(row: CitationRow, agenda: Agenda): ClientCitation {
  * booking show the whole contact. The link of an estimate or message, which staff have too, shows the masked one.
  */
 export function linkView(row: CitationRow, agenda: Agenda, token: string): ClientCitation {
-  const view = clientView(row, agenda);
+  const view = citationForClient(row, agenda);
   const hash = hashToken(token);
   const isOwn = [row.cancel_token_hash, row.reply_token_hash].some((own) => own?.equals(hash));
   if (isOwn) return view;

@@ -3,8 +3,8 @@ import { inTransaction } from '#platform/data/database.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
 import type { CommentChange } from '#shared/contract/comment.ts';
 import { citationError } from '../../contract/citation-errors.ts';
-import { addEvent } from './citation-events.ts';
-import { type CitationRow, lockVisible, updateCitation } from './citation-row.ts';
+import { addCitationEvent } from './citation-events.ts';
+import { type CitationRow, lockVisibleCitation, updateCitation } from './citation-row.ts';
 
 /**
  * Sets the internal comment, in any status. Setting the same comment again is a no-op. Rejects (409) another stored
@@ -17,13 +17,13 @@ export function commentCitation(
   by: Actor,
 ): Promise<CitationRow> {
   return inTransaction(context.db, async (tx) => {
-    const row = await lockVisible(tx, id, by);
+    const row = await lockVisibleCitation(tx, id, by);
     if (row.admin_comment === adminComment) return row;
     if (expectedComment !== undefined && expectedComment !== row.admin_comment) {
       throw citationError('comment-changed');
     }
     const now = context.clock();
-    await addEvent(tx, id, { kind: 'commented' }, { by, now });
+    await addCitationEvent(tx, id, { kind: 'commented' }, { by, now });
     return updateCitation(tx, row, { admin_comment: adminComment }, now);
   });
 }

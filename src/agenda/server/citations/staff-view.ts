@@ -40,7 +40,7 @@ export const STAFF_COLUMNS = [
 export type StaffRow = Pick<CitationRow, (typeof STAFF_COLUMNS)[number]>;
 
 /** Returns a citation as staff see it; name, price and duration are those of the booking. */
-export function staffView(
+export function citationForStaff(
   row: StaffRow,
   agenda: Agenda,
   workOrder: OrderSummary | null,

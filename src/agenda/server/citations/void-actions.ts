@@ -2,7 +2,7 @@ import { removeNextService } from '#clients/server/next-service-actions.ts';
 import type { StaffVoidContext } from '#finance/server/sale-reversals.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { returnToStock } from '#stock/server/movement-actions.ts';
-import { addEvent } from './citation-events.ts';
+import { addCitationEvent } from './citation-events.ts';
 
 /**
  * Voids the sale of a delivered job: its materials return to stock, once, and the next service that
@@ -23,5 +23,5 @@ export async function voidCitationSale(
   const reference = { type: 'citation', id } as const;
   await returnToStock(tx, reference, { type: 'return', actor: by, reason, now });
   await removeNextService(tx, id);
-  await addEvent(tx, id, { kind: 'voided', details: { reason } }, { by, now });
+  await addCitationEvent(tx, id, { kind: 'voided', details: { reason } }, { by, now });
 }

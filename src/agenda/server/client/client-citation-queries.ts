@@ -14,7 +14,7 @@ import type { CitationStatus } from '../../rules/citation-status.ts';
 import { lastMoveAt, type MoveCondition, moveCondition } from '../../rules/client-move.ts';
 import { partTotal } from '../../rules/job-total.ts';
 import type { CitationRow } from '../citations/citation-row.ts';
-import { clientView } from '../citations/citation-view.ts';
+import { citationForClient } from '../citations/citation-view.ts';
 import { readUsedParts, totalCents } from '../maintenance/maintenance-queries.ts';
 import { selectLinkedCitation } from './cancel-link.ts';
 
@@ -74,7 +74,7 @@ export async function readLinkedCitation(
   const startsAt = row.starts_at.getTime();
   const movable = { status: row.status, startsAt, clientMoves: row.client_moves };
   return {
-    citation: clientView(row, agenda),
+    citation: citationForClient(row, agenda),
     startsAt,
     canCancel: cancelCondition({ status: row.status, startsAt }, now) === 'cancellable',
     move: moveCondition(movable, settings, now),

@@ -18,7 +18,7 @@ import {
   MAX_CALENDAR_DAYS,
 } from '../../contract/agenda-calendar.ts';
 import type { CitationRow } from '../citations/citation-row.ts';
-import { staffView } from '../citations/staff-view.ts';
+import { citationForStaff } from '../citations/staff-view.ts';
 import { startsOnOrAfter, startsOnOrBefore } from './citation-filters.ts';
 
 /**
@@ -50,7 +50,7 @@ export async function readCalendar(
       holiday: closingHoliday(schedule, date),
     })),
     citations: rows.map((row) => ({
-      ...staffView(row, agenda, row.workOrder),
+      ...citationForStaff(row, agenda, row.workOrder),
       pieces: segmentsById.get(row.id) ?? [],
     })),
   };

@@ -12,16 +12,18 @@ import type { CitationList, listCitations } from '../../contract/staff-citation.
 import {
   CITATION_STATUSES,
   type CitationStatus,
-  FINAL_STATUSES,
+  FINAL_CITATION_STATUSES,
 } from '../../rules/citation-status.ts';
-import { STAFF_COLUMNS, type StaffRow, staffView } from '../citations/staff-view.ts';
+import { citationForStaff, STAFF_COLUMNS, type StaffRow } from '../citations/staff-view.ts';
 import { filterConditions, namesOrder } from './citation-filters.ts';
 
 export type ListQuery = SchemaOutput<NonNullable<typeof listCitations.query>>;
 
 /** Lists exclude deleted and cleared citations. */
 const VISIBLE = sql<boolean>`deleted_at is null and cleared_at is null`;
-const OPEN_STATUSES = CITATION_STATUSES.filter((status) => !FINAL_STATUSES.includes(status));
+const OPEN_STATUSES = CITATION_STATUSES.filter(
+  (status) => !FINAL_CITATION_STATUSES.includes(status),
+);
 
 /** The number of matches and the stats, which each row of the page repeats. */
 type PageFacts = {
@@ -54,7 +56,7 @@ export async function readCitationList(
   const { matching, total, pending, confirmed, completed } = first;
   return {
     citations: rows.filter(isListed).map((row) => ({
-      ...staffView(row, agenda, row.workOrder),
+      ...citationForStaff(row, agenda, row.workOrder),
       client: row.client,
       motorcycle: row.motorcycle,
     })),
@@ -114,13 +116,13 @@ function wantedStatuses({ status, excludeDelivered = false }: ListQuery) {
 /** Statuses are literals, not parameters: otherwise the planner cannot use a partial index. */
 function hasStatus(statuses: readonly CitationStatus[]): RawBuilder<boolean> {
   if (statuses === OPEN_STATUSES)
-    return sql`status not in (${sql.join(FINAL_STATUSES.map(sql.lit))})`;
+    return sql`status not in (${sql.join(FINAL_CITATION_STATUSES.map(sql.lit))})`;
   return sql`status in (${sql.join(statuses.map((status) => sql.lit(status)))})`;
 }
 
 /** An open citation is never cleared, and the index of open ones has no such condition. */
 function isVisible(wanted: readonly CitationStatus[]): RawBuilder<boolean> {
-  return wanted.some((status) => FINAL_STATUSES.includes(status))
+  return wanted.some((status) => FINAL_CITATION_STATUSES.includes(status))
     ? VISIBLE
     : sql`deleted_at is null`;
 }
@@ -162,7 +164,7 @@ function matched(
     return sql`select id, starts_at from citations where ${VISIBLE} and ${conditions}`;
   }
   const source = sql`from citations where ${hasStatus(wanted)} and ${isVisible(wanted)}`;
-  if (wanted.some((status) => FINAL_STATUSES.includes(status))) {
+  if (wanted.some((status) => FINAL_CITATION_STATUSES.includes(status))) {
     return sql`select id, starts_at ${source} and ${conditions}`;
   }
   return sql`select id, starts_at

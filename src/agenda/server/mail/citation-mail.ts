@@ -129,7 +129,7 @@ function earlierLinkText(cancellable: boolean): string {
     : 'El enlace del correo anterior sigue funcionando: con él puedes ver la cita.';
 }
 
-export function cancelledMail(
+export function citationCancelledMail(
   row: CitationRow,
   agenda: Agenda,
   siteUrl: string,
@@ -163,7 +163,7 @@ const WORKSHOP_TITLES = {
  * Returns the notice to the workshop; none without an e-mail address in the settings. `before`: the slot that a
  * rescheduled citation had.
  */
-export function workshopMail(
+export function citationWorkshopMail(
   row: CitationRow,
   { settings }: Agenda,
   change: keyof typeof WORKSHOP_TITLES,

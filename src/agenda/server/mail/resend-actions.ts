@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { citationError } from '../../contract/citation-errors.ts';
 import { type CitationRow, lockCitation } from '../citations/citation-row.ts';
 import { renewCancelLink } from '../client/cancel-link.ts';
-import { bookedMail, cancelledMail, isUpcoming } from './citation-mail.ts';
+import { bookedMail, citationCancelledMail, isUpcoming } from './citation-mail.ts';
 
 /**
  * Sends the client a mail again: for an upcoming appointment the booking mail with a new cancel
@@ -31,7 +31,7 @@ async function mailFor(
 ): Promise<NewMail> {
   if (row.client_email === '') throw citationError('nothing-to-mail');
   if (row.status === 'cancelled') {
-    return cancelledMail(row, agenda, context.publicUrl(), await cancellerOf(tx, row.id));
+    return citationCancelledMail(row, agenda, context.publicUrl(), await cancellerOf(tx, row.id));
   }
   if (!isUpcoming(row, context.clock())) throw citationError('nothing-to-mail');
   return bookedMail(row, agenda, await renewCancelLink(tx, context, row.id));

@@ -11,8 +11,8 @@ import { type MaintenanceRequest, OTHER_VEHICLE_TYPE_TEXT } from '../../contract
 import { CITATION_TRANSITIONS } from '../../rules/citation-status.ts';
 import { type CitationRow, lockCitation } from '../citations/citation-row.ts';
 import { rejectInvalidYear } from '../citations/vehicle-year.ts';
-import { withStepUndo } from '../transitions/step-undo-actions.ts';
-import { writeTransition } from '../transitions/transition-actions.ts';
+import { withCitationUndo } from '../transitions/step-undo-actions.ts';
+import { writeCitationTransition } from '../transitions/transition-actions.ts';
 import { finishJob } from './finish-job.ts';
 
 /**
@@ -46,7 +46,7 @@ export async function completeMaintenance(
           const now = context.clock();
           const step = { from: 'in-progress', to: 'installed' } as const;
           const row = await lockCitation(tx, id);
-          await withStepUndo(tx, id, step, { by, now }, async () => {
+          await withCitationUndo(tx, id, step, { by, now }, async () => {
             await completeJob(tx, row, work, { by, now });
             await addCitationFollowUps(tx, { kind: 'ready', citations: [id], today, now });
           });
@@ -72,7 +72,7 @@ async function completeJob(
     throw invalidFields({ vehicleType: OTHER_VEHICLE_TYPE_TEXT });
   }
   const job = await finishJob(tx, row, work, change);
-  await writeTransition(tx, row, 'installed', change, {
+  await writeCitationTransition(tx, row, 'installed', change, {
     ...vehicleOf(work, row),
     material_cost_cents: job.materialCostCents,
     labor_cents: job.laborCents,

@@ -3,7 +3,7 @@ import { orderError } from '#work-orders/contract/order-errors.ts';
 import { openWorkOf } from '#work-orders/rules/open-work.ts';
 import { lockOrderOf } from '#work-orders/server/orders/order-locks.ts';
 import { readOrderSummary } from '#work-orders/server/orders/order-summary.ts';
-import { questionBefore } from '../../rules/step-questions.ts';
+import { citationQuestionBefore } from '../../rules/step-questions.ts';
 import type { CitationRow } from '../citations/citation-row.ts';
 
 /** Fields of a call about the order that its screen showed: the version, the done lines, or neither. */
@@ -33,5 +33,5 @@ export async function rejectUnshownOrder(
   }
   if (doneLines !== undefined) return;
   const work = openWorkOf(await readOrderSummary(tx, id));
-  if (questionBefore(status, 'installed', work) !== 'none') throw orderError('open-work');
+  if (citationQuestionBefore(status, 'installed', work) !== 'none') throw orderError('open-work');
 }

@@ -23,14 +23,14 @@ import { transitionsTo } from '../../rules/citation-status.ts';
 import { SERVICE_OR_PRODUCT } from '../../rules/manual-fields.ts';
 import { insertCitation } from '../citations/citation-insert.ts';
 import { type CitationRow, readCitationRow } from '../citations/citation-row.ts';
-import { staffView } from '../citations/staff-view.ts';
+import { citationForStaff } from '../citations/staff-view.ts';
 import { rejectInvalidYear } from '../citations/vehicle-year.ts';
 import { clientLinks } from '../client/cancel-link.ts';
 import { bookedMail, isUpcoming } from '../mail/citation-mail.ts';
 import { addNearestSlots } from '../placement/rejected-slot.ts';
 import { findSameTime } from '../placement/same-time.ts';
 import { findPlacement, parseStaffSlot, type StaffSlot } from '../placement/staff-placement.ts';
-import { writeTransition } from '../transitions/transition-actions.ts';
+import { writeCitationTransition } from '../transitions/transition-actions.ts';
 
 export type ManualEntryResult = { data: StaffCitation; message: string; status: number };
 type ServiceOrProduct = { kind: BookableItem['kind']; id: string };
@@ -79,7 +79,7 @@ export async function enterCitation(
       ),
     );
     return {
-      data: staffView(row, agenda, null),
+      data: citationForStaff(row, agenda, null),
       message: STAFF_CITATION_TEXTS.created,
       status: 201,
     };
@@ -154,7 +154,7 @@ async function moveToWorkshop(
 ): Promise<void> {
   let current = row;
   for (const status of transitionsTo('in-workshop'))
-    current = await writeTransition(tx, current, status, change);
+    current = await writeCitationTransition(tx, current, status, change);
 }
 
 /** Returns the service or the product. Rejects (400) neither or both. */

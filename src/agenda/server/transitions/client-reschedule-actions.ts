@@ -13,10 +13,10 @@ import { type Day, minuteOf, type Time, timeOf } from '#shared/time/day-time.ts'
 import { citationError } from '../../contract/citation-errors.ts';
 import { isBeforeArrival } from '../../rules/citation-status.ts';
 import { type MoveCondition, moveCondition } from '../../rules/client-move.ts';
-import { addEvent } from '../citations/citation-events.ts';
+import { addCitationEvent } from '../citations/citation-events.ts';
 import { type CitationRow, lockCitation, updateCitation } from '../citations/citation-row.ts';
 import { createFirstCancelLink } from '../client/cancel-link.ts';
-import { rescheduledMail, workshopMail } from '../mail/citation-mail.ts';
+import { citationWorkshopMail, rescheduledMail } from '../mail/citation-mail.ts';
 import { resolveClientSlot } from '../placement/client-slot.ts';
 import { addNearestSlots } from '../placement/rejected-slot.ts';
 
@@ -83,7 +83,7 @@ async function moveLocked(
   await releaseBay(tx, row.id, null);
   await allocateBay(tx, row.id, { bay, segments });
   const details = { from: before, to: { date: wanted.day, time: wanted.time } };
-  await addEvent(tx, row.id, { kind: 'rescheduled', details }, { by: 'client', now });
+  await addCitationEvent(tx, row.id, { kind: 'rescheduled', details }, { by: 'client', now });
   const columns = {
     day: wanted.day,
     start_minute: minuteOf(wanted.time),
@@ -98,7 +98,7 @@ async function moveLocked(
   await deleteHeldMail(tx, { column: 'citation_id', id: row.id });
   const links = await createFirstCancelLink(tx, context, moved);
   await queueMails(tx, context.jobs, [
-    ...workshopMail(moved, agenda, 'rescheduled', before),
+    ...citationWorkshopMail(moved, agenda, 'rescheduled', before),
     {
       ...rescheduledMail(moved, agenda, before, links, 'client'),
       byVisitor: context.config.rateLimits,

@@ -7,7 +7,7 @@ import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { timeOf } from '#shared/time/day-time.ts';
 import { closeOrder } from '#work-orders/server/orders/order-actions.ts';
 import { citationError } from '../../contract/citation-errors.ts';
-import { addEvent } from '../citations/citation-events.ts';
+import { addCitationEvent } from '../citations/citation-events.ts';
 import { lockCitation, updateCitation } from '../citations/citation-row.ts';
 import { holdCancelNotice } from '../mail/client-notice.ts';
 import { undoJob } from '../maintenance/finish-job.ts';
@@ -28,7 +28,7 @@ export async function deleteCitation(
     if (row.status === 'delivered') throw citationError('delivered-stays');
     const now = context.clock();
     await releaseBay(tx, id, null);
-    await addEvent(tx, id, { kind: 'deleted' }, { by, now });
+    await addCitationEvent(tx, id, { kind: 'deleted' }, { by, now });
     const columns = {
       deleted_at: new Date(now),
       calendar_sequence: row.calendar_sequence + 1,

@@ -11,7 +11,7 @@ import { createOrder } from '#work-orders/server/orders/order-actions.ts';
 import { readOrder, readOrderOf } from '#work-orders/server/orders/order-queries.ts';
 import { receptionPath } from '../../rules/reception.ts';
 import { type CitationRow, lockCitation } from '../citations/citation-row.ts';
-import { writeTransition } from './transition-actions.ts';
+import { writeCitationTransition } from './transition-actions.ts';
 
 /**
  * Receives the vehicle of a citation: opens its work order and moves it to «En Taller», step by step, with an event
@@ -60,7 +60,7 @@ async function receiveLocked(
   const citation = { id: row.id, baseCents: row.service_price_cents };
   const order = await createOrder(tx, citation, received, change);
   let current = row;
-  for (const status of path) current = await writeTransition(tx, current, status, change);
+  for (const status of path) current = await writeCitationTransition(tx, current, status, change);
   const { km } = received;
   if (km !== null) await recordKm(tx, row.id, { km, confirmed: kmConfirmed }, change);
   return order;

@@ -12,7 +12,7 @@ import { dayAt, timeOf } from '#shared/time/day-time.ts';
 import { citationError } from '../../contract/citation-errors.ts';
 import { STAFF_CITATION_TEXTS } from '../../contract/staff-citation.ts';
 import { STATUSES_WITH_BAY } from '../../rules/citation-status.ts';
-import { addEvent } from '../citations/citation-events.ts';
+import { addCitationEvent } from '../citations/citation-events.ts';
 import { type CitationRow, lockCitation, updateCitation } from '../citations/citation-row.ts';
 import { holdRescheduleNotice } from '../mail/client-notice.ts';
 import { addNearestSlots } from '../placement/rejected-slot.ts';
@@ -102,7 +102,7 @@ async function rescheduleLocked(
   }
   const from = { date: row.day, time: timeOf(row.start_minute) };
   const to = { date: start.day, time: start.time };
-  await addEvent(tx, row.id, { kind: 'rescheduled', details: { from, to } }, { by, now });
+  await addCitationEvent(tx, row.id, { kind: 'rescheduled', details: { from, to } }, { by, now });
   const moved = await writeSlot(tx, row, start, placement, now);
   const notice = await holdRescheduleNotice(tx, context, agenda, { before: row, after: moved });
   if (placement.overbooked) {
@@ -127,7 +127,12 @@ async function allocateFreedBay(
   if (placement.overbooked || !STATUSES_WITH_BAY.includes(row.status)) return row;
   await allocateBay(tx, row.id, placement.allocation);
   const at = { date: start.day, time: start.time };
-  await addEvent(tx, row.id, { kind: 'rescheduled', details: { from: at, to: at } }, { by, now });
+  await addCitationEvent(
+    tx,
+    row.id,
+    { kind: 'rescheduled', details: { from: at, to: at } },
+    { by, now },
+  );
   const columns = { overbooked: false, work_ends_at: new Date(placement.workEndsAt) };
   return updateCitation(tx, row, columns, now);
 }

@@ -12,10 +12,10 @@ import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { dayAt } from '#shared/time/day-time.ts';
 import { lockOrderOf, raiseVersion } from '#work-orders/server/orders/order-locks.ts';
 import { orderRowSets } from '#work-orders/server/orders/order-row-sets.ts';
-import { stepUndoError } from '../../contract/step-undo-errors.ts';
+import { citationUndoError } from '../../contract/step-undo-errors.ts';
 import type { CitationStatus } from '../../rules/citation-status.ts';
-import { canUndoStep } from '../../rules/step-undo.ts';
-import { addEvent } from '../citations/citation-events.ts';
+import { canUndoCitationStep } from '../../rules/step-undo.ts';
+import { addCitationEvent } from '../citations/citation-events.ts';
 import { type CitationRow, lockCitation, updateCitation } from '../citations/citation-row.ts';
 import { retractCancelNotice } from '../mail/client-notice.ts';
 import { undoJob } from '../maintenance/finish-job.ts';
@@ -56,14 +56,14 @@ const linkOf = (id: string, column: 'client_id' | 'motorcycle_id') =>
  * Runs a step of a citation that the caller has locked, and stores the rows that it changed for its undo, if the
  * table of transitions has no way back. The stored step replaces the citation's earlier one.
  */
-export async function withStepUndo<Result>(
+export async function withCitationUndo<Result>(
   tx: Tx,
   id: string,
   { from, to }: Step,
   { by, now }: Change,
   step: () => Promise<Result>,
 ): Promise<Result> {
-  if (!canUndoStep(from, to)) return step();
+  if (!canUndoCitationStep(from, to)) return step();
   // A change by another transaction between the two images would be undone with the step.
   await lockClientRows(tx, id, linkOf(id, 'client_id'), linkOf(id, 'motorcycle_id'));
   return runStoredStep(tx, id, { from, to, sets: rowSetsOf(id) }, { by, now }, step);
@@ -87,8 +87,8 @@ export async function undoCitationStep(
     return await inTransaction(context.db, async (tx) => {
       const row = await lockCitation(tx, id);
       const now = context.clock();
-      const stored = await claimStep(tx, { id, to }, { by, now }, stepUndoError);
-      if (row.status !== to) throw stepUndoError('step-built-on');
+      const stored = await claimStep(tx, { id, to }, { by, now }, citationUndoError);
+      if (row.status !== to) throw citationUndoError('step-built-on');
       const order = await lockOrderOf(tx, id);
       const { timeZone } = agenda.settings;
       await lockPeopleAndDays(
@@ -98,21 +98,21 @@ export async function undoCitationStep(
       );
       await lockClientRows(tx, id, linkOf(id, 'client_id'), linkOf(id, 'motorcycle_id'));
       const sets = rowSetsOf(id);
-      if (!(await isAsAfterStep(tx, sets, stored))) throw stepUndoError('step-built-on');
+      if (!(await isAsAfterStep(tx, sets, stored))) throw citationUndoError('step-built-on');
       const from = stored.from as CitationStatus; // only this module writes it
       const voided = await reverseEffects(tx, row, { by, now });
-      await addEvent(tx, id, { kind: 'moved', from: to, to: from }, { by, now });
+      await addCitationEvent(tx, id, { kind: 'moved', from: to, to: from }, { by, now });
       await restoreRows(tx, sets, stored.changes);
       if (order !== null) await raiseVersion(tx, order.id);
       const restored = await updateCitation(tx, { ...row, status: from }, {}, now);
       if (to === 'cancelled' && !(await retractCancelNotice(tx, context, agenda, restored))) {
-        throw stepUndoError('step-built-on');
+        throw citationUndoError('step-built-on');
       }
       if (voided !== null) await auditVoid(tx, voided, { by, reason: UNDONE_DELIVERY, now });
       return restored;
     });
   } catch (error) {
-    if (violates(error, 'occupations_no_overlap')) throw stepUndoError('undo-bay-taken');
+    if (violates(error, 'occupations_no_overlap')) throw citationUndoError('undo-bay-taken');
     throw error;
   }
 }
@@ -128,6 +128,6 @@ async function reverseEffects(
   const cause = { type: 'citation', id } as const;
   const sale = await lastSale(tx, cause);
   const voided = await voidIncome(tx, cause, { ...change, reason: UNDONE_DELIVERY });
-  if (sale === null || voided === null) throw stepUndoError('step-built-on');
+  if (sale === null || voided === null) throw citationUndoError('step-built-on');
   return { id: sale.id, cause, cents: sale.saleCents };
 }

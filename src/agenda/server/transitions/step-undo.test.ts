@@ -16,7 +16,7 @@ import {
   CITATION_TRANSITIONS,
   type CitationStatus,
 } from '../../rules/citation-status.ts';
-import { canUndoStep } from '../../rules/step-undo.ts';
+import { canUndoCitationStep } from '../../rules/step-undo.ts';
 import { AGENDA_CHECKS } from '../agenda-checks.ts';
 
 const site = testEnvironment();
@@ -39,7 +39,9 @@ beforeEach(async () => {
 });
 
 const STEPS = CITATION_STATUSES.flatMap((from) =>
-  CITATION_TRANSITIONS[from].flatMap((to) => (canUndoStep(from, to) ? [[from, to] as const] : [])),
+  CITATION_TRANSITIONS[from].flatMap((to) =>
+    canUndoCitationStep(from, to) ? [[from, to] as const] : [],
+  ),
 );
 
 /** Inserts a citation of a client who prefers WhatsApp, with its bay, its reminder and, in progress, an order. */

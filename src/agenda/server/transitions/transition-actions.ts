@@ -8,19 +8,19 @@ import type { EventActor } from '#platform/data/records.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { isTransitionAllowed } from '#shared/records/status-machine.ts';
 import { dayAt } from '#shared/time/day-time.ts';
-import { transitionError } from '../../contract/transition-error.ts';
+import { citationTransitionError } from '../../contract/transition-error.ts';
 import {
   CITATION_TRANSITIONS,
   type CitationStatus,
   STATUSES_WITH_BAY,
 } from '../../rules/citation-status.ts';
-import { addEvent } from '../citations/citation-events.ts';
+import { addCitationEvent } from '../citations/citation-events.ts';
 import { type CitationRow, lockCitation, updateCitation } from '../citations/citation-row.ts';
 import { holdCancelNotice } from '../mail/client-notice.ts';
 import { finishJob, type JobColumns, NO_WORK } from '../maintenance/finish-job.ts';
 import { recordJobIncome } from '../maintenance/job-income.ts';
 import type { ShownOrder } from '../maintenance/shown-order.ts';
-import { withStepUndo } from './step-undo-actions.ts';
+import { withCitationUndo } from './step-undo-actions.ts';
 
 /**
  * `expectedStatus`: status that the caller saw, if known. `via`: status between two steps, which a citation in that
@@ -58,13 +58,15 @@ export async function changeCitationStatus(
     if (from === to) return row;
     const unexpected = expectedStatus !== undefined && expectedStatus !== from;
     const steps = via === undefined || via === from ? [to] : [via, to];
-    if (unexpected || !areAllowed(from, steps)) throw transitionError(from, to, { unexpected });
+    if (unexpected || !areAllowed(from, steps))
+      throw citationTransitionError(from, to, { unexpected });
     const now = context.clock();
     const change = { by, now };
-    return withStepUndo(tx, id, { from, to }, change, async () => {
+    return withCitationUndo(tx, id, { from, to }, change, async () => {
       const job = to === 'installed' ? await finishWithoutNotes(tx, row, shown, change) : {};
       let written = row;
-      for (const step of steps) written = await writeTransition(tx, written, step, change, job);
+      for (const step of steps)
+        written = await writeCitationTransition(tx, written, step, change, job);
       if (to === 'installed') {
         const today = dayAt(now, agenda.settings.timeZone);
         await addCitationFollowUps(tx, { kind: 'ready', citations: [id], today, now });
@@ -109,7 +111,7 @@ async function finishWithoutNotes(
  * event, compare-and-set of the status. Used for staff's changes and the client's cancellation.
  * `job`: columns of a finished job.
  */
-export async function writeTransition(
+export async function writeCitationTransition(
   tx: Tx,
   row: CitationRow,
   to: CitationStatus,
@@ -119,7 +121,12 @@ export async function writeTransition(
   const from = row.status;
   if (!STATUSES_WITH_BAY.includes(to))
     await releaseBay(tx, row.id, to === 'cancelled' ? null : now);
-  await addEvent(tx, row.id, { kind: 'moved', from, to, ...correction(row, job) }, { by, now });
+  await addCitationEvent(
+    tx,
+    row.id,
+    { kind: 'moved', from, to, ...correction(row, job) },
+    { by, now },
+  );
   const columns = {
     ...job,
     status: to,

@@ -7,7 +7,11 @@ import { citationKeys } from '../staff-citation-api.ts';
 type Listing = CitationList | AgendaCalendar;
 
 /** Sets the status of a citation in all cached lists and calendars. */
-export function setListedStatus(client: QueryClient, id: string, status: CitationStatus): void {
+export function setListedCitationStatus(
+  client: QueryClient,
+  id: string,
+  status: CitationStatus,
+): void {
   for (const kind of ['list', 'calendar'] as const) {
     client.setQueriesData<Listing>({ queryKey: [...citationKeys.all, kind] }, (data) =>
       withStatus(data, id, status),
@@ -16,8 +20,12 @@ export function setListedStatus(client: QueryClient, id: string, status: Citatio
 }
 
 /** Sets the status of a citation in the query cache. */
-export function setCachedStatus(client: QueryClient, id: string, status: CitationStatus): void {
-  setListedStatus(client, id, status);
+export function setCachedCitationStatus(
+  client: QueryClient,
+  id: string,
+  status: CitationStatus,
+): void {
+  setListedCitationStatus(client, id, status);
   client.setQueryData<CitationDetail>(
     citationKeys.detail(id),
     (detail) => detail && { ...detail, status },

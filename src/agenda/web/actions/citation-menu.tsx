@@ -14,12 +14,12 @@ import { requestReception } from '#work-orders/web/reception/reception-request.t
 import type { StaffCitation } from '../../contract/staff-citation.ts';
 import {
   CITATION_LABELS,
-  canCancel,
+  canCancelCitation,
   nextStatus,
   previousStatus,
 } from '../../rules/citation-status.ts';
 import { arrivalOf, isReceivable } from '../arrival.ts';
-import { useWhatsappMessage } from '../use-whatsapp-message.ts';
+import { useCitationChat } from '../use-whatsapp-message.ts';
 import { CancelCitation } from './cancel-citation.tsx';
 import { DeleteCitation } from './delete-citation.tsx';
 import { requestReschedule } from './reschedule-request.ts';
@@ -54,7 +54,7 @@ export function CitationMenu({ citation, onOpen }: Props) {
           ) : null}
           <OpenItems citation={citation} onOpen={(id) => fromButton(() => onOpen(id))} />
           <Contact citation={citation} />
-          {canCancel(citation.status) ? (
+          {canCancelCitation(citation.status) ? (
             <RowMenuItem
               icon={IconBan}
               onClick={() =>
@@ -130,6 +130,6 @@ function OpenItems({ citation, onOpen }: Pick<Props, 'citation' | 'onOpen'>) {
 
 /** Mounted only while the menu is open. Only users who may change citations see the menu. */
 function Contact({ citation }: { citation: StaffCitation }) {
-  const chat = useWhatsappMessage(citation, { manages: true });
+  const chat = useCitationChat(citation, { manages: true });
   return <ContactItems phone={citation.clientPhone} {...chat} />;
 }

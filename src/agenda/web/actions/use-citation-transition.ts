@@ -17,10 +17,10 @@ import {
   CITATION_TRANSITIONS,
   type CitationStatus,
 } from '../../rules/citation-status.ts';
-import { questionBefore, type StepConcern } from '../../rules/step-questions.ts';
-import { canUndoStep } from '../../rules/step-undo.ts';
+import { citationQuestionBefore, type StepConcern } from '../../rules/step-questions.ts';
+import { canUndoCitationStep } from '../../rules/step-undo.ts';
 import { changeStatus, citationKeys, undoStep } from '../staff-citation-api.ts';
-import { setCachedStatus, setListedStatus } from './cached-status.ts';
+import { setCachedCitationStatus, setListedCitationStatus } from './cached-status.ts';
 import { deliveryRequests, maintenanceRequests } from './step-requests.ts';
 
 /** The fields of a citation that a status change needs, as the user saw them. */
@@ -33,11 +33,11 @@ const TRANSITION: TransitionConfig<CitationStatus> = {
   labels: CITATION_LABELS,
   transitions: CITATION_TRANSITIONS,
   failureMessage: STAFF_CITATION_TEXTS.moveFailed,
-  show: setCachedStatus,
-  showInLists: setListedStatus,
+  show: setCachedCitationStatus,
+  showInLists: setListedCitationStatus,
   send,
   undo: {
-    canUndo: canUndoStep,
+    canUndo: canUndoCitationStep,
     send: async (client, { _id, status }) => store(client, await undoStep(_id, status)),
   },
 };
@@ -49,7 +49,7 @@ const TRANSITION: TransitionConfig<CitationStatus> = {
 export function useCitationTransition(options: { quiet?: boolean } = {}): MoveCitation {
   const { move, notify } = useStatusTransition(TRANSITION, options);
   return async (record, to) => {
-    const question = questionBefore(record.status, to, await concernsOf(record));
+    const question = citationQuestionBefore(record.status, to, await concernsOf(record));
     if (question === 'delivery' && !(await deliveryRequests.ask(record._id))) return false;
     if (question === 'completion') {
       const message = await maintenanceRequests.ask(record._id);

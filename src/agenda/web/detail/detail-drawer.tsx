@@ -18,13 +18,13 @@ import { JobCardButton } from '../job-card/job-card-button.tsx';
 import jobCard from '../job-card/job-card-sheet.module.css';
 import { MaintenanceSummary } from '../maintenance/maintenance-summary.tsx';
 import { citationKeys, fetchCitation } from '../staff-citation-api.ts';
-import { ClientNote, DetailFacts } from './detail-facts.tsx';
-import { DetailFooter, hasActions } from './detail-footer.tsx';
-import { DetailHead } from './detail-head.tsx';
+import { CitationFacts, ClientNote } from './detail-facts.tsx';
+import { CitationFooter, hasCitationActions } from './detail-footer.tsx';
+import { CitationHead } from './detail-head.tsx';
 import { OrderPart } from './order-part.tsx';
 import { ReschedulePanel } from './reschedule-panel.tsx';
 import { ResendCitationMail } from './resend-mail.tsx';
-import { Timeline } from './timeline.tsx';
+import { CitationTimeline } from './timeline.tsx';
 import { useCitationComment } from './use-citation-comment.ts';
 import { useOpenCitationStatus } from './use-open-citation-status.ts';
 
@@ -68,8 +68,8 @@ function Detail({ id, opened, onClient, onClose, ...props }: Props) {
     if (!opened) clearRescheduleRequest();
   }, [opened]);
   const done = (text: string) => frame.notices.show('success', text);
-  const footer = manages && citation && hasActions(citation.status) && (
-    <DetailFooter
+  const footer = manages && citation && hasCitationActions(citation.status) && (
+    <CitationFooter
       citation={citation}
       by={moves}
       onDone={done}
@@ -88,7 +88,7 @@ function Detail({ id, opened, onClient, onClose, ...props }: Props) {
     >
       {citation ? (
         <>
-          <DetailHead citation={citation} manages={manages} ref={head} />
+          <CitationHead citation={citation} manages={manages} ref={head} />
           {manages ? (
             <ReschedulePanel citation={citation} onDone={done} onTurn={setRescheduling} />
           ) : null}
@@ -100,7 +100,7 @@ function Detail({ id, opened, onClient, onClose, ...props }: Props) {
             onUnsaved={frame.guard.setUnsaved}
           />
           <ClientRecordButton client={citation.client} onOpen={onClient} />
-          <DetailFacts citation={citation} />
+          <CitationFacts citation={citation} />
           <div className={jobCard.buttons}>
             {manages ? <JobCardButton citation={citation} /> : null}
             {props.voids && citation.status === 'delivered' ? (
@@ -108,7 +108,7 @@ function Detail({ id, opened, onClient, onClose, ...props }: Props) {
             ) : null}
           </div>
           <MaintenanceSummary citation={citation} />
-          <Timeline citation={citation} />
+          <CitationTimeline citation={citation} />
           <Mails citation={citation} onDone={manages ? done : undefined}>
             {manages ? <ResendCitationMail citation={citation} onSent={done} /> : null}
           </Mails>

@@ -10,7 +10,7 @@ import type { CitationDetail } from '../../contract/staff-citation.ts';
 import { paymentStatusOf } from '../../rules/payment-status.ts';
 
 /** Facts of the appointment; missing values have a text. */
-export function DetailFacts({ citation }: { citation: CitationDetail }) {
+export function CitationFacts({ citation }: { citation: CitationDetail }) {
   const { timeZone } = useWorkshop();
   return <FactList facts={factsOf(citation, timeZone)} />;
 }

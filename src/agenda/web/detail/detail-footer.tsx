@@ -9,7 +9,7 @@ import type { CitationDetail } from '../../contract/staff-citation.ts';
 import {
   CITATION_LABELS,
   type CitationStatus,
-  canCancel,
+  canCancelCitation,
   previousStatus,
 } from '../../rules/citation-status.ts';
 import { CancelCitation } from '../actions/cancel-citation.tsx';
@@ -19,7 +19,7 @@ import { useMaintenanceCompletion } from '../actions/use-citation-transition.ts'
 import type { OwnStatusChange } from './use-open-citation-status.ts';
 
 /** A delivered citation has no actions. */
-export const hasActions = (status: CitationStatus) => status !== 'delivered';
+export const hasCitationActions = (status: CitationStatus) => status !== 'delivered';
 
 type Props = {
   citation: CitationDetail;
@@ -34,7 +34,7 @@ type Props = {
 };
 
 /** Actions of the detail: next status first, then back, cancel, delete. */
-export function DetailFooter(props: Props) {
+export function CitationFooter(props: Props) {
   const { citation, by, onDone, onDeleted, focusAfter, quiet } = props;
   const openDialog = useOpenDialog();
   const completeMaintenance = useMaintenanceCompletion();
@@ -44,7 +44,7 @@ export function DetailFooter(props: Props) {
     return message !== null;
   };
   const back = previousStatus(citation.status);
-  const cancels = canCancel(citation.status);
+  const cancels = canCancelCitation(citation.status);
   const completes = citation.status === 'in-progress';
   const wide = back !== null || cancels || completes;
   const restoreFocus = () => {

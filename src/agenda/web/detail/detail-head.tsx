@@ -16,8 +16,8 @@ import css from '#ui/panel/detail/detail.module.css';
 import { DotSeparated } from '#ui/panel/text/dot-separated.tsx';
 import { useWorkOrder } from '#work-orders/web/use-work-order.ts';
 import type { CitationDetail, StaffCitation } from '../../contract/staff-citation.ts';
-import { StatusChip } from '../status-chip.tsx';
-import { useWhatsappMessage } from '../use-whatsapp-message.ts';
+import { CitationStatusChip } from '../status-chip.tsx';
+import { useCitationChat } from '../use-whatsapp-message.ts';
 import { LateMark, TodayMark } from '../when-marks.tsx';
 import own from './detail-head.module.css';
 
@@ -27,16 +27,16 @@ type Props = { citation: CitationDetail; manages: boolean; ref: Ref<HTMLDivEleme
  * Status, motorcycle, job, price, time, promised hour and contact. The status of a deleted citation is hidden, unless it
  * was cancelled before.
  */
-export function DetailHead({ citation, manages, ref }: Props) {
+export function CitationHead({ citation, manages, ref }: Props) {
   const deleted = citation.deletedAt !== null;
   const now = useWorkshopClock();
-  const chat = useWhatsappMessage(citation, { manages });
+  const chat = useCitationChat(citation, { manages });
   const { data: order } = useWorkOrder(citation._id, citation.workOrder !== null);
   return (
     <div className={css.head} ref={ref} tabIndex={-1}>
       <div className={css.chips}>
         {deleted && citation.status !== 'cancelled' ? null : (
-          <StatusChip status={citation.status} />
+          <CitationStatusChip status={citation.status} />
         )}
         {deleted ? (
           <span className={css.badge}>

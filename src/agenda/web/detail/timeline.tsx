@@ -10,13 +10,13 @@ import {
   CITATION_LABELS,
   type CitationStatus,
 } from '../../rules/citation-status.ts';
-import { STATUS_ICONS } from '../status-chip.tsx';
+import { CITATION_ICONS } from '../status-chip.tsx';
 import { formatSlot } from './format-slot.ts';
 
 type Item = TimelineItem<CitationStatus, CitationEvent>;
 
 /** «Recorrido» of an appointment. */
-export function Timeline({ citation }: { citation: CitationDetail }) {
+export function CitationTimeline({ citation }: { citation: CitationDetail }) {
   const { timeZone } = useWorkshop();
   const items = buildTimeline(CITATION_HAPPY_PATH, citation);
   return <EventTimeline entries={items.map(lineOf)} timeZone={timeZone} />;
@@ -37,7 +37,7 @@ function lineOf(item: Item): TimelineEntry {
   const what = CITATION_LABELS[status];
   return {
     kind: state,
-    icon: STATUS_ICONS[status],
+    icon: CITATION_ICONS[status],
     label: what,
     event: line,
     ...(note && { note }),

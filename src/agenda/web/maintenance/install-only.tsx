@@ -4,7 +4,7 @@ import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
 import { type CitationDetail, STAFF_CITATION_TEXTS } from '../../contract/staff-citation.ts';
 import { CITATION_LABELS } from '../../rules/citation-status.ts';
-import { setCachedStatus } from '../actions/cached-status.ts';
+import { setCachedCitationStatus } from '../actions/cached-status.ts';
 import { changeStatus, citationKeys } from '../staff-citation-api.ts';
 import css from './maintenance.module.css';
 import type { ApprovedLines } from './use-approved-lines.ts';
@@ -27,7 +27,7 @@ export function InstallOnly({ citation, order, onDone }: Props) {
   const install = async () => {
     try {
       await changeStatus(citation._id, 'installed', citation.status, shown);
-      setCachedStatus(client, citation._id, 'installed');
+      setCachedCitationStatus(client, citation._id, 'installed');
       onDone(`${citation.clientName}: ${CITATION_LABELS.installed}`);
     } finally {
       void client.invalidateQueries({ queryKey: citationKeys.all });

@@ -9,7 +9,7 @@ import { maintenanceRequests } from '../actions/step-requests.ts';
 import { citationKeys, fetchCitation } from '../staff-citation-api.ts';
 import { InstallOnly } from './install-only.tsx';
 import css from './maintenance.module.css';
-import { isEmpty } from './maintenance-draft.ts';
+import { isEmptyDraft } from './maintenance-draft.ts';
 import { MaintenanceFields } from './maintenance-fields.tsx';
 import { useApprovedLines } from './use-approved-lines.ts';
 import { useMaintenance } from './use-maintenance.ts';
@@ -70,7 +70,7 @@ export function MaintenanceForm({ id, staffName, opened, onDone }: FormProps) {
       title="Completar mantenimiento"
       verb="Completar"
       busyVerb="Completando…"
-      ready={isKnown && !isEmpty(form.draft, approved)}
+      ready={isKnown && !isEmptyDraft(form.draft, approved)}
       form={form}
       className={css.form}
     >

@@ -3,8 +3,8 @@ import type { Part } from '#stock/contract/stock-report.ts';
 import {
   type Draft,
   emptyDraft,
-  isEmpty,
-  problemsOf,
+  isEmptyDraft,
+  maintenanceProblems,
   refreshParts,
   sumsOf,
   toMaintenanceInput,
@@ -71,10 +71,10 @@ test('problemsOf accepts quantities from 1 to the stock and labour from 0', {
 }, () => {
   const sentence = { 'part-oil': 'La cantidad debe ser de 1 a 3,5 litros.' };
   for (const wrong of ['0', '0,9', '3,501', '-1', '', 'x', '1,2345'])
-    expect(problemsOf(draft({ parts: parts(wrong) })), wrong).toEqual(sentence);
+    expect(maintenanceProblems(draft({ parts: parts(wrong) })), wrong).toEqual(sentence);
   for (const right of ['1', '3,5', '2.85'])
-    expect(problemsOf(draft({ parts: parts(right) })), right).toEqual({});
-  expect(problemsOf(draft({ labor: '-3' }))).toEqual({
+    expect(maintenanceProblems(draft({ parts: parts(right) })), right).toEqual({});
+  expect(maintenanceProblems(draft({ labor: '-3' }))).toEqual({
     labor: 'La mano de obra debe ser 0 o más.',
   });
 });
@@ -88,9 +88,13 @@ test('isEmpty is true without parts and with zero labour', {
     },
   },
 }, () => {
-  expect(['', '0', ' 0,00 '].map((labor) => isEmpty(draft({ labor })))).toEqual([true, true, true]);
-  expect(isEmpty(draft({ labor: '0,01' }))).toBe(false);
-  expect(isEmpty(draft({ parts: parts('1') }))).toBe(false);
+  expect(['', '0', ' 0,00 '].map((labor) => isEmptyDraft(draft({ labor })))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(isEmptyDraft(draft({ labor: '0,01' }))).toBe(false);
+  expect(isEmptyDraft(draft({ parts: parts('1') }))).toBe(false);
   expect(toMaintenanceInput(draft({ parts: parts('2,85') }))).toEqual({
     usedParts: [{ partId: 'oil', quantity: 2.85 }],
     laborCost: 0,
@@ -103,11 +107,11 @@ test('refreshParts updates the price and the stock of chosen parts', () => {
   const expensive = { ...oil, price: 20, quantity: 1 };
   const now = refreshParts(draft({ parts: parts('1') }), [expensive]);
   expect(sumsOf(now, 0).total).toBe(2000);
-  expect(problemsOf(refreshParts(draft({ parts: parts('2') }), [expensive]))).toEqual({
+  expect(maintenanceProblems(refreshParts(draft({ parts: parts('2') }), [expensive]))).toEqual({
     'part-oil': 'La cantidad debe ser de 1 a 1 litro.',
   });
   expect(
-    problemsOf(refreshParts(draft({ parts: parts('1') }), [{ ...oil, quantity: 0.5 }])),
+    maintenanceProblems(refreshParts(draft({ parts: parts('1') }), [{ ...oil, quantity: 0.5 }])),
   ).toEqual({
     'part-oil': 'Ya no alcanza: quedan 0,5 litros.',
   });
@@ -127,8 +131,8 @@ test('sumsOf adds the approved lines that were done', () => {
 });
 
 test('a done line alone completes a job, and the request names the done lines of an open order', () => {
-  expect(isEmpty(draft(), [chain])).toBe(false);
-  expect(isEmpty(draft({ notDone: ['chain'] }), [chain])).toBe(true);
+  expect(isEmptyDraft(draft(), [chain])).toBe(false);
+  expect(isEmptyDraft(draft({ notDone: ['chain'] }), [chain])).toBe(true);
   const order = { lines: [chain, paint], version: 3 };
   expect(toMaintenanceInput(draft({ notDone: ['paint'] }), order)).toMatchObject({
     doneLines: ['chain'],

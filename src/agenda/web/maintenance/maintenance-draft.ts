@@ -138,12 +138,12 @@ export function sumsOf(draft: Draft, price: number, approved: readonly ApprovedL
  * Returns whether there is neither a part nor labour nor a done line: such a form cannot be sent
  * (docs/rules/panel.md 5).
  */
-export function isEmpty(draft: Draft, approved: readonly ApprovedLine[] = []): boolean {
+export function isEmptyDraft(draft: Draft, approved: readonly ApprovedLine[] = []): boolean {
   const done = doneLinesOf(draft, approved);
   return draft.parts.length === 0 && laborCentsOf(draft) === 0 && done.length === 0;
 }
 
-export function problemsOf(draft: Draft): Problems {
+export function maintenanceProblems(draft: Draft): Problems {
   const wrong = draft.parts.filter((line) => quantityOfPart(line) === null);
   return {
     ...(laborCentsOf(draft) === null && { labor: LABOR_TEXT }),
@@ -168,7 +168,7 @@ const API_FIELDS: Readonly<Record<string, keyof Draft>> = {
 };
 
 /** The error of a part's quantity is at its line, which keeps it when other lines change. */
-export function fieldOf(path: string, draft: Draft): string {
+export function maintenanceField(path: string, draft: Draft): string {
   const [name = '', at] = path.split('.');
   const line = name === 'usedParts' ? draft.parts[Number(at)] : undefined;
   return line ? `part-${line.part._id}` : (API_FIELDS[name] ?? path);

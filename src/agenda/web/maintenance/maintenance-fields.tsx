@@ -7,7 +7,7 @@ import type { Form } from '#ui/panel/form/use-form.ts';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
 import { ApprovedLinesField } from './approved-lines-field.tsx';
 import css from './maintenance.module.css';
-import { type Draft, isEmpty, sumsOf } from './maintenance-draft.ts';
+import { type Draft, isEmptyDraft, sumsOf } from './maintenance-draft.ts';
 import { OpenWorkNotice } from './open-work-notice.tsx';
 import { PartsField } from './parts-field.tsx';
 import type { ApprovedLines } from './use-approved-lines.ts';
@@ -70,7 +70,7 @@ export function MaintenanceFields({ form, citation, offered, order, children }: 
         {...input('notes')}
       />
       <Total draft={draft} price={citation.service.price} order={order} />
-      {isEmpty(draft, approved) ? (
+      {isEmptyDraft(draft, approved) ? (
         <>
           <p className={css.hint}>
             Para completar, agrega al menos un repuesto o el costo de la mano de obra.

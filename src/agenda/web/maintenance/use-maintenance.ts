@@ -6,13 +6,13 @@ import {
   completeMaintenance,
   MAINTENANCE_FAILED_TEXT,
 } from '../../contract/maintenance-endpoint.ts';
-import { setListedStatus } from '../actions/cached-status.ts';
+import { setListedCitationStatus } from '../actions/cached-status.ts';
 import { citationKeys, submitMaintenance } from '../staff-citation-api.ts';
 import {
   type Draft,
   emptyDraft,
-  fieldOf,
-  problemsOf,
+  maintenanceField,
+  maintenanceProblems,
   refreshParts,
   toMaintenanceInput,
 } from './maintenance-draft.ts';
@@ -40,15 +40,15 @@ export function useMaintenance(
     initial,
     endpoint: completeMaintenance,
     toBody: (typed) => toMaintenanceInput(current(typed), order),
-    fieldOf,
-    validate: (typed) => problemsOf(current(typed)),
+    fieldOf: maintenanceField,
+    validate: (typed) => maintenanceProblems(current(typed)),
     send: async (input) => {
       try {
         const { citation, message } = await attempt.send(input, (key) =>
           submitMaintenance(id, input, key),
         );
         client.setQueryData(citationKeys.detail(id), citation);
-        setListedStatus(client, id, citation.status);
+        setListedCitationStatus(client, id, citation.status);
         onDone(message);
       } finally {
         void client.invalidateQueries({ queryKey: citationKeys.all });

@@ -5,7 +5,7 @@ import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { useLeaveThen } from '#ui/panel/dialogs/use-leave-then.ts';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
-import { FORM_ID } from './form-section.ts';
+import { MANUAL_FORM_ID } from './form-section.ts';
 import css from './manual.module.css';
 import { type ManualStart, startEntry } from './manual-entry.ts';
 import { ManualForm } from './manual-form.tsx';
@@ -64,7 +64,7 @@ function Opened({ start = {}, onClose, onOpen }: Omit<Props, 'opened'>) {
             )}
             <BusyButton
               type="submit"
-              form={FORM_ID}
+              form={MANUAL_FORM_ID}
               busy={form.busy && !form.entersWorkshop}
               disabled={form.busy && form.entersWorkshop}
             >

@@ -68,7 +68,7 @@ export function vehiclePart(motorcycle: MotorcycleLink | null): VehiclePart {
 }
 
 /** The contract reads a service or a product; the form needs one of them. */
-export const problemsOf = ({ service, product }: Entry): Problems =>
+export const entryProblems = ({ service, product }: Entry): Problems =>
   service === '' && product === '' ? { service: rules.SERVICE_OR_PRODUCT } : {};
 
 /** Field names of the API that differ from those of the form. */
@@ -79,7 +79,7 @@ const API_FIELDS: Readonly<Record<string, EntryField>> = {
   'bikeInfo.year': 'year',
 };
 
-export const fieldOf = (path: string): string => API_FIELDS[path] ?? path;
+export const entryField = (path: string): string => API_FIELDS[path] ?? path;
 
 /**
  * Returns the key of the question about an appointment at the same time. Another person, motorcycle, job or time has

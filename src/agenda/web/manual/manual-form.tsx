@@ -7,7 +7,7 @@ import { FormBody } from '#ui/panel/form/form-body.tsx';
 import { useChangeNotice } from '../use-change-notice.ts';
 import { ClientFields } from './client-fields.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { FORM_ID, fieldId } from './form-section.ts';
+import { fieldId, MANUAL_FORM_ID } from './form-section.ts';
 import { JobFields } from './job-fields.tsx';
 import { KnownMotorcycles } from './known-chips.tsx';
 import css from './manual.module.css';
@@ -30,7 +30,7 @@ export function ManualForm({ form, today, start, onOpen }: Props) {
   const { draft: entry, change, input, conflict, sameTime } = form;
   const records = useKnownRecords(form, start);
   return (
-    <FormBody id={FORM_ID} form={form} className={css.form} autoComplete="off">
+    <FormBody id={MANUAL_FORM_ID} form={form} className={css.form} autoComplete="off">
       <FormSection name="Cliente">
         <ClientFields form={form} records={records} />
       </FormSection>

@@ -18,8 +18,8 @@ import { isSlotConflict, parseNearestSlots } from '../../rules/slot-conflict.ts'
 import { citationKeys, createManualEntry } from '../staff-citation-api.ts';
 import {
   type Entry,
-  fieldOf,
-  problemsOf,
+  entryField,
+  entryProblems,
   sameTimeQuestion,
   toManualEntryRequest,
 } from './manual-entry.ts';
@@ -72,8 +72,8 @@ export function useManualEntry(
         ...options.current,
         sameTimeConfirmed: confirmed.current === sameTimeQuestion(entry),
       }),
-    fieldOf,
-    validate: problemsOf,
+    fieldOf: entryField,
+    validate: entryProblems,
     send: async (request) => {
       const citation = await attempt.send(request, (key) => createManualEntry(request, key));
       void client.invalidateQueries({ queryKey: citationKeys.all });

@@ -13,7 +13,7 @@ import css from './agenda-tab.module.css';
 import { type AgendaLocation, startOfView } from './agenda-views.ts';
 import { CitationStats } from './citation-stats.tsx';
 import { CitationFilterBar, CitationFilterOpener } from './filters/citation-filter-bar.tsx';
-import { NO_FILTERS, TYPED_FILTERS } from './filters/filters.ts';
+import { NO_CITATION_FILTERS, TYPED_CITATION_FILTERS } from './filters/filters.ts';
 import { CitationListing } from './list/citation-listing.tsx';
 import { useCitationList } from './list/use-citation-list.ts';
 import { ViewSwitch } from './view-switch.tsx';
@@ -37,7 +37,7 @@ const WaitingCount = lazyPart(() => import('#clients/web/follow-ups/waiting-coun
 /** The tab: stats, filters, the list and the other views. */
 export function AgendaTab({ view, day, onPlace, user, warning, ...handlers }: AgendaTabProps) {
   const { onOpenCitation, onManual } = handlers;
-  const filters = useFilters(NO_FILTERS, TYPED_FILTERS);
+  const filters = useFilters(NO_CITATION_FILTERS, TYPED_CITATION_FILTERS);
   const [workshopDensity, setWorkshopDensity] = useSwitchPreference('agenda_density', user);
   const list = useCitationList(filters);
   const showOnly = (status: CitationStatus) => {

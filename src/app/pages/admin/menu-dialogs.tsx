@@ -32,7 +32,7 @@ const MailDialog = lazyPart(async () => ({
   default: (await import('#mail/web/mail-dialog.tsx')).MailDialog,
 }));
 const PasswordDialog = lazyPart(async () => ({
-  default: (await import('#access/web/password/password-dialog.tsx')).PasswordDialog,
+  default: (await import('#access/web/password/password-dialog.tsx')).ChangePasswordDialog,
 }));
 const SessionsDialog = lazyPart(async () => ({
   default: (await import('#access/web/sessions/sessions-dialog.tsx')).SessionsDialog,

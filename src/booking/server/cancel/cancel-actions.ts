@@ -4,8 +4,8 @@ import { type CancelCondition, cancelCondition } from '#agenda/rules/cancellatio
 import type { CitationRow } from '#agenda/server/citations/citation-row.ts';
 import { linkView } from '#agenda/server/citations/citation-view.ts';
 import { selectLinkedCitation } from '#agenda/server/client/cancel-link.ts';
-import { cancelledMail, workshopMail } from '#agenda/server/mail/citation-mail.ts';
-import { writeTransition } from '#agenda/server/transitions/transition-actions.ts';
+import { citationCancelledMail, citationWorkshopMail } from '#agenda/server/mail/citation-mail.ts';
+import { writeCitationTransition } from '#agenda/server/transitions/transition-actions.ts';
 import { type Agenda, readAgenda } from '#availability/server/agenda-settings.ts';
 import { deleteHeldMail } from '#mail/server/held-mail-actions.ts';
 import { areSent, queueMails } from '#mail/server/mail-actions.ts';
@@ -97,16 +97,16 @@ async function cancelInTransaction(
   if (!row) throw citationError('citation-not-found');
   const condition = conditionOf(row, context.clock());
   if (condition !== 'cancellable') throw citationError(ERROR_CODES[condition]);
-  const cancelled = await writeTransition(tx, row, 'cancelled', {
+  const cancelled = await writeCitationTransition(tx, row, 'cancelled', {
     by: 'client',
     now: context.clock(),
   });
   // The client saw the current appointment, so this mail replaces the held notice.
   await deleteHeldMail(tx, { column: 'citation_id', id: cancelled.id });
   const mails = await queueMails(tx, context.jobs, [
-    ...workshopMail(cancelled, agenda, 'cancelled'),
+    ...citationWorkshopMail(cancelled, agenda, 'cancelled'),
     {
-      ...cancelledMail(cancelled, agenda, context.publicUrl(), 'client'),
+      ...citationCancelledMail(cancelled, agenda, context.publicUrl(), 'client'),
       byVisitor: context.config.rateLimits,
     },
   ]);

@@ -1,8 +1,8 @@
 import { citationError } from '#agenda/contract/citation-errors.ts';
-import { addEvent } from '#agenda/server/citations/citation-events.ts';
+import { addCitationEvent } from '#agenda/server/citations/citation-events.ts';
 import { type CitationRow, updateCitation } from '#agenda/server/citations/citation-row.ts';
 import { holdCancelNotice, retractCancelNotice } from '#agenda/server/mail/client-notice.ts';
-import { writeTransition } from '#agenda/server/transitions/transition-actions.ts';
+import { writeCitationTransition } from '#agenda/server/transitions/transition-actions.ts';
 import { freeBay, isBayFree } from '#availability/rules/availability.ts';
 import { type Agenda, readAgenda } from '#availability/server/agenda-settings.ts';
 import { allocateBay } from '#availability/server/bay-allocation.ts';
@@ -16,15 +16,15 @@ import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { dayAt, timeOf } from '#shared/time/day-time.ts';
 import type { Interval } from '#shared/time/interval.ts';
 import {
+  BULK_UNDO_MINUTES,
   type NOT_RESTORED_TEXTS,
-  UNDO_MINUTES,
   type UndoResult,
 } from '../../contract/suspicious.ts';
 import { isUnconfirmed } from '../limits/unconfirmed-queries.ts';
 import { undoDeadline } from './suspicious-queries.ts';
 
 type StoredAllocation = { bay: number; segments: Interval[] };
-const UNDO_SECONDS = UNDO_MINUTES * 60;
+const UNDO_SECONDS = BULK_UNDO_MINUTES * 60;
 
 /**
  * Cancels the given citations that are still pending future web bookings, in one transaction, and
@@ -41,7 +41,7 @@ export async function cancelInBulk(context: AppContext, ids: readonly string[], 
     await tx.insertInto('bulk_cancels').values(bulk).execute();
     await storeAllocations(tx, bulk.id, rows);
     for (const before of rows) {
-      const after = await writeTransition(tx, before, 'cancelled', { by, now });
+      const after = await writeCitationTransition(tx, before, 'cancelled', { by, now });
       await holdCancelNotice(tx, context, agenda, { before, after }, UNDO_SECONDS);
     }
     const cancelled = rows.length;
@@ -178,7 +178,12 @@ async function restoreCitation(
   const bay = await findBay(tx, allocation, agenda.settings.bays);
   if (bay === null) return 'taken';
   if (!(await retractCancelNotice(tx, context, agenda, row))) return 'told';
-  await addEvent(tx, row.id, { kind: 'moved', from: 'cancelled', to: 'pending' }, { by, now });
+  await addCitationEvent(
+    tx,
+    row.id,
+    { kind: 'moved', from: 'cancelled', to: 'pending' },
+    { by, now },
+  );
   // No cancellation mail was sent: the client's calendar has the earlier invitation.
   const calendar_sequence = row.calendar_sequence - 1;
   await updateCitation(tx, row, { status: 'pending', cancelled_at: null, calendar_sequence }, now);

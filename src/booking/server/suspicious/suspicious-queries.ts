@@ -4,7 +4,11 @@ import { readAgenda } from '#availability/server/agenda-settings.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { PHONE_KEY } from '#platform/data/person-locks.ts';
 import { dayAt, MINUTE } from '#shared/time/day-time.ts';
-import { type Suspicious, type SuspiciousBlock, UNDO_MINUTES } from '../../contract/suspicious.ts';
+import {
+  BULK_UNDO_MINUTES,
+  type Suspicious,
+  type SuspiciousBlock,
+} from '../../contract/suspicious.ts';
 import {
   type BookingBlock,
   suspiciousBlocks,
@@ -83,7 +87,7 @@ async function readUndoable(context: AppContext): Promise<Suspicious['undoable']
     .innerJoin('bulk_cancelled', 'bulk_id', 'id')
     .select((of) => ['id', 'at', of.fn.countAll<number>().as('cancelled')])
     .where('undone_at', 'is', null)
-    .where('at', '>', new Date(context.clock() - UNDO_MINUTES * MINUTE))
+    .where('at', '>', new Date(context.clock() - BULK_UNDO_MINUTES * MINUTE))
     .groupBy('id')
     .orderBy('at', 'desc')
     .execute();
@@ -92,5 +96,5 @@ async function readUndoable(context: AppContext): Promise<Suspicious['undoable']
 
 /** Returns the end of the undo of a bulk cancellation made at this moment; ISO UTC. */
 export function undoDeadline(at: Date): string {
-  return new Date(at.getTime() + UNDO_MINUTES * MINUTE).toISOString();
+  return new Date(at.getTime() + BULK_UNDO_MINUTES * MINUTE).toISOString();
 }

@@ -8,7 +8,7 @@ import type { CancelPageState } from '../../contract/served-cancellation.ts';
 import { AnotherTime } from './another-time.tsx';
 import css from './cancel.module.css';
 import { CancelSection } from './cancel-section.tsx';
-import { bannerOf, type CancelView, foundView, titleOf } from './cancel-view.ts';
+import { type CancelView, cancelBanner, foundView, titleOf } from './cancel-view.ts';
 import { CitationCards } from './citation-cards.tsx';
 import { anotherTimeChat, citationTexts, NO_TEXTS } from './citation-texts.ts';
 import { NextSteps } from './next-steps.tsx';
@@ -83,7 +83,7 @@ function CancelMain(state: CancelPageState) {
 }
 
 function Message({ kind, view }: { kind: BannerKind; view: CancelView }) {
-  const banner = bannerOf(view);
+  const banner = cancelBanner(view);
   return (
     <div data-message={kind} hidden={banner?.kind !== kind}>
       <Banner kind={kind}>{banner?.kind === kind ? banner.message : ' '}</Banner>

@@ -1,4 +1,4 @@
-import { bannerOf, type CancelView, type FoundView, titleOf } from './cancel-view.ts';
+import { type CancelView, cancelBanner, type FoundView, titleOf } from './cancel-view.ts';
 import { anotherTimeChat, type CitationText, citationTexts } from './citation-texts.ts';
 
 type Press = 'ask' | 'keep' | 'cancel' | 'retry';
@@ -104,7 +104,7 @@ export class CancelParts {
   }
 
   #showBanner(view: CancelView): void {
-    const banner = bannerOf(view);
+    const banner = cancelBanner(view);
     const acted = view.kind === 'found' && view.acted;
     for (const place of this.#all('[data-message]')) {
       const shown = place.dataset['message'] === banner?.kind;

@@ -55,7 +55,7 @@ export function foundView(lookup: Lookup, message: string | undefined, acted = f
   };
 }
 
-export function bannerOf(view: CancelView): { kind: BannerKind; message: string } | null {
+export function cancelBanner(view: CancelView): { kind: BannerKind; message: string } | null {
   if (view.kind === 'loading') return null;
   return view.kind === 'found' ? view.banner : { kind: 'error', message: view.message };
 }

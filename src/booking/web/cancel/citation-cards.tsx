@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { CITATION_LABELS, type CitationStatus } from '#agenda/rules/citation-status.ts';
-import { StatusChip } from '#agenda/web/status-chip.tsx';
+import { CitationStatusChip } from '#agenda/web/status-chip.tsx';
 import css from './cancel.module.css';
 import type { CitationText, CitationTexts } from './citation-texts.ts';
 
@@ -31,7 +31,7 @@ export function CitationCards({ texts, status, day }: Props) {
           <dd>
             {(Object.keys(CITATION_LABELS) as CitationStatus[]).map((each) => (
               <span key={each} data-status={each} hidden={each !== status}>
-                <StatusChip status={each} />
+                <CitationStatusChip status={each} />
               </span>
             ))}
           </dd>

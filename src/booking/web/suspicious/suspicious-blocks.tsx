@@ -5,7 +5,7 @@ import { citationKeys } from '#agenda/web/staff-citation-api.ts';
 import { timeAt, useWorkshop } from '#settings/web/workshop-api.ts';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
-import { type SuspiciousBlock, UNDO_MINUTES } from '../../contract/suspicious.ts';
+import { BULK_UNDO_MINUTES, type SuspiciousBlock } from '../../contract/suspicious.ts';
 import { formatSuspiciousBlock } from '../../rules/suspicious-text.ts';
 import css from './suspicious.module.css';
 import { fetchSuspicious } from './suspicious-api.ts';
@@ -95,7 +95,7 @@ export function SuspiciousBlocks() {
       >
         {chosen === null ? null : <p>{blockText(chosen)}</p>}
         <p>
-          Sus horarios quedan libres. Puedes deshacerlo durante {UNDO_MINUTES} minutos
+          Sus horarios quedan libres. Puedes deshacerlo durante {BULK_UNDO_MINUTES} minutos
           {sendsMail
             ? '; después se avisa a los clientes por correo.'
             : '. Este servidor no envía correos: avisa tú a los clientes.'}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isRequired, problemsOf, reachableStep, stepOf } from '#ui/wizard/state/wizard-plan.ts';
+import { isRequired, reachableStep, stepOf, stepProblems } from '#ui/wizard/state/wizard-plan.ts';
 import {
   countShownErrors,
   hasServerErrors,
@@ -154,12 +154,12 @@ describe('the booking plan', () => {
   });
 
   test('accepts days from today to the end of the booking window', () => {
-    expect(problemsOf(PLAN, 4, { ...FULL, date: '2026-11-20' }).date).toBe(
+    expect(stepProblems(PLAN, 4, { ...FULL, date: '2026-11-20' }).date).toBe(
       'La fecha no puede ser en el pasado.',
     );
-    expect(problemsOf(PLAN, 4, { ...FULL, date: DAYS.today })).toEqual({});
-    expect(problemsOf(PLAN, 4, { ...FULL, date: DAYS.lastDay })).toEqual({});
-    expect(problemsOf(PLAN, 4, { ...FULL, date: '2027-02-20' }).date).toBe(
+    expect(stepProblems(PLAN, 4, { ...FULL, date: DAYS.today })).toEqual({});
+    expect(stepProblems(PLAN, 4, { ...FULL, date: DAYS.lastDay })).toEqual({});
+    expect(stepProblems(PLAN, 4, { ...FULL, date: '2027-02-20' }).date).toBe(
       'Por favor selecciona una fecha.',
     );
   });

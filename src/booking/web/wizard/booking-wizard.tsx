@@ -25,7 +25,7 @@ import { KnownNotice } from './known/known-notice.tsx';
 import { RECEIPT } from './receipt/late-receipt.tsx';
 import { RunningSummary } from './running-summary.tsx';
 import { BookingConfirmation } from './steps/booking-confirmation.tsx';
-import { PersonalStep } from './steps/personal-step.tsx';
+import { BookingPersonalStep } from './steps/personal-step.tsx';
 import { ScheduleStep } from './steps/schedule-step.tsx';
 import { ServiceStep } from './steps/service-step.tsx';
 import { LINK_KEY } from './storage-keys.ts';
@@ -127,7 +127,7 @@ type Shared = Parameters<typeof ScheduleStep>[0];
 
 function bodyOf(step: number, shared: Shared) {
   const { wizard } = shared;
-  if (step === 1) return <PersonalStep {...shared} />;
+  if (step === 1) return <BookingPersonalStep {...shared} />;
   if (step === 2) return <MotorcycleStep form={wizard} thisYear={yearOf(wizard.days)} />;
   if (step === 3) return <ServiceStep {...shared} />;
   return <ScheduleStep {...shared} />;

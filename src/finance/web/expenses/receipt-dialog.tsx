@@ -11,7 +11,7 @@ import css from './expenses.module.css';
 type Props = { opened: boolean; onClose: () => void; expense: Expense };
 
 /** Shows a receipt and offers it for download: a picture in the dialog, a PDF in a new tab. */
-export function ReceiptDialog({ opened, onClose, expense }: Props) {
+export function ExpenseReceiptDialog({ opened, onClose, expense }: Props) {
   const { concept, date, version } = expense;
   const pdf = expense.receiptType === 'pdf';
   const path = expense.receiptImage ?? '';

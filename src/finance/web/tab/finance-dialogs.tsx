@@ -9,7 +9,7 @@ const ExpenseDialog = lazyPart(async () => ({
   default: (await import('../form/expense-dialog.tsx')).ExpenseDialog,
 }));
 const ReceiptDialog = lazyPart(async () => ({
-  default: (await import('../expenses/receipt-dialog.tsx')).ReceiptDialog,
+  default: (await import('../expenses/receipt-dialog.tsx')).ExpenseReceiptDialog,
 }));
 
 const DeleteExpense = lazyPart(async () => ({

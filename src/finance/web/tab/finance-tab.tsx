@@ -15,7 +15,7 @@ import type { LineActions } from '../transactions/transaction-facts.tsx';
 import { Transactions } from '../transactions/transactions.tsx';
 import { FinanceDialogs, useExpenseDialogs } from './finance-dialogs.tsx';
 import { MonthBar, PeriodFilter } from './period-filter.tsx';
-import { Section } from './section.tsx';
+import { FinanceSection } from './section.tsx';
 import { SECTIONS, useSections } from './sections.ts';
 import { Summary } from './summary.tsx';
 import { TabActions } from './tab-actions.tsx';
@@ -99,18 +99,18 @@ function Finances({ state, user, orders, adds, onAdd, onAdded, onReport, onOpen 
       <PeriodFilter state={state} />
       <Figures state={state}>
         {(metrics) => (
-          <Section {...sectionProps('charts')}>
+          <FinanceSection {...sectionProps('charts')}>
             <Charts metrics={metrics} today={state.today} />
-          </Section>
+          </FinanceSection>
         )}
       </Figures>
-      <Section {...sectionProps('transactions')}>
+      <FinanceSection {...sectionProps('transactions')}>
         <Transactions state={state} onOpen={onOpen} />
-      </Section>
-      <Section {...sectionProps('expenses')}>
+      </FinanceSection>
+      <FinanceSection {...sectionProps('expenses')}>
         <Expenses state={state} onAct={open} onAdd={onAdd} />
-      </Section>
-      <Section {...sectionProps('orders')}>{orders}</Section>
+      </FinanceSection>
+      <FinanceSection {...sectionProps('orders')}>{orders}</FinanceSection>
       <FinanceDialogs adds={adds} onAdded={onAdded} dialog={dialog} onClose={close} />
     </div>
   );

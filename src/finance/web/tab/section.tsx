@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** Section of the tab with a heading that opens and closes it; a closed section reads no data. */
-export function Section({ name, title, opened, onOpenChange, children }: Props) {
+export function FinanceSection({ name, title, opened, onOpenChange, children }: Props) {
   const id = useId();
   const Chevron = opened ? IconChevronUp : IconChevronDown;
   return (

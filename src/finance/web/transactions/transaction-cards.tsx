@@ -3,12 +3,12 @@ import list from '#ui/panel/list/list.module.css';
 import type { Transaction } from '../../contract/finance.ts';
 import { percentText } from '../tab/summary.tsx';
 import {
-  clientOf,
   Details,
   itemOf,
   type LineActions,
   Profit,
   TypeLabel,
+  transactionClient,
   useDateFormats,
 } from './transaction-facts.tsx';
 import css from './transactions.module.css';
@@ -43,7 +43,7 @@ function Card({ line, acts }: { line: Transaction; acts: LineActions }) {
       </div>
       <div className={css.what}>
         <b>{itemOf(line)}</b>
-        <div className={list.under}>{clientOf(line)}</div>
+        <div className={list.under}>{transactionClient(line)}</div>
       </div>
       <dl className={css.figures}>
         <div>

@@ -9,7 +9,7 @@ import { Breakable } from '#ui/panel/text/breakable.tsx';
 import type { Transaction } from '../../contract/finance.ts';
 import {
   INCOME_CAUSE_LABELS,
-  LINE_KIND_LABELS,
+  INCOME_LINE_LABELS,
   TRANSACTION_TYPE_LABELS,
 } from '../../rules/finance-labels.ts';
 import { Money } from '../money.tsx';
@@ -19,7 +19,7 @@ import type { LineStates, OtherLine } from './use-line-link.ts';
 
 /** Parts that table and cards share. */
 
-export const clientOf = ({ citation, reservation }: Transaction) =>
+export const transactionClient = ({ citation, reservation }: Transaction) =>
   citation?.clientName ?? reservation?.clientName ?? '—';
 export const itemOf = ({ citation, reservation }: Transaction) =>
   citation ? serviceName(citation.service) : reservation ? productName(reservation.product) : '—';
@@ -35,7 +35,7 @@ export function TypeLabel({ line }: { line: Transaction }) {
     ? 'Anulada'
     : line.kind === 'sale'
       ? null
-      : LINE_KIND_LABELS[line.kind];
+      : INCOME_LINE_LABELS[line.kind];
   return (
     <>
       {TRANSACTION_TYPE_LABELS[line.type]}
@@ -95,7 +95,7 @@ export function Details({ line, acts }: Props) {
   return (
     <div className={css.details}>
       <dl className={css.facts}>
-        <Fact name="Cliente">{clientOf(line)}</Fact>
+        <Fact name="Cliente">{transactionClient(line)}</Fact>
         <Fact name="Email">
           {client?.clientEmail ? (
             <a href={mailLink(client.clientEmail)}>

@@ -7,12 +7,12 @@ import list from '#ui/panel/list/list.module.css';
 import type { Transaction } from '../../contract/finance.ts';
 import { percentText } from '../tab/summary.tsx';
 import {
-  clientOf,
   Details,
   itemOf,
   type LineActions,
   Profit,
   TypeLabel,
+  transactionClient,
   useDateFormats,
 } from './transaction-facts.tsx';
 import css from './transactions.module.css';
@@ -71,7 +71,7 @@ function Row({ line, acts }: RowProps) {
           <TypeLabel line={line} />
         </td>
         <th scope="row" className={list.words}>
-          {clientOf(line)}
+          {transactionClient(line)}
         </th>
         <td className={list.words}>{itemOf(line)}</td>
         <td className={list.amount}>{formatDollars(line.salePrice)}</td>
@@ -87,7 +87,7 @@ function Row({ line, acts }: RowProps) {
             size={44}
             aria-expanded={opened}
             aria-controls={id}
-            aria-label={`Detalle de ${itemOf(line)}, ${clientOf(line)}`}
+            aria-label={`Detalle de ${itemOf(line)}, ${transactionClient(line)}`}
             onClick={() => setOpened(!opened)}
           >
             <Chevron size={20} aria-hidden="true" />

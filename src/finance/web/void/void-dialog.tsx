@@ -5,7 +5,7 @@ import { useForm } from '#ui/panel/form/use-form.ts';
 import { FINANCE_TEXTS, type Transaction, voidTransaction } from '../../contract/finance.ts';
 import { INCOME_CAUSE_LABELS } from '../../rules/finance-labels.ts';
 import { financeKeys, voidSale } from '../finance-api.ts';
-import { clientOf, itemOf, quantityText } from '../transactions/transaction-facts.tsx';
+import { itemOf, quantityText, transactionClient } from '../transactions/transaction-facts.tsx';
 import { Returns } from './returns.tsx';
 import css from './void-dialog.module.css';
 
@@ -36,7 +36,7 @@ export function VoidDialog({ opened, line, onClose }: Props) {
         <dt>{INCOME_CAUSE_LABELS[line.cause.type]}</dt>
         <dd>{itemOf(line)}</dd>
         <dt>Cliente</dt>
-        <dd>{clientOf(line)}</dd>
+        <dd>{transactionClient(line)}</dd>
         <dt>Cantidad</dt>
         <dd>{quantityText(line)}</dd>
         <dt>Venta</dt>

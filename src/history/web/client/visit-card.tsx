@@ -6,8 +6,8 @@ import css from '../tab/history-facts.module.css';
 import {
   CardTop,
   conceptText,
+  historyPrice,
   type OnOpen,
-  priceText,
   vehicleText,
 } from '../tab/history-facts.tsx';
 
@@ -22,7 +22,7 @@ export function VisitCard({ item, onOpen }: { item: HistoryItem; onOpen: OnOpen 
         <RowName name={conceptText(item)} onOpen={open} />
       </div>
       <div className={list.under}>
-        {item.clientName} · {vehicleText(item)} · {priceText(item)}
+        {item.clientName} · {vehicleText(item)} · {historyPrice(item)}
       </div>
     </li>
   );

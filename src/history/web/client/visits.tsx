@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CitationStatus, FINAL_STATUSES } from '#agenda/rules/citation-status.ts';
+import { type CitationStatus, FINAL_CITATION_STATUSES } from '#agenda/rules/citation-status.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { numericDay } from '#shared/time/day-time.ts';
 import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
@@ -32,7 +32,7 @@ function useSubjectHistory(subject: SubjectRef) {
 }
 
 const isOpenJob = ({ kind, status, deleted }: HistoryItem): boolean =>
-  kind === 'citation' && !deleted && !FINAL_STATUSES.includes(status as CitationStatus);
+  kind === 'citation' && !deleted && !FINAL_CITATION_STATUSES.includes(status as CitationStatus);
 
 /** The number of visits, their sum and the last visit; and the open jobs. */
 export function VisitSummary({ subject, onOpen }: Props) {

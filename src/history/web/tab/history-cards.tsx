@@ -5,7 +5,7 @@ import { onRowClick } from '#ui/panel/rows/row-click.ts';
 import { RowName } from '#ui/panel/rows/row-name.tsx';
 import type { HistoryItem } from '../../contract/history.ts';
 import css from './history-facts.module.css';
-import { CardTop, conceptText, type OnOpen, priceText, vehicleText } from './history-facts.tsx';
+import { CardTop, conceptText, historyPrice, type OnOpen, vehicleText } from './history-facts.tsx';
 
 type Props = { items: readonly HistoryItem[]; onOpen: OnOpen };
 
@@ -33,7 +33,7 @@ export function HistoryCard({ item, onOpen, position, ref }: CardProps) {
     ['Vehículo', vehicleText(item)],
     ['Servicio o producto', conceptText(item)],
     ['País', item.clientCountry ?? '—'],
-    ['Precio', priceText(item)],
+    ['Precio', historyPrice(item)],
   ];
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: an extra for the mouse; the keyboard has the button

@@ -1,8 +1,8 @@
 import { IconCalendarEvent, IconPackage, IconTrash } from '@tabler/icons-react';
 import type { CitationStatus } from '#agenda/rules/citation-status.ts';
-import { StatusChip as CitationChip } from '#agenda/web/status-chip.tsx';
+import { CitationStatusChip as CitationChip } from '#agenda/web/status-chip.tsx';
 import type { ReservationStatus } from '#reservations/rules/reservation-status.ts';
-import { StatusChip as ReservationChip } from '#reservations/web/status-chip.tsx';
+import { ReservationStatusChip as ReservationChip } from '#reservations/web/status-chip.tsx';
 import { formatDollars } from '#shared/money/money.ts';
 import { productName, serviceName } from '#shared/records/display-fallback.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
@@ -23,7 +23,7 @@ export const vehicleText = (item: HistoryItem): string => vehicleLabel(item) || 
 export const conceptText = ({ service, product }: HistoryItem): string =>
   service ? serviceName(service) : productName(product);
 
-export const priceText = ({ price }: HistoryItem): string => formatDollars(price);
+export const historyPrice = ({ price }: HistoryItem): string => formatDollars(price);
 
 const kindText = ({ kind }: HistoryItem) => (kind === 'citation' ? 'Cita' : 'Reserva');
 

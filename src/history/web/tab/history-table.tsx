@@ -7,10 +7,10 @@ import { RowName } from '#ui/panel/rows/row-name.tsx';
 import type { HistoryItem } from '../../contract/history.ts';
 import {
   conceptText,
+  historyPrice,
   KindMark,
   type OnOpen,
   Outcome,
-  priceText,
   vehicleText,
 } from './history-facts.tsx';
 import css from './history-table.module.css';
@@ -72,7 +72,7 @@ export function HistoryRow({ item, onOpen, index, ref }: RowProps) {
       </td>
       <td>{item.clientCountry ?? '—'}</td>
       <td className={list.number}>{numericDay(item.date)}</td>
-      <td className={`${list.amount} ${css.price}`}>{priceText(item)}</td>
+      <td className={`${list.amount} ${css.price}`}>{historyPrice(item)}</td>
       <td>
         <Outcome item={item} />
       </td>

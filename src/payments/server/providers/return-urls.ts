@@ -1,4 +1,8 @@
-import { bannerOf, mayHaveTakenMoney, type PaymentBanner } from '../../rules/payment-status.ts';
+import {
+  mayHaveTakenMoney,
+  type PaymentBanner,
+  paymentBanner,
+} from '../../rules/payment-status.ts';
 import { answerInTime } from '../answer-in-time.ts';
 import { addEventOnce } from '../event-store.ts';
 import type { Payments } from '../paid-cause.ts';
@@ -35,7 +39,7 @@ async function syncReturned(payments: Payments, from: ReturnedFrom): Promise<str
   if (synced.sendTo !== null) return synced.sendTo;
   if (!synced.known && synced.status === 'awaiting_payer') return pageUrl(payments, 'error');
   const { status } = await representativeOf(payments, payment);
-  return pageUrl(payments, bannerOf(status), payment);
+  return pageUrl(payments, paymentBanner(status), payment);
 }
 
 /**
@@ -50,7 +54,7 @@ export async function urlAfterCancel(payments: Payments, from: ReturnedFrom): Pr
   const event = { key, paymentId: payment.id, source: 'cancel', type: 'cancelled' } as const;
   await addEventOnce(db, { ...event, provider: payment.provider, result: '' }, clock());
   const { status } = await representativeOf(payments, payment);
-  const banner = mayHaveTakenMoney(status) ? bannerOf(status) : 'cancelled';
+  const banner = mayHaveTakenMoney(status) ? paymentBanner(status) : 'cancelled';
   return pageUrl(payments, banner, payment);
 }
 

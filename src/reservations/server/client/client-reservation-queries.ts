@@ -9,7 +9,7 @@ import {
   paymentDisplay,
 } from '../../rules/payment-display.ts';
 import { VISIBLE } from '../reservations/reservation-row.ts';
-import { clientView } from '../reservations/reservation-view.ts';
+import { reservationForClient } from '../reservations/reservation-view.ts';
 import { hasReservationToken } from './reservation-link.ts';
 
 /** The reservation of a link, and what its client may do with it now. */
@@ -43,7 +43,7 @@ export async function readLinkedReservation(
   ]);
   const payment = summaries.get(row.id);
   return {
-    reservation: clientView(row),
+    reservation: reservationForClient(row),
     paymentStatus: paymentDisplay(row.status, payment).paymentStatus,
     amountCents: payment?.amountCents ?? row.product_price_cents,
     canPay: canPayOnline && awaitsPayment(row.status, payment),

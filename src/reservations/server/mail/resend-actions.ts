@@ -9,7 +9,12 @@ import { reservationError } from '../../contract/reservation-errors.ts';
 import { SOLD_STATUSES } from '../../rules/reservation-status.ts';
 import { pageUrl, renewToken } from '../client/reservation-link.ts';
 import { lockReservation, type ReservationRow } from '../reservations/reservation-row.ts';
-import { cancelledMail, confirmedMail, createdMail, resumeUrl } from './reservation-mail.ts';
+import {
+  confirmedMail,
+  createdMail,
+  reservationCancelledMail,
+  resumeUrl,
+} from './reservation-mail.ts';
 
 /**
  * Sends the client the mail for the current status again: the payment link of a pending reservation, the
@@ -39,7 +44,7 @@ async function mailFor(
   const token = await renewToken(tx, row.id, context.clock());
   const page = pageUrl(context, token);
   const siteUrl = context.publicUrl();
-  if (row.status === 'cancelled') return cancelledMail(row, settings, { siteUrl, page });
+  if (row.status === 'cancelled') return reservationCancelledMail(row, settings, { siteUrl, page });
   if (row.status === 'pending') {
     const payUrl = canPayOnline ? resumeUrl(siteUrl, token) : null;
     return createdMail(row, settings, { payUrl, page });

@@ -99,7 +99,7 @@ export function refundedMail(
   });
 }
 
-export function cancelledMail(
+export function reservationCancelledMail(
   row: ReservationRow,
   settings: Settings,
   { siteUrl, page }: { siteUrl: string; page: string },
@@ -119,7 +119,7 @@ export function cancelledMail(
 const WORKSHOP_TITLES = { reserved: 'Nueva reserva', paid: 'Reserva pagada' } as const;
 
 /** Mail to the workshop, or none if the settings have no address. */
-export function workshopMail(
+export function reservationWorkshopMail(
   row: ReservationRow,
   settings: Settings,
   event: keyof typeof WORKSHOP_TITLES,

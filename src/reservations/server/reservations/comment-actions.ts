@@ -3,8 +3,12 @@ import { inTransaction } from '#platform/data/database.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
 import type { CommentChange } from '#shared/contract/comment.ts';
 import { reservationError } from '../../contract/reservation-errors.ts';
-import { addEvent } from './reservation-events.ts';
-import { lockVisible, type ReservationRow, updateReservation } from './reservation-row.ts';
+import { addReservationEvent } from './reservation-events.ts';
+import {
+  lockVisibleReservation,
+  type ReservationRow,
+  updateReservation,
+} from './reservation-row.ts';
 
 /**
  * Sets the internal comment in any status. Rejects an unknown reservation with 404, and a deleted one
@@ -18,13 +22,13 @@ export function commentReservation(
   by: Actor,
 ): Promise<ReservationRow> {
   return inTransaction(context.db, async (tx) => {
-    const row = await lockVisible(tx, id, by);
+    const row = await lockVisibleReservation(tx, id, by);
     if (row.admin_comment === adminComment) return row;
     if (expectedComment !== undefined && expectedComment !== row.admin_comment) {
       throw reservationError('comment-changed');
     }
     const now = context.clock();
-    await addEvent(tx, id, { kind: 'commented' }, { by, now });
+    await addReservationEvent(tx, id, { kind: 'commented' }, { by, now });
     return updateReservation(tx, row, { admin_comment: adminComment }, now);
   });
 }

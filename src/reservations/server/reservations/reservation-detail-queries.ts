@@ -13,7 +13,7 @@ import type {
   StaffReservation,
 } from '../../contract/staff-reservation.ts';
 import type { ReservationRow } from './reservation-row.ts';
-import { staffView } from './reservation-view.ts';
+import { reservationForStaff } from './reservation-view.ts';
 
 /**
  * Returns a reservation with its «Recorrido» and its mails. Rejects unknown and cleared reservations with
@@ -39,7 +39,7 @@ export async function readReservationDetail(
   ]);
   if (!row || !isVisibleTo(reader, row)) throw reservationError('unknown-reservation');
   return {
-    ...staffView(row, payments.get(id)),
+    ...reservationForStaff(row, payments.get(id)),
     client: row.client,
     motorcycle: row.motorcycle,
     deletedAt: row.deleted_at?.toISOString() ?? null,
@@ -51,7 +51,7 @@ export async function readReservationDetail(
 /** Returns the staff view of a row that the caller has just changed. */
 export async function readStaffView(db: Db, row: ReservationRow): Promise<StaffReservation> {
   const payments = await readPaymentSummaries(db, [row.id]);
-  return staffView(row, payments.get(row.id));
+  return reservationForStaff(row, payments.get(row.id));
 }
 
 /** Oldest first. The table's CHECKs allow no other kinds and actors than those of the type. */

@@ -16,7 +16,7 @@ export type NewEvent =
   | { kind: 'commented' | 'deleted' | 'voided' };
 
 /** Inserts an event of a reservation. A trigger of the table notifies open panels. */
-export async function addEvent(
+export async function addReservationEvent(
   tx: Tx,
   reservationId: string,
   event: NewEvent,

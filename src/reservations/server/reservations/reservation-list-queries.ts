@@ -12,7 +12,7 @@ import type {
 } from '../../contract/staff-reservation.ts';
 import { CLOSED_STATUSES } from '../../rules/reservation-status.ts';
 import { VISIBLE } from './reservation-row.ts';
-import { staffView } from './reservation-view.ts';
+import { reservationForStaff } from './reservation-view.ts';
 
 export type ListQuery = SchemaOutput<NonNullable<typeof listReservations.query>>;
 
@@ -107,7 +107,7 @@ async function readRows(db: Db, ids: readonly string[]): Promise<ListedReservati
     const row = byId.get(id);
     if (!row) return [];
     const { client, motorcycle } = row;
-    return [{ ...staffView(row, payments.get(id)), client, motorcycle }];
+    return [{ ...reservationForStaff(row, payments.get(id)), client, motorcycle }];
   });
 }
 

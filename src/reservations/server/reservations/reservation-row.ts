@@ -32,7 +32,11 @@ export async function lockReservation(tx: Tx, id: string): Promise<ReservationRo
 }
 
 /** Like `lockReservation`, but accepts a deleted reservation if the reader may read the history. */
-export async function lockVisible(tx: Tx, id: string, reader: Actor): Promise<ReservationRow> {
+export async function lockVisibleReservation(
+  tx: Tx,
+  id: string,
+  reader: Actor,
+): Promise<ReservationRow> {
   const row = await lockNotCleared(tx, id);
   if (!isVisibleTo(reader, row)) throw reservationError('unknown-reservation');
   return row;

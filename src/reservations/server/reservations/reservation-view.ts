@@ -7,7 +7,7 @@ import { paymentDisplay } from '../../rules/payment-display.ts';
 import type { ReservationRow } from './reservation-row.ts';
 
 /** Returns the reservation for its client. */
-export function clientView(row: ReservationRow): ClientReservation {
+export function reservationForClient(row: ReservationRow): ClientReservation {
   return {
     _id: row.id,
     code: row.code,
@@ -28,12 +28,12 @@ export function clientView(row: ReservationRow): ClientReservation {
 }
 
 /** Returns the reservation for staff. `payment` is its relevant payment, `undefined` without one. */
-export function staffView(
+export function reservationForStaff(
   row: ReservationRow,
   payment: PaymentSummary | undefined,
 ): StaffReservation {
   return {
-    ...clientView(row),
+    ...reservationForClient(row),
     payment: {
       amount: dollarsOf(payment?.amountCents ?? row.product_price_cents),
       currency: 'USD',

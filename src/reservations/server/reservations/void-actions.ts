@@ -1,7 +1,7 @@
 import type { StaffVoidContext } from '#finance/server/sale-reversals.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { returnToStock } from '#stock/server/movement-actions.ts';
-import { addEvent } from './reservation-events.ts';
+import { addReservationEvent } from './reservation-events.ts';
 
 /**
  * Voids the sale of a delivered or completed reservation: its materials return to stock, once. The
@@ -20,5 +20,5 @@ export async function voidReservationSale(
     .executeTakeFirstOrThrow();
   const reference = { type: 'reservation', id } as const;
   await returnToStock(tx, reference, { type: 'return', actor: by, reason, now });
-  await addEvent(tx, id, { kind: 'voided' }, { by, now });
+  await addReservationEvent(tx, id, { kind: 'voided' }, { by, now });
 }

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/data/database.ts';
 import { hashToken, newId, newToken } from '#platform/data/ids.ts';
 import { clientColumns } from '#platform/data/value-columns.ts';
 import type { ReservationRequest } from '../../contract/reservation.ts';
-import { addEvent } from '../reservations/reservation-events.ts';
+import { addReservationEvent } from '../reservations/reservation-events.ts';
 import type { ReservationRow } from '../reservations/reservation-row.ts';
 
 export type NewReservation = {
@@ -27,7 +27,7 @@ export async function insertReservation(
     ...values,
     cancel_token_hash: hashToken(token),
   });
-  await addEvent(
+  await addReservationEvent(
     tx,
     row.id,
     { kind: 'reserved', to: row.status },

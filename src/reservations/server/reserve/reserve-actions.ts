@@ -27,9 +27,9 @@ import { reservationError } from '../../contract/reservation-errors.ts';
 import { RESERVATION_TEXTS } from '../../contract/reservation-text.ts';
 import { PRODUCT_REQUIRED, vehicleYear } from '../../rules/reservation-fields.ts';
 import { pageUrl } from '../client/reservation-link.ts';
-import { createdMail, resumeUrl, workshopMail } from '../mail/reservation-mail.ts';
+import { createdMail, reservationWorkshopMail, resumeUrl } from '../mail/reservation-mail.ts';
 import { type ReservationRow, readReservationRow } from '../reservations/reservation-row.ts';
-import { clientView } from '../reservations/reservation-view.ts';
+import { reservationForClient } from '../reservations/reservation-view.ts';
 import { rejectRepeatedOrTooMany } from './person-limits.ts';
 import { answerRepeatedRequest } from './repeated-request.ts';
 import { insertReservation } from './reservation-insert.ts';
@@ -90,7 +90,7 @@ export async function createReservation(
     });
   });
   const { row, mailed, paymentId } = result;
-  const data = { ...clientView(row), mailed, cancellationToken: tokenFor(row.id) };
+  const data = { ...reservationForClient(row), mailed, cancellationToken: tokenFor(row.id) };
   if (result.repeated) {
     const { message, ...rest } = await answerRepeatedRequest(payments, row, paymentId);
     return { data: { ...data, ...rest }, message, status: 201 };
@@ -146,7 +146,7 @@ async function insertWithPayment(
   const payUrl = paymentId === null ? null : resumeUrl(context.publicUrl(), token);
   const links = { payUrl, page: pageUrl(context, token) };
   const mails = await queueMails(tx, context.jobs, [
-    ...workshopMail(row, settings, 'reserved'),
+    ...reservationWorkshopMail(row, settings, 'reserved'),
     { ...createdMail(row, settings, links), byVisitor: rateLimits },
   ]);
   return { row, mailed: areSent(context, mails), paymentId };

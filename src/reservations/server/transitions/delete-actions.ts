@@ -3,7 +3,7 @@ import { writeAudit } from '#platform/audit/audit-log.ts';
 import { inTransaction } from '#platform/data/database.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { reservationError } from '../../contract/reservation-errors.ts';
-import { addEvent } from '../reservations/reservation-events.ts';
+import { addReservationEvent } from '../reservations/reservation-events.ts';
 import { lockReservation, updateReservation } from '../reservations/reservation-row.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function deleteReservation(
     const row = await lockReservation(tx, id);
     if (row.status !== 'cancelled') throw reservationError('not-cancelled');
     const now = context.clock();
-    await addEvent(tx, id, { kind: 'deleted' }, { by, now });
+    await addReservationEvent(tx, id, { kind: 'deleted' }, { by, now });
     await updateReservation(tx, row, { deleted_at: new Date(now) }, now);
     await writeAudit(tx, {
       actor: by,

@@ -5,10 +5,15 @@ import type { AppContext } from '#platform/app-context.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { loadSettings } from '#settings/server/settings-queries.ts';
 import { createPageLink } from '../client/reservation-link.ts';
-import { alertMail, confirmedMail, refundedMail, workshopMail } from '../mail/reservation-mail.ts';
+import {
+  alertMail,
+  confirmedMail,
+  refundedMail,
+  reservationWorkshopMail,
+} from '../mail/reservation-mail.ts';
 import type { ReservationRow } from '../reservations/reservation-row.ts';
 import { saleSubject } from './transition-effects.ts';
-import { writeTransition } from './write-transition.ts';
+import { writeReservationTransition } from './write-transition.ts';
 
 /**
  * The reservation as the subject of a payment: a payment accepts it, and payments and refunds send mails
@@ -36,11 +41,11 @@ export function paidCause(context: Pick<AppContext, 'jobs' | 'publicUrl'>): Paid
       const row = await findReservation(tx, reservationId, { lock: true });
       if (row?.status !== 'pending') throw new Error('only a pending reservation can be accepted');
       const move = { to: 'accepted', finalSaleCents: null } as const;
-      const accepted = await writeTransition(tx, row, move, { by: 'system', now });
+      const accepted = await writeReservationTransition(tx, row, move, { by: 'system', now });
       const settings = await loadSettings(tx);
       const page = await createPageLink(tx, context, reservationId, now);
       await queueMails(tx, jobs, [
-        ...workshopMail(accepted, settings, 'paid'),
+        ...reservationWorkshopMail(accepted, settings, 'paid'),
         confirmedMail(accepted, settings, { paidCents: amountCents, page }),
       ]);
     },

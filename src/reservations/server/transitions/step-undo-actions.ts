@@ -13,10 +13,10 @@ import { type RowSet, restoreRows } from '#platform/data/row-images.ts';
 import { claimStep, isAsAfterStep, runStoredStep } from '#platform/data/step-undos.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { takeReturned } from '#stock/server/movement-actions.ts';
-import { stepUndoError } from '../../contract/step-undo-errors.ts';
+import { reservationUndoError } from '../../contract/step-undo-errors.ts';
 import { hasMaterials, type ReservationStatus } from '../../rules/reservation-status.ts';
-import { canUndoStep } from '../../rules/step-undo.ts';
-import { addEvent } from '../reservations/reservation-events.ts';
+import { canUndoReservationStep } from '../../rules/step-undo.ts';
+import { addReservationEvent } from '../reservations/reservation-events.ts';
 import {
   lockReservation,
   type ReservationRow,
@@ -46,14 +46,14 @@ function rowSetsOf(id: string): RowSet[] {
  * Runs a step of a reservation that the caller has locked, and stores the rows that it changed for its undo, if no
  * transition restores them.
  */
-export async function withStepUndo<Result>(
+export async function withReservationUndo<Result>(
   tx: Tx,
   id: string,
   { from, to }: Step,
   change: Change,
   step: () => Promise<Result>,
 ): Promise<Result> {
-  if (!canUndoStep(from, to)) return step();
+  if (!canUndoReservationStep(from, to)) return step();
   await lockPaymentRows(tx, id);
   return runStoredStep(tx, id, { from, to, sets: rowSetsOf(id) }, change, step);
 }
@@ -76,22 +76,29 @@ export async function undoReservationStep(
     const row = await lockReservation(tx, id);
     const now = context.clock();
     const change = { by, now };
-    const stored = await claimStep(tx, { id, to }, change, stepUndoError);
-    if (row.status !== to || (await wasVoidedSince(tx, id))) throw stepUndoError('step-built-on');
+    const stored = await claimStep(tx, { id, to }, change, reservationUndoError);
+    if (row.status !== to || (await wasVoidedSince(tx, id)))
+      throw reservationUndoError('step-built-on');
     await lockPaymentRows(tx, id);
     const sets = rowSetsOf(id);
-    if (!(await isAsAfterStep(tx, sets, stored))) throw stepUndoError('step-built-on');
+    if (!(await isAsAfterStep(tx, sets, stored))) throw reservationUndoError('step-built-on');
     const from = stored.from as ReservationStatus; // only this module writes it
     await restoreRows(tx, sets, stored.changes);
     const restored = await updateReservation(tx, { ...row, status: from }, {}, now);
     const finalSaleCents = restored.final_sale_cents;
-    await addEvent(tx, id, { kind: 'moved', from: to, to: from, finalSaleCents }, change);
+    await addReservationEvent(
+      tx,
+      id,
+      { kind: 'moved', from: to, to: from, finalSaleCents },
+      change,
+    );
     if (from === 'pending') await recordReopenedAttempt(tx, id, change);
     if (hasMaterials(from) && !hasMaterials(to)) {
       const reference = { type: 'reservation', id } as const;
       await takeReturned(tx, reference, { actor: by, now });
     }
-    if (to === 'cancelled' && !(await retractNotice(tx, id))) throw stepUndoError('step-built-on');
+    if (to === 'cancelled' && !(await retractNotice(tx, id)))
+      throw reservationUndoError('step-built-on');
     await undoIncome(tx, row, restored, change);
     return restored;
   });

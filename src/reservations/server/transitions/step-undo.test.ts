@@ -15,7 +15,7 @@ import {
   type ReservationStatus,
   requiresFinalValue,
 } from '../../rules/reservation-status.ts';
-import { canUndoStep } from '../../rules/step-undo.ts';
+import { canUndoReservationStep } from '../../rules/step-undo.ts';
 
 const site = paySite();
 const db = () => site.app.context.db;
@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const STEPS = RESERVATION_STATUSES.flatMap((from) =>
   RESERVATION_TRANSITIONS[from].flatMap((to) =>
-    canUndoStep(from, to) ? [[from, to] as const] : [],
+    canUndoReservationStep(from, to) ? [[from, to] as const] : [],
   ),
 );
 

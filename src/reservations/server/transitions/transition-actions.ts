@@ -8,7 +8,7 @@ import { invalidFields } from '#shared/contract/domain-error.ts';
 import type { Cents } from '#shared/money/money.ts';
 import { isTransitionAllowed } from '#shared/records/status-machine.ts';
 import { reservationError } from '../../contract/reservation-errors.ts';
-import { transitionError } from '../../contract/transition-error.ts';
+import { reservationTransitionError } from '../../contract/transition-error.ts';
 import { FINAL_VALUE_NOT_ALLOWED, FINAL_VALUE_REQUIRED } from '../../rules/reservation-fields.ts';
 import {
   RESERVATION_TRANSITIONS,
@@ -16,11 +16,11 @@ import {
   requiresFinalValue,
 } from '../../rules/reservation-status.ts';
 import { createPageLink } from '../client/reservation-link.ts';
-import { cancelledMail } from '../mail/reservation-mail.ts';
+import { reservationCancelledMail } from '../mail/reservation-mail.ts';
 import { lockReservation, type ReservationRow } from '../reservations/reservation-row.ts';
-import { withStepUndo } from './step-undo-actions.ts';
+import { withReservationUndo } from './step-undo-actions.ts';
 import { applyLedgerEffects, applyMaterialEffects, isSaleVoided } from './transition-effects.ts';
-import { writeTransition } from './write-transition.ts';
+import { writeReservationTransition } from './write-transition.ts';
 
 export type RequestedTransition = {
   status: ReservationStatus;
@@ -55,11 +55,14 @@ export async function changeReservationStatus(
     if (await isSaleVoided(tx, row)) rejectVoidedSale(row, requested);
     const change = { by, now: context.clock() };
     const step = { from: row.status, to: requested.status };
-    return withStepUndo(tx, id, step, change, async () => {
+    return withReservationUndo(tx, id, step, change, async () => {
       const updated = await applyTransition(tx, row, requested, change);
       if (updated.status === 'cancelled') {
         const page = await createPageLink(tx, context, id, change.now);
-        const mail = cancelledMail(updated, settings, { siteUrl: context.publicUrl(), page });
+        const mail = reservationCancelledMail(updated, settings, {
+          siteUrl: context.publicUrl(),
+          page,
+        });
         await holdMail(tx, context.jobs, mail, { status: row.status });
       }
       return updated;
@@ -89,7 +92,7 @@ function rejectInvalidTransition(from: ReservationStatus, requested: RequestedTr
   const { status: to, expectedStatus, finalSaleCents } = requested;
   const unexpected = expectedStatus !== undefined && expectedStatus !== from;
   if (unexpected || !isTransitionAllowed(RESERVATION_TRANSITIONS, from, to)) {
-    throw transitionError(from, to, { unexpected });
+    throw reservationTransitionError(from, to, { unexpected });
   }
   if (requiresFinalValue(to) && finalSaleCents === null) {
     throw invalidFields({ finalSaleValue: FINAL_VALUE_REQUIRED });
@@ -109,7 +112,7 @@ async function applyTransition(
   if (row.status === 'pending') await supersedeOpenAttempts(tx, row.id, context.now);
   const materials = await applyMaterialEffects(tx, row, to, context);
   const sale = requiresFinalValue(to) ? finalSaleCents : null;
-  const updated = await writeTransition(
+  const updated = await writeReservationTransition(
     tx,
     row,
     { to, finalSaleCents: sale, ...materials },

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/data/database.ts';
 import type { Cents } from '#shared/money/money.ts';
 import type { ReservationStatus } from '../../rules/reservation-status.ts';
-import { addEvent, type EventContext } from '../reservations/reservation-events.ts';
+import { addReservationEvent, type EventContext } from '../reservations/reservation-events.ts';
 import { type ReservationRow, updateReservation } from '../reservations/reservation-row.ts';
 
 type Transition = {
@@ -14,7 +14,7 @@ type Transition = {
  * Writes a transition: inserts its event and updates the row by compare-and-set. The caller has locked the
  * row and checked that the transition is allowed.
  */
-export async function writeTransition(
+export async function writeReservationTransition(
   tx: Tx,
   row: ReservationRow,
   { to, finalSaleCents, ...materials }: Transition,
@@ -22,7 +22,7 @@ export async function writeTransition(
 ): Promise<ReservationRow> {
   const now = new Date(context.now);
   const event = { kind: 'moved', from: row.status, to, finalSaleCents } as const;
-  await addEvent(tx, row.id, event, context);
+  await addReservationEvent(tx, row.id, event, context);
   const columns = {
     ...materials,
     status: to,

@@ -4,7 +4,11 @@ import type { ReservationStatus } from '../../rules/reservation-status.ts';
 import { reservationKeys } from '../staff-reservation-api.ts';
 
 /** Sets the status of a reservation in all cached lists. */
-export function setListedStatus(client: QueryClient, id: string, status: ReservationStatus): void {
+export function setListedReservationStatus(
+  client: QueryClient,
+  id: string,
+  status: ReservationStatus,
+): void {
   client.setQueriesData<ReservationList>(
     { queryKey: reservationKeys.lists },
     (list) =>
@@ -18,8 +22,12 @@ export function setListedStatus(client: QueryClient, id: string, status: Reserva
 }
 
 /** Sets the status of a reservation in all cached lists and in its cached detail. */
-export function setCachedStatus(client: QueryClient, id: string, status: ReservationStatus): void {
-  setListedStatus(client, id, status);
+export function setCachedReservationStatus(
+  client: QueryClient,
+  id: string,
+  status: ReservationStatus,
+): void {
+  setListedReservationStatus(client, id, status);
   client.setQueryData<ReservationDetail>(
     reservationKeys.detail(id),
     (detail) => detail && { ...detail, status },

@@ -10,11 +10,11 @@ import { ContactItems } from '#ui/panel/contact/contact-items.tsx';
 import type { StaffReservation } from '../../contract/staff-reservation.ts';
 import {
   BACKWARD_TRANSITION,
-  canCancel,
+  canCancelReservation,
   FORWARD_TRANSITIONS,
   RESERVATION_LABELS,
 } from '../../rules/reservation-status.ts';
-import { useWhatsappMessage } from '../use-whatsapp-message.ts';
+import { useReservationChat } from '../use-whatsapp-message.ts';
 import { forwardLabel } from './forward-buttons.tsx';
 import type { RunAction } from './use-reservation-actions.tsx';
 import { useIsReservationMoving } from './use-reservation-transition.ts';
@@ -53,7 +53,7 @@ export function ReservationMenu({ reservation, runAction, onOpen }: Props) {
             Abrir
           </RowMenuItem>
           <Contact reservation={reservation} />
-          {canCancel(status) ? (
+          {canCancelReservation(status) ? (
             <RowMenuItem
               icon={IconBan}
               onClick={() => fromButton(() => runAction(reservation, 'cancelled'))}
@@ -78,6 +78,6 @@ export function ReservationMenu({ reservation, runAction, onOpen }: Props) {
 
 /** Mounted only while the menu is open. Only users who may change reservations see the menu. */
 function Contact({ reservation }: { reservation: StaffReservation }) {
-  const chat = useWhatsappMessage(reservation, { manages: true });
+  const chat = useReservationChat(reservation, { manages: true });
   return <ContactItems phone={reservation.clientPhone} {...chat} />;
 }

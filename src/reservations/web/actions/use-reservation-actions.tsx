@@ -3,7 +3,7 @@ import { useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { useStableCallback } from '#ui/panel/use-stable-callback.ts';
 import type { StaffReservation } from '../../contract/staff-reservation.ts';
 import type { ReservationStatus } from '../../rules/reservation-status.ts';
-import { questionBefore } from '../../rules/step-questions.ts';
+import { reservationQuestionBefore } from '../../rules/step-questions.ts';
 import { CancelReservation } from './cancel-reservation.tsx';
 import { DeleteReservation } from './delete-reservation.tsx';
 import { FinalValueDialog } from './final-value-dialog.tsx';
@@ -38,7 +38,7 @@ export function useReservationActions({
       return;
     }
     const change = () => runTransition(to, () => move(reservation, to));
-    if (questionBefore(reservation.status, to) === 'none') void change();
+    if (reservationQuestionBefore(reservation.status, to) === 'none') void change();
     else if (to === 'cancelled') {
       openDialog(<CancelReservation reservation={reservation} cancel={change} />);
     } else {

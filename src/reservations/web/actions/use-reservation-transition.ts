@@ -15,29 +15,29 @@ import {
   RESERVATION_TRANSITIONS,
   type ReservationStatus,
 } from '../../rules/reservation-status.ts';
-import { canUndoStep } from '../../rules/step-undo.ts';
+import { canUndoReservationStep } from '../../rules/step-undo.ts';
 import {
   changeStatus,
   reservationKeys,
   type StatusChange,
   undoStep,
 } from '../staff-reservation-api.ts';
-import { setCachedStatus, setListedStatus } from './cached-status.ts';
+import { setCachedReservationStatus, setListedReservationStatus } from './cached-status.ts';
 
 const TRANSITION: TransitionConfig<ReservationStatus> = {
   queryKey: reservationKeys.all,
   labels: RESERVATION_LABELS,
   transitions: RESERVATION_TRANSITIONS,
   failureMessage: STAFF_RESERVATION_TEXTS.statusChangeFailed,
-  show: setCachedStatus,
-  showInLists: setListedStatus,
+  show: setCachedReservationStatus,
+  showInLists: setListedReservationStatus,
   send: (
     client: QueryClient,
     { _id, status }: StatusRecord<ReservationStatus>,
     to: ReservationStatus,
   ) => sendStatusChange(client, _id, { status: to, expectedStatus: status }),
   undo: {
-    canUndo: canUndoStep,
+    canUndo: canUndoReservationStep,
     send: async (client, { _id, status }) => store(client, await undoStep(_id, status)),
   },
 };
@@ -66,7 +66,7 @@ export async function sendStatusChange(
 
 function store(client: QueryClient, changed: StaffReservation): void {
   const { _id: id } = changed;
-  setCachedStatus(client, id, changed.status);
+  setCachedReservationStatus(client, id, changed.status);
   client.setQueryData<ReservationDetail>(
     reservationKeys.detail(id),
     (detail) => detail && { ...detail, ...changed },

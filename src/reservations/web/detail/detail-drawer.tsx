@@ -15,11 +15,11 @@ import {
 import { SOLD_STATUSES } from '../../rules/reservation-status.ts';
 import { PaymentSection } from '../payments/payment-section.tsx';
 import { fetchReservation, reservationKeys } from '../staff-reservation-api.ts';
-import { DetailFacts } from './detail-facts.tsx';
-import { DetailFooter, hasActions } from './detail-footer.tsx';
-import { DetailHead } from './detail-head.tsx';
+import { ReservationFacts } from './detail-facts.tsx';
+import { hasReservationActions, ReservationFooter } from './detail-footer.tsx';
+import { ReservationHead } from './detail-head.tsx';
 import { Mails } from './mails.tsx';
-import { Timeline } from './timeline.tsx';
+import { ReservationTimeline } from './timeline.tsx';
 import { useReservationComment } from './use-reservation-comment.ts';
 import { useReservationStatusChanges } from './use-reservation-status-changes.ts';
 
@@ -63,7 +63,7 @@ function Detail({ id, opened, onClient, onClose, ...props }: Props) {
     onRemoteChange: (message) => frame.notices.show('info', message),
   });
   const showSuccess = (message: string) => frame.notices.show('success', message);
-  const showsActions = manages && reservation && hasActions(reservation.status);
+  const showsActions = manages && reservation && hasReservationActions(reservation.status);
   return (
     <DetailFrame
       frame={frame}
@@ -71,7 +71,7 @@ function Detail({ id, opened, onClient, onClose, ...props }: Props) {
       title={reservation?.clientName ?? 'Reserva'}
       footer={
         showsActions ? (
-          <DetailFooter
+          <ReservationFooter
             reservation={reservation}
             runTransition={runTransition}
             onDeleted={onClose}
@@ -83,14 +83,14 @@ function Detail({ id, opened, onClient, onClose, ...props }: Props) {
     >
       {reservation ? (
         <>
-          <DetailHead
+          <ReservationHead
             reservation={reservation}
             manages={manages}
             seesPayments={opened && payments !== 'none'}
             ref={head}
           />
           <ClientRecordButton client={reservation.client} onOpen={onClient} />
-          <DetailFacts reservation={reservation} />
+          <ReservationFacts reservation={reservation} />
           {payments === 'none' ? null : (
             <PaymentSection
               reservation={reservation}
@@ -102,7 +102,7 @@ function Detail({ id, opened, onClient, onClose, ...props }: Props) {
           {props.payments === 'refunds' && SOLD_STATUSES.includes(reservation.status) ? (
             <VoidRecord cause={id} shown={opened} className={css.clientRecord} />
           ) : null}
-          <Timeline reservation={reservation} />
+          <ReservationTimeline reservation={reservation} />
           <Comment
             reservation={reservation}
             draft={frame.draft}

@@ -7,7 +7,7 @@ import { ClientLink, MotorcycleLink } from '#ui/panel/text/record-link.tsx';
 import type { ReservationDetail } from '../../contract/staff-reservation.ts';
 
 /** All fields of the reservation as a list. */
-export function DetailFacts({ reservation }: { reservation: ReservationDetail }) {
+export function ReservationFacts({ reservation }: { reservation: ReservationDetail }) {
   const { timeZone } = useWorkshop();
   return <FactList facts={factsOf(reservation, timeZone)} />;
 }

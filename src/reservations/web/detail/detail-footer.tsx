@@ -8,7 +8,7 @@ import type { RunTransition } from '#ui/panel/detail/use-status-changes.ts';
 import type { ReservationDetail } from '../../contract/staff-reservation.ts';
 import {
   BACKWARD_TRANSITION,
-  canCancel,
+  canCancelReservation,
   FORWARD_TRANSITIONS,
   RESERVATION_LABELS,
   type ReservationStatus,
@@ -17,7 +17,7 @@ import { ForwardButtons } from '../actions/forward-buttons.tsx';
 import { useReservationActions } from '../actions/use-reservation-actions.tsx';
 
 /** A completed reservation has no actions. */
-export const hasActions = (status: ReservationStatus) => status !== 'completed';
+export const hasReservationActions = (status: ReservationStatus) => status !== 'completed';
 
 type Props = {
   reservation: ReservationDetail;
@@ -28,7 +28,7 @@ type Props = {
 };
 
 /** Actions of the open reservation: forward, backward, cancel, delete. */
-export function DetailFooter({
+export function ReservationFooter({
   reservation,
   runTransition,
   onDeleted,
@@ -69,7 +69,7 @@ export function DetailFooter({
           Volver a {RESERVATION_LABELS[back]}
         </StepButton>
       )}
-      {canCancel(status) ? (
+      {canCancelReservation(status) ? (
         <Button
           variant="default"
           leftSection={<IconBan size={18} aria-hidden="true" />}

@@ -9,8 +9,8 @@ import { DotSeparated } from '#ui/panel/text/dot-separated.tsx';
 import type { ReservationDetail } from '../../contract/staff-reservation.ts';
 import { reservationProgress } from '../../rules/reservation-path.ts';
 import { usePayments } from '../payments/use-payments.ts';
-import { StatusChip } from '../status-chip.tsx';
-import { useWhatsappMessage } from '../use-whatsapp-message.ts';
+import { ReservationStatusChip } from '../status-chip.tsx';
+import { useReservationChat } from '../use-whatsapp-message.ts';
 import own from './head.module.css';
 
 type Props = {
@@ -22,17 +22,17 @@ type Props = {
 };
 
 /** Status, motorcycle, product, price, and contact buttons of the client. */
-export function DetailHead({ reservation, manages, seesPayments, ref }: Props) {
+export function ReservationHead({ reservation, manages, seesPayments, ref }: Props) {
   const { _id, status, deletedAt, product, clientPhone, clientEmail } = reservation;
   const { brand, model, year } = reservation.vehicleInfo;
   const { data: payments } = usePayments(_id, seesPayments);
   const payable = payments?.find(({ paymentUrl }) => paymentUrl !== null);
-  const chat = useWhatsappMessage(reservation, { payment: payable?.paymentUrl, manages });
+  const chat = useReservationChat(reservation, { payment: payable?.paymentUrl, manages });
   const progress = reservationProgress(status);
   return (
     <div className={css.head} ref={ref} tabIndex={-1}>
       <div className={css.chips}>
-        <StatusChip status={status} />
+        <ReservationStatusChip status={status} />
         {deletedAt === null ? null : (
           <span className={css.badge}>
             <IconTrash size={16} aria-hidden="true" />

@@ -6,10 +6,10 @@ import { Timeline as EventTimeline, type TimelineEntry } from '#ui/panel/detail/
 import type { ReservationDetail, ReservationEvent } from '../../contract/staff-reservation.ts';
 import { happyPath, type PathStep } from '../../rules/reservation-path.ts';
 import { RESERVATION_LABELS } from '../../rules/reservation-status.ts';
-import { STATUS_ICONS } from '../status-chip.tsx';
+import { RESERVATION_ICONS } from '../status-chip.tsx';
 
 /** «Recorrido»: events of the reservation and the steps ahead. */
-export function Timeline({ reservation }: { reservation: ReservationDetail }) {
+export function ReservationTimeline({ reservation }: { reservation: ReservationDetail }) {
   const { timeZone } = useWorkshop();
   const { status, history } = reservation;
   const path = happyPath(
@@ -34,7 +34,7 @@ function entryOf(item: TimelineItem<PathStep, ReservationEvent>): TimelineEntry 
   const statusLabel = RESERVATION_LABELS[status];
   return {
     kind: state,
-    icon: STATUS_ICONS[status],
+    icon: RESERVATION_ICONS[status],
     label: value === null ? statusLabel : `${statusLabel}, ${formatDollars(value)}`,
     event: summary,
   };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fieldsOf, problemsOf, reachableStep, stepOf } from '#ui/wizard/state/wizard-plan.ts';
+import { fieldsOf, reachableStep, stepOf, stepProblems } from '#ui/wizard/state/wizard-plan.ts';
 import { type FieldName, type ReserveData, reservePlan } from './reserve-plan.ts';
 import { API_FIELD_NAMES, toReservationRequest } from './reserve-request.ts';
 
@@ -43,11 +43,11 @@ test('reachableStep is the step of an empty field, except for the notes', () => 
 });
 
 test('problemsOf accepts one-letter brands, and rejects future years and unlisted countries', () => {
-  expect(problemsOf(PLAN, 2, { ...FULL, vehicleBrand: 'X', vehicleModel: '7' })).toEqual({});
-  expect(problemsOf(PLAN, 2, { ...FULL, vehicleYear: '2027' }).vehicleYear).toBe(
+  expect(stepProblems(PLAN, 2, { ...FULL, vehicleBrand: 'X', vehicleModel: '7' })).toEqual({});
+  expect(stepProblems(PLAN, 2, { ...FULL, vehicleYear: '2027' }).vehicleYear).toBe(
     'El año debe estar entre 1980 y 2026.',
   );
-  expect(problemsOf(PLAN, 1, { ...FULL, clientCountry: 'Francia' }).clientCountry).toBe(
+  expect(stepProblems(PLAN, 1, { ...FULL, clientCountry: 'Francia' }).clientCountry).toBe(
     'Por favor selecciona un país de la lista.',
   );
 });

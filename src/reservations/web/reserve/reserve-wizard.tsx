@@ -16,7 +16,7 @@ import { reserve } from '../reservation-api.ts';
 import { ReserveCard } from './reserve-card.tsx';
 import { API_FIELD_NAMES, toReservationRequest } from './reserve-request.ts';
 import { findOtherReservation, useLostReservation } from './resume/use-arrival.ts';
-import { PersonalStep } from './steps/personal-step.tsx';
+import { ReservationPersonalStep } from './steps/personal-step.tsx';
 import { ReserveConfirmation } from './steps/reserve-confirmation.tsx';
 import { UnitStep } from './steps/unit-step.tsx';
 import { saveLastToken } from './token-store.ts';
@@ -127,7 +127,7 @@ export function ReserveWizard(props: Props) {
 }
 
 function Body({ wizard, units }: { wizard: ReserveWizardState; units: Units }) {
-  if (wizard.step === 1) return <PersonalStep wizard={wizard} units={units} />;
+  if (wizard.step === 1) return <ReservationPersonalStep wizard={wizard} units={units} />;
   if (wizard.step === 2) return <MotorcycleStep form={wizard} thisYear={wizard.thisYear} />;
   return <UnitStep wizard={wizard} units={units} />;
 }

@@ -5,8 +5,8 @@ import list from '#ui/panel/list/list.module.css';
 import { Stats } from '#ui/panel/list/stats.tsx';
 import type { ReservationList } from '../../contract/staff-reservation.ts';
 import type { ReservationStatus } from '../../rules/reservation-status.ts';
-import { FilterFields } from './filters/filter-fields.tsx';
-import { NO_FILTERS, TYPED_FILTERS } from './filters/filters.ts';
+import { ReservationFilterFields } from './filters/filter-fields.tsx';
+import { NO_RESERVATION_FILTERS, TYPED_RESERVATION_FILTERS } from './filters/filters.ts';
 import { ToCompleteButton } from './filters/to-complete-button.tsx';
 import { ReservationListing } from './list/reservation-listing.tsx';
 import { useReservationList } from './list/use-reservation-list.ts';
@@ -31,7 +31,7 @@ type Props = { onOpenReservation: (id: string) => void };
 
 /** «Reservas»: switch of the public button, stats of the list, filters, list. */
 export function ReservationsTab({ onOpenReservation }: Props) {
-  const state = useFilters(NO_FILTERS, TYPED_FILTERS);
+  const state = useFilters(NO_RESERVATION_FILTERS, TYPED_RESERVATION_FILTERS);
   const reservations = useReservationList(state);
   const { data, failed } = reservations;
   const { status: only } = state.filters;
@@ -57,7 +57,11 @@ export function ReservationsTab({ onOpenReservation }: Props) {
         onClear={state.clear}
         see={data === undefined ? 'Ver reservas' : seeText(data.total)}
         fields={(where) => (
-          <FilterFields filters={state.filters} change={state.change} first={where === 'bar'} />
+          <ReservationFilterFields
+            filters={state.filters}
+            change={state.change}
+            first={where === 'bar'}
+          />
         )}
       >
         <ToCompleteButton filters={state.filters} change={state.change} />

@@ -2,7 +2,7 @@ import { type ComponentProps, type ComponentType, type ReactNode, useRef } from 
 import { LiveRegion } from '../../live-region.tsx';
 import edge from '../rows/new-rows.module.css';
 import { NewRows } from '../rows/new-rows.tsx';
-import { isEmpty, useRowFreeze } from '../rows/use-row-freeze.ts';
+import { isEmptyList, useRowFreeze } from '../rows/use-row-freeze.ts';
 import css from './list.module.css';
 import { ListFailure } from './list-notice.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
@@ -52,7 +52,7 @@ export function PagedListing<Data extends Paged>(props: Props<Data>) {
   const { failed, refreshFailed, stale } = list;
   const { held, moved, show } = useRowFreeze(top, list, rows);
   const data = held?.data;
-  const empties = data !== undefined && isEmpty(data, rows);
+  const empties = data !== undefined && isEmptyList(data, rows);
   const turnTo = (page: number) => {
     list.goToPage(page);
     const ends = page === 1 || page === data?.totalPages;

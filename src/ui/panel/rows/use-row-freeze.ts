@@ -6,7 +6,7 @@ import { useJustCompleted } from './just-completed.ts';
 import { usePointerOver } from './use-pointed.ts';
 
 /** Returns whether a list shows no row. Removed rows may keep their place while the total is 0. */
-export function isEmpty<Data extends { total: number }>(data: Data, rows: keyof Data): boolean {
+export function isEmptyList<Data extends { total: number }>(data: Data, rows: keyof Data): boolean {
   return data.total === 0 && (data[rows] as readonly unknown[]).length === 0;
 }
 

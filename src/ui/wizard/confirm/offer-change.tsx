@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { lazyPart, useLazyPart } from '../lazy-part.ts';
+import { lazyStep, useLazyPart } from '../lazy-part.ts';
 import type { Offer, OfferChange } from './changed-offer.tsx';
 
 /** Returns the chosen offer as it was when the visitor chose it and as it is now; `null`: it did not change. */
@@ -19,7 +19,7 @@ export function currentOffer(data: unknown): Omit<Offer, 'id'> | null {
   return typeof duration === 'number' ? { price, duration } : { price };
 }
 
-const NOTICE = lazyPart(async () => (await import('./changed-offer.tsx')).ChangedOffer);
+const NOTICE = lazyStep(async () => (await import('./changed-offer.tsx')).ChangedOffer);
 
 /** `ChangedOffer`, loaded when it is first needed. */
 export function LateChangedOffer({ change }: { change: OfferChange | null }) {

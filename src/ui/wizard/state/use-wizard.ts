@@ -11,8 +11,8 @@ import {
 } from './step-history.ts';
 import {
   type Problems,
-  problemsOf,
   reachableStep,
+  stepProblems,
   type WizardData,
   type WizardPlan,
 } from './wizard-plan.ts';
@@ -160,7 +160,7 @@ export function useWizard<Name extends string>(plan: WizardPlan<Name>): Wizard<N
     blur: (field) => dispatch({ type: 'blur', field }),
     next: () => {
       if (lockedNow.current) return;
-      const problems = problemsOf(plan, state.step, state.data);
+      const problems = stepProblems(plan, state.step, state.data);
       dispatch({ type: 'try' });
       if (Object.keys(problems).length === 0 && !hasServerErrors(plan, state)) advance();
     },

@@ -60,7 +60,7 @@ export function isRequired<Name extends string>(plan: WizardPlan<Name>, name: Na
   return problem(plan.rulesOf(name), '') !== null;
 }
 
-export function problemsOf<Name extends string>(
+export function stepProblems<Name extends string>(
   plan: WizardPlan<Name>,
   step: number,
   data: WizardData<Name>,

@@ -2,9 +2,9 @@ import {
   fieldsOf,
   type Problems,
   problemOf,
-  problemsOf,
   stepAt,
   stepOf,
+  stepProblems,
   type WizardData,
   type WizardPlan,
 } from './wizard-plan.ts';
@@ -149,7 +149,7 @@ function countErrors<Name extends string>(
   plan: WizardPlan<Name>,
   state: WizardState<Name>,
 ): number {
-  const wrong = { ...problemsOf(plan, state.step, state.data), ...serverErrorsOf(plan, state) };
+  const wrong = { ...stepProblems(plan, state.step, state.data), ...serverErrorsOf(plan, state) };
   return Object.keys(wrong).length;
 }
 

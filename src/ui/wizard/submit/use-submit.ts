@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { CallError, fullMessage } from '#ui/call.ts';
 import { addAttempt, removeAttempt } from '../known/attempts.ts';
 import type { Wizard } from '../state/use-wizard.ts';
-import { fieldsOf, type Problems, problemsOf, reachableStep } from '../state/wizard-plan.ts';
+import { fieldsOf, type Problems, reachableStep, stepProblems } from '../state/wizard-plan.ts';
 import { localStore, tabStore } from '../storage/browser-store.ts';
 import { removeValue, saveDraft } from '../storage/draft.ts';
 import type { SolutionSource } from './challenge-solution.ts';
@@ -234,7 +234,7 @@ async function withSolution<Made>(
 /** Validates all steps again: midnight may have passed since the fields were filled in. */
 function firstProblems<Name extends string>({ plan, data }: Wizard<Name>): Problems<Name> | null {
   const step = reachableStep(plan, data);
-  return step === plan.steps.length ? null : problemsOf(plan, step, data);
+  return step === plan.steps.length ? null : stepProblems(plan, step, data);
 }
 
 /** Returns the errors of fields that a step shows. */

@@ -3,7 +3,7 @@ import { IconCalendarCheck } from '@tabler/icons-react';
 import { FilterBar, FilterOpener } from '#ui/panel/filters/filter-bar.tsx';
 import { countActiveFilters } from '#ui/panel/filters/use-filters.ts';
 import css from './citation-filter-bar.module.css';
-import { FilterFields } from './filter-fields.tsx';
+import { CitationFilterFields } from './filter-fields.tsx';
 import type { CitationFilters } from './filters.ts';
 
 type Props = { state: CitationFilters; found: number | undefined };
@@ -39,7 +39,7 @@ function barProps({ state, found }: Props) {
     onClear: state.clear,
     see: found === undefined ? 'Ver citas' : showButtonText(found),
     fields: (where: 'bar' | 'sheet') => (
-      <FilterFields filters={state.filters} change={state.change} first={where === 'bar'} />
+      <CitationFilterFields filters={state.filters} change={state.change} first={where === 'bar'} />
     ),
   };
 }

@@ -23,7 +23,7 @@ type Props = Pick<CitationFilters, 'filters' | 'change'> & {
   first?: boolean;
 };
 
-export function FilterFields({ filters, change, first = false }: Props) {
+export function CitationFilterFields({ filters, change, first = false }: Props) {
   return (
     <>
       <ClientFilter

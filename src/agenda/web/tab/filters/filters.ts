@@ -13,7 +13,7 @@ export type Filters = {
 
 export type CitationFilters = FilterState<Filters>;
 
-export const NO_FILTERS: Filters = {
+export const NO_CITATION_FILTERS: Filters = {
   clientName: '',
   vehicleModel: '',
   status: '',
@@ -27,4 +27,4 @@ export const STATUS_CHOICES: readonly CitationStatus[] = CITATION_STATUSES.filte
 );
 
 /** Text filters, applied after a pause in typing. */
-export const TYPED_FILTERS = ['clientName', 'vehicleModel'] as const;
+export const TYPED_CITATION_FILTERS = ['clientName', 'vehicleModel'] as const;

@@ -12,13 +12,13 @@ import { arrivalOf, isArriving } from '../../arrival.ts';
 import { LateMark, TodayMark } from '../../when-marks.tsx';
 import css from './cards.module.css';
 import {
+  CitationMarks,
   ClientButton,
-  dayOf,
+  citationDay,
   durationAndPrice,
   jobName,
   type ListProps,
   type RowProps,
-  StatusMarks,
   vehicleAndPhone,
 } from './citation-facts.tsx';
 
@@ -44,9 +44,9 @@ function Card({ citation, now, celebrated, onOpen }: RowProps) {
     >
       <div className={list.top}>
         <div className={css.when}>
-          {dayOf(citation)} · {citation.time} <TodayMark citation={citation} now={now} />
+          {citationDay(citation)} · {citation.time} <TodayMark citation={citation} now={now} />
         </div>
-        <StatusMarks citation={citation} />
+        <CitationMarks citation={citation} />
       </div>
       <LateMark citation={citation} now={now} />
       <div className={css.client}>

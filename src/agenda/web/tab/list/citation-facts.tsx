@@ -9,7 +9,7 @@ import { RowName } from '#ui/panel/rows/row-name.tsx';
 import { WithPlate } from '#ui/panel/text/record-link.tsx';
 import { OrderChip } from '#work-orders/web/order-chip.tsx';
 import type { ListedCitation, StaffCitation } from '../../../contract/staff-citation.ts';
-import { StatusChip } from '../../status-chip.tsx';
+import { CitationStatusChip } from '../../status-chip.tsx';
 
 /** Texts and elements that table and cards share. */
 
@@ -54,12 +54,12 @@ export function ClientButton({ citation, onOpen }: CitationProps & Pick<ListProp
 }
 
 /** `jue, 26 nov.` */
-export const dayOf = ({ date }: StaffCitation) => shortDay(date);
+export const citationDay = ({ date }: StaffCitation) => shortDay(date);
 
-export function StatusMarks({ citation }: CitationProps) {
+export function CitationMarks({ citation }: CitationProps) {
   return (
     <span className={row.marks}>
-      <StatusChip status={citation.status} />
+      <CitationStatusChip status={citation.status} />
       <OrderChip order={citation.workOrder} />
       {citation.overbooked ? <span className={row.aside}>Sobreturno</span> : null}
     </span>

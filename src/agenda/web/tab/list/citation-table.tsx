@@ -8,13 +8,13 @@ import { CitationMenu } from '../../actions/citation-menu.tsx';
 import { ForwardButton } from '../../actions/forward-button.tsx';
 import { LateMark, TodayMark } from '../../when-marks.tsx';
 import {
+  CitationMarks,
   ClientButton,
-  dayOf,
+  citationDay,
   durationAndPrice,
   jobName,
   type ListProps,
   type RowProps,
-  StatusMarks,
   vehicleAndPhone,
 } from './citation-facts.tsx';
 import css from './table.module.css';
@@ -59,14 +59,14 @@ function Row({ citation, now, celebrated, onOpen }: RowProps) {
       </td>
       <td>
         <div className={css.day}>
-          {dayOf(citation)} <TodayMark citation={citation} now={now} />
+          {citationDay(citation)} <TodayMark citation={citation} now={now} />
         </div>
         <div className={`${list.under} ${css.under} ${css.time}`}>
           {citation.time} <LateMark citation={citation} now={now} />
         </div>
       </td>
       <td>
-        <StatusMarks citation={citation} />
+        <CitationMarks citation={citation} />
       </td>
       <td>
         {done ? (

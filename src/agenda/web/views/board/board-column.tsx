@@ -6,7 +6,7 @@ import type { ListedCitation } from '../../../contract/staff-citation.ts';
 import { type BoardStatus, canDrop } from '../../../rules/calendar/board.ts';
 import { CITATION_LABELS } from '../../../rules/citation-status.ts';
 import type { MoveCitation } from '../../actions/use-citation-transition.ts';
-import { StatusChip } from '../../status-chip.tsx';
+import { CitationStatusChip } from '../../status-chip.tsx';
 import { citationCount } from '../calendar-titles.ts';
 import css from './board.module.css';
 import { BoardCard } from './board-card.tsx';
@@ -47,7 +47,7 @@ export function BoardColumn({ status, cards, today, still, move, drag, onOpen }:
       data-over={over && drag.from !== status}
     >
       <h2 className={css.head} id={`columna-${status}`}>
-        <StatusChip status={status} />
+        <CitationStatusChip status={status} />
         <span className={css.count} aria-hidden="true">
           {cards.length}
         </span>

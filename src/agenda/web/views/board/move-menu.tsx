@@ -6,7 +6,7 @@ import type { StaffCitation } from '../../../contract/staff-citation.ts';
 import { CITATION_TRANSITIONS, type CitationStatus } from '../../../rules/citation-status.ts';
 import { CancelCitation } from '../../actions/cancel-citation.tsx';
 import { type MoveCitation, useIsCitationMoving } from '../../actions/use-citation-transition.ts';
-import { StatusChip } from '../../status-chip.tsx';
+import { CitationStatusChip } from '../../status-chip.tsx';
 import css from './move-menu.module.css';
 
 type Props = { card: StaffCitation; move: MoveCitation };
@@ -42,7 +42,7 @@ export function MoveMenu({ card, move }: Props) {
       {() =>
         CITATION_TRANSITIONS[card.status].map((to) => (
           <Menu.Item key={to} className={css.item ?? ''} data-to={to} onClick={() => choose(to)}>
-            <StatusChip status={to} />
+            <CitationStatusChip status={to} />
           </Menu.Item>
         ))
       }

@@ -8,7 +8,7 @@ import { type DayMinute, type Gap, gapsOf } from '../../../rules/calendar/calend
 import { formatRange, type OpenDay } from '../../../rules/calendar/calendar-layout.ts';
 import { CITATION_LABELS } from '../../../rules/citation-status.ts';
 import { CitationMenu } from '../../actions/citation-menu.tsx';
-import { StatusChip, statusColours } from '../../status-chip.tsx';
+import { CitationStatusChip, statusColours } from '../../status-chip.tsx';
 import { bayLabel } from '../bay-label.ts';
 import { closedTitle } from '../calendar-titles.ts';
 import { type CitationBlock, calendarGeometry } from './calendar-geometry.ts';
@@ -145,7 +145,7 @@ function Row({ block, onOpen }: { block: CitationBlock; onOpen: (id: string) => 
           <span>{vehicleLabel(citation)}</span>
           <span>{service.name}</span>
           <span className={css.foot}>
-            <StatusChip status={status} /> <span className={css.place}>{place}</span>
+            <CitationStatusChip status={status} /> <span className={css.place}>{place}</span>
           </span>
         </span>
       </div>

@@ -1,5 +1,5 @@
 import type { StaffCitation } from '#agenda/contract/staff-citation.ts';
-import { FINAL_STATUSES } from '#agenda/rules/citation-status.ts';
+import { FINAL_CITATION_STATUSES } from '#agenda/rules/citation-status.ts';
 import type { StaffProduct } from '#products/contract/staff-product.ts';
 import type { StaffReservation } from '#reservations/contract/staff-reservation.ts';
 import { CLOSED_STATUSES } from '#reservations/rules/reservation-status.ts';
@@ -19,7 +19,7 @@ export const MAX_RESULTS = 8;
 
 /** Sorts open citations first, earliest first; then ended ones, newest first. */
 export function rankCitations(citations: readonly StaffCitation[]): StaffCitation[] {
-  const { open, over } = parted(citations, FINAL_STATUSES);
+  const { open, over } = parted(citations, FINAL_CITATION_STATUSES);
   return [...open, ...over.reverse()].slice(0, MAX_RESULTS);
 }
 

@@ -1,14 +1,14 @@
 import { Combobox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { StaffCitation } from '#agenda/contract/staff-citation.ts';
-import { StatusChip as CitationChip } from '#agenda/web/status-chip.tsx';
+import { CitationStatusChip as CitationChip } from '#agenda/web/status-chip.tsx';
 import type { ListedClient } from '#clients/contract/client.ts';
 import type { ListedMotorcycle } from '#clients/contract/motorcycle.ts';
 import { motorcycleName } from '#clients/rules/client-text.ts';
 import type { StaffProduct } from '#products/contract/staff-product.ts';
 import { ProducibleChip } from '#products/web/tab/producible-chip.tsx';
 import type { StaffReservation } from '#reservations/contract/staff-reservation.ts';
-import { StatusChip as ReservationChip } from '#reservations/web/status-chip.tsx';
+import { ReservationStatusChip as ReservationChip } from '#reservations/web/status-chip.tsx';
 import { formatDollars } from '#shared/money/money.ts';
 import { formatWithUnit } from '#shared/money/quantity.ts';
 import { shortDay } from '#shared/time/day-time.ts';

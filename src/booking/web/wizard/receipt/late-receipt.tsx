@@ -1,11 +1,11 @@
 import { Banner } from '#ui/banner.tsx';
-import { lazyPart, useLazyPart } from '#ui/wizard/lazy-part.ts';
+import { lazyStep, useLazyPart } from '#ui/wizard/lazy-part.ts';
 import { LoadFailure } from '#ui/wizard/load-failure.tsx';
 import { BOOKING_TEXTS } from '../../../contract/booking-text.ts';
 import css from './receipt.module.css';
 import type { ReceiptProps } from './receipt.tsx';
 
-export const RECEIPT = lazyPart(async () => (await import('./receipt.tsx')).Receipt);
+export const RECEIPT = lazyStep(async () => (await import('./receipt.tsx')).Receipt);
 
 /**
  * The receipt; while its code is loading, a short confirmation. The receipt is stored, so that a

@@ -1,4 +1,4 @@
-import { StatusChip } from '#agenda/web/status-chip.tsx';
+import { CitationStatusChip } from '#agenda/web/status-chip.tsx';
 import { formatReadyTime } from '#availability/rules/ready-time.ts';
 import type { PublicBusiness } from '#settings/contract/settings.ts';
 import { timeZoneOf } from '#settings/web/public-business-api.ts';
@@ -18,7 +18,7 @@ export function Ticket({ citation, business }: Props) {
         <div className={css.when}>
           <p className={css.day}>{longDay(citation.date)}</p>
           <p className={css.time}>{citation.time}</p>
-          <StatusChip status={citation.status} onPaper paidAtWorkshop />
+          <CitationStatusChip status={citation.status} onPaper paidAtWorkshop />
         </div>
         <dl className={css.facts}>
           {factsOf(citation, business).map(([term, value]) => (

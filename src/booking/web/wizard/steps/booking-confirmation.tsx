@@ -8,7 +8,7 @@ import { LateLinkOffer } from '../link/late-link.tsx';
 import { RunningSummary } from '../running-summary.tsx';
 import type { Booking } from '../use-booking.ts';
 import type { Catalogue } from '../use-catalogue.ts';
-import { Review } from './review.tsx';
+import { BookingReview } from './review.tsx';
 
 type Props = {
   wizard: Booking;
@@ -44,7 +44,7 @@ export function BookingConfirmation({
         <LateLinkOffer wizard={wizard} failure={sending.failure} onMailed={sending.settle} />
       ) : null}
       <LateChangedOffer change={change} />
-      <Review wizard={wizard} catalogue={catalogue} ready={ready} />
+      <BookingReview wizard={wizard} catalogue={catalogue} ready={ready} />
     </ConfirmStep>
   );
 }

@@ -6,7 +6,7 @@ import type { Catalogue } from '../use-catalogue.ts';
 import { ChosenService } from './chosen-service.tsx';
 
 /** Contact fields, below a service preselected by a link. */
-export function PersonalStep(props: { wizard: Booking; catalogue: Catalogue }) {
+export function BookingPersonalStep(props: { wizard: Booking; catalogue: Catalogue }) {
   return (
     <>
       <NoScript need="Para agendar en línea hace falta JavaScript." />

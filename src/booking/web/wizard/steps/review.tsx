@@ -10,7 +10,7 @@ import css from './review.module.css';
 type Props = { wizard: Booking; catalogue: Catalogue; ready: LocalDateTime | null };
 
 /** Everything that will be booked; each block has a button to change it. */
-export function Review({ wizard, catalogue, ready }: Props) {
+export function BookingReview({ wizard, catalogue, ready }: Props) {
   const { data } = wizard;
   const chosen = catalogue.items?.find(({ id }) => id === data.service);
   return (

@@ -10,7 +10,11 @@ import { Calendar } from './calendar.tsx';
 import { ScheduledService } from './chosen-service.tsx';
 import css from './schedule.module.css';
 import { SlotPanel } from './slot-panel.tsx';
-import { scrollPanelIntoView, useClearUnavailableTime, usePrefetch } from './use-schedule.ts';
+import {
+  scrollPanelIntoView,
+  useClearUnavailableTime,
+  useSchedulePrefetch,
+} from './use-schedule.ts';
 
 const NOTES_HINT = 'Lo que conviene saber: ruidos, testigos encendidos, repuestos que traes.';
 
@@ -37,7 +41,7 @@ export function ScheduleStep({
   const { availability, reload } = useAvailability(date, service);
   const panel = useRef<HTMLDivElement>(null);
   const dateProblem = wizard.problem('date');
-  usePrefetch(wizard, business);
+  useSchedulePrefetch(wizard, business);
   useClearUnavailableTime(wizard, availability);
 
   const chooseDate = (day: string) => {

@@ -7,7 +7,7 @@ import { type Availability, availabilityCache } from '../use-availability.ts';
 import type { Booking } from '../use-booking.ts';
 
 /** Prefetches the days after the chosen one: the likeliest next choices. */
-export function usePrefetch(wizard: Booking, business: PublicBusiness | null): void {
+export function useSchedulePrefetch(wizard: Booking, business: PublicBusiness | null): void {
   const { date, service } = wizard.data;
   const { today, lastDay } = wizard.days;
   const weeklyHours = business?.weeklyHours;

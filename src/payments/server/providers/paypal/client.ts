@@ -18,7 +18,7 @@ export type Send = (call: Call) => Promise<unknown>;
 const UNAUTHORIZED = 401;
 
 /** Drops a revoked token and repeats the call once with a new one. */
-export function openClient(options: HttpOptions): Send {
+export function openPaypalClient(options: HttpOptions): Send {
   const accessToken = openAccessToken(options);
   return async (call) => {
     const first = await sendOnce(options, accessToken, call);

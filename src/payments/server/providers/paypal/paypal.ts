@@ -14,7 +14,7 @@ import {
   type ProviderModule,
 } from '../provider.ts';
 import { openCertificates } from './certificates.ts';
-import { openClient, type Send } from './client.ts';
+import { openPaypalClient, type Send } from './client.ts';
 import { CHARGEBACK_EVENTS, providerEventOf, transactionsOf } from './events.ts';
 import {
   readAnswer,
@@ -74,7 +74,7 @@ export function openPayPal(
 ): Provider {
   const baseUrl = config.env === 'standin' ? config.baseUrl : BASE_URLS[config.env];
   const { clientId, secret } = config;
-  const send = openClient({ baseUrl, clientId, secret, log, clock, timeoutMs });
+  const send = openPaypalClient({ baseUrl, clientId, secret, log, clock, timeoutMs });
   return {
     name: payPalModule.name,
     label: 'PayPal',

@@ -8,7 +8,7 @@ import { Button } from '#ui/wizard/fields/button.tsx';
 import { LoadFailure } from '#ui/wizard/load-failure.tsx';
 import type { ResumeState } from '../../../contract/reservation.ts';
 import { CONFLICTS } from '../../../contract/reservation-text.ts';
-import { canCancel, RESERVATION_LABELS } from '../../../rules/reservation-status.ts';
+import { canCancelReservation, RESERVATION_LABELS } from '../../../rules/reservation-status.ts';
 import { PageLink } from '../receipt/page-link.tsx';
 import type { NoticePlace } from '../reserve-wizard.tsx';
 import { type Arrival, noticeOf, type ReturnNotice, withoutMail } from './arrival.ts';
@@ -45,7 +45,9 @@ function ResumeCard({ state, token, resume, again }: ResumeCardProps) {
       <div className={css.ways}>
         {canResume ? <ResumePaymentButton resume={resume} /> : null}
         {token === null ? null : <PageLink token={token} />}
-        {canCancel(status) ? <Button onClick={again}>Reservar otra unidad</Button> : null}
+        {canCancelReservation(status) ? (
+          <Button onClick={again}>Reservar otra unidad</Button>
+        ) : null}
       </div>
     </section>
   );
@@ -70,7 +72,7 @@ export function ArrivalNotice(props: Props) {
   const notice = first && read ? noticeOf(arrival, state) : null;
   // Other visitors see the card while their reservation is open.
   const cameForReservation = requested || returned !== null;
-  const showsCard = state !== null && (cameForReservation || canCancel(state.status));
+  const showsCard = state !== null && (cameForReservation || canCancelReservation(state.status));
   const failed = first && requested && loadError !== null;
   const unread = !failed && loadError?.again === true && token !== null;
   if (notice === null && !showsCard && !failed && !unread && !sameUnit) return null;
@@ -80,7 +82,7 @@ export function ArrivalNotice(props: Props) {
         <ReturnBanner {...notice} code={state?.code ?? ''} business={business} />
       )}
       {sameUnit ? (
-        <SameUnitBanner again={showsCard && canCancel(state.status) ? null : onAgain} />
+        <SameUnitBanner again={showsCard && canCancelReservation(state.status) ? null : onAgain} />
       ) : null}
       {failed ? <LoadError {...loadError} retry={resume.reload} /> : null}
       {unread ? <UnreadReservation token={token} retry={resume.reload} /> : null}

@@ -10,7 +10,13 @@ import type { ReserveWizardState } from '../use-reserve-wizard.ts';
 import type { Units } from '../use-units.ts';
 
 /** Step 1: the client and the delivery address. */
-export function PersonalStep({ wizard, units }: { wizard: ReserveWizardState; units: Units }) {
+export function ReservationPersonalStep({
+  wizard,
+  units,
+}: {
+  wizard: ReserveWizardState;
+  units: Units;
+}) {
   return (
     <>
       <NoScript need="Para reservar en línea hace falta JavaScript." />

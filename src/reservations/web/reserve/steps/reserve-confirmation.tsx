@@ -9,7 +9,7 @@ import { UnitSummary } from '../unit-summary.tsx';
 import type { ReserveWizardState } from '../use-reserve-wizard.ts';
 import type { Unit } from '../use-units.ts';
 import css from './notices.module.css';
-import { Review } from './review.tsx';
+import { ReservationReview } from './review.tsx';
 
 type NoticesProps = { unit: Unit | undefined; business: PublicBusiness | null };
 
@@ -67,7 +67,7 @@ export function ReserveConfirmation({ wizard, unit, change, business, sending }:
       ask="Hola, quiero reservar una unidad."
     >
       <LateChangedOffer change={change} />
-      <Review wizard={wizard} unit={unit} />
+      <ReservationReview wizard={wizard} unit={unit} />
       <Notices unit={unit} business={business} />
     </ConfirmStep>
   );

@@ -5,7 +5,13 @@ import type { ReserveWizardState } from '../use-reserve-wizard.ts';
 import type { Unit } from '../use-units.ts';
 
 /** All data of the reservation in blocks, each with a link to change it. */
-export function Review({ wizard, unit }: { wizard: ReserveWizardState; unit: Unit | undefined }) {
+export function ReservationReview({
+  wizard,
+  unit,
+}: {
+  wizard: ReserveWizardState;
+  unit: Unit | undefined;
+}) {
   const { data } = wizard;
   return (
     <div className={confirm.blocks}>

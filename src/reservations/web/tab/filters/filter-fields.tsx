@@ -38,7 +38,7 @@ type Props = Pick<ReservationFilters, 'filters' | 'change'> & {
   first?: boolean;
 };
 
-export function FilterFields({ filters, change, first = false }: Props) {
+export function ReservationFilterFields({ filters, change, first = false }: Props) {
   return (
     <>
       <ClientFilter

@@ -11,7 +11,7 @@ export type Filters = {
 
 export type ReservationFilters = FilterState<Filters>;
 
-export const NO_FILTERS: Filters = {
+export const NO_RESERVATION_FILTERS: Filters = {
   clientName: '',
   clientCountry: '',
   vehicleModel: '',
@@ -19,4 +19,4 @@ export const NO_FILTERS: Filters = {
 };
 
 /** Filters typed as text. */
-export const TYPED_FILTERS = ['clientName', 'vehicleModel'] as const;
+export const TYPED_RESERVATION_FILTERS = ['clientName', 'vehicleModel'] as const;

@@ -13,14 +13,14 @@ import { ForwardButtons } from '../../actions/forward-buttons.tsx';
 import { ReservationMenu } from '../../actions/reservation-menu.tsx';
 import css from './cards.module.css';
 import {
-  contactOf,
-  dayOf,
   type ListProps,
   priceOf,
+  ReservationMarks,
   type RowProps,
-  StatusMarks,
+  reservationContact,
+  reservationDay,
+  reservationVehicle,
   unitOf,
-  vehicleOf,
 } from './reservation-facts.tsx';
 
 /** Estimated pixels of a card with a button, and the gap of the list. */
@@ -68,14 +68,14 @@ const Card = memo(function Card(props: RowProps & { count: number }) {
       aria-setsize={count}
     >
       <div className={list.top}>
-        <StatusMarks reservation={reservation} />
-        <span className={list.under}>{dayOf(reservation, timeZone)}</span>
+        <ReservationMarks reservation={reservation} />
+        <span className={list.under}>{reservationDay(reservation, timeZone)}</span>
       </div>
       <div className={css.client}>
         <RowName name={reservation.clientName} onOpen={() => onOpen(reservation._id)} />
       </div>
       <div className={`${css.under} ${css.contact}`}>
-        <DotSeparated parts={contactOf(reservation)} />
+        <DotSeparated parts={reservationContact(reservation)} />
       </div>
       <div className={css.unit}>{unitOf(reservation)}</div>
       <div className={`${css.under} ${css.facts}`}>
@@ -96,7 +96,7 @@ const factsOf = (reservation: ListedReservation) =>
   [
     priceOf(reservation),
     reservation.code,
-    vehicleOf(reservation),
+    reservationVehicle(reservation),
     reservation.clientCountry,
   ].filter((part) => part !== '');
 

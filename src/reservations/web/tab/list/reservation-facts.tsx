@@ -6,7 +6,7 @@ import { WithPlate } from '#ui/panel/text/record-link.tsx';
 import type { ListedReservation, StaffReservation } from '../../../contract/staff-reservation.ts';
 import { reservationProgress } from '../../../rules/reservation-path.ts';
 import type { RunAction } from '../../actions/use-reservation-actions.tsx';
-import { StatusChip } from '../../status-chip.tsx';
+import { ReservationStatusChip } from '../../status-chip.tsx';
 import css from './facts.module.css';
 
 /** Texts and components that table and cards share. */
@@ -30,11 +30,11 @@ export type RowProps = ReservationProps & {
   justCompleted: boolean;
 } & Pick<ListProps, 'runAction' | 'onOpen'>;
 
-export const contactOf = ({ clientEmail, clientPhone }: StaffReservation) =>
+export const reservationContact = ({ clientEmail, clientPhone }: StaffReservation) =>
   [clientEmail, clientPhone].filter((part) => part !== '');
 
 /** `Yamaha MT-07 2022` with its plate; '' if unknown. */
-export function vehicleOf({ vehicleInfo, motorcycle }: ListedReservation): ReactNode {
+export function reservationVehicle({ vehicleInfo, motorcycle }: ListedReservation): ReactNode {
   const { brand, model, year } = vehicleInfo;
   const vehicle = [brand, model, year].filter((part) => part !== '').join(' ');
   if (!motorcycle?.plate) return vehicle;
@@ -45,19 +45,19 @@ export const unitOf = ({ product }: StaffReservation) => productName(product);
 export const priceOf = ({ product }: StaffReservation) => formatDollars(product.price);
 
 /** `23 nov. 2026` in the workshop's time zone. */
-export function dayOf({ reservationDate }: StaffReservation, timeZone: string): string {
+export function reservationDay({ reservationDate }: StaffReservation, timeZone: string): string {
   const format = new Intl.DateTimeFormat('es-UY', { dateStyle: 'medium', timeZone });
   return format.format(Date.parse(reservationDate));
 }
 
 /** Status, progress, and the payment if it adds information to the status. */
-export function StatusMarks({ reservation }: ReservationProps) {
+export function ReservationMarks({ reservation }: ReservationProps) {
   const { status, payment } = reservation;
   const progress = reservationProgress(status);
   const showsPayment = payment.paymentStatus !== 'none' && payment.paymentStatus !== 'pending';
   return (
     <div className={css.marks}>
-      <StatusChip status={status} />
+      <ReservationStatusChip status={status} />
       <span className={css.progress}>
         {progress === null ? null : `${progress.step} de ${progress.of}`}
         {progress !== null && showsPayment ? ' · ' : null}

@@ -12,14 +12,14 @@ import type { ListedReservation } from '../../../contract/staff-reservation.ts';
 import { ForwardButtons } from '../../actions/forward-buttons.tsx';
 import { ReservationMenu } from '../../actions/reservation-menu.tsx';
 import {
-  contactOf,
-  dayOf,
   type ListProps,
   priceOf,
+  ReservationMarks,
   type RowProps,
-  StatusMarks,
+  reservationContact,
+  reservationDay,
+  reservationVehicle,
   unitOf,
-  vehicleOf,
 } from './reservation-facts.tsx';
 import css from './table.module.css';
 
@@ -68,7 +68,7 @@ const Row = memo(function Row(props: RowProps) {
     >
       <th scope="row" className={list.words}>
         <RowName name={reservation.clientName} onOpen={open} />
-        {contactOf(reservation).map((part) => (
+        {reservationContact(reservation).map((part) => (
           <div key={part} className={list.under}>
             <Breakable text={part} />
           </div>
@@ -80,10 +80,10 @@ const Row = memo(function Row(props: RowProps) {
         <div className={list.under}>{priceOf(reservation)}</div>
         <div className={`${list.under} ${css.code}`}>{reservation.code}</div>
       </td>
-      <td className={list.words}>{vehicleOf(reservation)}</td>
-      <td className={css.day}>{dayOf(reservation, timeZone)}</td>
+      <td className={list.words}>{reservationVehicle(reservation)}</td>
+      <td className={css.day}>{reservationDay(reservation, timeZone)}</td>
       <td className={css.status}>
-        <StatusMarks reservation={reservation} />
+        <ReservationMarks reservation={reservation} />
       </td>
       <td>
         {justCompleted ? (
