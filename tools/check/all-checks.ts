@@ -8,6 +8,7 @@ import { licences } from './licences.ts';
 import { lockfile } from './lockfile.ts';
 import { measures } from './measures.ts';
 import { migrations } from './migrations.ts';
+import { names } from './names.ts';
 import { purity } from './purity.ts';
 import { tables } from './tables.ts';
 import { texts } from './texts.ts';
@@ -25,6 +26,7 @@ export const staticChecks = [
   wording,
   migrations,
   measures,
+  names,
   lockfile,
   licences,
   texts,

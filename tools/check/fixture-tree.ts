@@ -38,11 +38,13 @@ export function makeFixtureTree(): string {
 
 /** Fixtures that would be in the way as files of the repository. */
 function generatedFixtures(): Record<string, string> {
+  const gone = ['sell', 'Forever'].join('');
   const off = (call: string) => `${call}('later', () => {});\n`;
   return {
     'src/agenda/server/endless.ts': `// wrong: layout: too long\n${'export {};\n'.repeat(300)}`,
     'docs/where.md': `-- wrong: wording: machine path\nSee ${['', 'home', 'ana', 'bujia'].join('/')}\n`,
     'docs/mirror.md': `-- wrong: wording: registry host\nhttps://${['registry', 'npmjs', 'org'].join('.')}/zod\n`,
+    'docs/renamed.md': `-- wrong: names: ${gone}\nCalls \`${gone}\`.\n`,
     'docs/measures.md': '| product TypeScript lines | 9 |\n',
     'test/off.test.ts': `// wrong: wording: test turned off\n${off(['it', 'skip'].join('.'))}`,
     'test/alone.test.ts': `// wrong: wording: test turned off\n${off(['describe', 'only'].join('.'))}`,

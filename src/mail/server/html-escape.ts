@@ -13,7 +13,7 @@ export function escapeMailHtml(text: string): string {
   return toSingleLine(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
-/** Like `escapeHtml`, but keeps line breaks, and marks where long words such as addresses may break. */
+/** Like `escapeMailHtml`, but keeps line breaks, and marks where long words such as addresses may break. */
 export function escapeLines(text: string): string {
   return toPlainText(text).split('\n').map(escapeMailHtml).map(withLineBreakHints).join('<br>');
 }

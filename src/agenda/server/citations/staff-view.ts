@@ -7,7 +7,7 @@ import type { StaffCitation } from '../../contract/staff-citation.ts';
 import type { CitationRow } from './citation-row.ts';
 import { enteredFieldsOf } from './entered-fields.ts';
 
-/** The columns that `staffView` reads. The others are for searches, jobs and the workshop's records. */
+/** The columns that `citationForStaff` reads. The others are for searches, jobs and the workshop's records. */
 export const STAFF_COLUMNS = [
   'id',
   'client_name',

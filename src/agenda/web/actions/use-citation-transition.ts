@@ -43,7 +43,7 @@ const TRANSITION: TransitionConfig<CitationStatus> = {
 };
 
 /**
- * Changes the status of a citation, after the question of the step (`STEP_QUESTIONS`). The confirmation of a
+ * Changes the status of a citation, after the question of the step (`CITATION_QUESTIONS`). The confirmation of a
  * cancellation is shown by its caller. With `quiet` no toast reports success, because the screen shows it.
  */
 export function useCitationTransition(options: { quiet?: boolean } = {}): MoveCitation {
