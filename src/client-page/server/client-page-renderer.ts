@@ -69,6 +69,7 @@ export async function loadPageSender(context: AppContext): Promise<PageSender> {
     ) => {
       const { token } = exchange.request.params;
       const whole = { ...state, token, business: await readBusiness(context) };
+      // The compiler does not see that these parts are the whole state of the page.
       return sendHtml(exchange, renderClientPage(name, whole as unknown as Pages[Name], files));
     },
     missing: (exchange) => message({ ...exchange, status: 404 }, ...MISSING),

@@ -1,5 +1,5 @@
 import {
-  code,
+  coded,
   erased,
   idIn,
   kept,
@@ -19,9 +19,9 @@ export const LEDGER_PERSONAL_TABLES: readonly PersonalTable[] = [
     'Finanzas',
     {
       id: REFERENCE,
-      kind: code('Tipo'),
-      type: code('Clase'),
-      cause_type: code('Por'),
+      kind: coded('Tipo'),
+      type: coded('Clase'),
+      cause_type: coded('Por'),
       cause_id: REFERENCE,
       item_name: kept('Artículo'),
       client_name: erased('Nombre', ANONYMOUS_NAME),
@@ -29,7 +29,7 @@ export const LEDGER_PERSONAL_TABLES: readonly PersonalTable[] = [
       client_phone: erased('Teléfono', ''),
       client_country: kept('País'),
       quantity: kept('Cantidad'),
-      unit: code('Unidad'),
+      unit: coded('Unidad'),
       sale_cents: kept('Monto'),
       reason: erased('Motivo', ''),
       original_id: REFERENCE,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/data/database.ts';
 import {
-  code,
+  coded,
   type ErasedWhen,
   erased,
   eraseTables,
@@ -33,10 +33,10 @@ export const MAIL_PERSONAL_TABLES: readonly PersonalTable[] = [
       id: REFERENCE,
       citation_id: REFERENCE,
       reservation_id: REFERENCE,
-      kind: code('Tipo'),
+      kind: coded('Tipo'),
       recipient: erased('Para', ''),
       subject: erased('Asunto', ERASED_SUBJECT),
-      state: code('Estado', MAIL_STATE_LABELS),
+      state: coded('Estado', MAIL_STATE_LABELS),
       created_at: kept('Creado'),
       held_until: kept('En espera hasta'),
       settled_at: kept('Resuelto'),

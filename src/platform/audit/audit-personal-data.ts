@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { code, exportedColumns, kept, REFERENCE, withheld } from '../data/personal-data.ts';
+import { coded, exportedColumns, kept, REFERENCE, withheld } from '../data/personal-data.ts';
 
 /** The audit log in the export of one person's data. Its lines hold ids, and texts of the staff. */
 export const AUDIT_PERSONAL_TABLE = {
@@ -8,8 +8,8 @@ export const AUDIT_PERSONAL_TABLE = {
   columns: {
     id: REFERENCE,
     at: kept('Cuándo'),
-    action: code('Acción'),
-    record_type: code('Registro'),
+    action: coded('Acción'),
+    record_type: coded('Registro'),
     record_id: REFERENCE,
     details: kept('Detalle'),
     ...withheld('staff', 'actor_id', 'actor_name', 'address', 'device'),

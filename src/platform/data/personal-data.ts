@@ -60,7 +60,7 @@ export const erased = (label: string, erasedTo: Replacement): PersonalColumn => 
 });
 
 /** An exported column of codes, whose value stays. */
-export const code = (label: string, words: Words | 'common' = 'common'): PersonalColumn => ({
+export const coded = (label: string, words: Words | 'common' = 'common'): PersonalColumn => ({
   label,
   words,
 });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#platform/data/database.ts';
 import {
-  code,
+  coded,
   erased,
   idIn,
   kept,
@@ -22,7 +22,7 @@ export const SALE_PERSONAL_TABLES: readonly PersonalTable[] = [
     {
       id: REFERENCE,
       basket_id: REFERENCE,
-      kind: code('Tipo'),
+      kind: coded('Tipo'),
       item_name: kept('Artículo'),
       quantity: kept('Cantidad'),
       unit_price_cents: kept('Precio unitario'),

@@ -20,13 +20,17 @@ import type { ShortStatus } from '../rules/stock-status.ts';
 import { quantityToOrder } from '../rules/to-order.ts';
 import { COMMITTED_QUANTITIES, findComponentUsers } from './component-uses.ts';
 
+/** SQL: docs/rules/panel.md 5: out at 0, low at or below the minimum. */
+const IS_OUT = sql<boolean>`components.quantity <= 0`;
+const IS_LOW = sql<boolean>`(components.quantity > 0 and components.quantity <= components.min_stock)`;
+
 /** SQL: the columns of a component, with what jobs will still need (`committed`), as the contract has them. */
 const COMPONENT = sql`
   id as "_id", code, name, unit, ${quantity('quantity')} as quantity,
   ${quantity('min_stock')} as "minStock", ${quantity('target_stock')} as "targetStock",
   ${dollars('cost_per_unit_cents')} as "costPerUnit", ${dollars('sale_price_cents')} as "salePrice",
   vehicle_types as "vehicleTypes", supplier, location, active,
-  case when quantity <= 0 then 'out' when quantity <= min_stock then 'low' else 'in-stock' end as status,
+  case when ${IS_OUT} then 'out' when ${IS_LOW} then 'low' else 'in-stock' end as status,
   ${quantity('committed')} as committed, ((quantity - committed) / 1000.0)::float8 as available,
   ${isoInstant('created_at')} as "createdAt", ${isoInstant('updated_at')} as "updatedAt"`;
 
@@ -148,10 +152,10 @@ export async function readStockPage(db: Db, query: StockQuery): Promise<StockPag
   };
 }
 
-/** The condition for active components of a status, equal to that of `COMPONENT`. */
+/** SQL: whether a component is active and has a status. */
 const SHORT: Readonly<Record<ShortStatus, RawBuilder<boolean>>> = {
-  low: sql`(active and components.quantity > 0 and components.quantity <= min_stock)`,
-  out: sql`(active and components.quantity <= 0)`,
+  low: sql`(active and ${IS_LOW})`,
+  out: sql`(active and ${IS_OUT})`,
 };
 
 async function readStats(db: Db, only: RawBuilder<boolean>) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import {
-  code,
+  coded,
   erased,
   idIn,
   kept,
@@ -18,9 +18,9 @@ export const STOCK_PERSONAL_TABLES: readonly PersonalTable[] = [
     'stock_movements',
     'Movimientos de stock de sus trabajos',
     {
-      reference_type: code('Por'),
+      reference_type: coded('Por'),
       reference_id: REFERENCE,
-      type: code('Clase'),
+      type: coded('Clase'),
       quantity: kept('Cantidad'),
       reason: erased('Motivo', ''),
       created_at: kept('Creado'),

@@ -10,7 +10,7 @@ import {
   managedUser,
   updateUser,
 } from '../../contract/managed-user.ts';
-import { bodyOf, type Draft, draftOf } from './user-draft.ts';
+import { type Draft, draftOf, userBody } from './user-draft.ts';
 import { mergeUserDrafts } from './user-merge.ts';
 
 export type UserForm = { form: Form<Draft>; remote: RemoteVersion<Draft> };
@@ -23,7 +23,7 @@ export function useUserForm(user: ManagedUser | null, onSaved: () => void): User
   const form = useForm({
     initial: remote.base,
     endpoint: user === null ? createUser : updateUser,
-    toBody: bodyOf,
+    toBody: userBody,
     send: async (body) => {
       if (user === null) return (await create({ body })).message ?? MANAGED_USER_TEXTS.created;
       const change = { ...body, expectedUpdatedAt: remote.version };

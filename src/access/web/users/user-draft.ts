@@ -28,7 +28,7 @@ export function draftOf(user: ManagedUser | null): Draft {
 }
 
 /** Returns the request body; an admin has all permissions without a list. */
-export function bodyOf(draft: Draft): CallInput<typeof createUser>['body'] {
+export function userBody(draft: Draft): CallInput<typeof createUser>['body'] {
   return { ...draft, permissions: draft.role === 'admin' ? [] : draft.permissions };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/data/database.ts';
 import {
-  code,
+  coded,
   type ErasedWhen,
   erased,
   eraseTables,
@@ -72,7 +72,7 @@ const CONTACTS = personalTable(
   'Contactos',
   {
     client_id: REFERENCE,
-    kind: code('Tipo'),
+    kind: coded('Tipo'),
     value: kept('Contacto'),
     key: kept('Forma normalizada'),
     created_at: kept('Creado'),
@@ -98,7 +98,7 @@ const MOTORCYCLES = personalTable(
     id: REFERENCE,
     plate: erased('Matrícula', ''),
     vin: erased('Chasis', ''),
-    vehicle_type: code('Vehículo'),
+    vehicle_type: coded('Vehículo'),
     brand: kept('Marca'),
     model: kept('Modelo'),
     year: kept('Año'),
@@ -152,7 +152,7 @@ const READINGS = personalTable(
     motorcycle_id: REFERENCE,
     km: kept('Kilómetros'),
     at: kept('Cuándo'),
-    source: code('Origen'),
+    source: coded('Origen'),
     citation_id: REFERENCE,
     corrects: REFERENCE,
     ...withheld('staff', 'actor_id', 'actor_name'),
@@ -194,7 +194,7 @@ const DEFERRED_WORK = personalTable(
     id: REFERENCE,
     motorcycle_id: REFERENCE,
     text: erased('Trabajo', ERASED_WORK),
-    reason: code('Motivo'),
+    reason: coded('Motivo'),
     due_day: kept('Para el día'),
     due_km: kept('Para los kilómetros'),
     revived_by: REFERENCE,
@@ -218,7 +218,7 @@ const FOLLOW_UPS = personalTable(
   {
     id: REFERENCE,
     client_id: REFERENCE,
-    kind: code('Tipo'),
+    kind: coded('Tipo'),
     motorcycle_id: REFERENCE,
     citation_id: REFERENCE,
     deferred_work_id: REFERENCE,
@@ -226,11 +226,11 @@ const FOLLOW_UPS = personalTable(
     for_day: kept('Día del trabajo'),
     due_day: kept('Para el día'),
     state: {
-      ...code('Estado'),
+      ...coded('Estado'),
       erasedTo: sql`case when ${WAITS} then 'dropped' else state end`,
     },
     snoozed_until: erased('Pospuesto hasta', null),
-    channel: code('Canal'),
+    channel: coded('Canal'),
     told_at: kept('Avisado'),
     dropped_reason: erased('Motivo del descarte', ''),
     led_to_citation_id: REFERENCE,

@@ -7,7 +7,7 @@ import { useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx
 import { useLeaveThen } from '#ui/panel/dialogs/use-leave-then.ts';
 import { EditDialog } from '#ui/panel/form/edit-dialog.tsx';
 import { area, type BodyOf, fieldsOf, text } from '#ui/panel/form/fields.tsx';
-import { changedFields, changesOf, type Edit, useEdit } from '#ui/panel/form/use-edit.ts';
+import { changesOf, type Edit, editedFields, useEdit } from '#ui/panel/form/use-edit.ts';
 import { useSend } from '#ui/panel/session/endpoint-query.ts';
 import { type ClientRecord, clientLink } from '../../contract/client.ts';
 import { changeClient } from '../../contract/client-change.ts';
@@ -127,7 +127,7 @@ function changesMore(edit: Edit<typeof FIELDS>): boolean {
   const { draft } = edit.form;
   const changes = contactChanges(draft.contacts, edit.remote.base.contacts);
   return (
-    changedFields(edit).some((name) => name !== 'contacts') ||
+    editedFields(edit).some((name) => name !== 'contacts') ||
     changes.addContacts.length > 1 ||
     changes.removeContacts.length > 0
   );

@@ -50,5 +50,5 @@ export const FOLLOW_UP_TABS: readonly [FollowUpTab, ...FollowUpTab[]] = [
 ];
 
 /** `7 clientes por avisar` */
-export const foundText = ({ empty, counted }: FollowUpTab, count: number): string =>
+export const foundCardsText = ({ empty, counted }: FollowUpTab, count: number): string =>
   count === 0 ? empty : `${count} ${count === 1 ? 'cliente' : 'clientes'} ${counted}`;

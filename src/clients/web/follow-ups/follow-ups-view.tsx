@@ -12,7 +12,7 @@ import { resultsText } from '../../rules/follow-up-labels.ts';
 import type { FollowUpState } from '../../rules/follow-up-states.ts';
 import type { CreateLink } from './contact-ways.ts';
 import { FollowUpCards } from './follow-up-cards.tsx';
-import { FOLLOW_UP_TABS, type FollowUpTab, foundText } from './follow-up-tabs.ts';
+import { FOLLOW_UP_TABS, type FollowUpTab, foundCardsText } from './follow-up-tabs.ts';
 import css from './follow-ups.module.css';
 import { useSentQuestions } from './sent-questions.ts';
 import type { CardList } from './use-cards.ts';
@@ -87,7 +87,7 @@ function FollowUpList({ tab, ...rest }: ListProps) {
       aria-label={tab.label}
       aria-busy={isPending}
     >
-      <LiveRegion>{data === undefined ? '' : foundText(tab, data.cards.length)}</LiveRegion>
+      <LiveRegion>{data === undefined ? '' : foundCardsText(tab, data.cards.length)}</LiveRegion>
       {data !== undefined ? (
         <>
           <FollowUpCards cards={data.cards} tab={tab} section={section} {...rest} />

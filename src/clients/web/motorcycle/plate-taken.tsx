@@ -6,7 +6,7 @@ import { useLeaveThen } from '#ui/panel/dialogs/use-leave-then.ts';
 import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
 import type { Fields } from '#ui/panel/form/fields.tsx';
-import { changedFields, type Edit } from '#ui/panel/form/use-edit.ts';
+import { type Edit, editedFields } from '#ui/panel/form/use-edit.ts';
 import { useSend } from '#ui/panel/session/endpoint-query.ts';
 import { type MotorcycleRecord, mergeMotorcycle } from '../../contract/motorcycle.ts';
 import { motorcycleLabel } from '../../rules/client-text.ts';
@@ -28,7 +28,7 @@ export function PlateTaken<Of extends Fields>({ motorcycle, taken, edit, onOpen 
   const send = useSend(mergeMotorcycle);
   const [leaveThen, question] = useLeaveThen(opened, {
     // The rejected plate itself needs no question: it is stored already.
-    dirty: () => changedFields(edit).some((name) => name !== 'plate'),
+    dirty: () => editedFields(edit).some((name) => name !== 'plate'),
     busy: edit.form.busy,
   });
   const owner = taken.owners.find(({ until }) => until === null);

@@ -20,12 +20,8 @@ export default function MonthReport({ state, onBack }: Props) {
   const { today, startMonth: month } = state;
   const { name } = useWorkshop();
   const period = monthPeriod(month);
-  const metrics = useQuery({
-    ...metricsQuery(period),
-  });
-  const expenses = useQuery({
-    ...allExpensesQuery(period),
-  });
+  const metrics = useQuery(metricsQuery(period));
+  const expenses = useQuery(allExpensesQuery(period));
   const failed = metrics.isError || expenses.isError;
   const ready = metrics.data !== undefined && expenses.data !== undefined;
   const retry = () => {

@@ -120,9 +120,7 @@ type FiguresProps = { state: PeriodState; children: (metrics: Metrics) => ReactN
 
 /** Cards, blocks and charts from one response; a message if the call failed. */
 function Figures({ state: { period }, children }: FiguresProps) {
-  const { data, isError, refetch } = useQuery({
-    ...metricsQuery(period),
-  });
+  const { data, isError, refetch } = useQuery(metricsQuery(period));
   if (data === undefined && isError) {
     return (
       <ListNotice icon={IconChartBarOff} sentence={EXPENSE_TEXTS.metricsFailed}>

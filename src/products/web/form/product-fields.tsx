@@ -69,10 +69,10 @@ export const FIELDS = fieldsOf<FormProduct>()({
 
 export type ProductDraft = DraftOf<typeof FIELDS>;
 
-export type ProductBody = ReturnType<typeof bodyOf>;
+export type ProductBody = ReturnType<typeof productBody>;
 
 /** The audit log names a changed cost, calculated or manual. */
-export function bodyOf(
+export function productBody(
   { agendaTaller, reservaTuyo, manualCost, ...body }: BodyOf<typeof FIELDS>,
   calculated: number | null,
 ) {

@@ -14,11 +14,11 @@ import * as contract from '../../contract/staff-product.ts';
 import { PRODUCTS } from '../products-query.ts';
 import { type DraftPicture, type PendingPicture, scaleForUpload } from './picture-files.ts';
 import {
-  bodyOf,
   FIELDS,
   type FormProduct,
   type ProductBody,
   type ProductDraft,
+  productBody,
 } from './product-fields.tsx';
 
 const { PRODUCT_TEXTS, staffProduct } = contract;
@@ -80,7 +80,7 @@ export function useProductEdit(product: StaffProduct | null, onSaved: () => void
   const form = useForm({
     ...resolver,
     initial: remote.base,
-    toBody: (draft) => bodyOf(toBody(draft), bomCents(draft.components)),
+    toBody: (draft) => productBody(toBody(draft), bomCents(draft.components)),
     fieldOf: (path, draft) => fieldOf?.(path === 'cost' ? 'manualCost' : path, draft) ?? path,
     validate: ({ components }) => bomProblems(components, remote.base.components),
     send: async (body, { images }) => {

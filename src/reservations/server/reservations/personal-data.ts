@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { hasUnsettledPayment } from '#payments/server/payment-queries.ts';
 import type { Tx } from '#platform/data/database.ts';
 import {
-  code,
+  coded,
   erased,
   type FoundRecords,
   idIn,
@@ -40,7 +40,7 @@ export const PERSONAL_RESERVATIONS = personalTable(
     product_name: kept('Producto'),
     product_price_cents: kept('Precio'),
     final_sale_cents: kept('Venta final'),
-    status: code('Estado', RESERVATION_LABELS),
+    status: coded('Estado', RESERVATION_LABELS),
     notes: erased('Notas', ''),
     admin_comment: erased('Comentario del taller', ''),
     delivered_at: kept('Entregada'),
@@ -66,10 +66,10 @@ export const RESERVATION_PERSONAL_TABLES: readonly PersonalTable[] = [
     {
       reservation_id: REFERENCE,
       at: kept('Cuándo'),
-      kind: code('Tipo'),
-      actor: code('Quién'),
-      from_status: code('Estado anterior', RESERVATION_LABELS),
-      to_status: code('Estado', RESERVATION_LABELS),
+      kind: coded('Tipo'),
+      actor: coded('Quién'),
+      from_status: coded('Estado anterior', RESERVATION_LABELS),
+      to_status: coded('Estado', RESERVATION_LABELS),
       final_sale_cents: kept('Venta final'),
       ...withheld('internal', 'id'),
       ...withheld('staff', 'actor_id', 'actor_name'),

@@ -127,7 +127,7 @@ export function useEdit<
 }
 
 /** Returns the names of the fields that differ from the stored record. */
-export const changedFields = <Of extends Fields>({ form, remote }: Edit<Of>): string[] =>
+export const editedFields = <Of extends Fields>({ form, remote }: Edit<Of>): string[] =>
   Object.keys(changesOf<object>(form.draft, remote.base));
 
 const versionOf = (record: Versioned) => ({
