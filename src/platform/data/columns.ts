@@ -13,7 +13,7 @@ export function dollars(column: string): RawBuilder<number> {
   return sql`(${sql.ref(column)} / 100.0)::float8`;
 }
 
-/** Thousandths as units: the same number as `quantityOf`. */
+/** Thousandths as a quantity in units: the same number as `quantityOf`. */
 export function units(column: string): RawBuilder<number> {
   return sql`(${sql.ref(column)} / 1000.0)::float8`;
 }
@@ -23,9 +23,4 @@ export function localDateTime(column: string, timeZone: string): RawBuilder<Loca
   const local = sql`${sql.ref(column)} at time zone ${timeZone}`;
   return sql`case when ${sql.ref(column)} is not null then json_build_object(
     'date', to_char(${local}, 'YYYY-MM-DD'), 'time', to_char(${local}, 'HH24:MI')) end`;
-}
-
-/** Thousandths as a quantity: the same number as `quantityOf`. */
-export function quantity(column: string): RawBuilder<number> {
-  return sql`(${sql.ref(column)} / 1000.0)::float8`;
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { dollars, isoInstant, quantity } from '#platform/data/columns.ts';
+import { dollars, isoInstant, units } from '#platform/data/columns.ts';
 import type { Db, Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import { matchesWords, withoutNul } from '#platform/data/text-search.ts';
@@ -26,12 +26,12 @@ const IS_LOW = sql<boolean>`(components.quantity > 0 and components.quantity <= 
 
 /** SQL: the columns of a component, with what jobs will still need (`committed`), as the contract has them. */
 const COMPONENT = sql`
-  id as "_id", code, name, unit, ${quantity('quantity')} as quantity,
-  ${quantity('min_stock')} as "minStock", ${quantity('target_stock')} as "targetStock",
+  id as "_id", code, name, unit, ${units('quantity')} as quantity,
+  ${units('min_stock')} as "minStock", ${units('target_stock')} as "targetStock",
   ${dollars('cost_per_unit_cents')} as "costPerUnit", ${dollars('sale_price_cents')} as "salePrice",
   vehicle_types as "vehicleTypes", supplier, location, active,
   case when ${IS_OUT} then 'out' when ${IS_LOW} then 'low' else 'in-stock' end as status,
-  ${quantity('committed')} as committed, ((quantity - committed) / 1000.0)::float8 as available,
+  ${units('committed')} as committed, ((quantity - committed) / 1000.0)::float8 as available,
   ${isoInstant('created_at')} as "createdAt", ${isoInstant('updated_at')} as "updatedAt"`;
 
 /** What orders and values are computed from. */
@@ -180,7 +180,7 @@ export async function listParts(db: Db, vehicleType: string | undefined): Promis
       : sql`(vehicle_types = '{}' or ${vehicleType} = any(vehicle_types))`;
   const { rows } = await sql<Part>`
     select id as "_id", code, name, unit, ${dollars('sale_price_cents')} as price,
-      ${quantity('quantity')} as quantity, vehicle_types as "vehicleTypes"
+      ${units('quantity')} as quantity, vehicle_types as "vehicleTypes"
     from components
     where deleted_at is null and active and sale_price_cents is not null and quantity > 0 and ${fits}
     order by folded(name), code`.execute(db);

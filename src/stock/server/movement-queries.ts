@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { ReturnedComponent } from '#finance/server/sale-reversals.ts';
 import type { AppContext } from '#platform/app-context.ts';
-import { isoInstant, quantity } from '#platform/data/columns.ts';
+import { isoInstant, units } from '#platform/data/columns.ts';
 import type { Db } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
@@ -33,8 +33,8 @@ export async function readMovements(context: AppContext, query: MovementQuery): 
     select line.id as "_id", ${isoInstant('line.created_at')} as "createdAt",
       json_build_object('_id', component.id, 'name', component.name, 'code', component.code,
         'unit', component.unit) as component,
-      line.type, ${quantity('line.quantity')} as quantity,
-      ${quantity('line.previous_stock')} as "previousStock", ${quantity('line.new_stock')} as "newStock",
+      line.type, ${units('line.quantity')} as quantity,
+      ${units('line.previous_stock')} as "previousStock", ${units('line.new_stock')} as "newStock",
       case when line.reference_id is not null
         then json_build_object('type', line.reference_type, 'id', line.reference_id) end as reference,
       case when line.actor_id is not null
