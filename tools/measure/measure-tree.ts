@@ -14,6 +14,8 @@ import { commentLines, fullFolders, functionLengths, lineCount, testCount } from
 export type Figure = { readonly name: string; readonly value: string; readonly details?: string[] };
 
 const MAX_FILES = 20;
+/** Backup, the command line and what configures the process: the targets count these apart. */
+const OPERATIONS = /^src\/(?:backup|app\/cli|platform\/operations)\//;
 /** The function that brings a payment to its next state, by today's name and the one before. */
 const PAYMENT_ENTRIES = [/:syncPayment$/, /settle-actions\.ts:settle$/];
 
@@ -37,12 +39,17 @@ function sizes(root: string, product: readonly string[], styles: readonly string
   const functions = texts.flatMap((text, at) =>
     functionLengths(text, product[at]?.endsWith('.tsx')),
   );
+  const operations = product.filter((path) => OPERATIONS.test(path));
   const counted = texts.map(commentLines);
   const share =
     sum(counted.map(({ comments }) => comments)) / sum(counted.map(({ lines }) => lines));
   return [
     { name: 'product TypeScript files', value: number(product.length) },
     { name: 'product TypeScript lines', value: number(sum(lengths)) },
+    {
+      name: 'of these, operations: files / lines',
+      value: `${number(operations.length)} / ${number(linesOf(root, operations))}`,
+    },
     { name: 'lines of a file, p50 / p95 / max', value: distribution(lengths) },
     { name: 'functions with a name', value: number(functions.length) },
     { name: 'lines of a function, JSX included, p50 / p95 / max', value: distribution(functions) },
