@@ -22,6 +22,8 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 const RESERVATIONS = 20;
+/** Reservations whose calls are made at once: the server ends a connection that waits 15 s. */
+const AT_ONCE = 5;
 /** The statuses that may be answered; 503: the database is busy. */
 const HANDLED = [200, 201, 303, 404, 409, 503];
 
@@ -81,7 +83,11 @@ async function runJobs(): Promise<void> {
 test('payments and reservations agree after concurrent calls, and all captured money is recorded', async () => {
   const all: Made[] = [];
   for (let count = 0; count < RESERVATIONS; count += 1) all.push(await agreed());
-  const statuses = (await Promise.all(all.map(everythingAtOnce))).flat();
+  const statuses: number[] = [];
+  for (let from = 0; from < all.length; from += AT_ONCE) {
+    const group = all.slice(from, from + AT_ONCE).map(everythingAtOnce);
+    statuses.push(...(await Promise.all(group)).flat());
+  }
   expect(statuses.filter((status) => !HANDLED.includes(status))).toEqual([]);
   await runJobs();
   const { db } = site.app.context;
