@@ -7,7 +7,7 @@ const FOREIGN = new Set(['ReadWritePaths', 'WebSocket']);
 const PLACEHOLDERS = new Set(['readX']);
 
 /** Decisions and measures are dated: they name what the code had then. */
-const DATED = /^docs\/(?:decisions|measures|tests-moved)/;
+const DATED = /^docs\/(?:decisions|measures)/;
 
 const WORD = /[A-Za-z_$][\w$]*/g;
 /** A name of the code between backticks, with an inner capital: `sellComponent`, `sellComponent()`. */
