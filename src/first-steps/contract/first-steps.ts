@@ -35,6 +35,7 @@ export const getFirstSteps = endpoint({
   path: '/api/first-steps',
   access: 'admin',
   limit: 'staff',
+  topics: ['first-steps'],
   summary: 'Returns the state of the first steps, and whether mail and payments are configured',
   reply,
 });
@@ -44,6 +45,7 @@ export const recordStep = endpoint({
   path: '/api/first-steps/:step',
   access: 'admin',
   limit: 'staff',
+  topics: ['first-steps'],
   summary:
     'Records a step as done or skipped, or opens it again; `all`: the steps were dismissed, `shown`: the dialog has opened once',
   params: z.object({ step: z.enum([...FIRST_STEPS, 'shown', 'all'], 'Ese paso no existe.') }),

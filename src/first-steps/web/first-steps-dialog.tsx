@@ -1,19 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { publicBusinessQuery } from '#settings/web/workshop-api.ts';
 import { Banner } from '#ui/banner.tsx';
 import { CallError } from '#ui/call.ts';
+import { DialogHost } from '#ui/panel/dialogs/dialog-host.tsx';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
+import { readQuery, useSend } from '#ui/panel/session/endpoint-query.ts';
+import { getFirstSteps, recordStep } from '../contract/first-steps.ts';
 import type { Outcome, Step, StepState } from '../rules/first-steps.ts';
+import { ContactStep, type StepProps } from './contact-step.tsx';
 import css from './first-steps.module.css';
-import { recordStep, type StepProps, useFirstSteps } from './first-steps-api.ts';
-import { ContactStep } from './steps/contact-step.tsx';
-import { HoursStep } from './steps/hours-step.tsx';
-import { LinkStep } from './steps/link-step.tsx';
-import { MailStep } from './steps/mail-step.tsx';
-import { PaymentsStep } from './steps/payments-step.tsx';
-import { ServicesStep } from './steps/services-step.tsx';
+import { LinkStep } from './link-step.tsx';
+import { MailStep, PaymentsStep } from './server-steps.tsx';
+import { ServicesStep } from './services-step.tsx';
 
 type Props = {
   opened: boolean;
@@ -38,14 +39,14 @@ const STATE_LABELS: Readonly<Record<StepState, string>> = {
 
 /** «Primeros pasos»: one step is open at a time; each can be skipped. */
 export function FirstStepsDialog({ opened, onClose, onSettings }: Props) {
-  const client = useQueryClient();
-  const { data, error, refetch } = useFirstSteps(opened);
+  const { data, error, refetch } = useQuery({ ...readQuery(getFirstSteps, {}), enabled: opened });
+  const sendOutcome = useSend(recordStep);
   const [chosen, setChosen] = useState<Step | null>(null);
   const [problem, setProblem] = useState('');
   const record = async (step: Step | 'all', outcome: Outcome | 'open') => {
     setProblem('');
     try {
-      await recordStep(client, step, outcome);
+      await sendOutcome({ params: { step }, body: { outcome } });
       setChosen(outcome === 'open' && step !== 'all' ? step : null);
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure;
@@ -89,27 +90,29 @@ export function FirstStepsDialog({ opened, onClose, onSettings }: Props) {
           ? 'Listo: tus clientes ya pueden reservar.'
           : 'En unos minutos tu taller recibe su primera reserva. Puedes omitir cualquier paso.'}
       </p>
-      <ol className={css.steps}>
-        {data?.steps.map(({ step, state }, index) => (
-          <StepItem
-            key={step}
-            number={index + 1}
-            title={TITLES[step]}
-            state={state}
-            open={current === step}
-            onOpen={() => setChosen(step)}
-            onSkip={() => void record(step, 'skipped')}
-          >
-            <StepBody
-              step={step}
-              view={data}
-              onSettings={onSettings}
-              fail={setProblem}
-              onDone={(outcome = 'done') => record(step, outcome)}
-            />
-          </StepItem>
-        ))}
-      </ol>
+      <DialogHost>
+        <ol className={css.steps}>
+          {data?.steps.map(({ step, state }, index) => (
+            <StepItem
+              key={step}
+              number={index + 1}
+              title={TITLES[step]}
+              state={state}
+              open={current === step}
+              onOpen={() => setChosen(step)}
+              onSkip={() => void record(step, 'skipped')}
+            >
+              <StepBody
+                step={step}
+                view={data}
+                onSettings={onSettings}
+                fail={setProblem}
+                onDone={(outcome = 'done') => record(step, outcome)}
+              />
+            </StepItem>
+          ))}
+        </ol>
+      </DialogHost>
     </PanelDialog>
   );
 }
@@ -182,4 +185,36 @@ function StepBody({ step, onSettings, ...props }: BodyProps) {
     case 'link':
       return <LinkStep {...props} />;
   }
+}
+
+const DAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'];
+
+/** Shows the current hours, to confirm or to change in the settings. */
+function HoursStep({ onDone, onSettings }: StepProps & { onSettings: () => void }) {
+  const { data } = useQuery(publicBusinessQuery);
+  return (
+    <div className={css.form}>
+      <dl className={css.hours}>
+        {data?.weeklyHours.map((hours, index) => (
+          <div key={DAYS[index]} className={css.hoursRow}>
+            <dt>{DAYS[index]}</dt>
+            <dd>
+              {hours.length === 0
+                ? 'Cerrado'
+                : hours.map(({ opens, closes }) => `${opens} a ${closes}`).join(' y ')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={css.text}>
+        Los feriados no laborables están cerrados. Puedes cambiarlo en la configuración.
+      </p>
+      <div className={css.actions}>
+        <Button onClick={() => void onDone()}>Los horarios están bien</Button>
+        <Button variant="default" onClick={onSettings}>
+          Cambiar horarios
+        </Button>
+      </div>
+    </div>
+  );
 }

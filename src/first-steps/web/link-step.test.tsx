@@ -3,7 +3,7 @@ import { getSettings } from '#settings/contract/settings.ts';
 import { FakeServer } from '#test/panel/fake-server.ts';
 import { BUSINESS, setUpScreens } from '#test/panel/open-page.tsx';
 import { openScreen } from '#test/panel/open-screen.tsx';
-import { LinkStep } from './steps/link-step.tsx';
+import { LinkStep } from './link-step.tsx';
 
 setUpScreens();
 

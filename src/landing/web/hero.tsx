@@ -1,14 +1,14 @@
 import { phoneLink } from '#ui/contact-links.ts';
 import type { LandingView } from '../rules/landing-view.ts';
 import css from './hero.module.css';
-import board from './today-panel.module.css';
+import board from './hero.module.css';
 
 export function Hero({ view }: { view: LandingView }) {
   return (
     <section className={css.hero}>
-      <div className={css.inner}>
+      <div className={css.heroInner}>
         <div className={css.words}>
-          <h1 className={css.title}>
+          <h1 className={css.heroTitle}>
             Tu moto, lista <span className={css.spark}>a la primera chispa</span>
           </h1>
           <p className={css.lead}>

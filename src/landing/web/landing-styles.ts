@@ -1,10 +1,10 @@
 import '#ui/styles/site.ts';
 import '#ui/logo.module.css';
 import '#ui/public/public-footer.module.css';
-import './header.module.css';
+import './landing.module.css';
 import './hero.module.css';
-import './today-panel.module.css';
-import './sections.module.css';
-import './price-list.module.css';
-import './steps.module.css';
+import './hero.module.css';
+import './landing.module.css';
+import './landing.module.css';
+import './landing.module.css';
 import './location.module.css';

@@ -1,8 +1,8 @@
 import { webAddress } from '#shared/fields/web-address.ts';
 import { GREETING, phoneLink, whatsappLink } from '#ui/contact-links.ts';
 import type { LandingView } from '../rules/landing-view.ts';
+import section from './landing.module.css';
 import css from './location.module.css';
-import section from './sections.module.css';
 
 /** Returns whether the settings have any content for this section. */
 export function hasLocation(view: LandingView): boolean {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getSuspicious } from '#booking/contract/suspicious.ts';
 import { SuspiciousBlocks } from '#booking/web/suspicious/suspicious-blocks.tsx';
-import { ContactStep } from '#first-steps/web/steps/contact-step.tsx';
+import { ContactStep } from '#first-steps/web/contact-step.tsx';
 import { getBusiness } from '#settings/contract/business.ts';
 import { getSettings } from '#settings/contract/settings.ts';
 import * as citations from '#test/panel/citation-screen.tsx';

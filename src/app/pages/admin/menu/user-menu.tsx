@@ -19,11 +19,13 @@ import {
   IconSun,
   IconUsers,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import type { AdminInfo } from '#access/contract/user.ts';
 import { ROLE_LABELS } from '#access/rules/user-labels.ts';
 import { logOut } from '#access/web/session/log-out.ts';
-import { useFirstSteps } from '#first-steps/web/first-steps-api.ts';
+import { getFirstSteps } from '#first-steps/contract/first-steps.ts';
+import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 import { allowedItems } from '../permissions.ts';
 import { type DialogName, FIRST_STEPS_ENTRY, MENU_ENTRIES } from './menu-entries.ts';
 import css from './user-menu.module.css';
@@ -47,7 +49,10 @@ const ICONS: Readonly<Record<DialogName, typeof IconUsers>> = {
 type Props = { admin: AdminInfo; onDialog: (name: DialogName) => void };
 
 export function UserMenu({ admin, onDialog }: Props) {
-  const { data } = useFirstSteps(admin.role === 'admin');
+  const { data } = useQuery({
+    ...readQuery(getFirstSteps, {}),
+    enabled: admin.role === 'admin',
+  });
   const offered = data?.offered ?? false;
   return (
     <Menu

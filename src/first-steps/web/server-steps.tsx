@@ -2,18 +2,19 @@ import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { getMail } from '#mail/contract/mail.ts';
+import { getBusiness } from '#settings/contract/business.ts';
 import { CallError } from '#ui/call.ts';
 import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
-import { sendTestMail } from '../../contract/first-steps.ts';
-import css from '../first-steps.module.css';
-import { CONTACT_QUERY, type StepProps } from '../first-steps-api.ts';
+import { sendTestMail } from '../contract/first-steps.ts';
+import type { StepProps } from './contact-step.tsx';
+import css from './first-steps.module.css';
 
 const POLL_MS = 1_000;
 
 /** Shows whether this server sends mails, and sends a test mail. */
 export function MailStep({ view, onDone }: StepProps) {
-  const { data: contact } = useQuery(CONTACT_QUERY);
+  const { data: contact } = useQuery(readQuery(getBusiness, {}));
   const [typed, setTyped] = useState<string | null>(null);
   const recipient = typed ?? contact?.email ?? '';
   const [problem, setProblem] = useState('');
@@ -75,3 +76,35 @@ const RESULT_TEXTS = {
   stored: 'El correo quedó guardado: este servidor no envía correos.',
   failed: 'El servidor de correo lo rechazó. Revisa SMTP_URL; «Correos» dice por qué.',
 } as const;
+
+const ENVIRONMENT_TEXTS = {
+  none: 'Los pagos en línea no están configurados: tus clientes pagan en el taller.',
+  live: 'PayPal está configurado: tus clientes pueden pagar en línea.',
+  sandbox: 'PayPal está configurado en modo de prueba: nadie paga de verdad.',
+  standin: 'Los pagos son una simulación: nadie paga de verdad.',
+} as const;
+
+/** Shows whether clients can pay online. */
+export function PaymentsStep({ view, onDone }: StepProps) {
+  const { environment, webhook } = view.payments;
+  const configured = environment !== 'none';
+  return (
+    <div className={css.form}>
+      <p className={css.text}>{ENVIRONMENT_TEXTS[environment]}</p>
+      {configured ? (
+        <p className={css.text}>
+          {webhook
+            ? 'PayPal avisa a Bujía de cada pago.'
+            : 'Falta PAYPAL_WEBHOOK_ID: Bujía se entera de un pago más tarde, cuando pregunta.'}
+        </p>
+      ) : (
+        <p className={css.text}>
+          Para cobrar en línea, quien cuida el servidor define las variables <code>PAYPAL_*</code>.
+        </p>
+      )}
+      <Button onClick={() => void onDone(configured ? 'done' : 'skipped')}>
+        {configured ? 'Entendido' : 'Seguir sin pagos en línea'}
+      </Button>
+    </div>
+  );
+}

@@ -6,9 +6,9 @@ import { CallError } from '#ui/call.ts';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { randomKey } from '#ui/random-key.ts';
-import { EXAMPLE_SERVICES } from '../../rules/first-steps.ts';
-import css from '../first-steps.module.css';
-import type { StepProps } from '../first-steps-api.ts';
+import { EXAMPLE_SERVICES } from '../rules/first-steps.ts';
+import type { StepProps } from './contact-step.tsx';
+import css from './first-steps.module.css';
 
 type Line = Pick<(typeof EXAMPLE_SERVICES)[number], 'description' | 'category'> & {
   key: string;

@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink, IconPrinter } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
+import { useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { PrintDialog } from '#ui/panel/print/print-dialog.tsx';
 import { drawQr, QrCode, type QrPath } from '#ui/panel/print/qr-code.tsx';
-import { isReachable } from '../../rules/reachable-address.ts';
-import css from '../first-steps.module.css';
-import type { StepProps } from '../first-steps-api.ts';
+import { isReachable } from '../rules/first-steps.ts';
+import type { StepProps } from './contact-step.tsx';
+import css from './first-steps.module.css';
 
 /** The address of the booking page, on the screen and on paper. */
 export function LinkStep({ view: { bookingUrl }, onDone }: StepProps) {
   const qr = useMemo(() => drawQr(bookingUrl), [bookingUrl]);
-  const [printing, setPrinting] = useState<boolean | null>(null);
+  const openDialog = useOpenDialog();
   const { name } = useWorkshop();
-  const poster = <Poster name={name} url={bookingUrl} qr={qr} />;
   return (
     <div className={css.form}>
       {isReachable(bookingUrl) ? (
@@ -37,34 +37,33 @@ export function LinkStep({ view: { bookingUrl }, onDone }: StepProps) {
         <Button
           variant="default"
           leftSection={<IconPrinter size={18} aria-hidden="true" />}
-          onClick={() => setPrinting(true)}
+          onClick={() => openDialog(<PosterDialog name={name} url={bookingUrl} qr={qr} />)}
         >
           Imprimir
         </Button>
       </div>
-      {printing === null ? null : (
-        <PrintDialog
-          opened={printing}
-          onClose={() => setPrinting(false)}
-          title="Cartel con el enlace"
-          paper="A5 (148 × 210 mm)"
-          printable
-          sheet={<div className={css.page}>{poster}</div>}
-        >
-          <div className={css.preview}>{poster}</div>
-        </PrintDialog>
-      )}
     </div>
   );
 }
 
-function Poster({ name, url, qr }: { name: string; url: string; qr: QrPath }) {
-  return (
+function PosterDialog({ name, url, qr }: { name: string; url: string; qr: QrPath }) {
+  const poster = (
     <div className={css.poster}>
       <p className={css.posterName}>{name}</p>
       <p className={css.posterText}>Reserva tu cita</p>
       <QrCode qr={qr} className={css.posterQr} />
       <p className={css.posterUrl}>{url.replace(/^https?:\/\//, '')}</p>
     </div>
+  );
+  return (
+    <PrintDialog
+      {...useDialogFrame()}
+      title="Cartel con el enlace"
+      paper="A5 (148 × 210 mm)"
+      printable
+      sheet={<div className={css.page}>{poster}</div>}
+    >
+      <div className={css.preview}>{poster}</div>
+    </PrintDialog>
   );
 }

@@ -6,10 +6,21 @@ import { publicBusinessQuery } from '#settings/web/workshop-api.ts';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import { FormBody } from '#ui/panel/form/form-body.tsx';
 import { useForm } from '#ui/panel/form/use-form.ts';
+import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
-import { DEFAULT_NAME } from '../../rules/first-steps.ts';
-import css from '../first-steps.module.css';
-import { CONTACT_QUERY, type StepProps } from '../first-steps-api.ts';
+import type { FirstStepsView } from '../contract/first-steps.ts';
+import { DEFAULT_NAME, type Outcome } from '../rules/first-steps.ts';
+import css from './first-steps.module.css';
+
+/** Props of a step's body. */
+export type StepProps = {
+  view: FirstStepsView;
+  /** Records the outcome and opens the next step. */
+  onDone: (outcome?: Outcome) => Promise<void>;
+  fail: (message: string) => void;
+};
+
+const CONTACT_QUERY = readQuery(getBusiness, {});
 
 const FIELDS = [
   { name: 'name', label: 'Nombre del taller', hint: '' },
