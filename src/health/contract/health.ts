@@ -51,6 +51,7 @@ export const getSystemHealth = endpoint({
   path: '/api/system-health',
   access: 'admin',
   limit: 'staff',
+  topics: ['system-health'],
   summary: 'Whether the installation works: state, figure and advice of each part',
   reply: health,
 });
@@ -60,6 +61,7 @@ export const startChecks = endpoint({
   path: '/api/system-health/checks',
   access: 'admin',
   limit: 'staff',
+  topics: ['system-health'],
   summary: 'Starts the integrity checks of `npm run doctor` in the background; changes no data',
   body: z.strictObject({}),
   reply: z.object({ running: z.boolean() }),

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BROWSER_CLOCK, clockRow, DATABASE_CLOCK } from './clock-row.ts';
-import { HEALTH_STATES, healthSummary } from './health-row.ts';
-import { integrityRow } from './integrity-row.ts';
+import {
+  BROWSER_CLOCK,
+  clockRow,
+  DATABASE_CLOCK,
+  HEALTH_STATES,
+  healthSummary,
+  integrityRow,
+} from './health-row.ts';
 import { type OperationFacts, operationRows } from './operation-rows.ts';
 import { monthsBetween, type VersionFacts, versionRows } from './version-rows.ts';
 

@@ -57,7 +57,7 @@ test('GET /api/system-health returns state, figure and advice of each part', asy
   expect(rowsById['disk']).toMatchObject({ state: 'attention', figure: '300 MB libres' });
   expect(rowsById['clock-database']).toMatchObject({ state: 'good', figure: 'En hora' });
   expect(rowsById['backup']).toMatchObject({ state: 'attention', figure: 'Desactivada' });
-  // The release days of the pinned versions are known; a missing one must be added to `rules/release-dates.ts`.
+  // The release days of the pinned versions are known; a missing one must be added to `rules/version-rows.ts`.
   expect(versions.map(({ id, state }) => [id, state])).not.toContainEqual([
     expect.any(String),
     'unknown',

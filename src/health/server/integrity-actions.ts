@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Finding } from '#platform/data/integrity-checks.ts';
 import { type BrokenCheck, checkError } from '../contract/health.ts';
-import { STALE_MS } from '../rules/integrity-row.ts';
+import { STALE_MS } from '../rules/health-row.ts';
 
 /**
  * Runs the integrity checks of all modules; rejects between two of them when `signal` is aborted.

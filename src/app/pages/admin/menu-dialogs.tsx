@@ -26,7 +26,7 @@ const AuditDialog = lazyPart(async () => ({
   default: (await import('./audit/audit-dialog.tsx')).AuditDialog,
 }));
 const HealthDialog = lazyPart(async () => ({
-  default: (await import('#health/web/health/health-dialog.tsx')).HealthDialog,
+  default: (await import('#health/web/health-dialog.tsx')).HealthDialog,
 }));
 const MailDialog = lazyPart(async () => ({
   default: (await import('#mail/web/mail-dialog.tsx')).MailDialog,

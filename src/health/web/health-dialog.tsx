@@ -1,38 +1,42 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconExclamationCircle,
+  IconHelpCircle,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { Banner } from '#ui/banner.tsx';
+import { Chip } from '#ui/chip.tsx';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
 import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
+import { readQuery, useSend } from '#ui/panel/session/endpoint-query.ts';
 import { endsSession } from '#ui/panel/session/staff-call.ts';
 import { clockOffset, subscribeToClockOffset } from '#ui/server-clock.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import type { BrokenCheck, Health } from '../../contract/health.ts';
-import { BROWSER_CLOCK, clockRow } from '../../rules/clock-row.ts';
-import { healthSummary } from '../../rules/health-row.ts';
-import { healthKeys, requestChecks, useHealth } from '../health-api.ts';
+import { type BrokenCheck, getSystemHealth, type Health, startChecks } from '../contract/health.ts';
+import { BROWSER_CLOCK, clockRow, type HealthRow, healthSummary } from '../rules/health-row.ts';
 import css from './health-dialog.module.css';
-import { HealthRows, StateChip } from './health-rows.tsx';
 
-type Props = { opened: boolean; onClose: () => void };
+const WHILE_OPEN_MS = 60_000;
+const WHILE_RUNNING_MS = 2_000;
 
 /** «Salud»: whether the installation works, with advice where it does not. */
-export function HealthDialog({ opened, onClose }: Props) {
-  const health = useHealth(opened);
-  const client = useQueryClient();
+export function HealthDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const health = useQuery({
+    ...readQuery(getSystemHealth, {}),
+    enabled: opened,
+    // No live event announces these figures: each opening reads them.
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.integrity.running ? WHILE_RUNNING_MS : WHILE_OPEN_MS,
+  });
+  const requestChecks = useSend(startChecks);
   const { problem, run } = useTask();
-  const request = () =>
-    run(async () => {
-      try {
-        await requestChecks();
-      } finally {
-        // Also after an error: another user may have started the checks.
-        await client.invalidateQueries({ queryKey: healthKeys.all });
-      }
-    });
   const { data } = health;
   const running = data?.integrity.running ?? false;
   return (
@@ -46,7 +50,7 @@ export function HealthDialog({ opened, onClose }: Props) {
             Cerrar
           </Button>
           {data ? (
-            <BusyButton busy={running} onClick={() => void request()}>
+            <BusyButton busy={running} onClick={() => void run(() => requestChecks({ body: {} }))}>
               {running ? 'Revisando…' : 'Revisar ahora'}
             </BusyButton>
           ) : null}
@@ -123,5 +127,42 @@ function Loading() {
         <Skeleton key={row} height={56} />
       ))}
     </div>
+  );
+}
+
+const STATES = {
+  good: { family: 'green', icon: IconCircleCheck, label: 'Bien' },
+  attention: { family: 'amber', icon: IconAlertTriangle, label: 'Atender' },
+  problem: { family: 'pink', icon: IconExclamationCircle, label: 'Problema' },
+  unknown: { family: 'grey', icon: IconHelpCircle, label: 'Sin dato' },
+} as const;
+
+function StateChip({ state }: Pick<HealthRow, 'state'>) {
+  const { family, icon, label } = STATES[state];
+  return (
+    <Chip family={family} icon={icon}>
+      {label}
+    </Chip>
+  );
+}
+
+/** A group of rows with a title; each shows state, figure and advice. */
+function HealthRows({ title, rows }: { title: string; rows: readonly HealthRow[] }) {
+  return (
+    <section className={css.group}>
+      <h3 className={css.heading}>{title}</h3>
+      <ul className={css.list}>
+        {rows.map((row) => (
+          <li key={row.id} className={css.row}>
+            <span className={css.name}>{row.title}</span>
+            <span className={css.state}>
+              <StateChip state={row.state} />
+            </span>
+            <span className={css.figure}>{row.figure}</span>
+            {row.advice === '' ? null : <p className={css.advice}>{row.advice}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
