@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { PEOPLE } from '#demo/sample-data.ts';
-import { restoreHistory } from '#history/server/restore-actions.ts';
+import { restoreHistory } from '#history/server/clear-actions.ts';
 import { copyCitation, insertClosedCitation, insertClosedReservation } from '#test/closed-rows.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { recordTestIncome } from '#test/income.ts';

@@ -12,7 +12,7 @@ import { backupRoutes } from '#backup/server/backup-routes.ts';
 import { BOOKING_BUDGET } from '#booking/server/booking-actions.ts';
 import { bookingRoutes } from '#booking/server/booking-routes.ts';
 import { readChallengeFactor } from '#booking/server/limits/unconfirmed-queries.ts';
-import { clientPageApiRoutes } from '#client-page/server/client-page-api-routes.ts';
+import { clientPageApiRoutes } from '#client-page/server/client-page-actions.ts';
 import { clientRoutes } from '#clients/server/client-routes.ts';
 import { expenseRoutes } from '#finance/server/expenses/expense-routes.ts';
 import { financeRoutes } from '#finance/server/finance-routes.ts';

@@ -1,5 +1,5 @@
 import { recordsText } from '#history/rules/history-text.ts';
-import { restoreHistory } from '#history/server/restore-actions.ts';
+import { restoreHistory } from '#history/server/clear-actions.ts';
 import { loadSettings } from '#settings/server/settings-queries.ts';
 import { zonedMoment } from '#shared/time/day-time.ts';
 import { runCommand } from './command.ts';

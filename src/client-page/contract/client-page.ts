@@ -13,8 +13,7 @@ import { SENT_STATES } from '#work-orders/rules/estimate-states.ts';
 import { URGENCIES } from '#work-orders/rules/finding-states.ts';
 import { answererName } from '#work-orders/rules/order-fields.ts';
 import { PHOTO_MOMENTS, PHOTO_VIEWS } from '#work-orders/rules/photos.ts';
-import { PHASES, STEPS } from '../rules/progress.ts';
-import { STEP_STATES } from '../rules/step-states.ts';
+import { PHASES, STEP_STATES, STEPS } from '../rules/progress.ts';
 import { reservationPage } from './reservation-page.ts';
 
 const photoFields = {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { RESERVATION_STATUSES } from '#reservations/rules/reservation-status.ts';
-import { CLIENT_PAYMENTS } from '../rules/client-payment.ts';
-import { RESERVATION_STEPS } from '../rules/reservation-progress.ts';
+import { CLIENT_PAYMENTS, RESERVATION_STEPS } from '../rules/reservation-progress.ts';
 
 /** What a client sees of a reservation and its payment. Amounts in dollars. */
 export const reservationPage = z.object({

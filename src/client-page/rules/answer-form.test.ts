@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AskedLine, readAnswers } from './answer-form.ts';
-import { sendLabel } from './send-label.ts';
+import { type AskedLine, readAnswers, sendLabel } from './answer-form.ts';
 
 const LINES: AskedLine[] = [
   { id: 'a', totalCents: 5900, choiceGroup: null, open: true },

@@ -1,4 +1,5 @@
 import { type Answer, DECISIONS, type Decision } from '#work-orders/rules/answers.ts';
+import type { SentState } from '#work-orders/rules/estimate-states.ts';
 import type { OrderLine } from '#work-orders/rules/line-states.ts';
 
 /** A line as the form of the page asks about it. `open`: it can be answered now. */
@@ -12,7 +13,7 @@ export const groupField = (group: number) => `group-${group}`;
 export const questionField = ({ _id, choiceGroup }: { _id: string; choiceGroup: number | null }) =>
   choiceGroup === null ? lineField(_id) : groupField(choiceGroup);
 
-export type ReadAnswers =
+type ReadAnswers =
   | { unknown: string }
   | { unknown: null; answers: Answer[]; approvedCents: number };
 
@@ -55,4 +56,69 @@ function approvedCents(answers: readonly Answer[], lines: readonly AskedLine[]):
     answers.filter(({ decision }) => decision === 'approve').map(({ line }) => line),
   );
   return lines.reduce((sum, { id, totalCents }) => sum + (approved.has(id) ? totalCents : 0), 0);
+}
+
+/** What the answers of a form mean for a line. */
+export type Outcome = Decision | 'unanswered';
+
+type Line = { _id: string; choiceGroup: number | null; decision: Decision | null };
+
+/**
+ * Returns what the answers mean for each line of an estimate; `null` for a line that was decided before. Of alternatives
+ * at most one is approved; the others are declined with it (docs/rules/work-orders.md 4).
+ */
+export function outcomesOf<L extends Line>(
+  estimate: { state: SentState; lines: readonly L[] },
+  answers: readonly Answer[],
+): { line: L; outcome: Outcome | null }[] {
+  const decisions = new Map(answers.map(({ line, decision }) => [line, decision]));
+  const approvedGroups = new Set(
+    estimate.lines
+      .filter(({ _id, choiceGroup }) => choiceGroup !== null && decisions.get(_id) === 'approve')
+      .map(({ choiceGroup }) => choiceGroup),
+  );
+  return estimate.lines.map((line) => {
+    const unanswered = approvedGroups.has(line.choiceGroup) ? 'decline' : 'unanswered';
+    const outcome = isOpenLine(estimate, line) ? unanswered : null;
+    return { line, outcome: decisions.get(line._id) ?? outcome };
+  });
+}
+
+/**
+ * Texts beside the button of an estimate, for the pages and their script. Imports nothing: the page's script would load
+ * all that the public pages share.
+ */
+
+/** The text of the button: `Aprobar US$ 118,00`, or `Enviar respuesta` without an approved line (`null`). */
+export function sendLabel(approvedAmount: string | null): string {
+  return approvedAmount === null ? 'Enviar respuesta' : `Aprobar ${approvedAmount}`;
+}
+
+/** `Quedan 2 sin responder`; '' if every question is answered. */
+export function unansweredText(questions: number): string {
+  if (questions === 0) return '';
+  return questions === 1 ? 'Queda 1 sin responder' : `Quedan ${questions} sin responder`;
+}
+
+/** Whether the client can answer a line now. «Llámame» leaves the line open. */
+export function isOpenLine(
+  { state }: { state: SentState },
+  { decision }: { decision: Decision | null },
+): boolean {
+  return state === 'sent' && (decision === null || decision === 'call-me');
+}
+
+type Question = { _id: string; choiceGroup: number | null; decision: Decision | null };
+
+/**
+ * Returns how many questions of an estimate have no answer. Alternatives are one question. `typed`: fields of the form
+ * that is shown again.
+ */
+export function unansweredCount(
+  open: readonly Question[],
+  typed: Readonly<Record<string, string>>,
+): number {
+  const answered = (line: Question) =>
+    line.decision !== null || typed[questionField(line)] !== undefined;
+  return new Set(open.filter((line) => !answered(line)).map(questionField)).size;
 }

@@ -6,7 +6,6 @@ import { type LocalDateTime, longDayWithoutYear } from '#shared/time/day-time.ts
 import type { Decision } from '#work-orders/rules/answers.ts';
 import type { CorrectedDecision } from '#work-orders/rules/corrections.ts';
 import type { SentState } from '#work-orders/rules/estimate-states.ts';
-import { questionField } from './answer-form.ts';
 import type { Phase } from './progress.ts';
 
 /** The name of the page: `Yamaha MT-07 2022`, or `Tu moto` without brand and model. */
@@ -94,14 +93,6 @@ const CLOSED_TEXTS: Readonly<Record<SentState, string | null>> = {
 };
 export const closedText = (state: SentState) => CLOSED_TEXTS[state];
 
-/** Whether the client can answer a line now. «Llámame» leaves the line open. */
-export function isOpenLine(
-  { state }: { state: SentState },
-  { decision }: { decision: Decision | null },
-): boolean {
-  return state === 'sent' && (decision === null || decision === 'call-me');
-}
-
 const CORRECTION_LABELS: Readonly<Record<CorrectedDecision, (amount: string) => string>> = {
   approve: (amount) => `Aprobar ${amount}`,
   decline: () => 'Cambiar a «No, gracias»',
@@ -110,21 +101,6 @@ const CORRECTION_LABELS: Readonly<Record<CorrectedDecision, (amount: string) => 
 /** The button that corrects the answer to a line; total in dollars. */
 export const correctionLabel = ({ total }: { total: number }, decision: CorrectedDecision) =>
   CORRECTION_LABELS[decision](formatDollars(total));
-
-type Question = { _id: string; choiceGroup: number | null; decision: Decision | null };
-
-/**
- * Returns how many questions of an estimate have no answer. Alternatives are one question. `typed`: fields of the form
- * that is shown again.
- */
-export function unansweredCount(
-  open: readonly Question[],
-  typed: Readonly<Record<string, string>>,
-): number {
-  const answered = (line: Question) =>
-    line.decision !== null || typed[questionField(line)] !== undefined;
-  return new Set(open.filter((line) => !answered(line)).map(questionField)).size;
-}
 
 /** Why an appointment cannot be moved on the page; `null` if it can be, or if the page gives no reason. */
 const MOVE_TEXTS: Readonly<Record<MoveCondition, string | null>> = {

@@ -1,6 +1,5 @@
 import type { CitationStatus } from '#agenda/rules/citation-status.ts';
 import type { SentState } from '#work-orders/rules/estimate-states.ts';
-import { type StepState, stepStates } from './step-states.ts';
 
 /** Where a vehicle is between its reception and its delivery, in order. */
 export const STEPS = [
@@ -11,7 +10,7 @@ export const STEPS = [
   'working',
   'ready',
 ] as const;
-export type Step = (typeof STEPS)[number];
+type Step = (typeof STEPS)[number];
 
 /** `booked`: before the reception. */
 export const PHASES = ['booked', ...STEPS, 'delivered', 'cancelled'] as const;
@@ -61,7 +60,7 @@ const PHASE_RULES: Readonly<Record<CitationStatus, (facts: OrderFacts) => Phase>
 const effectOf = (estimate: SentState | null) =>
   estimate === null ? 'none' : ESTIMATE_EFFECTS[estimate];
 
-export type Progress = { phase: Phase; steps: { step: Step; state: StepState }[] };
+type Progress = { phase: Phase; steps: { step: Step; state: StepState }[] };
 
 /**
  * Returns where a vehicle is, and its steps; none before the reception and after the end. The
@@ -76,4 +75,19 @@ export function progressOf(status: CitationStatus, order: OrderFacts | null): Pr
     return step !== 'answered' || effectOf(facts.estimate) === 'answered';
   });
   return { phase, steps: stepStates(shown, phase) };
+}
+
+export const STEP_STATES = ['done', 'now', 'next'] as const;
+export type StepState = (typeof STEP_STATES)[number];
+
+/** Returns the state of each step. Steps before `current` are done. */
+export function stepStates<Step extends string>(
+  steps: readonly Step[],
+  current: string,
+): { step: Step; state: StepState }[] {
+  const present = (steps as readonly string[]).indexOf(current);
+  return steps.map((step, index) => {
+    if (index === present) return { step, state: 'now' };
+    return { step, state: index < present ? 'done' : 'next' };
+  });
 }

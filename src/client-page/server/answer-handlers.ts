@@ -13,12 +13,11 @@ import { CORRECTED_DECISIONS } from '#work-orders/rules/corrections.ts';
 import { answererName, ORDER_TEXTS } from '#work-orders/rules/order-fields.ts';
 import * as contract from '../contract/client-page.ts';
 import type { Review } from '../contract/page-state.ts';
-import { type AskedLine, readAnswers } from '../rules/answer-form.ts';
-import { isOpenLine } from '../rules/page-texts.ts';
+import { type AskedLine, isOpenLine, readAnswers } from '../rules/answer-form.ts';
 import * as actions from './client-page-actions.ts';
 import { type LinkedPage, readPageOfLink } from './client-page-queries.ts';
 import type { Exchange } from './client-page-renderer.ts';
-import { parseForm, type Site } from './page-form.ts';
+import { parseForm, type Site } from './client-page-renderer.ts';
 
 type Fields = Readonly<Record<string, string>>;
 

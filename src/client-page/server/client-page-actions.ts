@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { citationError } from '#agenda/contract/citation-errors.ts';
 import {
   type LinkedCitation,
@@ -5,9 +6,11 @@ import {
 } from '#agenda/server/client/client-citation-queries.ts';
 import { rescheduleByClient } from '#agenda/server/transitions/client-reschedule-actions.ts';
 import { recordOpenedLink } from '#mail/server/mailbox-limit.ts';
+import type { Payments } from '#payments/server/paid-cause.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { AuditContext } from '#platform/audit/audit-log.ts';
 import { enforceRateLimit, type RateLimit } from '#platform/http/rate-limit.ts';
+import { registerEndpoint } from '#platform/http/register-endpoint.ts';
 import { DomainError } from '#shared/contract/domain-error.ts';
 import type { LocalDateTime } from '#shared/time/day-time.ts';
 import { answerByLink, type LinkAnswers } from '#work-orders/server/estimates/answer-actions.ts';
@@ -15,7 +18,38 @@ import {
   correctByLink,
   type SentCorrection,
 } from '#work-orders/server/estimates/correct-actions.ts';
-import { readShownEstimate } from './client-page-queries.ts';
+import * as contract from '../contract/client-page.ts';
+import { readPageOfLink, readShownEstimate } from './client-page-queries.ts';
+import { readReservationPage } from './reservation-page.ts';
+
+export function clientPageApiRoutes(app: FastifyInstance, payments: Payments): void {
+  const { context } = payments;
+  registerEndpoint(app, contract.getClientPage, async ({ params: { token } }) => ({
+    data:
+      (await readPageOfLink(context, token))?.page ??
+      (await readReservationPage(payments, token)) ??
+      rejectUnknown(),
+  }));
+  registerEndpoint(app, contract.answerEstimate, async ({ params, body, from }) => {
+    const { answers, ...sent } = body;
+    const caller = { token: params.token, from };
+    await answerEstimate(context, caller, { ...sent, answersTo: () => answers });
+    return { data: await readPage(context, params.token) };
+  });
+  registerEndpoint(app, contract.moveCitation, async ({ params, body, from }) => {
+    await moveCitation(context, { token: params.token, from }, body);
+    return { data: await readPage(context, params.token) };
+  });
+}
+
+async function readPage(context: AppContext, token: string): Promise<contract.ClientPage> {
+  const found = await readPageOfLink(context, token);
+  return found?.page ?? rejectUnknown();
+}
+
+function rejectUnknown(): never {
+  throw citationError('citation-not-found');
+}
 
 const CLIENT_PAGE_BUDGET: RateLimit = { name: 'client-page', calls: 10, windowMinutes: 1 };
 

@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Payments } from '#payments/server/paid-cause.ts';
 import type { AppContext } from '#platform/app-context.ts';
+import { repeatedField } from '#platform/http/read-input.ts';
 import { prepareText, sendText } from '#platform/http/text-response.ts';
 import { readPageFiles, SERVER_BUNDLES } from '#platform/http/web-build.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
+import { invalidFields } from '#shared/contract/domain-error.ts';
 import type { PageBusiness, Pages, RenderClientPage } from '../contract/page-state.ts';
 
 /** Each page is rendered for one request: a fast compression costs less in total. */
@@ -82,4 +85,19 @@ async function readBusiness(context: AppContext): Promise<PageBusiness> {
   const { tiktokUrl: tiktok, instagramUrl: instagram, youtubeUrl: youtube } = settings;
   const sendsMail = context.config.smtpUrl !== null;
   return { name, phone, whatsapp, address, socialLinks: { tiktok, instagram, youtube }, sendsMail };
+}
+
+/** What the routes of the pages need. */
+export type Site = { payments: Payments; pages: PageSender };
+
+/** Parses the body of an HTML form. Rejects a repeated field with 400. */
+export function parseForm(body: unknown): Record<string, string> {
+  const entries = [...new URLSearchParams(typeof body === 'string' ? body : '')];
+  const names = new Set<string>();
+  for (const [name] of entries) {
+    if (names.has(name)) throw invalidFields({ [name]: repeatedField(name) });
+    names.add(name);
+  }
+  // An assignment would lose a field `__proto__`, which is unknown and rejected.
+  return Object.fromEntries(entries);
 }

@@ -11,6 +11,7 @@ import type { Notice } from '../contract/page-state.ts';
 import { slotText } from '../rules/page-texts.ts';
 import { submitAnswers, submitCorrection } from './answer-handlers.ts';
 import { type LinkedPage, readPageOfLink } from './client-page-queries.ts';
+import type { Site } from './client-page-renderer.ts';
 import {
   type Exchange,
   loadPageSender,
@@ -18,7 +19,6 @@ import {
   SECRET_HEADERS,
 } from './client-page-renderer.ts';
 import { showMove, submitMove } from './move-handlers.ts';
-import type { Site } from './page-form.ts';
 import { readReservationPage, submitPayment } from './reservation-page.ts';
 
 /** A form with the choices of 100 lines has 10 kB. */

@@ -11,7 +11,7 @@ import type { MoveState } from '../contract/page-state.ts';
 import { moveCitation } from './client-page-actions.ts';
 import { type LinkedPage, readPageOfLink } from './client-page-queries.ts';
 import type { Exchange } from './client-page-renderer.ts';
-import { parseForm, type Site } from './page-form.ts';
+import { parseForm, type Site } from './client-page-renderer.ts';
 
 /** A past day: the search for free slots begins today. */
 const FROM_TODAY = '1900-01-01';

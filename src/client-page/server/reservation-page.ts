@@ -13,10 +13,9 @@ import { dollarsOf } from '#shared/money/money.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { dayAt } from '#shared/time/day-time.ts';
 import type { ReservationPage } from '../contract/reservation-page.ts';
-import { clientPayment } from '../rules/client-payment.ts';
-import { reservationProgressOf } from '../rules/reservation-progress.ts';
+import { clientPayment, reservationProgressOf } from '../rules/reservation-progress.ts';
 import type { Exchange } from './client-page-renderer.ts';
-import { parseForm, type Site } from './page-form.ts';
+import { parseForm, type Site } from './client-page-renderer.ts';
 
 /** Returns what the page of a reservation shows, or `null` for an unknown, revoked or malformed token. */
 export async function readReservationPage(

@@ -1,4 +1,4 @@
-import { sendLabel, unansweredText } from '../rules/send-label.ts';
+import { sendLabel, unansweredText } from '../rules/answer-form.ts';
 
 /** The format of `formatCents`. */
 const MONEY = new Intl.NumberFormat('es-UY', { style: 'currency', currency: 'USD' });

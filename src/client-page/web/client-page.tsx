@@ -4,12 +4,10 @@ import { photoNameIn, photoTitle } from '#work-orders/rules/photos.ts';
 import type { ClientPage, Receipt } from '../contract/client-page.ts';
 import type { PageFiles, PageState } from '../contract/page-state.ts';
 import { moveText, shownLines, slotText, vehicleTitle } from '../rules/page-texts.ts';
-import { ContactCard } from './contact-card.tsx';
-import { Document } from './document.tsx';
+import { ContactCard, Document, NoticeBanner } from './document.tsx';
 import estimate from './estimate.module.css';
 import { Photo } from './estimate-line.tsx';
 import { EstimateSection } from './estimate-section.tsx';
-import { NoticeBanner } from './notice-banner.tsx';
 import css from './page.module.css';
 import { ProgressCard } from './progress-card.tsx';
 

@@ -3,11 +3,10 @@ import { longDayWithoutYear } from '#shared/time/day-time.ts';
 import { groupAlternatives } from '#work-orders/rules/alternatives.ts';
 import type { ClientEstimate, ClientLine } from '../contract/client-page.ts';
 import type { Typed } from '../contract/page-state.ts';
-import { closedText, isOpenLine, unansweredCount } from '../rules/page-texts.ts';
-import { sendLabel, unansweredText } from '../rules/send-label.ts';
+import { isOpenLine, sendLabel, unansweredCount, unansweredText } from '../rules/answer-form.ts';
+import { closedText } from '../rules/page-texts.ts';
 import css from './estimate.module.css';
 import { AlternativesField, AnsweredLine, LineField } from './estimate-line.tsx';
-import { NameField } from './name-field.tsx';
 import page from './page.module.css';
 
 type Props = {
@@ -108,5 +107,25 @@ function AnswerForm({ token, estimate, typed, open }: Props & { open: readonly C
         </p>
       </div>
     </form>
+  );
+}
+
+/** The name of who answers, which may differ from the client's. */
+export function NameField({ typed }: { typed: string | undefined }) {
+  return (
+    <>
+      <label className={css.name} htmlFor="nombre">
+        Tu nombre <span className={css.optional}>(opcional)</span>
+      </label>
+      <input
+        id="nombre"
+        className={css.input}
+        name="name"
+        type="text"
+        defaultValue={typed}
+        maxLength={100}
+        autoComplete="name"
+      />
+    </>
   );
 }

@@ -9,9 +9,8 @@ import {
 } from '#shared/time/day-time.ts';
 import type { PageFiles, Pages } from '../contract/page-state.ts';
 import { moveText, slotText } from '../rules/page-texts.ts';
-import { Document } from './document.tsx';
+import { Document, NoticeBanner } from './document.tsx';
 import move from './move.module.css';
-import { NoticeBanner } from './notice-banner.tsx';
 import css from './page.module.css';
 
 /** The page `/mi/{token}/cambiar`: a day by a link, then a time by a form. */

@@ -3,15 +3,16 @@ import { formatDollars } from '#shared/money/money.ts';
 import { longDay } from '#shared/time/day-time.ts';
 import type { PageFiles, Pages } from '../contract/page-state.ts';
 import type { ReservationPage } from '../contract/reservation-page.ts';
-import { PAYMENT_LABELS } from '../rules/client-payment.ts';
 import type { ReservationPhase } from '../rules/reservation-progress.ts';
-import { reservationLabel, reservationText } from '../rules/reservation-texts.ts';
-import { ContactCard } from './contact-card.tsx';
-import { Document } from './document.tsx';
-import { NoticeBanner } from './notice-banner.tsx';
+import {
+  PAYMENT_LABELS,
+  reservationLabel,
+  reservationText,
+} from '../rules/reservation-progress.ts';
+import { ContactCard, Document, NoticeBanner } from './document.tsx';
 import css from './page.module.css';
 import progress from './progress.module.css';
-import { ProgressRail } from './progress-rail.tsx';
+import { ProgressRail } from './progress-card.tsx';
 import own from './reservation.module.css';
 
 /** The page `/mi/{token}` of a reservation. */

@@ -2,12 +2,17 @@ import { formatCents, formatDollars } from '#shared/money/money.ts';
 import { DECISIONS } from '#work-orders/rules/answers.ts';
 import type { ClientLine } from '../contract/client-page.ts';
 import type { PageFiles, Pages } from '../contract/page-state.ts';
-import { correctionLabel, unansweredCount } from '../rules/page-texts.ts';
-import { type Outcome, outcomesOf } from '../rules/review-outcomes.ts';
-import { sendLabel, unansweredText } from '../rules/send-label.ts';
+import {
+  type Outcome,
+  outcomesOf,
+  sendLabel,
+  unansweredCount,
+  unansweredText,
+} from '../rules/answer-form.ts';
+import { correctionLabel } from '../rules/page-texts.ts';
 import { Document } from './document.tsx';
 import estimateCss from './estimate.module.css';
-import { NameField } from './name-field.tsx';
+import { NameField } from './estimate-section.tsx';
 import css from './page.module.css';
 
 type Props<Name extends keyof Pages> = Pages[Name] & { files: PageFiles };

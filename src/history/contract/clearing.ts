@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { userErrors } from '#access/contract/user-errors.ts';
+import { domainErrors, errorPicker } from '#shared/contract/domain-error.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
-import { pickHistoryErrors } from './history-errors.ts';
+
+/** Domain errors of this module: HTTP status and message. */
+const HISTORY_ERRORS = {
+  'nothing-to-clear': [409, 'No hay nada en el historial para vaciar.'],
+  'unknown-export': [404, 'No encontramos esa copia del historial.'],
+} as const;
+
+/** Returns the entries of the table that an endpoint can answer with. */
+const pickHistoryErrors = errorPicker(HISTORY_ERRORS);
+
+export const historyError = domainErrors(HISTORY_ERRORS);
 
 const PASSWORD_REQUIRED = 'La contraseña es requerida.';
 

@@ -10,8 +10,8 @@ import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { type HistoryCalls, historyCalls } from '#test/history-calls.ts';
 import { holdLock, waitForLockWait } from '#test/lock-waits.ts';
+import { restoreHistory } from './clear-actions.ts';
 import { HISTORY_CHECKS } from './history-checks.ts';
-import { restoreHistory } from './restore-actions.ts';
 
 const site = testEnvironment();
 let admin: HistoryCalls;

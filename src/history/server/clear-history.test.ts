@@ -11,8 +11,8 @@ import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { type HistoryCalls, historyCalls } from '#test/history-calls.ts';
 import { LOCAL_AUDIT_CONTEXT, request } from '#test/http.ts';
 import { recordTestIncome } from '#test/income.ts';
+import { restoreHistory } from './clear-actions.ts';
 import { HISTORY_CHECKS } from './history-checks.ts';
-import { restoreHistory } from './restore-actions.ts';
 
 const site = testEnvironment();
 let admin: HistoryCalls;

@@ -17,11 +17,9 @@ import { getClientHistory } from '../contract/client-history.ts';
 import { historyItem, listHistory } from '../contract/history.ts';
 import { clearedText } from '../rules/history-text.ts';
 import { clearHistory as clear } from './clear-actions.ts';
-import { clearingView } from './clearing-row.ts';
-import { readClearing, readClearings, readExport } from './export-queries.ts';
+import { clearingView, readClearing, readClearings, readExport } from './exports.ts';
 import { readClientHistory } from './read-model/client-history-queries.ts';
-import { readHistory } from './read-model/history-queries.ts';
-import { readWholeHistory } from './read-model/whole-history.ts';
+import { readHistory, readWholeHistory } from './read-model/history-queries.ts';
 
 type WholeHistory = Awaited<ReturnType<typeof readWholeHistory>>;
 

@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Banner } from '#ui/banner.tsx';
+import { CallError } from '#ui/call.ts';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import { StepButton } from '#ui/panel/actions/step-button.tsx';
+import { type DialogFrame, useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
-import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import { SecretField } from '#ui/panel/fields/secret-field.tsx';
+import { useSend } from '#ui/panel/session/endpoint-query.ts';
+import { type Clearing, clearHistory } from '../../contract/clearing.ts';
+import { HISTORY_TEXTS } from '../../rules/history-text.ts';
 import css from './clear-dialog.module.css';
-import { ExportButton } from './export-button.tsx';
-import { PastClearings } from './past-clearings.tsx';
-import { useClear } from './use-clear.ts';
-
-type Props = { opened: boolean; onClose: () => void };
+import { ExportButton, PastClearings } from './clearings.tsx';
 
 const FORM_ID = 'clear-history-form';
 const WAIT_TEXT =
@@ -39,11 +40,8 @@ const QUESTIONS = [
 ] as const;
 
 /** «Vaciar historial»: three confirmations, then the password, then the export. */
-export default function ClearDialog({ opened, onClose }: Props) {
-  return <ClearForm key={useOpenCount(opened)} opened={opened} onClose={onClose} />;
-}
-
-function ClearForm({ opened, onClose }: Props) {
+export default function ClearDialog() {
+  const frame = useDialogFrame();
   const [step, setStep] = useState(0);
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
@@ -57,7 +55,7 @@ function ClearForm({ opened, onClose }: Props) {
   }, [step]);
   // The dialog stays open while clearing: closing it would suggest a cancellation.
   const leave = () => {
-    if (!busy) onClose();
+    if (!busy) frame.onClose();
   };
 
   async function send(event: FormEvent) {
@@ -74,10 +72,10 @@ function ClearForm({ opened, onClose }: Props) {
     }
   }
 
-  if (done) return <Cleared done={done} opened={opened} onClose={onClose} />;
+  if (done) return <Cleared done={done} frame={frame} />;
   return (
     <PanelDialog
-      opened={opened}
+      {...frame}
       onClose={leave}
       title="Vaciar historial"
       size="small"
@@ -148,17 +146,14 @@ function Question({ number, question, detail }: QuestionProps) {
   );
 }
 
-type ClearedProps = Props & { done: NonNullable<ReturnType<typeof useClear>['done']> };
-
 /** Shown after the clearing: the message, and the copy to download. */
-function Cleared({ done, opened, onClose }: ClearedProps) {
+function Cleared({ done, frame }: { done: ClearResult; frame: DialogFrame }) {
   return (
     <PanelDialog
-      opened={opened}
-      onClose={onClose}
+      {...frame}
       title="Historial vaciado"
       size="small"
-      footer={<Button onClick={onClose}>Listo</Button>}
+      footer={<Button onClick={frame.onClose}>Listo</Button>}
     >
       <div className={css.note}>
         <p role="status">{done.message}</p>
@@ -166,4 +161,40 @@ function Cleared({ done, opened, onClose }: ClearedProps) {
       </div>
     </PanelDialog>
   );
+}
+
+type ClearResult = { clearing: Clearing; message: string };
+
+function useClear() {
+  const client = useQueryClient();
+  const send = useSend(clearHistory);
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  /** Message of the server, or a default message without an answer. */
+  const [problem, setProblem] = useState<string | null>(null);
+  const [done, setDone] = useState<ClearResult | null>(null);
+
+  /** Clears the history with the caller's password. */
+  async function submit(password: string): Promise<'cleared' | 'wrong' | 'failed'> {
+    if (running.current) return 'failed';
+    running.current = true;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const { data: clearing, message = '' } = await send({ body: { password } });
+      setDone({ clearing, message });
+      // Invalidates citations, reservations and the history.
+      void client.invalidateQueries();
+      return 'cleared';
+    } catch (error) {
+      const isCallError = error instanceof CallError;
+      setProblem((isCallError && error.message) || HISTORY_TEXTS.clearFailed);
+      return isCallError && error.code === 'wrong-password' ? 'wrong' : 'failed';
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+
+  return { busy, problem, done, submit };
 }

@@ -3,6 +3,9 @@ import { type CitationStatus, FINAL_CITATION_STATUSES } from '#agenda/rules/cita
 import { formatDollars } from '#shared/money/money.ts';
 import { numericDay } from '#shared/time/day-time.ts';
 import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
+import list from '#ui/panel/list/list.module.css';
+import { onRowClick } from '#ui/panel/rows/row-click.ts';
+import { RowName } from '#ui/panel/rows/row-name.tsx';
 import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import {
@@ -13,8 +16,14 @@ import {
 } from '../../contract/client-history.ts';
 import type { HistoryItem } from '../../contract/history.ts';
 import { foundText, HISTORY_TEXTS } from '../../rules/history-text.ts';
-import type { OnOpen } from '../tab/history-facts.tsx';
-import { VisitCard } from './visit-card.tsx';
+import historyFacts from '../tab/history-facts.module.css';
+import {
+  CardTop,
+  conceptText,
+  historyPrice,
+  type OnOpen,
+  vehicleText,
+} from '../tab/history-facts.tsx';
 import css from './visits.module.css';
 
 /** The history in the drawers of clients and motorcycles, which `clients` shows. */
@@ -122,6 +131,23 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
         {numericDay(date)}
         {voided ? ' · Venta anulada' : ''}
       </span>
+    </li>
+  );
+}
+
+/** One record of a client, titled by its service or product, with the name that was typed on it. */
+function VisitCard({ item, onOpen }: { item: HistoryItem; onOpen: OnOpen }) {
+  const open = () => onOpen(item);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: an extra for the mouse; the keyboard has the button
+    <li className={list.card} onClick={onRowClick(open)}>
+      <CardTop item={item} />
+      <div className={historyFacts.client}>
+        <RowName name={conceptText(item)} onOpen={open} />
+      </div>
+      <div className={list.under}>
+        {item.clientName} · {vehicleText(item)} · {historyPrice(item)}
+      </div>
     </li>
   );
 }

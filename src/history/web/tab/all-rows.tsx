@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type Ref, useLayoutEffect, useRef, useState } from 'react';
 import { ColumnHeads } from '#ui/panel/list/column-heads.tsx';
@@ -7,14 +7,12 @@ import { useNarrow } from '#ui/panel/list/use-narrow.ts';
 import { usePrinting } from '#ui/panel/list/use-printing.ts';
 import { RowsGap } from '#ui/panel/rows/rows-gap.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import type { HistoryItem } from '../../contract/history.ts';
-import { notShownText } from '../../rules/history-text.ts';
-import { rowLimit } from '../../rules/row-limit.ts';
-import css from './all-rows.module.css';
-import { HistoryCard } from './history-cards.tsx';
+import type { HistoryItem, HistoryPage } from '../../contract/history.ts';
+import { rowLimit } from '../../rules/history-pages.ts';
+import { notShownText, printedPartText } from '../../rules/history-text.ts';
 import type { OnOpen } from './history-facts.tsx';
-import { AMOUNTS, COLUMNS, HistoryRow } from './history-table.tsx';
-import { PrintedRows } from './printed-rows.tsx';
+import { AMOUNTS, COLUMNS, HistoryCard, HistoryCards, HistoryRow } from './history-rows.tsx';
+import css from './history-tab.module.css';
 import { BLOCK_SIZE, blockQuery, type HistoryQuery } from './use-history.ts';
 
 type Props = { query: HistoryQuery; total: number; onOpen: OnOpen };
@@ -78,7 +76,7 @@ type VisibleRows = {
 
 function Table({ rows, itemAt, onOpen, total, above, below, measure }: VisibleRows) {
   return (
-    <table className={`${list.table} ${css.table}`} aria-rowcount={total + 1}>
+    <table className={`${list.table} ${css.fixed}`} aria-rowcount={total + 1}>
       <ColumnHeads columns={COLUMNS} amounts={AMOUNTS} />
       <tbody>
         <RowsGap height={above} columns={COLUMNS.length} />
@@ -135,4 +133,29 @@ function useBlocks(query: HistoryQuery, rows: readonly VirtualItem[]) {
   const results = useQueries({ queries: blocks.map((block) => blockQuery(query, block)) });
   const items = new Map(blocks.map((block, index) => [block, results[index]?.data?.items]));
   return (index: number) => items.get(Math.floor(index / BLOCK_SIZE))?.[index % BLOCK_SIZE];
+}
+
+/** About forty sheets of paper. Printing cannot wait for further blocks to load. */
+const MAX_BLOCKS = 10;
+
+/** «Todos» on paper: the loaded rows, and how many are missing. */
+function PrintedRows({ query, total, onOpen }: Props) {
+  const items = useLoadedItems(query, total);
+  return (
+    <>
+      <HistoryCards items={items} onOpen={onOpen} />
+      {items.length < total ? (
+        <p className={css.rest}>{printedPartText(items.length, total)}</p>
+      ) : null}
+    </>
+  );
+}
+
+function useLoadedItems(query: HistoryQuery, total: number): HistoryItem[] {
+  const client = useQueryClient();
+  const blocks = Array.from({ length: Math.ceil(total / BLOCK_SIZE) }, (_, block) =>
+    client.getQueryData<HistoryPage>(blockQuery(query, block).queryKey),
+  );
+  const loaded = blocks.filter((block) => block !== undefined);
+  return loaded.slice(0, MAX_BLOCKS).flatMap(({ items }) => items);
 }

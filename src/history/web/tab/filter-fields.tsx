@@ -2,13 +2,13 @@ import { Autocomplete } from '@mantine/core';
 import { COUNTRIES } from '#reservations/rules/countries.ts';
 import { useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { BRANDS } from '#shared/fields/person-fields.ts';
+import form from '#ui/panel/fields/checkbox-card.module.css';
 import { allOption, ChoiceFilter, ModelFilter } from '#ui/panel/filters/filter-inputs.tsx';
 import css from '#ui/panel/filters/filters.module.css';
 import { SearchChoiceFilter } from '#ui/panel/filters/search-choice-filter.tsx';
 import { MONTHS, yearChoices } from '../../rules/history-filters.ts';
-import { CheckboxField } from '../checkbox-field.tsx';
-import own from './filter-fields.module.css';
-import type { HistoryFilters } from './filters.ts';
+import own from './history-tab.module.css';
+import type { HistoryFilters } from './use-history.ts';
 
 const MONTH_CHOICES = [
   allOption('Todos'),
@@ -63,11 +63,16 @@ export function FilterFields({ filters, change, first }: Props) {
         value={filters.country}
         onChange={(country) => change({ country })}
       />
-      <CheckboxField
-        label="Mostrar canceladas y eliminadas"
-        checked={filters.includeCancelled !== ''}
-        onChange={(checked) => change({ includeCancelled: checked ? 'true' : '' })}
-      />
+      <label className={form.choice}>
+        <input
+          type="checkbox"
+          checked={filters.includeCancelled !== ''}
+          onChange={({ currentTarget }) =>
+            change({ includeCancelled: currentTarget.checked ? 'true' : '' })
+          }
+        />
+        <span>Mostrar canceladas y eliminadas</span>
+      </label>
     </>
   );
 }

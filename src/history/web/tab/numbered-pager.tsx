@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
-import { pageNumbers } from '../../rules/page-numbers.ts';
-import css from './numbered-pager.module.css';
+import { pageNumbers } from '../../rules/history-pages.ts';
+import css from './history-tab.module.css';
 
 type Props = {
   page: number;

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { CallInput } from '#ui/call.ts';
-import { activeFilters } from '#ui/panel/filters/use-filters.ts';
+import { activeFilters, type FilterState, useFilters } from '#ui/panel/filters/use-filters.ts';
 import { PAGE_SIZES, type PageSizeChoice } from '#ui/panel/list/page-size.tsx';
 import { type Page, usePage } from '#ui/panel/list/use-page.ts';
 import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 import { type HistoryPage, listHistory } from '../../contract/history.ts';
 import { HISTORY_TEXTS } from '../../rules/history-text.ts';
-import type { HistoryFilters } from './filters.ts';
 
 /** Rows per block: «Todos» loads a block when one of its rows becomes visible. */
 export const BLOCK_SIZE = 100;
@@ -47,3 +46,26 @@ export function useHistory({ applied, page, goToPage }: HistoryFilters): History
     },
   };
 }
+
+/** Filters of the history; '' does not filter. */
+type Filters = {
+  year: string;
+  month: string;
+  brand: string;
+  model: string;
+  country: string;
+  includeCancelled: '' | 'true';
+};
+
+const NO_FILTERS: Filters = {
+  year: '',
+  month: '',
+  brand: '',
+  model: '',
+  country: '',
+  includeCancelled: '',
+};
+
+export type HistoryFilters = FilterState<Filters>;
+
+export const useHistoryFilters = () => useFilters(NO_FILTERS, ['brand', 'model']);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pageNumbers } from './page-numbers.ts';
+import { pageNumbers, rowLimit } from './history-pages.ts';
+import { notShownText, printedPartText } from './history-text.ts';
 
 test.each([
   [1, 1, '1'],
@@ -40,5 +41,18 @@ test('pageNumbers returns at most five consecutive pages that include the curren
       expect([shown.before, shown.after]).toEqual([first > 1, (shown.pages.at(-1) ?? 0) < total]);
       expect(shown.pages.every((each) => each >= 1 && each <= total)).toBe(true);
     }),
+  );
+});
+
+test('rowLimit returns the number of rows, limited by the maximum height of a page', () => {
+  expect([0, 1, 3_000, 200_000].map((total) => rowLimit(total, 71))).toEqual([
+    0, 1, 3_000, 200_000,
+  ]);
+  expect(rowLimit(200_000, 248)).toBe(64_516);
+  expect(notShownText(64_516, 200_000)).toBe(
+    'Aquí entran 64.516 de 200.000 registros. Para ver los demás, elige un año o vuelve a las páginas.',
+  );
+  expect(printedPartText(1_000, 3_000)).toBe(
+    'En papel van 1.000 de 3.000 registros. Para imprimir los demás, usa los filtros o páginas de 100.',
   );
 });

@@ -1,11 +1,14 @@
 import type { Ref } from 'react';
 import { numericDay } from '#shared/time/day-time.ts';
+import { CardFacts } from '#ui/panel/list/card-facts.tsx';
 import { ColumnHeads } from '#ui/panel/list/column-heads.tsx';
 import list from '#ui/panel/list/list.module.css';
 import { onRowClick } from '#ui/panel/rows/row-click.ts';
 import { RowName } from '#ui/panel/rows/row-name.tsx';
 import type { HistoryItem } from '../../contract/history.ts';
+import historyFacts from './history-facts.module.css';
 import {
+  CardTop,
   conceptText,
   historyPrice,
   KindMark,
@@ -13,7 +16,7 @@ import {
   Outcome,
   vehicleText,
 } from './history-facts.tsx';
-import css from './history-table.module.css';
+import css from './history-tab.module.css';
 
 export const COLUMNS = [
   'Cliente',
@@ -77,5 +80,54 @@ export function HistoryRow({ item, onOpen, index, ref }: RowProps) {
         <Outcome item={item} />
       </td>
     </tr>
+  );
+}
+
+export function HistoryCards({ items, onOpen }: Props) {
+  return (
+    <ul className={list.cards}>
+      {items.map((item) => (
+        <HistoryCard key={item._id} item={item} onOpen={onOpen} />
+      ))}
+    </ul>
+  );
+}
+
+type CardProps = {
+  item: HistoryItem;
+  onOpen: OnOpen;
+  /** Position in a virtual list, from 0, and its length. */
+  position?: { index: number; of: number };
+  ref?: Ref<HTMLLIElement>;
+};
+
+export function HistoryCard({ item, onOpen, position, ref }: CardProps) {
+  const open = () => onOpen(item);
+  const facts: [string, string][] = [
+    ['Vehículo', vehicleText(item)],
+    ['Servicio o producto', conceptText(item)],
+    ['País', item.clientCountry ?? '—'],
+    ['Precio', historyPrice(item)],
+  ];
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: an extra for the mouse; the keyboard has the button
+    <li
+      ref={ref}
+      className={list.card}
+      data-record={item._id}
+      onClick={onRowClick(open)}
+      {...(position && {
+        'data-index': position.index,
+        'aria-posinset': position.index + 1,
+        'aria-setsize': position.of,
+      })}
+    >
+      <CardTop item={item} />
+      <div className={historyFacts.client}>
+        <RowName name={item.clientName} onOpen={open} />
+        <div className={list.under}>{item.clientPhone}</div>
+      </div>
+      <CardFacts facts={facts} />
+    </li>
   );
 }

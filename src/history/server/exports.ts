@@ -1,14 +1,58 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import {
   exportedCitations,
   lockClosedCitations,
 } from '#agenda/server/citations/history-actions.ts';
-import type { Tx } from '#platform/data/database.ts';
+import type { Db, Tx } from '#platform/data/database.ts';
+import type { HistoryClearings } from '#platform/data/database-types.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
 import {
   exportedReservations,
   lockClosedReservations,
 } from '#reservations/server/reservations/history-actions.ts';
+import { type Clearing, historyError } from '../contract/clearing.ts';
 import { RECORD_KINDS, type RecordKind } from '../contract/history.ts';
+
+export type ClearingRow = Selectable<HistoryClearings>;
+
+export function clearingView(row: ClearingRow): Clearing {
+  return {
+    _id: row.id,
+    createdAt: row.at.toISOString(),
+    by: row.actor_name,
+    citations: row.citations,
+    reservations: row.reservations,
+    restoredAt: row.restored_at?.toISOString() ?? null,
+  };
+}
+
+/** Latest first. */
+export function readClearings(db: Db): Promise<ClearingRow[]> {
+  return db.selectFrom('history_clearings').selectAll().orderBy('at', 'desc').execute();
+}
+
+/** Rejects an unknown clearing with 404. */
+export async function readClearing(db: Db, id: string): Promise<ClearingRow> {
+  const row = ID_FORM.test(id)
+    ? await db.selectFrom('history_clearings').selectAll().where('id', '=', id).executeTakeFirst()
+    : undefined;
+  if (!row) throw historyError('unknown-export');
+  return row;
+}
+
+/** Yields the export of a clearing part by part, so that memory never holds all of it. */
+export async function* readExport(db: Db, clearingId: string): AsyncGenerator<string> {
+  for (let part = 0; ; part += 1) {
+    const row = await db
+      .selectFrom('history_export_parts')
+      .select('lines')
+      .where('clearing_id', '=', clearingId)
+      .where('part', '=', part)
+      .executeTakeFirst();
+    if (!row) return;
+    yield row.lines;
+  }
+}
 
 /** Ids of the exported records by kind. */
 export type ExportedIds = Record<RecordKind, string[]>;
