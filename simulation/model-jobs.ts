@@ -1,4 +1,4 @@
-import { citationQuestionBefore } from '#agenda/rules/step-questions.ts';
+import { citationQuestionBefore } from '#agenda/rules/citation-steps.ts';
 import { openWorkOf } from '#work-orders/rules/open-work.ts';
 import type { Call } from './calls.ts';
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { comingWeeks } from '#availability/rules/coming-weeks.ts';
+import { comingWeeks } from '#availability/rules/workshop-calendar.ts';
 import { readAgenda } from '#availability/server/agenda-settings.ts';
 import { addDays, type Day, dayAt, MINUTE, timeOf, weekdayOf } from '#shared/time/day-time.ts';
 import { boundaryAt } from '#shared/time/time-zone.ts';

@@ -21,7 +21,7 @@ const FAULTS: Readonly<Record<string, { kinds: readonly string[]; edits: readonl
     kinds: ['order'],
     edits: [
       {
-        file: 'src/agenda/server/citations/comment-actions.ts',
+        file: 'src/agenda/server/citations/record-actions.ts',
         from: 'expectedComment !== undefined && expectedComment !== row.admin_comment',
         to: "expectedComment !== undefined && row.id === ''",
       },

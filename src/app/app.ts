@@ -4,8 +4,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import { factorRoutes } from '#access/server/factors/factor-routes.ts';
 import { hasAdmin } from '#access/server/user-queries.ts';
 import { userRoutes } from '#access/server/user-routes.ts';
-import { citationReadRoutes } from '#agenda/server/citation-read-routes.ts';
-import { staffCitationRoutes } from '#agenda/server/staff-citation-routes.ts';
+import { citationRoutes } from '#agenda/server/citation-routes.ts';
 import { auditRoutes } from '#audit/server/audit-routes.ts';
 import { availabilityRoutes } from '#availability/server/availability-routes.ts';
 import { backupRoutes } from '#backup/server/backup-routes.ts';
@@ -91,8 +90,7 @@ export async function createApp(context: AppContext, payments: Payments): Promis
   });
   availabilityRoutes(app, context);
   bookingRoutes(app, context);
-  staffCitationRoutes(app, context);
-  citationReadRoutes(app, context);
+  citationRoutes(app, context);
   orderRoutes(app, context);
   paymentRoutes(app, payments);
   providerRoutes(app, payments);

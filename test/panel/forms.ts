@@ -1,7 +1,7 @@
 import { createElement, type ReactElement, useEffect } from 'react';
 import { ChangePasswordDialog } from '#access/web/password/password-dialog.tsx';
 import { UserFormDialog } from '#access/web/users/user-form-dialog.tsx';
-import { RescheduleForm } from '#agenda/web/detail/reschedule-form.tsx';
+import { RescheduleForm } from '#agenda/web/detail/reschedule-panel.tsx';
 import { MaintenanceForm } from '#agenda/web/maintenance/maintenance-dialog.tsx';
 import { ManualDialog } from '#agenda/web/manual/manual-dialog.tsx';
 import { ExpenseDialog } from '#finance/web/form/expense-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { getStaffSlots } from '#agenda/contract/agenda-calendar.ts';
-import { enterCitation } from '#agenda/contract/staff-citation.ts';
+import { enterCitation } from '#agenda/contract/manual-entry.ts';
 import { ManualDialog } from '#agenda/web/manual/manual-dialog.tsx';
 import type { ManualStart } from '#agenda/web/manual/manual-entry.ts';
 import { getClient, type ListedClient, listClients } from '#clients/contract/client.ts';

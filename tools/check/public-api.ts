@@ -33,7 +33,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     web: ['follow-ups/follow-ups-view.tsx', 'follow-ups/waiting-count.tsx'],
   },
   mail: {
-    reads: ['calendar-file.ts', 'mail-queries.ts', 'outbox-queries.ts'],
+    reads: ['calendar-file.ts', 'mail-queries.ts'],
     actions: ['held-mail-actions.ts', 'mail-actions.ts', 'mailbox-limit.ts'],
     web: ['held-mail.ts'],
   },
@@ -102,7 +102,6 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
   availability: {
     reads: [
       'agenda-settings.ts',
-      'bay-allocation-queries.ts',
       'bookable-items.ts',
       'slot-queries.ts',
     ],
@@ -115,11 +114,9 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
       'client/client-citation-queries.ts',
       'list/citation-list-queries.ts',
       'mail/citation-mail.ts',
-      'placement/client-slot.ts',
-      'placement/rejected-slot.ts',
+      'placement/placement.ts',
     ],
     actions: [
-      'citations/citation-events.ts',
       'citations/citation-insert.ts',
       'citations/citation-row.ts',
       'citations/history-actions.ts',

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { commentCitation } from '#agenda/server/citations/comment-actions.ts';
+import { commentCitation } from '#agenda/server/citations/record-actions.ts';
 import { newId } from '#platform/data/ids.ts';
 import { MONDAY_MORNING } from '../../../test/fixtures.ts';
 import { insertWorkLine, insertWorkOrder } from '../../../test/order-rows.ts';

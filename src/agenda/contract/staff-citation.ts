@@ -1,18 +1,8 @@
 import * as z from 'zod/mini';
 import { recordLinks } from '#clients/contract/client.ts';
-import { plate } from '#clients/rules/client-fields.ts';
 import { recordMail } from '#mail/contract/mail.ts';
 import { NOTICE_OUTCOMES } from '#mail/rules/notice-text.ts';
-import {
-  day,
-  id,
-  localDateTime,
-  optionalText,
-  text,
-  time,
-  trueOrFalse,
-  wholeNumber,
-} from '#shared/contract/api-fields.ts';
+import { day, localDateTime, time, trueOrFalse } from '#shared/contract/api-fields.ts';
 import { commentBody } from '#shared/contract/comment.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import {
@@ -22,17 +12,14 @@ import {
   pageLimit,
   pageNumber,
 } from '#shared/contract/list-query.ts';
+import { vehicleFields } from '#shared/contract/value-objects.ts';
 import { pickStockErrors } from '#stock/contract/stock-errors.ts';
 import { pickOrderErrors } from '#work-orders/contract/order-errors.ts';
 import { orderSummary } from '#work-orders/contract/order-summary.ts';
 import { CITATION_STATUSES } from '../rules/citation-status.ts';
-import * as manual from '../rules/manual-fields.ts';
 import { pickCitationErrors } from './citation-errors.ts';
-import { citationEvent } from './citation-event.ts';
-import { enteredFields, sentFields } from './citation-fields.ts';
-import { maintenance, material } from './job.ts';
-import { shownOrderFields } from './maintenance.ts';
-import { pickSameTimeErrors, SAME_TIME } from './same-time.ts';
+import { enteredFields } from './citation-fields.ts';
+import { maintenance, material, shownOrderFields } from './maintenance.ts';
 
 /** Texts of the panel, from docs/rules/panel.md 2, 5 and 8. */
 export const STAFF_CITATION_TEXTS = {
@@ -90,6 +77,23 @@ export type StaffCitation = z.infer<typeof staffCitation>;
 
 const listedCitation = z.extend(staffCitation, recordLinks);
 export type ListedCitation = z.infer<typeof listedCitation>;
+
+/** One event of «Recorrido». `by` is the name of the staff member, '' for the client. */
+const citationEvent = z.object({
+  at: z.string(),
+  kind: z.enum(['booked', 'moved', 'rescheduled', 'commented', 'deleted', 'voided']),
+  actor: z.enum(['client', 'staff', 'system']),
+  by: z.string(),
+  /** Set if the reader caused it. */
+  own: z.optional(z.literal(true)),
+  from: z.nullable(z.enum(CITATION_STATUSES)),
+  to: z.nullable(z.enum(CITATION_STATUSES)),
+  /** Only of a reschedule: the old and the new slot. */
+  moved: z.nullable(z.object({ from: localDateTime, to: localDateTime })),
+  /** Only if the vehicle was corrected when the job was completed. */
+  corrected: z.nullable(z.object({ from: z.object(vehicleFields), to: z.object(vehicleFields) })),
+});
+export type CitationEvent = z.infer<typeof citationEvent>;
 
 export const citationDetail = z.extend(listedCitation, {
   /** A deleted citation is visible only with permission `historial`. */
@@ -246,52 +250,16 @@ export const resendCitationMail = endpoint({
   errors: pickCitationErrors('unknown-citation', 'nothing-to-mail'),
 });
 
-const YEAR = 'El año no es válido.';
-const bikeInfo = z.strictObject({
-  /** Finds or completes the motorcycle's record, whose plate the answers have. */
-  plate: optionalText(plate),
-  brand: optionalText(manual.vehicleBrand),
-  model: optionalText(manual.vehicleModel),
-  year: z.optional(z.nullable(z.union([z.literal(''), wholeNumber(YEAR)], YEAR))),
-});
-
-export const enterCitation = endpoint({
+export const linkCitation = endpoint({
   method: 'POST',
-  path: '/api/citations',
-  discriminator: 'manualEntry',
+  path: '/api/citations/:id/link',
   access: ['agenda'],
   limit: 'staff',
-  idempotent: true,
   status: 201,
-  summary: 'Creates an appointment, also in the past and, with `overbook`, at any time',
-  body: z.strictObject({
-    manualEntry: z.literal(true),
-    clientName: text(manual.clientName),
-    clientEmail: text(manual.clientEmail),
-    clientPhone: optionalText(manual.clientPhone),
-    service: optionalParam(id(manual.SERVICE_OR_PRODUCT)),
-    product: optionalParam(id(manual.SERVICE_OR_PRODUCT)),
-    ...sentFields,
-    bikeInfo: z._default(bikeInfo, { plate: '', brand: '', model: '' }),
-    problemDescription: optionalText(manual.problemDescription),
-    date: z
-      .string(STAFF_CITATION_TEXTS.incomplete)
-      .check(
-        z.trim(),
-        z.minLength(1, STAFF_CITATION_TEXTS.incomplete),
-        z.maxLength(40, STAFF_CITATION_TEXTS.incomplete),
-      ),
-    time: time(STAFF_CITATION_TEXTS.incomplete),
-    overbook: z._default(trueOrFalse(), false),
-    /** The motorcycle is here: creates and moves the citation to «En Taller» in one transaction. */
-    inWorkshop: z._default(trueOrFalse(), false),
-    /** The caller has seen the appointment of the same person or motorcycle at this time. */
-    sameTimeConfirmed: z._default(trueOrFalse(), false),
-  }),
-  reply: staffCitation,
-  errors: {
-    ...pickCitationErrors('service-unavailable', 'slot-taken', 'slot-unavailable'),
-    ...pickSameTimeErrors(SAME_TIME),
-  },
+  summary:
+    'Creates one more link to the client’s page of the appointment; earlier links stay valid',
+  params: citationId,
+  body: z.strictObject({}),
+  reply: z.object({ link: z.string() }),
+  errors: pickCitationErrors('unknown-citation'),
 });
-export type ManualEntry = z.output<NonNullable<typeof enterCitation.body>>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { changeNotice, type StaffChange } from './change-notice.ts';
 import type { CitationStatus } from './citation-status.ts';
+import { changeNotice, type StaffChange } from './client-messages.ts';
 
 const NOW = { date: '2026-11-23', time: '11:00', sendsMail: true };
 const at = (status: CitationStatus, time = '15:00', clientEmail = 'ana@ejemplo.com') => ({

@@ -34,7 +34,7 @@ const TRANSITIONS = {
 
 /**
  * Transitions that staff may make (docs/rules/panel.md 4). Cancelling by the client is in
- * cancellation.ts.
+ * client-changes.ts.
  */
 export const CITATION_TRANSITIONS: Transitions<CitationStatus> = TRANSITIONS;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CITATION_STATUSES } from './citation-status.ts';
-import { moveCondition } from './client-move.ts';
+import { moveCondition } from './client-changes.ts';
 
 const STARTS = Date.parse('2026-11-26T13:00:00Z');
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CITATION_STATUSES, CITATION_TRANSITIONS } from './citation-status.ts';
-import { receptionPath } from './reception.ts';
+import { receptionPath } from './citation-steps.ts';
 
 test('receptionPath leads every receivable citation to the workshop along the transitions', () => {
   const paths = Object.fromEntries(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isTransitionAllowed } from '#shared/records/status-machine.ts';
 import { CITATION_STATUSES, CITATION_TRANSITIONS } from './citation-status.ts';
-import { CITATION_QUESTIONS, citationQuestionBefore, STEP_CONCERNS } from './step-questions.ts';
+import { CITATION_QUESTIONS, citationQuestionBefore, STEP_CONCERNS } from './citation-steps.ts';
 
 test('STEP_QUESTIONS has exactly the transitions of citations', () => {
   const steps = CITATION_STATUSES.flatMap((from) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isTransitionAllowed } from '#shared/records/status-machine.ts';
 import { CITATION_STATUSES, CITATION_TRANSITIONS } from './citation-status.ts';
-import { canUndoCitationStep } from './step-undo.ts';
+import { canUndoCitationStep } from './citation-steps.ts';
 
 test('canUndoStep accepts each transition that the table does not take back, and the cancellation of an accepted citation', () => {
   for (const from of CITATION_STATUSES) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CITATION_STATUSES, type CitationStatus } from './citation-status.ts';
-import { citationMessage } from './whatsapp-message.ts';
+import { citationMessage } from './client-messages.ts';
 
 const lucia = (status: CitationStatus) => ({
   clientName: 'Lucía Fernández',

@@ -6,22 +6,22 @@ import type { CallInput } from '#ui/call.ts';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { type AgendaCalendar, getCalendar, getStaffSlots } from '../contract/agenda-calendar.ts';
 import { previewAgenda } from '../contract/agenda-preview.ts';
-import { linkCitation } from '../contract/citation-link.ts';
+import { undoCitationStep } from '../contract/citation-step.ts';
 import { completeMaintenance } from '../contract/maintenance-endpoint.ts';
+import { enterCitation } from '../contract/manual-entry.ts';
 import {
   type CitationDetail,
   type CitationList,
   changeCitationStatus,
   commentCitation,
   deleteCitation,
-  enterCitation,
   getCitation,
+  linkCitation,
   listCitations,
   rescheduleCitation,
   resendCitationMail,
   type StaffCitation,
 } from '../contract/staff-citation.ts';
-import { undoCitationStep } from '../contract/step-undo.ts';
 import { type CitationStatus, statusBetween } from '../rules/citation-status.ts';
 
 /** All functions here reject only with `CallError`. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { MAIL_STATE_LABELS } from '#mail/contract/mail-state.ts';
+import { MAIL_STATE_LABELS } from '#mail/contract/mail.ts';
 import { findMail, findMailByIdEnding, listMails, renderMail } from '#mail/server/mail-queries.ts';
 import type { StoredMail } from '#mail/server/mail-row.ts';
 import { type Db, databaseAway, withDatabase } from '#platform/data/database.ts';

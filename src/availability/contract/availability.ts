@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { day, id, localDateTime } from '#shared/contract/api-fields.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { isDay } from '#shared/time/day-time.ts';
-import { AVAILABILITY_ROUTES } from './availability-paths.ts';
-import { AVAILABILITY_TEXTS } from './availability-text.ts';
+import { AVAILABILITY_ROUTES, AVAILABILITY_TEXTS } from './availability-paths.ts';
 
 /** `time` is `HH:mm`, workshop-local. */
 const slot = z.object({

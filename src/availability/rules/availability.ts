@@ -18,7 +18,7 @@ export type BookingRules = CalendarRules & {
  * Why a slot is not available: it lies outside the booking window (`not-bookable`), every bay is busy
  * (`taken`), or no bay is free for as long as the job takes (`too-short`).
  */
-export type SlotReason = 'not-bookable' | 'taken' | 'too-short';
+type SlotReason = 'not-bookable' | 'taken' | 'too-short';
 
 /** `ready` is the instant at which a job that starts in this slot ends. */
 export type Slot =
@@ -26,7 +26,7 @@ export type Slot =
   | { time: Time; available: false; reason: SlotReason };
 
 /** Whether a day has a free slot; if not, whether its weekday, a holiday or an exception closes it. */
-export type DayState = 'open' | 'full' | 'closed-weekday' | 'closed-holiday' | 'closed-day';
+type DayState = 'open' | 'full' | 'closed-weekday' | 'closed-holiday' | 'closed-day';
 export type DayMark = { date: Day; state: DayState; holiday: string | null };
 export type FreeSlot = { date: Day; time: Time; at: number };
 

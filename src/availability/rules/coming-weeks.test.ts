@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#shared/time/day-time.ts';
-import { comingWeeks } from './coming-weeks.ts';
-import type { WorkshopDay } from './workshop-calendar.ts';
+import { comingWeeks, type WorkshopDay } from './workshop-calendar.ts';
 
 const TODAY = '2026-11-23';
 

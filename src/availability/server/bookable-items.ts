@@ -5,7 +5,7 @@ import * as products from '#products/server/product-queries.ts';
 import * as services from '#services/server/service-queries.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
 import { oncePer } from '#shared/once.ts';
-import { AVAILABILITY_TEXTS } from '../contract/availability-text.ts';
+import { AVAILABILITY_TEXTS } from '../contract/availability-paths.ts';
 
 /** A service or an appointment product. Minutes and cents. */
 export type BookableItem = {

@@ -15,10 +15,10 @@ import {
   type Slot,
   slotsOf,
 } from '../rules/availability.ts';
-import type { MoveChoices } from '../rules/move-choices.ts';
+import type { MoveChoices } from '../rules/shown-times.ts';
 import { daysBetween } from '../rules/workshop-calendar.ts';
 import { readAgenda } from './agenda-settings.ts';
-import { readBusyIntervals } from './bay-allocation-queries.ts';
+import { readBusyIntervals } from './bay-allocation.ts';
 import { readDuration } from './bookable-items.ts';
 
 /** Days per query when searching free slots. */

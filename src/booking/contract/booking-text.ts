@@ -1,4 +1,4 @@
-import { AVAILABILITY_TEXTS } from '#availability/contract/availability-text.ts';
+import { AVAILABILITY_TEXTS } from '#availability/contract/availability-paths.ts';
 
 /** Texts of the booking form, from the specification. */
 export const BOOKING_TEXTS = {

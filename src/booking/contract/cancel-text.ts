@@ -1,5 +1,5 @@
 import { CITATION_ERRORS } from '#agenda/contract/citation-errors.ts';
-import type { CancelCondition } from '#agenda/rules/cancellation.ts';
+import type { CancelCondition } from '#agenda/rules/client-changes.ts';
 
 /** Texts of the cancel page, from the specification (docs/rules/public.md 8). */
 export const CANCEL_TEXTS = {

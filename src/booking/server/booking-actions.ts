@@ -4,10 +4,9 @@ import { type CitationRow, readCitationRow } from '#agenda/server/citations/cita
 import { citationForClient } from '#agenda/server/citations/citation-view.ts';
 import { clientLinks } from '#agenda/server/client/cancel-link.ts';
 import { bookedMail, citationWorkshopMail } from '#agenda/server/mail/citation-mail.ts';
-import { resolveClientSlot } from '#agenda/server/placement/client-slot.ts';
-import { addNearestSlots } from '#agenda/server/placement/rejected-slot.ts';
+import { addNearestSlots, resolveClientSlot } from '#agenda/server/placement/placement.ts';
 import { mailSameTime, readOwnTimes, type SameTime } from '#agenda/server/placement/same-time.ts';
-import { comingWeeks } from '#availability/rules/coming-weeks.ts';
+import { comingWeeks } from '#availability/rules/workshop-calendar.ts';
 import { type Agenda, readAgenda } from '#availability/server/agenda-settings.ts';
 import { daysOf, findFreeBay } from '#availability/server/bay-allocation.ts';
 import { type BookableItem, readBookableItem } from '#availability/server/bookable-items.ts';

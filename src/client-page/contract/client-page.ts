@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { pickCitationErrors } from '#agenda/contract/citation-errors.ts';
 import { CITATION_STATUSES } from '#agenda/rules/citation-status.ts';
-import { MOVE_CONDITIONS } from '#agenda/rules/client-move.ts';
+import { MOVE_CONDITIONS } from '#agenda/rules/client-changes.ts';
 import { day, localDateTime, optionalText, time } from '#shared/contract/api-fields.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { UNITS } from '#shared/money/quantity.ts';

@@ -1,4 +1,4 @@
-import type { MoveChoices } from '#availability/rules/move-choices.ts';
+import type { MoveChoices } from '#availability/rules/shown-times.ts';
 import type { Day, LocalDateTime } from '#shared/time/day-time.ts';
 import type { Answer } from '#work-orders/rules/answers.ts';
 import type { ClientPage } from './client-page.ts';

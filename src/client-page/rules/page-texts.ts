@@ -1,5 +1,5 @@
 import type { CitationStatus } from '#agenda/rules/citation-status.ts';
-import type { MoveCondition } from '#agenda/rules/client-move.ts';
+import type { MoveCondition } from '#agenda/rules/client-changes.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { yourVehicle } from '#shared/records/vehicle-label.ts';
 import { type LocalDateTime, longDayWithoutYear } from '#shared/time/day-time.ts';

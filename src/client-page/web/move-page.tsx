@@ -1,4 +1,4 @@
-import type { MoveChoices } from '#availability/rules/move-choices.ts';
+import type { MoveChoices } from '#availability/rules/shown-times.ts';
 import {
   type Day,
   type LocalDateTime,

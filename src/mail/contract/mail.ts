@@ -2,7 +2,22 @@ import * as z from 'zod/mini';
 import { domainErrors } from '#shared/contract/domain-error.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { optionalParam, pageInfo, pageLimit, pageNumber } from '#shared/contract/list-query.ts';
-import { MAIL_STATES } from './mail-state.ts';
+
+/**
+ * `queued`: waits or is retried. `sent`: a mail server accepted it. `stored`: no mail server is configured,
+ * so staff read it in the panel. `failed`: no further tries; staff must act. `withheld`: above the limit of mails that
+ * visitors cause to a mailbox (docs/rules/limits.md 3); staff can send it.
+ */
+export const MAIL_STATES = ['queued', 'sent', 'stored', 'failed', 'withheld'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+export const MAIL_STATE_LABELS: Readonly<Record<MailState, string>> = {
+  queued: 'En espera',
+  sent: 'Enviado',
+  stored: 'Guardado',
+  failed: 'Falló',
+  withheld: 'Retenido',
+};
 
 const MAIL_ERRORS = {
   'unknown-mail': [404, 'No encontramos ese correo.'],
@@ -11,7 +26,7 @@ const MAIL_ERRORS = {
 } as const;
 export const mailError = domainErrors(MAIL_ERRORS);
 
-export const mailSummary = z.object({
+const mailSummary = z.object({
   _id: z.string(),
   recipient: z.string(),
   kind: z.string(),

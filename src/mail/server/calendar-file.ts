@@ -4,7 +4,7 @@ import icalGenerator, {
   ICalEventStatus,
 } from 'ical-generator';
 import type { CalendarEvent } from '../contract/mail-document.ts';
-import { toPlainText, toSingleLine } from '../rules/plain-text.ts';
+import { toPlainText, toSingleLine } from './render-text.ts';
 
 /**
  * Returns an iCalendar file (RFC 5545, CRLF, folded) with UTC instants and the given UID and SEQUENCE.

@@ -8,7 +8,7 @@ import { sendPipelined } from '#platform/data/pipelined-query.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
 import { mailError } from '../contract/mail.ts';
 import { mailJob, mailRow, type NewMail } from './mail-actions.ts';
-import { checkMail } from './mail-check.ts';
+import { checkMail } from './mail-content.ts';
 import type { MailSubject } from './mail-queries.ts';
 import { toJsonColumn } from './mail-row.ts';
 import { readableBy } from './staff-mail-queries.ts';

@@ -5,10 +5,9 @@ import { inTransaction } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import type { Jobs } from '#platform/data/jobs.ts';
 import { sendPipelined } from '#platform/data/pipelined-query.ts';
-import { checkMail, type OutgoingMail } from './mail-check.ts';
+import { checkMail, type OutgoingMail, removeLinks } from './mail-content.ts';
 import { type StoredMail, toJsonColumn } from './mail-row.ts';
 import { linkHashOf, lockMailboxes, visitorMailState } from './mailbox-limit.ts';
-import { removeLinks } from './remove-links.ts';
 
 /** A mail from another module, with the id of its citation or reservation. */
 export type NewMail = OutgoingMail & {

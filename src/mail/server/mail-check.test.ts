@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { problem } from '#shared/fields/field-rules.ts';
 import { clientEmail } from '#shared/fields/person-fields.ts';
-import { checkMail, InvalidMail, type OutgoingMail } from './mail-check.ts';
+import { checkMail, InvalidMail, type OutgoingMail } from './mail-content.ts';
 
 const mailTo = (recipient: string): OutgoingMail => ({
   recipient,

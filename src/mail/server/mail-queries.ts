@@ -1,14 +1,13 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/data/database.ts';
 import type { DB } from '#platform/data/database-types.ts';
-import type { RecordMail } from '../contract/mail.ts';
-import type { MailState } from '../contract/mail-state.ts';
+import type { MailState, RecordMail } from '../contract/mail.ts';
 import { calendarFile } from './calendar-file.ts';
 import { type StoredMail, toStoredMail } from './mail-row.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
 
-export type MailPage = { mails: StoredMail[]; total: number; page: number; totalPages: number };
+type MailPage = { mails: StoredMail[]; total: number; page: number; totalPages: number };
 
 /** Reads a page of the outbox, newest first; `page` counts from 1. Compares `recipient` without case. */
 export async function listMails(
@@ -75,7 +74,7 @@ export async function findMailByIdEnding(db: Db, ending: string): Promise<Stored
   return rows.length === 1 && rows[0] ? toStoredMail(rows[0]) : null;
 }
 
-export type RenderedMail = { text: string; html: string; calendar: string | null };
+type RenderedMail = { text: string; html: string; calendar: string | null };
 
 /** Renders a mail for delivery; a sent mail has no link any more. */
 export function renderMail(mail: StoredMail): RenderedMail {
@@ -152,4 +151,30 @@ export async function isLinkWithheld(tx: Tx, linkHash: Buffer): Promise<boolean>
     .where('state', '=', 'withheld')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+export type OutboxCounts = {
+  /** Mails that are due; held notices do not count. */
+  waiting: number;
+  /** Creation of the oldest waiting mail in epoch milliseconds; `null`: none waits. */
+  oldest: number | null;
+  /** Mails without further tries. */
+  failed: number;
+};
+
+/** Counts the mails that are not delivered. `now` in epoch milliseconds. */
+export async function countUndelivered(db: Db, now: number): Promise<OutboxCounts> {
+  const { rows } = await sql<{ waiting: number; oldest: Date | null; failed: number }>`
+    select count(*) filter (where state = 'queued') as waiting,
+      min(created_at) filter (where state = 'queued') as oldest,
+      count(*) filter (where state = 'failed') as failed
+    from mails
+    where state = 'failed'
+      or (state = 'queued' and (held_until is null or held_until <= ${new Date(now)}))`.execute(db);
+  const [counts] = rows;
+  return {
+    waiting: counts?.waiting ?? 0,
+    oldest: counts?.oldest?.getTime() ?? null,
+    failed: counts?.failed ?? 0,
+  };
 }

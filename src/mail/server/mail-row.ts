@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Mails } from '#platform/data/database-types.ts';
+import type { MailState } from '../contract/mail.ts';
 import type { CalendarEvent, MailDocument } from '../contract/mail-document.ts';
-import type { MailState } from '../contract/mail-state.ts';
 
 /** A mail of the outbox; `lastError` is a code, never the text of a mail server. */
 export type StoredMail = {

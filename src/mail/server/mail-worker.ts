@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#platform/app-context.ts';
-import type { Tx } from '#platform/data/database.ts';
+import type { Db, Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import type { Job } from '#platform/data/jobs.ts';
 import { sendPipelined } from '#platform/data/pipelined-query.ts';
@@ -9,7 +9,6 @@ import { releaseDueMail } from './held-mail-actions.ts';
 import { finishMail } from './mail-actions.ts';
 import { type StoredMail, toStoredMail } from './mail-row.ts';
 import type { MailTransport } from './mail-transport.ts';
-import { storeMails } from './store-actions.ts';
 
 export type MailWorker = {
   /** Call after `jobs.stop()`: aborts running deliveries and waits for them. */
@@ -155,4 +154,22 @@ function mailIdOf({ data }: Job): string {
   const id = typeof data === 'object' && data !== null && 'mailId' in data ? data.mailId : null;
   if (typeof id === 'string' && ID_FORM.test(id)) return id;
   throw new Error('the mail job has no valid mail id');
+}
+
+/**
+ * Marks mails `stored` instead of sending them. They keep their links, because staff can still deliver
+ * them by hand. Skips a mail that is settled or still held. Waits for one that another transaction holds:
+ * its job completes with this call, and after a rollback nothing else would store the mail. One statement: releasing a due notice and storing it cannot be separated by a crash.
+ */
+export async function storeMails(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`
+    with due as (
+      select id from mails
+      where id = any(${ids}::uuid[]) and state = 'queued'
+        and (held_until is null or held_until <= clock_timestamp())
+      order by id
+      for update)
+    update mails
+    set state = 'stored', held_until = null, last_error = null, settled_at = clock_timestamp()
+    from due where mails.id = due.id`.execute(db);
 }

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/data/database.ts';
 import { hashToken, TOKEN_FORM } from '#platform/data/ids.ts';
 import { sendPipelined } from '#platform/data/pipelined-query.ts';
+import type { MailState } from '../contract/mail.ts';
 import type { MailDocument } from '../contract/mail-document.ts';
-import type { MailState } from '../contract/mail-state.ts';
 
 /** Most mails that visitors cause to a mailbox within 24 hours (docs/rules/limits.md 3). */
 const MAX_VISITOR_MAILS = 3;

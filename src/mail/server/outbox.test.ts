@@ -5,7 +5,7 @@ import { createDatabase } from '#test/database.ts';
 import { holdLock, waitForLockWait } from '#test/lock-waits.ts';
 import { LINK, openOutbox, pollUntil, sampleMail, type TestOutbox } from '#test/mail/outbox.ts';
 import { type NewMail, queueMails, requeueWaitingMails } from './mail-actions.ts';
-import { InvalidMail } from './mail-check.ts';
+import { InvalidMail } from './mail-content.ts';
 import { findMail, listMails, renderMail } from './mail-queries.ts';
 import { recordOpenedLink } from './mailbox-limit.ts';
 

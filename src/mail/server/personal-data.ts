@@ -14,7 +14,7 @@ import {
   withheld,
   withheldErased,
 } from '#platform/data/personal-data.ts';
-import { MAIL_STATE_LABELS } from '../contract/mail-state.ts';
+import { MAIL_STATE_LABELS } from '../contract/mail.ts';
 
 /** Personal data in the table of this module, for the composition root (docs/rules/personal-data.md). */
 

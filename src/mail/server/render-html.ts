@@ -1,8 +1,25 @@
 import type { MailDocument } from '../contract/mail-document.ts';
-import { escapeLines, escapeMailHtml } from './html-escape.ts';
-import { isWebAddress } from './mail-check.ts';
-import { type Colour, darkSheet, HEAD_COLOURS, lightColour } from './mail-colours.ts';
-import { REMOVED_LINK_TEXT } from './render-text.ts';
+import { isWebAddress } from './mail-content.ts';
+import { REMOVED_LINK_TEXT, toPlainText, toSingleLine } from './render-text.ts';
+
+/**
+ * The design tokens as literal values, because mail clients support no CSS variables. `[light, dark]`; the
+ * names are those of the pages' tokens.
+ */
+export const MAIL_COLOURS = {
+  bg: ['#F6F6F3', '#0F1215'],
+  surface: ['#FFFFFF', '#181C21'],
+  ink: ['#15181C', '#F2F3F1'],
+  ink2: ['#454B52', '#C3C8CC'],
+  ink3: ['#616870', '#9AA1A8'],
+  line: ['#D9DBD6', '#2E343B'],
+  arco: ['#3A37D6', '#8F95FF'],
+  arcoFill: ['#3A37D6', '#5B5AF0'],
+  onArcoFill: ['#FFFFFF', '#FFFFFF'],
+} as const;
+
+/** The header is graphite in both colour schemes, like that of the landing page. */
+export const HEAD_COLOURS = { ground: '#12151A', text: '#F2F3F1', spark: '#FFB300' } as const;
 
 /** The spark plug of the logo, top to bottom: width and height in px, and colour of each bar. */
 const SPARK_PLUG: readonly (readonly [width: number, height: number, colour: string])[] = [
@@ -120,4 +137,46 @@ function footer(business: MailDocument['business']): string {
     whatsapp && `WhatsApp ${link(`https://wa.me/${whatsapp.replace('+', '')}`, business.whatsapp)}`,
   ];
   return lines.filter(Boolean).join('<br>');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Escapes text and quoted attribute values. */
+function escapeMailHtml(text: string): string {
+  return toSingleLine(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+}
+
+/** Like `escapeMailHtml`, but keeps line breaks, and marks where long words such as addresses may break. */
+function escapeLines(text: string): string {
+  return toPlainText(text).split('\n').map(escapeMailHtml).map(withLineBreakHints).join('<br>');
+}
+
+const LONG_WORD = /\S{24,}/g;
+
+/** Allows a line break after `@` or `.` in a long word. No HTML entity contains these characters. */
+function withLineBreakHints(html: string): string {
+  return html.replace(LONG_WORD, (word) => word.replace(/[@.](?=.)/g, '$&<wbr>'));
+}
+
+type Colour = keyof typeof MAIL_COLOURS;
+
+const lightColour = (colour: Colour) => MAIL_COLOURS[colour][0];
+
+/**
+ * Style sheet for the dark scheme. Inline styles, which every mail client supports, hold the light scheme.
+ * `c-ink` is a text colour, `b-bg` a background, `l-line` a border.
+ */
+function darkSheet(): string {
+  const rules = Object.entries(MAIL_COLOURS).flatMap(([name, [, dark]]) => [
+    `.c-${name}{color:${dark}!important}`,
+    `.b-${name}{background-color:${dark}!important}`,
+    `.l-${name}{border-color:${dark}!important}`,
+  ]);
+  return `@media (prefers-color-scheme:dark){${rules.join('')}}`;
 }

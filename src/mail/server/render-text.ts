@@ -1,5 +1,4 @@
 import type { MailDocument } from '../contract/mail-document.ts';
-import { toPlainText, toSingleLine } from '../rules/plain-text.ts';
 
 /** Replaces the link of a sent mail, which is no longer stored. */
 export const REMOVED_LINK_TEXT = '(el enlace ya se entregó y no se guarda)';
@@ -37,4 +36,17 @@ function signature(business: MailDocument['business']): string {
     business.whatsapp && `WhatsApp: ${business.whatsapp}`,
   ];
   return ['-- ', ...lines.map(toSingleLine).filter((line) => line.trim() !== '')].join('\n');
+}
+
+/** Normalizes line breaks to `\n` and replaces control characters and lone surrogates. */
+export function toPlainText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, ' ');
+}
+
+/** Like `plain`, in one line. */
+export function toSingleLine(text: string): string {
+  return toPlainText(text).replace(/\s*\n\s*/g, ' ');
 }

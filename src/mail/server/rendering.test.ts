@@ -4,8 +4,7 @@ import { LINK, sampleMail } from '#test/mail/outbox.ts';
 import { DARK, HERO_GROUND, LIGHT } from '#ui/tokens.ts';
 import type { MailDocument } from '../contract/mail-document.ts';
 import { calendarFile } from './calendar-file.ts';
-import { HEAD_COLOURS, MAIL_COLOURS } from './mail-colours.ts';
-import { renderHtml } from './render-html.ts';
+import { HEAD_COLOURS, MAIL_COLOURS, renderHtml } from './render-html.ts';
 import { REMOVED_LINK_TEXT, renderText } from './render-text.ts';
 
 const NASTY = `<script>alert("1")</script><img src=x onerror='x'> & "it's" </title>`;

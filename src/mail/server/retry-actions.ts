@@ -5,8 +5,7 @@ import type { Actor } from '#shared/contract/access-policy.ts';
 import { type MailSummary, mailError } from '../contract/mail.ts';
 import { mailJob } from './mail-actions.ts';
 import { toStoredMail } from './mail-row.ts';
-import { toMailSummary } from './mail-view.ts';
-import { readableBy } from './staff-mail-queries.ts';
+import { readableBy, toMailSummary } from './staff-mail-queries.ts';
 
 /**
  * Puts a failed or withheld mail into the queue with a new job and all its tries. Rejects with 404 an unknown mail

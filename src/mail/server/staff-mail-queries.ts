@@ -6,8 +6,7 @@ import { matchesWords } from '#platform/data/text-search.ts';
 import { type Actor, isAllowed } from '#shared/contract/access-policy.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { type listMail, type MailSummary, mailError } from '../contract/mail.ts';
-import { toStoredMail } from './mail-row.ts';
-import { toMailSummary } from './mail-view.ts';
+import { type StoredMail, toStoredMail } from './mail-row.ts';
 import { renderText } from './render-text.ts';
 
 type Reader = Pick<Actor, 'role' | 'permissions'>;
@@ -77,4 +76,21 @@ export async function readMail(
   if (!row) throw mailError('unknown-mail');
   const mail = toStoredMail(row);
   return { ...toMailSummary(mail), text: renderText(mail.document) };
+}
+
+/** Maps a mail to the API's list entry. */
+export function toMailSummary(mail: StoredMail): MailSummary {
+  return {
+    _id: mail.id,
+    recipient: mail.recipient,
+    kind: mail.kind,
+    subject: mail.subject,
+    state: mail.state,
+    attempts: mail.attempts,
+    lastError: mail.lastError,
+    citation: mail.citationId,
+    reservation: mail.reservationId,
+    heldUntil: mail.heldUntil?.toISOString() ?? null,
+    createdAt: mail.createdAt.toISOString(),
+  };
 }

@@ -8,7 +8,7 @@ import { insertHeldMails } from '#test/held-mail.ts';
 import { holdLock, waitForLockWait } from '#test/lock-waits.ts';
 import { openOutbox, pollUntil, sampleMail, type TestOutbox } from '#test/mail/outbox.ts';
 import { findMail } from './mail-queries.ts';
-import { storeMails } from './store-actions.ts';
+import { storeMails } from './mail-worker.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 const opened: TestOutbox[] = [];

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
-import { MailReader } from './outbox/mail-reader.tsx';
-import { Outbox } from './outbox/outbox.tsx';
-import { FIRST_PAGE } from './outbox/outbox-filter.ts';
+import { MailReader } from './mail-reader.tsx';
+import { FIRST_PAGE, Outbox } from './outbox.tsx';
 
 type Props = {
   opened: boolean;

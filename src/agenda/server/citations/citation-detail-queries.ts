@@ -11,16 +11,14 @@ import type { Actor } from '#shared/contract/access-policy.ts';
 import type { Vehicle } from '#shared/contract/value-objects.ts';
 import { orderSummaryOf } from '#work-orders/server/orders/order-summary.ts';
 import { citationError } from '../../contract/citation-errors.ts';
-import type { CitationEvent } from '../../contract/citation-event.ts';
-import type { CitationDetail } from '../../contract/staff-citation.ts';
+import type { CitationDetail, CitationEvent } from '../../contract/staff-citation.ts';
 import {
   maintenanceView,
   readMaterials,
   readUsedParts,
 } from '../maintenance/maintenance-queries.ts';
-import type { TransitionDetails } from './citation-events.ts';
-import type { CitationRow } from './citation-row.ts';
-import { citationForStaff } from './staff-view.ts';
+import type { CitationRow, TransitionDetails } from './citation-row.ts';
+import { citationForStaff } from './citation-view.ts';
 
 /**
  * Returns a citation with its events («Recorrido»), its mails and the parts of its job. Rejects
@@ -95,7 +93,7 @@ async function readHistory(db: Db, citationId: string, reader: Actor): Promise<S
   }));
 }
 
-/** Only this module writes `details` (`citation-events.ts`). */
+/** Only this module writes `details` (`citation-row.ts`). */
 function correctedVehicle({ kind, details }: { kind: string; details: unknown }): Vehicle | null {
   if (kind !== 'moved') return null;
   const { vehicle } = details as TransitionDetails;

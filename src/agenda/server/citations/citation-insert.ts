@@ -9,7 +9,7 @@ import { actorColumns, type EventActor } from '#platform/data/records.ts';
 import type { Day } from '#shared/time/day-time.ts';
 import type { EnteredFields } from '../../contract/citation-fields.ts';
 import type { CitationRow } from './citation-row.ts';
-import { enteredColumns } from './entered-fields.ts';
+import { enteredColumns } from './citation-view.ts';
 
 export type NewCitation = {
   /** Staff may leave fields empty that clients have to fill in. */

@@ -2,9 +2,16 @@ import type { Selectable, Updateable } from 'kysely';
 import type { Tx } from '#platform/data/database.ts';
 import type { Citations } from '#platform/data/database-types.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
-import { isVisibleTo, nextUpdatedAt } from '#platform/data/records.ts';
+import {
+  actorColumns,
+  type EventActor,
+  isVisibleTo,
+  nextUpdatedAt,
+} from '#platform/data/records.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
+import type { LocalDateTime } from '#shared/time/day-time.ts';
 import { citationError } from '../../contract/citation-errors.ts';
+import type { CitationStatus } from '../../rules/citation-status.ts';
 
 /** A stored citation, without the columns that the database derives for search, history and clients. */
 export type CitationRow = Omit<Selectable<Citations>, DerivedColumn>;
@@ -78,4 +85,41 @@ export function updateCitation(
     .where('status', '=', row.status)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+type Vehicle = { brand: string; model: string; year: number | null };
+
+/** The vehicle before the correction, if the job corrected it. */
+export type TransitionDetails = { vehicle?: Vehicle };
+
+type NewEvent =
+  | {
+      kind: 'moved';
+      from: CitationStatus;
+      to: CitationStatus;
+      details?: TransitionDetails;
+    }
+  | { kind: 'rescheduled'; details: { from: LocalDateTime; to: LocalDateTime } }
+  | { kind: 'voided'; details: { reason: string } }
+  | { kind: 'commented' | 'deleted' };
+
+/** Adds an event to a citation. A trigger notifies open panels. */
+export async function addCitationEvent(
+  tx: Tx,
+  citationId: string,
+  event: NewEvent,
+  { by, now }: { by: EventActor; now: number },
+): Promise<void> {
+  await tx
+    .insertInto('citation_events')
+    .values({
+      citation_id: citationId,
+      at: new Date(now),
+      kind: event.kind,
+      ...actorColumns(by),
+      from_status: event.kind === 'moved' ? event.from : null,
+      to_status: event.kind === 'moved' ? event.to : null,
+      details: JSON.stringify('details' in event ? event.details : {}),
+    })
+    .execute();
 }

@@ -2,13 +2,21 @@ import { endOfVisit } from '#availability/rules/job.ts';
 import type { WorkshopCalendar } from '#availability/rules/workshop-calendar.ts';
 import type { Agenda } from '#availability/server/agenda-settings.ts';
 import { hashToken } from '#platform/data/ids.ts';
+import {
+  clientColumns,
+  clientOf,
+  vehicleColumns,
+  vehicleOf,
+} from '#platform/data/value-columns.ts';
 import { maskEmail, maskPhone } from '#shared/fields/mask-contact.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { timeOf } from '#shared/time/day-time.ts';
 import { wallAt } from '#shared/time/time-zone.ts';
+import type { OrderSummary } from '#work-orders/contract/order-summary.ts';
+import type { EnteredFields } from '../../contract/citation-fields.ts';
 import type { ClientCitation } from '../../contract/client-citation.ts';
+import type { StaffCitation } from '../../contract/staff-citation.ts';
 import type { CitationRow } from './citation-row.ts';
-import { enteredFieldsOf } from './entered-fields.ts';
 
 /** Returns a citation as its client sees it. Notes of a manual entry are the staff's. */
 export function citationForClient(row: CitationRow, agenda: Agenda): ClientCitation {
@@ -61,4 +69,93 @@ export function linkView(row: CitationRow, agenda: Agenda, token: string): Clien
  */
 export function calendarEnd(row: CitationRow, calendar: WorkshopCalendar): number {
   return endOfVisit(calendar, row.day, row.starts_at.getTime(), row.work_ends_at.getTime());
+}
+
+/** The columns that `citationForStaff` reads. The others are for searches, jobs and the workshop's records. */
+export const STAFF_COLUMNS = [
+  'id',
+  'client_name',
+  'client_email',
+  'client_phone',
+  'vehicle_type',
+  'vehicle_brand',
+  'vehicle_model',
+  'vehicle_year',
+  'notes',
+  'service_id',
+  'service_name',
+  'service_duration_minutes',
+  'service_price_cents',
+  'service_category',
+  'product_id',
+  'day',
+  'start_minute',
+  'work_ends_at',
+  'status',
+  'admin_comment',
+  'manual_entry',
+  'overbooked',
+  'delivered_at',
+  'cancelled_at',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof CitationRow)[];
+
+export type StaffRow = Pick<CitationRow, (typeof STAFF_COLUMNS)[number]>;
+
+/** Returns a citation as staff see it; name, price and duration are those of the booking. */
+export function citationForStaff(
+  row: StaffRow,
+  agenda: Agenda,
+  workOrder: OrderSummary | null,
+): StaffCitation {
+  const ready = wallAt(row.work_ends_at.getTime(), agenda.settings.timeZone);
+  return {
+    _id: row.id,
+    ...enteredFieldsOf(row),
+    service: {
+      _id: row.service_id,
+      name: row.service_name,
+      duration: row.service_duration_minutes,
+      price: dollarsOf(row.service_price_cents),
+      category: row.service_category,
+    },
+    product: row.product_id === null ? null : { _id: row.product_id, name: row.service_name },
+    date: row.day,
+    time: timeOf(row.start_minute),
+    ready: { date: ready.day, time: ready.time },
+    status: row.status,
+    adminComment: row.admin_comment,
+    manualEntry: row.manual_entry,
+    overbooked: row.overbooked,
+    workOrder,
+    deliveredAt: row.delivered_at?.toISOString() ?? null,
+    cancelledAt: row.cancelled_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+type EnteredRow = Parameters<typeof clientOf>[0] &
+  Parameters<typeof vehicleOf>[0] &
+  Pick<CitationRow, 'vehicle_type' | 'notes'>;
+
+/** Returns the fields that client or staff entered. */
+export function enteredFieldsOf(row: EnteredRow): EnteredFields {
+  return {
+    ...clientOf(row),
+    vehicleType: row.vehicle_type,
+    ...vehicleOf(row),
+    notes: row.notes,
+  };
+}
+
+/** Returns the columns of the fields that client or staff enter. */
+export function enteredColumns(fields: EnteredFields) {
+  return {
+    ...clientColumns(fields),
+    vehicle_type: fields.vehicleType,
+    ...vehicleColumns(fields),
+    notes: fields.notes,
+  };
 }

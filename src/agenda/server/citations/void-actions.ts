@@ -2,7 +2,7 @@ import { removeNextService } from '#clients/server/next-service-actions.ts';
 import type { StaffVoidContext } from '#finance/server/sale-reversals.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { returnToStock } from '#stock/server/movement-actions.ts';
-import { addCitationEvent } from './citation-events.ts';
+import { addCitationEvent } from './citation-row.ts';
 
 /**
  * Voids the sale of a delivered job: its materials return to stock, once, and the next service that

@@ -1,20 +1,27 @@
 import { sql } from 'kysely';
-import type { MoveChoices } from '#availability/rules/move-choices.ts';
+import type { MoveChoices } from '#availability/rules/shown-times.ts';
 import { readAgenda } from '#availability/server/agenda-settings.ts';
 import { readFreeSlotsFrom } from '#availability/server/slot-queries.ts';
 import { lastSale } from '#finance/server/ledger-actions.ts';
+import { calendarFile } from '#mail/server/calendar-file.ts';
 import { newestMailState } from '#mail/server/mail-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { TOKEN_FORM } from '#platform/data/ids.ts';
 import type { Unit } from '#shared/money/quantity.ts';
 import { type Day, dayAt } from '#shared/time/day-time.ts';
+import { citationError } from '../../contract/citation-errors.ts';
 import type { ClientCitation } from '../../contract/client-citation.ts';
-import { cancelCondition } from '../../rules/cancellation.ts';
 import type { CitationStatus } from '../../rules/citation-status.ts';
-import { lastMoveAt, type MoveCondition, moveCondition } from '../../rules/client-move.ts';
+import {
+  cancelCondition,
+  lastMoveAt,
+  type MoveCondition,
+  moveCondition,
+} from '../../rules/client-changes.ts';
 import { partTotal } from '../../rules/job-total.ts';
 import type { CitationRow } from '../citations/citation-row.ts';
 import { citationForClient } from '../citations/citation-view.ts';
+import { calendarEvent } from '../mail/citation-mail.ts';
 import { readUsedParts, totalCents } from '../maintenance/maintenance-queries.ts';
 import { selectLinkedCitation } from './cancel-link.ts';
 
@@ -127,4 +134,15 @@ export function readMoveChoices(
 ): Promise<MoveChoices> {
   const search = { staff: false, citationId: citation._id, currentStart: startsAt };
   return readFreeSlotsFrom(context, citation.service.duration, from, search);
+}
+
+/** Returns the calendar entry (iCalendar text). Rejects (404) an unknown token, and a cancelled, deleted or cleared citation. */
+export async function readCalendarFile(context: AppContext, token: string): Promise<string> {
+  if (!TOKEN_FORM.test(token)) throw citationError('citation-not-found');
+  const row = await selectLinkedCitation(context.db, token)
+    .where('status', '!=', 'cancelled')
+    .executeTakeFirst();
+  if (!row) throw citationError('citation-not-found');
+  const agenda = await readAgenda(context);
+  return calendarFile(calendarEvent(row, agenda, 'REQUEST'), row.updated_at.toISOString(), null);
 }

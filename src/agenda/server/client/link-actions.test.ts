@@ -7,7 +7,7 @@ import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import { type Reply, request } from '#test/http.ts';
 import { createStaff } from '#test/staff.ts';
-import { resendCitationMail } from '../mail/resend-actions.ts';
+import { resendCitationMail } from '../citations/record-actions.ts';
 
 const site = testEnvironment();
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { daySegments } from '#availability/rules/day-segments.ts';
 import { daysBetween } from '#availability/rules/workshop-calendar.ts';
 import { readAgenda } from '#availability/server/agenda-settings.ts';
-import { citationsAtWork, readAllocations } from '#availability/server/bay-allocation-queries.ts';
+import { citationsAtWork, readAllocations } from '#availability/server/bay-allocation.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Db } from '#platform/data/database.ts';
 import { closingHoliday, hoursOf } from '#settings/rules/opening-hours.ts';
@@ -18,7 +18,7 @@ import {
   MAX_CALENDAR_DAYS,
 } from '../../contract/agenda-calendar.ts';
 import type { CitationRow } from '../citations/citation-row.ts';
-import { citationForStaff } from '../citations/staff-view.ts';
+import { citationForStaff } from '../citations/citation-view.ts';
 import { startsOnOrAfter, startsOnOrBefore } from './citation-filters.ts';
 
 /**

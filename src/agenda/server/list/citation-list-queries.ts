@@ -14,7 +14,7 @@ import {
   type CitationStatus,
   FINAL_CITATION_STATUSES,
 } from '../../rules/citation-status.ts';
-import { citationForStaff, STAFF_COLUMNS, type StaffRow } from '../citations/staff-view.ts';
+import { citationForStaff, STAFF_COLUMNS, type StaffRow } from '../citations/citation-view.ts';
 import { filterConditions, namesOrder } from './citation-filters.ts';
 
 export type ListQuery = SchemaOutput<NonNullable<typeof listCitations.query>>;

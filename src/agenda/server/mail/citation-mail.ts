@@ -1,4 +1,4 @@
-import { formatReadyTime } from '#availability/rules/ready-time.ts';
+import { formatReadyTime } from '#availability/rules/shown-times.ts';
 import type { Agenda } from '#availability/server/agenda-settings.ts';
 import type { CalendarEvent, MailDocument } from '#mail/contract/mail-document.ts';
 import type { NewMail } from '#mail/server/mail-actions.ts';
@@ -9,8 +9,7 @@ import { formatDuration, type LocalDateTime, longDay, timeOf } from '#shared/tim
 import { wallAt } from '#shared/time/time-zone.ts';
 import { isBeforeArrival } from '../../rules/citation-status.ts';
 import type { CitationRow } from '../citations/citation-row.ts';
-import { calendarEnd } from '../citations/citation-view.ts';
-import { enteredFieldsOf } from '../citations/entered-fields.ts';
+import { calendarEnd, enteredFieldsOf } from '../citations/citation-view.ts';
 import type { ClientLinks } from '../client/cancel-link.ts';
 
 /** Returns «Tu cita está reservada», with the links of the client and the calendar entry. */

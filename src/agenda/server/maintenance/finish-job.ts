@@ -13,10 +13,13 @@ import {
   takeFromStock,
 } from '#stock/server/movement-actions.ts';
 import { orderError } from '#work-orders/contract/order-errors.ts';
+import { openWorkOf } from '#work-orders/rules/open-work.ts';
 import { type ApprovedPart, finishOrder } from '#work-orders/server/completion/finish-order.ts';
+import { lockOrderOf } from '#work-orders/server/orders/order-locks.ts';
+import { readOrderSummary } from '#work-orders/server/orders/order-summary.ts';
+import { citationQuestionBefore } from '../../rules/citation-steps.ts';
 import { jobTotal } from '../../rules/job-total.ts';
 import type { CitationRow } from '../citations/citation-row.ts';
-import { rejectUnshownOrder, type ShownOrder } from './shown-order.ts';
 
 type StaffContext = { by: StaffActor; now: number };
 
@@ -155,4 +158,34 @@ function usesCost(
     (sum, { componentId, quantity }) => sum + costOf(quantity, unitCosts.get(componentId) ?? 0),
     0,
   );
+}
+
+/** Fields of a call about the order that its screen showed: the version, the done lines, or neither. */
+export type ShownOrder = {
+  doneLines?: readonly string[] | undefined;
+  orderVersion?: number | undefined;
+};
+
+/**
+ * Rejects the end of a job whose open order the caller did not show: `order-changed` (409) if the order has another
+ * version than `orderVersion`; `open-work` (409) if the step asks about open work of the order and the caller names
+ * neither a version nor done lines. Locks the order. The caller has locked the citation.
+ */
+async function rejectUnshownOrder(
+  tx: Tx,
+  { id, status }: Pick<CitationRow, 'id' | 'status'>,
+  { doneLines, orderVersion }: ShownOrder,
+): Promise<void> {
+  const order = await lockOrderOf(tx, id);
+  if (order === null || order.closed_at !== null) {
+    if (orderVersion !== undefined) throw orderError('order-changed');
+    return;
+  }
+  if (orderVersion !== undefined) {
+    if (order.version !== orderVersion) throw orderError('order-changed');
+    return;
+  }
+  if (doneLines !== undefined) return;
+  const work = openWorkOf(await readOrderSummary(tx, id));
+  if (citationQuestionBefore(status, 'installed', work) !== 'none') throw orderError('open-work');
 }

@@ -5,7 +5,7 @@ import { readServiceBom } from '#services/server/bom-queries.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { quantityOf } from '#shared/money/quantity.ts';
 import { readNamedUses, unitOfComponent } from '#stock/server/bom-queries.ts';
-import type { Maintenance, Material } from '../../contract/job.ts';
+import type { Maintenance, Material } from '../../contract/maintenance.ts';
 import { CITATIONS_WITH_MATERIALS } from '../../rules/citation-status.ts';
 import { jobTotal, partTotal } from '../../rules/job-total.ts';
 import type { CitationRow } from '../citations/citation-row.ts';

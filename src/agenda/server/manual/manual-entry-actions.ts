@@ -1,4 +1,4 @@
-import { staffJob } from '#availability/rules/staff-job.ts';
+import { staffJob } from '#availability/rules/job.ts';
 import { type Agenda, readAgenda } from '#availability/server/agenda-settings.ts';
 import { type BookableItem, findBookableItem } from '#availability/server/bookable-items.ts';
 import { plateKey } from '#clients/rules/client-fields.ts';
@@ -13,23 +13,23 @@ import { invalidFields } from '#shared/contract/domain-error.ts';
 import { dayAt } from '#shared/time/day-time.ts';
 import { citationError } from '../../contract/citation-errors.ts';
 import type { EnteredFields } from '../../contract/citation-fields.ts';
-import { SAME_TIME, sameTimeError } from '../../contract/same-time.ts';
-import {
-  type ManualEntry,
-  STAFF_CITATION_TEXTS,
-  type StaffCitation,
-} from '../../contract/staff-citation.ts';
+import { type ManualEntry, SAME_TIME, sameTimeError } from '../../contract/manual-entry.ts';
+import { STAFF_CITATION_TEXTS, type StaffCitation } from '../../contract/staff-citation.ts';
 import { transitionsTo } from '../../rules/citation-status.ts';
 import { SERVICE_OR_PRODUCT } from '../../rules/manual-fields.ts';
 import { insertCitation } from '../citations/citation-insert.ts';
 import { type CitationRow, readCitationRow } from '../citations/citation-row.ts';
-import { citationForStaff } from '../citations/staff-view.ts';
+import { citationForStaff } from '../citations/citation-view.ts';
 import { rejectInvalidYear } from '../citations/vehicle-year.ts';
 import { clientLinks } from '../client/cancel-link.ts';
 import { bookedMail, isUpcoming } from '../mail/citation-mail.ts';
-import { addNearestSlots } from '../placement/rejected-slot.ts';
+import {
+  addNearestSlots,
+  findPlacement,
+  parseStaffSlot,
+  type StaffSlot,
+} from '../placement/placement.ts';
 import { findSameTime } from '../placement/same-time.ts';
-import { findPlacement, parseStaffSlot, type StaffSlot } from '../placement/staff-placement.ts';
 import { writeCitationTransition } from '../transitions/transition-actions.ts';
 
 export type ManualEntryResult = { data: StaffCitation; message: string; status: number };

@@ -12,13 +12,16 @@ import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { type Day, minuteOf, type Time, timeOf } from '#shared/time/day-time.ts';
 import { citationError } from '../../contract/citation-errors.ts';
 import { isBeforeArrival } from '../../rules/citation-status.ts';
-import { type MoveCondition, moveCondition } from '../../rules/client-move.ts';
-import { addCitationEvent } from '../citations/citation-events.ts';
-import { type CitationRow, lockCitation, updateCitation } from '../citations/citation-row.ts';
+import { type MoveCondition, moveCondition } from '../../rules/client-changes.ts';
+import {
+  addCitationEvent,
+  type CitationRow,
+  lockCitation,
+  updateCitation,
+} from '../citations/citation-row.ts';
 import { createFirstCancelLink } from '../client/cancel-link.ts';
 import { citationWorkshopMail, rescheduledMail } from '../mail/citation-mail.ts';
-import { resolveClientSlot } from '../placement/client-slot.ts';
-import { addNearestSlots } from '../placement/rejected-slot.ts';
+import { addNearestSlots, resolveClientSlot } from '../placement/placement.ts';
 
 type RequestedSlot = { day: Day; time: Time };
 

@@ -9,7 +9,7 @@ import { orderError } from '#work-orders/contract/order-errors.ts';
 import type { Reception, WorkOrder } from '#work-orders/contract/work-order.ts';
 import { createOrder } from '#work-orders/server/orders/order-actions.ts';
 import { readOrder, readOrderOf } from '#work-orders/server/orders/order-queries.ts';
-import { receptionPath } from '../../rules/reception.ts';
+import { receptionPath } from '../../rules/citation-steps.ts';
 import { type CitationRow, lockCitation } from '../citations/citation-row.ts';
 import { writeCitationTransition } from './transition-actions.ts';
 

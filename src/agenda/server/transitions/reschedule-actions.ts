@@ -1,4 +1,4 @@
-import { staffJob } from '#availability/rules/staff-job.ts';
+import { staffJob } from '#availability/rules/job.ts';
 import { type Agenda, readAgenda } from '#availability/server/agenda-settings.ts';
 import { allocateBay, releaseBay } from '#availability/server/bay-allocation.ts';
 import type { SlotSearch } from '#availability/server/slot-queries.ts';
@@ -12,16 +12,20 @@ import { dayAt, timeOf } from '#shared/time/day-time.ts';
 import { citationError } from '../../contract/citation-errors.ts';
 import { STAFF_CITATION_TEXTS } from '../../contract/staff-citation.ts';
 import { STATUSES_WITH_BAY } from '../../rules/citation-status.ts';
-import { addCitationEvent } from '../citations/citation-events.ts';
-import { type CitationRow, lockCitation, updateCitation } from '../citations/citation-row.ts';
-import { holdRescheduleNotice } from '../mail/client-notice.ts';
-import { addNearestSlots } from '../placement/rejected-slot.ts';
 import {
+  addCitationEvent,
+  type CitationRow,
+  lockCitation,
+  updateCitation,
+} from '../citations/citation-row.ts';
+import { holdRescheduleNotice } from '../mail/client-notice.ts';
+import {
+  addNearestSlots,
   findPlacement,
   type Placement,
   parseStaffSlot,
   type StaffSlot,
-} from '../placement/staff-placement.ts';
+} from '../placement/placement.ts';
 
 /** `expectedUpdatedAt`: `updatedAt` that the caller saw, if known. */
 export type RescheduleRequest = {

@@ -12,11 +12,15 @@ import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { dayAt } from '#shared/time/day-time.ts';
 import { lockOrderOf, raiseVersion } from '#work-orders/server/orders/order-locks.ts';
 import { orderRowSets } from '#work-orders/server/orders/order-row-sets.ts';
-import { citationUndoError } from '../../contract/step-undo-errors.ts';
+import { citationUndoError } from '../../contract/citation-step.ts';
 import type { CitationStatus } from '../../rules/citation-status.ts';
-import { canUndoCitationStep } from '../../rules/step-undo.ts';
-import { addCitationEvent } from '../citations/citation-events.ts';
-import { type CitationRow, lockCitation, updateCitation } from '../citations/citation-row.ts';
+import { canUndoCitationStep } from '../../rules/citation-steps.ts';
+import {
+  addCitationEvent,
+  type CitationRow,
+  lockCitation,
+  updateCitation,
+} from '../citations/citation-row.ts';
 import { retractCancelNotice } from '../mail/client-notice.ts';
 import { undoJob } from '../maintenance/finish-job.ts';
 

@@ -16,7 +16,7 @@ import {
   CITATION_TRANSITIONS,
   type CitationStatus,
 } from '../../rules/citation-status.ts';
-import { canUndoCitationStep } from '../../rules/step-undo.ts';
+import { canUndoCitationStep } from '../../rules/citation-steps.ts';
 import { AGENDA_CHECKS } from '../agenda-checks.ts';
 
 const site = testEnvironment();

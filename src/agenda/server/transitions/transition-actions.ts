@@ -2,24 +2,29 @@ import { readAgenda } from '#availability/server/agenda-settings.ts';
 import { releaseBay } from '#availability/server/bay-allocation.ts';
 import { addCitationFollowUps } from '#clients/server/follow-up-sources.ts';
 import { planNextService } from '#clients/server/next-service-actions.ts';
+import { recordIncome } from '#finance/server/ledger-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import type { EventActor } from '#platform/data/records.ts';
+import { clientOf } from '#platform/data/value-columns.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { isTransitionAllowed } from '#shared/records/status-machine.ts';
 import { dayAt } from '#shared/time/day-time.ts';
-import { citationTransitionError } from '../../contract/transition-error.ts';
+import { citationTransitionError } from '../../contract/citation-step.ts';
 import {
   CITATION_TRANSITIONS,
   type CitationStatus,
   STATUSES_WITH_BAY,
 } from '../../rules/citation-status.ts';
-import { addCitationEvent } from '../citations/citation-events.ts';
-import { type CitationRow, lockCitation, updateCitation } from '../citations/citation-row.ts';
+import {
+  addCitationEvent,
+  type CitationRow,
+  lockCitation,
+  updateCitation,
+} from '../citations/citation-row.ts';
 import { holdCancelNotice } from '../mail/client-notice.ts';
-import { finishJob, type JobColumns, NO_WORK } from '../maintenance/finish-job.ts';
-import { recordJobIncome } from '../maintenance/job-income.ts';
-import type { ShownOrder } from '../maintenance/shown-order.ts';
+import { finishJob, type JobColumns, NO_WORK, type ShownOrder } from '../maintenance/finish-job.ts';
+import { readUsedParts, totalCents } from '../maintenance/maintenance-queries.ts';
 import { withCitationUndo } from './step-undo-actions.ts';
 
 /**
@@ -147,4 +152,20 @@ function correction(row: CitationRow, job: JobColumns) {
     isSame(model, job.vehicle_model) &&
     isSame(year, job.vehicle_year);
   return same ? {} : { details: { vehicle: { brand, model, year } } };
+}
+
+/**
+ * Records the income of a delivered job: the client's total, and the cost of its materials when
+ * they left stock. A job that was installed before materials were counted has no cost.
+ */
+async function recordJobIncome(tx: Tx, row: CitationRow, now: number): Promise<void> {
+  await recordIncome(tx, {
+    type: 'service',
+    cause: { type: 'citation', id: row.id },
+    itemName: row.service_name,
+    ...clientOf(row),
+    saleCents: totalCents(row, await readUsedParts(tx, row.id)),
+    costCents: row.material_cost_cents ?? 0,
+    now,
+  });
 }

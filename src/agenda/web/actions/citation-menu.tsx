@@ -19,9 +19,8 @@ import {
   previousStatus,
 } from '../../rules/citation-status.ts';
 import { arrivalOf, isReceivable } from '../arrival.ts';
-import { useCitationChat } from '../use-whatsapp-message.ts';
-import { CancelCitation } from './cancel-citation.tsx';
-import { DeleteCitation } from './delete-citation.tsx';
+import { useCitationChat } from '../client-messages.ts';
+import { CancelCitation, DeleteCitation } from './citation-confirmations.tsx';
 import { requestReschedule } from './reschedule-request.ts';
 import {
   type MoveCitation,

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
 import { type CitationDetail, STAFF_CITATION_TEXTS } from '../../contract/staff-citation.ts';
 import { citationKeys, fetchCitation } from '../staff-citation-api.ts';
-import { deliveryRequests } from './step-requests.ts';
+import { deliveryRequests } from './use-citation-transition.ts';
 
 /** Confirmation of a delivery, with the client's total. Mounted once in the panel. */
 export function DeliveryDialog() {

@@ -4,13 +4,13 @@ import { BOOKED, openDrawer } from '#test/panel/citation-screen.tsx';
 import { until } from '#test/panel/locator.ts';
 import { press, toast } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
+import { undoCitationStep } from '../../contract/citation-step.ts';
 import {
   changeCitationStatus,
   getCitation,
   type ListedCitation,
   listCitations,
 } from '../../contract/staff-citation.ts';
-import { undoCitationStep } from '../../contract/step-undo.ts';
 
 setUpScreens();
 

@@ -5,10 +5,13 @@ import {
   useIsMoving,
   useStatusTransition,
 } from '#ui/panel/actions/use-status-transition.ts';
+import { createDialogRequests } from '#ui/panel/dialogs/dialog-request.ts';
 import { markJustCompleted } from '#ui/panel/rows/just-completed.ts';
 import { openWorkOf } from '#work-orders/rules/open-work.ts';
+import type { AgendaCalendar } from '../../contract/agenda-calendar.ts';
 import {
   type CitationDetail,
+  type CitationList,
   STAFF_CITATION_TEXTS,
   type StaffCitation,
 } from '../../contract/staff-citation.ts';
@@ -17,11 +20,12 @@ import {
   CITATION_TRANSITIONS,
   type CitationStatus,
 } from '../../rules/citation-status.ts';
-import { citationQuestionBefore, type StepConcern } from '../../rules/step-questions.ts';
-import { canUndoCitationStep } from '../../rules/step-undo.ts';
+import {
+  canUndoCitationStep,
+  citationQuestionBefore,
+  type StepConcern,
+} from '../../rules/citation-steps.ts';
 import { changeStatus, citationKeys, undoStep } from '../staff-citation-api.ts';
-import { setCachedCitationStatus, setListedCitationStatus } from './cached-status.ts';
-import { deliveryRequests, maintenanceRequests } from './step-requests.ts';
 
 /** The fields of a citation that a status change needs, as the user saw them. */
 export type StatusRecord = MovableIn<CitationStatus> & Pick<StaffCitation, 'workOrder'>;
@@ -97,4 +101,53 @@ function store(client: QueryClient, moved: StaffCitation): void {
     citationKeys.detail(moved._id),
     (detail) => detail && { ...detail, ...moved },
   );
+}
+
+/** The dialogs that ask before a step of a citation, by its id. */
+
+/** «¿Entregar la moto?»; answers whether to deliver. */
+export const deliveryRequests = createDialogRequests<string, boolean>(false);
+
+/** «Completar mantenimiento»; answers with the message to show once the job is installed, otherwise with `null`. */
+export const maintenanceRequests = createDialogRequests<string, string | null>(null);
+
+type Listing = CitationList | AgendaCalendar;
+
+/** Sets the status of a citation in all cached lists and calendars. */
+export function setListedCitationStatus(
+  client: QueryClient,
+  id: string,
+  status: CitationStatus,
+): void {
+  for (const kind of ['list', 'calendar'] as const) {
+    client.setQueriesData<Listing>({ queryKey: [...citationKeys.all, kind] }, (data) =>
+      withStatus(data, id, status),
+    );
+  }
+}
+
+/** Sets the status of a citation in the query cache. */
+export function setCachedCitationStatus(
+  client: QueryClient,
+  id: string,
+  status: CitationStatus,
+): void {
+  setListedCitationStatus(client, id, status);
+  client.setQueryData<CitationDetail>(
+    citationKeys.detail(id),
+    (detail) => detail && { ...detail, status },
+  );
+}
+
+function withStatus(
+  data: Listing | undefined,
+  id: string,
+  status: CitationStatus,
+): Listing | undefined {
+  if (!data) return data;
+  const update = <C extends { _id: string; status: CitationStatus }>(citation: C): C =>
+    citation._id === id ? { ...citation, status } : citation;
+  return 'days' in data
+    ? { ...data, citations: data.citations.map(update) }
+    : { ...data, citations: data.citations.map(update) };
 }

@@ -1,5 +1,35 @@
-import { useState } from 'react';
-import { DetailDrawer } from './detail-drawer.tsx';
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { VoidRecord } from '#finance/web/void-sale-api.ts';
+import { ClientRecordButton } from '#ui/panel/detail/client-record-button.tsx';
+import { CommentForm } from '#ui/panel/detail/comment-form.tsx';
+import css from '#ui/panel/detail/detail.module.css';
+import { DetailFrame, useDetailFrame } from '#ui/panel/detail/detail-frame.tsx';
+import { DetailState } from '#ui/panel/detail/detail-state.tsx';
+import type { Comment } from '#ui/panel/detail/use-comment.ts';
+import { useRecord } from '#ui/panel/detail/use-record.ts';
+import { DialogHost, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
+import { PageErrorsProvider } from '#ui/panel/feedback/page-errors.tsx';
+import { lazyPart } from '#ui/panel/lazy-part.tsx';
+import { canReceive } from '#work-orders/rules/order-summary.ts';
+import { ReceiveButton } from '#work-orders/web/reception/receive-button.tsx';
+import {
+  type CitationDetail,
+  type ListedCitation,
+  STAFF_CITATION_TEXTS,
+} from '../../contract/staff-citation.ts';
+import { clearRescheduleRequest } from '../actions/reschedule-request.ts';
+import { arrivalOf } from '../arrival.ts';
+import jobCard from '../job-card/job-card-sheet.module.css';
+import { MaintenanceSummary } from '../maintenance/maintenance-summary.tsx';
+import { citationKeys, fetchCitation, saveComment } from '../staff-citation-api.ts';
+import { CitationMails } from './citation-mails.tsx';
+import { CitationFooter, hasCitationActions, useOpenCitationStatus } from './detail-footer.tsx';
+import { CitationFacts, CitationHead, ClientNote } from './detail-head.tsx';
+import { ReschedulePanel } from './reschedule-panel.tsx';
+import { CitationTimeline } from './timeline.tsx';
 
 type Props = {
   id: string | null;
@@ -12,11 +42,159 @@ type Props = {
   onClose: () => void;
 };
 
-/** Drawer with the detail of a citation. */
+/** Drawer with the detail of a citation. It shows its own errors, not those of the page behind it. */
 export function CitationDrawer({ id, ...props }: Props) {
   const [shown, setShown] = useState(id);
   // The last content stays during the closing animation.
   if (id !== null && id !== shown) setShown(id);
   if (shown === null) return null;
-  return <DetailDrawer key={shown} id={shown} opened={id !== null} {...props} />;
+  return (
+    <PageErrorsProvider key={shown}>
+      <DialogHost>
+        <Detail id={shown} opened={id !== null} {...props} />
+      </DialogHost>
+    </PageErrorsProvider>
+  );
+}
+
+type DetailProps = Omit<Props, 'id'> & { id: string; opened: boolean };
+
+function Detail({ id, opened, onClient, onClose, ...props }: DetailProps) {
+  const head = useRef<HTMLDivElement>(null);
+  const { record: citation, ...reading } = useRecord({
+    queryKey: citationKeys.detail(id),
+    queryFn: ({ signal }) => fetchCitation(id, signal),
+    shown: opened,
+  });
+  // A deleted citation can only be read and commented on.
+  const manages = props.manages && citation?.deletedAt === null;
+  const frame = useDetailFrame(onClose);
+  const [rescheduling, setRescheduling] = useState(false);
+  const { announced, ...moves } = useOpenCitationStatus(citation, {
+    onMoved: (to) => frame.setCompleted(to === 'delivered'),
+    onRemoteChange: (text) => frame.notices.show('info', text),
+  });
+  useEffect(() => {
+    if (!opened) clearRescheduleRequest();
+  }, [opened]);
+  const done = (text: string) => frame.notices.show('success', text);
+  const footer = manages && citation && hasCitationActions(citation.status) && (
+    <CitationFooter
+      citation={citation}
+      by={moves}
+      onDone={done}
+      onDeleted={onClose}
+      focusAfter={head}
+      quiet={rescheduling}
+    />
+  );
+  return (
+    <DetailFrame
+      frame={frame}
+      opened={opened}
+      title={citation?.clientName ?? 'Cita'}
+      footer={footer || undefined}
+      announced={announced}
+    >
+      {citation ? (
+        <>
+          <CitationHead citation={citation} manages={manages} ref={head} />
+          {manages ? (
+            <ReschedulePanel citation={citation} onDone={done} onTurn={setRescheduling} />
+          ) : null}
+          <ClientNote citation={citation} />
+          <OrderPart citation={citation} manages={manages} />
+          <CitationComment
+            citation={citation}
+            draft={frame.draft}
+            onUnsaved={frame.guard.setUnsaved}
+          />
+          <ClientRecordButton client={citation.client} onOpen={onClient} />
+          <CitationFacts citation={citation} />
+          <div className={jobCard.buttons}>
+            {manages ? <JobCardButton citation={citation} /> : null}
+            {props.voids && citation.status === 'delivered' ? (
+              <VoidRecord cause={id} shown={opened} className={css.clientRecord} />
+            ) : null}
+          </div>
+          <MaintenanceSummary citation={citation} />
+          <CitationTimeline citation={citation} />
+          <CitationMails citation={citation} onDone={manages ? done : undefined} />
+        </>
+      ) : (
+        <DetailState
+          reading={reading}
+          failureMessage={STAFF_CITATION_TEXTS.loadFailed}
+          back="Volver a la agenda"
+          onBack={onClose}
+        />
+      )}
+    </DetailFrame>
+  );
+}
+
+type CommentProps = { citation: CitationDetail } & Omit<
+  ComponentProps<typeof CommentForm>,
+  'comment'
+>;
+
+function CitationComment({ citation, ...rest }: CommentProps) {
+  return <CommentForm comment={useCitationComment(citation)} {...rest} />;
+}
+
+/** Returns the internal comment of a citation with its save function. */
+function useCitationComment({ _id, adminComment }: CitationDetail): Comment {
+  const client = useQueryClient();
+  async function save(text: string, known: string): Promise<string> {
+    try {
+      const { citation } = await saveComment(_id, {
+        adminComment: text,
+        expectedComment: known,
+      });
+      client.setQueryData<CitationDetail>(
+        citationKeys.detail(_id),
+        (detail) => detail && { ...detail, ...citation },
+      );
+      return citation.adminComment;
+    } finally {
+      void client.invalidateQueries({ queryKey: citationKeys.all });
+    }
+  }
+  return { text: adminComment, save, texts: STAFF_CITATION_TEXTS };
+}
+
+/** Loaded when the detail of a received vehicle opens. */
+const OrderSection = lazyPart(async () => ({
+  default: (await import('#work-orders/web/order/order-section.tsx')).OrderSection,
+}));
+
+type OrderPartProps = { citation: CitationDetail; manages: boolean };
+
+/** The work order of a citation; before the reception «Recibir». */
+function OrderPart({ citation, manages }: OrderPartProps) {
+  const { status, workOrder } = citation;
+  if (workOrder !== null) return <OrderSection citation={citation} manages={manages} />;
+  if (!manages || !canReceive(status, workOrder)) return null;
+  return (
+    <ReceiveButton arrival={arrivalOf(citation)} fullWidth className={css.clientRecord ?? ''} />
+  );
+}
+
+const JobCardDialog = lazyPart(async () => ({
+  default: (await import('../job-card/job-card.tsx')).JobCardDialog,
+}));
+
+/** Opens the job card of an appointment for printing. */
+function JobCardButton({ citation }: { citation: ListedCitation }) {
+  const openDialog = useOpenDialog();
+  return (
+    <Button
+      variant="default"
+      className={css.clientRecord ?? ''}
+      leftSection={<IconPrinter size={18} aria-hidden="true" />}
+      onClick={() => openDialog(<JobCardDialog citation={citation} />)}
+    >
+      Ficha de trabajo
+    </Button>
+  );
 }

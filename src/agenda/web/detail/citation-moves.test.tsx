@@ -3,12 +3,12 @@ import { AT, BOOKED, openDrawer } from '#test/panel/citation-screen.tsx';
 import { type Locator, pass, pressKey } from '#test/panel/locator.ts';
 import { dialog, focused, press } from '#test/panel/menu.ts';
 import { pageNow, type ScreenPage, setUpScreens } from '#test/panel/open-page.tsx';
+import { undoCitationStep } from '../../contract/citation-step.ts';
 import {
   changeCitationStatus,
   deleteCitation,
   getCitation,
 } from '../../contract/staff-citation.ts';
-import { undoCitationStep } from '../../contract/step-undo.ts';
 
 setUpScreens();
 

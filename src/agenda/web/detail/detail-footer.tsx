@@ -4,19 +4,23 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { StepButton } from '#ui/panel/actions/step-button.tsx';
 import { DeleteAction } from '#ui/panel/detail/delete-action.tsx';
 import css from '#ui/panel/detail/detail.module.css';
+import { type RunTransition, useStatusChanges } from '#ui/panel/detail/use-status-changes.ts';
 import { useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
-import type { CitationDetail } from '../../contract/staff-citation.ts';
+import type { CitationDetail, CitationEvent } from '../../contract/staff-citation.ts';
 import {
   CITATION_LABELS,
   type CitationStatus,
   canCancelCitation,
   previousStatus,
 } from '../../rules/citation-status.ts';
-import { CancelCitation } from '../actions/cancel-citation.tsx';
-import { DeleteCitation } from '../actions/delete-citation.tsx';
+import { CancelCitation, DeleteCitation } from '../actions/citation-confirmations.tsx';
 import { ForwardButton } from '../actions/forward-button.tsx';
-import { useMaintenanceCompletion } from '../actions/use-citation-transition.ts';
-import type { OwnStatusChange } from './use-open-citation-status.ts';
+import {
+  type MoveCitation,
+  useCitationTransition,
+  useMaintenanceCompletion,
+} from '../actions/use-citation-transition.ts';
+import { citationKeys } from '../staff-citation-api.ts';
 
 /** A delivered citation has no actions. */
 export const hasCitationActions = (status: CitationStatus) => status !== 'delivered';
@@ -99,4 +103,46 @@ export function CitationFooter(props: Props) {
       />
     </div>
   );
+}
+
+/** Status changes made in the open detail; they are not announced as changes by others. */
+type OwnStatusChange = {
+  move: MoveCitation;
+  /** Runs another request that leads to a status; returns whether it succeeded. */
+  runTransition: RunTransition<CitationStatus>;
+};
+
+type StatusListeners = {
+  onMoved: (to: CitationStatus) => void;
+  /** Called when another user changed the status. */
+  onRemoteChange: (sentence: string) => void;
+};
+
+/** Changes the status of the open citation, and detects changes by others. */
+export function useOpenCitationStatus(
+  citation: CitationDetail | undefined,
+  { onMoved, onRemoteChange }: StatusListeners,
+): OwnStatusChange & { announced: string } {
+  const move = useCitationTransition({ quiet: true });
+  const { runTransition, announced } = useStatusChanges(citationKeys.all, citation, {
+    messageFor: (status: CitationStatus) => `Ahora está en «${CITATION_LABELS[status]}».`,
+    onMoved,
+    onRemoteChange: (now, sentence) => {
+      const last = citation?.history.findLast(({ to }) => to !== null);
+      if (last?.to === now && last.own) return;
+      onRemoteChange(`${changeText(last, now)} ${sentence}`);
+    },
+  });
+  return {
+    move: (record, to) => runTransition(to, () => move(record, to)),
+    runTransition,
+    announced,
+  };
+}
+
+/** Returns the text about who changed the status, by the last event. */
+function changeText(last: CitationEvent | undefined, status: CitationStatus): string {
+  if (last?.to !== status) return 'Otra persona cambió esta cita.';
+  if (last.actor === 'client') return 'El cliente canceló esta cita.';
+  return `${last.by || 'Otra persona'} cambió esta cita.`;
 }

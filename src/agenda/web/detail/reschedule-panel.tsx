@@ -1,10 +1,23 @@
 import { Button } from '@mantine/core';
 import { IconCalendarTime, IconChevronDown } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useWorkshopClock } from '#settings/web/workshop-api.ts';
+import type { LocalDateTime } from '#shared/time/day-time.ts';
+import { DayField } from '#ui/panel/fields/day-field.tsx';
+import { TimeField } from '#ui/panel/fields/time-field.tsx';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
 import { isRescheduleRequested } from '../actions/reschedule-request.ts';
+import { useChangeNotice } from '../client-messages.ts';
+import { citationKeys, fetchStaffSlots } from '../staff-citation-api.ts';
 import css from './reschedule.module.css';
-import { RescheduleForm } from './reschedule-form.tsx';
+import {
+  FreeSlots,
+  isSameTime,
+  RescheduledNotice,
+  SlotConflictNotice,
+} from './reschedule-slots.tsx';
+import { useReschedule } from './use-reschedule.ts';
 
 type Props = {
   citation: CitationDetail;
@@ -57,4 +70,95 @@ export function ReschedulePanel({ citation, onDone, onTurn }: Props) {
       </div>
     </section>
   );
+}
+
+type RescheduleFormProps = { citation: CitationDetail; onDone: (sentence: string) => void };
+
+/** A new day and time: a free slot, or any time that staff type. */
+export function RescheduleForm({ citation, onDone }: RescheduleFormProps) {
+  const { today } = useWorkshopClock();
+  const noticeOf = useChangeNotice();
+  const earliest = [citation.date, today].toSorted()[1] ?? today;
+  const [date, setDate] = useState(earliest);
+  const [time, setTime] = useState('');
+  const { send, sending, problem, forget } = useReschedule(citation, onDone);
+  const slots = useSlots(citation._id, date);
+  const form = useRef<HTMLFormElement>(null);
+  const errorId = useId();
+  const notice = useRef<HTMLDivElement>(null);
+  const save = useRef<HTMLButtonElement>(null);
+  // The slot when the form was opened: the choice replaces this slot, not a newer one that the user
+  // has not seen. Other changes, such as of the status, do not matter.
+  const [from, setFrom] = useState<LocalDateTime>({ date: citation.date, time: citation.time });
+  const moved = !sending && !isSameTime(from, citation);
+  useEffect(() => {
+    // In braces: newer browsers return a promise, which is not a valid cleanup.
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+
+  const choose = (start: Partial<LocalDateTime>) => {
+    forget();
+    if (start.date !== undefined) setDate(start.date);
+    setTime(start.time ?? '');
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (moved) notice.current?.focus();
+    else void send({ date, time }, false);
+  };
+  const confirmChange = () => {
+    setFrom({ date: citation.date, time: citation.time });
+    if (time === '') setDate(earliest);
+    forget();
+    save.current?.focus();
+  };
+  return (
+    <form className={css.form} ref={form} onSubmit={submit} noValidate>
+      <DayField
+        label="Nueva fecha"
+        value={date}
+        minimum={today}
+        today={today}
+        onChange={(day) => choose({ date: day })}
+      />
+      <FreeSlots
+        slots={slots}
+        present={date === citation.date ? citation.time : null}
+        chosen={time}
+        onChoose={(chosen) => choose({ time: chosen })}
+        onNearest={choose}
+      />
+      <TimeField
+        label="Nueva hora"
+        description="Un horario libre o cualquier otra hora."
+        value={time}
+        error={problem?.kind === 'incomplete' ? problem.sentence : undefined}
+        errorProps={{ id: errorId }}
+        onChange={(typed) => choose({ time: typed })}
+      />
+      <p className={css.notice}>{noticeOf('rescheduled', citation)}</p>
+      {moved ? (
+        <RescheduledNotice citation={citation} from={from} onGoOn={confirmChange} ref={notice} />
+      ) : null}
+      {problem?.kind === 'no-place' && !moved ? (
+        <SlotConflictNotice
+          problem={problem}
+          busy={sending}
+          onNearest={choose}
+          onOverbook={() => void send({ date, time }, true)}
+        />
+      ) : (
+        <Button ref={save} type="submit" aria-busy={sending} className={css.submit}>
+          Guardar nueva fecha
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function useSlots(citation: string, date: string) {
+  return useQuery({
+    queryKey: citationKeys.slots(date, { citation }),
+    queryFn: ({ signal }) => fetchStaffSlots(date, { citation }, signal),
+  });
 }

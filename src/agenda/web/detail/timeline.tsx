@@ -3,15 +3,14 @@ import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { buildTimeline, type TimelineItem } from '#shared/records/timeline.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { Timeline as EventTimeline, type TimelineEntry } from '#ui/panel/detail/timeline.tsx';
-import type { CitationEvent } from '../../contract/citation-event.ts';
-import type { CitationDetail } from '../../contract/staff-citation.ts';
+import type { CitationDetail, CitationEvent } from '../../contract/staff-citation.ts';
 import {
   CITATION_HAPPY_PATH,
   CITATION_LABELS,
   type CitationStatus,
 } from '../../rules/citation-status.ts';
 import { CITATION_ICONS } from '../status-chip.tsx';
-import { formatSlot } from './format-slot.ts';
+import { formatSlot } from './reschedule-slots.tsx';
 
 type Item = TimelineItem<CitationStatus, CitationEvent>;
 

@@ -3,7 +3,7 @@ import { pressWhatsapp, stubChat, textOf } from '#test/panel/chat.ts';
 import { BOOKED, drawerOf, open, openDrawer, serverWith } from '#test/panel/citation-screen.tsx';
 import { pass, until } from '#test/panel/locator.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
-import { linkCitation } from '../../contract/citation-link.ts';
+import { linkCitation } from '../../contract/staff-citation.ts';
 
 setUpScreens();
 

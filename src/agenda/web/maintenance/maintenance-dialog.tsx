@@ -1,19 +1,43 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Banner } from '#ui/banner.tsx';
+import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
+import { useTask } from '#ui/panel/feedback/use-task.ts';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
-import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
+import { type Form, useForm } from '#ui/panel/form/use-form.ts';
+import { type IdempotencyKey, useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
 import { useKept } from '#ui/panel/form/use-kept.ts';
-import { STAFF_CITATION_TEXTS } from '../../contract/staff-citation.ts';
-import { maintenanceRequests } from '../actions/step-requests.ts';
-import { citationKeys, fetchCitation } from '../staff-citation-api.ts';
-import { InstallOnly } from './install-only.tsx';
+import {
+  completeMaintenance,
+  MAINTENANCE_FAILED_TEXT,
+} from '../../contract/maintenance-endpoint.ts';
+import { type CitationDetail, STAFF_CITATION_TEXTS } from '../../contract/staff-citation.ts';
+import { CITATION_LABELS } from '../../rules/citation-status.ts';
+import {
+  maintenanceRequests,
+  setCachedCitationStatus,
+  setListedCitationStatus,
+} from '../actions/use-citation-transition.ts';
+import {
+  changeStatus,
+  citationKeys,
+  fetchCitation,
+  submitMaintenance,
+} from '../staff-citation-api.ts';
+import { type ApprovedLines, useApprovedLines } from './approved-lines.tsx';
 import css from './maintenance.module.css';
-import { isEmptyDraft } from './maintenance-draft.ts';
+import {
+  type Draft,
+  emptyDraft,
+  isEmptyDraft,
+  maintenanceField,
+  maintenanceProblems,
+  refreshParts,
+  toMaintenanceInput,
+} from './maintenance-draft.ts';
 import { MaintenanceFields } from './maintenance-fields.tsx';
-import { useApprovedLines } from './use-approved-lines.ts';
-import { useMaintenance } from './use-maintenance.ts';
-import { useParts } from './use-parts.ts';
+import { type Parts, useParts } from './parts-field.tsx';
 
 type Props = {
   /** Name of the signed-in user: default of «Completado por». */
@@ -91,4 +115,88 @@ function Unread({ problem }: { problem: string | null }) {
       {problem === null ? 'Leyendo la cita…' : `${STAFF_CITATION_TEXTS.loadFailed}. ${problem}`}
     </p>
   );
+}
+
+type InstallOnlyProps = {
+  citation: CitationDetail;
+  order: ApprovedLines;
+  onDone: (message: string) => void;
+};
+
+/**
+ * Button that sets a job to installed, with no line of its order done. Shown only with an open order, because the step
+ * asks nothing without one.
+ */
+function InstallOnly({ citation, order, onDone }: InstallOnlyProps) {
+  const client = useQueryClient();
+  const { busy, problem, run } = useTask();
+  if (order.version === null) return null;
+  const shown = { doneLines: [], orderVersion: order.version };
+  const install = async () => {
+    try {
+      await changeStatus(citation._id, 'installed', citation.status, shown);
+      setCachedCitationStatus(client, citation._id, 'installed');
+      onDone(`${citation.clientName}: ${CITATION_LABELS.installed}`);
+    } finally {
+      void client.invalidateQueries({ queryKey: citationKeys.all });
+    }
+  };
+  return (
+    <div className={css.installOnly}>
+      {problem === null ? null : (
+        <Banner kind="error" title={STAFF_CITATION_TEXTS.moveFailed}>
+          {problem}
+        </Banner>
+      )}
+      <BusyButton variant="default" busy={busy} onClick={() => void run(install)}>
+        Pasar a Instalada sin agregar nada
+      </BusyButton>
+    </div>
+  );
+}
+
+type Options = {
+  attempt: IdempotencyKey;
+  staffName: string;
+  /** Current price and stock of the parts. */
+  parts: Parts['parts'];
+  order: Pick<ApprovedLines, 'lines' | 'version'>;
+  onDone: (message: string) => void;
+};
+
+/** State of «Completar mantenimiento». Sending it changes the job's status to installed. */
+function useMaintenance(
+  id: string,
+  { attempt, staffName, parts, order, onDone }: Options,
+): Form<Draft> {
+  const [initial] = useState(() => emptyDraft(staffName));
+  const client = useQueryClient();
+  const current = (typed: Draft) => refreshParts(typed, parts);
+  const form = useForm({
+    initial,
+    endpoint: completeMaintenance,
+    toBody: (typed) => toMaintenanceInput(current(typed), order),
+    fieldOf: maintenanceField,
+    validate: (typed) => maintenanceProblems(current(typed)),
+    send: async (input) => {
+      try {
+        const { citation, message } = await attempt.send(input, (key) =>
+          submitMaintenance(id, input, key),
+        );
+        client.setQueryData(citationKeys.detail(id), citation);
+        setListedCitationStatus(client, id, citation.status);
+        onDone(message);
+      } finally {
+        void client.invalidateQueries({ queryKey: citationKeys.all });
+      }
+      return '';
+    },
+    failureMessage: MAINTENANCE_FAILED_TEXT,
+    // The stock or the citation changed meanwhile.
+    onRefused: () => void client.invalidateQueries({ queryKey: ['stock'] }),
+    // `send` has already closed the dialog and shown the message.
+    onSuccess: () => undefined,
+    onDone: () => undefined,
+  });
+  return { ...form, draft: current(form.draft) };
 }

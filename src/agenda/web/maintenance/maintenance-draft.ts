@@ -3,7 +3,7 @@ import { centsOf, dollarsOf } from '#shared/money/money.ts';
 import { formatWithUnit, quantityOf, wholeProblem } from '#shared/money/quantity.ts';
 import type { Part } from '#stock/contract/stock-report.ts';
 import type { Problems } from '#ui/panel/form/validate-body.ts';
-import type { Material } from '../../contract/job.ts';
+import type { Material } from '../../contract/maintenance.ts';
 import { jobTotal, partTotal } from '../../rules/job-total.ts';
 import type { MaintenanceInput } from '../staff-citation-api.ts';
 

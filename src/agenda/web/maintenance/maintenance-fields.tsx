@@ -5,13 +5,10 @@ import { formatWithUnit } from '#shared/money/quantity.ts';
 import { Banner } from '#ui/banner.tsx';
 import type { Form } from '#ui/panel/form/use-form.ts';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
-import { ApprovedLinesField } from './approved-lines-field.tsx';
+import { type ApprovedLines, ApprovedLinesField, OpenWorkNotice } from './approved-lines.tsx';
 import css from './maintenance.module.css';
 import { type Draft, isEmptyDraft, sumsOf } from './maintenance-draft.ts';
-import { OpenWorkNotice } from './open-work-notice.tsx';
-import { PartsField } from './parts-field.tsx';
-import type { ApprovedLines } from './use-approved-lines.ts';
-import type { Parts } from './use-parts.ts';
+import { type Parts, PartsField } from './parts-field.tsx';
 
 type Props = {
   form: Form<Draft>;

@@ -5,8 +5,8 @@ import { fetchActiveServices } from '#services/web/service-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { formatDuration } from '#shared/time/day-time.ts';
 import { SearchSelect } from '#ui/panel/fields/search-select.tsx';
-import { type FormSectionProps, fieldId } from './form-section.ts';
 import css from './manual.module.css';
+import { type FormSectionProps, fieldId } from './manual-entry.ts';
 
 type Job = { _id: string; name: string; duration: number; price: number };
 

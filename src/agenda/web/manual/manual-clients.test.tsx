@@ -6,7 +6,7 @@ import { pressKey, until } from '#test/panel/locator.ts';
 import { type Form, openForm, serverForEntry, withClients } from '#test/panel/manual-screen.tsx';
 import { press } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
-import { enterCitation } from '../../contract/staff-citation.ts';
+import { enterCitation } from '../../contract/manual-entry.ts';
 
 setUpScreens();
 

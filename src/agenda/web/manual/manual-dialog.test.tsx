@@ -11,7 +11,7 @@ import {
 import { dialog, focused, press } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
 import { getStaffSlots } from '../../contract/agenda-calendar.ts';
-import { enterCitation } from '../../contract/staff-citation.ts';
+import { enterCitation } from '../../contract/manual-entry.ts';
 
 setUpScreens();
 

@@ -1,6 +1,7 @@
 import type { MotorcycleLink } from '#clients/contract/client.ts';
 import { FIRST_YEAR } from '#shared/fields/person-fields.ts';
 import type { Day, LocalDateTime, Time } from '#shared/time/day-time.ts';
+import type { Form } from '#ui/panel/form/use-form.ts';
 import type { Problems } from '#ui/panel/form/validate-body.ts';
 import * as rules from '../../rules/manual-fields.ts';
 import type { ManualEntryInput } from '../staff-citation-api.ts';
@@ -21,9 +22,9 @@ export type Entry = {
   date: Day;
   time: Time | '';
 };
-export type EntryField = keyof Entry;
-export type ClientPart = Pick<Entry, 'clientName' | 'clientEmail' | 'clientPhone'>;
-export type VehiclePart = Pick<Entry, 'plate' | 'brand' | 'model' | 'year'>;
+type EntryField = keyof Entry;
+type ClientPart = Pick<Entry, 'clientName' | 'clientEmail' | 'clientPhone'>;
+type VehiclePart = Pick<Entry, 'plate' | 'brand' | 'model' | 'year'>;
 
 /** A recorded client; '' without a telephone or an e-mail. */
 export type KnownClient = {
@@ -128,3 +129,10 @@ export function toManualEntryRequest(
 export function years(thisYear: number): string[] {
   return Array.from({ length: thisYear - FIRST_YEAR + 1 }, (_, back) => String(thisYear - back));
 }
+
+/** Id of the form, for the dialog's submit button. */
+export const MANUAL_FORM_ID = 'manual-entry';
+export const fieldId = (name: EntryField) => `${MANUAL_FORM_ID}-${name}`;
+
+/** Props of every section of the form. */
+export type FormSectionProps = { form: Form<Entry> };

@@ -3,7 +3,7 @@ import { until } from '#test/panel/locator.ts';
 import { ENTERED, openedIds, openForm } from '#test/panel/manual-screen.tsx';
 import { dialog, focused, press } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
-import { enterCitation } from '../../contract/staff-citation.ts';
+import { enterCitation } from '../../contract/manual-entry.ts';
 
 setUpScreens();
 

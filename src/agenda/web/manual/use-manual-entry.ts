@@ -5,15 +5,12 @@ import type { CallError } from '#ui/call.ts';
 import { type Form, type ShowRejected, useForm } from '#ui/panel/form/use-form.ts';
 import { isRejection, useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
 import {
+  enterCitation,
   SAME_TIME,
   type SameTimeAppointment,
   sameTimeAppointment,
-} from '../../contract/same-time.ts';
-import {
-  enterCitation,
-  STAFF_CITATION_TEXTS,
-  type StaffCitation,
-} from '../../contract/staff-citation.ts';
+} from '../../contract/manual-entry.ts';
+import { STAFF_CITATION_TEXTS, type StaffCitation } from '../../contract/staff-citation.ts';
 import { isSlotConflict, parseNearestSlots } from '../../rules/slot-conflict.ts';
 import { citationKeys, createManualEntry } from '../staff-citation-api.ts';
 import {

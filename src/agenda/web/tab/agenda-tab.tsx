@@ -1,22 +1,25 @@
-import { Button } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { IconBell, IconPlus, IconTool } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { LocalDateTime } from '#shared/time/day-time.ts';
 import { DialogHost } from '#ui/panel/dialogs/dialog-host.tsx';
 import { useFilters } from '#ui/panel/filters/use-filters.ts';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import styles from '#ui/panel/list/list.module.css';
+import { Stats } from '#ui/panel/list/stats.tsx';
 import { useSwitchPreference } from '#ui/panel/session/user-preference.ts';
+import type { CitationList } from '../../contract/staff-citation.ts';
 import type { CitationStatus } from '../../rules/citation-status.ts';
 import { createLink } from '../staff-citation-api.ts';
 import css from './agenda-tab.module.css';
-import { type AgendaLocation, startOfView } from './agenda-views.ts';
-import { CitationStats } from './citation-stats.tsx';
-import { CitationFilterBar, CitationFilterOpener } from './filters/citation-filter-bar.tsx';
-import { NO_CITATION_FILTERS, TYPED_CITATION_FILTERS } from './filters/filters.ts';
-import { CitationListing } from './list/citation-listing.tsx';
-import { useCitationList } from './list/use-citation-list.ts';
-import { ViewSwitch } from './view-switch.tsx';
+import { type AgendaLocation, type AgendaView, startOfView } from './agenda-views.ts';
+import {
+  CitationFilterBar,
+  CitationFilterOpener,
+  NO_CITATION_FILTERS,
+  TYPED_CITATION_FILTERS,
+} from './citation-filters.tsx';
+import { CitationListing, useCitationList } from './citation-listing.tsx';
 
 type AgendaTabProps = AgendaLocation & {
   onPlace: (place: AgendaLocation) => void;
@@ -149,4 +152,64 @@ function ManualButton({ className = '', ...rest }: ManualProps) {
       Cita manual
     </Button>
   );
+}
+
+const VIEWS: { value: AgendaView; label: string }[] = [
+  { value: 'lista', label: 'Lista' },
+  { value: 'dia', label: 'Día' },
+  { value: 'semana', label: 'Semana' },
+  { value: 'tablero', label: 'Tablero' },
+];
+
+type Props = { view: AgendaView; onView: (view: AgendaView) => void };
+
+/** Marks the chosen view at once; the view itself is rendered after that. */
+function ViewSwitch({ view, onView }: Props) {
+  const [shown, setShown] = useState({ view, chosen: view });
+  if (shown.view !== view) setShown({ view, chosen: view });
+  return (
+    <SegmentedControl
+      aria-label="Vista de la agenda"
+      data={VIEWS}
+      value={shown.chosen}
+      onChange={(chosen) => {
+        setShown({ view, chosen });
+        onView(chosen);
+      }}
+      withItemsBorders={false}
+      className={`${css.switch} no-print`}
+      classNames={{
+        label: css.label ?? '',
+        indicator: css.indicator ?? '',
+        control: css.control ?? '',
+      }}
+    />
+  );
+}
+
+type Counts = CitationList['counters'];
+
+const STATS: readonly { of: keyof Counts; label: string; status?: CitationStatus }[] = [
+  { of: 'total', label: 'Total' },
+  { of: 'pending', label: 'Pendientes', status: 'pending' },
+  { of: 'confirmed', label: 'Confirmadas', status: 'accepted' },
+  { of: 'completed', label: 'Completadas' },
+];
+
+type CitationStatsProps = {
+  stats: Counts | undefined;
+  failed: boolean;
+  /** Status filter of the list. */
+  only: CitationStatus | '';
+  onOnly: (status: CitationStatus) => void;
+};
+
+/** Numbers over all citations, without filters. Two of them filter the list when clicked. */
+function CitationStats({ stats, failed, only, onOnly }: CitationStatsProps) {
+  const items = STATS.map(({ of, label, status }) => ({
+    label,
+    value: stats?.[of],
+    ...(status && { filter: { on: only === status, toggle: () => onOnly(status) } }),
+  }));
+  return <Stats stats={items} failed={failed} />;
 }

@@ -55,3 +55,9 @@ export function citationCount(citations: number): string {
   if (citations === 0) return 'No hay citas';
   return citations === 1 ? '1 cita' : `${citations} citas`;
 }
+
+/** Returns `puesto 1`, `sobreturno` or `sin puesto`. */
+export function bayLabel(citation: { overbooked: boolean }, bay: number | null): string {
+  if (bay !== null) return `puesto ${bay}`;
+  return citation.overbooked ? 'sobreturno' : 'sin puesto';
+}

@@ -14,7 +14,7 @@ const BusinessDialog = lazyPart(async () => ({
   default: (await import('#settings/web/business-dialog.tsx')).BusinessDialog,
 }));
 const SlotPreview = lazyPart(async () => ({
-  default: (await import('#agenda/web/preview/slot-preview.tsx')).SlotPreview,
+  default: (await import('#agenda/web/slot-preview.tsx')).SlotPreview,
 }));
 const ChecklistsDialog = lazyPart(async () => ({
   default: (await import('#work-orders/web/checklists/checklists-dialog.tsx')).ChecklistsDialog,

@@ -1,6 +1,6 @@
 import { citationError } from '#agenda/contract/citation-errors.ts';
 import type { ClientCitation } from '#agenda/contract/client-citation.ts';
-import { type CancelCondition, cancelCondition } from '#agenda/rules/cancellation.ts';
+import { type CancelCondition, cancelCondition } from '#agenda/rules/client-changes.ts';
 import type { CitationRow } from '#agenda/server/citations/citation-row.ts';
 import { linkView } from '#agenda/server/citations/citation-view.ts';
 import { selectLinkedCitation } from '#agenda/server/client/cancel-link.ts';

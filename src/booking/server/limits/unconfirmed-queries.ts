@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { comingWeeks } from '#availability/rules/coming-weeks.ts';
+import { comingWeeks } from '#availability/rules/workshop-calendar.ts';
 import { type Agenda, readAgenda } from '#availability/server/agenda-settings.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { MAX_WORK_FACTOR } from '#platform/auth/challenge.ts';

@@ -1,12 +1,14 @@
 import { citationError } from '#agenda/contract/citation-errors.ts';
-import { addCitationEvent } from '#agenda/server/citations/citation-events.ts';
-import { type CitationRow, updateCitation } from '#agenda/server/citations/citation-row.ts';
+import {
+  addCitationEvent,
+  type CitationRow,
+  updateCitation,
+} from '#agenda/server/citations/citation-row.ts';
 import { holdCancelNotice, retractCancelNotice } from '#agenda/server/mail/client-notice.ts';
 import { writeCitationTransition } from '#agenda/server/transitions/transition-actions.ts';
 import { freeBay, isBayFree } from '#availability/rules/availability.ts';
 import { type Agenda, readAgenda } from '#availability/server/agenda-settings.ts';
-import { allocateBay } from '#availability/server/bay-allocation.ts';
-import { readAllocations, readBusyIntervals } from '#availability/server/bay-allocation-queries.ts';
+import { allocateBay, readAllocations, readBusyIntervals } from '#availability/server/bay-allocation.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';

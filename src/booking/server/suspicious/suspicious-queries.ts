@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { comingWeeks } from '#availability/rules/coming-weeks.ts';
+import { comingWeeks } from '#availability/rules/workshop-calendar.ts';
 import { readAgenda } from '#availability/server/agenda-settings.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { PHONE_KEY } from '#platform/data/person-locks.ts';

@@ -1,5 +1,5 @@
 import type { ClientCitation } from '#agenda/contract/client-citation.ts';
-import type { CancelCondition } from '#agenda/rules/cancellation.ts';
+import type { CancelCondition } from '#agenda/rules/client-changes.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import type { BannerKind } from '#ui/banner.tsx';
 import { CallError } from '#ui/call.ts';

@@ -1,4 +1,4 @@
-import { formatReadyTime } from '#availability/rules/ready-time.ts';
+import { formatReadyTime } from '#availability/rules/shown-times.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { formatDuration, type LocalDateTime, longDayWithoutYear } from '#shared/time/day-time.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { MAIL_STATE_LABELS } from '#mail/contract/mail-state.ts';
+import { MAIL_STATE_LABELS } from '#mail/contract/mail.ts';
 import { resentText } from '#mail/rules/notice-text.ts';
 import { useHeldActions } from '#mail/web/held-mail.ts';
 import { useWorkshop } from '#settings/web/workshop-api.ts';

@@ -1,17 +1,22 @@
-import { IconStack2 } from '@tabler/icons-react';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconStack2 } from '@tabler/icons-react';
 import { memo } from 'react';
 import { serviceName } from '#shared/records/display-fallback.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import type { Day } from '#shared/time/day-time.ts';
+import { LazyMenu } from '#ui/panel/actions/lazy-menu.tsx';
+import { useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import list from '#ui/panel/list/list.module.css';
 import { isRemovedRow } from '#ui/panel/rows/frozen-rows.ts';
 import { PlateBadge } from '#ui/panel/text/plate-badge.tsx';
 import { OrderChip } from '#work-orders/web/order-chip.tsx';
-import type { ListedCitation } from '../../../contract/staff-citation.ts';
+import type { ListedCitation, StaffCitation } from '../../../contract/staff-citation.ts';
+import { CITATION_TRANSITIONS, type CitationStatus } from '../../../rules/citation-status.ts';
+import { CancelCitation } from '../../actions/citation-confirmations.tsx';
 import { ForwardButton } from '../../actions/forward-button.tsx';
-import type { MoveCitation } from '../../actions/use-citation-transition.ts';
+import { type MoveCitation, useIsCitationMoving } from '../../actions/use-citation-transition.ts';
+import { CitationStatusChip } from '../../status-chip.tsx';
 import css from './board-card.module.css';
-import { MoveMenu } from './move-menu.tsx';
 import { type CardDrag, useCardDrag } from './use-board-drag.ts';
 
 type Props = {
@@ -87,3 +92,44 @@ export const BoardCard = memo(function BoardCard({ card, today, move, drag, onOp
 
 /** `23/11` */
 const dayAndMonth = (day: Day) => `${day.slice(8)}/${day.slice(5, 7)}`;
+
+type MoveMenuProps = { card: StaffCitation; move: MoveCitation };
+
+/** Menu «Mover…»: the allowed transitions; cancelling asks for confirmation. */
+function MoveMenu({ card, move }: MoveMenuProps) {
+  const moving = useIsCitationMoving(card._id);
+  const openDialog = useOpenDialog();
+  const choose = (to: CitationStatus) => {
+    if (to === 'cancelled') openDialog(<CancelCitation citation={card} move={move} />);
+    else void move(card, to);
+  };
+  return (
+    <LazyMenu
+      position="bottom-end"
+      width={220}
+      withinPortal
+      className={css.dropdown}
+      button={(ref) => (
+        <ActionIcon
+          ref={ref}
+          variant="subtle"
+          size={44}
+          className={`${css.move} no-print`}
+          aria-busy={moving}
+          aria-label={`Mover… ${card.clientName}`}
+          data-move
+        >
+          <IconDots size={22} aria-hidden="true" />
+        </ActionIcon>
+      )}
+    >
+      {() =>
+        CITATION_TRANSITIONS[card.status].map((to) => (
+          <Menu.Item key={to} className={css.item ?? ''} data-to={to} onClick={() => choose(to)}>
+            <CitationStatusChip status={to} />
+          </Menu.Item>
+        ))
+      }
+    </LazyMenu>
+  );
+}

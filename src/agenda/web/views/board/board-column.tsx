@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { type RefObject, useDeferredValue, useState } from 'react';
 import type { Day } from '#shared/time/day-time.ts';
 import list from '#ui/panel/list/list.module.css';
+import { freezeRows } from '#ui/panel/rows/frozen-rows.ts';
+import { useJustMoved } from '#ui/panel/rows/use-row-freeze.ts';
 import type { ListedCitation } from '../../../contract/staff-citation.ts';
 import { type BoardStatus, canDrop } from '../../../rules/calendar/board.ts';
 import { CITATION_LABELS } from '../../../rules/citation-status.ts';
@@ -11,7 +13,6 @@ import { citationCount } from '../calendar-titles.ts';
 import css from './board.module.css';
 import { BoardCard } from './board-card.tsx';
 import { type BoardDrag, useColumnDrop } from './use-board-drag.ts';
-import { useHeldSlots } from './use-held-slots.ts';
 
 type Props = {
   status: BoardStatus;
@@ -72,4 +73,33 @@ export function BoardColumn({ status, cards, today, still, move, drag, onOpen }:
       ) : null}
     </section>
   );
+}
+
+type State = { cards: ListedCitation[]; shown: ListedCitation[]; turn: number };
+
+/**
+ * Keeps the cards of a column from moving under a pointer. While `still`, a card that left the column keeps
+ * its place (`isRemovedRow`), and a card that came stands at the end. `moved` is true for a moment after the
+ * places changed without a user action.
+ */
+function useHeldSlots(
+  cards: ListedCitation[],
+  still: boolean,
+): { shown: ListedCitation[]; moved: boolean } {
+  const [state, setState] = useState<State>({ cards, shown: cards, turn: 0 });
+  let next = state;
+  if (!still && state.shown !== cards) {
+    const same = idsOf(state.shown) === idsOf(cards);
+    next = { cards, shown: cards, turn: state.turn + (same ? 0 : 1) };
+  } else if (state.cards !== cards)
+    next = { ...state, cards, shown: holdSlots(state.shown, cards) };
+  if (next !== state) setState(next);
+  return { shown: next.shown, moved: useJustMoved(next.turn) };
+}
+
+const idsOf = (cards: readonly ListedCitation[]) => cards.map(({ _id }) => _id).join();
+
+function holdSlots(shown: readonly ListedCitation[], cards: readonly ListedCitation[]) {
+  const ids = new Set(shown.map(({ _id }) => _id));
+  return [...freezeRows(shown, cards).rows, ...cards.filter(({ _id }) => !ids.has(_id))];
 }

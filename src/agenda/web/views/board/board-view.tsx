@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
+import { useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { useLoadFailure } from '#ui/panel/feedback/use-load-failure.ts';
 import list from '#ui/panel/list/list.module.css';
 import { useKeptFocus } from '#ui/panel/list/use-kept-focus.ts';
@@ -17,7 +18,6 @@ import { useCitationTransition } from '../../actions/use-citation-transition.ts'
 import { citationKeys, fetchCitations, type ListQuery } from '../../staff-citation-api.ts';
 import { StatusBadge, statusColours } from '../../status-chip.tsx';
 import { CalendarSkeleton } from '../calendar-skeleton.tsx';
-import { useWorkshopNow } from '../use-workshop-now.ts';
 import css from './board.module.css';
 import { BoardColumn } from './board-column.tsx';
 import { useBoardDrag } from './use-board-drag.ts';
@@ -69,7 +69,7 @@ type BoardProps = {
 function Board({ citations, total, still, onOpen }: BoardProps) {
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   const [only, setOnly] = useState<BoardStatus>('pending');
-  const { date: today } = useWorkshopNow();
+  const { today } = useWorkshopClock();
   const move = useStableCallback(useCitationTransition());
   const drag = useBoardDrag(move, !narrow);
   const columns = useMemo(

@@ -6,11 +6,10 @@ import { formatRange } from '../../../rules/calendar/calendar-layout.ts';
 import { CITATION_LABELS } from '../../../rules/citation-status.ts';
 import { CitationMenu } from '../../actions/citation-menu.tsx';
 import { StatusBadge, statusColours } from '../../status-chip.tsx';
-import { bayLabel } from '../bay-label.ts';
-import { useBlockDrag } from '../drag/use-block-drag.ts';
+import { bayLabel } from '../calendar-titles.ts';
 import css from './calendar-block.module.css';
-import { type CitationBlock, topAndHeight } from './calendar-geometry.ts';
-import type { DayProps } from './day-props.ts';
+import { type CitationBlock, type DayProps, topAndHeight } from './calendar-geometry.ts';
+import { useBlockDrag } from './calendar-pointer.ts';
 import { blockId } from './use-block-navigation.ts';
 
 type Props = Omit<DayProps, 'columns'> & { block: CitationBlock };

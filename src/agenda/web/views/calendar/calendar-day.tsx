@@ -4,20 +4,18 @@ import { longDayWithoutYear, timeOf } from '#shared/time/day-time.ts';
 import type { DayMinute } from '../../../rules/calendar/calendar-drop.ts';
 import { closedRanges } from '../../../rules/calendar/calendar-layout.ts';
 import { closedTitle, columnHead } from '../calendar-titles.ts';
-import { type Hover, useDayDrop } from '../drag/use-day-drop.ts';
 import css from './calendar.module.css';
 import { CalendarBlock } from './calendar-block.tsx';
 import {
   type CalendarGeometry,
   type Column,
   columnName,
+  type DayProps,
   minColumnWidth,
   minDayWidth,
   topAndHeight,
 } from './calendar-geometry.ts';
-import type { DayProps } from './day-props.ts';
-import { DropPreview } from './drop-preview.tsx';
-import { useNewSlot } from './use-new-slot.ts';
+import { type Hover, useDayDrop, useNewSlot } from './calendar-pointer.ts';
 
 /** One day: head, bays with their blocks, and the preview of a drop. */
 export function CalendarDay(props: DayProps) {
@@ -143,4 +141,27 @@ function NowLine({ now, geometry }: { now: DayMinute; geometry: CalendarGeometry
   if (now.minute < from || now.minute >= until) return null;
   const style = { top: ((now.minute - from) * geometry.hour) / 60 };
   return <div className={css.now} style={style} data-now aria-hidden="true" />;
+}
+
+const OUTCOME_LABELS = {
+  free: 'libre',
+  taken: 'ocupado',
+  outside: 'fuera de horario',
+  past: 'ya pasó',
+} as const;
+
+/** Preview of a drop: time, and whether a bay is free. */
+function DropPreview({ hover, geometry }: { hover: Hover; geometry: CalendarGeometry }) {
+  const { minute, landing, minutes } = hover;
+  const { axis, hour } = geometry;
+  const until = Math.min(minute + minutes, axis.until);
+  const style = {
+    top: ((minute - axis.from) * hour) / 60,
+    height: Math.max(40, ((until - minute) * hour) / 60),
+  };
+  return (
+    <div className={css.ghost} data-landing={landing.state} style={style} aria-hidden="true">
+      <b>{timeOf(minute)}</b> {OUTCOME_LABELS[landing.state]}
+    </div>
+  );
 }

@@ -1,5 +1,7 @@
 import type { CSSProperties } from 'react';
+import type { LocalDateTime } from '#shared/time/day-time.ts';
 import type { AgendaCalendar, CalendarCitation } from '../../../contract/agenda-calendar.ts';
+import type { DayMinute } from '../../../rules/calendar/calendar-drop.ts';
 import {
   axisOf,
   type Block,
@@ -8,12 +10,14 @@ import {
   type MinuteRange,
   type OpenDay,
 } from '../../../rules/calendar/calendar-layout.ts';
+import type { DragReschedule } from './drag-reschedule.tsx';
+import type { useBlockNavigation } from './use-block-navigation.ts';
 
 export type CitationBlock = Block<CalendarCitation>;
 
 /** A column within a day; `null` is the column of citations without a bay. */
 export type Column = { bay: number | null; blocks: CitationBlock[] };
-export type DayColumns = { day: OpenDay; columns: Column[]; idle: boolean };
+type DayColumns = { day: OpenDay; columns: Column[]; idle: boolean };
 
 /** Everything that the grid draws, in minutes; `hour` in pixels. */
 export type CalendarGeometry = {
@@ -89,3 +93,19 @@ export function topAndHeight(
 ): CSSProperties {
   return { top: ((from - axis.from) * hour) / 60, height: ((until - from) * hour) / 60 };
 }
+
+/** Props of a day of the grid; its blocks and its drop target use many of them. */
+export type DayProps = {
+  calendar: AgendaCalendar;
+  columns: DayColumns;
+  geometry: CalendarGeometry;
+  span: 'day' | 'week';
+  now: DayMinute;
+  reschedule: DragReschedule;
+  navigation: ReturnType<typeof useBlockNavigation<CitationBlock>>;
+  /** Key of the block that shows its menu. */
+  hovered: string | null;
+  onHover: (key: string) => void;
+  onOpen: (id: string) => void;
+  onManual: (start: LocalDateTime) => void;
+};

@@ -3,10 +3,10 @@ import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import { type LocalDateTime, timeOf } from '#shared/time/day-time.ts';
 import type { AgendaCalendar } from '../../../contract/agenda-calendar.ts';
 import type { DayMinute } from '../../../rules/calendar/calendar-drop.ts';
-import type { DragReschedule } from '../drag/use-drag-reschedule.ts';
 import css from './calendar.module.css';
 import { CalendarDay } from './calendar-day.tsx';
 import { type CalendarGeometry, calendarGeometry, minDayWidth } from './calendar-geometry.ts';
+import type { DragReschedule } from './drag-reschedule.tsx';
 import { useBlockNavigation } from './use-block-navigation.ts';
 
 type Props = {

@@ -9,8 +9,7 @@ import { formatRange, type OpenDay } from '../../../rules/calendar/calendar-layo
 import { CITATION_LABELS } from '../../../rules/citation-status.ts';
 import { CitationMenu } from '../../actions/citation-menu.tsx';
 import { CitationStatusChip, statusColours } from '../../status-chip.tsx';
-import { bayLabel } from '../bay-label.ts';
-import { closedTitle } from '../calendar-titles.ts';
+import { bayLabel, closedTitle } from '../calendar-titles.ts';
 import { type CitationBlock, calendarGeometry } from './calendar-geometry.ts';
 import css from './calendar-list.module.css';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatReadyTime } from '#availability/rules/ready-time.ts';
+import { formatReadyTime } from '#availability/rules/shown-times.ts';
 import { longDay } from '#shared/time/day-time.ts';
 import { BOOKED } from '#test/booked-citation.ts';
 import type { BookedCitation } from '../../../contract/booking.ts';

@@ -1,5 +1,5 @@
 import { CitationStatusChip } from '#agenda/web/status-chip.tsx';
-import { formatReadyTime } from '#availability/rules/ready-time.ts';
+import { formatReadyTime } from '#availability/rules/shown-times.ts';
 import type { PublicBusiness } from '#settings/contract/settings.ts';
 import { timeZoneOf } from '#settings/web/public-business-api.ts';
 import { priceText } from '#shared/money/price-text.ts';

@@ -1,4 +1,4 @@
-import { formatReadyTime } from '#availability/rules/ready-time.ts';
+import { formatReadyTime } from '#availability/rules/shown-times.ts';
 import { priceText } from '#shared/money/price-text.ts';
 import { formatDuration, type LocalDateTime, longDay } from '#shared/time/day-time.ts';
 import confirm from '#ui/wizard/confirm/confirm.module.css';

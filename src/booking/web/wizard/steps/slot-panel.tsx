@@ -1,4 +1,4 @@
-import { formatReadyTime } from '#availability/rules/ready-time.ts';
+import { formatReadyTime } from '#availability/rules/shown-times.ts';
 import {
   type Day,
   type LocalDateTime,

@@ -1,0 +1,35 @@
+import { useWorkshop, useWorkshopClock } from '#settings/web/workshop-api.ts';
+import type { ClientChat } from '#ui/panel/contact/use-chat.ts';
+import type { StaffCitation } from '../contract/staff-citation.ts';
+import {
+  type ChangedCitation,
+  changeNotice,
+  citationMessage,
+  type StaffChange,
+} from '../rules/client-messages.ts';
+import { createLink } from './staff-citation-api.ts';
+
+/** Returns the function that describes the client's notice of a change made now. */
+export function useChangeNotice(): (change: StaffChange, citation: ChangedCitation) => string {
+  const { today, time } = useWorkshopClock();
+  const { sendsMail } = useWorkshop();
+  return (change, citation) => changeNotice(change, citation, { date: today, time, sendsMail });
+}
+
+/**
+ * Returns the WhatsApp message to the client for the citation's current status. `manages`: whether the user may create
+ * the client's link.
+ */
+export function useCitationChat(
+  citation: StaffCitation,
+  { manages }: { manages: boolean },
+): ClientChat {
+  const { name } = useWorkshop();
+  const { today, time } = useWorkshopClock();
+  const message = (link: string | null) =>
+    citationMessage(citation, name, { date: today, time }, link);
+  return {
+    message: message(null),
+    withLink: manages ? async () => message(await createLink(citation._id)) : undefined,
+  };
+}
