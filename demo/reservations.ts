@@ -6,7 +6,7 @@ import {
   type ReservationStatus,
   requiresFinalValue,
 } from '#reservations/rules/reservation-status.ts';
-import { commentReservation } from '#reservations/server/reservations/comment-actions.ts';
+import { commentReservation } from '#reservations/server/reservations/record-actions.ts';
 import { createReservation } from '#reservations/server/reserve/reserve-actions.ts';
 import { paidCause } from '#reservations/server/transitions/paid-cause-actions.ts';
 import { changeReservationStatus } from '#reservations/server/transitions/transition-actions.ts';

@@ -10,7 +10,7 @@ import { isApi } from '#platform/http/page-address.ts';
 import { CALLS_PER_MINUTE } from '#platform/http/register-endpoint.ts';
 import { prepareText, sendText, type TextResponse } from '#platform/http/text-response.ts';
 import { WEB_FOLDER } from '#platform/http/web-build.ts';
-import { RETURN_OUTCOMES } from '#reservations/rules/return-outcomes.ts';
+import { RETURN_OUTCOMES } from '#reservations/rules/payment-return.ts';
 import { readCancelPage } from './cancel-page.ts';
 
 const BEST_BROTLI = 11;

@@ -5,8 +5,10 @@ import {
   getReservation,
   type ReservationDetail,
 } from '#reservations/contract/staff-reservation.ts';
-import type { PaymentAccess } from '#reservations/web/detail/detail-drawer.tsx';
-import { ReservationDrawer } from '#reservations/web/detail/reservation-drawer.tsx';
+import {
+  type PaymentAccess,
+  ReservationDrawer,
+} from '#reservations/web/detail/reservation-drawer.tsx';
 import { getSettings } from '#settings/contract/settings.ts';
 import { FakeServer } from './fake-server.ts';
 import type { Locator } from './locator.ts';

@@ -100,11 +100,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     ],
   },
   availability: {
-    reads: [
-      'agenda-settings.ts',
-      'bookable-items.ts',
-      'slot-queries.ts',
-    ],
+    reads: ['agenda-settings.ts', 'bookable-items.ts', 'slot-queries.ts'],
     actions: ['bay-allocation.ts'],
   },
   agenda: {

@@ -1,4 +1,4 @@
-import { LAST_TOKEN_KEY } from '#reservations/rules/last-token-key.ts';
+import { LAST_TOKEN_KEY } from '#reservations/rules/payment-return.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { longDay } from '#shared/time/day-time.ts';
 import type { PageFiles, Pages } from '../contract/page-state.ts';

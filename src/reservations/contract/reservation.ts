@@ -7,9 +7,8 @@ import { PAYER_STATES } from '../rules/payment-display.ts';
 import * as fields from '../rules/reservation-fields.ts';
 import { RESERVATION_STATUSES } from '../rules/reservation-status.ts';
 import { pickReservationErrors } from './reservation-errors.ts';
-import { RESERVATION_ROUTES } from './reservation-paths.ts';
+import { RESERVATION_ROUTES, RESERVATION_TEXTS } from './reservation-paths.ts';
 import { reservationFields } from './reservation-reply.ts';
-import { RESERVATION_TEXTS } from './reservation-text.ts';
 import { pickSameUnitErrors, SAME_UNIT } from './same-unit.ts';
 
 /** A reservation as its client sees it. */

@@ -17,7 +17,7 @@ import * as fields from '../rules/reservation-fields.ts';
 import { RESERVATION_STATUSES } from '../rules/reservation-status.ts';
 import { pickReservationErrors } from './reservation-errors.ts';
 import { reservationFields } from './reservation-reply.ts';
-import { pickReservationUndoErrors } from './step-undo-errors.ts';
+import { pickReservationUndoErrors } from './step-errors.ts';
 
 /** Texts of docs/rules/panel.md 2, 4 and 8, and texts that the specification leaves open. */
 export const STAFF_RESERVATION_TEXTS = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isDoubtfulValue } from './doubtful-value.ts';
+import { isDoubtfulValue } from './sale-value.ts';
 
 const price = fc.integer({ min: 1, max: 1_000_000_000 });
 

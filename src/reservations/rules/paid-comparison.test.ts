@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { centsOf, formatCents } from '#shared/money/money.ts';
-import { comparePaid, paidComparisonText } from './paid-comparison.ts';
+import { comparePaid, paidComparisonText } from './sale-value.ts';
 
 const cents = fc.integer({ min: 1, max: 1_000_000_000 });
 

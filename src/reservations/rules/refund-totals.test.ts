@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refundTotals } from './refund-totals.ts';
+import { refundTotals } from './sale-value.ts';
 
 const paid = { paymentStatus: 'completed', amount: 1980, refunded: 0, paidAt: 'x' } as const;
 const unpaid = { paymentStatus: 'cancelled', amount: 1980, refunded: 0, paidAt: null } as const;

@@ -4,8 +4,11 @@ import {
   RESERVATION_TRANSITIONS,
   requiresFinalValue,
 } from './reservation-status.ts';
-import { RESERVATION_QUESTIONS, reservationQuestionBefore } from './step-questions.ts';
-import { canUndoReservationStep } from './step-undo.ts';
+import {
+  canUndoReservationStep,
+  RESERVATION_QUESTIONS,
+  reservationQuestionBefore,
+} from './reservation-steps.ts';
 
 test('STEP_QUESTIONS has exactly the transitions of a reservation', () => {
   for (const from of RESERVATION_STATUSES) {

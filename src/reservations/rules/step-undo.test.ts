@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RESERVATION_STATUSES } from './reservation-status.ts';
-import { canUndoReservationStep } from './step-undo.ts';
+import { canUndoReservationStep } from './reservation-steps.ts';
 
 test('canUndoStep accepts the steps without an exact way back, and nothing else', () => {
   const undoable = RESERVATION_STATUSES.flatMap((from) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { IntegrityCheck } from '#platform/data/integrity-checks.ts';
 import { RESERVATION_STATUSES, RESERVATION_TRANSITIONS } from '../rules/reservation-status.ts';
-import { canUndoReservationStep } from '../rules/step-undo.ts';
+import { canUndoReservationStep } from '../rules/reservation-steps.ts';
 
 /** Each transition, and the undo of each step that can be undone. */
 const STEP_PAIRS = RESERVATION_STATUSES.flatMap((from) =>

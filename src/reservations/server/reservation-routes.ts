@@ -20,13 +20,11 @@ import {
   undoReservationStep,
 } from '../contract/staff-reservation.ts';
 import * as links from './client/reservation-link.ts';
-import * as mails from './mail/resend-actions.ts';
-import * as comments from './reservations/comment-actions.ts';
+import * as records from './reservations/record-actions.ts';
 import { readReservationDetail, readStaffView } from './reservations/reservation-detail-queries.ts';
 import { readReservationList } from './reservations/reservation-list-queries.ts';
 import * as reserve from './reserve/reserve-actions.ts';
 import * as resume from './reserve/resume-actions.ts';
-import * as deletion from './transitions/delete-actions.ts';
 import * as undo from './transitions/step-undo-actions.ts';
 import * as moves from './transitions/transition-actions.ts';
 
@@ -53,7 +51,7 @@ export function reservationRoutes(app: FastifyInstance, payments: Payments): voi
   registerEndpoint(app, commentReservation, async ({ params, body, actor }) => ({
     data: await readStaffView(
       context.db,
-      await comments.commentReservation(context, params.id, body, actor),
+      await records.commentReservation(context, params.id, body, actor),
     ),
     message: STAFF_RESERVATION_TEXTS.commented,
   }));
@@ -73,14 +71,14 @@ export function reservationRoutes(app: FastifyInstance, payments: Payments): voi
     };
   });
   registerEndpoint(app, deleteReservation, async ({ params, actor }) => ({
-    data: await deletion.deleteReservation(context, params.id, actor),
+    data: await records.deleteReservation(context, params.id, actor),
     message: STAFF_RESERVATION_TEXTS.deleted,
   }));
   registerEndpoint(app, linkReservation, async ({ params }) => ({
     data: { link: await links.linkReservation(context, params.id) },
   }));
   registerEndpoint(app, resendReservationMail, async ({ params, actor }) => {
-    const sent = await mails.resendReservationMail(payments, params.id);
+    const sent = await records.resendReservationMail(payments, params.id);
     return {
       data: await readReservationDetail(context.db, params.id, actor),
       message: resentText(sent),

@@ -1,5 +1,10 @@
 import { isWithinBookingWindow } from '#availability/rules/availability.ts';
-import { jobSegments, LAST_STAFF_DAY, remainingSegments, staffJob } from '#availability/rules/job.ts';
+import {
+  jobSegments,
+  LAST_STAFF_DAY,
+  remainingSegments,
+  staffJob,
+} from '#availability/rules/job.ts';
 import { type Agenda, readAgenda } from '#availability/server/agenda-settings.ts';
 import { type BayAllocation, lockDaysAndFindBay } from '#availability/server/bay-allocation.ts';
 import { readNearestSlots, type SlotSearch } from '#availability/server/slot-queries.ts';

@@ -8,7 +8,11 @@ import { holdCancelNotice, retractCancelNotice } from '#agenda/server/mail/clien
 import { writeCitationTransition } from '#agenda/server/transitions/transition-actions.ts';
 import { freeBay, isBayFree } from '#availability/rules/availability.ts';
 import { type Agenda, readAgenda } from '#availability/server/agenda-settings.ts';
-import { allocateBay, readAllocations, readBusyIntervals } from '#availability/server/bay-allocation.ts';
+import {
+  allocateBay,
+  readAllocations,
+  readBusyIntervals,
+} from '#availability/server/bay-allocation.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';

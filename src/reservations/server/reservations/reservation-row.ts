@@ -2,9 +2,15 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '#platform/data/database.ts';
 import type { Reservations } from '#platform/data/database-types.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
-import { isVisibleTo, nextUpdatedAt } from '#platform/data/records.ts';
+import {
+  actorColumns,
+  type EventActor,
+  isVisibleTo,
+  nextUpdatedAt,
+} from '#platform/data/records.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
 import { reservationError } from '../../contract/reservation-errors.ts';
+import type { ReservationStatus } from '../../rules/reservation-status.ts';
 
 export type ReservationRow = Selectable<Reservations>;
 
@@ -78,4 +84,38 @@ export function updateReservation(
     .where('status', '=', row.status)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** `now` in epoch milliseconds. */
+export type EventContext = { by: EventActor; now: number };
+
+type NewEvent =
+  | { kind: 'reserved'; to: ReservationStatus }
+  | {
+      kind: 'moved';
+      from: ReservationStatus;
+      to: ReservationStatus;
+      finalSaleCents: number | null;
+    }
+  | { kind: 'commented' | 'deleted' | 'voided' };
+
+/** Inserts an event of a reservation. A trigger of the table notifies open panels. */
+export async function addReservationEvent(
+  tx: Tx,
+  reservationId: string,
+  event: NewEvent,
+  { by, now }: EventContext,
+): Promise<void> {
+  await tx
+    .insertInto('reservation_events')
+    .values({
+      reservation_id: reservationId,
+      at: new Date(now),
+      kind: event.kind,
+      ...actorColumns(by),
+      from_status: event.kind === 'moved' ? event.from : null,
+      to_status: 'to' in event ? event.to : null,
+      final_sale_cents: event.kind === 'moved' ? event.finalSaleCents : null,
+    })
+    .execute();
 }

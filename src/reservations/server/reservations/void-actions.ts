@@ -1,7 +1,7 @@
 import type { StaffVoidContext } from '#finance/server/sale-reversals.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { returnToStock } from '#stock/server/movement-actions.ts';
-import { addReservationEvent } from './reservation-events.ts';
+import { addReservationEvent } from './reservation-row.ts';
 
 /**
  * Voids the sale of a delivered or completed reservation: its materials return to stock, once. The

@@ -3,8 +3,7 @@ import type { Tx } from '#platform/data/database.ts';
 import { hashToken, newId, newToken } from '#platform/data/ids.ts';
 import { clientColumns } from '#platform/data/value-columns.ts';
 import type { ReservationRequest } from '../../contract/reservation.ts';
-import { addReservationEvent } from '../reservations/reservation-events.ts';
-import type { ReservationRow } from '../reservations/reservation-row.ts';
+import { addReservationEvent, type ReservationRow } from '../reservations/reservation-row.ts';
 
 export type NewReservation = {
   fields: Omit<ReservationRequest, 'challenge' | 'website'>;

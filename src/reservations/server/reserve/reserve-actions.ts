@@ -24,14 +24,13 @@ import { dayAt } from '#shared/time/day-time.ts';
 import { createClientLink } from '#work-orders/server/links/client-links.ts';
 import type { CreatedReservation, ReservationRequest } from '../../contract/reservation.ts';
 import { reservationError } from '../../contract/reservation-errors.ts';
-import { RESERVATION_TEXTS } from '../../contract/reservation-text.ts';
+import { RESERVATION_TEXTS } from '../../contract/reservation-paths.ts';
 import { PRODUCT_REQUIRED, vehicleYear } from '../../rules/reservation-fields.ts';
 import { pageUrl } from '../client/reservation-link.ts';
 import { createdMail, reservationWorkshopMail, resumeUrl } from '../mail/reservation-mail.ts';
 import { type ReservationRow, readReservationRow } from '../reservations/reservation-row.ts';
 import { reservationForClient } from '../reservations/reservation-view.ts';
-import { rejectRepeatedOrTooMany } from './person-limits.ts';
-import { answerRepeatedRequest } from './repeated-request.ts';
+import { answerRepeatedRequest, rejectRepeatedOrTooMany } from './request-checks.ts';
 import { insertReservation } from './reservation-insert.ts';
 
 export const RESERVATION_BUDGET: RateLimit = { name: 'reservation', calls: 3, windowMinutes: 10 };

@@ -12,8 +12,7 @@ import {
   reservationWorkshopMail,
 } from '../mail/reservation-mail.ts';
 import type { ReservationRow } from '../reservations/reservation-row.ts';
-import { saleSubject } from './transition-effects.ts';
-import { writeReservationTransition } from './write-transition.ts';
+import { saleSubject, writeReservationTransition } from './transition-effects.ts';
 
 /**
  * The reservation as the subject of a payment: a payment accepts it, and payments and refunds send mails

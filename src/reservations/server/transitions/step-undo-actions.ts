@@ -13,11 +13,11 @@ import { type RowSet, restoreRows } from '#platform/data/row-images.ts';
 import { claimStep, isAsAfterStep, runStoredStep } from '#platform/data/step-undos.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { takeReturned } from '#stock/server/movement-actions.ts';
-import { reservationUndoError } from '../../contract/step-undo-errors.ts';
+import { reservationUndoError } from '../../contract/step-errors.ts';
 import { hasMaterials, type ReservationStatus } from '../../rules/reservation-status.ts';
-import { canUndoReservationStep } from '../../rules/step-undo.ts';
-import { addReservationEvent } from '../reservations/reservation-events.ts';
+import { canUndoReservationStep } from '../../rules/reservation-steps.ts';
 import {
+  addReservationEvent,
   lockReservation,
   type ReservationRow,
   updateReservation,

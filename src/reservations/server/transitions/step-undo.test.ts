@@ -15,7 +15,7 @@ import {
   type ReservationStatus,
   requiresFinalValue,
 } from '../../rules/reservation-status.ts';
-import { canUndoReservationStep } from '../../rules/step-undo.ts';
+import { canUndoReservationStep } from '../../rules/reservation-steps.ts';
 
 const site = paySite();
 const db = () => site.app.context.db;

@@ -8,7 +8,7 @@ import { invalidFields } from '#shared/contract/domain-error.ts';
 import type { Cents } from '#shared/money/money.ts';
 import { isTransitionAllowed } from '#shared/records/status-machine.ts';
 import { reservationError } from '../../contract/reservation-errors.ts';
-import { reservationTransitionError } from '../../contract/transition-error.ts';
+import { reservationTransitionError } from '../../contract/step-errors.ts';
 import { FINAL_VALUE_NOT_ALLOWED, FINAL_VALUE_REQUIRED } from '../../rules/reservation-fields.ts';
 import {
   RESERVATION_TRANSITIONS,
@@ -19,8 +19,12 @@ import { createPageLink } from '../client/reservation-link.ts';
 import { reservationCancelledMail } from '../mail/reservation-mail.ts';
 import { lockReservation, type ReservationRow } from '../reservations/reservation-row.ts';
 import { withReservationUndo } from './step-undo-actions.ts';
-import { applyLedgerEffects, applyMaterialEffects, isSaleVoided } from './transition-effects.ts';
-import { writeReservationTransition } from './write-transition.ts';
+import {
+  applyLedgerEffects,
+  applyMaterialEffects,
+  isSaleVoided,
+  writeReservationTransition,
+} from './transition-effects.ts';
 
 export type RequestedTransition = {
   status: ReservationStatus;

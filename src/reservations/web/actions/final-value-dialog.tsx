@@ -19,11 +19,9 @@ import {
   STAFF_RESERVATION_TEXTS,
   type StaffReservation,
 } from '../../contract/staff-reservation.ts';
-import { isDoubtfulValue } from '../../rules/doubtful-value.ts';
-import { refundTotals } from '../../rules/refund-totals.ts';
 import { RESERVATION_LABELS, type ReservationStatus } from '../../rules/reservation-status.ts';
-import { PaidComparison } from '../payments/paid-comparison.tsx';
-import { usePayments } from '../payments/use-payments.ts';
+import { isDoubtfulValue, refundTotals } from '../../rules/sale-value.ts';
+import { PaidComparison, usePayments } from '../payments/paid-comparison.tsx';
 import { reservationKeys } from '../staff-reservation-api.ts';
 import { sendStatusChange, useReservationTransition } from './use-reservation-transition.ts';
 

@@ -7,6 +7,7 @@ import {
 } from '#ui/panel/actions/use-status-transition.ts';
 import {
   type ReservationDetail,
+  type ReservationList,
   STAFF_RESERVATION_TEXTS,
   type StaffReservation,
 } from '../../contract/staff-reservation.ts';
@@ -15,14 +16,13 @@ import {
   RESERVATION_TRANSITIONS,
   type ReservationStatus,
 } from '../../rules/reservation-status.ts';
-import { canUndoReservationStep } from '../../rules/step-undo.ts';
+import { canUndoReservationStep } from '../../rules/reservation-steps.ts';
 import {
   changeStatus,
   reservationKeys,
   type StatusChange,
   undoStep,
 } from '../staff-reservation-api.ts';
-import { setCachedReservationStatus, setListedReservationStatus } from './cached-status.ts';
 
 const TRANSITION: TransitionConfig<ReservationStatus> = {
   queryKey: reservationKeys.all,
@@ -70,5 +70,36 @@ function store(client: QueryClient, changed: StaffReservation): void {
   client.setQueryData<ReservationDetail>(
     reservationKeys.detail(id),
     (detail) => detail && { ...detail, ...changed },
+  );
+}
+
+/** Sets the status of a reservation in all cached lists. */
+function setListedReservationStatus(
+  client: QueryClient,
+  id: string,
+  status: ReservationStatus,
+): void {
+  client.setQueriesData<ReservationList>(
+    { queryKey: reservationKeys.lists },
+    (list) =>
+      list && {
+        ...list,
+        reservations: list.reservations.map((reservation) =>
+          reservation._id === id ? { ...reservation, status } : reservation,
+        ),
+      },
+  );
+}
+
+/** Sets the status of a reservation in all cached lists and in its cached detail. */
+function setCachedReservationStatus(
+  client: QueryClient,
+  id: string,
+  status: ReservationStatus,
+): void {
+  setListedReservationStatus(client, id, status);
+  client.setQueryData<ReservationDetail>(
+    reservationKeys.detail(id),
+    (detail) => detail && { ...detail, status },
   );
 }

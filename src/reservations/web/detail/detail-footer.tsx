@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { StepButton } from '#ui/panel/actions/step-button.tsx';
 import { DeleteAction } from '#ui/panel/detail/delete-action.tsx';
 import css from '#ui/panel/detail/detail.module.css';
-import type { RunTransition } from '#ui/panel/detail/use-status-changes.ts';
-import type { ReservationDetail } from '../../contract/staff-reservation.ts';
+import { type RunTransition, useStatusChanges } from '#ui/panel/detail/use-status-changes.ts';
+import type { ReservationDetail, ReservationEvent } from '../../contract/staff-reservation.ts';
 import {
   BACKWARD_TRANSITION,
   canCancelReservation,
@@ -13,8 +13,9 @@ import {
   RESERVATION_LABELS,
   type ReservationStatus,
 } from '../../rules/reservation-status.ts';
-import { ForwardButtons } from '../actions/forward-buttons.tsx';
+import { ForwardButtons } from '../actions/reservation-buttons.tsx';
 import { useReservationActions } from '../actions/use-reservation-actions.tsx';
+import { reservationKeys } from '../staff-reservation-api.ts';
 
 /** A completed reservation has no actions. */
 export const hasReservationActions = (status: ReservationStatus) => status !== 'completed';
@@ -86,4 +87,33 @@ export function ReservationFooter({
       ) : null}
     </div>
   );
+}
+
+type Options = {
+  onMoved: (to: ReservationStatus) => void;
+  /** Called for a remote change of the status. */
+  onRemoteChange: (message: string) => void;
+};
+
+/** Tells local status changes of the open reservation from remote ones. */
+export function useReservationStatusChanges(
+  reservation: ReservationDetail | undefined,
+  { onMoved, onRemoteChange }: Options,
+): { announced: string; runTransition: RunTransition<ReservationStatus> } {
+  return useStatusChanges(reservationKeys.all, reservation, {
+    messageFor: (status: ReservationStatus) => `Ahora está en «${RESERVATION_LABELS[status]}».`,
+    onMoved,
+    onRemoteChange: (status, message) => {
+      const last = reservation?.history.findLast(({ to }) => to !== null);
+      if (last?.to === status && last.own) return;
+      onRemoteChange(`${changeText(last, status)} ${message}`);
+    },
+  });
+}
+
+/** Returns a sentence with the person who set this status, from the event history. */
+function changeText(last: ReservationEvent | undefined, status: ReservationStatus): string {
+  if (last?.to !== status) return 'Otra persona cambió esta reserva.';
+  if (last.actor === 'system') return 'El pago cambió esta reserva.';
+  return `${last.by || 'Otra persona'} cambió esta reserva.`;
 }

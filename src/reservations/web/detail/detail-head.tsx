@@ -1,17 +1,21 @@
 import { IconTrash } from '@tabler/icons-react';
 import type { Ref } from 'react';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { productName } from '#shared/records/display-fallback.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { ContactButtons } from '#ui/panel/contact/contact-buttons.tsx';
 import css from '#ui/panel/detail/detail.module.css';
+import { type Fact, FactList } from '#ui/panel/detail/fact-list.tsx';
 import { DotSeparated } from '#ui/panel/text/dot-separated.tsx';
+import { formatInstant } from '#ui/panel/text/format-instant.ts';
+import { ClientLink, MotorcycleLink } from '#ui/panel/text/record-link.tsx';
 import type { ReservationDetail } from '../../contract/staff-reservation.ts';
 import { reservationProgress } from '../../rules/reservation-path.ts';
-import { usePayments } from '../payments/use-payments.ts';
+import { usePayments } from '../payments/paid-comparison.tsx';
 import { ReservationStatusChip } from '../status-chip.tsx';
 import { useReservationChat } from '../use-whatsapp-message.ts';
-import own from './head.module.css';
+import own from './detail-head.module.css';
 
 type Props = {
   reservation: ReservationDetail;
@@ -69,4 +73,47 @@ function Progress({ step, of }: { step: number; of: number }) {
       </span>
     </span>
   );
+}
+
+/** All fields of the reservation as a list. */
+export function ReservationFacts({ reservation }: { reservation: ReservationDetail }) {
+  const { timeZone } = useWorkshop();
+  return <FactList facts={factsOf(reservation, timeZone)} />;
+}
+
+function factsOf(reservation: ReservationDetail, timeZone: string): Fact[] {
+  const { product, vehicleInfo, payment, finalSaleValue } = reservation;
+  const { brand, model, year } = vehicleInfo;
+  const client = <ClientLink client={reservation.client}>{reservation.clientName}</ClientLink>;
+  const vehicle = (
+    <MotorcycleLink motorcycle={reservation.motorcycle}>
+      {[brand, model, year].filter((part) => part !== '').join(' ') || 'Sin datos'}
+    </MotorcycleLink>
+  );
+  const moments: [string, string | null][] = [
+    ['Reservada', reservation.reservationDate],
+    ['Actualizada', reservation.updatedAt],
+    ['Entregada', reservation.deliveredAt],
+    ['Cancelada', reservation.cancelledAt],
+  ];
+  return [
+    ['Código', reservation.code],
+    ['Cliente', client],
+    ['Teléfono', reservation.clientPhone || 'Sin teléfono'],
+    ['Email', reservation.clientEmail || 'Sin email'],
+    ['País', reservation.clientCountry],
+    ['Provincia', reservation.clientState],
+    ['Dirección', reservation.clientAddress],
+    ['Vehículo', vehicle],
+    ['Producto', productName(product)],
+    ['Precio', formatDollars(product.price)],
+    ['Pago', payment.label],
+    ...(finalSaleValue === null
+      ? []
+      : ([['Valor final', formatDollars(finalSaleValue)]] satisfies Fact[])),
+    ...moments.flatMap(([label, iso]): Fact[] =>
+      iso === null ? [] : [[label, formatInstant(iso, timeZone)]],
+    ),
+    ['Notas del cliente', reservation.notes.trim() || 'Sin notas'],
+  ];
 }

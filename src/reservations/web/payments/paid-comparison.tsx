@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
+import { fetchPayments } from '#payments/web/payment-api.ts';
 import { Banner } from '#ui/banner.tsx';
-import { paidComparisonText } from '../../rules/paid-comparison.ts';
-import { refundTotals } from '../../rules/refund-totals.ts';
-import { usePayments } from './use-payments.ts';
+import { paidComparisonText, refundTotals } from '../../rules/sale-value.ts';
+import { reservationKeys } from '../staff-reservation-api.ts';
 
 type Props = {
   reservation: string;
@@ -15,4 +16,13 @@ export function PaidComparison({ reservation, finalValue, shown }: Props) {
   const { data: payments = [] } = usePayments(reservation, shown);
   const text = finalValue === null ? null : paidComparisonText(refundTotals(payments), finalValue);
   return text === null ? null : <Banner kind="info">{text}</Banner>;
+}
+
+/** Payments of a reservation, newest first. `enabled` false reads nothing. */
+export function usePayments(reservation: string, enabled: boolean) {
+  return useQuery({
+    queryKey: reservationKeys.payments(reservation),
+    queryFn: ({ signal }) => fetchPayments(reservation, signal),
+    enabled,
+  });
 }

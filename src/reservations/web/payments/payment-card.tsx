@@ -1,14 +1,24 @@
 import { Button } from '@mantine/core';
-import { IconCopy, IconEyeCheck, IconReceiptRefund } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconChevronRight,
+  IconCircleCheck,
+  IconClock,
+  IconCopy,
+  IconCreditCardPay,
+  IconEyeCheck,
+  IconReceiptRefund,
+  IconX,
+} from '@tabler/icons-react';
 import type { Payment } from '#payments/contract/payment.ts';
-import { reasonText } from '#payments/rules/event-labels.ts';
+import { eventText, reasonText, sourceText } from '#payments/rules/event-labels.ts';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
+import { Chip, type ChipColour } from '#ui/chip.tsx';
 import { type Fact, FactList } from '#ui/panel/detail/fact-list.tsx';
 import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
 import { formatInstant } from '#ui/panel/text/format-instant.ts';
-import { PaymentChip } from './payment-chip.tsx';
-import { PaymentEvents } from './payment-events.tsx';
 import css from './payments.module.css';
 
 type Props = {
@@ -119,4 +129,61 @@ function CopyLinkButton({ url, onDone }: { url: string; onDone: Props['onDone'] 
       Copiar enlace de pago
     </Button>
   );
+}
+
+type PaymentEventsProps = Pick<Payment, 'events'> & { timeZone: string };
+
+/** Events of a payment, oldest first, collapsed by default. */
+function PaymentEvents({ events, timeZone }: PaymentEventsProps) {
+  if (events.length === 0) return null;
+  return (
+    <details className={css.events}>
+      <summary className={css.summary}>
+        <IconChevronRight className={css.chevron} size={18} aria-hidden="true" />
+        Movimientos ({events.length})
+      </summary>
+      <ol className={css.lines}>
+        {events.map((event, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: events are identified by their position
+          <li key={index} className={css.line}>
+            <span className={css.what}>{eventText(event.type)}</span>
+            {event.result === '' ? null : <span>: {resultText(event)}</span>}
+            <span className={css.trace}>
+              <time dateTime={event.at}>{formatInstant(event.at, timeZone)}</time> ·{' '}
+              {event.by || sourceText(event.source)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+/** The result of a review is free text by staff; all others are codes. */
+const resultText = ({ type, result }: Payment['events'][number]) =>
+  type === 'reviewed' ? result : reasonText(result);
+
+type Look = { family: ChipColour; icon: typeof IconX };
+
+const OVER: Look = { family: 'grey', icon: IconX };
+const BACK: Look = { family: 'violet', icon: IconArrowBackUp };
+const TROUBLE: Look = { family: 'pink', icon: IconAlertTriangle };
+
+const LOOKS: Readonly<Record<Payment['paymentStatus'], Look>> = {
+  pending: { family: 'amber', icon: IconCreditCardPay },
+  processing: { family: 'blue', icon: IconClock },
+  completed: { family: 'green', icon: IconCircleCheck },
+  failed: OVER,
+  expired: OVER,
+  cancelled: OVER,
+  partially_refunded: BACK,
+  refunded: BACK,
+  reversed: TROUBLE,
+  review: TROUBLE,
+  reviewed: OVER,
+};
+
+/** Status of a payment as label and icon; the colour is only an addition. */
+function PaymentChip({ payment }: { payment: Payment }) {
+  return <Chip {...LOOKS[payment.paymentStatus]}>{payment.label}</Chip>;
 }

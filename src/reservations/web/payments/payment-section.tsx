@@ -11,12 +11,10 @@ import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { ReservationDetail } from '../../contract/staff-reservation.ts';
 import { reservationKeys } from '../staff-reservation-api.ts';
-import { PaidComparison } from './paid-comparison.tsx';
+import { PaidComparison, usePayments } from './paid-comparison.tsx';
 import { PaymentCard } from './payment-card.tsx';
+import { RefundDialog, ReviewDialog } from './payment-dialogs.tsx';
 import css from './payments.module.css';
-import { RefundDialog } from './refund-dialog.tsx';
-import { ReviewDialog } from './review-dialog.tsx';
-import { usePayments } from './use-payments.ts';
 
 type Props = {
   reservation: ReservationDetail;

@@ -1,7 +1,7 @@
 import { formatDollars } from '#shared/money/money.ts';
+import { SummaryLine } from '#ui/wizard/steps/step-bar.tsx';
 import { SummaryCard } from '#ui/wizard/steps/summary-card.tsx';
-import type { ReserveWizardState } from './use-reserve-wizard.ts';
-import type { Units } from './use-units.ts';
+import type { ReserveWizardState, Unit, Units } from './use-reserve-wizard.ts';
 
 /** «Tu reserva»: summary of the choices, beside the form. */
 export function ReserveCard({
@@ -30,5 +30,15 @@ export function ReserveCard({
       ]}
       price={unit ? formatDollars(unit.price) : ''}
     />
+  );
+}
+
+/** Name and price of the chosen unit, for the step bar. */
+export function UnitSummary({ unit }: { unit: Unit | undefined }) {
+  if (!unit) return null;
+  return (
+    <SummaryLine>
+      {unit.name} · <b>{formatDollars(unit.price)}</b>
+    </SummaryLine>
   );
 }

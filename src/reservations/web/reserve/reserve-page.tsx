@@ -5,15 +5,13 @@ import { PublicHeader } from '#ui/public/public-header.tsx';
 import { resetToStart } from '#ui/wizard/state/step-history.ts';
 import { useFocusOnReturn, useOutcome } from '#ui/wizard/submit/use-outcome.ts';
 import css from '#ui/wizard/wizard.module.css';
-import { PaidScreen } from './receipt/paid-screen.tsx';
+import { PaidScreen, UnknownPaidScreen } from './receipt/paid-screens.tsx';
 import { ReservationReceipt } from './receipt/reservation-receipt.tsx';
 import { STORED_RESERVATION, withoutToken } from './receipt/stored-reservation.ts';
-import { UnknownPaidScreen } from './receipt/unknown-paid-screen.tsx';
 import { ReserveWizard } from './reserve-wizard.tsx';
 import { isPaidUnknown, showsPaid } from './resume/arrival.ts';
 import { ArrivalNotice, PaidNotice, UnknownNotice } from './resume/arrival-notice.tsx';
-import { useArrival, usePaymentPolling } from './resume/use-arrival.ts';
-import { useResume } from './resume/use-resume.ts';
+import { useArrival, usePaymentPolling, useResume } from './resume/use-arrival.ts';
 
 /** `/reserva`: the wizard, the created reservation, and the return from its payment. */
 export function ReservePage() {

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fieldsOf, reachableStep, stepOf, stepProblems } from '#ui/wizard/state/wizard-plan.ts';
-import { type FieldName, type ReserveData, reservePlan } from './reserve-plan.ts';
-import { API_FIELD_NAMES, toReservationRequest } from './reserve-request.ts';
+import {
+  API_FIELD_NAMES,
+  type FieldName,
+  type ReserveData,
+  reservePlan,
+  toReservationRequest,
+} from './reserve-plan.ts';
 
 const PLAN = reservePlan(2026);
 

@@ -1,5 +1,6 @@
 import { empty, type Field } from '#shared/fields/field-rules.ts';
 import type { StepPlan, WizardData, WizardPlan } from '#ui/wizard/state/wizard-plan.ts';
+import type { ReservationRequest } from '../../contract/reservation.ts';
 import * as fields from '../../rules/reservation-fields.ts';
 
 export type FieldName =
@@ -96,3 +97,29 @@ export function reservePlan(thisYear: number, paysOnline = true): WizardPlan<Fie
     link: { parameter: 'producto', field: 'product' },
   };
 }
+
+/** Returns the request body without challenge solution and honeypot. */
+export function toReservationRequest(data: ReserveData): ReservationRequest {
+  return {
+    clientName: data.clientName.trim(),
+    clientEmail: data.clientEmail.trim(),
+    clientPhone: data.clientPhone.trim(),
+    clientCountry: data.clientCountry,
+    clientState: data.clientState.trim(),
+    clientAddress: data.clientAddress.trim(),
+    product: data.product,
+    vehicleInfo: {
+      brand: data.vehicleBrand.trim(),
+      model: data.vehicleModel.trim(),
+      year: Number(data.vehicleYear),
+    },
+    notes: data.notes.trim(),
+  };
+}
+
+/** Fields with another name in the API. */
+export const API_FIELD_NAMES: Partial<Record<FieldName, string>> = {
+  vehicleBrand: 'vehicleInfo.brand',
+  vehicleModel: 'vehicleInfo.model',
+  vehicleYear: 'vehicleInfo.year',
+};

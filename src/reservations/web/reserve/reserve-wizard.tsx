@@ -11,18 +11,21 @@ import { useSaveDraft } from '#ui/wizard/storage/use-draft.ts';
 import { type SubmitOrigin, useSubmit } from '#ui/wizard/submit/use-submit.ts';
 import css from '#ui/wizard/wizard.module.css';
 import type { CreatedReservation } from '../../contract/reservation.ts';
-import { CONFLICTS, RESERVATION_TEXTS } from '../../contract/reservation-text.ts';
+import { CONFLICTS, RESERVATION_TEXTS } from '../../contract/reservation-paths.ts';
 import { reserve } from '../reservation-api.ts';
-import { ReserveCard } from './reserve-card.tsx';
-import { API_FIELD_NAMES, toReservationRequest } from './reserve-request.ts';
+import { saveLastToken } from './receipt/stored-reservation.ts';
+import { ReserveCard, UnitSummary } from './reserve-card.tsx';
+import { API_FIELD_NAMES, toReservationRequest } from './reserve-plan.ts';
 import { findOtherReservation, useLostReservation } from './resume/use-arrival.ts';
 import { ReservationPersonalStep } from './steps/personal-step.tsx';
 import { ReserveConfirmation } from './steps/reserve-confirmation.tsx';
 import { UnitStep } from './steps/unit-step.tsx';
-import { saveLastToken } from './token-store.ts';
-import { UnitSummary } from './unit-summary.tsx';
-import { type ReserveWizardState, useReserveWizard } from './use-reserve-wizard.ts';
-import { type Units, useUnits } from './use-units.ts';
+import {
+  type ReserveWizardState,
+  type Units,
+  useReserveWizard,
+  useUnits,
+} from './use-reserve-wizard.ts';
 
 type Props = {
   business: PublicBusiness | null;

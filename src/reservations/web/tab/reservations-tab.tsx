@@ -1,17 +1,28 @@
+import { Button, Switch } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { fetchPaymentsInReview } from '#payments/web/payment-api.ts';
+import { setReserveButton } from '#settings/contract/business.ts';
+import { getSettings } from '#settings/contract/settings.ts';
+import { call } from '#ui/call.ts';
 import { DialogHost } from '#ui/panel/dialogs/dialog-host.tsx';
+import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
 import { FilterBar } from '#ui/panel/filters/filter-bar.tsx';
 import { countActiveFilters, useFilters } from '#ui/panel/filters/use-filters.ts';
 import list from '#ui/panel/list/list.module.css';
 import { Stats } from '#ui/panel/list/stats.tsx';
+import { staffCall } from '#ui/panel/session/staff-call.ts';
 import type { ReservationList } from '../../contract/staff-reservation.ts';
 import type { ReservationStatus } from '../../rules/reservation-status.ts';
-import { ReservationFilterFields } from './filters/filter-fields.tsx';
-import { NO_RESERVATION_FILTERS, TYPED_RESERVATION_FILTERS } from './filters/filters.ts';
-import { ToCompleteButton } from './filters/to-complete-button.tsx';
-import { ReservationListing } from './list/reservation-listing.tsx';
-import { useReservationList } from './list/use-reservation-list.ts';
-import { ReserveSwitch } from './reserve-switch.tsx';
-import { ReviewNotice } from './review-notice.tsx';
+import { reservationKeys } from '../staff-reservation-api.ts';
+import {
+  NO_RESERVATION_FILTERS,
+  ReservationFilterFields,
+  ToCompleteButton,
+  TYPED_RESERVATION_FILTERS,
+} from './reservation-filters.tsx';
+import { ReservationListing, useReservationList } from './reservation-listing.tsx';
+import css from './reservations-tab.module.css';
 
 type StatConfig = {
   of: keyof ReservationList['counters'];
@@ -75,4 +86,64 @@ export function ReservationsTab({ onOpenReservation }: Props) {
 
 function seeText(found: number): string {
   return found === 1 ? 'Ver 1 reserva' : `Ver ${found} reservas`;
+}
+
+const KEY = ['settings', 'reserve-button'] as const;
+const FAILED = 'Error al actualizar configuración';
+
+/** Switch for «Reserva tu unidad» on the landing page. Shows the new value at once and restores it on failure. */
+function ReserveSwitch() {
+  const client = useQueryClient();
+  const { report, dismiss } = usePageErrors();
+  const { data: shown } = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await call(getSettings, {}, { signal })).data.showReserveButton,
+  });
+  const { mutate, variables, isPending } = useMutation({
+    mutationFn: async (showReserveButton: boolean) =>
+      (await staffCall(setReserveButton, { body: { showReserveButton } })).data.showReserveButton,
+    onSuccess: (saved) => {
+      client.setQueryData(KEY, saved);
+      dismiss();
+    },
+    onError: (error) => report(FAILED, error),
+  });
+  return (
+    <Switch
+      className={`${css.switch} no-print`}
+      label="Mostrar «Reserva tu unidad» en el inicio"
+      checked={(isPending ? variables : shown) ?? false}
+      disabled={shown === undefined}
+      aria-busy={isPending}
+      onChange={({ currentTarget }) => {
+        if (!isPending) mutate(currentTarget.checked);
+      }}
+    />
+  );
+}
+
+type ReviewNoticeProps = { onOpen: (reservation: string) => void };
+
+/** Number of payments in review with a link to each; nothing without one. */
+function ReviewNotice({ onOpen }: ReviewNoticeProps) {
+  const { data } = useQuery({
+    queryKey: reservationKeys.review,
+    queryFn: ({ signal }) => fetchPaymentsInReview(signal),
+  });
+  if (data === undefined || data.count === 0) return null;
+  return (
+    <section className={css.review} aria-label="Pagos en revisión">
+      <p className={css.reviewWords}>
+        <IconAlertTriangle size={22} aria-hidden="true" />
+        {data.count === 1 ? '1 pago requiere revisión' : `${data.count} pagos requieren revisión`}
+      </p>
+      <div className={css.reviewWays}>
+        {data.payments.map(({ reservation, invoice }) => (
+          <Button key={invoice} variant="default" onClick={() => onOpen(reservation)}>
+            {invoice}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
 }

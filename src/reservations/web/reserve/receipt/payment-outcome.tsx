@@ -3,9 +3,9 @@ import type { PublicBusiness } from '#settings/contract/settings.ts';
 import { Banner } from '#ui/banner.tsx';
 import { HelpLinks } from '#ui/wizard/confirm/help-links.tsx';
 import { buttonClass } from '#ui/wizard/fields/button.tsx';
-import { RESERVATION_TEXTS } from '../../../contract/reservation-text.ts';
+import { RESERVATION_TEXTS } from '../../../contract/reservation-paths.ts';
 import { ResumePaymentButton } from '../resume/resume-payment-button.tsx';
-import type { Resume } from '../resume/use-resume.ts';
+import type { Resume } from '../resume/use-arrival.ts';
 import css from './receipt.module.css';
 import type { StoredReservation } from './stored-reservation.ts';
 

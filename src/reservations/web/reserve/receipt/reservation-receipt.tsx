@@ -1,17 +1,19 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PublicBusiness } from '#settings/contract/settings.ts';
+import { timeZoneOf } from '#settings/web/public-business-api.ts';
+import { formatDollars } from '#shared/money/money.ts';
+import { longMoment } from '#shared/time/day-time.ts';
 import { EarlierNote } from '#ui/wizard/confirm/earlier-note.tsx';
+import { Facts } from '#ui/wizard/confirm/review-block.tsx';
 import { Button } from '#ui/wizard/fields/button.tsx';
 import { localStore } from '#ui/wizard/storage/browser-store.ts';
+import { RESERVATION_LABELS, type ReservationStatus } from '../../../rules/reservation-status.ts';
 import { RESERVE_TITLE } from '../reserve-plan.ts';
-import { ResumeFailure } from '../resume/resume-payment-button.tsx';
-import { useResume } from '../resume/use-resume.ts';
-import { readLastToken } from '../token-store.ts';
-import { PageLink } from './page-link.tsx';
+import { PageLink, ResumeFailure } from '../resume/resume-payment-button.tsx';
+import { useResume } from '../resume/use-arrival.ts';
 import { PaymentPending, RedirectNotice } from './payment-outcome.tsx';
 import css from './receipt.module.css';
-import { ReceiptTicket } from './receipt-ticket.tsx';
-import type { StoredReservation } from './stored-reservation.ts';
+import { readLastToken, type StoredReservation } from './stored-reservation.ts';
 
 type Props = {
   made: StoredReservation;
@@ -66,4 +68,56 @@ function useArrivalTitle(justNow: boolean, business = 'Bujía') {
     title.current?.focus({ preventScroll: true });
   }, [justNow]);
   return title;
+}
+
+type ReceiptTicketProps = {
+  made: StoredReservation;
+  /** The current status. */
+  status: ReservationStatus;
+  business: PublicBusiness | null;
+};
+
+/** Data of the reservation with its code, which identifies it on the telephone. */
+function ReceiptTicket({ made, status, business }: ReceiptTicketProps) {
+  const { vehicleInfo, product } = made;
+  return (
+    <article className={css.ticket} aria-label="Datos de la reserva">
+      <p className={css.code}>{made.code}</p>
+      <p className={css.product}>
+        {product.name} · {formatDollars(product.price)}
+      </p>
+      <Facts
+        facts={[
+          ['Estado', RESERVATION_LABELS[status]],
+          ['Nombre', made.clientName],
+          ['Email', made.clientEmail],
+          ['Teléfono', made.clientPhone],
+          ['Entrega', `${made.clientAddress}, ${made.clientState}, ${made.clientCountry}`],
+          ['Moto', `${vehicleInfo.brand} ${vehicleInfo.model} ${vehicleInfo.year}`],
+          ['Reservada', longMoment(made.createdAt, timeZoneOf(business))],
+          ['Notas', made.notes],
+        ]}
+      />
+      <p className={css.mail}>
+        <MailNote made={made} />
+      </p>
+    </article>
+  );
+}
+
+function MailNote({ made: { clientEmail, mailed, paymentUrl } }: Pick<ReceiptTicketProps, 'made'>) {
+  if (!mailed) {
+    return (
+      <>
+        A <b>{clientEmail}</b> no va ningún correo con los datos de la reserva. Guarda el código de
+        tu reserva.
+      </>
+    );
+  }
+  return (
+    <>
+      Enviamos un correo a <b>{clientEmail}</b> con los datos de la reserva
+      {paymentUrl === null ? '.' : ' y el enlace para pagar.'}
+    </>
+  );
 }

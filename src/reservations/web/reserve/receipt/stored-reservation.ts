@@ -1,6 +1,8 @@
+import type { Store } from '#ui/wizard/storage/draft.ts';
 import { hasShape, type Shape } from '#ui/wizard/storage/shape.ts';
 import type { OutcomeStorage } from '#ui/wizard/submit/use-outcome.ts';
 import type { CreatedReservation } from '../../../contract/reservation.ts';
+import { LAST_TOKEN_KEY } from '../../../rules/payment-return.ts';
 import { ATTEMPT_STORAGE_KEY, DRAFT_STORAGE_KEY } from '../reserve-plan.ts';
 
 export type StoredReservation = Omit<CreatedReservation, 'cancellationToken'>;
@@ -47,4 +49,22 @@ export function withoutToken({
   ...reservation
 }: CreatedReservation): StoredReservation {
   return reservation;
+}
+
+/** Stores the token that resumes the payment of the last reservation. */
+export function saveLastToken(store: Store, token: string): void {
+  try {
+    store.setItem(LAST_TOKEN_KEY, token);
+  } catch {
+    // The storage is forbidden or full. The mail has the same link.
+  }
+}
+
+/** Returns `null` without a stored token. */
+export function readLastToken(store: Store): string | null {
+  try {
+    return store.getItem(LAST_TOKEN_KEY) || null;
+  } catch {
+    return null;
+  }
 }

@@ -7,14 +7,13 @@ import { Facts } from '#ui/wizard/confirm/review-block.tsx';
 import { Button } from '#ui/wizard/fields/button.tsx';
 import { LoadFailure } from '#ui/wizard/load-failure.tsx';
 import type { ResumeState } from '../../../contract/reservation.ts';
-import { CONFLICTS } from '../../../contract/reservation-text.ts';
+import { CONFLICTS } from '../../../contract/reservation-paths.ts';
 import { canCancelReservation, RESERVATION_LABELS } from '../../../rules/reservation-status.ts';
-import { PageLink } from '../receipt/page-link.tsx';
 import type { NoticePlace } from '../reserve-wizard.tsx';
 import { type Arrival, noticeOf, type ReturnNotice, withoutMail } from './arrival.ts';
 import css from './resume.module.css';
-import { ResumeFailure, ResumePaymentButton } from './resume-payment-button.tsx';
-import type { Resume } from './use-resume.ts';
+import { PageLink, ResumeFailure, ResumePaymentButton } from './resume-payment-button.tsx';
+import type { Resume } from './use-arrival.ts';
 
 type ResumeCardProps = { state: ResumeState; token: string | null; resume: Resume; again: Again };
 

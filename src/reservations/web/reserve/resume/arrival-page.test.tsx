@@ -4,7 +4,7 @@ import { focused, press } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
 import { openReserve, RESERVED, reserveServer } from '#test/panel/reserve-screen.tsx';
 import { getResume } from '../../../contract/reservation.ts';
-import { saveLastToken } from '../token-store.ts';
+import { saveLastToken } from '../receipt/stored-reservation.ts';
 
 /** What `/reserva` shows after a payment, and of a link to one (docs/rules/public.md 8). */
 setUpScreens();

@@ -1,7 +1,7 @@
 import type { BannerKind } from '#ui/banner.tsx';
 import type { ResumeState } from '../../../contract/reservation.ts';
 import type { PayerState } from '../../../rules/payment-display.ts';
-import { RETURN_OUTCOMES, type ReturnOutcome } from '../../../rules/return-outcomes.ts';
+import { RETURN_OUTCOMES, type ReturnOutcome } from '../../../rules/payment-return.ts';
 
 /** Outcome of a payment that the page shows. */
 export type ReturnNotice = { kind: BannerKind; sentence: string; help: boolean };

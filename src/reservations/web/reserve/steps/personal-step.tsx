@@ -6,8 +6,7 @@ import { TextField } from '#ui/wizard/fields/text-field.tsx';
 import { Recap } from '#ui/wizard/steps/recap.tsx';
 import css from '#ui/wizard/wizard.module.css';
 import { COUNTRIES } from '../../../rules/countries.ts';
-import type { ReserveWizardState } from '../use-reserve-wizard.ts';
-import type { Units } from '../use-units.ts';
+import type { ReserveWizardState, Units } from '../use-reserve-wizard.ts';
 
 /** Step 1: the client and the delivery address. */
 export function ReservationPersonalStep({

@@ -2,14 +2,14 @@ import type { PublicBusiness } from '#settings/contract/settings.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { OfferChange } from '#ui/wizard/confirm/changed-offer.tsx';
+import confirm from '#ui/wizard/confirm/confirm.module.css';
 import { ConfirmStep } from '#ui/wizard/confirm/confirm-step.tsx';
 import { LateChangedOffer } from '#ui/wizard/confirm/offer-change.tsx';
+import { Facts, motorcycleFacts, ReviewBlock } from '#ui/wizard/confirm/review-block.tsx';
 import type { SubmitState } from '#ui/wizard/submit/use-submit.ts';
-import { UnitSummary } from '../unit-summary.tsx';
-import type { ReserveWizardState } from '../use-reserve-wizard.ts';
-import type { Unit } from '../use-units.ts';
+import { UnitSummary } from '../reserve-card.tsx';
+import type { ReserveWizardState, Unit } from '../use-reserve-wizard.ts';
 import css from './notices.module.css';
-import { ReservationReview } from './review.tsx';
 
 type NoticesProps = { unit: Unit | undefined; business: PublicBusiness | null };
 
@@ -70,5 +70,44 @@ export function ReserveConfirmation({ wizard, unit, change, business, sending }:
       <ReservationReview wizard={wizard} unit={unit} />
       <Notices unit={unit} business={business} />
     </ConfirmStep>
+  );
+}
+
+/** All data of the reservation in blocks, each with a link to change it. */
+function ReservationReview({
+  wizard,
+  unit,
+}: {
+  wizard: ReserveWizardState;
+  unit: Unit | undefined;
+}) {
+  const { data } = wizard;
+  return (
+    <div className={confirm.blocks}>
+      <ReviewBlock wizard={wizard} step={3} title="Producto">
+        <p className={confirm.chosen}>{unit?.name ?? 'Cargando…'}</p>
+        <Facts
+          facts={[
+            ['Precio', unit ? formatDollars(unit.price) : ''],
+            ['Notas', data.notes.trim()],
+          ]}
+        />
+      </ReviewBlock>
+      <ReviewBlock wizard={wizard} step={1} tall>
+        <Facts
+          facts={[
+            ['Nombre', data.clientName.trim()],
+            ['Email', data.clientEmail.trim()],
+            ['Teléfono', data.clientPhone.trim()],
+            ['País', data.clientCountry],
+            ['Provincia', data.clientState.trim()],
+            ['Dirección', data.clientAddress.trim()],
+          ]}
+        />
+      </ReviewBlock>
+      <ReviewBlock wizard={wizard} step={2}>
+        <Facts facts={motorcycleFacts(data)} />
+      </ReviewBlock>
+    </div>
   );
 }

@@ -4,9 +4,8 @@ import { formatDollars } from '#shared/money/money.ts';
 import { ChoiceCard } from '#ui/wizard/choices/choice-card.tsx';
 import { ChoiceList } from '#ui/wizard/choices/choice-list.tsx';
 import { NotesField } from '#ui/wizard/fields/notes-field.tsx';
-import { RESERVATION_TEXTS } from '../../../contract/reservation-text.ts';
-import type { ReserveWizardState } from '../use-reserve-wizard.ts';
-import type { Unit, Units } from '../use-units.ts';
+import { RESERVATION_TEXTS } from '../../../contract/reservation-paths.ts';
+import type { ReserveWizardState, Unit, Units } from '../use-reserve-wizard.ts';
 import css from './unit-step.module.css';
 
 /** Width of the picture in a card: beside the text, in two columns, in three (choices.module.css). */

@@ -1,10 +1,15 @@
-import type { ReservationStatus } from './reservation-status.ts';
+import { isTransitionAllowed } from '#shared/records/status-machine.ts';
+import {
+  RESERVATION_TRANSITIONS,
+  type ReservationStatus,
+  requiresFinalValue,
+} from './reservation-status.ts';
 
 /**
  * What is asked before a step. `final-value`: «Valor final de venta». `cancellation`: «¿Cancelar esta reserva?», which
  * names the payment that waits or was received and the materials.
  */
-export type StepQuestion = 'none' | 'final-value' | 'cancellation';
+type StepQuestion = 'none' | 'final-value' | 'cancellation';
 
 /**
  * The question before each transition of a reservation. A reservation has no order, estimate or photos; what can be open is
@@ -34,4 +39,14 @@ export function reservationQuestionBefore(
   to: ReservationStatus,
 ): StepQuestion {
   return RESERVATION_QUESTIONS[from][to] ?? 'none';
+}
+
+/**
+ * Whether a step can be undone for some seconds: the table of transitions has no way back, or none that restores what
+ * was. The way back to *pending* reopens no payment, and the one to *delivered* asks for the final value again.
+ */
+export function canUndoReservationStep(from: ReservationStatus, to: ReservationStatus): boolean {
+  if (!isTransitionAllowed(RESERVATION_TRANSITIONS, from, to)) return false;
+  const hasWayBack = isTransitionAllowed(RESERVATION_TRANSITIONS, to, from);
+  return !hasWayBack || from === 'pending' || requiresFinalValue(from);
 }

@@ -1,21 +1,21 @@
 import { IconPackageOff } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { ClearButton } from '#ui/panel/filters/filter-bar.tsx';
-import { countActiveFilters } from '#ui/panel/filters/use-filters.ts';
+import { activeFilters, countActiveFilters } from '#ui/panel/filters/use-filters.ts';
 import { ListNotice } from '#ui/panel/list/list-notice.tsx';
-import { PageSize } from '#ui/panel/list/page-size.tsx';
+import { PageSize, type PageSizeChoice } from '#ui/panel/list/page-size.tsx';
 import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
 import { TableOrCards } from '#ui/panel/list/table-or-cards.tsx';
 import { CARDS } from '#ui/panel/list/use-narrow.ts';
+import { type Page, usePage } from '#ui/panel/list/use-page.ts';
 import { useJustCompleted } from '#ui/panel/rows/just-completed.ts';
-import { STAFF_RESERVATION_TEXTS } from '../../../contract/staff-reservation.ts';
-import { useReservationActions } from '../../actions/use-reservation-actions.tsx';
-import type { ReservationFilters } from '../filters/filters.ts';
+import { type ReservationList, STAFF_RESERVATION_TEXTS } from '../../contract/staff-reservation.ts';
+import { useReservationActions } from '../actions/use-reservation-actions.tsx';
+import { fetchReservations, type ListQuery, reservationKeys } from '../staff-reservation-api.ts';
 import { ReservationCards } from './reservation-cards.tsx';
-import type { ListProps } from './reservation-facts.tsx';
-import { ReservationTable } from './reservation-table.tsx';
-import type { ReservationPage } from './use-reservation-list.ts';
+import type { ReservationFilters } from './reservation-filters.tsx';
+import { type ListProps, ReservationTable } from './reservation-table.tsx';
 
 type Props = {
   list: ReservationPage;
@@ -68,4 +68,41 @@ function newRowsText(count: number): string {
 function foundText(total: number): string {
   if (total === 0) return 'No hay reservas';
   return total === 1 ? '1 reserva' : `${total} reservas`;
+}
+
+type ReservationPage = Page<ReservationList> & {
+  size: PageSizeChoice;
+  setSize: (size: PageSizeChoice) => void;
+};
+
+/** Loads the page of the list for filters and pager; without a status filter closed reservations are excluded. */
+export function useReservationList({
+  applied,
+  page,
+  goToPage,
+}: ReservationFilters): ReservationPage {
+  const [size, setSize] = useState<PageSizeChoice>(10);
+  const { status, ...texts } = activeFilters(applied);
+  const query: ListQuery = {
+    page,
+    limit: size,
+    excludeClosed: 'true',
+    ...texts,
+    ...(status && { status }),
+  };
+  const list = usePage({
+    queryKey: reservationKeys.list(query),
+    queryFn: ({ signal }) => fetchReservations(query, signal),
+    page,
+    goToPage,
+    failureMessage: STAFF_RESERVATION_TEXTS.loadFailed,
+  });
+  return {
+    ...list,
+    size,
+    setSize: (next) => {
+      setSize(next);
+      goToPage(1);
+    },
+  };
 }

@@ -2,19 +2,79 @@ import { deleteHeldMail } from '#mail/server/held-mail-actions.ts';
 import { areSent, type NewMail, queueMails } from '#mail/server/mail-actions.ts';
 import type { Payments } from '#payments/server/paid-cause.ts';
 import { readPaymentSummaries } from '#payments/server/payment-queries.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { writeAudit } from '#platform/audit/audit-log.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import type { Settings } from '#settings/rules/settings.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
+import type { Actor, StaffActor } from '#shared/contract/access-policy.ts';
+import type { CommentChange } from '#shared/contract/comment.ts';
 import { reservationError } from '../../contract/reservation-errors.ts';
 import { SOLD_STATUSES } from '../../rules/reservation-status.ts';
 import { pageUrl, renewToken } from '../client/reservation-link.ts';
-import { lockReservation, type ReservationRow } from '../reservations/reservation-row.ts';
 import {
   confirmedMail,
   createdMail,
   reservationCancelledMail,
   resumeUrl,
-} from './reservation-mail.ts';
+} from '../mail/reservation-mail.ts';
+import {
+  addReservationEvent,
+  lockReservation,
+  lockVisibleReservation,
+  type ReservationRow,
+  updateReservation,
+} from './reservation-row.ts';
+
+/**
+ * Sets the internal comment in any status. Rejects an unknown reservation with 404, and a deleted one
+ * if the caller may not read the history. Setting the current comment is a no-op. Rejects another
+ * stored comment than the expected one with 409.
+ */
+export function commentReservation(
+  context: AppContext,
+  id: string,
+  { adminComment, expectedComment }: CommentChange,
+  by: Actor,
+): Promise<ReservationRow> {
+  return inTransaction(context.db, async (tx) => {
+    const row = await lockVisibleReservation(tx, id, by);
+    if (row.admin_comment === adminComment) return row;
+    if (expectedComment !== undefined && expectedComment !== row.admin_comment) {
+      throw reservationError('comment-changed');
+    }
+    const now = context.clock();
+    await addReservationEvent(tx, id, { kind: 'commented' }, { by, now });
+    return updateReservation(tx, row, { admin_comment: adminComment }, now);
+  });
+}
+
+/**
+ * Marks a cancelled reservation as deleted. The row stays for the history; the client's link then answers
+ * 404. The cancellation has already returned its materials. Rejects an unknown or deleted reservation
+ * with 404 and one that is not cancelled with 409.
+ */
+export async function deleteReservation(
+  context: AppContext,
+  id: string,
+  by: StaffActor,
+): Promise<{ _id: string }> {
+  await inTransaction(context.db, async (tx) => {
+    const row = await lockReservation(tx, id);
+    if (row.status !== 'cancelled') throw reservationError('not-cancelled');
+    const now = context.clock();
+    await addReservationEvent(tx, id, { kind: 'deleted' }, { by, now });
+    await updateReservation(tx, row, { deleted_at: new Date(now) }, now);
+    await writeAudit(tx, {
+      actor: by,
+      action: 'reservation-deleted',
+      record: { type: 'reservation', id },
+      details: { code: row.code },
+      now,
+    });
+  });
+  return { _id: id };
+}
 
 /**
  * Sends the client the mail for the current status again: the payment link of a pending reservation, the

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowRight,
@@ -6,6 +7,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { RowMenu, RowMenuItem } from '#ui/panel/actions/row-menu.tsx';
+import { StepButton } from '#ui/panel/actions/step-button.tsx';
 import { ContactItems } from '#ui/panel/contact/contact-items.tsx';
 import type { StaffReservation } from '../../contract/staff-reservation.ts';
 import {
@@ -13,13 +15,56 @@ import {
   canCancelReservation,
   FORWARD_TRANSITIONS,
   RESERVATION_LABELS,
+  type ReservationStatus,
 } from '../../rules/reservation-status.ts';
 import { useReservationChat } from '../use-whatsapp-message.ts';
-import { forwardLabel } from './forward-buttons.tsx';
+import css from './reservation-buttons.module.css';
 import type { RunAction } from './use-reservation-actions.tsx';
 import { useIsReservationMoving } from './use-reservation-transition.ts';
 
+/** Labels of the two forward transitions of a packed reservation (docs/rules/panel.md 4). */
+const VERBS: Partial<Record<ReservationStatus, string>> = {
+  dispatched: 'Despachar',
+  installing: 'Instalar',
+};
+
+/** «Pasar a Aceptado», «Despachar» */
+const forwardLabel = (to: ReservationStatus) => VERBS[to] ?? `Pasar a ${RESERVATION_LABELS[to]}`;
+
 type Props = {
+  reservation: StaffReservation;
+  runAction: RunAction;
+  className?: string | undefined;
+  /** `default` is less prominent, for lists with many buttons. */
+  variant?: 'filled' | 'default';
+};
+
+/** Buttons for the forward transitions: one, two for packed, none for completed and cancelled. */
+export function ForwardButtons({ reservation, runAction, className, variant = 'default' }: Props) {
+  const busy = useIsReservationMoving(reservation._id);
+  return FORWARD_TRANSITIONS[reservation.status].map((to, position) => (
+    <StepButton
+      // biome-ignore lint/suspicious/noArrayIndexKey: the first button keeps the focus
+      key={position}
+      step={`${reservation._id}:${to}`}
+      variant={variant}
+      className={`${css.forward} ${className ?? ''} no-print`}
+      // Without the arrow both buttons of a packed reservation fit beside each other on a telephone.
+      rightSection={VERBS[to] ? null : <IconArrowRight size={18} stroke={2} aria-hidden="true" />}
+      busy={busy}
+      onPress={() => runAction(reservation, to)}
+    >
+      {VERBS[to] ?? (
+        <>
+          <VisuallyHidden>Pasar a </VisuallyHidden>
+          {RESERVATION_LABELS[to]}
+        </>
+      )}
+    </StepButton>
+  ));
+}
+
+type ReservationMenuProps = {
   reservation: StaffReservation;
   runAction: RunAction;
   /** Opens the detail. */
@@ -27,7 +72,7 @@ type Props = {
 };
 
 /** All actions on a reservation; first the forward transitions, which are also buttons. */
-export function ReservationMenu({ reservation, runAction, onOpen }: Props) {
+export function ReservationMenu({ reservation, runAction, onOpen }: ReservationMenuProps) {
   const { _id, clientName, status } = reservation;
   const busy = useIsReservationMoving(_id);
   const back = BACKWARD_TRANSITION[status];

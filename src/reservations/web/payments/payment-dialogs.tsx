@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { type Payment, refundReservation } from '#payments/contract/payment.ts';
-import { refund } from '#payments/web/payment-api.ts';
+import { endReview, type Payment, refundReservation } from '#payments/contract/payment.ts';
+import { REVIEW_REASON_LONGEST } from '#payments/rules/review-end.ts';
+import { refund, reviewPayment } from '#payments/web/payment-api.ts';
 import { formatMoneyInput, normalizeAmount, parseCents } from '#shared/fields/number-input.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
@@ -91,4 +92,40 @@ function extraProblems({ amount, word }: Draft, { refundable }: Payment): Proble
       word: `Escribe ${CONFIRMATION_WORD} para confirmar.`,
     }),
   };
+}
+
+/** «Marcar como revisado»: ends the review of a payment without money, with a reason. */
+export function ReviewDialog({ payment }: { payment: Payment }) {
+  const frame = useDialogFrame();
+  const form = useForm({
+    initial: { reason: '' },
+    endpoint: endReview,
+    toBody: (draft) => draft,
+    send: async ({ reason }) => (await reviewPayment(payment._id, reason)).message,
+    failureMessage: 'No se pudo marcar como revisado',
+    invalidates: reservationKeys.all,
+    onDone: frame.onClose,
+  });
+  return (
+    <FormDialog
+      {...frame}
+      title="Marcar como revisado"
+      verb="Marcar como revisado"
+      busyVerb="Preguntando a PayPal..."
+      form={form}
+    >
+      <p className={css.question}>
+        Primero preguntamos a PayPal: si hay dinero de <strong>{payment.invoice}</strong>, o todavía
+        puede llegar, sigue en revisión.
+      </p>
+      <Textarea
+        label="Qué revisaste"
+        description="Solo lo ve el taller."
+        rows={3}
+        maxLength={REVIEW_REASON_LONGEST}
+        aria-required
+        {...form.input('reason')}
+      />
+    </FormDialog>
+  );
 }

@@ -8,10 +8,9 @@ import { RowCountdown } from '#ui/panel/rows/row-countdown.tsx';
 import { RowName } from '#ui/panel/rows/row-name.tsx';
 import { useVirtualRows } from '#ui/panel/rows/use-virtual-rows.ts';
 import { DotSeparated } from '#ui/panel/text/dot-separated.tsx';
-import type { ListedReservation } from '../../../contract/staff-reservation.ts';
-import { ForwardButtons } from '../../actions/forward-buttons.tsx';
-import { ReservationMenu } from '../../actions/reservation-menu.tsx';
-import css from './cards.module.css';
+import type { ListedReservation } from '../../contract/staff-reservation.ts';
+import { ForwardButtons, ReservationMenu } from '../actions/reservation-buttons.tsx';
+import css from './reservation-cards.module.css';
 import {
   type ListProps,
   priceOf,
@@ -21,7 +20,7 @@ import {
   reservationDay,
   reservationVehicle,
   unitOf,
-} from './reservation-facts.tsx';
+} from './reservation-table.tsx';
 
 /** Estimated pixels of a card with a button, and the gap of the list. */
 const CARD_SIZE = { height: 216, gap: 12 };
