@@ -1,6 +1,6 @@
 import type { ChallengeAction } from '#platform/auth/challenge.ts';
 import { openDatabase } from '#platform/data/database.ts';
-import { sharedSecret } from '#platform/operations/secrets.ts';
+import { sharedSecret } from '#platform/operations/app-keys.ts';
 import { createSolvedChallenge } from '#test/challenge-solution.ts';
 
 /** Returns `count` solved challenges for the app on this database. */

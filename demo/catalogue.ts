@@ -1,4 +1,4 @@
-import type { ServicePlan } from '#services/rules/service-plan.ts';
+import type { ServicePlan } from '#services/rules/service-fields.ts';
 import type { NewService } from '#services/server/service-actions.ts';
 import type { Unit } from '#shared/money/quantity.ts';
 import type { NewComponent } from '#stock/server/component-actions.ts';

@@ -1,7 +1,7 @@
 import { argon2Sync, randomBytes } from 'node:crypto';
 import type { ManagedUser, NewUser } from '#access/contract/managed-user.ts';
 import type { AdminInfo } from '#access/contract/user.ts';
-import { toManagedUser } from '#access/server/user-view.ts';
+import { toManagedUser } from '#access/server/user-queries.ts';
 import type { Db } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import { type Reply, request } from './http.ts';

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { FORMAT_MARK } from '#backup/server/file/backup-header.ts';
-import { backupKey, ownKey } from '#backup/server/file/backup-keys.ts';
+import { backupKey, ownKey, sealOf } from '#backup/server/file/backup-keys.ts';
 import type { OpenOptions } from '#backup/server/file/backup-reader.ts';
-import { sealOf } from '#backup/server/file/backup-seal.ts';
 import type { BackupProtection } from '#backup/server/file/create-backup.ts';
 import type { RestoreOptions } from '#backup/server/file/restore.ts';
 import { appKeysFromSecret } from '#platform/operations/app-keys.ts';

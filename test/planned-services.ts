@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
-import type { ServicePlan } from '#services/rules/service-plan.ts';
+import type { ServicePlan } from '#services/rules/service-fields.ts';
 import { storeService } from '#services/server/service-actions.ts';
 
 let made = 0;

@@ -1,4 +1,4 @@
-import { holidayOf } from '#settings/rules/holidays.ts';
+import { holidayOf } from '#settings/rules/opening-hours.ts';
 import { addDays, type Day, weekdayOf } from '#shared/time/day-time.ts';
 
 /** Returns Mondays to Fridays after (`step` 1) or before (−1) a day, without holidays, nearest first. */

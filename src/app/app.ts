@@ -5,7 +5,7 @@ import { factorRoutes } from '#access/server/factors/factor-routes.ts';
 import { hasAdmin } from '#access/server/user-queries.ts';
 import { userRoutes } from '#access/server/user-routes.ts';
 import { citationRoutes } from '#agenda/server/citation-routes.ts';
-import { auditRoutes } from '#audit/server/audit-routes.ts';
+import { auditRoutes } from '#audit/server/audit-queries.ts';
 import { availabilityRoutes } from '#availability/server/availability-routes.ts';
 import { backupRoutes } from '#backup/server/backup-routes.ts';
 import { BOOKING_BUDGET } from '#booking/server/booking-actions.ts';
@@ -13,7 +13,6 @@ import { bookingRoutes } from '#booking/server/booking-routes.ts';
 import { readChallengeFactor } from '#booking/server/limits/unconfirmed-queries.ts';
 import { clientPageApiRoutes } from '#client-page/server/client-page-actions.ts';
 import { clientRoutes } from '#clients/server/client-routes.ts';
-import { expenseRoutes } from '#finance/server/expenses/expense-routes.ts';
 import { financeRoutes } from '#finance/server/finance-routes.ts';
 import { firstStepsRoutes } from '#first-steps/server/first-steps-routes.ts';
 import { healthPageRoutes } from '#health/server/health-page-routes.ts';
@@ -25,15 +24,14 @@ import { paymentRoutes } from '#payments/server/payment-routes.ts';
 import { providerRoutes } from '#payments/server/providers/provider-routes.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { installAuthGuard } from '#platform/auth/auth-guard.ts';
-import { challengeRoutes } from '#platform/auth/challenge-routes.ts';
+import { challengeRoutes } from '#platform/auth/challenge.ts';
 import { limitBodyTimeout, REQUEST_TIMEOUT_MS } from '#platform/http/body-timeout.ts';
 import { bareErrorHandler, brokenRequestHandler, sendError } from '#platform/http/http-errors.ts';
 import { liveRoutes } from '#platform/http/live-routes.ts';
 import { neighbourhoodOf, networkOf } from '#platform/http/network.ts';
-import { decodableUrl, isApi } from '#platform/http/page-address.ts';
+import { decodableUrl, isApi, rejectMultipleHosts } from '#platform/http/page-address.ts';
 import { installEndpoints } from '#platform/http/register-endpoint.ts';
 import { addSecurityHeaders, withCharset } from '#platform/http/response-headers.ts';
-import { rejectMultipleHosts } from '#platform/http/single-host.ts';
 import { fastifyTrustProxy } from '#platform/http/trusted-proxy.ts';
 import { docsRoutes } from '#platform/operations/docs-routes.ts';
 import { healthRoutes } from '#platform/operations/health-routes.ts';
@@ -83,7 +81,6 @@ export async function createApp(context: AppContext, payments: Payments): Promis
   componentRoutes(app, context);
   saleRoutes(app, context);
   financeRoutes(app, context, { reversals: SALE_REVERSALS, readReturns });
-  expenseRoutes(app, context);
   challengeRoutes(app, context, {
     citation: { limit: BOOKING_BUDGET, factor: () => readChallengeFactor(context) },
     reservation: { limit: RESERVATION_BUDGET, factor: async () => 1 },

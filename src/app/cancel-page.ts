@@ -7,7 +7,7 @@ import type {
 } from '#booking/contract/served-cancellation.ts';
 import { findCancellation } from '#booking/server/cancel/cancel-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
-import { prepareText, type TextResponse } from '#platform/http/text-response.ts';
+import { prepareText, type TextResponse } from '#platform/http/response-headers.ts';
 import { readPageFiles, SERVER_BUNDLES } from '#platform/http/web-build.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
 import { DomainError } from '#shared/contract/domain-error.ts';

@@ -8,7 +8,7 @@ import type { Payments } from '#payments/server/paid-cause.ts';
 import { errorResponse } from '#platform/http/http-errors.ts';
 import { isApi } from '#platform/http/page-address.ts';
 import { CALLS_PER_MINUTE } from '#platform/http/register-endpoint.ts';
-import { prepareText, sendText, type TextResponse } from '#platform/http/text-response.ts';
+import { prepareText, sendText, type TextResponse } from '#platform/http/response-headers.ts';
 import { WEB_FOLDER } from '#platform/http/web-build.ts';
 import { RETURN_OUTCOMES } from '#reservations/rules/payment-return.ts';
 import { readCancelPage } from './cancel-page.ts';

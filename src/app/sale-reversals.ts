@@ -1,5 +1,5 @@
 import { voidCitationSale } from '#agenda/server/citations/void-actions.ts';
-import type { SaleReversals } from '#finance/server/sale-reversals.ts';
+import type { SaleReversals } from '#finance/server/void-actions.ts';
 import { voidReservationSale } from '#reservations/server/reservations/void-actions.ts';
 import { returnSaleToStock } from '#sales/server/undo-sale-actions.ts';
 

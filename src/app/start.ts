@@ -21,17 +21,16 @@ import { startJobs } from '#platform/data/jobs.ts';
 import { migrate } from '#platform/data/migrate.ts';
 import { hasTimeouts, POOLER_TIMEOUTS } from '#platform/data/pooler.ts';
 import { deleteOldStepUndos } from '#platform/data/step-undos.ts';
-import { loadAppKeys, requireSameKey } from '#platform/operations/app-keys.ts';
+import { loadAppKeys, requireSameKey, sharedSecret } from '#platform/operations/app-keys.ts';
 import { type Config, ConfigError } from '#platform/operations/config.ts';
 import { startHousekeeping } from '#platform/operations/housekeeping.ts';
-import { sharedSecret } from '#platform/operations/secrets.ts';
 import {
   expireEstimates,
   startEstimateFollowUps,
 } from '#work-orders/server/estimates/estimate-jobs.ts';
 import { createApp } from './app.ts';
 import { openWorkshopPayments } from './payments.ts';
-import { startRetention } from './personal-data/retention.ts';
+import { startRetention } from './personal-data/anonymise-client.ts';
 
 export type RunningApp = {
   app: FastifyInstance;

@@ -1,4 +1,4 @@
-import { listKnownClients } from '#sales/contract/known-client.ts';
+import { listKnownClients } from '#sales/contract/sale.ts';
 import { ComponentSaleDialog } from '#sales/web/component-sale-dialog.tsx';
 import { type Component, listComponents, listStockComponents } from '#stock/contract/component.ts';
 import ComponentsTab from '#stock/web/components/components-tab.tsx';

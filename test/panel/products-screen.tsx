@@ -1,6 +1,6 @@
 import { listProducts, type StaffProduct } from '#products/contract/staff-product.ts';
 import ProductsTab from '#products/web/tab/products-tab.tsx';
-import { listKnownClients } from '#sales/contract/known-client.ts';
+import { listKnownClients } from '#sales/contract/sale.ts';
 import { ProductSaleDialog } from '#sales/web/product-sale-dialog.tsx';
 import { listComponents } from '#stock/contract/component.ts';
 import { FakeServer, type SentRequest } from './fake-server.ts';

@@ -1,4 +1,4 @@
-import { supersedeOpenAttempts } from '#payments/server/attempt-actions.ts';
+import { supersedeOpenAttempts } from '#payments/server/start-payment-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction } from '#platform/data/database.ts';
 

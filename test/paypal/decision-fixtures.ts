@@ -1,5 +1,5 @@
-import type { CaptureRejection } from '#payments/rules/capture-rejection.ts';
 import type {
+  CaptureRejection,
   Decision,
   Effect,
   Observation,

@@ -1,7 +1,6 @@
 import type { PayPalSimulator } from '#demo/paypal-simulator/simulator.ts';
-import { beginPayment } from '#payments/server/attempt-actions.ts';
 import type { Payments } from '#payments/server/paid-cause.ts';
-import { openOrder } from '#payments/server/start-payment-actions.ts';
+import { beginPayment, openOrder } from '#payments/server/start-payment-actions.ts';
 import { syncPayment } from '#payments/server/sync-payment-actions.ts';
 import { inTransaction } from '#platform/data/database.ts';
 import { insertReservation } from '../reservation-row.ts';

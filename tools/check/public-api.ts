@@ -37,11 +37,10 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     actions: ['held-mail-actions.ts', 'mail-actions.ts', 'mailbox-limit.ts'],
     web: ['held-mail.ts'],
   },
-  backup: { reads: ['backup-queries.ts', 'file/backup-audit-heads.ts'] },
+  backup: { reads: ['backup-queries.ts', 'file/backup-reader.ts'] },
   payments: {
     reads: ['payment-queries.ts'],
     actions: [
-      'attempt-actions.ts',
       'paid-cause.ts',
       'payment-row-sets.ts',
       'reconcile-actions.ts',
@@ -53,7 +52,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
   stock: {
     reads: ['bom-queries.ts', 'component-queries.ts', 'job-part-queries.ts'],
     actions: ['bom-actions.ts', 'component-actions.ts', 'movement-actions.ts'],
-    web: ['bom-field.tsx', 'component-source.ts', 'components/component-picker.tsx'],
+    web: ['bom-field.tsx', 'component-picker.tsx'],
   },
   services: {
     reads: ['bom-queries.ts', 'service-queries.ts'],
@@ -65,7 +64,6 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
       'expenses/expense-actions.ts',
       'ledger-actions.ts',
       'refund-actions.ts',
-      'sale-reversals.ts',
       'void-actions.ts',
     ],
     web: ['void-sale-api.ts'],

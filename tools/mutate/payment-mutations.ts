@@ -20,7 +20,7 @@ export const PAYMENT_MUTATIONS: readonly Mutation[] = [
   {
     rule: 1,
     what: 'the lease excludes no other process',
-    file: `${SERVER}/payment-lease.ts`,
+    file: `${SERVER}/call-provider.ts`,
     from: '(lease_until is null or lease_until < clock_timestamp())',
     to: '(true)',
     tests: [inServer('webhook-route'), inServer('payments.race')],
@@ -28,7 +28,7 @@ export const PAYMENT_MUTATIONS: readonly Mutation[] = [
   {
     rule: 2,
     what: 'an order is captured although it differs from the payment',
-    file: `${RULES}/assess-order.ts`,
+    file: `${RULES}/order.ts`,
     from: 'if (unit === null || unit.paymentId !== expected.paymentId || !isSameMoney(unit, expected)) {',
     to: 'if (unit === null) {',
     tests: [inServer('closed-reservation')],
@@ -124,7 +124,7 @@ export const PAYMENT_MUTATIONS: readonly Mutation[] = [
   {
     rule: 6,
     what: 'the job charges declined means again',
-    file: `${RULES}/payer-acted.ts`,
+    file: `${RULES}/decision.ts`,
     from: 'if (declinedAt === null) return true;',
     to: 'if (declinedAt !== 0) return true;',
     tests: [inServer('declined')],
@@ -132,7 +132,7 @@ export const PAYMENT_MUTATIONS: readonly Mutation[] = [
   {
     rule: 7,
     what: '«captured before» counts as declined',
-    file: `${RULES}/capture-rejection.ts`,
+    file: `${RULES}/decision.ts`,
     from: "ORDER_ALREADY_CAPTURED: 'captured'",
     to: "ORDER_ALREADY_CAPTURED: 'payer'",
     tests: [inServer('lost-answers')],
@@ -140,7 +140,7 @@ export const PAYMENT_MUTATIONS: readonly Mutation[] = [
   {
     rule: 8,
     what: 'the cancel URL ends the attempt',
-    file: `${SERVER}/providers/return-urls.ts`,
+    file: `${SERVER}/providers/provider-routes.ts`,
     from: 'const { db, clock } = payments.context;',
     to: "const { db, clock } = payments.context;\n  await db.updateTable('payments').set({ status: 'superseded' }).where('id', '=', payment.id).execute();",
     tests: [inServer('two-attempts')],

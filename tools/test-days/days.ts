@@ -1,4 +1,4 @@
-import { holidayOf } from '#settings/rules/holidays.ts';
+import { holidayOf } from '#settings/rules/opening-hours.ts';
 import { ZONE } from '../../test/fixtures.ts';
 
 /** A moment at which a run starts: local date and time in the time zone of its machine. */

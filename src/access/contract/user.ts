@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { IDLE_HOURS } from '#shared/contract/access-errors.ts';
 import { PERMISSIONS, ROLES } from '#shared/contract/access-policy.ts';
-import { endpoint } from '#shared/contract/endpoint.ts';
+import { endpoint, IDLE_HOURS } from '#shared/contract/endpoint.ts';
 import { userErrors } from './user-errors.ts';
 
 /** Texts of the session, of docs/rules/panel.md 5 and 8. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { newRecoveryCode, readCode } from './factor-code.ts';
+import { newRecoveryCode, readCode } from './factor-fields.ts';
 
 const byte = fc.integer({ min: 0, max: 255 });
 const code = fc.infiniteStream(byte).map((bytes) => newRecoveryCode(() => bytes.next().value ?? 0));

@@ -8,8 +8,9 @@ import { type Config, ConfigError } from '#platform/operations/config.ts';
 import { problem } from '#shared/fields/field-rules.ts';
 import { strongPassword } from '../rules/strong-password.ts';
 import { newPassword, username as usernameRules } from '../rules/user-fields.ts';
-import { endSessionsOf } from './login/end-sessions.ts';
+import { deleteFactors } from './factors/factor-actions.ts';
 import { clearFailures } from './login/login-throttle.ts';
+import { endSessionsOf } from './login/open-sessions.ts';
 import { passwordWeakness } from './passwords/new-password.ts';
 import { hashPassword } from './passwords/passwords.ts';
 
@@ -112,5 +113,27 @@ export async function resetPassword(db: Db, name: string, now: number): Promise<
     const details = { username };
     await writeAudit(tx, { actor: null, action: 'password-reset', record, details, now });
     return password;
+  });
+}
+
+/**
+ * Removes all second factors of a user and ends their sessions, for the command line. Ignores the case
+ * of the name. Returns whether there was a factor, or `null` for an unknown name.
+ */
+export async function resetFactors(db: Db, name: string, now: number): Promise<boolean | null> {
+  const username = name.trim().toLowerCase();
+  return inTransaction(db, async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', username)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!user) return null;
+    if (!(await deleteFactors(tx, user.id))) return false;
+    const record = { type: 'user', id: user.id } as const;
+    const details = { username };
+    await writeAudit(tx, { actor: null, action: 'factors-reset', record, details, now });
+    return true;
   });
 }

@@ -1,7 +1,7 @@
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { type Db, inTransaction, type Tx, violates } from '#platform/data/database.ts';
 import { ID_FORM, newId } from '#platform/data/ids.ts';
-import { hasChangedSince, NEXT_UPDATED_AT } from '#platform/data/updated-at.ts';
+import { hasChangedSince, NEXT_UPDATED_AT } from '#platform/data/records.ts';
 import {
   type ActionContext,
   type Actor,
@@ -16,12 +16,11 @@ import {
   type UserChange,
 } from '../contract/managed-user.ts';
 import { userError } from '../contract/user-errors.ts';
-import { endSessionsOf } from './login/end-sessions.ts';
 import { clearFailures } from './login/login-throttle.ts';
+import { endSessionsOf } from './login/open-sessions.ts';
 import { rejectWeakPassword } from './passwords/new-password.ts';
 import { hashPassword } from './passwords/passwords.ts';
-import { type Change, endsSessions, userChangesOf } from './user-changes.ts';
-import { toManagedUser, type UserRow } from './user-view.ts';
+import { toManagedUser, type UserRow } from './user-queries.ts';
 
 type ReplyWithMessage<Data> = { data: Data; message: string };
 
@@ -198,3 +197,42 @@ async function findUser(db: Db, id: string): Promise<UserRow> {
 function rejectInvalidId(id: string): void {
   if (!ID_FORM.test(id)) throw userError('unknown-user');
 }
+
+/** A changed field for the audit log, without the value of secret or personal fields. */
+type Change =
+  | { field: 'name' | 'role'; from: string; to: string }
+  | { field: 'permissions'; from: string[]; to: string[] }
+  | { field: 'email' | 'password' };
+
+type SharedFields = Pick<UserRow, 'name' | 'email' | 'role' | 'permissions'>;
+
+function userChangesOf(before: UserRow, after: SharedFields, password: boolean): Change[] {
+  const changes: Change[] = [];
+  for (const field of ['name', 'role'] as const) {
+    if (before[field] === after[field]) continue;
+    changes.push({ field, from: before[field], to: after[field] });
+  }
+  if (before.permissions.join() !== after.permissions.join()) {
+    changes.push({ field: 'permissions', from: before.permissions, to: after.permissions });
+  }
+  if (before.email !== after.email) changes.push({ field: 'email' });
+  if (password) changes.push({ field: 'password' });
+  return changes;
+}
+
+/**
+ * Returns whether a change ends its user's sessions (docs/rules/access.md 2): a new password, a new role or a
+ * removed permission. An added permission ends none: the open panel reads it at once.
+ */
+function endsSessions(changes: readonly Change[]): boolean {
+  return changes.some((change) => ENDS_SESSIONS[change.field](change));
+}
+
+const ENDS_SESSIONS: Readonly<Record<Change['field'], (change: Change) => boolean>> = {
+  name: () => false,
+  email: () => false,
+  password: () => true,
+  role: () => true,
+  permissions: (change) =>
+    change.field === 'permissions' && change.from.some((each) => !change.to.includes(each)),
+};

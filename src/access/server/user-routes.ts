@@ -5,14 +5,12 @@ import * as users from '../contract/managed-user.ts';
 import { changePassword } from '../contract/password.ts';
 import * as sessions from '../contract/session.ts';
 import * as entries from '../contract/user.ts';
-import { endSessionById, endSessions, logout } from './login/end-session-actions.ts';
 import { flushSignInFailures } from './login/failed-attempts.ts';
-import { listOpenSessions } from './login/open-session-queries.ts';
+import { endSessionById, endSessions, listOpenSessions, logout } from './login/open-sessions.ts';
 import { changeOwnPassword, login } from './login/session-actions.ts';
 import { stepUp } from './step-up-actions.ts';
 import { createUser, deleteUser, updateUser } from './user-actions.ts';
-import { listUsers } from './user-queries.ts';
-import { toAdminInfo } from './user-view.ts';
+import { listUsers, toAdminInfo } from './user-queries.ts';
 
 export function userRoutes(app: FastifyInstance, context: AppContext): void {
   const by = <Who>(actor: Who) => ({ actor, now: context.clock() });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DomainError, domainErrors, errorPicker } from '#shared/contract/domain-error.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
-import { STEP_UNDO_ERRORS as SHARED_ERRORS } from '#shared/contract/step-undo-errors.ts';
+import { STEP_UNDO_ERRORS as SHARED_ERRORS } from '#shared/records/step-undo.ts';
 import {
   CITATION_LABELS,
   CITATION_STATUSES,

@@ -1,8 +1,7 @@
 import { basename } from 'node:path';
 import { createEncryption, createIdentityFile } from '#backup/server/file/backup-encryption.ts';
 import type { BackupHeader } from '#backup/server/file/backup-header.ts';
-import { backupKey } from '#backup/server/file/backup-keys.ts';
-import { keyIdOf } from '#backup/server/file/backup-seal.ts';
+import { backupKey, keyIdOf } from '#backup/server/file/backup-keys.ts';
 import { createBackup, readKeyFingerprint } from '#backup/server/file/create-backup.ts';
 import { withClient } from '#backup/server/file/restore.ts';
 import { recordAuditHead } from '#platform/audit/audit-heads.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findMail } from '#mail/server/mail-queries.ts';
-import { writeConnection } from '#platform/postgres/connection-file.ts';
+import { writeConnection } from '#platform/postgres/postgres-address.ts';
 import { PROCESS_ENV } from '#test/app-process.ts';
 import { createDatabase } from '#test/database.ts';
 import { LINK, openOutbox, pollUntil, sampleMail, type TestOutbox } from '#test/mail/outbox.ts';

@@ -5,7 +5,7 @@ import type { StoredMail } from '#mail/server/mail-row.ts';
 import { type Db, databaseAway, withDatabase } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import { ConfigError, loadConfig } from '#platform/operations/config.ts';
-import { readConnection } from '#platform/postgres/connection-file.ts';
+import { readConnection } from '#platform/postgres/postgres-address.ts';
 import { loadSettings } from '#settings/server/settings-queries.ts';
 import { wallAt } from '#shared/time/time-zone.ts';
 import { runEntryPoint } from '../entry-point.ts';

@@ -2,9 +2,8 @@ import { recordsText } from '#history/rules/history-text.ts';
 import { restoreHistory } from '#history/server/clear-actions.ts';
 import { loadSettings } from '#settings/server/settings-queries.ts';
 import { zonedMoment } from '#shared/time/day-time.ts';
-import { runCommand } from './command.ts';
+import { runCommand, withInstallation } from './command.ts';
 import { UsageError } from './usage-error.ts';
-import { withInstallation } from './with-installation.ts';
 
 /**
  * `npm run restore-history [-- ID]`: undoes the last clearing of the history that was not undone yet,

@@ -1,9 +1,7 @@
-import { resetPassword } from '#access/server/console-actions.ts';
-import { resetFactors } from '#access/server/factors/factor-console-actions.ts';
+import { resetFactors, resetPassword } from '#access/server/console-actions.ts';
 import type { Db } from '#platform/data/database.ts';
-import { runCommand } from './command.ts';
+import { runCommand, withInstallation } from './command.ts';
 import { UsageError } from './usage-error.ts';
-import { withInstallation } from './with-installation.ts';
 
 type Verb = (db: Db, name: string) => Promise<string | null>;
 

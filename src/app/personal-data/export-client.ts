@@ -1,6 +1,5 @@
 import type { AppContext } from '#platform/app-context.ts';
-import { writeAudit } from '#platform/audit/audit-log.ts';
-import { AUDIT_PERSONAL_TABLE, auditLinesOf } from '#platform/audit/audit-personal-data.ts';
+import { AUDIT_PERSONAL_TABLE, auditLinesOf, writeAudit } from '#platform/audit/audit-log.ts';
 import { allowLongStatements, type Tx } from '#platform/data/database.ts';
 import { exportedColumns, exportedRows, type PersonalIds } from '#platform/data/personal-data.ts';
 import type { Caller } from '#platform/http/register-endpoint.ts';

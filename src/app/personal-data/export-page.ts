@@ -1,5 +1,5 @@
 import { getExportStyle } from '#clients/contract/personal-data.ts';
-import { AUDIT_PERSONAL_TABLE } from '#platform/audit/audit-personal-data.ts';
+import { AUDIT_PERSONAL_TABLE } from '#platform/audit/audit-log.ts';
 import type { PersonalColumn } from '#platform/data/personal-data.ts';
 import { escapeHtml } from '#platform/operations/docs-page.ts';
 import { formatCents } from '#shared/money/money.ts';

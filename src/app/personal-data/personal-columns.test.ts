@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { AUDIT_PERSONAL_TABLE } from '#platform/audit/audit-personal-data.ts';
+import { AUDIT_PERSONAL_TABLE } from '#platform/audit/audit-log.ts';
 import { exportedColumns, type PersonalTable } from '#platform/data/personal-data.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { TABLES_WITHOUT_PERSONAL_DATA } from '#test/tables-without-personal-data.ts';

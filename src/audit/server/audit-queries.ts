@@ -1,9 +1,17 @@
+import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
-import { verifyLine } from '#platform/audit/audit-hash.ts';
-import { countLines, lastLineOf, readLinePage, toStoredLine } from '#platform/audit/audit-lines.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import {
+  countLines,
+  lastLineOf,
+  readLinePage,
+  toStoredLine,
+  verifyLine,
+} from '#platform/audit/audit-lines.ts';
 import { auditResourcesOf } from '#platform/audit/audit-resources.ts';
 import type { Db } from '#platform/data/database.ts';
-import type { AuditEntry, listAudit } from '../contract/audit.ts';
+import { registerEndpoint } from '#platform/http/register-endpoint.ts';
+import { type AuditEntry, listAudit } from '../contract/audit.ts';
 import { SEAL_ACTIONS } from './seal-actions.ts';
 
 type AuditQuery = z.output<NonNullable<typeof listAudit.query>>;
@@ -13,7 +21,7 @@ type Page = z.input<typeof listAudit.reply>;
 const ACTION_FORM = /^[a-z-]+$/;
 
 /** Returns a page of the audit log, newest first, optionally of one action. */
-export async function readAudit(db: Db, { page, limit, action }: AuditQuery): Promise<Page> {
+async function readAudit(db: Db, { page, limit, action }: AuditQuery): Promise<Page> {
   const known = action === undefined || ACTION_FORM.test(action);
   const total = known ? await countLines(db, action) : 0;
   const lines = total === 0 ? [] : await readLines(db, { page, limit, action });
@@ -58,4 +66,10 @@ function entryOf(line: Line): AuditEntry {
     from: address === null || device === null ? null : { address, device },
     details: line.details as Record<string, unknown>, // the table's CHECK allows no other
   };
+}
+
+export function auditRoutes(app: FastifyInstance, context: AppContext): void {
+  registerEndpoint(app, listAudit, async ({ query }) => ({
+    data: await readAudit(context.db, query),
+  }));
 }

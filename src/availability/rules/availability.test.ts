@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Schedule } from '#settings/rules/opening-hours.ts';
-import { addDays, type Day, dayAt, MINUTE } from '#shared/time/day-time.ts';
-import { intervalLength, overlaps } from '#shared/time/interval.ts';
+import {
+  addDays,
+  type Day,
+  dayAt,
+  intervalLength,
+  MINUTE,
+  overlaps,
+} from '#shared/time/day-time.ts';
 import { wallAt } from '#shared/time/time-zone.ts';
 import {
   type BookingRules,

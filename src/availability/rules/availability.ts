@@ -1,6 +1,12 @@
 import { closingHoliday, hoursOf } from '#settings/rules/opening-hours.ts';
-import { addDays, type Day, MINUTE, type Time } from '#shared/time/day-time.ts';
-import { type Interval, overlaps } from '#shared/time/interval.ts';
+import {
+  addDays,
+  type Day,
+  type Interval,
+  MINUTE,
+  overlaps,
+  type Time,
+} from '#shared/time/day-time.ts';
 import { wallAt } from '#shared/time/time-zone.ts';
 import { jobSegments } from './job.ts';
 import type { CalendarRules, GridSlot, WorkshopCalendar } from './workshop-calendar.ts';

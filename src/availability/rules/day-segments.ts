@@ -2,12 +2,12 @@ import {
   addDays,
   type Day,
   dayAt,
+  type Interval,
   MINUTE,
   minuteOf,
   type Time,
   timeOf,
 } from '#shared/time/day-time.ts';
-import type { Interval } from '#shared/time/interval.ts';
 import { boundaryAt, wallAt } from '#shared/time/time-zone.ts';
 
 /** Part of one workshop-local day; `until` may be `24:00` and is always after `from`. */

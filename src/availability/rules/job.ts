@@ -1,5 +1,4 @@
-import { addDays, type Day, MINUTE } from '#shared/time/day-time.ts';
-import { type Interval, intervalLength } from '#shared/time/interval.ts';
+import { addDays, type Day, type Interval, intervalLength, MINUTE } from '#shared/time/day-time.ts';
 import { isOpenAt, type WorkshopCalendar } from './workshop-calendar.ts';
 
 /** A job that would not end within this time is not planned. */

@@ -1,6 +1,13 @@
 import { hoursOf, type Schedule } from '#settings/rules/opening-hours.ts';
-import { addDays, type Day, MINUTE, type Time, timeOf } from '#shared/time/day-time.ts';
-import { type Interval, intervalLength } from '#shared/time/interval.ts';
+import {
+  addDays,
+  type Day,
+  type Interval,
+  intervalLength,
+  MINUTE,
+  type Time,
+  timeOf,
+} from '#shared/time/day-time.ts';
 import { boundaryAt, instantAt } from '#shared/time/time-zone.ts';
 
 /** A slot of the grid; `at` is its instant, `null` if the clocks skip that time. */

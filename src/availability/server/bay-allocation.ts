@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, InsertCreator, Tx } from '#platform/data/database.ts';
 import { lockPeopleAndDays } from '#platform/data/person-locks.ts';
+import type { Interval } from '#shared/time/day-time.ts';
 import { type Day, dayAt } from '#shared/time/day-time.ts';
-import type { Interval } from '#shared/time/interval.ts';
 import { type BusyInterval, freeBay } from '../rules/availability.ts';
 
 /** A bay and its busy time; without segments the citation has no bay. */

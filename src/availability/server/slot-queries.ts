@@ -1,7 +1,6 @@
 import type { AppContext } from '#platform/app-context.ts';
 import type { Settings } from '#settings/rules/settings.ts';
-import { addDays, type Day, dayAt } from '#shared/time/day-time.ts';
-import type { Interval } from '#shared/time/interval.ts';
+import { addDays, type Day, dayAt, type Interval } from '#shared/time/day-time.ts';
 import { wallAt } from '#shared/time/time-zone.ts';
 import {
   type AvailabilityQuery,

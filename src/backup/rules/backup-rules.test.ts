@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isBackupDue } from './backup-due.ts';
-import { backupsToKeep } from './backup-retention.ts';
-import { BACKUP_REASONS, type BackupRun, isVerified } from './backup-run.ts';
-import { checkBackupSpace } from './backup-space.ts';
+import { backupsToKeep, checkBackupSpace } from './backup-retention.ts';
+import { BACKUP_REASONS, type BackupRun, backupWarning, isVerified } from './backup-run.ts';
 import { formatAge, formatBackupReason, formatBackupWarning, formatSize } from './backup-text.ts';
-import { backupWarning } from './backup-warning.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;

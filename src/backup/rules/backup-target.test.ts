@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isCheckDue, isSecondTargetLate, isSendDue, TARGET_REASONS } from './backup-target.ts';
-import { formatSecondTargetWarning, formatTargetCheck, formatTargetReason } from './target-text.ts';
+import { formatSecondTargetWarning, formatTargetCheck, formatTargetReason } from './backup-text.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,17 +1,18 @@
+import { fork } from 'node:child_process';
 import { sql } from 'kysely';
 import type { AppContext, BackupContext } from '#platform/app-context.ts';
 import { type AuditContext, writeAudit } from '#platform/audit/audit-log.ts';
 import { type Db, inTransaction } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
+import { PROJECT_ROOT } from '#platform/project-root.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
 import { backupError } from '../contract/backups.ts';
 import { isBackupDue } from '../rules/backup-due.ts';
 import type { BackupRun } from '../rules/backup-run.ts';
-import { type BackupChild, startBackupChild } from './backup-child.ts';
 import type { BackupReport } from './backup-process.ts';
 import { readBackupRuns } from './backup-queries.ts';
-import { BACKUP_LOCK, failInterruptedRuns } from './backup-rows.ts';
+import { BACKUP_LOCK, type BackupTask, failInterruptedRuns } from './backup-rows.ts';
 import { createEncryption } from './file/backup-encryption.ts';
 import { sweepAtStart } from './sweep-interrupted.ts';
 import { findTargetWork, readTargets } from './target-rows.ts';
@@ -133,4 +134,32 @@ export async function requestBackup(
     const record = { type: 'backup', id } as const;
     await writeAudit(tx, { actor, from, action: 'backup-requested', record, now });
   });
+}
+
+type BackupChild = {
+  /** The report that the process sent; `null`: it was ended, or crashed. */
+  report: Promise<BackupReport | null>;
+  end(): void;
+};
+
+const PROGRAM = new URL('src/backup/server/backup-process.ts', PROJECT_ROOT);
+
+/** Starts the process that creates one backup. Sends the task, which contains secrets, by IPC, not as an argument. */
+function startBackupChild(task: BackupTask): BackupChild {
+  const child = fork(PROGRAM, [], {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // Ctrl+C at the console must reach the app only.
+    detached: true,
+  });
+  let received: BackupReport | null = null;
+  child.once('message', (message: BackupReport) => {
+    received = message;
+  });
+  const report = new Promise<BackupReport | null>((resolve) => {
+    child.once('close', () => resolve(received));
+    child.once('error', () => resolve(received));
+  });
+  child.send(task);
+  return { report, end: () => child.kill('SIGTERM') };
 }

@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
 import { describeError } from '#platform/operations/log.ts';
 import type { BackupReason } from '../rules/backup-run.ts';
-import type { BackupTask } from './backup-task.ts';
+import type { BackupTask } from './backup-rows.ts';
 import { runBackup } from './run-backup.ts';
 import type { TargetFailure } from './sync-targets.ts';
 

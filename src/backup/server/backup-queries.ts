@@ -1,22 +1,21 @@
 import type { AppContext } from '#platform/app-context.ts';
-import { readAppliedMigrations } from '#platform/data/applied-migrations.ts';
 import type { Db } from '#platform/data/database.ts';
+import { readAppliedMigrations } from '#platform/data/migrate.ts';
 import type { BackupFolder } from '#platform/operations/config.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
 import type { Backup, Backups } from '../contract/backups.ts';
-import { type BackupRun, isVerified } from '../rules/backup-run.ts';
+import { type BackupRun, backupWarning, isVerified } from '../rules/backup-run.ts';
 import {
   formatAge,
   formatBackupReason,
   formatBackupWarning,
   formatMoment,
+  formatSecondTarget,
+  formatTargetCheck,
 } from '../rules/backup-text.ts';
-import { backupWarning } from '../rules/backup-warning.ts';
-import { formatSecondTarget, formatTargetCheck } from '../rules/target-text.ts';
 import { listBackupFiles } from './backup-folder.ts';
 import { folderPlace, isBackupRunning, readRunRows, toBackupRun } from './backup-rows.ts';
-import { readTargets, type TargetConfig } from './target-rows.ts';
-import { targetView, targetWarning } from './target-view.ts';
+import { readTargets, type TargetConfig, targetView, targetWarning } from './target-rows.ts';
 
 /** Reads the runs, latest first, with the state of their files in `folder`. */
 export async function readBackupRuns(db: Db, folder: string | null): Promise<BackupRun[]> {

@@ -1,9 +1,14 @@
+import { createReadStream } from 'node:fs';
 import { hostname } from 'node:os';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#platform/data/database.ts';
 import type { BackupRuns } from '#platform/data/database-types.ts';
+import { appKeysFromSecret } from '#platform/operations/app-keys.ts';
+import type { BackupFolder } from '#platform/operations/config.ts';
+import type { SecondTarget } from '#platform/operations/second-target.ts';
 import { BACKUP_REASONS, type BackupRun } from '../rules/backup-run.ts';
 import { listBackupFiles } from './backup-folder.ts';
+import { backupKey, sealOfBytes } from './file/backup-keys.ts';
 
 export type BackupRunRow = Selectable<BackupRuns>;
 
@@ -50,7 +55,7 @@ export function readRunRows(db: Db | Tx): Promise<BackupRunRow[]> {
     .execute();
 }
 
-export type FolderState = {
+type FolderState = {
   /** Place of this process's backup folder; `null`: none. */
   here: string | null;
   /** Names and sizes of the files in the folder. */
@@ -100,3 +105,38 @@ export async function readLocalRuns(db: Db, folder: string): Promise<BackupRun[]
 
 const reasonOf = (code: string | null) =>
   code === null ? null : (BACKUP_REASONS.find((reason) => reason === code) ?? 'unexpected');
+
+/** Input of the backup process. */
+export type BackupTask = {
+  connectionString: string;
+  adminConnectionString: string | null;
+  folder: BackupFolder;
+  /** The installation's secret, in hexadecimal digits. */
+  appKey: string;
+  /** Public keys for which the backup is encrypted; empty: it is not encrypted. */
+  recipients: readonly string[];
+  second: SecondTarget | null;
+  /** Whether a backup is due; otherwise the process only syncs the targets. */
+  make: boolean;
+  /** Free bytes on the disk of the database; `null`: unknown, no limit. */
+  databaseFree: number | null;
+  hourly: boolean;
+  timeZone: string;
+  /** Epoch milliseconds. */
+  now: number;
+  /** Id of the latest run when this one was found to be due. */
+  latest: string | null;
+};
+
+/** Returns the key that seals the backups of a task. */
+export const sealKey = ({ appKey }: Pick<BackupTask, 'appKey'>): Buffer =>
+  backupKey(appKeysFromSecret(appKey));
+
+/** Returns whether the file still has the seal (hexadecimal) of its creation. */
+export async function hasSeal(
+  path: string,
+  seal: string,
+  task: Pick<BackupTask, 'appKey'>,
+): Promise<boolean> {
+  return (await sealOfBytes(sealKey(task), createReadStream(path))).toString('hex') === seal;
+}

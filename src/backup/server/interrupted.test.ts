@@ -17,8 +17,7 @@ import {
 import { waitForLockWait } from '#test/lock-waits.ts';
 import { machineNow } from '#test/machine-clock.ts';
 import { createStaff } from '#test/staff.ts';
-import { readRunRows } from './backup-rows.ts';
-import type { BackupTask } from './backup-task.ts';
+import { type BackupTask, readRunRows } from './backup-rows.ts';
 
 /** An interrupted backup leaves no files, locks or databases that need a person. */
 const environment = backupEnvironment();

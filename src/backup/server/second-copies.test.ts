@@ -10,8 +10,7 @@ import { APP_KEY } from '#test/backup-keys.ts';
 import { createDatabase } from '#test/database.ts';
 import { type SftpServer, startSftpServer } from '#test/sftp-server.ts';
 import type { TestDatabase } from '#test/template.ts';
-import { readRunRows } from './backup-rows.ts';
-import type { BackupTask } from './backup-task.ts';
+import { type BackupTask, readRunRows } from './backup-rows.ts';
 import { runBackup } from './run-backup.ts';
 
 // Failures of the second target must not affect the first.

@@ -1,12 +1,18 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '#platform/data/database.ts';
+import { newClient } from '#platform/data/database-client.ts';
 import { UNVERIFIED_SUFFIX } from '../rules/backup-run.ts';
-import { withBackupLock } from './backup-lock.ts';
-import { type BackupRunRow, failInterruptedRuns, folderPlace, readRunRows } from './backup-rows.ts';
-import type { BackupTask } from './backup-task.ts';
+import {
+  BACKUP_LOCK,
+  type BackupRunRow,
+  type BackupTask,
+  failInterruptedRuns,
+  folderPlace,
+  hasSeal,
+  readRunRows,
+} from './backup-rows.ts';
 import { dropScratchDatabase, type TestRestoreTarget } from './file/test-restore.ts';
-import { hasSeal } from './file-seal.ts';
 
 type SweepTask = TestRestoreTarget & Pick<BackupTask, 'folder' | 'appKey' | 'now'>;
 
@@ -56,4 +62,26 @@ async function deleteUnrecordedFile(db: Db, row: BackupRunRow, task: SweepTask):
 /** Cleans up at the start of a process, unless another process creates a backup and cleans up itself. */
 export async function sweepAtStart(db: Db, task: SweepTask): Promise<void> {
   await withBackupLock(task.connectionString, () => sweepInterrupted(db, task));
+}
+
+/**
+ * Runs `work` with `BACKUP_LOCK`; returns `null` if another process has the lock. The lock belongs to the
+ * connection, so a killed process leaves no lock behind.
+ */
+export async function withBackupLock<Result>(
+  connectionString: string,
+  work: () => Promise<Result>,
+): Promise<Result | null> {
+  const lock = newClient(connectionString, 'bujia-backup-lock');
+  lock.on('error', () => {}); // The work fails by its own connection.
+  await lock.connect();
+  try {
+    const { rows } = await lock.query<{ acquired: boolean }>(
+      'SELECT pg_try_advisory_lock($1) AS acquired',
+      [BACKUP_LOCK],
+    );
+    return rows[0]?.acquired ? await work() : null;
+  } finally {
+    await lock.end();
+  }
 }

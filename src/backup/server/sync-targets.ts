@@ -5,11 +5,9 @@ import { BackupError } from '#platform/operations/backup-error.ts';
 import { backupsToKeep } from '../rules/backup-retention.ts';
 import { UNVERIFIED_SUFFIX } from '../rules/backup-run.ts';
 import type { CheckOutcome, TargetReason } from '../rules/backup-target.ts';
-import { readLocalRuns, readRunRows } from './backup-rows.ts';
-import type { BackupTask } from './backup-task.ts';
+import { type BackupTask, hasSeal, readLocalRuns, readRunRows, sealKey } from './backup-rows.ts';
 import { ownKey } from './file/backup-keys.ts';
 import { testRestore } from './file/test-restore.ts';
-import { hasSeal, sealKey } from './file-seal.ts';
 import { type SecondStore, targetProblem, withSecondStore } from './second-store.ts';
 import { findTargetWork, readTargets, type TargetBackup, type TargetWork } from './target-rows.ts';
 

@@ -1,15 +1,18 @@
 import type { Db } from '#platform/data/database.ts';
 import type { BackupFolder } from '#platform/operations/config.ts';
 import type { SecondTarget } from '#platform/operations/second-target.ts';
+import type { BackupTarget } from '../contract/backups.ts';
 import { type BackupRun, isVerified } from '../rules/backup-run.ts';
 import {
   type CheckOutcome,
   isCheckDue,
+  isSecondTargetLate,
   isSendDue,
   TARGET_REASONS,
   type TargetReason,
   type TargetState,
 } from '../rules/backup-target.ts';
+import { formatAge, formatSecondTargetWarning, formatTargetCheck } from '../rules/backup-text.ts';
 import { folderPlace } from './backup-rows.ts';
 import { secondTargetPlace } from './second-store.ts';
 
@@ -23,7 +26,7 @@ export type TargetBackup = {
   encrypted: boolean;
 };
 
-export type Target = {
+type Target = {
   place: string;
   /** `null`: the folder of `BACKUP_DIR`. */
   second: SecondTarget | null;
@@ -118,4 +121,40 @@ function findBackupToSend([first, target]: readonly Target[], now: number): Targ
   if (!backup || isSent) return null;
   if (!isSendDue(target.state, { startedAt: backup.startedAt, now })) return null;
   return { backup, target: { ...target, second } };
+}
+
+export function targetView(
+  { place, state, backups }: Target,
+  { timeZone, now }: { timeZone: string; now: number },
+): BackupTarget {
+  const [last] = backups;
+  return {
+    where: withoutMachine(place),
+    last: last
+      ? { createdAt: new Date(last.startedAt).toISOString(), encrypted: last.encrypted }
+      : null,
+    age: last ? formatAge(now - last.startedAt) : '',
+    check: formatTargetCheck(state, timeZone),
+  };
+}
+
+/** Removes the machine's name from a folder of this machine. */
+function withoutMachine(place: string): string {
+  const machine = folderPlace('');
+  return place.startsWith(machine) ? place.slice(machine.length) : place;
+}
+
+/** Returns the warning about a second target without a recent backup, or a failed weekly check. */
+export function targetWarning(
+  { second, state, backups }: Target,
+  { up, now }: { up: number; now: number },
+  timeZone: string,
+): string | null {
+  const last = backups[0]?.startedAt ?? null;
+  const isLate = second !== null && isSecondTargetLate(state, { last, up, now });
+  const warnings = [
+    isLate ? formatSecondTargetWarning(state, last, timeZone) : '',
+    state.checkOutcome === 'failed' ? formatTargetCheck(state, timeZone) : '',
+  ];
+  return warnings.filter((warning) => warning !== '').join(' ') || null;
 }

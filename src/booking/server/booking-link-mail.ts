@@ -1,6 +1,6 @@
 import type { Agenda } from '#availability/server/agenda-settings.ts';
 import type { NewMail } from '#mail/server/mail-actions.ts';
-import { businessContact } from '#settings/rules/business-contact.ts';
+import { businessContact } from '#settings/rules/settings.ts';
 
 export const BOOKING_LINK_KIND = 'citation-link';
 

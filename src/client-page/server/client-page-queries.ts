@@ -7,7 +7,7 @@ import {
 import type { AppContext } from '#platform/app-context.ts';
 import { hoursOf, hoursText } from '#settings/rules/opening-hours.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
-import { maskEmail, maskPhone } from '#shared/fields/mask-contact.ts';
+import { maskEmail, maskPhone } from '#shared/fields/person-fields.ts';
 import { centsOf, dollarsOf } from '#shared/money/money.ts';
 import { quantityOf } from '#shared/money/quantity.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';

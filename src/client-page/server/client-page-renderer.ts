@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Payments } from '#payments/server/paid-cause.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { repeatedField } from '#platform/http/read-input.ts';
-import { prepareText, sendText } from '#platform/http/text-response.ts';
+import { prepareText, sendText } from '#platform/http/response-headers.ts';
 import { readPageFiles, SERVER_BUNDLES } from '#platform/http/web-build.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';

@@ -8,7 +8,7 @@ import { readLinkedReservation } from '#reservations/server/client/client-reserv
 import * as resume from '#reservations/server/reserve/resume-actions.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
 import { DomainError, invalidFields } from '#shared/contract/domain-error.ts';
-import { maskEmail, maskPhone } from '#shared/fields/mask-contact.ts';
+import { maskEmail, maskPhone } from '#shared/fields/person-fields.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { dayAt } from '#shared/time/day-time.ts';

@@ -1,5 +1,4 @@
-import { formatDollars } from '#shared/money/money.ts';
-import { priceText } from '#shared/money/price-text.ts';
+import { formatDollars, priceText } from '#shared/money/money.ts';
 import { longDay, longDayWithoutYear } from '#shared/time/day-time.ts';
 import type { ClientPage } from '../contract/client-page.ts';
 import { phaseText, vehicleTitle } from '../rules/page-texts.ts';

@@ -1,4 +1,4 @@
-import type { ServicePlan } from '#services/rules/service-plan.ts';
+import type { ServicePlan } from '#services/rules/service-fields.ts';
 import { addDays, type Day, dayAt, dayNumber } from '#shared/time/day-time.ts';
 import { kilometresText } from './client-text.ts';
 import { type Pace, paceOf, type Reading } from './odometer.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { withoutNul } from '#platform/data/text-search.ts';
-import { phoneDigits } from '#shared/fields/phone-search.ts';
 import { fold } from '#shared/text/fold.ts';
+import { phoneDigits } from '#shared/text/search-words.ts';
 import { MAX_MATCHES, plateKey } from '../rules/client-fields.ts';
 
 /** Words of a search that are looked up; more of them would find nothing else. */

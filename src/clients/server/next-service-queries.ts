@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#platform/data/database.ts';
-import type { ServicePlan } from '#services/rules/service-plan.ts';
+import type { ServicePlan } from '#services/rules/service-fields.ts';
 import type { Day } from '#shared/time/day-time.ts';
 import type { Reading } from '../rules/odometer.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { runIntegrityChecks } from '#platform/data/integrity-checks.ts';
-import type { ServicePlan } from '#services/rules/service-plan.ts';
+import type { ServicePlan } from '#services/rules/service-fields.ts';
 import { type AgendaCalls, agendaPanel } from '#test/agenda-calls.ts';
 import { type Caller, callerWith, SERVICE } from '#test/catalogue-calls.ts';
 import { insertCitation } from '#test/citation-row.ts';

@@ -11,7 +11,7 @@ import {
 } from '#shared/contract/list-query.ts';
 import { PICTURE_ERRORS } from '#shared/contract/picture.ts';
 import * as fields from '../rules/expense-fields.ts';
-import { RECEIPT_TYPES } from '../rules/receipt.ts';
+import { RECEIPT_TYPES } from '../rules/expense-fields.ts';
 import { periodFields, startsBeforeEnd } from './period.ts';
 
 const TEXTS = fields.EXPENSE_FIELD_TEXTS;

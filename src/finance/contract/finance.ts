@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { text } from '#shared/contract/api-fields.ts';
+import { domainErrors, errorPicker } from '#shared/contract/domain-error.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { optionalParam, pageInfo, pageLimit, pageNumber } from '#shared/contract/list-query.ts';
 import { clientFields } from '#shared/contract/value-objects.ts';
@@ -7,7 +8,6 @@ import { empty, type Field, longerThan, NOT_TEXT, notALine } from '#shared/field
 import { UNITS } from '#shared/money/quantity.ts';
 import { INCOME_LINE_KINDS } from '../rules/finance-labels.ts';
 import { periodFields, startsBeforeEnd } from './period.ts';
-import { pickVoidErrors } from './void-errors.ts';
 
 /** Messages of the tab that docs/rules/panel.md does not specify. */
 export const FINANCE_TEXTS = {
@@ -15,6 +15,17 @@ export const FINANCE_TEXTS = {
   voided: 'Venta anulada',
   voidFailed: 'No se pudo anular la venta',
 } as const;
+
+const VOID_ERRORS = {
+  'unknown-transaction': [404, 'No encontramos esa transacción.'],
+  'not-a-sale': [409, 'Solo se anulan ventas: esta línea ya es una anulación o un reembolso.'],
+  'already-voided': [409, 'Esta venta ya está anulada.'],
+} as const;
+
+/** Returns the given rows of the table, for an endpoint's contract. */
+const pickVoidErrors = errorPicker(VOID_ERRORS);
+
+export const voidError = domainErrors(VOID_ERRORS);
 
 /** Percentage with 2 decimals; `null` if the divisor is 0. Amounts are in dollars. */
 const percentage = z.nullable(z.number());
@@ -213,4 +224,28 @@ export const voidTransaction = endpoint({
   /** The void. */
   reply: transaction,
   errors: pickVoidErrors('unknown-transaction', 'not-a-sale', 'already-voided'),
+});
+
+const ARCHIVE_ERRORS = {
+  'too-large': [
+    409,
+    'El período tiene demasiados comprobantes para un solo archivo. Elige uno más corto.',
+  ],
+} as const;
+export const archiveError = domainErrors(ARCHIVE_ERRORS);
+
+/** ZIP with `totales`, `transacciones` and `gastos` as CSV, and the receipts in the folder `comprobantes`. */
+export const getArchive = endpoint({
+  method: 'GET',
+  path: '/api/financial/accountant.zip',
+  access: ['finanzas'],
+  limit: 'staff',
+  // A slow connection may pause for this long.
+  timeoutSeconds: 120,
+  summary:
+    'Archive of a period for the accountant: totals, transactions and expenses as CSV, and the receipts',
+  query: z.strictObject(periodFields).check(startsBeforeEnd),
+  reply: z.string(),
+  mediaType: 'application/zip',
+  errors: ARCHIVE_ERRORS,
 });

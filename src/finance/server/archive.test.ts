@@ -11,7 +11,7 @@ import { recordTestIncome } from '#test/income.ts';
 import { pollUntil } from '#test/mail/outbox.ts';
 import * as pictures from '#test/pictures.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
-import { openArchive } from './archive-actions.ts';
+import { openArchive } from './export-actions.ts';
 
 /** «Archivo para el contador» through the API. */
 const site = testEnvironment();

@@ -1,11 +1,23 @@
+import { Readable } from 'node:stream';
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import type { Caller } from '#platform/http/register-endpoint.ts';
+import { type ZipEntry, zipOf } from '#platform/http/zip.ts';
+import { archiveError } from '../contract/finance.ts';
 import type { Period } from '../contract/period.ts';
-import { expensesFile, type TextChunks, transactionsFile } from './export-files.ts';
+import { periodSlug } from '../rules/export-names.ts';
+import { readReceiptContent } from './expenses/expense-queries.ts';
+import {
+  type ExpensesFile,
+  expensesFile,
+  type TextChunks,
+  totalsFile,
+  transactionsFile,
+} from './export-files.ts';
+import { readMetrics } from './metrics-queries.ts';
 
 /** The user who exports, with address and device. */
-export type ExportCaller = Pick<Caller, 'actor' | 'from'>;
+type ExportCaller = Pick<Caller, 'actor' | 'from'>;
 
 /** Returns the transactions of a period as CSV and writes an audit line. */
 export async function transactionsCsv(
@@ -34,7 +46,7 @@ async function joinChunks(chunks: TextChunks): Promise<string> {
 }
 
 /** Writes the audit line of an export; `accountant` is the archive. */
-export async function auditExport(
+async function auditExport(
   { db, clock }: AppContext,
   what: 'transactions' | 'expenses' | 'accountant',
   period: Period,
@@ -42,4 +54,52 @@ export async function auditExport(
 ): Promise<void> {
   const details = { what, ...period };
   await writeAudit(db, { actor, action: 'finances-exported', details, from, now: clock() });
+}
+
+/** Far below the limits of the ZIP format (65 535 files, 4 GB) and of a browser's memory. */
+const LIMITS = { receipts: 10_000, bytes: 1024 ** 3 };
+
+/**
+ * «Archivo para el contador»: streams totals, transactions and expenses of a period as CSV, and the
+ * receipts. Reads the receipts one by one while it sends them; skips a receipt that is removed meanwhile.
+ * Writes the audit line before the first byte. Rejects with 409 a period beyond `limits`.
+ */
+export async function openArchive(
+  context: AppContext,
+  period: Period,
+  by: ExportCaller,
+  limits = LIMITS,
+): Promise<{ name: string; content: Readable }> {
+  const totals = totalsFile(await readMetrics(context, period));
+  const transactions = await transactionsFile(context, period);
+  const expenses = await expensesFile(context, period);
+  const { receipts } = expenses;
+  const bytes = receipts.reduce((sum, receipt) => sum + receipt.bytes, 0);
+  if (receipts.length > limits.receipts || bytes > limits.bytes) throw archiveError('too-large');
+  await auditExport(context, 'accountant', period, by);
+  const slug = periodSlug(period);
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    yield { name: `totales-${slug}.csv`, content: totals };
+    yield { name: `transacciones-${slug}.csv`, content: transactions };
+    yield { name: `gastos-${slug}.csv`, content: expenses.chunks };
+    yield* receiptEntries(context, receipts);
+  }
+  // In byte mode the read-ahead limit counts bytes, not chunks.
+  const content = Readable.from(zipOf(entries(), context.clock()), { objectMode: false });
+  return { name: `contador-${slug}.zip`, content };
+}
+
+async function* receiptEntries(
+  { db }: AppContext,
+  receipts: ExpensesFile['receipts'],
+): AsyncGenerator<ZipEntry> {
+  for (const { expenseId, name } of receipts) {
+    const receipt = await readReceiptContent(db, expenseId);
+    if (receipt === null) continue;
+    yield { name: `comprobantes/${name}`, content: singleChunk(receipt), packed: true };
+  }
+}
+
+async function* singleChunk(content: Buffer): AsyncGenerator<Buffer> {
+  yield content;
 }

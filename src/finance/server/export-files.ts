@@ -15,10 +15,8 @@ import {
   STOCK_PURCHASES_LABEL,
   TRANSACTION_TYPE_LABELS,
 } from '../rules/finance-labels.ts';
-import { readExpenses } from './expenses/expense-queries.ts';
-import { type ReceiptFacts, readReceiptFacts } from './expenses/receipt-queries.ts';
-import { readIncome } from './transaction-queries.ts';
-import { lineView, type TransactionLine } from './transaction-view.ts';
+import { type ReceiptFacts, readExpenses, readReceiptFacts } from './expenses/expense-queries.ts';
+import { lineView, readIncome, type TransactionLine } from './transaction-queries.ts';
 
 /** Text of a file in chunks; the process can answer other requests between two chunks. */
 export type TextChunks = AsyncGenerator<string>;

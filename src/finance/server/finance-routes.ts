@@ -1,32 +1,34 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '#platform/app-context.ts';
+import { registerFormEndpoint } from '#platform/http/form-endpoints.ts';
 import {
   type Call,
   readCall,
   registerEndpoint,
   routeOptions,
 } from '#platform/http/register-endpoint.ts';
-import { getArchive } from '../contract/archive.ts';
+import { FILE_POLICY } from '#platform/http/response-headers.ts';
+import * as contract from '../contract/expense.ts';
 import {
   exportExpenses,
   exportTransactions,
   FINANCE_TEXTS,
+  getArchive,
   getMetrics,
   getReturns,
   listTransactions,
   voidTransaction,
 } from '../contract/finance.ts';
-import { openArchive } from './archive-actions.ts';
-import { expensesCsv, transactionsCsv } from './export-actions.ts';
-import { readTransaction } from './line-queries.ts';
+import { PDF_TYPE } from '../rules/expense-fields.ts';
+import { changeExpense, createExpense, deleteExpense } from './expenses/expense-actions.ts';
+import { readExpenses, readReceipt } from './expenses/expense-queries.ts';
+import { expensesCsv, openArchive, transactionsCsv } from './export-actions.ts';
 import { readMetrics } from './metrics-queries.ts';
-import type { ReadReturns, SaleReversals } from './sale-reversals.ts';
-import { readTransactions } from './transaction-queries.ts';
+import { readTransaction, readTransactions } from './transaction-queries.ts';
 import * as voids from './void-actions.ts';
-import { readSaleReturns } from './void-actions.ts';
 
 /** Functions of the selling modules: they reverse a sale, and list what would return to stock. */
-export type SaleReversalDeps = { reversals: SaleReversals; readReturns: ReadReturns };
+type SaleReversalDeps = { reversals: voids.SaleReversals; readReturns: voids.ReadReturns };
 
 export function financeRoutes(
   app: FastifyInstance,
@@ -40,7 +42,7 @@ export function financeRoutes(
     data: await readTransactions(context, query),
   }));
   registerEndpoint(app, getReturns, async ({ params }) => ({
-    data: { components: await readSaleReturns(context.db, sales.readReturns, params.id) },
+    data: { components: await voids.readSaleReturns(context.db, sales.readReturns, params.id) },
   }));
   registerEndpoint(app, exportTransactions, async (call) => ({
     data: await transactionsCsv(context, call.query, call),
@@ -65,6 +67,35 @@ export function financeRoutes(
         .type(getArchive.mediaType ?? '')
         .header('content-disposition', `attachment; filename="${name}"`)
         .send(content);
+    },
+  });
+  expenseRoutes(app, context);
+}
+
+function expenseRoutes(app: FastifyInstance, context: AppContext): void {
+  registerEndpoint(app, contract.listExpenses, async ({ query }) => ({
+    data: await readExpenses(context.db, query),
+  }));
+  registerFormEndpoint(app, contract.createExpense, ({ body, key, actor }, file) =>
+    createExpense(context, body, file, { key, actor }),
+  );
+  registerFormEndpoint(app, contract.updateExpense, ({ params, body, actor }, file) =>
+    changeExpense(context, params.id, body, file, actor),
+  );
+  registerEndpoint(app, contract.deleteExpense, ({ params, query, actor }) =>
+    deleteExpense(context, params.id, query.stopRepeating ?? false, actor),
+  );
+  app.route({
+    ...routeOptions(app, contract.getReceipt),
+    handler: async (request, reply) => {
+      const call = await readCall(app, contract.getReceipt, request);
+      const { params } = call as Call<typeof contract.getReceipt>;
+      const { contentType, content } = await readReceipt(context.db, params.id);
+      // A PDF is never rendered from this origin: the panel fetches it with its session token.
+      if (contentType === PDF_TYPE) {
+        void reply.header('content-disposition', 'attachment; filename="comprobante.pdf"');
+      }
+      return reply.type(contentType).header('content-security-policy', FILE_POLICY).send(content);
     },
   });
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { clientColumns } from '#platform/data/columns.ts';
 import type { Db, Tx } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import { sendPipelined } from '#platform/data/pipelined-query.ts';
-import { clientColumns } from '#platform/data/value-columns.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import type { Client } from '#shared/contract/value-objects.ts';
 import type { Unit } from '#shared/money/quantity.ts';

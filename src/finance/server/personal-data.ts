@@ -8,7 +8,7 @@ import {
   REFERENCE,
   withheld,
 } from '#platform/data/personal-data.ts';
-import { ANONYMOUS_NAME } from '#shared/records/anonymous-client.ts';
+import { ANONYMOUS_NAME } from '#shared/records/display-fallback.ts';
 
 /** Personal data in the ledger, for the composition root (docs/rules/personal-data.md). */
 

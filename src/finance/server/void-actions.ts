@@ -2,17 +2,11 @@ import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
-import type { Actor } from '#shared/contract/access-policy.ts';
+import type { Actor, StaffActor } from '#shared/contract/access-policy.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
-import type { voidTransaction as voidEntry } from '../contract/finance.ts';
-import { voidError } from '../contract/void-errors.ts';
+import type { Unit } from '#shared/money/quantity.ts';
+import { type voidTransaction as voidEntry, voidError } from '../contract/finance.ts';
 import { type IncomeCause, voidIncome } from './ledger-actions.ts';
-import type {
-  ReadReturns,
-  ReturnedComponent,
-  SaleReversals,
-  StaffVoidContext,
-} from './sale-reversals.ts';
 
 type VoidForm = SchemaOutput<NonNullable<typeof voidEntry.body>>;
 
@@ -101,3 +95,27 @@ export async function readSaleReturns(
   if (voided) throw voidError('already-voided');
   return readReturns(db, cause);
 }
+
+/** Actor, reason and time of a void by staff; `now` in epoch milliseconds. */
+export type StaffVoidContext = { by: StaffActor; reason: string; now: number };
+
+/**
+ * Functions that reverse the record behind a sale, by kind of cause; the composition root provides them. In
+ * the caller's transaction a function locks the record, returns its materials to stock once, and adds an
+ * event. The record keeps its status. The caller writes the ledger.
+ */
+export type SaleReversals = Readonly<
+  Record<IncomeCause['type'], (tx: Tx, id: string, details: StaffVoidContext) => Promise<void>>
+>;
+
+/** A component that a sale took, with the quantity in its unit; `deleted`: it has no stock to return to. */
+export type ReturnedComponent = {
+  code: string;
+  name: string;
+  quantity: number;
+  unit: Unit;
+  deleted: boolean;
+};
+
+/** Reads what would return to stock if the sale of this cause were voided now. */
+export type ReadReturns = (db: Db, cause: IncomeCause) => Promise<ReturnedComponent[]>;

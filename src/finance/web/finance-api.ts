@@ -3,9 +3,9 @@ import { staffBlob } from '#ui/panel/files/staff-blob.ts';
 import { uploadForm } from '#ui/panel/files/upload.ts';
 import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
-import { getArchive } from '../contract/archive.ts';
 import * as expenses from '../contract/expense.ts';
 import * as finance from '../contract/finance.ts';
+import { getArchive } from '../contract/finance.ts';
 
 /** Every call rejects with `CallError` only. */
 

@@ -8,7 +8,7 @@ import { inTransaction } from '#platform/data/database.ts';
 import { registerEndpoint } from '#platform/http/register-endpoint.ts';
 import { isReservationStored } from '#reservations/server/reservations/reservation-list-queries.ts';
 import { isServiceActive, isServiceStored } from '#services/server/service-queries.ts';
-import { businessContact } from '#settings/rules/business-contact.ts';
+import { businessContact } from '#settings/rules/settings.ts';
 import { loadSettings, readSettings } from '#settings/server/settings-queries.ts';
 import type { FirstStepsView } from '../contract/first-steps.ts';
 import * as contract from '../contract/first-steps.ts';

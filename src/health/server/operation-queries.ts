@@ -2,7 +2,7 @@ import { lastVerifiedBackup } from '#backup/server/backup-queries.ts';
 import { countUndelivered, type OutboxCounts } from '#mail/server/mail-queries.ts';
 import { readInReview } from '#payments/server/payment-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
-import { countJobs, type JobCount } from '#platform/data/job-counts.ts';
+import { countJobs, type JobCount } from '#platform/data/jobs.ts';
 
 /** Figures of the installation's operation, read from the database. */
 export type Operation = {

@@ -1,7 +1,7 @@
 import type { BusinessForm } from '#settings/rules/business-form.ts';
 import { hoursOf, hoursText, type Schedule } from '#settings/rules/opening-hours.ts';
 import { webAddress } from '#shared/fields/web-address.ts';
-import { priceText } from '#shared/money/price-text.ts';
+import { priceText } from '#shared/money/money.ts';
 import {
   addDays,
   type Day,

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { readNextFreeSlot } from '#availability/server/slot-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
-import { prepareText, sendText, type TextResponse } from '#platform/http/text-response.ts';
+import { prepareText, sendText, type TextResponse } from '#platform/http/response-headers.ts';
 import { readPageFiles, SERVER_BUNDLES } from '#platform/http/web-build.ts';
 import { readActiveServices } from '#services/server/service-queries.ts';
 import { toForm } from '#settings/rules/business-form.ts';

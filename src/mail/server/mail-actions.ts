@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#platform/app-context.ts';
-import type { Tx } from '#platform/data/database.ts';
-import { inTransaction } from '#platform/data/database.ts';
+import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import type { Jobs } from '#platform/data/jobs.ts';
 import { sendPipelined } from '#platform/data/pipelined-query.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/contract/endpoint.ts';
-import { paymentErrors } from './payment-errors.ts';
+import { paymentErrors } from './payment.ts';
 
 /** PayPal adds more fields; only the order's id is read. */
 const fromPayPal = z.object({ token: z.optional(z.string()) });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { assessOrder, type ExpectedOrder } from './assess-order.ts';
-import type { Capture, Order } from './order.ts';
+import { assessOrder, type Capture, type ExpectedOrder, type Order } from './order.ts';
 
 const EXPECTED: ExpectedOrder = { paymentId: 'p-1', amountCents: 21_000, currency: 'USD' };
 

@@ -1,20 +1,25 @@
-import { assessOrder, type OrderAssessment, orderHoldsMoney } from './assess-order.ts';
-import type { CaptureRejection } from './capture-rejection.ts';
 import { captureColumns, recordCapture, toReview } from './decide-capture.ts';
 import { followRefunds, recordRefund, rejectRefund } from './decide-refunds.ts';
 import {
+  type CaptureRejection,
   type Decision,
   inOrder,
   move,
   type Observation,
   type PaymentState,
   type ProviderAnswer,
+  payerActed,
   stay,
   uncertain,
 } from './decision.ts';
 import { isPastOrderLife } from './next-check.ts';
-import type { Order, OrderRead } from './order.ts';
-import { payerActed } from './payer-acted.ts';
+import {
+  assessOrder,
+  type Order,
+  type OrderAssessment,
+  type OrderRead,
+  orderHoldsMoney,
+} from './order.ts';
 import { isCaptureUnknown, phaseOf } from './payment-status.ts';
 
 /**

@@ -1,7 +1,5 @@
-import type { CaptureRejection } from './capture-rejection.ts';
 import type { KnownRefund } from './merge-refunds.ts';
 import type { Order, OrderRead, ProviderRefund } from './order.ts';
-import type { PayerSignals } from './payer-acted.ts';
 import { PAYMENT_TRANSITIONS, type PaymentStatus } from './payment-status.ts';
 
 /** The columns of a payment that decisions read. */
@@ -151,4 +149,56 @@ export function inOrder(
     state = stateAfter(state, decision);
   }
   return { next: state.status, effects, certain: true };
+}
+
+/**
+ * Why a provider rejected a capture:
+ * - `payer`: the payer's means were declined; the same order can be paid with others
+ * - `captured`: the order was captured before
+ * - `not-approved`: the payer has not agreed yet
+ * - `duplicate`: an invoice with this number was paid before
+ * - `gone`: the provider does not know the order
+ * - `access`: our credentials were rejected, which says nothing about the order
+ * - `final`: no money was taken, and this order cannot be paid
+ */
+export type CaptureRejection =
+  | 'payer'
+  | 'captured'
+  | 'not-approved'
+  | 'duplicate'
+  | 'gone'
+  | 'access'
+  | 'final';
+
+const BY_ISSUE: Readonly<Record<string, CaptureRejection>> = {
+  INSTRUMENT_DECLINED: 'payer',
+  REDIRECT_PAYER_FOR_ALTERNATE_FUNDING: 'payer',
+  PAYER_ACTION_REQUIRED: 'payer',
+  ORDER_ALREADY_CAPTURED: 'captured',
+  ORDER_NOT_APPROVED: 'not-approved',
+  DUPLICATE_INVOICE_ID: 'duplicate',
+};
+
+export function captureRejection(rejected: { status: number; issue: string }): CaptureRejection {
+  const known = BY_ISSUE[rejected.issue];
+  if (known !== undefined) return known;
+  if (rejected.status === 404) return 'gone';
+  return rejected.status === 401 || rejected.status === 403 ? 'access' : 'final';
+}
+
+/** When the payer returned, and when the provider says that they agreed. Epoch milliseconds. */
+export type PayerSignals = { returnedAt?: number; approvedAt?: number };
+
+/**
+ * Whether the payer acted since their means were declined; only then money is requested again. A return
+ * counts when it is later than the redirect to choose other means, an approval when it is later than
+ * the decline. All in epoch milliseconds.
+ */
+export function payerActed(
+  { declinedAt, sentBackAt }: { declinedAt: number | null; sentBackAt: number | null },
+  { returnedAt, approvedAt }: PayerSignals,
+): boolean {
+  if (declinedAt === null) return true;
+  if (approvedAt !== undefined && approvedAt > declinedAt) return true;
+  return returnedAt !== undefined && sentBackAt !== null && returnedAt > sentBackAt;
 }

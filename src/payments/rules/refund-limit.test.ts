@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isOverRefundLimit } from './refund-limit.ts';
+import { isOverRefundLimit } from './refund-fields.ts';
 
 const cents = fc.integer({ min: 1, max: 10_000_000 });
 const limit = fc.nat({ max: 100_000 });

@@ -1,7 +1,6 @@
 import { empty, type Field, longerThan, NOT_TEXT, notAText } from '#shared/fields/field-rules.ts';
-import { orderHoldsMoney } from './assess-order.ts';
 import { isPastOrderLife } from './next-check.ts';
-import type { OrderRead } from './order.ts';
+import { type OrderRead, orderHoldsMoney } from './order.ts';
 import type { PaymentStatus } from './payment-status.ts';
 
 export const REVIEW_REASON_LONGEST = 500;

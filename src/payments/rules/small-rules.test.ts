@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { captureRejection } from './capture-rejection.ts';
+import { captureRejection, payerActed } from './decision.ts';
 import { isPastOrderLife, nextCheckAt } from './next-check.ts';
-import { payerActed } from './payer-acted.ts';
 import { refundable } from './refund-fields.ts';
 
 const MINUTE = 60_000;

@@ -1,8 +1,14 @@
 import { inTransaction, type Tx, violates } from '#platform/data/database.ts';
 import { alertText } from '../rules/alert-texts.ts';
 import { decide } from '../rules/decide.ts';
-import type { Decision, Effect, Observation, ProviderAnswer, Write } from '../rules/decision.ts';
-import type { PayerSignals } from '../rules/payer-acted.ts';
+import type {
+  Decision,
+  Effect,
+  Observation,
+  PayerSignals,
+  ProviderAnswer,
+  Write,
+} from '../rules/decision.ts';
 import { addEvent, type EventOrigin, hasEvent } from './event-store.ts';
 import type { Payments } from './paid-cause.ts';
 import {

@@ -3,10 +3,14 @@ import { inTransaction } from '#platform/data/database.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { insertReservation } from '#test/reservation-row.ts';
-import { beginPayment, supersedeOpenAttempts } from './attempt-actions.ts';
 import { openPayments } from './open-payments.ts';
 import { readPaymentSummaries } from './payment-queries.ts';
-import { openOrder, resumePayment } from './start-payment-actions.ts';
+import {
+  beginPayment,
+  openOrder,
+  resumePayment,
+  supersedeOpenAttempts,
+} from './start-payment-actions.ts';
 
 /** Attempts of a process without an account at PayPal. */
 const site = testEnvironment();

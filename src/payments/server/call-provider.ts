@@ -1,10 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { AppContext } from '#platform/app-context.ts';
+import type { Db } from '#platform/data/database.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
-import { captureRejection } from '../rules/capture-rejection.ts';
-import type { Effect, ProviderAnswer, ProviderCall } from '../rules/decision.ts';
+import {
+  captureRejection,
+  type Effect,
+  type ProviderAnswer,
+  type ProviderCall,
+} from '../rules/decision.ts';
+import { nextCheckAt } from '../rules/next-check.ts';
 import type { OrderRead, ProviderRefund } from '../rules/order.ts';
-import { renewLease } from './payment-lease.ts';
-import type { PaymentRow } from './payment-store.ts';
+import { findPayment, type PaymentRow } from './payment-store.ts';
 import {
   type NewOrder,
   OutcomeUnknown,
@@ -132,7 +139,7 @@ async function capture(
   return request(false);
 }
 
-export type RefundAnswer =
+type RefundAnswer =
   | { kind: 'refund'; refund: ProviderRefund }
   | { kind: 'refund-rejected'; refundId: string; issue: string }
   | { kind: 'refund-unknown' };
@@ -165,3 +172,45 @@ export async function requestRefund(
 
 const LONGEST_ISSUE = 100;
 const shortIssue = ({ issue }: ProviderRejected): string => issue.slice(0, LONGEST_ISSUE);
+
+/** By the database's clock: the clocks of competing processes may differ. */
+const LEASE_END = sql<Date>`clock_timestamp() + interval '15 seconds'`;
+const LEASE_FREE = sql<boolean>`(lease_until is null or lease_until < clock_timestamp())`;
+
+/** A webhook and the payer's return come within seconds: the later one waits for the first. */
+const LEASE_WAIT_MS = 10_000;
+const LEASE_POLL_MS = 100;
+
+/** Acquires the lease of a payment; `null` if another process keeps it for longer than we wait. */
+export async function acquireLease(db: Db, id: string): Promise<PaymentRow | null> {
+  for (let waited = 0; ; waited += LEASE_POLL_MS) {
+    const row = await db
+      .updateTable('payments')
+      .set({ lease_until: LEASE_END })
+      .where('id', '=', id)
+      .where(LEASE_FREE)
+      .returningAll()
+      .executeTakeFirst();
+    if (row) return row;
+    if (waited >= LEASE_WAIT_MS) return null;
+    await pause(LEASE_POLL_MS);
+  }
+}
+
+/** Before another call that may take long. */
+async function renewLease(db: Db, id: string): Promise<void> {
+  await db.updateTable('payments').set({ lease_until: LEASE_END }).where('id', '=', id).execute();
+}
+
+/** Releases the lease and sets when the job syncs the payment next. */
+export async function releaseLease(db: Db, id: string, now: number): Promise<void> {
+  const row = await findPayment(db, id);
+  if (row === null) throw new Error('a payment is never deleted');
+  const since = (row.ordered_at ?? row.created_at).getTime();
+  const next = nextCheckAt({ status: row.status, since, now });
+  await db
+    .updateTable('payments')
+    .set({ lease_until: null, next_check_at: next === null ? null : new Date(next) })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,8 +1,8 @@
 import type { AppContext } from '#platform/app-context.ts';
-import { paymentError } from '../contract/payment-errors.ts';
+import { paymentError } from '../contract/payment.ts';
 import type { PaidCause, Payments } from './paid-cause.ts';
-import type { Provider, ProviderName } from './providers/provider.ts';
-import { DEFAULT_PROVIDER, PROVIDERS } from './providers/registry.ts';
+import { payPalModule } from './providers/paypal/paypal.ts';
+import type { Provider, ProviderModule, ProviderName } from './providers/provider.ts';
 
 /** Opens the providers with which this process has an account. Without any, online payment is off. */
 export function openPayments(context: AppContext, cause: PaidCause): Payments {
@@ -21,3 +21,9 @@ export function requireProvider(
   if (provider === undefined) throw paymentError('payments-off');
   return provider;
 }
+
+/** All providers. A payment is synced with the one in its column `provider`. */
+export const PROVIDERS: readonly ProviderModule[] = [payPalModule];
+
+/** Takes the new payments. */
+export const DEFAULT_PROVIDER: ProviderModule = payPalModule;

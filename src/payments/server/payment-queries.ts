@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { jsonRows } from '#platform/data/columns.ts';
 import type { Db, Tx } from '#platform/data/database.ts';
-import { jsonRows } from '#platform/data/json-rows.ts';
 import type { PaymentsInReview } from '../contract/payment.ts';
 import {
   type PaymentStatus,

@@ -5,7 +5,7 @@ import { violations } from '#test/paypal/contract.ts';
 import { type Attempt, insertAttempt } from '#test/paypal/paid-reservation.ts';
 import { type PayProcesses, payProcesses } from '#test/paypal/pay-processes.ts';
 import { missingContract } from '#test/paypal/schemas.ts';
-import { acquireLease, releaseLease } from './payment-lease.ts';
+import { acquireLease, releaseLease } from './call-provider.ts';
 import { syncPayment } from './sync-payment-actions.ts';
 
 /** Returns, webhooks and the job at once, in two processes and this one. */

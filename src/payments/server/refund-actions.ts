@@ -7,11 +7,14 @@ import { withIdempotency } from '#platform/data/idempotency.ts';
 import type { Caller } from '#platform/http/register-endpoint.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
-import { PAYMENT_TEXTS, type refundReservation } from '../contract/payment.ts';
-import { paymentError } from '../contract/payment-errors.ts';
+import { PAYMENT_TEXTS, paymentError, type refundReservation } from '../contract/payment.ts';
 import type { PaymentStatus } from '../rules/payment-status.ts';
-import { type RefundStatus, refundable } from '../rules/refund-fields.ts';
-import { isOverRefundLimit, REFUND_LIMIT_HOURS } from '../rules/refund-limit.ts';
+import {
+  isOverRefundLimit,
+  REFUND_LIMIT_HOURS,
+  type RefundStatus,
+  refundable,
+} from '../rules/refund-fields.ts';
 import { answerInTime } from './answer-in-time.ts';
 import { applyAnswer } from './apply-decision.ts';
 import { requestRefund } from './call-provider.ts';

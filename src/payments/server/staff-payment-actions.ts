@@ -3,17 +3,15 @@ import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
-import { type endReview, PAYMENT_TEXTS } from '../contract/payment.ts';
-import { paymentError } from '../contract/payment-errors.ts';
+import { type endReview, PAYMENT_TEXTS, paymentError } from '../contract/payment.ts';
 import type { OrderRead } from '../rules/order.ts';
 import { reviewEnd } from '../rules/review-end.ts';
 import { answerInTime } from './answer-in-time.ts';
-import { readProviderOrder } from './call-provider.ts';
+import { acquireLease, readProviderOrder, releaseLease } from './call-provider.ts';
 import { addEvent, type EventOrigin } from './event-store.ts';
 import { requireProvider } from './open-payments.ts';
 import type { Payments } from './paid-cause.ts';
 import { readPayments } from './payment-detail-queries.ts';
-import { acquireLease, releaseLease } from './payment-lease.ts';
 import {
   findPayment,
   lockPayment,

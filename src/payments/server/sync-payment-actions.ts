@@ -1,12 +1,17 @@
 import type { StaffActor } from '#shared/contract/access-policy.ts';
-import type { ProviderAnswer } from '../rules/decision.ts';
-import type { PayerSignals } from '../rules/payer-acted.ts';
+import type { PayerSignals, ProviderAnswer } from '../rules/decision.ts';
 import type { PaymentStatus } from '../rules/payment-status.ts';
 import { type Applied, applyAnswer } from './apply-decision.ts';
-import { type Called, callProvider, isCall, readProviderOrder } from './call-provider.ts';
+import {
+  acquireLease,
+  type Called,
+  callProvider,
+  isCall,
+  readProviderOrder,
+  releaseLease,
+} from './call-provider.ts';
 import type { EventSource } from './event-store.ts';
 import type { Payments } from './paid-cause.ts';
-import { acquireLease, releaseLease } from './payment-lease.ts';
 import { findPayment } from './payment-store.ts';
 
 /** Why a payment is synced. Only the provider's answer is taken as a fact. */

@@ -1,11 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ActionContext, StaffActor } from '#shared/contract/access-policy.ts';
 import type { AuditAction, AuditRecords } from '#shared/records/audit-text.ts';
 import { type Db, inTransaction, type Tx } from '../data/database.ts';
-import { hashOfLine, macOf } from './audit-hash.ts';
+import { coded, exportedColumns, kept, REFERENCE, withheld } from '../data/personal-data.ts';
+import { hashOfLine, macOf } from './audit-lines.ts';
 import { auditResourcesOf } from './audit-resources.ts';
 
-export type AuditLine = {
+type AuditLine = {
   /** `null`: the program itself, or its command line. `unknown`: no known user. `client`: the holder of a link. */
   actor: StaffActor | 'unknown' | 'client' | null;
   action: AuditAction;
@@ -108,4 +109,29 @@ export function changedFields<View extends object>(
   return (Object.keys(after) as (keyof View & string)[]).filter(
     (name) => name in requested && differs(name),
   );
+}
+
+/** The audit log in the export of one person's data. Its lines hold ids, and texts of the staff. */
+export const AUDIT_PERSONAL_TABLE = {
+  table: 'audit_log',
+  label: 'Registro de actividad',
+  columns: {
+    id: REFERENCE,
+    at: kept('Cuándo'),
+    action: coded('Acción'),
+    record_type: coded('Registro'),
+    record_id: REFERENCE,
+    details: kept('Detalle'),
+    ...withheld('staff', 'actor_id', 'actor_name', 'address', 'device'),
+    ...withheld('internal', 'hash', 'previous_hash', 'mac'),
+  },
+} as const;
+
+/** SQL: the lines that name one of the records. */
+export function auditLinesOf(ids: readonly string[]): RawBuilder<unknown> {
+  const columns = exportedColumns(AUDIT_PERSONAL_TABLE).map((name) => sql.ref(name));
+  return sql`select ${sql.join(columns)} from audit_log
+    where record_id = any(${ids}::text[])
+      or details ->> 'of' = any(${ids}::text[]) or details ->> 'into' = any(${ids}::text[])
+    order by id`;
 }

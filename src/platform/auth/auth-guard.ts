@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ACCESS_ERRORS } from '#shared/contract/access-errors.ts';
 import { type Actor, isAllowed } from '#shared/contract/access-policy.ts';
 import { DomainError, domainErrors } from '#shared/contract/domain-error.ts';
-import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { ACCESS_ERRORS, type Endpoint } from '#shared/contract/endpoint.ts';
 import { deviceName } from '#shared/text/device-name.ts';
 import type { AppContext } from '../app-context.ts';
 import { type AuditContext, writeAudit } from '../audit/audit-log.ts';

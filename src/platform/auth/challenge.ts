@@ -7,10 +7,15 @@ import {
   verifySolution,
 } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { CHALLENGE_FAILED_TEXT } from '#shared/contract/challenge-endpoint.ts';
+import { CHALLENGE_FAILED_TEXT, getChallenge } from '#shared/contract/challenge-endpoint.ts';
 import { DomainError } from '#shared/contract/domain-error.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Tx } from '../data/database.ts';
+import { networkKey } from '../http/network.ts';
+import { type RateLimit, readCalls } from '../http/rate-limit.ts';
+import { registerEndpoint } from '../http/register-endpoint.ts';
 
 /**
  * Action that a challenge is bound to. A challenge is a signed, single-use, expiring proof-of-work
@@ -29,7 +34,7 @@ const TRIES = [80, 160] as const;
 export const MAX_WORK_FACTOR = 10;
 
 /** Creates a challenge. It expires by the machine's clock, with which the library compares it. */
-export function issueChallenge(
+function issueChallenge(
   secret: string,
   action: ChallengeAction,
   factor: number,
@@ -145,4 +150,32 @@ export async function forgetOldChallenges(tx: Tx): Promise<void> {
     .deleteFrom('used_challenges')
     .where('expires_at', '<', sql<Date>`now() - interval '1 hour'`)
     .execute();
+}
+
+/** Rate limit of an action and the current work factor of its challenge. */
+type Protection = { limit: RateLimit; factor: () => Promise<number> };
+
+/** Serves challenges. An address above the rate limit of an action gets the hardest one. */
+export function challengeRoutes(
+  app: FastifyInstance,
+  context: AppContext,
+  protections: Readonly<Record<ChallengeAction, Protection>>,
+): void {
+  registerEndpoint(app, getChallenge, async ({ query, address }) => {
+    const { limit, factor } = protections[query.action];
+    const calls = await readCalls(
+      context.db,
+      limit,
+      networkKey(context.keys, address),
+      context.clock(),
+    );
+    const work = calls >= limit.calls ? MAX_WORK_FACTOR : await factor();
+    const challenge = await issueChallenge(context.challengeSecret, query.action, work);
+    return {
+      data: {
+        parameters: { ...challenge.parameters },
+        signature: challenge.signature ?? '',
+      },
+    };
+  });
 }

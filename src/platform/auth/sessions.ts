@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import { IDLE_HOURS, type Restriction } from '#shared/contract/access-errors.ts';
 import type { Actor, Permission } from '#shared/contract/access-policy.ts';
+import { IDLE_HOURS, type Restriction } from '#shared/contract/endpoint.ts';
 import { UNKNOWN_DEVICE } from '#shared/text/device-name.ts';
 import type { AuditContext } from '../audit/audit-log.ts';
 import type { Db, Tx } from '../data/database.ts';

@@ -1,7 +1,7 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import { afterCommit, openPool, type Tx } from './database.ts';
+import { afterCommit, type Db, openPool, type Tx } from './database.ts';
 import type { NetworkTimeouts } from './database-client.ts';
 import { sendPipelined } from './pipelined-query.ts';
 import { preparedQuery } from './prepared-pool.ts';
@@ -44,11 +44,11 @@ export const QUEUES = [
   { name: 'housekeeping', options: { retryLimit: 2, retryDelay: 60, expireInSeconds: 300 } },
 ] as const;
 
-export type QueueName = (typeof QUEUES)[number]['name'];
+type QueueName = (typeof QUEUES)[number]['name'];
 export type Job = { id: string; data: unknown; retryCount: number; retryLimit: number };
-export type JobHandler = (job: Job) => Promise<void>;
+type JobHandler = (job: Job) => Promise<void>;
 /** Handles jobs of one fetch; an error returns all of them to the queue. */
-export type BatchHandler = (jobs: readonly Job[]) => Promise<void>;
+type BatchHandler = (jobs: readonly Job[]) => Promise<void>;
 
 export type Jobs = {
   /**
@@ -176,5 +176,25 @@ function startWorker(
     handler(
       jobs.map(({ id, data, retryCount, retryLimit }) => ({ id, data, retryCount, retryLimit })),
     ),
+  );
+}
+
+const JOB_STATES = ['waiting', 'active', 'failed'] as const;
+export type JobCount = { queue: QueueName; state: (typeof JOB_STATES)[number]; count: number };
+
+/** Counts the unfinished jobs of each queue. pg-boss deletes failed ones after its retention time. */
+export async function countJobs(db: Db): Promise<JobCount[]> {
+  const names = QUEUES.map(({ name }) => name);
+  const { rows } = await sql<JobCount>`
+    select name as queue, count(*) as count,
+      case state when 'active' then 'active' when 'failed' then 'failed' else 'waiting' end as state
+    from pgboss.job
+    where name = any(${names}) and state in ('created', 'retry', 'active', 'failed')
+    group by 1, 3`.execute(db);
+  return QUEUES.flatMap(({ name }) =>
+    JOB_STATES.map((state) => {
+      const found = rows.find((row) => row.queue === name && row.state === state);
+      return { queue: name, state, count: found?.count ?? 0 };
+    }),
   );
 }

@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { PROJECT_ROOT } from '../project-root.ts';
+import type { Db } from './database.ts';
 import { newClient } from './database-client.ts';
 import { loadPgBoss, QUEUES } from './jobs.ts';
 
@@ -9,7 +11,7 @@ import { loadPgBoss, QUEUES } from './jobs.ts';
 const MIGRATION_LOCK = 0x62756a69;
 const FOLDER = new URL('migrations/', PROJECT_ROOT);
 
-export type Migration = { name: string; sql: string };
+type Migration = { name: string; sql: string };
 
 /** Returns the numbered `.sql` files in order. */
 export async function readMigrations(): Promise<Migration[]> {
@@ -139,4 +141,11 @@ export class NewerDatabase extends Error {
       `La base de datos es de una versión más nueva de Bujía (${migration}). Actualiza el programa.`,
     );
   }
+}
+
+/** Returns the migrations of the database and when each was applied. */
+export async function readAppliedMigrations(db: Db): Promise<{ name: string; at: Date }[]> {
+  const { rows } = await sql<{ name: string; at: Date }>`
+    select name, applied_at as at from schema_migrations`.execute(db);
+  return rows;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Actor, canReadDeleted, type StaffActor } from '#shared/contract/access-policy.ts';
 
 /**
@@ -24,4 +25,21 @@ export function nextUpdatedAt(row: { updated_at: Date }, now: number): Date {
 /** Whether the reader may see the row: a deleted one only with permission to read the history. */
 export function isVisibleTo(reader: Actor, row: { deleted_at: Date | null }): boolean {
   return row.deleted_at === null || canReadDeleted(reader);
+}
+
+/**
+ * New `updated_at` of a changed row. At least one millisecond later than the former one, so that it
+ * distinguishes the versions of the row in the API, which has milliseconds.
+ */
+export const NEXT_UPDATED_AT = sql<Date>`greatest(now(), updated_at + interval '1 millisecond')`;
+
+/**
+ * Whether a record, which the caller has locked, was changed since the API returned `expected` as its `updatedAt`;
+ * `undefined`: any version will do.
+ */
+export function hasChangedSince(
+  { updatedAt }: { updatedAt: string },
+  expected: string | undefined,
+): boolean {
+  return expected !== undefined && Date.parse(expected) !== Date.parse(updatedAt);
 }

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { invalidFields } from '#shared/contract/domain-error.ts';
-import { phoneDigits } from '#shared/fields/phone-search.ts';
-import { type SearchParts, searchParts } from '#shared/text/search-words.ts';
+import { phoneDigits, type SearchParts, searchParts } from '#shared/text/search-words.ts';
 import type { Db } from './database.ts';
 
 /** Letters and digits that a trigram index needs; a blank before a word counts. */

@@ -1,4 +1,6 @@
+import { createHmac } from 'node:crypto';
 import { isIP } from 'node:net';
+import type { AppKeys } from '../operations/app-keys.ts';
 
 const UNKNOWN = 'unknown';
 
@@ -77,4 +79,12 @@ function mappedIpv4(groups: readonly number[]): string | null {
   if (!isMapped) return null;
   const [high = 0, low = 0] = groups.slice(6);
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+}
+
+/**
+ * Returns the keyed hash of a network, equal for equal networks. The key is not in the database, so a copy of the
+ * data reveals no address.
+ */
+export function networkKey(keys: AppKeys, network: string): Buffer {
+  return createHmac('sha256', keys.derive('networks')).update(network).digest();
 }

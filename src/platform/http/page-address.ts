@@ -1,3 +1,7 @@
+import type { FastifyInstance } from 'fastify';
+import { DomainError } from '#shared/contract/domain-error.ts';
+import { errorResponse } from './http-errors.ts';
+
 /** Whether a URL is below `/api`. */
 export function isApi(url: string): boolean {
   return /^\/api(\/|\?|$)/.test(url);
@@ -17,4 +21,26 @@ export function decodableUrl(url: string): string {
   } catch {
     return path.replaceAll('%', '%25') + url.slice(path.length);
   }
+}
+
+/**
+ * Rejects with 400 a request with more than one `Host` header, as RFC 9112 requires: a proxy and this
+ * server could use different ones. Node ignores the second without an error.
+ */
+export function rejectMultipleHosts(app: FastifyInstance): void {
+  const { code, message } = errorResponse(400).body;
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    if (hostHeaders(raw.rawHeaders) < 2) done();
+    else done(new DomainError(code, 400, message));
+  });
+}
+
+/** Counts the `Host` headers in a list of names and values. */
+function hostHeaders(raw: readonly string[]): number {
+  let count = 0;
+  for (let at = 0; at < raw.length; at += 2) {
+    const name = raw[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count;
 }

@@ -4,7 +4,7 @@ import { DomainError } from '#shared/contract/domain-error.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db, Tx } from '../data/database.ts';
 import type { DB } from '../data/database-types.ts';
-import { networkKey } from './network-key.ts';
+import { networkKey } from './network.ts';
 
 /** Allowed calls per window. `HARD_LIMIT_FACTOR` times as many are rejected. */
 export type RateLimit = { name: string; calls: number; windowMinutes: number };

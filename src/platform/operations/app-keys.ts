@@ -5,7 +5,7 @@ import type { Db } from '../data/database.ts';
 import { type Config, ConfigError } from './config.ts';
 
 /** One key per purpose: a leaked one reveals nothing about the others. */
-export type KeyPurpose = 'audit' | 'backups' | 'factors' | 'recovery' | 'networks' | 'fingerprint';
+type KeyPurpose = 'audit' | 'backups' | 'factors' | 'recovery' | 'networks' | 'fingerprint';
 
 /** Keys of this installation, derived from one secret that is stored outside the database. */
 export type AppKeys = {
@@ -105,4 +105,19 @@ export async function requireSameKey(db: Db, keys: AppKeys): Promise<void> {
   throw new ConfigError(
     'La clave de la instalación (APP_KEY o DATA_DIR/app.key) no es la de esta base de datos. Todos los procesos necesitan la misma: cópiala del que la creó.',
   );
+}
+
+/** Returns a secret that all processes on one database share. The first caller creates it. */
+export async function sharedSecret(db: Db, name: string): Promise<string> {
+  await db
+    .insertInto('secrets')
+    .values({ name, value: randomBytes(32) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await db
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return row.value.toString('hex');
 }

@@ -1,8 +1,7 @@
 import { join, relative, resolve } from 'node:path';
-import { STEP_UP_MINUTES } from '#shared/contract/access-errors.ts';
+import { STEP_UP_MINUTES } from '#shared/contract/endpoint.ts';
 import { parseTrustedProxies, type TrustedProxies } from '../http/trusted-proxy.ts';
-import { withCredentials } from './credentials.ts';
-import { readDatabaseUrls } from './database-config.ts';
+import { readDatabaseUrls, withCredentials } from './database-config.ts';
 import { type PayPalConfig, readPayPal } from './paypal-config.ts';
 import { readSecondTarget, type SecondTarget } from './second-target.ts';
 

@@ -1,8 +1,8 @@
+import type * as z from 'zod/mini';
 import type { DomainErrorTable } from '#shared/contract/domain-error.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { errorResponse } from '../http/http-errors.ts';
 import { CALLS_PER_MINUTE } from '../http/register-endpoint.ts';
-import { type FieldRow, fieldRows, typeText } from './docs-fields.ts';
 import { accessText, jsonSchema, parameters } from './openapi.ts';
 
 /** Statuses of errors that every endpoint can return. */
@@ -154,4 +154,55 @@ function fieldRow({ path, type, required, fallback }: FieldRow, request: boolean
 
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+type Part = JsonSchema | boolean | undefined;
+
+/** One field of a documented schema. `path`: for example `slots[].time`. */
+type FieldRow = { path: string; type: string; required: boolean; fallback?: string };
+
+/** Lists the fields of a schema, nested ones included; `[]` marks an array. */
+function fieldRows(schema: JsonSchema, path = ''): FieldRow[] {
+  return rowsOf(schema, path, true);
+}
+
+function rowsOf(part: Part, path: string, required: boolean): FieldRow[] {
+  if (typeof part !== 'object') return [{ path, type: 'any', required }];
+  const variants = variantsOf(part);
+  const inside = variants.flatMap((variant) => rowsInside(variant, path));
+  // A required object of one form is documented by its fields alone.
+  const hasOwnRow = inside.length === 0 || variants.length > 1 || !required;
+  if (!hasOwnRow || path === '') return inside;
+  const fallback = part.default === undefined ? {} : { fallback: JSON.stringify(part.default) };
+  return [{ path, type: typeText(part), required, ...fallback }, ...inside];
+}
+
+function rowsInside(schema: JsonSchema, path: string): FieldRow[] {
+  if (schema.properties) {
+    const needed = new Set(schema.required);
+    return Object.entries(schema.properties).flatMap(([name, part]) =>
+      rowsOf(part, path === '' ? name : `${path}.${name}`, needed.has(name)),
+    );
+  }
+  const item = itemOf(schema);
+  return typeof item === 'object' ? rowsInside(item, `${path}[]`) : [];
+}
+
+function typeText(part: Part): string {
+  if (typeof part !== 'object') return 'any';
+  if (part.enum) return part.enum.map((value) => JSON.stringify(value)).join(' | ');
+  if (part.const !== undefined) return JSON.stringify(part.const);
+  if (part.anyOf) return [...new Set(variantsOf(part).map(typeText))].join(' | ');
+  if (part.type === 'array') return `${typeText(itemOf(part))}[]`;
+  const type = [part.type ?? 'any'].flat().join(' | ');
+  return part.maxLength === undefined ? type : `${type}, at most ${part.maxLength} characters`;
+}
+
+function variantsOf({ anyOf, ...schema }: JsonSchema): JsonSchema[] {
+  return anyOf ? anyOf.filter((variant) => typeof variant === 'object') : [schema];
+}
+
+function itemOf({ items }: JsonSchema): Part {
+  return Array.isArray(items) ? undefined : items;
 }

@@ -1,9 +1,14 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { removeConnection, writeConnection } from './connection-file.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
-import { chooseAddress, connectionStringOf, releaseAddress } from './postgres-address.ts';
+import {
+  chooseAddress,
+  connectionStringOf,
+  releaseAddress,
+  removeConnection,
+  writeConnection,
+} from './postgres-address.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import { prepareDataFolder, SUPERUSER } from './postgres-folder.ts';
 import { clearLeftovers } from './postgres-processes.ts';

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BackupError } from '../operations/backup-error.ts';
-import { readConnection } from './connection-file.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { DataFolderInUse } from './folder-lock.ts';
+import { readConnection } from './postgres-address.ts';
 
 /** An app that is starting or stopping locks the folder before or after its connection exists. */
 const TIMEOUT_MS = 10_000;

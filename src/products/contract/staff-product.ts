@@ -11,8 +11,8 @@ import {
 } from '#shared/contract/list-query.ts';
 import { PICTURE_ERRORS } from '#shared/contract/picture.ts';
 import { bomInput, bomLine } from '#stock/contract/bom.ts';
-import { CARD_PICTURE_SIDES } from '../rules/picture-sizes.ts';
 import * as fields from '../rules/product-fields.ts';
+import { CARD_PICTURE_SIDES } from '../rules/product-fields.ts';
 import { productImage, specification } from './product.ts';
 
 const { PRODUCT_FIELD_TEXTS: FIELD_TEXTS } = fields;

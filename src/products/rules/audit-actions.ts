@@ -1,5 +1,5 @@
 import { type AuditText, fieldsIn, nameIn } from '#shared/records/audit-text.ts';
-import { CATALOGUE_LABELS } from '#stock/rules/catalogue-labels.ts';
+import { CATALOGUE_LABELS } from '#stock/rules/audit-actions.ts';
 
 declare module '#shared/records/audit-text.ts' {
   interface AuditActions extends Record<keyof typeof PRODUCT_AUDIT, true> {}

@@ -2,13 +2,17 @@ import { sql } from 'kysely';
 import { auditRecord } from '#platform/audit/audit-log.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import { ID_FORM, newId } from '#platform/data/ids.ts';
-import { NEXT_UPDATED_AT } from '#platform/data/updated-at.ts';
+import { NEXT_UPDATED_AT } from '#platform/data/records.ts';
 import { reencodePicture } from '#platform/http/picture.ts';
 import type { ActionContext } from '#shared/contract/access-policy.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
 import { productError, type StaffProduct } from '../contract/staff-product.ts';
-import { CARD_PICTURE_SIDES, FULL_PICTURE_SIDE } from '../rules/picture-sizes.ts';
-import { MAX_IMAGES, PRODUCT_FIELD_TEXTS } from '../rules/product-fields.ts';
+import {
+  CARD_PICTURE_SIDES,
+  FULL_PICTURE_SIDE,
+  MAX_IMAGES,
+  PRODUCT_FIELD_TEXTS,
+} from '../rules/product-fields.ts';
 import { readProduct } from './product-queries.ts';
 
 /**

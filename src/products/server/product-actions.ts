@@ -3,7 +3,7 @@ import { auditRecord, changedFields } from '#platform/audit/audit-log.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import { withIdempotency } from '#platform/data/idempotency.ts';
 import { ID_FORM, newId } from '#platform/data/ids.ts';
-import { hasChangedSince, NEXT_UPDATED_AT } from '#platform/data/updated-at.ts';
+import { hasChangedSince, NEXT_UPDATED_AT } from '#platform/data/records.ts';
 import type { ActionContext } from '#shared/contract/access-policy.ts';
 import { replaceBom } from '#stock/server/bom-actions.ts';
 import {

@@ -8,7 +8,7 @@ import { type Actor, isAllowed } from '#shared/contract/access-policy.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { marginOf } from '#shared/money/margin.ts';
 import { dollarsOf } from '#shared/money/money.ts';
-import { bomCost } from '#stock/rules/bom-cost.ts';
+import { bomCost } from '#stock/rules/bom.ts';
 import { producible } from '#stock/rules/producible.ts';
 import { bomColumn, bomView } from '#stock/server/bom-queries.ts';
 import type { AppointmentProduct, ReservationProduct } from '../contract/product.ts';
@@ -18,7 +18,7 @@ import {
   productError,
   type StaffProduct,
 } from '../contract/staff-product.ts';
-import { type CardPictureSide, smallPictureUrl } from '../rules/picture-sizes.ts';
+import { type CardPictureSide, smallPictureUrl } from '../rules/product-fields.ts';
 
 const NAMED = ['id as _id', 'name', 'description', dollars('price_cents').as('price')] as const;
 

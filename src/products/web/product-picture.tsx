@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staffBlob } from '#ui/panel/files/staff-blob.ts';
 import { useObjectUrl } from '#ui/panel/files/use-object-url.ts';
-import { cardPictureUrl, pictureSrcSet } from '../rules/picture-sizes.ts';
+import { cardPictureUrl, pictureSrcSet } from '../rules/product-fields.ts';
 import css from './product-picture.module.css';
 
 export type ShownImage = { _id: string; url: string };

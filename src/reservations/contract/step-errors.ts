@@ -1,5 +1,5 @@
 import { DomainError, domainErrors, errorPicker } from '#shared/contract/domain-error.ts';
-import { STEP_UNDO_ERRORS as SHARED_ERRORS } from '#shared/contract/step-undo-errors.ts';
+import { STEP_UNDO_ERRORS as SHARED_ERRORS } from '#shared/records/step-undo.ts';
 import {
   RESERVATION_LABELS,
   RESERVATION_TRANSITIONS,

@@ -8,7 +8,7 @@ import { endpoint } from '#shared/contract/endpoint.ts';
 import { UNITS } from '#shared/money/quantity.ts';
 import { STOCK_ERRORS } from '#stock/contract/stock-errors.ts';
 import { STOCK_FIELD_TEXTS } from '#stock/rules/component-fields.ts';
-import { buyerFields } from './buyer.ts';
+import { buyerFields } from './sale.ts';
 
 /** The counter basket sells several articles to one client for one total. */
 

@@ -20,3 +20,14 @@ export function saleTotalProblem(cents: number): string | null {
   if (cents < 1) return SALE_FIELD_TEXTS.total;
   return cents > MAX_CENTS ? SALE_FIELD_TEXTS.totalTooMuch : null;
 }
+
+/** How long the seller can undo a sale. */
+export const UNDO_MINUTES = 2;
+
+/** The reason in the ledgers. */
+export const SELLER_UNDO_REASON = 'Deshecha por quien vendió';
+
+/** Returns whether a sale can still be undone; both times in epoch milliseconds. */
+export function isUndoable(soldAt: number, now: number): boolean {
+  return now - soldAt <= UNDO_MINUTES * 60_000;
+}

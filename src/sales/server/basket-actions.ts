@@ -10,8 +10,7 @@ import { quantityOf } from '#shared/money/quantity.ts';
 import { lockForSales, type SaleArticle } from '#stock/server/movement-actions.ts';
 import { type BasketSale, basketError, type sellBasket as endpoint } from '../contract/basket.ts';
 import { SALE_TEXTS } from '../contract/sale.ts';
-import { recordComponentSale, recordProductSale } from './sale-actions.ts';
-import { linkBuyer, type Seller } from './sale-record.ts';
+import { linkBuyer, recordComponentSale, recordProductSale, type Seller } from './sale-actions.ts';
 
 type Basket = SchemaOutput<NonNullable<typeof endpoint.body>>;
 type Item = Basket['items'][number];

@@ -6,7 +6,7 @@ import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { createStockedComponent, expectSoundStock } from '#test/stock.ts';
 import type { BasketSale } from '../contract/basket.ts';
-import type { KnownClient } from '../contract/known-client.ts';
+import type { KnownClient } from '../contract/sale.ts';
 
 /** The counter basket, through the API. */
 const site = testEnvironment();

@@ -4,7 +4,7 @@ import { listClients } from '#clients/server/client-queries.ts';
 import type { Db } from '#platform/data/database.ts';
 import { matchesSearch } from '#platform/data/text-search.ts';
 import { type Actor, isAllowed } from '#shared/contract/access-policy.ts';
-import type { KnownClient } from '../contract/known-client.ts';
+import type { KnownClient } from '../contract/sale.ts';
 
 const MAX_CLIENTS = 8;
 const MIN_LETTERS = 3;

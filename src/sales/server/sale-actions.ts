@@ -1,12 +1,17 @@
+import { sql } from 'kysely';
+import { recordIncome } from '#finance/server/ledger-actions.ts';
+import { clientColumns } from '#platform/data/columns.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import { withIdempotency } from '#platform/data/idempotency.ts';
 import { newId } from '#platform/data/ids.ts';
+import { sendPipelined } from '#platform/data/pipelined-query.ts';
 import { readProduct } from '#products/server/product-queries.ts';
 import { takeUnits } from '#products/server/unit-actions.ts';
+import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { dollarsOf } from '#shared/money/money.ts';
-import { costOf, wholeProblem } from '#shared/money/quantity.ts';
+import { costOf, type Thousandths, type Unit, wholeProblem } from '#shared/money/quantity.ts';
 import { stockError } from '#stock/contract/stock-errors.ts';
 import { lockLiveComponent } from '#stock/server/component-actions.ts';
 import { readComponent } from '#stock/server/component-queries.ts';
@@ -14,7 +19,6 @@ import { takeFromStock } from '#stock/server/movement-actions.ts';
 import type * as contract from '../contract/sale.ts';
 import { SALE_TEXTS } from '../contract/sale.ts';
 import { saleTotalProblem } from '../rules/sale-fields.ts';
-import { type Buyer, insertSale, linkBuyer, type Seller } from './sale-record.ts';
 
 type ComponentSale = SchemaOutput<NonNullable<typeof contract.sellComponent.body>>;
 type ProductSale = SchemaOutput<NonNullable<typeof contract.sellProduct.body>>;
@@ -130,4 +134,72 @@ export async function recordProductSale(
 function rejectTotal(cents: number): void {
   const problem = saleTotalProblem(cents);
   if (problem !== null) throw invalidFields({ quantity: problem });
+}
+
+/** The user who sells, and when, in epoch milliseconds. */
+export type Seller = { actor: StaffActor; now: number };
+
+/** The client of a sale, as typed. */
+type Buyer = { clientName: string; clientEmail: string; clientPhone: string };
+
+/**
+ * Finds or creates the client of a buyer, as the trigger of the sale's row does later. The steps of a citation lock its
+ * client before components, so a sale does too. The trigger does it again: the client may be merged or erased meanwhile.
+ * Pipelined.
+ */
+export async function linkBuyer(
+  tx: Tx,
+  { clientName, clientEmail, clientPhone }: Buyer,
+  now: number,
+): Promise<void> {
+  const link = sql`
+    select match_client(${newId()}::uuid, ${clientName}, ${clientEmail}, ${clientPhone}, ${new Date(now)})`;
+  await sendPipelined(tx, link.compile(tx));
+}
+
+/** A sold article, with its frozen price and cost in cents. */
+type SaleRecord = {
+  id: string;
+  /** Links the articles of one basket. */
+  basketId: string | null;
+  article: { kind: 'component' | 'product'; id: string; name: string; unit?: Unit };
+  quantity: Thousandths;
+  unitPriceCents: number;
+  totalCents: number;
+  costCents: number;
+  buyer: Buyer;
+};
+
+/** Inserts a sale and its income, pipelined. The caller has linked the buyer and taken the components from stock. */
+async function insertSale(tx: Tx, sale: SaleRecord, { actor, now }: Seller): Promise<void> {
+  const { id, article, quantity, totalCents, costCents, buyer } = sale;
+  const { kind, name, unit } = article;
+  const row = {
+    id,
+    basket_id: sale.basketId,
+    kind,
+    component_id: kind === 'component' ? article.id : null,
+    product_id: kind === 'product' ? article.id : null,
+    item_name: name,
+    quantity,
+    unit_price_cents: sale.unitPriceCents,
+    total_price_cents: totalCents,
+    total_cost_cents: costCents,
+    ...clientColumns(buyer),
+    actor_id: actor.id,
+    actor_name: actor.name,
+    created_at: new Date(now),
+  };
+  await sendPipelined(tx, tx.insertInto('sales').values(row).compile());
+  await recordIncome(tx, {
+    type: 'product',
+    cause: { type: `${kind}_sale`, id },
+    itemName: name,
+    ...buyer,
+    saleCents: totalCents,
+    costCents,
+    quantity,
+    ...(unit && { unit }),
+    now,
+  });
 }

@@ -1,13 +1,17 @@
 import { lastSale } from '#finance/server/ledger-actions.ts';
-import type { StaffVoidContext } from '#finance/server/sale-reversals.ts';
-import { auditVoid, type FoundSale, voidSale } from '#finance/server/void-actions.ts';
+import {
+  auditVoid,
+  type FoundSale,
+  type StaffVoidContext,
+  voidSale,
+} from '#finance/server/void-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
 import { lockTakenComponents, returnToStock } from '#stock/server/movement-actions.ts';
-import { UNDO_SALE_TEXTS, undoError } from '../contract/undo-sale.ts';
-import { isUndoable, SELLER_UNDO_REASON } from '../rules/undo-sale.ts';
+import { UNDO_SALE_TEXTS, undoError } from '../contract/sale.ts';
+import { isUndoable, SELLER_UNDO_REASON } from '../rules/sale-fields.ts';
 
 type SaleReference = { type: 'component_sale' | 'product_sale'; id: string };
 

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { openShelf, PAD, PLUG } from '#test/panel/components-screen.tsx';
 import { dialog, press, toast } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
-import { listKnownClients } from '../contract/known-client.ts';
-import { sellComponent } from '../contract/sale.ts';
+import { listKnownClients, sellComponent } from '../contract/sale.ts';
 
 /** «Vender componente», opened from the components tab. */
 

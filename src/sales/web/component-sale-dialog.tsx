@@ -14,7 +14,7 @@ import {
 } from '#shared/money/quantity.ts';
 import type { Component } from '#stock/contract/component.ts';
 import { insufficientStockText } from '#stock/rules/component-fields.ts';
-import { ComponentPicker, useLiveComponent } from '#stock/web/components/component-picker.tsx';
+import { ComponentPicker, useLiveComponent } from '#stock/web/component-picker.tsx';
 import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { AmountField } from '#ui/panel/fields/amount-field.tsx';
 import { ClientEmailField } from '#ui/panel/fields/client-email-field.tsx';
@@ -33,8 +33,8 @@ import {
   PriceNote,
   type SaleDraft,
   saleBody,
+  toastSold,
 } from './sale-fields.tsx';
-import { toastSold } from './toast-sold.ts';
 
 type Draft = SaleDraft & { componentId: string };
 

@@ -4,8 +4,7 @@ import { type Locator, until } from '#test/panel/locator.ts';
 import { dialog, focused, pick, press, toast } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
 import { answerWith, BARS, LAMP, openTab } from '#test/panel/products-screen.tsx';
-import { listKnownClients } from '../contract/known-client.ts';
-import { sellProduct } from '../contract/sale.ts';
+import { listKnownClients, sellProduct } from '../contract/sale.ts';
 
 /** «Vender Unidad», opened from the products tab. */
 

@@ -26,8 +26,8 @@ import {
   PhoneField,
   type SaleDraft,
   saleBody,
+  toastSold,
 } from './sale-fields.tsx';
-import { toastSold } from './toast-sold.ts';
 
 const SOURCE = productSource();
 

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import {
   formatMoneyInput,
   normalizeAmount,
@@ -8,11 +8,20 @@ import {
   parseCents,
 } from '#shared/fields/number-input.ts';
 import { centsOf, formatDollars } from '#shared/money/money.ts';
+import { CallError } from '#ui/call.ts';
+import { toastDone, toastError } from '#ui/panel/feedback/toast.ts';
+import { toastUndo } from '#ui/panel/feedback/toast-undo.tsx';
 import { OfferField } from '#ui/panel/fields/offer-field.tsx';
 import { PriceWarning } from '#ui/panel/fields/price-warning.tsx';
 import type { Form, Input } from '#ui/panel/form/use-form.ts';
 import { readQuery } from '#ui/panel/session/endpoint-query.ts';
-import { type KnownClient, listKnownClients } from '../contract/known-client.ts';
+import { endsSession, staffCall } from '#ui/panel/session/staff-call.ts';
+import {
+  type KnownClient,
+  listKnownClients,
+  UNDO_SALE_TEXTS,
+  undoSales,
+} from '../contract/sale.ts';
 
 const TYPING_PAUSE_MS = 200;
 const MIN_LETTERS = 3;
@@ -97,4 +106,30 @@ export function PriceNote({ price, cost, listed, onUse, className }: NoteProps) 
       )}
     </>
   );
+}
+
+/** `what`: the article and the price as text. */
+type Sold = { sales: string[]; message: string; what?: string };
+
+/**
+ * Shows a toast of a sale or basket with «Deshacer», which voids the counter sales with these ids within
+ * `UNDO_MINUTES`, all or none. Calls `onUndone` once they are voided.
+ */
+export function toastSold(
+  client: QueryClient,
+  { sales, message, what: detail, onUndone }: Sold & { onUndone?: () => void },
+): void {
+  toastUndo('sold', message, () => void undo(client, sales, onUndone), undefined, { detail });
+}
+
+async function undo(client: QueryClient, sales: string[], onUndone?: () => void): Promise<void> {
+  try {
+    toastDone((await staffCall(undoSales, { body: { sales } })).message ?? UNDO_SALE_TEXTS.undone);
+    onUndone?.();
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    if (!endsSession(error)) toastError(error.message);
+  } finally {
+    void client.invalidateQueries();
+  }
 }

@@ -12,7 +12,7 @@ import {
 import { bomInput, bomLine } from '#stock/contract/bom.ts';
 import { CATEGORIES } from '../rules/category.ts';
 import * as fields from '../rules/service-fields.ts';
-import { PLAN_KILOMETRES, PLAN_MONTHS } from '../rules/service-plan.ts';
+import { PLAN_KILOMETRES, PLAN_MONTHS } from '../rules/service-fields.ts';
 
 const { SERVICE_FIELD_TEXTS: FIELD_TEXTS } = fields;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/data/database.ts';
-import type { ServicePlan } from '../rules/service-plan.ts';
+import type { ServicePlan } from '../rules/service-fields.ts';
 
 /** SQL: the plan of a row of `services`, or null. */
 export const planColumn = sql<ServicePlan | null>`(

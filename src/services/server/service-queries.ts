@@ -5,7 +5,7 @@ import { type Actor, isAllowed } from '#shared/contract/access-policy.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { marginOf } from '#shared/money/margin.ts';
 import { dollarsOf } from '#shared/money/money.ts';
-import { bomCost } from '#stock/rules/bom-cost.ts';
+import { bomCost } from '#stock/rules/bom.ts';
 import { bomColumn, bomView } from '#stock/server/bom-queries.ts';
 import type { ActiveService } from '../contract/service.ts';
 import { type listServices, type StaffService, serviceError } from '../contract/staff-service.ts';

@@ -1,5 +1,51 @@
 import { type AuditDetails, type AuditText, fieldsIn } from '#shared/records/audit-text.ts';
-import { SETTING_LABELS } from './setting-table.ts';
+import type { BusinessForm } from './business-form.ts';
+
+/**
+ * What a thief with a stolen session could do by changing a setting. `diverts`: sends clients, or the mails about them,
+ * elsewhere. `irreversible`: moves money or erases data. `disturbs`: staff see it and can change it back.
+ */
+type SettingHarm = 'diverts' | 'irreversible' | 'disturbs';
+
+/** The name of each setting in Spanish sentences, and its harm. */
+const SETTINGS: Readonly<Record<keyof BusinessForm, readonly [label: string, SettingHarm]>> = {
+  name: ['nombre', 'disturbs'],
+  phone: ['teléfono', 'diverts'],
+  whatsapp: ['WhatsApp', 'diverts'],
+  email: ['email', 'diverts'],
+  address: ['dirección', 'diverts'],
+  mapUrl: ['enlace al mapa', 'diverts'],
+  socialLinks: ['redes sociales', 'diverts'],
+  timeZone: ['zona horaria', 'diverts'],
+  weeklyHours: ['horario semanal', 'disturbs'],
+  closedOnHolidays: ['feriados cerrados', 'disturbs'],
+  exceptions: ['fechas especiales', 'disturbs'],
+  slotStepMinutes: ['intervalo entre horarios', 'disturbs'],
+  bays: ['puestos de trabajo', 'disturbs'],
+  minimumNoticeMinutes: ['anticipación mínima', 'disturbs'],
+  horizonDays: ['horizonte de reservas', 'disturbs'],
+  installationMinutes: ['duración de una instalación', 'disturbs'],
+  withdrawalNotice: ['derecho de arrepentimiento', 'disturbs'],
+  backupsHourly: ['copias de seguridad cada hora', 'disturbs'],
+  refundLimitDollars: ['reembolsos sin confirmar identidad', 'irreversible'],
+  retentionYears: ['plazo de los datos personales', 'irreversible'],
+  estimateValidDays: ['validez de los presupuestos', 'disturbs'],
+  moveCutoffHours: ['plazo para cambiar la hora', 'disturbs'],
+  mostClientMoves: ['cambios de hora por cita', 'disturbs'],
+};
+
+export const settingLabel = (field: keyof BusinessForm): string => SETTINGS[field][0];
+
+const SETTING_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(SETTINGS).map(([field, [label]]) => [field, label]),
+);
+
+/** Whether a change of the setting needs a step-up: it diverts or is irreversible. */
+export const needsStepUp = (field: keyof BusinessForm): boolean =>
+  SETTINGS[field][1] !== 'disturbs';
+
+/** Whether the former address of the workshop gets a mail about a change of the setting. */
+export const isReported = (field: keyof BusinessForm): boolean => SETTINGS[field][1] === 'diverts';
 
 declare module '#shared/records/audit-text.ts' {
   interface AuditActions extends Record<keyof typeof SETTINGS_AUDIT, true> {}

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, weekdayOf } from '#shared/time/day-time.ts';
-import { holidayOf } from './holidays.ts';
-import { closingHoliday, hoursOf, type Schedule } from './opening-hours.ts';
+import { closingHoliday, holidayOf, hoursOf, type Schedule } from './opening-hours.ts';
 
 const HOURS = [{ opens: 540, closes: 1080 }];
 const SHORT = [{ opens: 600, closes: 720 }];

@@ -1,5 +1,4 @@
 import { type Day, timeOf, weekdayOf } from '#shared/time/day-time.ts';
-import { holidayOf } from './holidays.ts';
 
 /** Opening interval in workshop-local minutes of the day; `closes` ≤ 1440. */
 export type Hours = { opens: number; closes: number };
@@ -32,4 +31,18 @@ export function hoursText(hours: readonly Hours[]): string {
   if (hours.length === 0) return 'Cerrado';
   const spans = hours.map(({ opens, closes }) => `${timeOf(opens)} – ${timeOf(closes)}`);
   return new Intl.ListFormat('es').format(spans);
+}
+
+/** The «feriados no laborables» of Uruguayan law, by month and day. The law fixes each date. */
+const NON_WORKING: Readonly<Record<string, string>> = {
+  '01-01': 'Año Nuevo',
+  '05-01': 'Día del Trabajador',
+  '07-18': 'Día de la Constitución',
+  '08-25': 'Día de la Independencia',
+  '12-25': 'Navidad',
+};
+
+/** Returns the name of the non-working holiday on a day, else `null`. */
+export function holidayOf(day: Day): string | null {
+  return NON_WORKING[day.slice(5)] ?? null;
 }

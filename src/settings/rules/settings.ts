@@ -1,3 +1,5 @@
+import { problem } from '#shared/fields/field-rules.ts';
+import { clientEmail } from '#shared/fields/person-fields.ts';
 import type { Day } from '#shared/time/day-time.ts';
 import type { Schedule } from './opening-hours.ts';
 
@@ -41,3 +43,13 @@ export type Settings = {
 
 /** Settings of «Configuración del taller»: all but the button, which the tab Reservas sets. */
 export type Business = Omit<Settings, 'showReserveButton'>;
+
+/** Returns the contact block of the workshop for mails. */
+export function businessContact({ name, address, phone, whatsapp }: Settings) {
+  return { name, address, phone, whatsapp };
+}
+
+/** Whether the workshop has a valid e-mail address. An invalid setting must not make a booking fail. */
+export function hasEmailAddress({ email }: Settings): boolean {
+  return problem(clientEmail, email) === null;
+}

@@ -1,13 +1,15 @@
-import { queueMails } from '#mail/server/mail-actions.ts';
+import { type NewMail, queueMails } from '#mail/server/mail-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
-import { writeAudit } from '#platform/audit/audit-log.ts';
+import { type AuditContext, writeAudit } from '#platform/audit/audit-log.ts';
 import { requireStepUp } from '#platform/auth/auth-guard.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import type { Caller } from '#platform/http/register-endpoint.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
+import { longMoment } from '#shared/time/day-time.ts';
 import { isTimeZone } from '#shared/time/time-zone.ts';
 import { type BusinessChange, type BusinessSettings, businessError } from '../contract/business.ts';
+import { isReported, needsStepUp, settingLabel } from '../rules/audit-actions.ts';
 import { UNKNOWN_ZONE } from '../rules/business-fields.ts';
 import {
   type BusinessForm,
@@ -16,8 +18,7 @@ import {
   toBusiness,
   toForm,
 } from '../rules/business-form.ts';
-import { isReported, needsStepUp } from '../rules/setting-table.ts';
-import { contactChangedMail } from './contact-changed-mail.ts';
+import { businessContact, hasEmailAddress, type Settings } from '../rules/settings.ts';
 import { writeSettings } from './settings-actions.ts';
 import { loadSettings, toBusinessDto } from './settings-queries.ts';
 
@@ -91,4 +92,48 @@ export async function setReserveButton(
 async function lockSettings(tx: Tx) {
   await tx.selectFrom('business_settings').select('id').forUpdate().execute();
   return loadSettings(tx);
+}
+
+type Change = {
+  fields: readonly (keyof BusinessForm)[];
+  /** Name of the user. */
+  by: string;
+  from: AuditContext;
+  now: number;
+};
+
+/**
+ * Returns the mail about changed contact settings to the address that the workshop had before, or none if it had no
+ * address. A thief of a session who changes the address cannot suppress this mail.
+ */
+function contactChangedMail(before: Settings, { fields, by, from, now }: Change): NewMail[] {
+  if (!hasEmailAddress(before)) return [];
+  const when = longMoment(new Date(now).toISOString(), before.timeZone);
+  const labels = fields.map(settingLabel).join(', ');
+  return [
+    {
+      recipient: before.email,
+      kind: 'contact-changed',
+      subject: `Cambió el contacto del taller: ${before.name}`,
+      document: {
+        preheader: labels,
+        title: 'Cambió el contacto del taller',
+        paragraphs: [
+          'Alguien cambió en el panel datos con los que tus clientes te encuentran. Este correo va a la dirección que tenía el taller antes del cambio.',
+        ],
+        facts: [
+          ['Qué cambió', labels],
+          ['Usuario', by],
+          ['Cuándo', when],
+          ['Dispositivo', from.device],
+          ['Dirección de red', from.address],
+        ],
+        closing: [
+          'Si el cambio es correcto, no tienes que hacer nada.',
+          'Si no, entra al panel, corrige los datos y cierra las sesiones de ese usuario.',
+        ],
+        business: businessContact(before),
+      },
+    },
+  ];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskEmail, maskPhone } from './mask-contact.ts';
+import { maskEmail, maskPhone } from './person-fields.ts';
 
 test.each([
   ['+598 99 123 456', '··· 456'],

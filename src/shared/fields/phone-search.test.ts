@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { phoneDigits } from './phone-search.ts';
+import { phoneDigits } from '../text/search-words.ts';
 
 /** A national number without its leading zero: `91562034`. */
 const number = fc.integer({ min: 20_000_000, max: 99_999_999 }).map(String);

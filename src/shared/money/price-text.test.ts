@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priceText } from './price-text.ts';
+import { priceText } from './money.ts';
 
 test('priceText says beside a price of 0 that the work is quoted later', () => {
   expect(priceText(0)).toBe('US$\u00a00,00 · A presupuestar');

@@ -1,5 +1,5 @@
 /** A reference to another record: the record, its id alone (the record was deleted), or nothing. */
-export type NamedReference = { readonly name?: string | null } | string | null | undefined;
+type NamedReference = { readonly name?: string | null } | string | null | undefined;
 
 /** Returns the name of a service for display; the specification fixes the fallback texts. */
 export function serviceName(service: NamedReference): string {
@@ -42,3 +42,11 @@ export function productForDisplay<Product extends object>(product: Product): Pro
 function fieldsOf<Record extends object>(reference: Record | string | null): Record {
   return (typeof reference === 'object' && reference !== null ? reference : {}) as Record;
 }
+
+/**
+ * The values that replace the personal data of an anonymised client. Migration 0045 has the same ones: its
+ * triggers accept no other change of an append-only row.
+ */
+export const ANONYMOUS_NAME = 'Cliente anónimo';
+/** Where a record requires a text. */
+export const ERASED_TEXT = '—';

@@ -8,3 +8,12 @@ const GRACE_SECONDS = 5;
 export function isUndoOpen(at: number, now: number): boolean {
   return now - at <= (STEP_UNDO_SECONDS + GRACE_SECONDS) * 1000;
 }
+
+/** Domain errors of the undo of a step, for the error tables of the modules whose records have steps. */
+export const STEP_UNDO_ERRORS = {
+  'undo-too-late': [409, 'Ya pasó el tiempo para deshacer este paso.'],
+  'step-built-on': [
+    409,
+    'No se puede deshacer: algo cambió después de este paso. Revisa cómo quedó.',
+  ],
+} as const;

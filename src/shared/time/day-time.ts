@@ -154,3 +154,14 @@ export function formatDuration(minutes: number): string {
   if (minutes % 60 !== 0 || minutes === 0) return `${minutes} min`;
   return minutes === 60 ? '1 hora' : `${minutes / 60} horas`;
 }
+
+/** Half-open interval [start, end) between two instants in epoch milliseconds. */
+export type Interval = { start: number; end: number };
+
+export function overlaps(a: Interval, b: Interval): boolean {
+  return a.start < b.end && b.start < a.end;
+}
+
+export function intervalLength(interval: Interval): number {
+  return interval.end - interval.start;
+}

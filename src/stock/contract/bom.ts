@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { quantity } from '#shared/contract/amount-fields.ts';
 import { id } from '#shared/contract/api-fields.ts';
 import { UNITS } from '#shared/money/quantity.ts';
-import { BOM_QUANTITY } from '../rules/bom-quantity.ts';
+import { BOM_QUANTITY } from '../rules/bom.ts';
 
 /** One line of a BOM: the quantity of a component that one unit or one job needs. */
 export const bomLine = z.object({

@@ -7,7 +7,6 @@ import {
   reasonIn,
   textIn,
 } from '#shared/records/audit-text.ts';
-import { CATALOGUE_LABELS } from './catalogue-labels.ts';
 
 declare module '#shared/records/audit-text.ts' {
   interface AuditActions extends Record<keyof typeof COMPONENT_AUDIT, true> {}
@@ -55,3 +54,34 @@ function supplierIn(details: AuditDetails): string {
   const supplier = textIn(details['supplier']);
   return supplier === '' ? '' : ` a ${supplier}`;
 }
+
+/** Spanish names of the fields of components, services and products in the audit log. */
+export const CATALOGUE_LABELS: Readonly<Record<string, string>> = {
+  code: 'código',
+  name: 'nombre',
+  description: 'descripción',
+  unit: 'unidad',
+  quantity: 'cantidad',
+  minStock: 'stock mínimo',
+  targetStock: 'cantidad objetivo',
+  costPerUnit: 'costo por unidad',
+  salePrice: 'precio de venta',
+  vehicleTypes: 'vehículos',
+  supplier: 'proveedor',
+  location: 'ubicación',
+  active: 'activo',
+  duration: 'duración',
+  price: 'precio',
+  cost: 'costo',
+  manualCost: 'costo manual',
+  autoCost: 'costo automático',
+  stock: 'stock',
+  category: 'categoría',
+  requirements: 'requisitos',
+  usesComponents: 'usa componentes',
+  components: 'componentes',
+  plan: 'repetir cada',
+  publishIn: 'publicación',
+  specifications: 'especificaciones',
+  images: 'imágenes',
+};

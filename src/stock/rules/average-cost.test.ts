@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { averageCost } from './average-cost.ts';
+import { averageCost } from './component-amounts.ts';
 
 const lot = fc.record({
   quantity: fc.integer({ min: 0, max: 10_000_000_000 }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { UNITS } from '#shared/money/quantity.ts';
-import { BOM_QUANTITY, bomQuantityProblems } from './bom-quantity.ts';
+import { BOM_QUANTITY, bomQuantityProblems } from './bom.ts';
 
 const line = (quantity: number, unit: (typeof UNITS)[number]) => [
   { componentId: 'a', quantity, unit },

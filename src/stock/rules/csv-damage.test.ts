@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { UNITS } from '#shared/money/quantity.ts';
-import { damagedCodeProblem, errorValueProblem, nearCodeKey } from './csv-damage.ts';
-import { readUnitWord } from './unit-words.ts';
+import { damagedCodeProblem, errorValueProblem, nearCodeKey, readUnitWord } from './csv-values.ts';
 
 const SHORTENED = (code: string) =>
   `La planilla acortó este código («${code}»). Dale formato de texto a la columna y escribe el código completo.`;

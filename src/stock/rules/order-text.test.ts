@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderCsv, orderText } from './order-text.ts';
+import { orderCsv, orderText } from './order-list.ts';
 
 const ORDERS = [
   {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupBySupplier, quantityToOrder } from './to-order.ts';
+import { groupBySupplier, quantityToOrder } from './order-list.ts';
 
 test.each([
   ['nothing at the minimum, without a target', 5, null, 5, 0],

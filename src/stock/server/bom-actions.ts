@@ -3,7 +3,7 @@ import type { Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
 import type { Thousandths, Unit } from '#shared/money/quantity.ts';
-import { bomQuantityProblems } from '../rules/bom-quantity.ts';
+import { bomQuantityProblems } from '../rules/bom.ts';
 import type { BomOwner } from './bom-queries.ts';
 
 export type Bom = readonly { componentId: string; quantity: Thousandths }[];

@@ -16,8 +16,8 @@ import type {
 } from '../contract/component.ts';
 import { stockError } from '../contract/stock-errors.ts';
 import type { Part, StockReport } from '../contract/stock-report.ts';
+import { quantityToOrder } from '../rules/order-list.ts';
 import type { ShortStatus } from '../rules/stock-status.ts';
-import { quantityToOrder } from '../rules/to-order.ts';
 import { COMMITTED_QUANTITIES, findComponentUsers } from './component-uses.ts';
 
 /** SQL: docs/rules/panel.md 5: out at 0, low at or below the minimum. */

@@ -7,7 +7,7 @@ import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
 import { createStockedComponent, expectSoundStock } from '#test/stock.ts';
-import { readCountFigure } from './counts/count-queries.ts';
+import { readCountFigure } from './count-actions.ts';
 import { writeMovements } from './ledger.ts';
 import { returnToStock, takeFromStock } from './movement-actions.ts';
 

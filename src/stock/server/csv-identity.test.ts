@@ -6,8 +6,7 @@ import { writeCsv } from '#shared/text/csv.ts';
 import { VEHICLE_TYPES } from '../contract/component.ts';
 import { CSV_COLUMNS } from '../contract/component-csv.ts';
 import * as fields from '../rules/component-fields.ts';
-import { CSV_CELLS } from './csv/csv-cells.ts';
-import { parseCsvLines } from './csv/csv-lines.ts';
+import { CSV_CELLS, parseCsvLines } from './csv/csv-lines.ts';
 import { planImport, type StoredComponent } from './csv/import-plan.ts';
 
 /** Import of exported files, and of files that spreadsheets in Uruguay write. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { ReturnedComponent } from '#finance/server/sale-reversals.ts';
+import type { ReturnedComponent } from '#finance/server/void-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { isoInstant, units } from '#platform/data/columns.ts';
 import type { Db } from '#platform/data/database.ts';

@@ -15,7 +15,7 @@ import type * as contract from '../contract/component.ts';
 import { INVOICE_TEXTS, type purchaseInvoice as invoiceEndpoint } from '../contract/invoice.ts';
 import { stockError } from '../contract/stock-errors.ts';
 import { invoiceConcept, purchaseConcept, STOCK_TEXTS } from '../contract/stock-texts.ts';
-import { averageCost } from '../rules/average-cost.ts';
+import { averageCost } from '../rules/component-amounts.ts';
 import { purchaseTotalProblem, STOCK_FIELD_TEXTS } from '../rules/component-fields.ts';
 import type { ActionContext } from './component-actions.ts';
 import { readComponent, readComponents } from './component-queries.ts';

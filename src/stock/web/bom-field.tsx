@@ -9,9 +9,8 @@ import { BomEditor } from '#ui/panel/form/bom-editor.tsx';
 import type { Field, FieldInput } from '#ui/panel/form/fields.tsx';
 import type { Problems } from '#ui/panel/form/validate-body.ts';
 import type { BomLine } from '../contract/bom.ts';
-import { bomCost } from '../rules/bom-cost.ts';
-import { bomQuantityProblems } from '../rules/bom-quantity.ts';
-import { bomComponent, bomRow, componentSource } from './component-source.ts';
+import { bomCost, bomQuantityProblems } from '../rules/bom.ts';
+import { bomComponent, bomRow, componentSource } from './component-picker.tsx';
 
 /** A line of a bill of materials; its quantity as typed. */
 export type DraftLine = { component: BomLine['component']; quantity: string };

@@ -1,6 +1,6 @@
 import type { AppContext } from '#platform/app-context.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
-import { networkKey } from '#platform/http/network-key.ts';
+import { networkKey } from '#platform/http/network.ts';
 import {
   type CallSubject,
   countCall,

@@ -18,7 +18,7 @@ import {
 } from '../login/login-throttle.ts';
 import { openUserSession, type SignedIn } from '../login/session-actions.ts';
 import { type StepUpReply, toStepUpReply } from '../step-up-actions.ts';
-import type { UserRow } from '../user-view.ts';
+import type { UserRow } from '../user-queries.ts';
 import {
   claimFactorAttempt,
   type FactorAttempts,

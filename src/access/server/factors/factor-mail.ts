@@ -1,8 +1,7 @@
 import { type NewMail, queueMails } from '#mail/server/mail-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Tx } from '#platform/data/database.ts';
-import { businessContact } from '#settings/rules/business-contact.ts';
-import type { Settings } from '#settings/rules/settings.ts';
+import { businessContact, type Settings } from '#settings/rules/settings.ts';
 import { longDay } from '#shared/time/day-time.ts';
 import { wallAt } from '#shared/time/time-zone.ts';
 

@@ -3,9 +3,13 @@ import type { AppContext } from '#platform/app-context.ts';
 import { registerEndpoint } from '#platform/http/register-endpoint.ts';
 import * as entries from '../../contract/factor.ts';
 import { getFactorPolicy, putFactorPolicy } from '../../contract/factor-policy.ts';
-import { removeFactor, removeUserFactors, renewRecoveryCodes } from './factor-actions.ts';
+import {
+  removeFactor,
+  removeUserFactors,
+  renewRecoveryCodes,
+  setFactorPolicy,
+} from './factor-actions.ts';
 import { loginFactor, stepUpWithCode } from './factor-login-actions.ts';
-import { setFactorPolicy } from './factor-policy-actions.ts';
 import { listFactors, readFactorPolicy } from './factor-queries.ts';
 import { beginPasskey, beginTotp, confirmPasskey, confirmTotp } from './factor-setup-actions.ts';
 

@@ -7,22 +7,23 @@ import type { Caller } from '#platform/http/register-endpoint.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
 import type { NewPasskey } from '../../contract/factor.ts';
 import { factorError } from '../../contract/factor-errors.ts';
-import { readCode } from '../../rules/factor-code.ts';
-import { type FactorKind, MAX_PASSKEYS, TOTP_NAME } from '../../rules/factor-fields.ts';
+import { type FactorKind, MAX_PASSKEYS, readCode, TOTP_NAME } from '../../rules/factor-fields.ts';
 import { type RelyingParty, relyingPartyOf } from '../../rules/relying-party.ts';
-import { endSessionsOf } from '../login/end-sessions.ts';
 import { claimAttempt, ownAccountSubject, releaseAttempt } from '../login/login-throttle.ts';
+import { endSessionsOf } from '../login/open-sessions.ts';
 import { lockUserForUpdate, type RecoveryCodesReply } from './factor-actions.ts';
 import { factorAddedMail, queueFactorMail } from './factor-mail.ts';
-import { factorsOf, passkeysIn, replaceRecoveryCodes } from './factor-match.ts';
-import { creationOptions, verifyNewPasskey } from './factor-passkeys.ts';
 import {
   decryptSecret,
   encryptSecret,
+  factorsOf,
   matchingStep,
   newTotpSecret,
+  passkeysIn,
+  replaceRecoveryCodes,
   totpUri,
-} from './factor-totp.ts';
+} from './factor-match.ts';
+import { creationOptions, verifyNewPasskey } from './factor-passkeys.ts';
 
 /** Time to finish adding a factor, in ms. */
 const SETUP_MS = 10 * 60_000;

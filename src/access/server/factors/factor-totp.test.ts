@@ -8,7 +8,7 @@ import {
   matchingStep,
   newTotpSecret,
   totpUri,
-} from './factor-totp.ts';
+} from './factor-match.ts';
 
 const STEP_MS = 30_000;
 

@@ -4,8 +4,7 @@ import { factorCalls, statusAndCode } from '#test/factor-calls.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { testPasskey } from '#test/passkey.ts';
 import type { FactorPolicy } from '../../contract/factor-policy.ts';
-import { resetPassword } from '../console-actions.ts';
-import { resetFactors } from './factor-console-actions.ts';
+import { resetFactors, resetPassword } from '../console-actions.ts';
 
 const site = testEnvironment();
 const calls = () => factorCalls(site.app);

@@ -3,10 +3,10 @@ import type { AppContext } from '#platform/app-context.ts';
 import type { AuditContext } from '#platform/audit/audit-log.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { networkRange } from '#platform/http/network.ts';
-import { businessContact } from '#settings/rules/business-contact.ts';
+import { businessContact } from '#settings/rules/settings.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
 import { longMoment } from '#shared/time/day-time.ts';
-import type { UserRow } from '../user-view.ts';
+import type { UserRow } from '../user-queries.ts';
 
 type SignIn = { from: AuditContext; now: number };
 

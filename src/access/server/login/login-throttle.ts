@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/data/database.ts';
-import { siteOf } from '#platform/http/network.ts';
-import { networkKey } from '#platform/http/network-key.ts';
+import { networkKey, siteOf } from '#platform/http/network.ts';
 import {
   type CallSubject,
   countCall,

@@ -13,15 +13,14 @@ import { username } from '../../rules/user-fields.ts';
 import { roleNeedsFactor } from '../factors/factor-actions.ts';
 import { factorsOf } from '../factors/factor-match.ts';
 import { openTicket } from '../factors/login-ticket.ts';
-import { queueHashing } from '../passwords/hashing-queue.ts';
 import { rejectWeakPassword } from '../passwords/new-password.ts';
 import { attemptPassword, checkOwnPassword } from '../passwords/own-password.ts';
-import { hashPasswordNow } from '../passwords/passwords.ts';
-import { toActor, toAdminInfo, type UserRow } from '../user-view.ts';
-import { endSessionsOf } from './end-sessions.ts';
+import { hashPasswordNow, queueHashing } from '../passwords/passwords.ts';
+import { toActor, toAdminInfo, type UserRow } from '../user-queries.ts';
 import { recordSignInFailure } from './failed-attempts.ts';
 import { recordLoginDevice } from './login-devices.ts';
 import { releaseAttempt, signInSubject, type ThrottleSubject } from './login-throttle.ts';
+import { endSessionsOf } from './open-sessions.ts';
 
 /**
  * Signs a staff member in, ignoring the case of the name. Rejects with 401 `wrong-credentials` an unknown

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { queueHashing, type Requester } from './hashing-queue.ts';
+import { queueHashing, type Requester } from './passwords.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -4,8 +4,7 @@ import type { Caller } from '#platform/http/register-endpoint.ts';
 import { userError } from '../../contract/user-errors.ts';
 import { auditFailure } from '../login/failed-attempts.ts';
 import { claimAttempt, ownAccountSubject, type ThrottleSubject } from '../login/login-throttle.ts';
-import { queueHashing } from './hashing-queue.ts';
-import { verifyPassword } from './passwords.ts';
+import { queueHashing, verifyPassword } from './passwords.ts';
 
 type Given = { password: string; hash: string | null };
 

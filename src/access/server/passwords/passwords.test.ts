@@ -4,8 +4,7 @@ import { createAccount, newUser, signIn } from '#test/accounts.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { createUser } from '../user-actions.ts';
-import { queueHashing } from './hashing-queue.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, queueHashing, verifyPassword } from './passwords.ts';
 
 const site = testEnvironment();
 

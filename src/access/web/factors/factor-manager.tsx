@@ -1,23 +1,26 @@
 import { Button } from '@mantine/core';
-import { IconDeviceMobile, IconFingerprint, IconKey } from '@tabler/icons-react';
+import { IconDeviceMobile, IconFingerprint, IconKey, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef } from 'react';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { Banner } from '#ui/banner.tsx';
-import { DialogHost, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
+import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
+import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
+import { DialogHost, useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
 import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
+import { useTask } from '#ui/panel/feedback/use-task.ts';
 import { endsSession } from '#ui/panel/session/staff-call.ts';
+import { Breakable } from '#ui/panel/text/breakable.tsx';
+import { formatInstant } from '#ui/panel/text/format-instant.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import type { OwnFactors } from '../../contract/factor.ts';
+import type { Factor, OwnFactors } from '../../contract/factor.ts';
 import { FACTOR_ERRORS } from '../../contract/factor-errors.ts';
-import { useOwnFactors } from '../factor-api.ts';
+import type { FactorKind } from '../../rules/factor-fields.ts';
+import { dropFactor, factorKeys, makeRecoveryCodes, useOwnFactors } from '../factor-api.ts';
+import { type OnAdded, PasskeyDialog, TotpDialog } from './add-factor-dialogs.tsx';
 import css from './factor-manager.module.css';
-import { FactorRow } from './factor-row.tsx';
-import { PasskeyDialog } from './passkey-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
-import { RemoveFactor } from './remove-factor.tsx';
-import { RenewCodes } from './renew-codes.tsx';
-import { type OnAdded, TotpDialog } from './totp-dialog.tsx';
 
 type Props = {
   opened: boolean;
@@ -148,4 +151,105 @@ const passkeyHostNote = (host: string | null) =>
 function formatCodesLeft(left: number): string {
   if (left === 0) return 'No te queda ninguno.';
   return left === 1 ? 'Te queda 1.' : `Te quedan ${left}.`;
+}
+
+const ICONS: Readonly<Record<FactorKind, typeof IconFingerprint>> = {
+  totp: IconDeviceMobile,
+  passkey: IconFingerprint,
+};
+
+type FactorRowProps = { factor: Factor; timeZone: string; onRemove: (factor: Factor) => void };
+
+function FactorRow({ factor, timeZone, onRemove }: FactorRowProps) {
+  const { kind, name, createdAt, lastUsedAt } = factor;
+  const Icon = ICONS[kind];
+  return (
+    <li className={css.row}>
+      <Icon className={css.icon} size={24} aria-hidden />
+      <div className={css.text}>
+        <b>
+          <Breakable text={name} />
+        </b>
+        <span className={css.when}>Agregada: {formatInstant(createdAt, timeZone)}</span>
+        <span className={css.when}>
+          {lastUsedAt === null
+            ? 'Todavía sin usar'
+            : `Último uso: ${formatInstant(lastUsedAt, timeZone)}`}
+        </span>
+      </div>
+      <Button
+        variant="subtle"
+        color="red"
+        className={css.remove}
+        leftSection={<IconTrash size={18} aria-hidden />}
+        aria-label={`Quitar ${name}`}
+        onClick={() => onRemove(factor)}
+      >
+        Quitar
+      </Button>
+    </li>
+  );
+}
+
+const REMOVED = 'Se quitó la verificación. Se cerraron tus sesiones en otros dispositivos.';
+
+type RemoveFactorProps = {
+  factor: Factor;
+  /** Called when the row with the button is gone. */
+  onRemoved: () => void;
+};
+
+function RemoveFactor({ factor, onRemoved }: RemoveFactorProps) {
+  const remove = async () => {
+    await dropFactor(factor._id);
+    return REMOVED;
+  };
+  return (
+    <DeleteDialog
+      {...useDialogFrame()}
+      title="Quitar verificación"
+      verb="Quitar"
+      busyVerb="Quitando…"
+      remove={remove}
+      invalidates={{ queryKey: factorKeys.all }}
+      failed="No se pudo quitar la verificación"
+      onDeleted={onRemoved}
+    >
+      <p>
+        Al ingresar ya no servirá <b>{factor.name}</b>.
+      </p>
+    </DeleteDialog>
+  );
+}
+
+type RenewCodesProps = { onRenewed: (codes: readonly string[]) => void };
+
+/** Asks before new recovery codes replace the existing ones. */
+function RenewCodes({ onRenewed }: RenewCodesProps) {
+  const { opened, onClose, onClosed } = useDialogFrame();
+  const client = useQueryClient();
+  const { busy, problem, run } = useTask();
+  const renew = () =>
+    run(async () => {
+      const codes = await makeRecoveryCodes();
+      await client.invalidateQueries({ queryKey: factorKeys.all });
+      onClose();
+      onRenewed(codes);
+    });
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title="Crear códigos nuevos"
+      verb="Crear códigos"
+      busyVerb="Creando…"
+      busy={busy}
+      danger={false}
+      onConfirm={() => void renew()}
+      onCancel={onClose}
+      onClosed={onClosed}
+    >
+      {problem === null ? null : <Banner kind="error">{problem}</Banner>}
+      <p>Los códigos de recuperación que tienes ahora dejarán de servir.</p>
+    </ConfirmDialog>
+  );
 }

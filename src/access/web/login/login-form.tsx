@@ -1,13 +1,12 @@
 import { Button, Loader, TextInput } from '@mantine/core';
+import { IconRefresh, IconWand } from '@tabler/icons-react';
 import { type FormEvent, useId } from 'react';
 import { SecretField } from '#ui/panel/fields/secret-field.tsx';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import type { AdminInfo } from '../../contract/user.ts';
 import { retryText } from '../use-retry-countdown.ts';
-import { FormAlert } from './form-alert.tsx';
+import { FORGOTTEN, FormAlert } from './form-alert.tsx';
 import css from './login-form.module.css';
-import { FORGOTTEN } from './login-texts.ts';
-import { SumField } from './sum-field.tsx';
 import { type Login, type LoginField, useLogin } from './use-login.ts';
 
 // Loaded on demand: few sign-ins need it.
@@ -111,6 +110,65 @@ function Submit({ login: { busy, wait } }: { login: Login }) {
       </Button>
       <p className={css.wait} aria-hidden={wait === 0}>
         {wait > 0 ? retryText(wait) : ''}
+      </p>
+    </div>
+  );
+}
+
+type SumFieldProps = { login: Login; invalid: boolean; describedBy: string | undefined };
+
+/**
+ * The sum, with buttons for another sum and for the result without arithmetic (WCAG 2.2, 3.3.8).
+ */
+function SumField({ login, invalid, describedBy }: SumFieldProps) {
+  const id = useId();
+  const { left, right } = login.sum;
+
+  return (
+    <div>
+      <label className={css.label} htmlFor={id}>
+        Resuelve la operación
+      </label>
+      <div className={css.row}>
+        <div className={css.plate} data-invalid={invalid || undefined}>
+          <span className={css.sum} aria-hidden="true">
+            {left} + {right} =
+          </span>
+          <input
+            id={id}
+            ref={login.fieldRefs.answer}
+            className={css.answer}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            value={login.answer}
+            onChange={(event) => login.setAnswer(event.currentTarget.value)}
+            aria-label={`Resuelve la operación: ${left} + ${right}`}
+            aria-invalid={invalid || undefined}
+            aria-describedby={describedBy}
+            aria-required
+          />
+        </div>
+        <button
+          type="button"
+          className={css.renew}
+          aria-label="Otra operación"
+          onClick={login.renewSum}
+        >
+          <IconRefresh size={22} aria-hidden />
+        </button>
+      </div>
+      <Button
+        type="button"
+        variant="subtle"
+        className={css.solve}
+        leftSection={<IconWand size={20} aria-hidden />}
+        onClick={login.solveSum}
+      >
+        Resolver automáticamente
+      </Button>
+      <p className="sr-only" role="status">
+        {login.announcement}
       </p>
     </div>
   );

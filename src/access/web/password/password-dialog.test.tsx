@@ -6,7 +6,7 @@ import { dialog, focused, press } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
 import { openScreen } from '#test/panel/open-screen.tsx';
 import { changePassword } from '../../contract/password.ts';
-import { ChangePasswordDialog } from './password-dialog.tsx';
+import { ChangePasswordDialog } from '../password-dialog.tsx';
 
 setUpScreens();
 

@@ -3,7 +3,7 @@ import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import { settleStepUp, useStepUpPending } from '#ui/panel/session/step-up.ts';
 
 const StepUpDialog = lazyPart(async () => ({
-  default: (await import('../step-up/step-up-dialog.tsx')).StepUpDialog,
+  default: (await import('../step-up-dialog.tsx')).StepUpDialog,
 }));
 
 /** Shows the step-up dialog while a call waits for it. Mounts it each time, so that it opens over all other dialogs. */

@@ -7,21 +7,23 @@ import {
   IconTrash,
   IconUser,
 } from '@tabler/icons-react';
-import { useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
+import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
+import { useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { ColumnHeads } from '#ui/panel/list/column-heads.tsx';
 import list from '#ui/panel/list/list.module.css';
 import { TableOrCards } from '#ui/panel/list/table-or-cards.tsx';
 import { DIALOG_CARDS } from '#ui/panel/list/use-narrow.ts';
 import { isRemovedRow } from '#ui/panel/rows/frozen-rows.ts';
+import { useSend } from '#ui/panel/session/endpoint-query.ts';
 import { Breakable } from '#ui/panel/text/breakable.tsx';
-import type { ManagedUser } from '../../contract/managed-user.ts';
+import { deleteUser, MANAGED_USER_TEXTS, type ManagedUser } from '../../contract/managed-user.ts';
 import { USER_ERRORS } from '../../contract/user-errors.ts';
 import { formatAccess, ROLE_LABELS } from '../../rules/user-labels.ts';
-import { RemoveUserFactors } from '../factors/remove-user-factors.tsx';
+import { dropUserFactors, factorKeys } from '../factor-api.ts';
 import mark from '../own-mark.module.css';
-import { UserSessions } from '../sessions/sessions-dialog.tsx';
-import { DeleteUser } from './delete-user.tsx';
-import { UserFormDialog } from './user-form-dialog.tsx';
+import { UserSessions } from '../sessions-dialog.tsx';
+import { UserFormDialog } from './user-form.tsx';
 import css from './user-list.module.css';
 
 const COLUMNS = ['Nombre', 'Rol', 'Permisos', 'Acciones'];
@@ -180,5 +182,60 @@ function Actions({ user, ownId, withFactor, timeZone, onFactorsRemoved }: One) {
         </Button>
       )}
     </div>
+  );
+}
+
+/** Asks before a user is deleted. */
+function DeleteUser({ user: { _id, name, username } }: { user: ManagedUser }) {
+  const send = useSend(deleteUser);
+  return (
+    <DeleteDialog
+      {...useDialogFrame()}
+      title="Eliminar usuario"
+      remove={async () =>
+        (await send({ params: { id: _id } })).message ?? MANAGED_USER_TEXTS.deleted
+      }
+      failed={MANAGED_USER_TEXTS.deleteFailed}
+    >
+      <div className={css.question}>
+        <p>{MANAGED_USER_TEXTS.confirmDelete}</p>
+        <p className={css.who}>
+          <b>{name}</b> ({username}) ya no podrá entrar al panel. Lo que hizo queda en el registro
+          de actividad.
+        </p>
+      </div>
+    </DeleteDialog>
+  );
+}
+
+type RemoveUserFactorsProps = {
+  user: ManagedUser;
+  /** Called when the button of the row is gone. */
+  onRemoved: () => void;
+};
+
+/** Removes all factors of a user who lost telephone, passkey and recovery codes. */
+function RemoveUserFactors({ user: { _id, name, email }, onRemoved }: RemoveUserFactorsProps) {
+  const { sendsMail } = useWorkshop();
+  const remove = async () => {
+    await dropUserFactors(_id);
+    return 'Se quitó la verificación en dos pasos.';
+  };
+  return (
+    <DeleteDialog
+      {...useDialogFrame()}
+      title="Quitar verificación en dos pasos"
+      verb="Quitar"
+      busyVerb="Quitando…"
+      remove={remove}
+      invalidates={{ queryKey: factorKeys.all }}
+      failed="No se pudo quitar la verificación"
+      onDeleted={onRemoved}
+    >
+      <p>
+        <b>{name}</b> ingresará solo con su contraseña. Se cerrarán sus sesiones
+        {sendsMail && email !== '' ? ' y se le avisa por correo' : ''}.
+      </p>
+    </DeleteDialog>
   );
 }

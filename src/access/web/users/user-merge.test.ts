@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PERMISSIONS, type Permission } from '#shared/contract/access-policy.ts';
-import { type Draft, draftOf } from './user-draft.ts';
-import { mergeUserDrafts, USER_FIELD_TEXTS } from './user-merge.ts';
+import { type Draft, draftOf, mergeUserDrafts, USER_FIELD_TEXTS } from './user-draft.ts';
 
 const FIRST: Draft = { ...draftOf(null), name: 'Ana', permissions: ['agenda', 'finanzas'] };
 const permissionSets = fc.subarray([...PERMISSIONS]);

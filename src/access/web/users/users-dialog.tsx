@@ -13,7 +13,7 @@ import { endsSession } from '#ui/panel/session/staff-call.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { listUsers, MANAGED_USER_TEXTS, type ManagedUser } from '../../contract/managed-user.ts';
 import { useFactorPolicy } from '../factor-api.ts';
-import { UserFormDialog } from './user-form-dialog.tsx';
+import { UserFormDialog } from './user-form.tsx';
 import { UserList } from './user-list.tsx';
 
 type Props = { opened: boolean; onClose: () => void; ownId: string; timeZone: string };

@@ -1,14 +1,9 @@
 import { endOfVisit } from '#availability/rules/job.ts';
 import type { WorkshopCalendar } from '#availability/rules/workshop-calendar.ts';
 import type { Agenda } from '#availability/server/agenda-settings.ts';
+import { clientColumns, clientOf, vehicleColumns, vehicleOf } from '#platform/data/columns.ts';
 import { hashToken } from '#platform/data/ids.ts';
-import {
-  clientColumns,
-  clientOf,
-  vehicleColumns,
-  vehicleOf,
-} from '#platform/data/value-columns.ts';
-import { maskEmail, maskPhone } from '#shared/fields/mask-contact.ts';
+import { maskEmail, maskPhone } from '#shared/fields/person-fields.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { timeOf } from '#shared/time/day-time.ts';
 import { wallAt } from '#shared/time/time-zone.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { jsonRows } from '#platform/data/columns.ts';
 import type { Tx } from '#platform/data/database.ts';
-import { jsonRows } from '#platform/data/json-rows.ts';
 
 /** Citations in the history, for `history`: it composes the SQL of both kinds of records. */
 

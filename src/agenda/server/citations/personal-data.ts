@@ -14,7 +14,7 @@ import {
   withheld,
   withheldErased,
 } from '#platform/data/personal-data.ts';
-import { ANONYMOUS_NAME } from '#shared/records/anonymous-client.ts';
+import { ANONYMOUS_NAME } from '#shared/records/display-fallback.ts';
 import { CITATION_LABELS } from '../../rules/citation-status.ts';
 
 /** Personal data in the tables of this module, for the composition root (docs/rules/personal-data.md). */

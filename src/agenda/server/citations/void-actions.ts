@@ -1,5 +1,5 @@
 import { removeNextService } from '#clients/server/next-service-actions.ts';
-import type { StaffVoidContext } from '#finance/server/sale-reversals.ts';
+import type { StaffVoidContext } from '#finance/server/void-actions.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { returnToStock } from '#stock/server/movement-actions.ts';
 import { addCitationEvent } from './citation-row.ts';

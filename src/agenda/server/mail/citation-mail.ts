@@ -2,7 +2,7 @@ import { formatReadyTime } from '#availability/rules/shown-times.ts';
 import type { Agenda } from '#availability/server/agenda-settings.ts';
 import type { CalendarEvent, MailDocument } from '#mail/contract/mail-document.ts';
 import type { NewMail } from '#mail/server/mail-actions.ts';
-import { businessContact, hasEmailAddress } from '#settings/rules/business-contact.ts';
+import { businessContact, hasEmailAddress } from '#settings/rules/settings.ts';
 import { formatCents } from '#shared/money/money.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { formatDuration, type LocalDateTime, longDay, timeOf } from '#shared/time/day-time.ts';

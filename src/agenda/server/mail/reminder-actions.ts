@@ -4,7 +4,7 @@ import { addCitationFollowUps } from '#clients/server/follow-up-sources.ts';
 import { type NewMail, queueMails } from '#mail/server/mail-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
-import { businessContact } from '#settings/rules/business-contact.ts';
+import { businessContact } from '#settings/rules/settings.ts';
 import { type Day, longDay, timeOf } from '#shared/time/day-time.ts';
 import { boundaryAt, wallAt } from '#shared/time/time-zone.ts';
 import { BEFORE_ARRIVAL } from '../../rules/citation-status.ts';

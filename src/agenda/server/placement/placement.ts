@@ -11,8 +11,8 @@ import { readNearestSlots, type SlotSearch } from '#availability/server/slot-que
 import type { AppContext } from '#platform/app-context.ts';
 import { lostRace, type Tx } from '#platform/data/database.ts';
 import { DomainError, invalidFields } from '#shared/contract/domain-error.ts';
+import type { Interval } from '#shared/time/day-time.ts';
 import { type Day, minuteOf, readDay, type Time } from '#shared/time/day-time.ts';
-import type { Interval } from '#shared/time/interval.ts';
 import { boundaryAt, instantAt } from '#shared/time/time-zone.ts';
 import { citationError } from '../../contract/citation-errors.ts';
 import { STAFF_CITATION_TEXTS } from '../../contract/staff-citation.ts';

@@ -9,8 +9,7 @@ import { markChallengeUsed, type VerifiedChallenge } from '#platform/auth/challe
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import { MAILBOX_KEY, type Person, PHONE_KEY, personKeys } from '#platform/data/person-locks.ts';
 import type { TypedVehicle } from '#shared/records/other-vehicle.ts';
-import { timeOf } from '#shared/time/day-time.ts';
-import type { Interval } from '#shared/time/interval.ts';
+import { type Interval, timeOf } from '#shared/time/day-time.ts';
 import { wallAt } from '#shared/time/time-zone.ts';
 import { createClientLink } from '#work-orders/server/links/client-links.ts';
 import type { SameTimeAppointment } from '../../contract/manual-entry.ts';

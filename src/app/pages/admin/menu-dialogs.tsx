@@ -11,7 +11,7 @@ const UsersDialog = lazyPart(async () => ({
   default: (await import('#access/web/users/users-dialog.tsx')).UsersDialog,
 }));
 const BusinessDialog = lazyPart(async () => ({
-  default: (await import('#settings/web/business-dialog.tsx')).BusinessDialog,
+  default: (await import('#settings/web/business/business-form.tsx')).BusinessDialog,
 }));
 const SlotPreview = lazyPart(async () => ({
   default: (await import('#agenda/web/slot-preview.tsx')).SlotPreview,
@@ -20,7 +20,7 @@ const ChecklistsDialog = lazyPart(async () => ({
   default: (await import('#work-orders/web/checklists/checklists-dialog.tsx')).ChecklistsDialog,
 }));
 const BackupsDialog = lazyPart(async () => ({
-  default: (await import('#backup/web/backups/backups-dialog.tsx')).BackupsDialog,
+  default: (await import('#backup/web/backups-dialog.tsx')).BackupsDialog,
 }));
 const AuditDialog = lazyPart(async () => ({
   default: (await import('./audit/audit-dialog.tsx')).AuditDialog,
@@ -32,10 +32,10 @@ const MailDialog = lazyPart(async () => ({
   default: (await import('#mail/web/mail-dialog.tsx')).MailDialog,
 }));
 const PasswordDialog = lazyPart(async () => ({
-  default: (await import('#access/web/password/password-dialog.tsx')).ChangePasswordDialog,
+  default: (await import('#access/web/password-dialog.tsx')).ChangePasswordDialog,
 }));
 const SessionsDialog = lazyPart(async () => ({
-  default: (await import('#access/web/sessions/sessions-dialog.tsx')).SessionsDialog,
+  default: (await import('#access/web/sessions-dialog.tsx')).SessionsDialog,
 }));
 const FactorsDialog = lazyPart(async () => ({
   default: (await import('#access/web/factors/factors-dialog.tsx')).FactorsDialog,
@@ -44,7 +44,7 @@ const FactorPolicySection = lazyPart(async () => ({
   default: (await import('#access/web/factors/factor-policy-section.tsx')).FactorPolicySection,
 }));
 const BasketDialog = lazyPart(async () => ({
-  default: (await import('#sales/web/basket/basket-dialog.tsx')).BasketDialog,
+  default: (await import('#sales/web/basket-dialog.tsx')).BasketDialog,
 }));
 const FirstStepsDialog = lazyPart(async () => ({
   default: (await import('#first-steps/web/first-steps-dialog.tsx')).FirstStepsDialog,

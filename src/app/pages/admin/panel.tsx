@@ -15,13 +15,13 @@ const loadShell = () => import('./shell.tsx');
 const Shell = lazyPart(loadShell, <Loading />);
 const FirstPassword = lazyPart(
   async () => ({
-    default: (await import('#access/web/password/first-password-screen.tsx')).FirstPasswordScreen,
+    default: (await import('#access/web/restricted-screens.tsx')).FirstPasswordScreen,
   }),
   <Loading />,
 );
 const FactorGate = lazyPart(
   async () => ({
-    default: (await import('#access/web/factors/factor-setup-screen.tsx')).FactorSetupScreen,
+    default: (await import('#access/web/restricted-screens.tsx')).FactorSetupScreen,
   }),
   <Loading />,
 );

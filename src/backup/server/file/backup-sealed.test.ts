@@ -19,9 +19,8 @@ import { createDatabase } from '#test/database.ts';
 import { query } from '#test/postgres-process.ts';
 import type { TestDatabase } from '#test/template.ts';
 import { createEncryption, createIdentityFile, readIdentityFile } from './backup-encryption.ts';
-import { backupKey, ownKey, restoreKey } from './backup-keys.ts';
+import { backupKey, keyIdOf, ownKey, restoreKey } from './backup-keys.ts';
 import { BackupReader } from './backup-reader.ts';
-import { keyIdOf } from './backup-seal.ts';
 import { createBackup } from './create-backup.ts';
 import { restoreDatabase } from './restore.ts';
 

@@ -6,12 +6,11 @@ import { type AuditHead, macOfHead } from '#platform/audit/audit-heads.ts';
 import { auditKey } from '#platform/audit/audit-resources.ts';
 import { newClient } from '#platform/data/database-client.ts';
 import { type AppKeys, FINGERPRINT_NAME, keyFingerprint } from '#platform/operations/app-keys.ts';
-import { appVersion } from '#platform/operations/app-version.ts';
 import { BackupError } from '#platform/operations/backup-error.ts';
+import { appVersion } from '#platform/project-root.ts';
 import type { Encryption } from './backup-encryption.ts';
 import { type BackupHeader, FORMAT, FORMAT_MARK, HASH_OF } from './backup-header.ts';
-import { backupKey } from './backup-keys.ts';
-import { appendSeal, keyIdOf } from './backup-seal.ts';
+import { appendSeal, backupKey, keyIdOf } from './backup-keys.ts';
 import {
   beginCopy,
   copyOut,

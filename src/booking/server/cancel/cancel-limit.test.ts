@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hashToken, newToken } from '#platform/data/ids.ts';
-import { networkKey } from '#platform/http/network-key.ts';
+import { networkKey } from '#platform/http/network.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { insertCitation } from '#test/citation-row.ts';
 import { createDatabase } from '#test/database.ts';

@@ -4,7 +4,7 @@ import { wasWrittenToday } from '#mail/server/mail-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction } from '#platform/data/database.ts';
 import { lockPeopleAndDays } from '#platform/data/person-locks.ts';
-import { businessContact, hasEmailAddress } from '#settings/rules/business-contact.ts';
+import { businessContact, hasEmailAddress } from '#settings/rules/settings.ts';
 import { DomainError } from '#shared/contract/domain-error.ts';
 
 const KIND = 'workshop-budget-full';

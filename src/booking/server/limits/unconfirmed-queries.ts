@@ -3,7 +3,7 @@ import { comingWeeks } from '#availability/rules/workshop-calendar.ts';
 import { type Agenda, readAgenda } from '#availability/server/agenda-settings.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { MAX_WORK_FACTOR } from '#platform/auth/challenge.ts';
-import { networkKey } from '#platform/http/network-key.ts';
+import { networkKey } from '#platform/http/network.ts';
 import { checkCallCount, countingStatement, type RateLimit } from '#platform/http/rate-limit.ts';
 import { addDays, dayAt } from '#shared/time/day-time.ts';
 import { boundaryAt } from '#shared/time/time-zone.ts';

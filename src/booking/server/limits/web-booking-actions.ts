@@ -13,8 +13,7 @@ import {
 } from '#platform/auth/challenge.ts';
 import type { InsertCreator, Tx } from '#platform/data/database.ts';
 import { MAILBOX_KEY, type Person, PHONE_KEY, personKeys } from '#platform/data/person-locks.ts';
-import { neighbourhoodOf } from '#platform/http/network.ts';
-import { networkKey } from '#platform/http/network-key.ts';
+import { neighbourhoodOf, networkKey } from '#platform/http/network.ts';
 import type { AppKeys } from '#platform/operations/app-keys.ts';
 import {
   type BudgetScope,

@@ -19,8 +19,7 @@ import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { ID_FORM, newId } from '#platform/data/ids.ts';
 import { lockPeopleAndDays } from '#platform/data/person-locks.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
-import { dayAt, timeOf } from '#shared/time/day-time.ts';
-import type { Interval } from '#shared/time/interval.ts';
+import { dayAt, type Interval, timeOf } from '#shared/time/day-time.ts';
 import {
   BULK_UNDO_MINUTES,
   type NOT_RESTORED_TEXTS,

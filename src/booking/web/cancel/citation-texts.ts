@@ -1,5 +1,5 @@
 import type { ClientCitation } from '#agenda/contract/client-citation.ts';
-import { priceText } from '#shared/money/price-text.ts';
+import { priceText } from '#shared/money/money.ts';
 import { serviceForDisplay, serviceName } from '#shared/records/display-fallback.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { formatDuration, longDay, longDayWithoutYear } from '#shared/time/day-time.ts';

@@ -15,7 +15,7 @@ import {
   withheldErased,
   withheldTable,
 } from '#platform/data/personal-data.ts';
-import { ANONYMOUS_NAME } from '#shared/records/anonymous-client.ts';
+import { ANONYMOUS_NAME } from '#shared/records/display-fallback.ts';
 import { clearSplitImages } from '../split/split-row-sets.ts';
 
 /** Personal data in the tables of this module, for the composition root (docs/rules/personal-data.md). */

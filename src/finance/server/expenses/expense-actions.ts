@@ -18,7 +18,7 @@ import {
   type updateExpense as updateEntry,
 } from '../../contract/expense.ts';
 import { EXPENSE_FIELD_TEXTS, isPlausibleDay } from '../../rules/expense-fields.ts';
-import { readExpense } from './expense-queries.ts';
+import { prepareReceipt, readExpense } from './expense-queries.ts';
 import {
   type ActionContext,
   type ExpenseFacts,
@@ -27,8 +27,7 @@ import {
   lockExpense,
   storeReceipt,
 } from './expense-rows.ts';
-import { endSeries, updateSeries } from './expense-series.ts';
-import { prepareReceipt } from './receipt-content.ts';
+import { endSeries, updateSeries } from './recurring-expense-actions.ts';
 
 export type ExpenseForm = SchemaOutput<NonNullable<typeof createEntry.body>>;
 export type ExpenseChange = SchemaOutput<NonNullable<typeof updateEntry.body>>;

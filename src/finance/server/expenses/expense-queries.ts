@@ -2,13 +2,18 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Db, Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
+import { reencodePicture } from '#platform/http/picture.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import type { Day } from '#shared/time/day-time.ts';
 import { type Expense, expenseError, type listExpenses } from '../../contract/expense.ts';
 import type { Period } from '../../contract/period.ts';
-import { receiptTypeOf } from '../../rules/receipt.ts';
-import type { ReceiptContent } from './receipt-content.ts';
+import {
+  LONGEST_RECEIPT_SIDE,
+  PDF_TYPE,
+  PICTURE_TYPE,
+  receiptTypeOf,
+} from '../../rules/expense-fields.ts';
 
 type ExpenseQuery = SchemaOutput<NonNullable<typeof listExpenses.query>>;
 type Page = z.input<typeof listExpenses.reply>;
@@ -113,4 +118,60 @@ function expenseView(row: ExpenseRow): Expense {
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
+}
+
+/** A receipt without its content. */
+export type ReceiptFacts = { expenseId: string; contentType: string; bytes: number };
+
+/** Reads the receipts of a period's expenses that are not deleted, by expense id. */
+export async function readReceiptFacts(
+  db: Db,
+  period: Period,
+): Promise<ReadonlyMap<string, ReceiptFacts>> {
+  const { rows } = await sql<ReceiptFacts>`
+    select expense.id as "expenseId", content_type as "contentType",
+      octet_length(content) as bytes
+    from expenses as expense join expense_receipts on expense_id = expense.id
+    where ${expensesInPeriod(period)}`.execute(db);
+  return new Map(rows.map((row) => [row.expenseId, row]));
+}
+
+/** Reads the content of one receipt; `null` if it was removed. */
+export async function readReceiptContent(db: Db, expenseId: string): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('expense_receipts')
+    .select('content')
+    .where('expense_id', '=', expenseId)
+    .executeTakeFirst();
+  return row?.content ?? null;
+}
+
+export type ReceiptContent = { contentType: string; content: Buffer };
+
+/**
+ * Returns an uploaded receipt as it is stored: a re-encoded picture or an unchanged PDF, recognized by its
+ * content. Rejects with 400 an incomplete PDF and any other content.
+ */
+export async function prepareReceipt(file: Buffer): Promise<ReceiptContent> {
+  if (!file.toString('latin1', 0, 5).startsWith('%PDF-')) {
+    return {
+      contentType: PICTURE_TYPE,
+      content: await reencodePicture(file, LONGEST_RECEIPT_SIDE),
+    };
+  }
+  if (!isWholePdf(file)) throw expenseError('broken-pdf');
+  return { contentType: PDF_TYPE, content: file };
+}
+
+const VERSION = /^%PDF-[12]\.\d[\s%]/;
+/** The end of every PDF: the offset of its cross-reference table (ISO 32000-2, 7.5.5). Nothing may follow. */
+const END = /startxref\s+(\d{1,10})\s+%%EOF[\s\0]*$/;
+const TABLE = /^\s*(?:xref\s|\d+\s+\d+\s+obj\b)/;
+const END_BYTES = 1024;
+
+function isWholePdf(file: Buffer): boolean {
+  if (!VERSION.test(file.toString('latin1', 0, 9))) return false;
+  const end = END.exec(file.toString('latin1', Math.max(0, file.length - END_BYTES)));
+  const at = Number(end?.[1]);
+  return at > 0 && at < file.length && TABLE.test(file.toString('latin1', at, at + 64));
 }

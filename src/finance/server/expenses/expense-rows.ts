@@ -5,7 +5,7 @@ import type { StaffActor } from '#shared/contract/access-policy.ts';
 import type { Day } from '#shared/time/day-time.ts';
 import { expenseError } from '../../contract/expense.ts';
 import type { ExpenseCategory } from '../../rules/expense-fields.ts';
-import type { ReceiptContent } from './receipt-content.ts';
+import type { ReceiptContent } from './expense-queries.ts';
 
 /** The acting user, or `null` for the program; `now` in epoch milliseconds. */
 export type ActionContext = { actor: StaffActor | null; now: number };

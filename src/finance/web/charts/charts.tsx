@@ -1,13 +1,10 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefCallback } from 'react';
 import type { Day } from '#shared/time/day-time.ts';
 import type { Metrics } from '../../contract/finance.ts';
-import { CategoryChart } from './category-chart.tsx';
 import css from './charts.module.css';
-import { markScrollEdges } from './mark-scroll-edges.ts';
 import frame from './scroll.module.css';
-import { ShareChart } from './share-chart.tsx';
-import { TimeChart } from './time-chart.tsx';
-import { TimeTable } from './time-table.tsx';
+import { CategoryChart, ShareChart } from './share-chart.tsx';
+import { TimeChart, TimeTable } from './time-chart.tsx';
 
 /** The charts, each with a table of its numbers. */
 export function Charts({ metrics, today }: { metrics: Metrics; today: Day }) {
@@ -58,3 +55,17 @@ function Panel({ title, wide = false, children }: PanelProps) {
     </section>
   );
 }
+
+/** A ref that marks what scrolls: `data-above` and `data-below` while rows are hidden there. */
+const markScrollEdges: RefCallback<HTMLElement> = (element) => {
+  if (!element) return;
+  const mark = () => {
+    const { scrollTop, clientHeight, scrollHeight } = element;
+    element.toggleAttribute('data-above', scrollTop > 1);
+    element.toggleAttribute('data-below', scrollTop + clientHeight < scrollHeight - 1);
+  };
+  const observer = new ResizeObserver(mark);
+  for (const each of [element, ...element.children]) observer.observe(each);
+  element.onscroll = mark;
+  return () => observer.disconnect();
+};

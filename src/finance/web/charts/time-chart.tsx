@@ -2,15 +2,20 @@ import { type PointerEvent, type RefObject, useId, useLayoutEffect, useRef, useS
 import { formatDollars } from '#shared/money/money.ts';
 import type { Day } from '#shared/time/day-time.ts';
 import type { Metrics } from '../../contract/finance.ts';
-import { formatAxisMark, formatPeriodPart } from '../../rules/format-period.ts';
+import {
+  formatAxisMark,
+  formatDayAndMonth,
+  formatMonth,
+  formatPeriodPart,
+} from '../../rules/periods.ts';
+import { Money } from '../money.tsx';
 import css from './charts.module.css';
-import { HatchPattern } from './hatch.tsx';
-import { ChartLegend } from './legend.tsx';
+import { ChartLegend, HatchPattern } from './legend.tsx';
 import { axisTicks, axisWidth, drawnPoints, markInterval } from './scale.ts';
 import series from './series.module.css';
 
 type Periods = Metrics['periods'];
-export type Point = Periods['points'][number];
+type Point = Periods['points'][number];
 
 const HEIGHT = 280;
 const MARGIN = { top: 12, right: 8, bottom: 28 };
@@ -191,5 +196,47 @@ function Plot({ periods: { points, unit }, drawn, width, at, onAt }: PlotProps) 
         />
       ))}
     </svg>
+  );
+}
+
+type TimeTableProps = { periods: Metrics['periods']; overall: Metrics['overall'] };
+
+/** The numbers of the chart. Leaves out empty days or months; the total counts all. */
+export function TimeTable({ periods: { unit, points }, overall }: TimeTableProps) {
+  const rows = points.filter(({ income, costs }) => income !== 0 || costs !== 0);
+  const format = unit === 'day' ? formatDayAndMonth : formatMonth;
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">{unit === 'day' ? 'Día' : 'Mes'}</th>
+          <th scope="col">Ingresos</th>
+          <th scope="col">Costos</th>
+          <th scope="col">Ganancia</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ period, income, costs, profit }) => (
+          <tr key={period}>
+            <th scope="row">{format(period)}</th>
+            <td>{formatDollars(income)}</td>
+            <td>{formatDollars(costs)}</td>
+            <td>
+              <Money amount={profit} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          <td>{formatDollars(overall.totalIncome)}</td>
+          <td>{formatDollars(overall.totalCosts)}</td>
+          <td>
+            <Money amount={overall.netProfit} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
   );
 }

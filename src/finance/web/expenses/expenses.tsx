@@ -1,13 +1,23 @@
 import { Button } from '@mantine/core';
-import { IconPlus, IconReceiptOff } from '@tabler/icons-react';
+import {
+  IconFileTypePdf,
+  IconPencil,
+  IconPhoto,
+  IconPlus,
+  IconReceiptOff,
+  IconRepeat,
+  IconTrash,
+} from '@tabler/icons-react';
 import { formatDollars } from '#shared/money/money.ts';
+import { RowMenu, RowMenuItem } from '#ui/panel/actions/row-menu.tsx';
+import list from '#ui/panel/list/list.module.css';
 import { ListNotice } from '#ui/panel/list/list-notice.tsx';
+import { type Column, Listing } from '#ui/panel/list/listing.tsx';
 import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
-import { EXPENSE_TEXTS } from '../../contract/expense.ts';
+import { EXPENSE_TEXTS, type Expense } from '../../contract/expense.ts';
+import { formatDay } from '../../rules/periods.ts';
 import { expensesQuery } from '../finance-api.ts';
-import type { PeriodState } from '../tab/use-period.ts';
-import { usePeriodPage } from '../tab/use-period-page.ts';
-import { ExpenseListing, type OnExpenseAction } from './expense-listing.tsx';
+import { type PeriodState, usePeriodPage } from '../tab/use-period.ts';
 import css from './expenses.module.css';
 
 type Props = { state: PeriodState; onAct: OnExpenseAction; onAdd: () => void };
@@ -54,4 +64,107 @@ function Empty({ onAdd }: Pick<Props, 'onAdd'>) {
 
 function expenseCountText(count: number): string {
   return count === 1 ? '1 gasto' : `${count.toLocaleString('es-UY')} gastos`;
+}
+
+/** Actions on an expense. */
+export type ExpenseAction = 'edit' | 'receipt' | 'delete';
+type OnExpenseAction = (act: ExpenseAction, expense: Expense) => void;
+
+type ExpenseListingProps = { expenses: readonly Expense[]; onAct: OnExpenseAction };
+type Of = { expense: Expense; onAct: OnExpenseAction };
+
+function ExpenseListing({ expenses, onAct }: ExpenseListingProps) {
+  return <Listing rows={expenses} columns={columnsOf(onAct)} />;
+}
+
+const columnsOf = (onAct: OnExpenseAction): Column<Expense>[] => [
+  { head: 'Fecha', className: list.number, at: 'date', cell: ({ date }) => formatDay(date) },
+  {
+    head: 'Concepto',
+    name: true,
+    className: list.words,
+    at: 'line',
+    cell: (expense) => <Concept expense={expense} onAct={onAct} />,
+  },
+  { head: 'Categoría', at: null, cell: categoryText },
+  {
+    head: 'Monto',
+    amount: true,
+    at: 'top',
+    cell: ({ amount }) => formatDollars(amount),
+    card: ({ amount }) => <b className={list.number}>{formatDollars(amount)}</b>,
+  },
+  {
+    head: 'Comprobante',
+    at: null,
+    cell: (expense) => <Receipt expense={expense} onAct={onAct} />,
+  },
+  {
+    head: 'Acciones',
+    at: 'end',
+    cell: (expense) => <Actions expense={expense} onAct={onAct} />,
+    card: (expense) => (
+      <div className={css.bottom}>
+        <span className={list.under}>{categoryText(expense)}</span>
+        <div className={css.ways}>
+          {expense.receiptImage === null ? null : <Receipt expense={expense} onAct={onAct} />}
+          <Actions expense={expense} onAct={onAct} />
+        </div>
+      </div>
+    ),
+  },
+];
+
+const categoryText = ({ category }: Expense) => (category === '' ? '—' : category);
+
+function Concept({ expense, onAct }: Of) {
+  const { concept, notes, nextDate } = expense;
+  return (
+    <>
+      <button type="button" className={css.concept} onClick={() => onAct('edit', expense)}>
+        {concept}
+      </button>
+      {nextDate === null ? null : (
+        <div className={css.monthly}>
+          <IconRepeat size={16} aria-hidden="true" /> Cada mes; el próximo, el {formatDay(nextDate)}
+        </div>
+      )}
+      {notes === '' ? null : <div className={css.notes}>{notes}</div>}
+    </>
+  );
+}
+
+function Receipt({ expense, onAct }: Of) {
+  if (expense.receiptImage === null) return '—';
+  const Sign = expense.receiptType === 'pdf' ? IconFileTypePdf : IconPhoto;
+  return (
+    <Button
+      variant="subtle"
+      leftSection={<Sign size={20} aria-hidden="true" />}
+      aria-label={`Ver comprobante de ${expense.concept}`}
+      onClick={() => onAct('receipt', expense)}
+    >
+      Ver
+    </Button>
+  );
+}
+
+function Actions({ expense, onAct }: Of) {
+  return (
+    <RowMenu label={`Más acciones para ${expense.concept}`}>
+      {(fromButton) => {
+        const act = (action: ExpenseAction) => () => fromButton(() => onAct(action, expense));
+        return (
+          <>
+            <RowMenuItem icon={IconPencil} onClick={act('edit')}>
+              Editar
+            </RowMenuItem>
+            <RowMenuItem icon={IconTrash} danger onClick={act('delete')}>
+              Eliminar
+            </RowMenuItem>
+          </>
+        );
+      }}
+    </RowMenu>
+  );
 }

@@ -2,7 +2,7 @@ import { CallError } from '#ui/call.ts';
 import { toastDone, toastError } from '#ui/panel/feedback/toast.ts';
 import { saveFile } from '#ui/panel/files/save-file.ts';
 import { endsSession } from '#ui/panel/session/staff-call.ts';
-import { getArchive } from '../../contract/archive.ts';
+import { getArchive } from '../../contract/finance.ts';
 import { periodSlug } from '../../rules/export-names.ts';
 import { CSV_FILES, fetchArchive, fetchCsv, type PeriodQuery } from '../finance-api.ts';
 

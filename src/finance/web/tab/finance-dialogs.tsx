@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import type { Expense } from '../../contract/expense.ts';
-import type { ExpenseAction } from '../expenses/expense-listing.tsx';
+import type { ExpenseAction } from '../expenses/expenses.tsx';
 
 /** Loaded when opened. With its calendar the form is larger than the tab, and most users only read. */
 const ExpenseDialog = lazyPart(async () => ({
-  default: (await import('../form/expense-dialog.tsx')).ExpenseDialog,
+  default: (await import('../expenses/expense-form.tsx')).ExpenseDialog,
 }));
 const ReceiptDialog = lazyPart(async () => ({
   default: (await import('../expenses/receipt-dialog.tsx')).ExpenseReceiptDialog,

@@ -15,13 +15,12 @@ import type { LineActions } from '../transactions/transaction-facts.tsx';
 import { Transactions } from '../transactions/transactions.tsx';
 import { FinanceDialogs, useExpenseDialogs } from './finance-dialogs.tsx';
 import { MonthBar, PeriodFilter } from './period-filter.tsx';
-import { FinanceSection } from './section.tsx';
-import { SECTIONS, useSections } from './sections.ts';
+import { FinanceSection, SECTIONS, useSections } from './sections.tsx';
 import { Summary } from './summary.tsx';
 import { TabActions } from './tab-actions.tsx';
 import { type PeriodState, usePeriod } from './use-period.ts';
 
-const MonthReport = lazyPart(() => import('../report/month-report.tsx'), <ListSkeleton />);
+const MonthReport = lazyPart(() => import('../month-report.tsx'), <ListSkeleton />);
 
 type Props = {
   /** Path inside the tab: `reporte` is the report of a month, `gasto` the tab with an empty form. */

@@ -10,9 +10,9 @@ import {
 } from '@tabler/icons-react';
 import { ActionsMenu, RowMenuItem } from '#ui/panel/actions/row-menu.tsx';
 import { PeriodFields } from '#ui/panel/filters/period-fields.tsx';
-import { formatMonth } from '../../rules/format-period.ts';
+import { formatMonth } from '../../rules/periods.ts';
 import css from './period-filter.module.css';
-import { SECTION_NAMES, SECTIONS, type Sections, useNarrowScreen } from './sections.ts';
+import { SECTION_NAMES, SECTIONS, type Sections, useNarrowScreen } from './sections.tsx';
 import type { PeriodState } from './use-period.ts';
 
 /** Filter of the period; each change applies at once. */

@@ -1,6 +1,8 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { addDays, type Day } from '#shared/time/day-time.ts';
+import { type Page, usePage } from '#ui/panel/list/use-page.ts';
 import { coveredMonth, monthPeriod } from '../../rules/periods.ts';
 import { monthAfter, monthOf } from '../../rules/recurrence.ts';
 import type { PeriodQuery } from '../finance-api.ts';
@@ -26,7 +28,7 @@ export type PeriodState = {
 };
 
 /** Returns a text that identifies a period. */
-export const periodKey = ({ startDate, endDate }: PeriodQuery) => `${startDate} ${endDate}`;
+const periodKey = ({ startDate, endDate }: PeriodQuery) => `${startDate} ${endDate}`;
 
 const ALL: PeriodQuery = { startDate: '', endDate: '' };
 
@@ -58,4 +60,31 @@ export function usePeriod(): PeriodState {
     step: (direction) =>
       setChosen(monthPeriod(direction < 0 ? monthBefore(start) : monthAfter(start))),
   };
+}
+
+type Asked<Data> = {
+  query: (
+    period: PeriodQuery,
+    page: number,
+  ) => { queryKey: QueryKey; queryFn: (context: { signal: AbortSignal }) => Promise<Data> };
+  failureMessage: string;
+};
+
+/** State of a paged list of a period; a changed period goes to page 1. */
+export function usePeriodPage<Data extends { totalPages: number }>(
+  { period, key }: PeriodState,
+  { query, failureMessage }: Asked<Data>,
+): Page<Data> & { goToPageOf: (period: PeriodQuery, page: number) => void } {
+  const [position, setPosition] = useState({ key, page: 1 });
+  const page = position.key === key ? position.page : 1;
+  const list = usePage({
+    ...query(period, page),
+    page,
+    goToPage: (next) => setPosition({ key, page: next }),
+    failureMessage,
+  });
+  // Also for a period that the caller chooses next.
+  const goToPageOf = (next: PeriodQuery, nextPage: number) =>
+    setPosition({ key: periodKey(next), page: nextPage });
+  return { ...list, goToPageOf };
 }

@@ -1,21 +1,32 @@
-import { IconReceiptOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconReceiptOff } from '@tabler/icons-react';
+import { Fragment, useId, useState } from 'react';
+import { formatDollars } from '#shared/money/money.ts';
 import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
+import { ColumnHeads } from '#ui/panel/list/column-heads.tsx';
+import list from '#ui/panel/list/list.module.css';
 import { ListNotice } from '#ui/panel/list/list-notice.tsx';
 import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
 import { TableOrCards } from '#ui/panel/list/table-or-cards.tsx';
 import { FINANCE_TEXTS, type Transaction } from '../../contract/finance.ts';
 import { transactionsQuery } from '../finance-api.ts';
-import type { PeriodState } from '../tab/use-period.ts';
-import { usePeriodPage } from '../tab/use-period-page.ts';
-import { TransactionCards } from './transaction-cards.tsx';
-import type { LineActions } from './transaction-facts.tsx';
-import { TransactionTable } from './transaction-table.tsx';
-import { type OtherLine, useLineLink } from './use-line-link.ts';
+import { percentText } from '../tab/summary.tsx';
+import { type PeriodState, usePeriodPage } from '../tab/use-period.ts';
+import {
+  Details,
+  itemOf,
+  type LineActions,
+  Profit,
+  TypeLabel,
+  transactionClient,
+  useDateFormats,
+} from './transaction-facts.tsx';
+import css from './transactions.module.css';
+import { type OtherLine, useLineLink, useLinkedLine } from './use-line-link.ts';
 
 const VoidDialog = lazyPart(async () => ({
-  default: (await import('../void/void-dialog.tsx')).VoidDialog,
+  default: (await import('../void-dialog.tsx')).VoidDialog,
 }));
 
 type Props = { state: PeriodState; onOpen: LineActions['onOpen'] };
@@ -67,5 +78,155 @@ export function Transactions({ state, onOpen }: Props) {
         />
       ) : null}
     </>
+  );
+}
+
+type TransactionTableProps = { lines: readonly Transaction[]; acts: LineActions };
+
+const COLUMNS = [
+  'Fecha',
+  'Tipo',
+  'Cliente',
+  'Servicio/Producto',
+  'Venta',
+  'Costo',
+  'Ganancia',
+  'Margen',
+] as const;
+const AMOUNTS: readonly string[] = COLUMNS.slice(4);
+
+function TransactionTable({ lines, acts }: TransactionTableProps) {
+  return (
+    <table className={`${list.table} ${css.table}`}>
+      <ColumnHeads columns={COLUMNS} amounts={AMOUNTS}>
+        <th scope="col">
+          <span className="sr-only">Detalle</span>
+        </th>
+      </ColumnHeads>
+      <tbody>
+        {lines.map((line) => (
+          <Row key={line._id} line={line} acts={acts} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type RowProps = { line: Transaction; acts: LineActions };
+
+function Row({ line, acts }: RowProps) {
+  const { opener, opened, setOpened, marked } = useLinkedLine<HTMLButtonElement>(
+    line._id,
+    acts.lines,
+  );
+  const id = useId();
+  const { short } = useDateFormats();
+  const Chevron = opened ? IconChevronUp : IconChevronDown;
+  return (
+    <Fragment>
+      <tr
+        className={`${opened ? css.opened : ''} ${marked ? css.marked : ''}`}
+        aria-current={marked ? 'true' : undefined}
+        data-record={line._id}
+      >
+        <td className={list.number}>{short(line.createdAt)}</td>
+        <td>
+          <TypeLabel line={line} />
+        </td>
+        <th scope="row" className={list.words}>
+          {transactionClient(line)}
+        </th>
+        <td className={list.words}>{itemOf(line)}</td>
+        <td className={list.amount}>{formatDollars(line.salePrice)}</td>
+        <td className={list.amount}>{formatDollars(line.cost)}</td>
+        <td className={list.amount}>
+          <Profit line={line} />
+        </td>
+        <td className={list.amount}>{percentText(line.profitMargin)}</td>
+        <td>
+          <ActionIcon
+            ref={opener}
+            variant="subtle"
+            size={44}
+            aria-expanded={opened}
+            aria-controls={id}
+            aria-label={`Detalle de ${itemOf(line)}, ${transactionClient(line)}`}
+            onClick={() => setOpened(!opened)}
+          >
+            <Chevron size={20} aria-hidden="true" />
+          </ActionIcon>
+        </td>
+      </tr>
+      <tr id={id} hidden={!opened} data-record={line._id}>
+        {opened ? (
+          <td colSpan={COLUMNS.length + 1}>
+            <Details line={line} acts={acts} />
+          </td>
+        ) : null}
+      </tr>
+    </Fragment>
+  );
+}
+
+type TransactionCardsProps = { lines: readonly Transaction[]; acts: LineActions };
+
+function TransactionCards({ lines, acts }: TransactionCardsProps) {
+  return (
+    <ul className={list.cards}>
+      {lines.map((line) => (
+        <Card key={line._id} line={line} acts={acts} />
+      ))}
+    </ul>
+  );
+}
+
+function Card({ line, acts }: { line: Transaction; acts: LineActions }) {
+  const { short } = useDateFormats();
+  const { opener, opened, setOpened, marked } = useLinkedLine<HTMLElement>(line._id, acts.lines);
+  return (
+    <li
+      className={`${list.card} ${marked ? css.marked : ''}`}
+      aria-current={marked ? 'true' : undefined}
+      data-record={line._id}
+    >
+      <div className={list.top}>
+        <span className={list.under}>{short(line.createdAt)}</span>
+        <span className={css.type}>
+          <TypeLabel line={line} />
+        </span>
+      </div>
+      <div className={css.what}>
+        <b>{itemOf(line)}</b>
+        <div className={list.under}>{transactionClient(line)}</div>
+      </div>
+      <dl className={css.figures}>
+        <div>
+          <dt>Venta</dt>
+          <dd className={list.number}>{formatDollars(line.salePrice)}</dd>
+        </div>
+        <div>
+          <dt>Costo</dt>
+          <dd className={list.number}>{formatDollars(line.cost)}</dd>
+        </div>
+        <div>
+          <dt>Ganancia</dt>
+          <dd className={list.number}>
+            <Profit line={line} />
+          </dd>
+        </div>
+        <div>
+          <dt>Margen</dt>
+          <dd className={list.number}>{percentText(line.profitMargin)}</dd>
+        </div>
+      </dl>
+      <details
+        className={css.more}
+        open={opened}
+        onToggle={(event) => setOpened(event.currentTarget.open)}
+      >
+        <summary ref={opener}>Detalle</summary>
+        {opened ? <Details line={line} acts={acts} /> : null}
+      </details>
+    </li>
   );
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { clientOf, vehicleOf } from '#platform/data/value-columns.ts';
+import { clientOf, vehicleOf } from '#platform/data/columns.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import type { HistoryItem, RecordKind } from '../../contract/history.ts';
 

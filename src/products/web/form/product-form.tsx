@@ -5,15 +5,14 @@ import { parseCents } from '#shared/fields/number-input.ts';
 import { marginOf, marginText } from '#shared/money/margin.ts';
 import { formatCents } from '#shared/money/money.ts';
 import { BOM, bomCents, type DraftLine } from '#stock/web/bom-field.tsx';
-import { componentsById } from '#stock/web/component-source.ts';
+import { componentsById } from '#stock/web/component-picker.tsx';
 import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { EditDialog, EditField } from '#ui/panel/form/edit-dialog.tsx';
 import type { StaffProduct } from '../../contract/staff-product.ts';
 import { PicturesInput } from './pictures-field.tsx';
-import { FIELDS } from './product-fields.tsx';
+import { FIELDS, type ProductEdit, useProductEdit } from './product-edit.tsx';
 import css from './product-form.module.css';
 import { SPECIFICATIONS } from './specifications-field.tsx';
-import { type ProductEdit, useProductEdit } from './use-product-edit.ts';
 
 type PartProps = { edit: ProductEdit };
 

@@ -1,30 +1,41 @@
-import { Button } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
 import {
   IconBasket,
   IconCashRegister,
   IconPackage,
   IconPlus,
+  IconSearch,
   IconSearchOff,
   IconX,
 } from '@tabler/icons-react';
 import { type ComponentType, useState } from 'react';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { useToggle } from '#ui/panel/actions/use-toggle.ts';
-import { DialogHost, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
+import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
+import { DialogHost, useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
+import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
+import { allOption, ChoiceFilter } from '#ui/panel/filters/filter-inputs.tsx';
 import { useFilters } from '#ui/panel/filters/use-filters.ts';
 import { useUrlFilter } from '#ui/panel/filters/use-url-filter.ts';
+import form from '#ui/panel/form/form-dialog.module.css';
 import styles from '#ui/panel/list/list.module.css';
 import { ListNotice } from '#ui/panel/list/list-notice.tsx';
 import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
 import { usePage } from '#ui/panel/list/use-page.ts';
 import { useSend } from '#ui/panel/session/endpoint-query.ts';
+import { endsSession } from '#ui/panel/session/staff-call.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { PRODUCT_TEXTS, type StaffProduct, toggleProduct } from '../../contract/staff-product.ts';
+import {
+  deleteProduct,
+  PRODUCT_SORTS,
+  PRODUCT_TEXTS,
+  type ProductSort,
+  type StaffProduct,
+  toggleProduct,
+} from '../../contract/staff-product.ts';
 import { ProductForm } from '../form/product-form.tsx';
 import { productPageQuery } from '../products-query.ts';
-import { DeleteProduct } from './delete-product.tsx';
 import { ProductCard } from './product-card.tsx';
-import { NO_FILTERS, ProductFilters } from './product-filters.tsx';
 import css from './products-tab.module.css';
 
 type Props = {
@@ -173,3 +184,83 @@ const ProductsSkeleton = () => (
     ))}
   </div>
 );
+
+const SORT_LABELS: Readonly<Record<ProductSort, string>> = {
+  name: 'Nombre',
+  cheapest: 'Precio: menor primero',
+  dearest: 'Precio: mayor primero',
+  newest: 'Más nuevos',
+};
+
+type Filters = { search: string; category: string; sort: ProductSort };
+
+const NO_FILTERS: Filters = { search: '', category: '', sort: PRODUCT_SORTS[0] };
+
+type ProductFiltersProps = {
+  categories: readonly string[];
+  filters: Filters;
+  change: (part: Partial<Filters>) => void;
+};
+
+/** Search, category and order of the products. */
+function ProductFilters({ categories, filters, change }: ProductFiltersProps) {
+  return (
+    <search className={css.bar} aria-label="Filtros de productos">
+      <TextInput
+        label="Buscar"
+        className={css.search ?? ''}
+        placeholder="Nombre, categoría o descripción"
+        leftSection={<IconSearch size={20} aria-hidden="true" />}
+        autoComplete="off"
+        maxLength={100}
+        value={filters.search}
+        onChange={(event) => change({ search: event.currentTarget.value })}
+        data-first-filter
+      />
+      <ChoiceFilter
+        label="Categoría"
+        className={css.choice}
+        data={[allOption('Todas'), ...categories.map((name) => ({ value: name, label: name }))]}
+        value={filters.category}
+        onChange={(category) => change({ category })}
+      />
+      <Select
+        label="Orden"
+        className={css.choice ?? ''}
+        data={PRODUCT_SORTS.map((sort) => ({ value: sort, label: SORT_LABELS[sort] }))}
+        allowDeselect={false}
+        value={filters.sort}
+        onChange={(value) => {
+          const sort = PRODUCT_SORTS.find((option) => option === value);
+          if (sort !== undefined) change({ sort });
+        }}
+      />
+    </search>
+  );
+}
+
+/** Asks before a product is deleted. */
+function DeleteProduct({ product }: { product: StaffProduct }) {
+  const { report, dismiss } = usePageErrors();
+  const send = useSend(deleteProduct);
+  const remove = async () => {
+    const { message } = await send({ params: { id: product._id } });
+    dismiss();
+    return message || PRODUCT_TEXTS.deleted;
+  };
+  return (
+    <DeleteDialog
+      {...useDialogFrame()}
+      title="¿Eliminar este producto?"
+      remove={remove}
+      failed={(error) => {
+        if (!endsSession(error)) report(PRODUCT_TEXTS.deleteFailed, error);
+      }}
+    >
+      <p className={form.question}>
+        <strong>{product.name}</strong> deja de ofrecerse y sale de la lista. Lo que ya se agendó o
+        se vendió no cambia.
+      </p>
+    </DeleteDialog>
+  );
+}

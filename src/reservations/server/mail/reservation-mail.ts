@@ -1,7 +1,6 @@
 import type { MailDocument } from '#mail/contract/mail-document.ts';
 import type { NewMail } from '#mail/server/mail-actions.ts';
-import { businessContact, hasEmailAddress } from '#settings/rules/business-contact.ts';
-import type { Settings } from '#settings/rules/settings.ts';
+import { businessContact, hasEmailAddress, type Settings } from '#settings/rules/settings.ts';
 import { type Cents, formatCents } from '#shared/money/money.ts';
 import type { ReservationRow } from '../reservations/reservation-row.ts';
 

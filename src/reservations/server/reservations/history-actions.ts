@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { exportedPayments, hasUnsettledPayment } from '#payments/server/payment-queries.ts';
+import { jsonRows } from '#platform/data/columns.ts';
 import type { Tx } from '#platform/data/database.ts';
-import { jsonRows } from '#platform/data/json-rows.ts';
 
 /** Reservations in the history, for `history`: it composes the SQL of both kinds of records. */
 

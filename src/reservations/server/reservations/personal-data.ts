@@ -14,7 +14,7 @@ import {
   withheld,
   withheldErased,
 } from '#platform/data/personal-data.ts';
-import { ANONYMOUS_NAME, ERASED_TEXT } from '#shared/records/anonymous-client.ts';
+import { ANONYMOUS_NAME, ERASED_TEXT } from '#shared/records/display-fallback.ts';
 import { RESERVATION_LABELS } from '../../rules/reservation-status.ts';
 
 /** Personal data in the tables of this module, for the composition root (docs/rules/personal-data.md). */

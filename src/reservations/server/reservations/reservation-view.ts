@@ -1,5 +1,5 @@
 import type { PaymentSummary } from '#payments/server/payment-queries.ts';
-import { clientOf } from '#platform/data/value-columns.ts';
+import { clientOf } from '#platform/data/columns.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import type { ClientReservation } from '../../contract/reservation.ts';
 import type { StaffReservation } from '../../contract/staff-reservation.ts';

@@ -1,4 +1,4 @@
-import type { StaffVoidContext } from '#finance/server/sale-reversals.ts';
+import type { StaffVoidContext } from '#finance/server/void-actions.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { returnToStock } from '#stock/server/movement-actions.ts';
 import { addReservationEvent } from './reservation-row.ts';

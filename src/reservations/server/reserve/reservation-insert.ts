@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
+import { clientColumns } from '#platform/data/columns.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { hashToken, newId, newToken } from '#platform/data/ids.ts';
-import { clientColumns } from '#platform/data/value-columns.ts';
 import type { ReservationRequest } from '../../contract/reservation.ts';
 import { addReservationEvent, type ReservationRow } from '../reservations/reservation-row.ts';
 

@@ -1,7 +1,6 @@
 import { areSent, queueMails } from '#mail/server/mail-actions.ts';
-import { beginPayment } from '#payments/server/attempt-actions.ts';
 import type { Payments } from '#payments/server/paid-cause.ts';
-import { openOrder } from '#payments/server/start-payment-actions.ts';
+import { beginPayment, openOrder } from '#payments/server/start-payment-actions.ts';
 import {
   challengeError,
   MAX_WORK_FACTOR,

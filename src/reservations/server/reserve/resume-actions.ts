@@ -1,8 +1,8 @@
 import { recordOpenedLink } from '#mail/server/mailbox-limit.ts';
-import { beginPayment } from '#payments/server/attempt-actions.ts';
 import type { Payments } from '#payments/server/paid-cause.ts';
 import { readPaymentSummaries } from '#payments/server/payment-queries.ts';
 import * as pay from '#payments/server/start-payment-actions.ts';
+import { beginPayment } from '#payments/server/start-payment-actions.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import { TOKEN_FORM } from '#platform/data/ids.ts';
 import { enforceRateLimit, type RateLimit } from '#platform/http/rate-limit.ts';

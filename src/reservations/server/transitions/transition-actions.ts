@@ -1,5 +1,5 @@
 import { holdMail } from '#mail/server/held-mail-actions.ts';
-import { supersedeOpenAttempts } from '#payments/server/attempt-actions.ts';
+import { supersedeOpenAttempts } from '#payments/server/start-payment-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';

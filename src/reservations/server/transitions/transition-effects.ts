@@ -1,7 +1,7 @@
 import { lastSale, recordIncome, voidIncome } from '#finance/server/ledger-actions.ts';
 import { syncRefundLines } from '#finance/server/refund-actions.ts';
+import { clientOf } from '#platform/data/columns.ts';
 import type { Tx } from '#platform/data/database.ts';
-import { clientOf } from '#platform/data/value-columns.ts';
 import { lockProductBomCost } from '#products/server/bom-queries.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import type { Cents } from '#shared/money/money.ts';

@@ -9,9 +9,8 @@ import { openScreen } from '#test/panel/open-screen.tsx';
 import { BARS, LAMP, serverWith } from '#test/panel/products-screen.tsx';
 import { COMPONENT } from '#test/panel/records.ts';
 import { type BasketSale, sellBasket } from '../../contract/basket.ts';
-import { listKnownClients } from '../../contract/known-client.ts';
-import { undoSales } from '../../contract/undo-sale.ts';
-import { BasketDialog } from './basket-dialog.tsx';
+import { listKnownClients, undoSales } from '../../contract/sale.ts';
+import { BasketDialog } from '../basket-dialog.tsx';
 
 setUpScreens();
 

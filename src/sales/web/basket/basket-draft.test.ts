@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Article } from './article.ts';
-import { addArticle, basketTotal, lineTotal } from './basket-draft.ts';
+import { type Article, addArticle, basketTotal, lineTotal } from '../basket-lines.tsx';
 
 const article = (id: string): Article => ({
   kind: 'component',

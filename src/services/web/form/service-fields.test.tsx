@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { draftOf, resolverOf } from '#ui/panel/form/use-edit.ts';
 import { draftProblems } from '#ui/panel/form/validate-body.ts';
-import { convertDuration, type Duration, minutesOf } from './duration-field.tsx';
+import { convertDuration, type Duration, minutesOf } from './plan-fields.tsx';
 import { costCentsOf, marginOfDraft, SERVICE_FORM, type ServiceDraft } from './service-form.tsx';
 
 const NEW = draftOf(SERVICE_FORM.fields, null);

@@ -28,8 +28,7 @@ import {
 } from '../../contract/staff-service.ts';
 import { CATEGORY_LABELS } from '../../rules/category.ts';
 import { splitRequirements, SERVICE_FIELD_TEXTS as TEXTS } from '../../rules/service-fields.ts';
-import { DURATION } from './duration-field.tsx';
-import { PLAN } from './plan-field.tsx';
+import { DURATION, PLAN } from './plan-fields.tsx';
 import css from './service-form.module.css';
 
 const REQUIREMENTS: Field<string[], string, string[]> = {

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconTool, IconX } from '@tabler/icons-react';
 import { useToggle } from '#ui/panel/actions/use-toggle.ts';
-import { DialogHost, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
+import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
+import { DialogHost, useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
+import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
 import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { allOption, ChoiceFilter } from '#ui/panel/filters/filter-inputs.tsx';
 import { useFilters } from '#ui/panel/filters/use-filters.ts';
+import form from '#ui/panel/form/form-dialog.module.css';
 import styles from '#ui/panel/list/list.module.css';
 import { ListNotice } from '#ui/panel/list/list-notice.tsx';
 import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
@@ -13,6 +16,7 @@ import { usePage } from '#ui/panel/list/use-page.ts';
 import { pageQuery, useSend } from '#ui/panel/session/endpoint-query.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import {
+  deleteService,
   listServices,
   SERVICE_TEXTS,
   type StaffService,
@@ -20,7 +24,6 @@ import {
 } from '../../contract/staff-service.ts';
 import { CATEGORIES, CATEGORY_LABELS, type Category } from '../../rules/category.ts';
 import { ServiceForm } from '../form/service-form.tsx';
-import { DeleteService } from './delete-service.tsx';
 import card from './service-card.module.css';
 import { ServiceCard } from './service-card.tsx';
 import css from './services-tab.module.css';
@@ -190,4 +193,28 @@ const CardSkeleton = () => (
 function foundText(total: number): string {
   if (total === 0) return 'No hay servicios';
   return total === 1 ? '1 servicio' : `${total} servicios`;
+}
+
+/** Asks before a service is deleted. */
+function DeleteService({ service }: { service: StaffService }) {
+  const { report, dismiss } = usePageErrors();
+  const send = useSend(deleteService);
+  const remove = async () => {
+    const { message } = await send({ params: { id: service._id } });
+    dismiss();
+    return message ?? SERVICE_TEXTS.deleted;
+  };
+  return (
+    <DeleteDialog
+      {...useDialogFrame()}
+      title="¿Eliminar este servicio?"
+      remove={remove}
+      failed={(error) => report(SERVICE_TEXTS.deleteFailed, error)}
+    >
+      <p className={form.question}>
+        <strong>{service.name}</strong> deja de ofrecerse para siempre. Las citas que ya lo tienen
+        no cambian.
+      </p>
+    </DeleteDialog>
+  );
 }

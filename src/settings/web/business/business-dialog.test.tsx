@@ -7,7 +7,7 @@ import { setUpScreens } from '#test/panel/open-page.tsx';
 import { openScreen } from '#test/panel/open-screen.tsx';
 import { SETTINGS } from '#test/panel/records.ts';
 import { getBusiness, listHolidays, saveBusiness } from '../../contract/business.ts';
-import { BusinessDialog } from '../business-dialog.tsx';
+import { BusinessDialog } from './business-form.tsx';
 
 setUpScreens();
 

@@ -1,18 +1,119 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Banner } from '#ui/banner.tsx';
+import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
+import { useLeaveGuard } from '#ui/panel/dialogs/leave-guard.tsx';
+import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
+import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
+import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
 import { FormBody } from '#ui/panel/form/form-body.tsx';
 import { formProblem, useForm } from '#ui/panel/form/use-form.ts';
 import type { Problems } from '#ui/panel/form/validate-body.ts';
+import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
-import { type BusinessSettings, saveBusiness } from '../../contract/business.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { type BusinessSettings, getBusiness, saveBusiness } from '../../contract/business.ts';
 import { businessProblems } from '../../rules/business-form.ts';
 import css from './business.module.css';
 import { ExceptionsSection } from './exceptions-section.tsx';
 import { HoursSection } from './hours-section.tsx';
-import type { Draft, Preview, SectionProps } from './section-props.ts';
-import { IdentitySection, SmallSections } from './sections.tsx';
+import {
+  type Draft,
+  IdentitySection,
+  type Preview,
+  type SectionProps,
+  SmallSections,
+} from './sections.tsx';
 
-export const FORM_ID = 'business-form';
+type BusinessDialogProps = {
+  opened: boolean;
+  onClose: () => void;
+  /** Renders the effect of the settings in the form (`Preview`); provided by the agenda. */
+  preview: Preview;
+  /** Security settings of another module, which saves them itself. */
+  security: ReactNode;
+};
+
+/** «Configuración del taller»: the settings of the workshop. */
+export function BusinessDialog({ opened, onClose, preview, security }: BusinessDialogProps) {
+  // A ref, because it is read on closing and not rendered; a state would be one key press behind.
+  const dirty = useRef(false);
+  const [saving, setSaving] = useState(false);
+  const opening = useOpenCount(opened);
+  const settings = useQuery({
+    ...readQuery(getBusiness, {}),
+    queryKey: ['business-form', opening],
+    enabled: opened,
+    // Fetched once each time that the dialog opens; saving compares versions.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const close = () => {
+    dirty.current = false;
+    onClose();
+  };
+  const [leave, question] = useLeaveGuard(
+    opened,
+    { dirty: () => dirty.current, busy: saving },
+    close,
+  );
+  return (
+    <>
+      <PanelDialog
+        opened={opened}
+        onClose={leave}
+        title="Configuración del taller"
+        size="large"
+        footer={
+          <>
+            <Button variant="default" aria-disabled={saving || undefined} onClick={leave}>
+              Cerrar
+            </Button>
+            <BusyButton type="submit" form={FORM_ID} busy={saving} disabled={!settings.data}>
+              {saving ? 'Guardando…' : 'Guardar'}
+            </BusyButton>
+          </>
+        }
+      >
+        {settings.data ? (
+          <BusinessForm
+            key={opening}
+            settings={settings.data}
+            preview={preview}
+            security={security}
+            dirty={dirty}
+            onSaving={setSaving}
+            onSaved={close}
+          />
+        ) : settings.isError ? (
+          <Banner kind="error">
+            {settings.error.message}{' '}
+            <Button variant="default" onClick={() => void settings.refetch()}>
+              Reintentar
+            </Button>
+          </Banner>
+        ) : (
+          <Loading />
+        )}
+      </PanelDialog>
+      {question}
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={css.loading} aria-busy="true">
+      <LoadingText />
+      {['name', 'phone', 'address', 'hours', 'bays'].map((field) => (
+        <Skeleton key={field} height={56} />
+      ))}
+    </div>
+  );
+}
+
+const FORM_ID = 'business-form';
 
 type Props = {
   settings: BusinessSettings;
@@ -24,7 +125,7 @@ type Props = {
   onSaved: () => void;
 };
 
-export function BusinessForm(props: Props) {
+function BusinessForm(props: Props) {
   const { settings, preview, security, dirty, onSaving, onSaved } = props;
   // Keeps the settings of the first render: refetched ones would change the form while it is edited.
   const [{ version, ...initial }] = useState(settings);

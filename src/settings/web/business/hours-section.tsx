@@ -3,8 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { TimeField } from '#ui/panel/fields/time-field.tsx';
 import type { FormHours } from '../../rules/business-form.ts';
 import css from './business.module.css';
-import type { SectionProps } from './section-props.ts';
-import { Section } from './sections.tsx';
+import { Section, type SectionProps } from './sections.tsx';
 
 const WEEKDAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'];
 const FRIDAY = 4;

@@ -18,9 +18,9 @@ import * as fields from '../../rules/component-fields.ts';
 import { type ActionContext, rejectTakenCode } from '../component-actions.ts';
 import { idsWithFixedUnit } from '../component-uses.ts';
 import { type StockChange, writeMovements } from '../ledger.ts';
-import { CSV_CELLS } from './csv-cells.ts';
 import {
   type Creation,
+  CSV_CELLS,
   type CsvLine,
   findDuplicateCodes,
   type LineProblem,
@@ -29,11 +29,12 @@ import {
 import {
   componentColumns,
   type ImportPlan,
+  type KnownCode,
   type PlannedEdit,
   planImport,
+  resolveCodes,
   type StoredComponent,
 } from './import-plan.ts';
-import { type KnownCode, resolveCodes } from './near-codes.ts';
 
 type ImportRequest = {
   csv: string;

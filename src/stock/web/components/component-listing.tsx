@@ -19,13 +19,13 @@ import row from '#ui/panel/rows/row.module.css';
 import { RowName } from '#ui/panel/rows/row-name.tsx';
 import type { Component } from '../../contract/component.ts';
 import facts from './component-facts.module.css';
+import css from './component-listing.module.css';
 import {
   type ComponentAction,
   isSellable,
   type OnComponentAction,
   StockChip,
-} from './component-facts.tsx';
-import css from './component-listing.module.css';
+} from './stock-chip.tsx';
 
 type Props = { components: readonly Component[]; onAct: OnComponentAction };
 

@@ -9,30 +9,30 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { type ComponentType, type ReactElement, startTransition } from 'react';
+import type * as z from 'zod/mini';
 import { DialogHost, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { countActiveFilters, useFilters } from '#ui/panel/filters/use-filters.ts';
 import { useUrlFilter } from '#ui/panel/filters/use-url-filter.ts';
 import list from '#ui/panel/list/list.module.css';
 import { ListNotice } from '#ui/panel/list/list-notice.tsx';
 import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
+import { Stats } from '#ui/panel/list/stats.tsx';
 import { usePage } from '#ui/panel/list/use-page.ts';
 import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 import { useStableCallback } from '#ui/panel/use-stable-callback.ts';
 import { type Component, listStockComponents } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
+import type { ShortStatus } from '../../rules/stock-status.ts';
 import { CountView } from '../count/count-view.tsx';
-import { LabelDialog } from '../labels/labels-dialog.tsx';
+import { LabelDialog } from '../labels-dialog.tsx';
 import { ReportView } from '../report/report-view.tsx';
-import { AdjustDialog } from './adjust-dialog.tsx';
-import type { OnComponentAction } from './component-facts.tsx';
-import { type ComponentFilter, filterQuery } from './component-filter.ts';
 import { ComponentForm } from './component-form.tsx';
 import { ComponentListing } from './component-listing.tsx';
 import css from './components-tab.module.css';
 import { DeleteComponent } from './delete-component.tsx';
-import { ListMenu } from './list-menu.tsx';
-import { PurchaseDialog } from './purchase-dialog.tsx';
-import { StockStats } from './stock-stats.tsx';
+import { type ComponentFilter, filterQuery, ListMenu } from './list-menu.tsx';
+import { AdjustDialog, PurchaseDialog } from './movement-dialogs.tsx';
+import type { OnComponentAction } from './stock-chip.tsx';
 
 type Props = {
   /** Path inside the tab: '' is the list, `reporte` the report, `contar` a stocktake. */
@@ -235,4 +235,36 @@ function NothingFound({ by, onClear }: NothingProps) {
 function countText(count: number): string {
   if (count === 0) return 'No hay componentes';
   return count === 1 ? '1 componente' : `${count} componentes`;
+}
+
+type StatCounts = z.output<typeof listStockComponents.reply>['counters'];
+
+const COUNTERS: readonly { of: keyof StatCounts; label: string; only: ShortStatus | '' }[] = [
+  { of: 'total', label: 'Total de componentes', only: '' },
+  { of: 'low', label: 'Stock bajo', only: 'low' },
+  { of: 'out', label: 'Sin stock', only: 'out' },
+];
+
+type StockStatsProps = {
+  stats: StatCounts | undefined;
+  failed: boolean;
+  /** The status that the list shows; '' means every status. */
+  shown: ShortStatus | '';
+  onShow: (only: ShortStatus | '') => void;
+};
+
+/**
+ * Counters of all active components, regardless of the search. A press filters the list by the counter's
+ * status; a second press, or a press on the total, clears the filter.
+ */
+function StockStats({ stats, failed, shown, onShow }: StockStatsProps) {
+  const items = COUNTERS.map(({ of, label, only }) => ({
+    label,
+    value: stats?.[of],
+    filter: {
+      on: only !== '' && shown === only,
+      toggle: () => onShow(shown === only ? '' : only),
+    },
+  }));
+  return <Stats stats={items} failed={failed} />;
 }

@@ -12,25 +12,28 @@ import {
   IconTruckDelivery,
 } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ComponentType, ReactElement } from 'react';
+import { type ComponentType, type ReactElement, useState } from 'react';
+import { dayAt } from '#shared/time/day-time.ts';
 import { CallError } from '#ui/call.ts';
 import { ActionsMenu, RowMenuItem } from '#ui/panel/actions/row-menu.tsx';
 import { useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
+import { toastDone } from '#ui/panel/feedback/toast.ts';
+import { saveFile } from '#ui/panel/files/save-file.ts';
 import { readQuery } from '#ui/panel/session/endpoint-query.ts';
-import { endsSession } from '#ui/panel/session/staff-call.ts';
+import { endsSession, staffCall } from '#ui/panel/session/staff-call.ts';
+import { serverNow } from '#ui/server-clock.ts';
 import { type Component, listStockComponents } from '../../contract/component.ts';
+import { CSV_TEXTS, exportComponents } from '../../contract/component-csv.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
+import type { ShortStatus } from '../../rules/stock-status.ts';
 import { useCountDraft } from '../count/use-count-draft.ts';
 import { ImportDialog } from '../csv/import-dialog.tsx';
-import { useExport } from '../csv/use-export.ts';
-import { InvoiceDialog } from '../invoice/invoice-dialog.tsx';
-import { LabelsDialog } from '../labels/labels-dialog.tsx';
+import { InvoiceDialog } from '../invoice-dialog.tsx';
+import { LabelsDialog } from '../labels-dialog.tsx';
 import { SheetDialog } from '../sheet/sheet-dialog.tsx';
-import { AdjustDialog } from './adjust-dialog.tsx';
-import { type ComponentFilter, filterQuery } from './component-filter.ts';
 import css from './list-menu.module.css';
-import { PurchaseDialog } from './purchase-dialog.tsx';
+import { AdjustDialog, PurchaseDialog } from './movement-dialogs.tsx';
 
 type Props = {
   user: string;
@@ -158,3 +161,36 @@ function useOpenMatching() {
   };
   return open;
 }
+
+/** Saves all components as a file. Fetches it, because a link would not send the session token. */
+function useExport(): { busy: boolean; exportAll: () => Promise<void> } {
+  const [busy, setBusy] = useState(false);
+  const { report } = usePageErrors();
+  const exportAll = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const name = `componentes-${today()}.csv`;
+      const { data: csv } = await staffCall(exportComponents, {});
+      saveFile(name, csv, 'text/csv;charset=utf-8');
+      toastDone(`${CSV_TEXTS.exported}: ${name}`);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (!endsSession(error)) report(CSV_TEXTS.exportFailed, error, () => void exportAll());
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, exportAll };
+}
+
+/** The current day in the browser's time zone. */
+const today = () => dayAt(serverNow(), new Intl.DateTimeFormat().resolvedOptions().timeZone);
+
+/** Filters of the list; `only` '' means every status. */
+export type ComponentFilter = { search: string; only: ShortStatus | '' };
+
+export const filterQuery = ({ search, only }: ComponentFilter) => ({
+  search: search.trim(),
+  ...(only !== '' && { only }),
+});

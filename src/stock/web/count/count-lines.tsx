@@ -1,10 +1,163 @@
-import { Button } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { formatQuantity, quantityOf, unitLabels } from '#shared/money/quantity.ts';
+import { Button, TextInput } from '@mantine/core';
+import { IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { parseThousandths } from '#shared/fields/number-input.ts';
+import { formatQuantity, formatWithUnit, quantityOf, unitLabels } from '#shared/money/quantity.ts';
+import { CallError } from '#ui/call.ts';
+import { SearchPicker } from '#ui/panel/fields/search-picker.tsx';
 import list from '#ui/panel/list/list.module.css';
+import { endsSession, staffCall } from '#ui/panel/session/staff-call.ts';
+import { getCountFigure } from '../../contract/count.ts';
+import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import { countDifference } from '../../rules/count.ts';
-import { type CountLine, differenceText, missingText } from './count-draft.ts';
+import { componentLabel, componentSource } from '../component-picker.tsx';
+import {
+  type CountItem,
+  type CountLine,
+  countedQuantityProblem,
+  countLineFor,
+  differenceText,
+  missingText,
+  type RecountMode,
+} from './count-draft.ts';
 import css from './count-lines.module.css';
+
+const SOURCE = componentSource();
+
+/** The component being counted; `turn` differs for each count. */
+export type ActiveCount = { item: CountItem; mode: RecountMode; turn: number };
+
+type CountEntryProps = {
+  lines: readonly CountLine[];
+  counting: ActiveCount | null;
+  /** `null` cancels the count of the component. */
+  onCounting: (item: CountItem | null) => void;
+  onCounted: (line: CountLine) => void;
+};
+
+/** Input by scanner: code, quantity, Enter; then the next component. */
+export function CountEntry({ lines, counting, onCounting, onCounted }: CountEntryProps) {
+  const scan = useRef<HTMLInputElement>(null);
+  useEffect(() => scan.current?.focus(), []);
+  const next = (line: CountLine | null) => {
+    if (line === null) onCounting(null);
+    else onCounted(line);
+    scan.current?.focus();
+  };
+  return (
+    <div className={css.entry}>
+      <SearchPicker
+        ref={scan}
+        label="Componente"
+        description="Escanea o escribe el código y pulsa Enter."
+        placeholder="Código o nombre"
+        source={SOURCE}
+        value={counting === null ? '' : componentLabel(counting.item)}
+        onPick={(item) => onCounting(item)}
+      />
+      {counting === null ? null : (
+        <Quantity key={counting.turn} {...counting} lines={lines} onNext={next} />
+      )}
+    </div>
+  );
+}
+
+type QuantityProps = Omit<ActiveCount, 'turn'> & {
+  lines: readonly CountLine[];
+  onNext: (line: CountLine | null) => void;
+};
+
+function Quantity({ item, mode: initialMode, lines, onNext }: QuantityProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [mode, setMode] = useState(initialMode);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  useLayoutEffect(() => input.current?.focus(), []);
+  const before = lines.find(({ id }) => id === item._id);
+  const showProblem = (message: string) => {
+    setProblem(message);
+    input.current?.focus();
+    input.current?.select();
+  };
+  const count = async () => {
+    if (busy) return;
+    const typedError = countedQuantityProblem(typed, item);
+    if (typedError !== null) return showProblem(typedError);
+    setBusy(true);
+    try {
+      const { data: figure } = await staffCall(getCountFigure, { params: { id: item._id } });
+      const counted = parseThousandths(typed) ?? 0;
+      const line = countLineFor(lines, { counted, figure, mode });
+      if (typeof line === 'string') showProblem(line);
+      else onNext(line);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (!endsSession(error)) showProblem(`${STOCK_TEXTS.figureFailed}. ${error.message}`);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void count();
+  };
+  return (
+    <form className={css.quantity} noValidate onSubmit={send}>
+      {before === undefined ? null : (
+        <fieldset className={css.again}>
+          <legend>
+            Ya contaste {formatWithUnit(quantityOf(before.counted), before.unit)}. Lo que escribas…
+          </legend>
+          <RecountChoice label="Se suma" on={mode === 'add'} onPick={() => setMode('add')} />
+          <RecountChoice
+            label="Reemplaza"
+            on={mode === 'replace'}
+            onPick={() => setMode('replace')}
+          />
+        </fieldset>
+      )}
+      <TextInput
+        ref={input}
+        className={css.amount ?? ''}
+        size="lg"
+        label={`Cantidad contada, en ${unitLabels(item.unit)[1]}`}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={40}
+        value={typed}
+        error={problem}
+        aria-required
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setProblem(null);
+        }}
+      />
+      <div className={css.ends}>
+        <Button
+          type="submit"
+          size="lg"
+          leftSection={<IconCheck size={22} aria-hidden="true" />}
+          aria-disabled={busy || undefined}
+        >
+          {busy ? 'Anotando…' : 'Anotar'}
+        </Button>
+        <Button size="lg" variant="default" onClick={() => onNext(null)}>
+          Cancelar
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function RecountChoice({ label, on, onPick }: { label: string; on: boolean; onPick: () => void }) {
+  return (
+    <label>
+      <input type="radio" name="again" checked={on} onChange={onPick} />
+      {label}
+    </label>
+  );
+}
 
 type Props = {
   lines: readonly CountLine[];

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import {
   IconArrowLeft,
   IconClipboardCheck,
@@ -6,25 +6,32 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { Banner } from '#ui/banner.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import { useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
+import formCss from '#ui/panel/form/form-dialog.module.css';
+import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
+import { useForm } from '#ui/panel/form/use-form.ts';
 import list from '#ui/panel/list/list.module.css';
 import { ListNotice } from '#ui/panel/list/list-notice.tsx';
+import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { randomKey } from '#ui/random-key.ts';
-import { ApplyDialog, type RefusedCount } from './apply-dialog.tsx';
+import { applyCount } from '../../contract/count.ts';
+import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
+import { countDifference, countReason } from '../../rules/count.ts';
 import {
   type CountItem,
   type CountLine,
+  countBody,
   countSummary,
   differenceText,
   type RecountMode,
   withLine,
   withoutLine,
 } from './count-draft.ts';
-import { type ActiveCount, CountEntry } from './count-entry.tsx';
-import { CountLines } from './count-lines.tsx';
+import { type ActiveCount, CountEntry, CountLines } from './count-lines.tsx';
 import css from './count-view.module.css';
 import { useCountDraft } from './use-count-draft.ts';
 
@@ -147,4 +154,68 @@ function DiscardDialog({ lines, onDiscard }: DiscardProps) {
       <p>{countSummary(lines)}. El stock queda como está.</p>
     </ConfirmDialog>
   );
+}
+
+/** The server's message for a rejected count, and those for its lines by component id. */
+type RefusedCount = { message: string; problems: Readonly<Record<string, string>> };
+
+type ApplyDialogProps = {
+  user: string;
+  onApplied: () => void;
+  onRefused: (refused: RefusedCount) => void;
+};
+
+/** «Aplicar conteo»: adjusts every difference, with a reason. */
+function ApplyDialog({ user, onApplied, onRefused }: ApplyDialogProps) {
+  const [count] = useCountDraft(user);
+  const frame = useDialogFrame();
+  const { today } = useWorkshopClock();
+  const form = useForm({
+    initial: { reason: countReason(today) },
+    endpoint: applyCount,
+    toBody: ({ reason }) => ({ lines: countBody(count), reason }),
+    send: async (body) => (await staffCall(applyCount, { body }, { key: count.key })).message ?? '',
+    failureMessage: STOCK_TEXTS.countFailed,
+    invalidates: ['stock'],
+    onRefused: (error) => {
+      if (error.code !== 'count-refused') return;
+      frame.onClose();
+      const { message, fields = {} } = error;
+      onRefused({ message, problems: problemsById(count.lines, fields) });
+    },
+    onDone: onApplied,
+  });
+  const differences = count.lines.map(countDifference).filter((each) => each !== 0);
+  return (
+    <FormDialog
+      {...frame}
+      title="Aplicar conteo"
+      size="small"
+      verb="Aplicar conteo"
+      busyVerb="Aplicando…"
+      form={form}
+    >
+      <dl className={formCss.result}>
+        <dt>Componentes contados</dt>
+        <dd>{count.lines.length.toLocaleString('es-UY')}</dd>
+        <dt>Sobran</dt>
+        <dd>{differences.filter((each) => each > 0).length.toLocaleString('es-UY')}</dd>
+        <dt>Faltan</dt>
+        <dd>{differences.filter((each) => each < 0).length.toLocaleString('es-UY')}</dd>
+      </dl>
+      <p className={formCss.note}>
+        Se ajusta la diferencia del momento en que contaste cada uno: lo que se vendió o compró
+        después queda como está.
+      </p>
+      <TextInput label="Motivo" {...form.input('reason')} autoComplete="off" />
+    </FormDialog>
+  );
+}
+
+function problemsById(lines: readonly CountLine[], fields: Readonly<Record<string, string>>) {
+  const problems = lines.flatMap(({ id }, at) => {
+    const message = fields[`lines.${at}.counted`];
+    return message === undefined ? [] : [[id, message]];
+  });
+  return Object.fromEntries(problems) as Record<string, string>;
 }

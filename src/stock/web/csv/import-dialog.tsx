@@ -7,8 +7,7 @@ import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { CSV_COLUMNS, CSV_TEXTS, type ImportReply } from '../../contract/component-csv.ts';
 import css from './import.module.css';
-import { ImportOutcome } from './import-outcome.tsx';
-import { ImportQuestions } from './import-questions.tsx';
+import { ImportOutcome, ImportQuestions } from './import-steps.tsx';
 import { type ImportState, type NearCodes, useImport } from './use-import.ts';
 
 /** Imports components from a file: first a preview, then all lines or none. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CSV_ERROR_TEXTS } from '../../contract/component-csv.ts';
-import { decodeCsv, readCsvFile } from './read-csv-file.ts';
+import { decodeCsv, readCsvFile } from './use-import.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const utf16 = (text: string, little: boolean) => {

@@ -6,7 +6,7 @@ import {
   invoiceFractionProblems,
   invoiceTotal,
   withComponent,
-} from './invoice-draft.ts';
+} from '../invoice-dialog.tsx';
 
 const component = (id: string, supplier = '') =>
   ({ _id: id, unit: 'piece', costPerUnit: 3.5, supplier }) as Component;

@@ -10,9 +10,13 @@ import { CardFacts } from '#ui/panel/list/card-facts.tsx';
 import { ColumnHeads } from '#ui/panel/list/column-heads.tsx';
 import list from '#ui/panel/list/list.module.css';
 import type { StockReport } from '../../contract/stock-report.ts';
-import { orderCsv, orderText } from '../../rules/order-text.ts';
-import { groupBySupplier, type SupplierOrder } from '../../rules/to-order.ts';
-import { InvoiceDialog } from '../invoice/invoice-dialog.tsx';
+import {
+  groupBySupplier,
+  orderCsv,
+  orderText,
+  type SupplierOrder,
+} from '../../rules/order-list.ts';
+import { InvoiceDialog } from '../invoice-dialog.tsx';
 import css from './order-list.module.css';
 
 type Order = StockReport['toOrder'][number];

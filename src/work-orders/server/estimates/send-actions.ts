@@ -1,8 +1,7 @@
 import { queueMails } from '#mail/server/mail-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
-import { businessContact } from '#settings/rules/business-contact.ts';
-import type { Settings } from '#settings/rules/settings.ts';
+import { businessContact, type Settings } from '#settings/rules/settings.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { formatCents } from '#shared/money/money.ts';

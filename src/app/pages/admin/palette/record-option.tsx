@@ -13,7 +13,7 @@ import { formatDollars } from '#shared/money/money.ts';
 import { formatWithUnit } from '#shared/money/quantity.ts';
 import { shortDay } from '#shared/time/day-time.ts';
 import type { Component } from '#stock/contract/component.ts';
-import { StockChip } from '#stock/web/components/component-facts.tsx';
+import { StockChip } from '#stock/web/components/stock-chip.tsx';
 import { DotSeparated } from '#ui/panel/text/dot-separated.tsx';
 import { PlateBadge } from '#ui/panel/text/plate-badge.tsx';
 import css from './palette.module.css';

@@ -2,7 +2,7 @@ import { CitationStatusChip } from '#agenda/web/status-chip.tsx';
 import { formatReadyTime } from '#availability/rules/shown-times.ts';
 import type { PublicBusiness } from '#settings/contract/settings.ts';
 import { timeZoneOf } from '#settings/web/public-business-api.ts';
-import { priceText } from '#shared/money/price-text.ts';
+import { priceText } from '#shared/money/money.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { formatDuration, longDay, longMoment } from '#shared/time/day-time.ts';
 import type { BookedCitation } from '../../../contract/booking.ts';

@@ -1,5 +1,5 @@
 import { formatReadyTime } from '#availability/rules/shown-times.ts';
-import { priceText } from '#shared/money/price-text.ts';
+import { priceText } from '#shared/money/money.ts';
 import { formatDuration, type LocalDateTime, longDay } from '#shared/time/day-time.ts';
 import confirm from '#ui/wizard/confirm/confirm.module.css';
 import { Facts, motorcycleFacts, ReviewBlock } from '#ui/wizard/confirm/review-block.tsx';

@@ -1,5 +1,4 @@
-import { formatDollars } from '#shared/money/money.ts';
-import { TO_QUOTE } from '#shared/money/price-text.ts';
+import { formatDollars, TO_QUOTE } from '#shared/money/money.ts';
 import { formatDuration } from '#shared/time/day-time.ts';
 import { ChoiceCard } from '#ui/wizard/choices/choice-card.tsx';
 import { ChoiceList } from '#ui/wizard/choices/choice-list.tsx';

@@ -4,8 +4,8 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startSilentProxy } from '#test/silent-proxy.ts';
 import { ForgedWebhook, OutcomeUnknown } from '../provider.ts';
-import { openCertificates } from './certificates.ts';
-import { exchange } from './exchange.ts';
+import { exchange } from './client.ts';
+import { openCertificates } from './webhook.ts';
 
 let server: Server;
 let url: string;

@@ -13,7 +13,6 @@ import {
   type ProviderEvent,
   type ProviderModule,
 } from '../provider.ts';
-import { openCertificates } from './certificates.ts';
 import { openPaypalClient, type Send } from './client.ts';
 import { CHARGEBACK_EVENTS, providerEventOf, transactionsOf } from './events.ts';
 import {
@@ -24,7 +23,7 @@ import {
   receivedTransactions,
 } from './messages.ts';
 import { orderBody, orderOf, PAYER_HOSTS, payerPage, refundBody, refundOf } from './orders.ts';
-import { verifySignature } from './webhook.ts';
+import { openCertificates, verifySignature } from './webhook.ts';
 
 const BASE_URLS = {
   live: 'https://api-m.paypal.com',

@@ -1,8 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { contractFile, missingContract } from '#test/paypal/schemas.ts';
-import { checkCertificate, openCertificates } from './certificates.ts';
-import { verifySignature } from './webhook.ts';
+import { checkCertificate, openCertificates, verifySignature } from './webhook.ts';
 
 /** An event that PayPal signed in 2015 for the samples of its sandbox. */
 type Fixture = {

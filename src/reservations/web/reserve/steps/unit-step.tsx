@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { pictureSrcSet } from '#products/rules/picture-sizes.ts';
+import { pictureSrcSet } from '#products/rules/product-fields.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { ChoiceCard } from '#ui/wizard/choices/choice-card.tsx';
 import { ChoiceList } from '#ui/wizard/choices/choice-list.tsx';

@@ -1,0 +1,181 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Banner } from '#ui/banner.tsx';
+import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
+import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
+import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
+import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
+import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
+import { toastDone } from '#ui/panel/feedback/toast.ts';
+import { useTask } from '#ui/panel/feedback/use-task.ts';
+import { endsSession } from '#ui/panel/session/staff-call.ts';
+import { DotSeparated } from '#ui/panel/text/dot-separated.tsx';
+import { formatInstant } from '#ui/panel/text/format-instant.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import type { OpenSession } from '../contract/session.ts';
+import mark from './own-mark.module.css';
+import { closeSession, closeSessions, fetchSessions, sessionKeys } from './session-api.ts';
+import css from './sessions-dialog.module.css';
+
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  onClosed?: () => void;
+  /** The user whose sessions an admin manages; `null`: the own sessions. */
+  user: { _id: string; name: string } | null;
+  timeZone: string;
+};
+
+/** «Mis sesiones», or the sessions of a staff member: lists and ends them. */
+export function SessionsDialog({ user, timeZone, ...frame }: Props) {
+  const { opened, onClose } = frame;
+  const sessions = useQuery({
+    queryKey: sessionKeys.of(user?._id),
+    queryFn: ({ signal }) => fetchSessions(user?._id, signal),
+    enabled: opened,
+    staleTime: 0,
+  });
+  const { busy, problem, end, endAll } = useEnding(user);
+  const list = sessions.data ?? [];
+  const body = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every change of the list
+  useEffect(() => {
+    // The focused button disappears with the row of its session.
+    if (opened && document.activeElement === document.body) body.current?.focus();
+  }, [opened, sessions.data]);
+  const others = list.filter(({ current }) => !current);
+  return (
+    <PanelDialog
+      {...frame}
+      title={user === null ? 'Mis sesiones' : `Sesiones de ${user.name}`}
+      size="medium"
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cerrar
+          </Button>
+          {others.length === 0 ? null : (
+            <BusyButton color="red" busy={busy} onClick={() => void endAll()}>
+              {user === null ? 'Cerrar las demás sesiones' : 'Cerrar sesiones'}
+            </BusyButton>
+          )}
+        </>
+      }
+    >
+      <div ref={body} className={css.body} tabIndex={-1}>
+        {problem === null ? null : (
+          <Banner kind="error" title="No se pudo cerrar la sesión.">
+            {problem}
+          </Banner>
+        )}
+        <Content
+          {...{ sessions, list, timeZone, busy }}
+          onEnd={(session) => void end(session)}
+          empty={user === null ? '' : `${user.name} no tiene ninguna sesión abierta.`}
+        />
+        {user === null && list.length === 1 && others.length === 0 ? (
+          <p className={css.empty}>No tienes sesiones abiertas en otros dispositivos.</p>
+        ) : null}
+      </div>
+    </PanelDialog>
+  );
+}
+
+/** The sessions of a staff member, opened from the list of users. */
+export function UserSessions(props: Pick<Props, 'user' | 'timeZone'>) {
+  return <SessionsDialog {...useDialogFrame()} {...props} />;
+}
+
+type ContentProps = {
+  sessions: { isError: boolean; error: Error | null; data?: unknown; refetch: () => unknown };
+  list: readonly OpenSession[];
+  timeZone: string;
+  busy: boolean;
+  empty: string;
+  onEnd: (session: OpenSession) => void;
+};
+
+function Content({ sessions, list, timeZone, busy, empty, onEnd }: ContentProps) {
+  if (list.length > 0) return <SessionList {...{ list, timeZone, busy, onEnd }} />;
+  if (sessions.data !== undefined) return <p className={css.empty}>{empty}</p>;
+  if (sessions.isError && sessions.error !== null && !endsSession(sessions.error)) {
+    return (
+      <ReadFailure
+        title="No se pudieron cargar las sesiones."
+        error={sessions.error}
+        onRetry={() => void sessions.refetch()}
+      />
+    );
+  }
+  return (
+    <div aria-busy="true">
+      <LoadingText />
+      <Skeleton height={64} />
+    </div>
+  );
+}
+
+function useEnding(user: Props['user']) {
+  const client = useQueryClient();
+  const { busy, problem, run } = useTask();
+  const runThen = (call: () => Promise<unknown>, done: string) =>
+    run(async () => {
+      try {
+        await call();
+        toastDone(done);
+      } finally {
+        // Also after a failure: a session may have ended by itself.
+        await client.invalidateQueries({ queryKey: sessionKeys.of(user?._id) });
+      }
+    });
+  const end = ({ _id }: OpenSession) => runThen(() => closeSession(_id), 'Sesión cerrada.');
+  const endAll = () => runThen(() => closeSessions(user?._id), 'Sesiones cerradas.');
+  return { busy, problem, end, endAll };
+}
+
+type SessionListProps = {
+  list: readonly OpenSession[];
+  timeZone: string;
+  busy: boolean;
+  onEnd: (session: OpenSession) => void;
+};
+
+/**
+ * Open sessions, the last used first. The current session is ended by «Cerrar sesión» of the menu.
+ */
+function SessionList({ list, timeZone, busy, onEnd }: SessionListProps) {
+  return (
+    <ul className={css.list}>
+      {list.map((session) => {
+        const device = session.device === '' ? 'Dispositivo desconocido' : session.device;
+        const lastUse = formatInstant(session.lastUsedAt, timeZone);
+        return (
+          <li key={session._id} className={css.line}>
+            <div className={css.what}>
+              <p className={css.device}>
+                {device}
+                {session.current ? <span className={mark.own}>Esta sesión</span> : null}
+              </p>
+              <div className={css.under}>
+                <DotSeparated
+                  parts={[`Último uso: ${lastUse}`, session.network].filter((part) => part !== '')}
+                />
+              </div>
+            </div>
+            {session.current ? null : (
+              <Button
+                variant="default"
+                aria-disabled={busy || undefined}
+                aria-label={`Cerrar sesión: ${device}, último uso: ${lastUse}`}
+                onClick={() => onEnd(session)}
+              >
+                Cerrar sesión
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,271 @@
+import { Button } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconDownload,
+  IconEyeCheck,
+  IconFileOff,
+  IconShieldCheck,
+} from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Banner } from '#ui/banner.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
+import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
+import { PasswordDialog } from '#ui/panel/dialogs/password-dialog.tsx';
+import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
+import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
+import { useTask } from '#ui/panel/feedback/use-task.ts';
+import { saveFile } from '#ui/panel/files/save-file.ts';
+import { FreezableList } from '#ui/panel/rows/freezable-list.tsx';
+import { endsSession } from '#ui/panel/session/staff-call.ts';
+import { DotSeparated } from '#ui/panel/text/dot-separated.tsx';
+import { formatInstant } from '#ui/panel/text/format-instant.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import {
+  type Backup,
+  type Backups,
+  type BackupTarget,
+  downloadBackup,
+} from '../contract/backups.ts';
+import { formatSize } from '../rules/backup-text.ts';
+import { backupKeys, fetchBackup, requestBackup, useBackups } from './backups-api.ts';
+import css from './backups-dialog.module.css';
+
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  /** The workshop's time zone. */
+  timeZone: string;
+};
+
+/** «Copias de seguridad»: lists backups and targets, and requests a backup. */
+export function BackupsDialog({ opened, onClose, timeZone }: Props) {
+  const [downloading, setDownloading] = useState<Backup | null>(null);
+  const backups = useBackups();
+  const client = useQueryClient();
+  const { problem, run } = useTask();
+  const request = () =>
+    run(async () => {
+      try {
+        await requestBackup();
+      } finally {
+        // Also after an error: another user may have requested a backup.
+        await client.invalidateQueries({ queryKey: backupKeys.all });
+      }
+    });
+  const { data } = backups;
+  const running = data?.running ?? false;
+  return (
+    <>
+      <PanelDialog
+        opened={opened}
+        onClose={onClose}
+        title="Copias de seguridad"
+        footer={
+          <>
+            <Button variant="default" onClick={onClose}>
+              Cerrar
+            </Button>
+            {data && data.folder !== null ? (
+              <BusyButton busy={running} onClick={() => void request()}>
+                {running ? 'Haciendo una copia…' : 'Hacer una copia ahora'}
+              </BusyButton>
+            ) : null}
+          </>
+        }
+      >
+        {problem === null ? null : <Banner kind="error">{problem}</Banner>}
+        {data ? (
+          <Content {...{ data, timeZone }} onDownload={setDownloading} />
+        ) : backups.isError && !endsSession(backups.error) ? (
+          <ReadFailure
+            title="No se pudieron cargar las copias."
+            error={backups.error}
+            onRetry={() => void backups.refetch()}
+          />
+        ) : (
+          <Loading />
+        )}
+      </PanelDialog>
+      <DownloadBackup backup={downloading} onClose={() => setDownloading(null)} />
+    </>
+  );
+}
+
+type ContentProps = { data: Backups; timeZone: string; onDownload: (backup: Backup) => void };
+
+function Content({ data, timeZone, onDownload }: ContentProps) {
+  const { folder, hourly, running, warning, targets, backups } = data;
+  const empty = backups.length === 0 && !running;
+  return (
+    <div className={css.content}>
+      {warning === null ? null : <Banner kind="warning">{warning}</Banner>}
+      <div>
+        {folder === null ? (
+          <p className={css.about}>
+            Este servidor no hace copias (BACKUP_DIR=off): alguien más debe hacerlas.
+          </p>
+        ) : (
+          <p className={css.about}>
+            Se hace una {hourly ? 'cada hora' : 'cada noche'} y se prueba restaurarla.
+            {targets.length > 1 ? '' : ' Guarda otra en otro equipo.'}
+          </p>
+        )}
+        <p className={css.running} role="status">
+          {running ? 'Se está haciendo una copia: se verá aquí cuando termine.' : ''}
+        </p>
+      </div>
+      {targets.length > 0 ? <TargetList targets={targets} /> : null}
+      {empty && folder !== null ? <p className={css.empty}>Todavía no hay copias</p> : null}
+      {empty ? null : (
+        <FreezableList
+          page={{ requestKey: 'copias', stale: false, data }}
+          rows="backups"
+          newRowsText={newRowsText}
+        >
+          {(shown) => <BackupList backups={shown.backups} {...{ timeZone, onDownload }} />}
+        </FreezableList>
+      )}
+    </div>
+  );
+}
+
+const newRowsText = (waiting: number) =>
+  waiting === 1 ? '1 copia nueva' : `${waiting} copias nuevas`;
+
+function Loading() {
+  return (
+    <div className={css.loading} aria-busy="true">
+      <LoadingText />
+      {['first', 'second', 'third'].map((row) => (
+        <Skeleton key={row} height={56} />
+      ))}
+    </div>
+  );
+}
+
+type BackupListProps = {
+  backups: readonly Backup[];
+  timeZone: string;
+  onDownload: (backup: Backup) => void;
+};
+
+const STATES = {
+  rehearsed: { family: 'green', icon: IconShieldCheck, label: 'Ensayada' },
+  read: { family: 'amber', icon: IconEyeCheck, label: 'Leída, sin ensayo' },
+  failed: { family: 'grey', icon: IconAlertTriangle, label: 'Falló' },
+  gone: { family: 'grey', icon: IconFileOff, label: 'Sin archivo' },
+} as const;
+
+/** The runs, latest first, each with its result. */
+function BackupList({ backups, timeZone, onDownload }: BackupListProps) {
+  return (
+    <ul className={css.list}>
+      {backups.map((backup) => {
+        const { family, icon, label } =
+          STATES[backup.place === 'gone' && hasFile(backup) ? 'gone' : backup.state];
+        const date = formatInstant(backup.createdAt, timeZone);
+        return (
+          <li key={backup._id} className={css.line}>
+            <div className={css.what}>
+              <p className={css.when}>
+                {date}
+                <Chip family={family} icon={icon}>
+                  {label}
+                </Chip>
+              </p>
+              <div className={css.under}>
+                <DotSeparated parts={factsOf(backup)} />
+              </div>
+              {backup.reason === '' ? null : <p className={css.under}>{backup.reason}</p>}
+            </div>
+            {isDownloadable(backup) ? (
+              <Button
+                variant="default"
+                leftSection={<IconDownload size={18} aria-hidden="true" />}
+                aria-label={`Descargar la copia del ${date}`}
+                onClick={() => onDownload(backup)}
+              >
+                Descargar
+              </Button>
+            ) : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const ROWS = new Intl.NumberFormat('es-UY');
+
+const hasFile = ({ state }: Backup) => state !== 'failed';
+const isDownloadable = (backup: Backup) =>
+  hasFile(backup) && backup.place === 'here' && backup.authenticated;
+
+function factsOf(backup: Backup): string[] {
+  const { askedBy, bytes, rows, place, where, encrypted, authenticated } = backup;
+  return [
+    hasFile(backup) ? formatSize(bytes) : '',
+    hasFile(backup) ? `${ROWS.format(rows)} filas` : '',
+    hasFile(backup) && encrypted ? 'Cifrada' : '',
+    hasFile(backup) && !authenticated ? 'Sin autenticar' : '',
+    askedBy === '' ? 'Automática' : `Pedida por ${askedBy}`,
+    hasFile(backup) && place === 'elsewhere' ? `en ${where}` : '',
+  ].filter((fact) => fact !== '');
+}
+
+/** The targets with age and protection of the newest verified backup. */
+function TargetList({ targets }: { targets: readonly BackupTarget[] }) {
+  return (
+    <dl className={css.targets}>
+      {targets.map(({ where, last, age, check }, index) => (
+        <div key={where}>
+          <dt>
+            {index === 0 ? 'En este servidor: ' : 'Segundo destino: '}
+            <span className={css.folder}>{where}</span>
+          </dt>
+          <dd>
+            <DotSeparated
+              parts={
+                last === null
+                  ? ['Sin ninguna copia verificada']
+                  : [
+                      `Última verificada ${age}`,
+                      last.encrypted ? 'Cifrada' : 'Sin cifrar',
+                      'Autenticada',
+                    ]
+              }
+            />
+          </dd>
+          {check === '' ? null : <dd>{check}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type DownloadBackupProps = { backup: Backup | null; onClose: () => void };
+
+/** Asks for the password before the download: the file contains all data. */
+function DownloadBackup({ backup, onClose }: DownloadBackupProps) {
+  // Keeps its content while it closes.
+  const [last, setLast] = useState(backup);
+  if (backup !== null && backup !== last) setLast(backup);
+  if (last === null) return null;
+  const { _id, file } = last;
+  return (
+    <PasswordDialog
+      opened={backup !== null}
+      onClose={onClose}
+      title="Descargar copia"
+      verb="Descargar"
+      busyVerb="Descargando…"
+      send={async (password) =>
+        saveFile(file, await fetchBackup(_id, password), downloadBackup.mediaType ?? '')
+      }
+    >
+      <p>Contiene todos los datos del taller y de sus clientes: guárdala en un lugar seguro.</p>
+    </PasswordDialog>
+  );
+}

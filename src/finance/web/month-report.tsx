@@ -1,0 +1,239 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
+import { formatDollars } from '#shared/money/money.ts';
+import list from '#ui/panel/list/list.module.css';
+import { ListFailure } from '#ui/panel/list/list-notice.tsx';
+import { ListSkeleton } from '#ui/panel/list/list-skeleton.tsx';
+import type { Expense } from '../contract/expense.ts';
+import type { Metrics } from '../contract/finance.ts';
+import { NO_CATEGORY_LABEL } from '../rules/expense-fields.ts';
+import { PAYMENT_FEES_LABEL, STOCK_PURCHASES_LABEL } from '../rules/finance-labels.ts';
+import { formatDay, formatMonth, monthPeriod } from '../rules/periods.ts';
+import { monthOf } from '../rules/recurrence.ts';
+import charts from './charts/charts.module.css';
+import { CategoryChart } from './charts/share-chart.tsx';
+import { TimeTable } from './charts/time-chart.tsx';
+import { allExpensesQuery, metricsQuery } from './finance-api.ts';
+import { Money } from './money.tsx';
+import css from './month-report.module.css';
+import { percentText } from './tab/summary.tsx';
+import type { PeriodState } from './tab/use-period.ts';
+
+type Props = { state: PeriodState; onBack: () => void };
+
+/** Printable report of the month in which the tab's period begins: figures, days and expenses, without the panel. */
+export default function MonthReport({ state, onBack }: Props) {
+  const { today, startMonth: month } = state;
+  const { name } = useWorkshop();
+  const period = monthPeriod(month);
+  const metrics = useQuery(metricsQuery(period));
+  const expenses = useQuery(allExpensesQuery(period));
+  const failed = metrics.isError || expenses.isError;
+  const ready = metrics.data !== undefined && expenses.data !== undefined;
+  const retry = () => {
+    void metrics.refetch();
+    void expenses.refetch();
+  };
+  return (
+    <div className={`${list.tab} ${css.report}`}>
+      <div className={list.head}>
+        <div>
+          <h1 className={list.title}>Reporte de {formatMonth(month)}</h1>
+          <p className={css.made}>
+            {name}. Hecho el {formatDay(today)}. Importes en dólares.
+          </p>
+        </div>
+        <div className={`${css.ways} no-print`}>
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={20} aria-hidden="true" />}
+            onClick={onBack}
+          >
+            Finanzas
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconChevronLeft size={20} aria-hidden="true" />}
+            onClick={() => state.step(-1)}
+          >
+            Mes anterior
+          </Button>
+          <Button
+            variant="default"
+            rightSection={<IconChevronRight size={20} aria-hidden="true" />}
+            disabled={month >= monthOf(today)}
+            onClick={() => state.step(1)}
+          >
+            Mes siguiente
+          </Button>
+          <Button
+            leftSection={<IconPrinter size={20} aria-hidden="true" />}
+            disabled={!ready}
+            onClick={() => window.print()}
+          >
+            Imprimir
+          </Button>
+        </div>
+      </div>
+      {ready ? (
+        <ReportTables metrics={metrics.data} expenses={expenses.data.expenses} />
+      ) : failed ? (
+        <ListFailure onRetry={retry} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </div>
+  );
+}
+
+type ReportTablesProps = { metrics: Metrics; expenses: readonly Expense[] };
+
+function ReportTables({ metrics, expenses }: ReportTablesProps) {
+  const { overall, services, products, periods } = metrics;
+  return (
+    <>
+      <Part title="Resumen">
+        <Summary columns={[services, products, wholeOf(overall)]} />
+        <dl className={css.result}>
+          <div>
+            <dt>Ganancia Neta</dt>
+            <dd>
+              <Money amount={overall.netProfit} />
+            </dd>
+          </div>
+          <div>
+            <dt>Gastos</dt>
+            <dd>{formatDollars(overall.totalExpenses)}</dd>
+          </div>
+          {overall.stockPurchases === 0 ? null : (
+            <div>
+              <dt>{STOCK_PURCHASES_LABEL}</dt>
+              <dd>{formatDollars(overall.stockPurchases)}</dd>
+            </div>
+          )}
+          <div>
+            <dt>{PAYMENT_FEES_LABEL}</dt>
+            <dd>{formatDollars(overall.paymentFees)}</dd>
+          </div>
+          <div>
+            <dt>Resultado</dt>
+            <dd>
+              <Money amount={overall.result} />
+            </dd>
+          </div>
+        </dl>
+      </Part>
+      <Part title="Por día">
+        <TimeTable periods={periods} overall={overall} />
+      </Part>
+      {expenses.length === 0 ? (
+        <Part title="Gastos">
+          <p className={css.none}>Sin gastos en el mes.</p>
+        </Part>
+      ) : (
+        <>
+          <Part title="Gastos por categoría">
+            <CategoryChart expenses={metrics.expenses} total={overall.totalExpenses} />
+          </Part>
+          <Part title="Gastos">
+            <ExpenseLines expenses={expenses} total={overall.totalExpenses} />
+          </Part>
+        </>
+      )}
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={css.part} aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+type Figures = Metrics['services'];
+
+const wholeOf = (overall: Metrics['overall']): Figures => ({
+  income: overall.totalIncome,
+  costs: overall.totalCosts,
+  profit: overall.netProfit,
+  margin: overall.averageMargin,
+  count: overall.totalTransactions,
+});
+
+const KINDS = ['Servicios', 'Productos', 'Total'] as const;
+const ROWS: readonly [string, (figures: Figures) => ReactNode][] = [
+  ['Ingresos', ({ income }) => formatDollars(income)],
+  ['Costos', ({ costs }) => formatDollars(costs)],
+  ['Ganancia', ({ profit }) => <Money amount={profit} />],
+  ['Margen', ({ margin }) => percentText(margin)],
+  ['Cantidad', ({ count }) => count.toLocaleString('es-UY')],
+];
+
+/** Three columns of amounts, the maximum that fits on a phone. */
+function Summary({ columns }: { columns: readonly Figures[] }) {
+  return (
+    <table className={charts.table}>
+      <thead>
+        <tr>
+          <td />
+          {KINDS.map((kind) => (
+            <th key={kind} scope="col">
+              {kind}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {ROWS.map(([name, cellOf]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {columns.map((figures, at) => (
+              <td key={KINDS[at]}>{cellOf(figures)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ExpenseLines({ expenses, total }: { expenses: readonly Expense[]; total: number }) {
+  return (
+    <table className={`${charts.table} ${css.lines}`}>
+      <thead>
+        <tr>
+          <th scope="col">Concepto</th>
+          <th scope="col">Fecha</th>
+          <th scope="col">Categoría</th>
+          <th scope="col">Monto</th>
+        </tr>
+      </thead>
+      <tbody>
+        {expenses.toReversed().map(({ _id, concept, date, category, amount }) => (
+          <tr key={_id}>
+            <th scope="row" className={css.words}>
+              {concept}
+            </th>
+            <td>{formatDay(date)}</td>
+            <td className={css.words}>{category === '' ? NO_CATEGORY_LABEL : category}</td>
+            <td>{formatDollars(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          <td />
+          <td />
+          <td>{formatDollars(total)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

@@ -1,0 +1,153 @@
+import { Button, Textarea } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDollars } from '#shared/money/money.ts';
+import { formatWithUnit } from '#shared/money/quantity.ts';
+import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
+import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
+import { useForm } from '#ui/panel/form/use-form.ts';
+import { FINANCE_TEXTS, type Transaction, voidTransaction } from '../contract/finance.ts';
+import { INCOME_CAUSE_LABELS } from '../rules/finance-labels.ts';
+import { fetchReturns, fetchSale, financeKeys, voidSale } from './finance-api.ts';
+import { itemOf, quantityText, transactionClient } from './transactions/transaction-facts.tsx';
+import css from './void-dialog.module.css';
+
+type Props = { opened: boolean; line: Transaction; onClose: () => void };
+
+/** «Anular venta»: shows the article, the amount and the returned stock, and asks for the reason. */
+export function VoidDialog({ opened, line, onClose }: Props) {
+  const form = useForm({
+    initial: { reason: '' },
+    endpoint: voidTransaction,
+    toBody: ({ reason }) => ({ reason }),
+    send: (body) => voidSale(line._id, body),
+    failureMessage: FINANCE_TEXTS.voidFailed,
+    invalidates: financeKeys.all,
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Anular venta"
+      size="small"
+      verb="Anular venta"
+      busyVerb="Anulando…"
+      form={form}
+    >
+      <dl className={css.facts}>
+        <dt>{INCOME_CAUSE_LABELS[line.cause.type]}</dt>
+        <dd>{itemOf(line)}</dd>
+        <dt>Cliente</dt>
+        <dd>{transactionClient(line)}</dd>
+        <dt>Cantidad</dt>
+        <dd>{quantityText(line)}</dd>
+        <dt>Venta</dt>
+        <dd>{formatDollars(line.salePrice)}</dd>
+        {line.refunds.map(({ _id, salePrice }) => (
+          <div key={_id} className={css.pair}>
+            <dt>Reembolso</dt>
+            <dd>{formatDollars(salePrice)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Returns line={line._id} shown={opened} />
+      <p className={css.note}>
+        La anulación queda con la fecha de hoy: los meses pasados no cambian.
+        {line.cause.type === 'reservation'
+          ? ' No devuelve dinero al cliente: eso es un reembolso.'
+          : ''}
+      </p>
+      <Textarea
+        label="Motivo"
+        name="reason"
+        autosize
+        minRows={2}
+        maxLength={200}
+        aria-required
+        {...form.input('reason')}
+      />
+    </FormDialog>
+  );
+}
+
+/** The components that return to stock once a sale is voided. */
+function Returns({ line, shown }: { line: string; shown: boolean }) {
+  // Read once per opening: after the void the server rejects the call.
+  const [opening] = useState(() => performance.now());
+  const { data, isError } = useQuery({
+    queryKey: financeKeys.returns(line, opening),
+    queryFn: ({ signal }) => fetchReturns(line, signal),
+    enabled: shown,
+    staleTime: 'static',
+  });
+  if (data === undefined) {
+    return (
+      <p className={css.note} role="status">
+        {isError
+          ? 'Vuelve al stock todo lo que la venta tomó.'
+          : 'Cargando lo que vuelve al stock…'}
+      </p>
+    );
+  }
+  const returned = data.filter(({ deleted }) => !deleted);
+  const deletedComponents = data.filter(({ deleted }) => deleted);
+  return (
+    <div>
+      {returned.length === 0 ? (
+        <p className={css.note}>Nada vuelve al stock.</p>
+      ) : (
+        <>
+          <p className={css.lead}>Vuelve al stock:</p>
+          <ul className={css.returns} aria-label="Vuelve al stock">
+            {returned.map(({ code, name, quantity, unit }) => (
+              <li key={code}>
+                <span>{name}</span> <b>{formatWithUnit(quantity, unit)}</b>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {deletedComponents.length === 0 ? null : (
+        <p className={css.note}>
+          No vuelve, porque se eliminó de Componentes:{' '}
+          {deletedComponents.map(({ name }) => name).join(', ')}.
+        </p>
+      )}
+    </div>
+  );
+}
+
+type VoidRecordProps = { cause: string; className: string | undefined; shown: boolean };
+
+/** «Anular venta» in the detail of a sold record; renders nothing without a valid sale. */
+export default function VoidRecord({ cause, className, shown }: VoidRecordProps) {
+  const [opened, setOpened] = useState(false);
+  const turn = useOpenCount(opened);
+  const { data: sale } = useQuery({
+    queryKey: financeKeys.saleOf(cause),
+    queryFn: ({ signal }) => fetchSale(cause, signal),
+    enabled: shown,
+  });
+  const [lastSale, setLastSale] = useState(sale);
+  // The dialog keeps its content while it closes.
+  if (sale && sale !== lastSale) setLastSale(sale);
+  return (
+    <>
+      {sale ? (
+        <Button
+          variant="default"
+          className={className ?? ''}
+          leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
+          onClick={() => setOpened(true)}
+        >
+          Anular venta
+        </Button>
+      ) : null}
+      {lastSale ? (
+        <VoidDialog key={turn} opened={opened} line={lastSale} onClose={() => setOpened(false)} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,187 @@
+import { Button } from '@mantine/core';
+import { IconBrandWhatsapp } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
+import { formatCents, formatDollars } from '#shared/money/money.ts';
+import { formatMeasured } from '#shared/money/quantity.ts';
+import { useWhatsappLink } from '#ui/panel/contact/use-whatsapp-link.ts';
+import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
+import { ClientEmailField } from '#ui/panel/fields/client-email-field.tsx';
+import css from '#ui/panel/form/form-dialog.module.css';
+import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
+import { useForm } from '#ui/panel/form/use-form.ts';
+import { PrintDialog } from '#ui/panel/print/print-dialog.tsx';
+import { useSend } from '#ui/panel/session/endpoint-query.ts';
+import { type BasketSale, sellBasket } from '../contract/basket.ts';
+import { SALE_TEXTS } from '../contract/sale.ts';
+import { NOT_FISCAL, receiptText } from '../rules/receipt-text.ts';
+import receiptCss from './basket/receipt.module.css';
+import {
+  BasketLines,
+  basketBody,
+  basketTotal,
+  EMPTY_BASKET,
+  type SellableKinds,
+} from './basket-lines.tsx';
+import { KnownClientField, PhoneField, toastSold } from './sale-fields.tsx';
+
+type Props = { opened: boolean; onClose: () => void; sells: SellableKinds };
+
+/** «Venta de mostrador»: several articles to one client, then their receipt. */
+export function BasketDialog({ opened, ...props }: Props) {
+  return <BasketForm key={useOpenCount(opened)} opened={opened} {...props} />;
+}
+
+function BasketForm({ opened, onClose, sells }: Props) {
+  const [sale, setSale] = useState<BasketSale | null>(null);
+  const isOpen = useRef(opened);
+  useEffect(() => {
+    isOpen.current = opened;
+    return () => {
+      isOpen.current = false;
+    };
+  }, [opened]);
+  const sell = useSend(sellBasket);
+  const client = useQueryClient();
+  const form = useForm({
+    initial: EMPTY_BASKET,
+    endpoint: sellBasket,
+    toBody: basketBody,
+    send: async (body) => {
+      const { data, message = '' } = await sell({ body });
+      setSale(data);
+      return {
+        sales: data.lines.map(({ _id }) => _id),
+        message: `${message}: ${articlesText(data.lines.length)}, ${formatDollars(data.total)}`,
+      };
+    },
+    onSuccess: (sold) =>
+      toastSold(client, {
+        ...sold,
+        // Closes the receipt of the undone sale, unless another basket was opened meanwhile.
+        onUndone: () => {
+          if (isOpen.current) onClose();
+        },
+      }),
+    failureMessage: SALE_TEXTS.sellFailed,
+    // Invalidates everything: the sale changes stock, products and finances.
+    invalidates: [],
+    onDone: () => undefined,
+  });
+  const { draft, problems, change, input } = form;
+  const total = basketTotal(draft.items);
+  return (
+    <>
+      <FormDialog
+        opened={opened && sale === null}
+        onClose={onClose}
+        title="Venta de mostrador"
+        verb="Registrar venta"
+        busyVerb="Registrando…"
+        form={form}
+        focusFirst
+      >
+        <BasketLines
+          lines={draft.items}
+          problems={problems}
+          sells={sells}
+          onChange={(items) => change({ items })}
+        />
+        <KnownClientField form={form} label="Nombre del cliente" />
+        <div className={`${css.pair} ${css.wide}`}>
+          <PhoneField {...input('clientPhone')} />
+          <ClientEmailField {...input('clientEmail')} />
+        </div>
+        <dl className={css.result}>
+          <dt>Total</dt>
+          <dd className={css.total}>{total === null ? '—' : formatCents(total)}</dd>
+        </dl>
+      </FormDialog>
+      <ReceiptDialog opened={opened && sale !== null} sale={sale} onClose={onClose} />
+    </>
+  );
+}
+
+const articlesText = (count: number): string => (count === 1 ? '1 artículo' : `${count} artículos`);
+
+type ReceiptDialogProps = { opened: boolean; sale: BasketSale | null; onClose: () => void };
+
+/** Shows the receipt of a basket, to print or to send. */
+function ReceiptDialog({ opened, sale, onClose }: ReceiptDialogProps) {
+  const { name, timeZone } = useWorkshop();
+  const message = sale === null ? '' : receiptText(sale, name);
+  const whatsapp = useWhatsappLink(sale?.clientPhone ?? '', message);
+  const receipt =
+    sale === null ? null : <Receipt sale={sale} business={name} timeZone={timeZone} />;
+  return (
+    <PrintDialog
+      opened={opened}
+      onClose={onClose}
+      title="Venta registrada"
+      paper="A6 o A4"
+      printable={sale !== null}
+      sheet={<div className={receiptCss.page}>{receipt}</div>}
+    >
+      <div className={receiptCss.preview}>{receipt}</div>
+      {whatsapp === '' ? null : (
+        <Button
+          component="a"
+          href={whatsapp}
+          target="_blank"
+          rel="noopener"
+          variant="default"
+          leftSection={<IconBrandWhatsapp size={20} aria-hidden="true" />}
+        >
+          Enviar por WhatsApp
+        </Button>
+      )}
+    </PrintDialog>
+  );
+}
+
+type ReceiptProps = { sale: BasketSale; business: string; timeZone: string };
+
+/** The receipt, on the screen and on paper. */
+function Receipt({ sale, business, timeZone }: ReceiptProps) {
+  const { createdAt, clientName, seller, lines, total } = sale;
+  return (
+    <section className={receiptCss.receipt} aria-label="Comprobante de venta">
+      <p className={receiptCss.business}>{business}</p>
+      <p>
+        {instantIn(timeZone, createdAt)} · Cliente: {clientName}
+      </p>
+      <table className={receiptCss.lines}>
+        <thead>
+          <tr>
+            <th scope="col">Artículo</th>
+            <th scope="col">Cantidad</th>
+            <th scope="col">Precio</th>
+            <th scope="col">Total</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line._id}>
+              <th scope="row">{line.name}</th>
+              <td>{formatMeasured(line.quantity, line.unit)}</td>
+              <td>{formatDollars(line.salePrice)}</td>
+              <td>{formatDollars(line.total)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={receiptCss.total}>
+        <span>Total</span> <b>{formatDollars(total)}</b>
+      </p>
+      <p className={receiptCss.small}>
+        Te atendió {seller}. {NOT_FISCAL}
+      </p>
+    </section>
+  );
+}
+
+function instantIn(timeZone: string, iso: string): string {
+  const format = { timeZone, dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' } as const;
+  return new Intl.DateTimeFormat('es-UY', format).format(Date.parse(iso));
+}
