@@ -215,6 +215,7 @@ export const voidTransaction = endpoint({
   path: '/api/financial/transactions/:id/void',
   access: ['finanzas'],
   limit: 'staff',
+  topics: ['finances'],
   status: 201,
   stepUp: 'always',
   summary:

@@ -7,8 +7,9 @@ import { formatDollars } from '#shared/money/money.ts';
 import list from '#ui/panel/list/list.module.css';
 import { ListFailure } from '#ui/panel/list/list-notice.tsx';
 import { ListSkeleton } from '#ui/panel/list/list-skeleton.tsx';
-import type { Expense } from '../contract/expense.ts';
-import type { Metrics } from '../contract/finance.ts';
+import { readQuery } from '#ui/panel/session/endpoint-query.ts';
+import { type Expense, listExpenses } from '../contract/expense.ts';
+import { getMetrics, type Metrics } from '../contract/finance.ts';
 import { NO_CATEGORY_LABEL } from '../rules/expense-fields.ts';
 import { PAYMENT_FEES_LABEL, STOCK_PURCHASES_LABEL } from '../rules/finance-labels.ts';
 import { formatDay, formatMonth, monthPeriod } from '../rules/periods.ts';
@@ -16,11 +17,10 @@ import { monthOf } from '../rules/recurrence.ts';
 import charts from './charts/charts.module.css';
 import { CategoryChart } from './charts/share-chart.tsx';
 import { TimeTable } from './charts/time-chart.tsx';
-import { allExpensesQuery, metricsQuery } from './finance-api.ts';
 import { Money } from './money.tsx';
 import css from './month-report.module.css';
 import { percentText } from './tab/summary.tsx';
-import type { PeriodState } from './tab/use-period.ts';
+import { type PeriodState, periodQuery } from './tab/use-period.ts';
 
 type Props = { state: PeriodState; onBack: () => void };
 
@@ -28,9 +28,9 @@ type Props = { state: PeriodState; onBack: () => void };
 export default function MonthReport({ state, onBack }: Props) {
   const { today, startMonth: month } = state;
   const { name } = useWorkshop();
-  const period = monthPeriod(month);
-  const metrics = useQuery(metricsQuery(period));
-  const expenses = useQuery(allExpensesQuery(period));
+  const query = periodQuery(monthPeriod(month));
+  const metrics = useQuery(readQuery(getMetrics, { query }));
+  const expenses = useQuery(readQuery(listExpenses, { query }));
   const failed = metrics.isError || expenses.isError;
   const ready = metrics.data !== undefined && expenses.data !== undefined;
   const retry = () => {

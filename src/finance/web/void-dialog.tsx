@@ -4,32 +4,36 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDollars } from '#shared/money/money.ts';
 import { formatWithUnit } from '#shared/money/quantity.ts';
-import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
+import { useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { useForm } from '#ui/panel/form/use-form.ts';
-import { FINANCE_TEXTS, type Transaction, voidTransaction } from '../contract/finance.ts';
+import { readQuery, useSend } from '#ui/panel/session/endpoint-query.ts';
+import {
+  FINANCE_TEXTS,
+  getReturns,
+  listTransactions,
+  type Transaction,
+  voidTransaction,
+} from '../contract/finance.ts';
 import { INCOME_CAUSE_LABELS } from '../rules/finance-labels.ts';
-import { fetchReturns, fetchSale, financeKeys, voidSale } from './finance-api.ts';
 import { itemOf, quantityText, transactionClient } from './transactions/transaction-facts.tsx';
 import css from './void-dialog.module.css';
 
-type Props = { opened: boolean; line: Transaction; onClose: () => void };
-
 /** «Anular venta»: shows the article, the amount and the returned stock, and asks for the reason. */
-export function VoidDialog({ opened, line, onClose }: Props) {
+export function VoidDialog({ line }: { line: Transaction }) {
+  const frame = useDialogFrame();
+  const send = useSend(voidTransaction);
   const form = useForm({
     initial: { reason: '' },
     endpoint: voidTransaction,
     toBody: ({ reason }) => ({ reason }),
-    send: (body) => voidSale(line._id, body),
+    send: async (body) => (await send({ params: { id: line._id }, body })).message ?? '',
     failureMessage: FINANCE_TEXTS.voidFailed,
-    invalidates: financeKeys.all,
-    onDone: onClose,
+    onDone: frame.onClose,
   });
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
+      {...frame}
       title="Anular venta"
       size="small"
       verb="Anular venta"
@@ -52,7 +56,7 @@ export function VoidDialog({ opened, line, onClose }: Props) {
           </div>
         ))}
       </dl>
-      <Returns line={line._id} shown={opened} />
+      <Returns line={line._id} shown={frame.opened} />
       <p className={css.note}>
         La anulación queda con la fecha de hoy: los meses pasados no cambian.
         {line.cause.type === 'reservation'
@@ -76,9 +80,10 @@ export function VoidDialog({ opened, line, onClose }: Props) {
 function Returns({ line, shown }: { line: string; shown: boolean }) {
   // Read once per opening: after the void the server rejects the call.
   const [opening] = useState(() => performance.now());
+  const returnsQuery = readQuery(getReturns, { params: { id: line } });
   const { data, isError } = useQuery({
-    queryKey: financeKeys.returns(line, opening),
-    queryFn: ({ signal }) => fetchReturns(line, signal),
+    ...returnsQuery,
+    queryKey: [...returnsQuery.queryKey, opening],
     enabled: shown,
     staleTime: 'static',
   });
@@ -91,8 +96,9 @@ function Returns({ line, shown }: { line: string; shown: boolean }) {
       </p>
     );
   }
-  const returned = data.filter(({ deleted }) => !deleted);
-  const deletedComponents = data.filter(({ deleted }) => deleted);
+  const { components } = data;
+  const returned = components.filter(({ deleted }) => !deleted);
+  const deletedComponents = components.filter(({ deleted }) => deleted);
   return (
     <div>
       {returned.length === 0 ? (
@@ -123,31 +129,23 @@ type VoidRecordProps = { cause: string; className: string | undefined; shown: bo
 
 /** «Anular venta» in the detail of a sold record; renders nothing without a valid sale. */
 export default function VoidRecord({ cause, className, shown }: VoidRecordProps) {
-  const [opened, setOpened] = useState(false);
-  const turn = useOpenCount(opened);
+  const openDialog = useOpenDialog();
   const { data: sale } = useQuery({
-    queryKey: financeKeys.saleOf(cause),
-    queryFn: ({ signal }) => fetchSale(cause, signal),
+    ...readQuery(listTransactions, { query: { cause, page: 1, limit: 100 } }),
+    select: ({ transactions }) => transactions.find(isValidSale),
     enabled: shown,
   });
-  const [lastSale, setLastSale] = useState(sale);
-  // The dialog keeps its content while it closes.
-  if (sale && sale !== lastSale) setLastSale(sale);
+  if (sale === undefined) return null;
   return (
-    <>
-      {sale ? (
-        <Button
-          variant="default"
-          className={className ?? ''}
-          leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
-          onClick={() => setOpened(true)}
-        >
-          Anular venta
-        </Button>
-      ) : null}
-      {lastSale ? (
-        <VoidDialog key={turn} opened={opened} line={lastSale} onClose={() => setOpened(false)} />
-      ) : null}
-    </>
+    <Button
+      variant="default"
+      className={className ?? ''}
+      leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
+      onClick={() => openDialog(<VoidDialog line={sale} />)}
+    >
+      Anular venta
+    </Button>
   );
 }
+
+const isValidSale = ({ kind, voidedBy }: Transaction) => kind === 'sale' && voidedBy === null;

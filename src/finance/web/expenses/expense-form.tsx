@@ -6,6 +6,7 @@ import type { Day } from '#shared/time/day-time.ts';
 import { AmountField } from '#ui/panel/fields/amount-field.tsx';
 import { CheckField } from '#ui/panel/fields/check-field.tsx';
 import { DayField } from '#ui/panel/fields/day-field.tsx';
+import { uploadForm } from '#ui/panel/files/upload.ts';
 import css from '#ui/panel/form/form-dialog.module.css';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { type Form, useForm } from '#ui/panel/form/use-form.ts';
@@ -24,7 +25,6 @@ import {
   NO_CATEGORY_LABEL,
 } from '../../rules/expense-fields.ts';
 import { dayOfMonth } from '../../rules/recurrence.ts';
-import { addExpense, changeExpense, type ExpenseInput, financeKeys } from '../finance-api.ts';
 import { prepareReceiptFile, ReceiptField } from './receipt-field.tsx';
 
 type Props = {
@@ -51,17 +51,21 @@ export function ExpenseDialog({ opened, onClose, expense }: Props) {
         const upload = { file: file && (await prepareReceiptFile(file)), onProgress: setProgress };
         if (expense === null) {
           const content = { ...body, picture: draft.picture };
-          return await attempt.send(content, (key) => addExpense(body, { ...upload, key }));
+          const { message = '' } = await attempt.send(content, (key) =>
+            uploadForm(createExpense, { body }, { ...upload, key }),
+          );
+          return message;
         }
         const { removeReceipt } = draft;
         const change = { ...body, removeReceipt, expectedVersion: expense.version };
-        return await changeExpense(expense._id, change, upload);
+        const input = { params: { id: expense._id }, body: change };
+        return (await uploadForm(updateExpense, input, upload)).message ?? '';
       } finally {
         setProgress(null);
       }
     },
     failureMessage: expense === null ? EXPENSE_TEXTS.saveFailed : EXPENSE_TEXTS.changeFailed,
-    invalidates: financeKeys.all,
+    invalidates: createExpense.topics ?? [],
     onDone: onClose,
   });
   const choose = (picture: File | null) => {
@@ -189,7 +193,7 @@ function expenseDraft(expense: Expense | null, today: Day): ExpenseDraft {
 }
 
 /** Builds the request body. */
-function expenseBody(draft: ExpenseDraft): ExpenseInput {
+function expenseBody(draft: ExpenseDraft) {
   const { concept, category, date, notes, repeatMonthly } = draft;
   return { amount: normalizeAmount(draft.amount), concept, category, date, notes, repeatMonthly };
 }

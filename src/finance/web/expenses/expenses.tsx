@@ -10,20 +10,49 @@ import {
 } from '@tabler/icons-react';
 import { formatDollars } from '#shared/money/money.ts';
 import { RowMenu, RowMenuItem } from '#ui/panel/actions/row-menu.tsx';
+import { useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
+import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import list from '#ui/panel/list/list.module.css';
 import { ListNotice } from '#ui/panel/list/list-notice.tsx';
 import { type Column, Listing } from '#ui/panel/list/listing.tsx';
 import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
-import { EXPENSE_TEXTS, type Expense } from '../../contract/expense.ts';
+import { pageQuery } from '#ui/panel/session/endpoint-query.ts';
+import { EXPENSE_TEXTS, type Expense, listExpenses } from '../../contract/expense.ts';
 import { formatDay } from '../../rules/periods.ts';
-import { expensesQuery } from '../finance-api.ts';
-import { type PeriodState, usePeriodPage } from '../tab/use-period.ts';
+import {
+  PER_PAGE,
+  type PeriodQuery,
+  type PeriodState,
+  periodQuery,
+  usePeriodPage,
+} from '../tab/use-period.ts';
 import css from './expenses.module.css';
 
-type Props = { state: PeriodState; onAct: OnExpenseAction; onAdd: () => void };
+/** Loaded when opened. With its calendar the form is larger than the tab, and most users only read. */
+export const ExpenseDialog = lazyPart(async () => ({
+  default: (await import('./expense-form.tsx')).ExpenseDialog,
+}));
+const DIALOGS = {
+  edit: ({ expense }: { expense: Expense }) => (
+    <ExpenseDialog expense={expense} {...useDialogFrame()} />
+  ),
+  receipt: lazyPart(async () => ({
+    default: (await import('./expense-dialogs.tsx')).ExpenseReceiptDialog,
+  })),
+  delete: lazyPart(async () => ({
+    default: (await import('./expense-dialogs.tsx')).DeleteExpense,
+  })),
+};
+
+type Props = { state: PeriodState; onAdd: () => void };
 
 /** Expenses, 20 per page, with the sum of the whole period. */
-export function Expenses({ state, onAct, onAdd }: Props) {
+export function Expenses({ state, onAdd }: Props) {
+  const openDialog = useOpenDialog();
+  const act: OnExpenseAction = (action, expense) => {
+    const Dialog = DIALOGS[action];
+    openDialog(<Dialog expense={expense} />);
+  };
   const pages = usePeriodPage(state, {
     query: expensesQuery,
     failureMessage: EXPENSE_TEXTS.loadFailed,
@@ -39,7 +68,7 @@ export function Expenses({ state, onAct, onAdd }: Props) {
     >
       {({ expenses, total, cost }) => (
         <>
-          <ExpenseListing expenses={expenses} onAct={onAct} />
+          <Listing rows={expenses} columns={columnsOf(act)} />
           <p className={css.total}>
             <span>
               Total de gastos <small>({expenseCountText(total)})</small>
@@ -66,16 +95,23 @@ function expenseCountText(count: number): string {
   return count === 1 ? '1 gasto' : `${count.toLocaleString('es-UY')} gastos`;
 }
 
-/** Actions on an expense. */
-export type ExpenseAction = 'edit' | 'receipt' | 'delete';
-type OnExpenseAction = (act: ExpenseAction, expense: Expense) => void;
-
-type ExpenseListingProps = { expenses: readonly Expense[]; onAct: OnExpenseAction };
-type Of = { expense: Expense; onAct: OnExpenseAction };
-
-function ExpenseListing({ expenses, onAct }: ExpenseListingProps) {
-  return <Listing rows={expenses} columns={columnsOf(onAct)} />;
+/** A page of expenses; `total` is their number, as in other lists, `cost` their sum. */
+function expensesQuery(period: PeriodQuery, page: number) {
+  const { queryKey, queryFn } = pageQuery(listExpenses, {
+    query: { ...periodQuery(period), page, limit: PER_PAGE },
+  });
+  return {
+    queryKey,
+    queryFn: async (context: { signal: AbortSignal }) => {
+      const { total: cost, count: total, ...list } = await queryFn(context);
+      return { ...list, total, cost };
+    },
+  };
 }
+
+type ExpenseAction = keyof typeof DIALOGS;
+type OnExpenseAction = (action: ExpenseAction, expense: Expense) => void;
+type Of = { expense: Expense; onAct: OnExpenseAction };
 
 const columnsOf = (onAct: OnExpenseAction): Column<Expense>[] => [
   { head: 'Fecha', className: list.number, at: 'date', cell: ({ date }) => formatDay(date) },

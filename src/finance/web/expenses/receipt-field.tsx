@@ -6,10 +6,10 @@ import { MAX_PICTURE_BYTES, PICTURE_ERRORS } from '#shared/contract/picture.ts';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { pictureProblem } from '#ui/panel/files/picture-problem.ts';
 import { shrinkPicture } from '#ui/panel/files/shrink-picture.ts';
+import { staffBlob } from '#ui/panel/files/staff-blob.ts';
 import { useObjectUrl } from '#ui/panel/files/use-object-url.ts';
 import type { Expense } from '../../contract/expense.ts';
 import { LONGEST_RECEIPT_SIDE, PDF_TYPE } from '../../rules/expense-fields.ts';
-import { fetchReceipt, financeKeys } from '../finance-api.ts';
 import css from './receipt-field.module.css';
 
 type Props = {
@@ -140,8 +140,8 @@ function Progress({ value }: { value: number }) {
 
 function StoredPreview({ path, version }: { path: string; version: number }) {
   const { data } = useQuery({
-    queryKey: financeKeys.receipt(path, version),
-    queryFn: ({ signal }) => fetchReceipt(path, signal),
+    queryKey: ['receipt', path, version],
+    queryFn: ({ signal }) => staffBlob(path, { signal }),
     staleTime: 'static',
   });
   return <Preview blob={data} />;

@@ -1,10 +1,16 @@
 import { CallError } from '#ui/call.ts';
 import { toastDone, toastError } from '#ui/panel/feedback/toast.ts';
 import { saveFile } from '#ui/panel/files/save-file.ts';
-import { endsSession } from '#ui/panel/session/staff-call.ts';
-import { getArchive } from '../../contract/finance.ts';
+import { staffBlob } from '#ui/panel/files/staff-blob.ts';
+import { endsSession, staffCall } from '#ui/panel/session/staff-call.ts';
+import { exportExpenses, exportTransactions, getArchive } from '../../contract/finance.ts';
 import { periodSlug } from '../../rules/export-names.ts';
-import { CSV_FILES, fetchArchive, fetchCsv, type PeriodQuery } from '../finance-api.ts';
+import { type PeriodQuery, periodQuery } from './use-period.ts';
+
+const CSV_FILES = {
+  transactions: { entry: exportTransactions, name: 'transacciones' },
+  expenses: { entry: exportExpenses, name: 'gastos' },
+} as const;
 
 export type ExportName = keyof typeof CSV_FILES | 'archive';
 
@@ -22,12 +28,15 @@ export async function downloadExport(what: ExportName, period: PeriodQuery): Pro
 /** `gastos-2026-11-01-a-2026-11-30.csv` */
 async function saveCsv(what: keyof typeof CSV_FILES, period: PeriodQuery): Promise<void> {
   const { entry, name } = CSV_FILES[what];
-  const content = await fetchCsv(what, period);
+  const { data: content } = await staffCall<typeof exportTransactions | typeof exportExpenses>(
+    entry,
+    { query: periodQuery(period) },
+  );
   saveFile(`${name}-${periodSlug(period)}.csv`, content, entry.mediaType ?? '');
 }
 
 /** `contador-2026-11-01-a-2026-11-30.zip` */
 async function saveArchive(period: PeriodQuery): Promise<void> {
-  const content = await fetchArchive(period);
+  const content = await staffBlob(`${getArchive.path}?${new URLSearchParams(periodQuery(period))}`);
   saveFile(`contador-${periodSlug(period)}.zip`, content, getArchive.mediaType ?? '');
 }

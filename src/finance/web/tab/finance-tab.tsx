@@ -1,24 +1,25 @@
 import { Button } from '@mantine/core';
 import { IconChartBarOff, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { DialogHost } from '#ui/panel/dialogs/dialog-host.tsx';
+import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import list from '#ui/panel/list/list.module.css';
 import { ListNotice } from '#ui/panel/list/list-notice.tsx';
 import { ListSkeleton } from '#ui/panel/list/list-skeleton.tsx';
+import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 import { EXPENSE_TEXTS } from '../../contract/expense.ts';
-import type { Metrics } from '../../contract/finance.ts';
+import { getMetrics, type Metrics } from '../../contract/finance.ts';
 import { Charts } from '../charts/charts.tsx';
-import { Expenses } from '../expenses/expenses.tsx';
-import { metricsQuery } from '../finance-api.ts';
+import { ExpenseDialog, Expenses } from '../expenses/expenses.tsx';
 import type { LineActions } from '../transactions/transaction-facts.tsx';
 import { Transactions } from '../transactions/transactions.tsx';
-import { FinanceDialogs, useExpenseDialogs } from './finance-dialogs.tsx';
 import { MonthBar, PeriodFilter } from './period-filter.tsx';
 import { FinanceSection, SECTIONS, useSections } from './sections.tsx';
 import { Summary } from './summary.tsx';
 import { TabActions } from './tab-actions.tsx';
-import { type PeriodState, usePeriod } from './use-period.ts';
+import { type PeriodState, periodQuery, usePeriod } from './use-period.ts';
 
 const MonthReport = lazyPart(() => import('../month-report.tsx'), <ListSkeleton />);
 
@@ -80,7 +81,6 @@ type FinancesProps = {
 };
 
 function Finances({ state, user, orders, adds, onAdd, onAdded, onReport, onOpen }: FinancesProps) {
-  const { dialog, open, close } = useExpenseDialogs();
   const sections = useSections(user);
   const sectionProps = (name: keyof typeof SECTIONS) => ({
     name,
@@ -89,37 +89,49 @@ function Finances({ state, user, orders, adds, onAdd, onAdded, onReport, onOpen 
     onOpenChange: (opened: boolean) => sections.setOpen(name, opened),
   });
   return (
-    <div className={list.tab}>
-      <div className={list.head}>
-        <h1 className={list.title}>Finanzas</h1>
-        <TabActions period={state.period} onAdd={onAdd} onReport={onReport} />
+    <DialogHost>
+      <div className={list.tab}>
+        <div className={list.head}>
+          <h1 className={list.title}>Finanzas</h1>
+          <TabActions period={state.period} onAdd={onAdd} onReport={onReport} />
+        </div>
+        <MonthBar state={state} onSection={sections.goTo} />
+        <PeriodFilter state={state} />
+        <Figures state={state}>
+          {(metrics) => (
+            <FinanceSection {...sectionProps('charts')}>
+              <Charts metrics={metrics} today={state.today} />
+            </FinanceSection>
+          )}
+        </Figures>
+        <FinanceSection {...sectionProps('transactions')}>
+          <Transactions state={state} onOpen={onOpen} />
+        </FinanceSection>
+        <FinanceSection {...sectionProps('expenses')}>
+          <Expenses state={state} onAdd={onAdd} />
+        </FinanceSection>
+        <FinanceSection {...sectionProps('orders')}>{orders}</FinanceSection>
+        <NewExpense opened={adds} onClose={onAdded} />
       </div>
-      <MonthBar state={state} onSection={sections.goTo} />
-      <PeriodFilter state={state} />
-      <Figures state={state}>
-        {(metrics) => (
-          <FinanceSection {...sectionProps('charts')}>
-            <Charts metrics={metrics} today={state.today} />
-          </FinanceSection>
-        )}
-      </Figures>
-      <FinanceSection {...sectionProps('transactions')}>
-        <Transactions state={state} onOpen={onOpen} />
-      </FinanceSection>
-      <FinanceSection {...sectionProps('expenses')}>
-        <Expenses state={state} onAct={open} onAdd={onAdd} />
-      </FinanceSection>
-      <FinanceSection {...sectionProps('orders')}>{orders}</FinanceSection>
-      <FinanceDialogs adds={adds} onAdded={onAdded} dialog={dialog} onClose={close} />
-    </div>
+    </DialogHost>
   );
+}
+
+/** The empty form of the address `gasto`, loaded when it is first opened. */
+function NewExpense({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const turn = useOpenCount(opened);
+  const [shown, setShown] = useState(opened);
+  if (opened && !shown) setShown(true);
+  return shown ? <ExpenseDialog key={turn} expense={null} {...{ opened, onClose }} /> : null;
 }
 
 type FiguresProps = { state: PeriodState; children: (metrics: Metrics) => ReactNode };
 
 /** Cards, blocks and charts from one response; a message if the call failed. */
 function Figures({ state: { period }, children }: FiguresProps) {
-  const { data, isError, refetch } = useQuery(metricsQuery(period));
+  const { data, isError, refetch } = useQuery(
+    readQuery(getMetrics, { query: periodQuery(period) }),
+  );
   if (data === undefined && isError) {
     return (
       <ListNotice icon={IconChartBarOff} sentence={EXPENSE_TEXTS.metricsFailed}>

@@ -10,9 +10,9 @@ import {
 import { useState } from 'react';
 import { ActionsMenu, RowMenuItem } from '#ui/panel/actions/row-menu.tsx';
 import { toastError } from '#ui/panel/feedback/toast.ts';
-import type { PeriodQuery } from '../finance-api.ts';
 import type { ExportName } from './download-export.ts';
 import css from './finance-tab.module.css';
+import type { PeriodQuery } from './use-period.ts';
 
 type Props = { period: PeriodQuery; onAdd: () => void; onReport: () => void };
 

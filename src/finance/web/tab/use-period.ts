@@ -5,7 +5,17 @@ import { addDays, type Day } from '#shared/time/day-time.ts';
 import { type Page, usePage } from '#ui/panel/list/use-page.ts';
 import { coveredMonth, monthPeriod } from '../../rules/periods.ts';
 import { monthAfter, monthOf } from '../../rules/recurrence.ts';
-import type { PeriodQuery } from '../finance-api.ts';
+
+/** Workshop-local days, both included; '' leaves that side open. */
+export type PeriodQuery = { startDate: string; endDate: string };
+
+/** Transactions and expenses per page (docs/rules/panel.md 9). */
+export const PER_PAGE = 20;
+
+/** Returns the period as the query of an endpoint. */
+export function periodQuery({ startDate, endDate }: PeriodQuery) {
+  return { ...(startDate !== '' && { startDate }), ...(endDate !== '' && { endDate }) };
+}
 
 export type PeriodState = {
   period: PeriodQuery;

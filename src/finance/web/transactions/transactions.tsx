@@ -1,18 +1,18 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconReceiptOff } from '@tabler/icons-react';
-import { Fragment, useId, useState } from 'react';
+import { Fragment, useId } from 'react';
 import { formatDollars } from '#shared/money/money.ts';
-import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
+import { useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import { ColumnHeads } from '#ui/panel/list/column-heads.tsx';
 import list from '#ui/panel/list/list.module.css';
 import { ListNotice } from '#ui/panel/list/list-notice.tsx';
 import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
 import { TableOrCards } from '#ui/panel/list/table-or-cards.tsx';
-import { FINANCE_TEXTS, type Transaction } from '../../contract/finance.ts';
-import { transactionsQuery } from '../finance-api.ts';
+import { readQuery } from '#ui/panel/session/endpoint-query.ts';
+import { FINANCE_TEXTS, listTransactions, type Transaction } from '../../contract/finance.ts';
 import { percentText } from '../tab/summary.tsx';
-import { type PeriodState, usePeriodPage } from '../tab/use-period.ts';
+import { PER_PAGE, type PeriodState, periodQuery, usePeriodPage } from '../tab/use-period.ts';
 import {
   Details,
   itemOf,
@@ -38,46 +38,36 @@ const lineCountText = (count: number) =>
 /** Lines of the income ledger, 20 per page, newest first. */
 export function Transactions({ state, onOpen }: Props) {
   const pages = usePeriodPage(state, {
-    query: transactionsQuery,
+    query: (period, page) =>
+      readQuery(listTransactions, { query: { ...periodQuery(period), page, limit: PER_PAGE } }),
     failureMessage: FINANCE_TEXTS.transactionsFailed,
   });
-  const [dialog, setDialog] = useState<{ line: Transaction; opened: boolean } | null>(null);
-  const turn = useOpenCount(dialog?.opened ?? false);
+  const openDialog = useOpenDialog();
   const { lines, goToLine } = useLineLink(state, pages);
   const acts = {
     onOpen,
     onLine: (other: OtherLine) => void goToLine(other),
     lines,
-    onVoid: (line: Transaction) => setDialog({ line, opened: true }),
+    onVoid: (line: Transaction) => openDialog(<VoidDialog line={line} />),
   };
   return (
-    <>
-      <PagedListing
-        label="Transacciones"
-        rows="transactions"
-        newRowsText={(waiting) =>
-          waiting === 1 ? '1 transacción nueva' : `${waiting} transacciones nuevas`
-        }
-        list={pages}
-        found={lineCountText}
-        empty={<ListNotice icon={IconReceiptOff} sentence="No hay transacciones en el período" />}
-      >
-        {({ transactions }) => (
-          <TableOrCards
-            table={<TransactionTable lines={transactions} acts={acts} />}
-            cards={<TransactionCards lines={transactions} acts={acts} />}
-          />
-        )}
-      </PagedListing>
-      {dialog ? (
-        <VoidDialog
-          key={turn}
-          opened={dialog.opened}
-          line={dialog.line}
-          onClose={() => setDialog({ ...dialog, opened: false })}
+    <PagedListing
+      label="Transacciones"
+      rows="transactions"
+      newRowsText={(waiting) =>
+        waiting === 1 ? '1 transacción nueva' : `${waiting} transacciones nuevas`
+      }
+      list={pages}
+      found={lineCountText}
+      empty={<ListNotice icon={IconReceiptOff} sentence="No hay transacciones en el período" />}
+    >
+      {({ transactions }) => (
+        <TableOrCards
+          table={<TransactionTable lines={transactions} acts={acts} />}
+          cards={<TransactionCards lines={transactions} acts={acts} />}
         />
-      ) : null}
-    </>
+      )}
+    </PagedListing>
   );
 }
 

@@ -3,11 +3,10 @@ import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { dayAt } from '#shared/time/day-time.ts';
 import { CallError } from '#ui/call.ts';
 import { toastError } from '#ui/panel/feedback/toast.ts';
-import { endsSession } from '#ui/panel/session/staff-call.ts';
-import { FINANCE_TEXTS, type Transaction } from '../../contract/finance.ts';
+import { endsSession, staffCall } from '#ui/panel/session/staff-call.ts';
+import { FINANCE_TEXTS, listTransactions, type Transaction } from '../../contract/finance.ts';
 import { monthPeriod } from '../../rules/periods.ts';
-import { findLinePage, type PeriodQuery } from '../finance-api.ts';
-import type { PeriodState } from '../tab/use-period.ts';
+import { PER_PAGE, type PeriodQuery, type PeriodState, periodQuery } from '../tab/use-period.ts';
 
 export type OtherLine = NonNullable<Transaction['original']>;
 
@@ -52,7 +51,8 @@ export function useLineLink(state: PeriodState, pages: Pages) {
     const day = dayAt(Date.parse(createdAt), timeZone);
     const period = includes(state.period, day) ? state.period : monthPeriod(day);
     try {
-      const page = await findLinePage(period, _id);
+      const query = { ...periodQuery(period), page: 1, limit: PER_PAGE, line: _id };
+      const { page } = (await staffCall(listTransactions, { query })).data;
       if (period !== state.period) state.choose(period);
       pages.goToPageOf(period, page);
       toggle(_id, true);

@@ -1,5 +1,4 @@
 import { citationKeys } from '#agenda/web/staff-citation-api.ts';
-import { financeKeys } from '#finance/web/finance-api.ts';
 import { reservationKeys } from '#reservations/web/staff-reservation-api.ts';
 import type { LiveEvent } from '#shared/contract/live-endpoint.ts';
 
@@ -19,7 +18,7 @@ const KEYS: Readonly<Record<LiveEvent['topic'], readonly Key[]>> = {
   clients: [CLIENTS, [...citationKeys.all, 'detail'], [...reservationKeys.all, 'detail']],
   mails: [['mails'], [...citationKeys.all, 'detail'], [...reservationKeys.all, 'detail']],
   // The record of a client shows its sales.
-  finances: [financeKeys.all, [...CLIENTS, 'history']],
+  finances: [['finances'], [...CLIENTS, 'history']],
   // Services and products show the cost and quantity of their components. The keys are literals,
   // since importing those tabs' calls would load their contracts with the panel.
   stock: [['stock'], ['products'], ['services']],
