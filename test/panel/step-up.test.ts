@@ -1,8 +1,7 @@
 import { createElement } from 'react';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { logout, verifySession } from '#access/contract/user.ts';
-import { confirmIdentity } from '#access/web/session-api.ts';
-import { StepUpDialog } from '#access/web/step-up-dialog.tsx';
+import { confirmIdentity, StepUpDialog } from '#access/web/step-up-dialog.tsx';
 import { readToken, storeSession } from '#ui/panel/session/session-store.ts';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { stubBrowser } from './open-page.tsx';

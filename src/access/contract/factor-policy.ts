@@ -22,6 +22,7 @@ export const getFactorPolicy = endpoint({
   path: '/api/auth/factor-policy',
   access: 'admin',
   limit: 'staff',
+  topics: ['factors'],
   summary: 'Which roles need a second factor, and which users have one',
   reply: factorPolicy,
 });
@@ -31,6 +32,7 @@ export const putFactorPolicy = endpoint({
   path: '/api/auth/factor-policy',
   access: 'admin',
   limit: 'staff',
+  topics: ['factors'],
   stepUp: 'always',
   summary: 'Sets which roles need a second factor',
   body: z.strictObject({

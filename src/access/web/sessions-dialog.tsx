@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Banner } from '#ui/banner.tsx';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
@@ -9,13 +9,13 @@ import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
 import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
 import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
+import { readQuery, useSend } from '#ui/panel/session/endpoint-query.ts';
 import { endsSession } from '#ui/panel/session/staff-call.ts';
 import { DotSeparated } from '#ui/panel/text/dot-separated.tsx';
 import { formatInstant } from '#ui/panel/text/format-instant.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import type { OpenSession } from '../contract/session.ts';
+import { endSession, endSessions, listSessions, type OpenSession } from '../contract/session.ts';
 import mark from './own-mark.module.css';
-import { closeSession, closeSessions, fetchSessions, sessionKeys } from './session-api.ts';
 import css from './sessions-dialog.module.css';
 
 type Props = {
@@ -31,8 +31,7 @@ type Props = {
 export function SessionsDialog({ user, timeZone, ...frame }: Props) {
   const { opened, onClose } = frame;
   const sessions = useQuery({
-    queryKey: sessionKeys.of(user?._id),
-    queryFn: ({ signal }) => fetchSessions(user?._id, signal),
+    ...readQuery(listSessions, { query: queryOf(user) }),
     enabled: opened,
     staleTime: 0,
   });
@@ -117,22 +116,22 @@ function Content({ sessions, list, timeZone, busy, empty, onEnd }: ContentProps)
 }
 
 function useEnding(user: Props['user']) {
-  const client = useQueryClient();
+  const sendEnd = useSend(endSession);
+  const sendEndAll = useSend(endSessions);
   const { busy, problem, run } = useTask();
   const runThen = (call: () => Promise<unknown>, done: string) =>
     run(async () => {
-      try {
-        await call();
-        toastDone(done);
-      } finally {
-        // Also after a failure: a session may have ended by itself.
-        await client.invalidateQueries({ queryKey: sessionKeys.of(user?._id) });
-      }
+      await call();
+      toastDone(done);
     });
-  const end = ({ _id }: OpenSession) => runThen(() => closeSession(_id), 'Sesión cerrada.');
-  const endAll = () => runThen(() => closeSessions(user?._id), 'Sesiones cerradas.');
+  const end = ({ _id }: OpenSession) =>
+    runThen(() => sendEnd({ params: { id: _id } }), 'Sesión cerrada.');
+  const endAll = () => runThen(() => sendEndAll({ query: queryOf(user) }), 'Sesiones cerradas.');
   return { busy, problem, end, endAll };
 }
+
+/** Without a user: the own sessions. */
+const queryOf = (user: Props['user']) => (user === null ? {} : { user: user._id });
 
 type SessionListProps = {
   list: readonly OpenSession[];

@@ -1,16 +1,17 @@
 import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { CallError, failureMessage } from '#ui/call.ts';
+import { CallError, call, failureMessage } from '#ui/call.ts';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { SecretField } from '#ui/panel/fields/secret-field.tsx';
+import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 import { useToken } from '#ui/panel/session/session-store.ts';
 import { endsSession } from '#ui/panel/session/staff-call.ts';
 import { settleStepUp } from '#ui/panel/session/step-up.ts';
-import { CODE_REQUIRED, type OwnFactors } from '../contract/factor.ts';
-import { PASSWORD_REQUIRED } from '../contract/session.ts';
+import { CODE_REQUIRED, listFactors, type OwnFactors, stepUpWithCode } from '../contract/factor.ts';
+import { PASSWORD_REQUIRED, stepUp } from '../contract/session.ts';
 import { USER_TEXTS } from '../contract/user.ts';
-import { useOwnFactors } from './factor-api.ts';
-import { confirmIdentity } from './session-api.ts';
+import { exchangeSession } from './exchange-session.ts';
 import css from './step-up-dialog.module.css';
 import { retryAfterSeconds, retryText, useRetryCountdown } from './use-retry-countdown.ts';
 
@@ -149,7 +150,7 @@ function useStepUpForm(): StepUpForm {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const { wait, start } = useRetryCountdown();
-  const codes = codesOf(useOwnFactors(true).data);
+  const codes = codesOf(useQuery(readQuery(listFactors, {})).data);
   useSettleOnSignIn();
   const showProblem = (sentence: string) => {
     setProblem(sentence);
@@ -201,4 +202,15 @@ function useSettleOnSignIn(): void {
   useEffect(() => {
     if (token !== null && token !== before.current) settleStepUp(true);
   }, [token]);
+}
+
+/** Step-up with the own password or a code; replaces the session's token. */
+export async function confirmIdentity(
+  proof: { password: string } | { code: string },
+): Promise<void> {
+  await exchangeSession((options) =>
+    'code' in proof
+      ? call(stepUpWithCode, { body: proof }, options)
+      : call(stepUp, { body: proof }, options),
+  );
 }

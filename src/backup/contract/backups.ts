@@ -80,6 +80,7 @@ export const listBackups = endpoint({
   path: '/api/backups',
   access: 'admin',
   limit: 'staff',
+  topics: ['backups'],
   summary: 'The automatic and requested backups',
   reply: backups,
 });
@@ -89,6 +90,7 @@ export const createBackup = endpoint({
   path: '/api/backups',
   access: 'admin',
   limit: 'staff',
+  topics: ['backups'],
   stepUp: 'always',
   summary: 'Requests a backup now; it is verified like a scheduled one',
   body: z.strictObject({}),

@@ -6,18 +6,19 @@ import {
   IconFileOff,
   IconShieldCheck,
 } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Banner } from '#ui/banner.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
+import { DialogHost, useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { PasswordDialog } from '#ui/panel/dialogs/password-dialog.tsx';
 import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
 import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
 import { saveFile } from '#ui/panel/files/save-file.ts';
+import { staffBlob } from '#ui/panel/files/staff-blob.ts';
 import { FreezableList } from '#ui/panel/rows/freezable-list.tsx';
+import { useSend } from '#ui/panel/session/endpoint-query.ts';
 import { endsSession } from '#ui/panel/session/staff-call.ts';
 import { DotSeparated } from '#ui/panel/text/dot-separated.tsx';
 import { formatInstant } from '#ui/panel/text/format-instant.ts';
@@ -26,11 +27,12 @@ import {
   type Backup,
   type Backups,
   type BackupTarget,
+  createBackup,
   downloadBackup,
 } from '../contract/backups.ts';
 import { formatSize } from '../rules/backup-text.ts';
-import { backupKeys, fetchBackup, requestBackup, useBackups } from './backups-api.ts';
 import css from './backups-dialog.module.css';
+import { useBackups } from './use-backups.ts';
 
 type Props = {
   opened: boolean;
@@ -40,62 +42,55 @@ type Props = {
 };
 
 /** «Copias de seguridad»: lists backups and targets, and requests a backup. */
-export function BackupsDialog({ opened, onClose, timeZone }: Props) {
-  const [downloading, setDownloading] = useState<Backup | null>(null);
-  const backups = useBackups();
-  const client = useQueryClient();
-  const { problem, run } = useTask();
-  const request = () =>
-    run(async () => {
-      try {
-        await requestBackup();
-      } finally {
-        // Also after an error: another user may have requested a backup.
-        await client.invalidateQueries({ queryKey: backupKeys.all });
-      }
-    });
-  const { data } = backups;
-  const running = data?.running ?? false;
+export function BackupsDialog(props: Props) {
   return (
-    <>
-      <PanelDialog
-        opened={opened}
-        onClose={onClose}
-        title="Copias de seguridad"
-        footer={
-          <>
-            <Button variant="default" onClick={onClose}>
-              Cerrar
-            </Button>
-            {data && data.folder !== null ? (
-              <BusyButton busy={running} onClick={() => void request()}>
-                {running ? 'Haciendo una copia…' : 'Hacer una copia ahora'}
-              </BusyButton>
-            ) : null}
-          </>
-        }
-      >
-        {problem === null ? null : <Banner kind="error">{problem}</Banner>}
-        {data ? (
-          <Content {...{ data, timeZone }} onDownload={setDownloading} />
-        ) : backups.isError && !endsSession(backups.error) ? (
-          <ReadFailure
-            title="No se pudieron cargar las copias."
-            error={backups.error}
-            onRetry={() => void backups.refetch()}
-          />
-        ) : (
-          <Loading />
-        )}
-      </PanelDialog>
-      <DownloadBackup backup={downloading} onClose={() => setDownloading(null)} />
-    </>
+    <DialogHost>
+      <BackupsFrame {...props} />
+    </DialogHost>
   );
 }
 
-type ContentProps = { data: Backups; timeZone: string; onDownload: (backup: Backup) => void };
+function BackupsFrame({ timeZone, ...frame }: Props) {
+  const backups = useBackups();
+  const create = useSend(createBackup);
+  const { problem, run } = useTask();
+  const { data } = backups;
+  const running = data?.running ?? false;
+  return (
+    <PanelDialog
+      {...frame}
+      title="Copias de seguridad"
+      footer={
+        <>
+          <Button variant="default" onClick={frame.onClose}>
+            Cerrar
+          </Button>
+          {data && data.folder !== null ? (
+            <BusyButton busy={running} onClick={() => void run(() => create({ body: {} }))}>
+              {running ? 'Haciendo una copia…' : 'Hacer una copia ahora'}
+            </BusyButton>
+          ) : null}
+        </>
+      }
+    >
+      {problem === null ? null : <Banner kind="error">{problem}</Banner>}
+      {data ? (
+        <Content {...{ data, timeZone }} />
+      ) : backups.isError && !endsSession(backups.error) ? (
+        <ReadFailure
+          title="No se pudieron cargar las copias."
+          error={backups.error}
+          onRetry={() => void backups.refetch()}
+        />
+      ) : (
+        <Loading />
+      )}
+    </PanelDialog>
+  );
+}
 
-function Content({ data, timeZone, onDownload }: ContentProps) {
+function Content({ data, timeZone }: { data: Backups; timeZone: string }) {
+  const openDialog = useOpenDialog();
   const { folder, hourly, running, warning, targets, backups } = data;
   const empty = backups.length === 0 && !running;
   return (
@@ -124,7 +119,13 @@ function Content({ data, timeZone, onDownload }: ContentProps) {
           rows="backups"
           newRowsText={newRowsText}
         >
-          {(shown) => <BackupList backups={shown.backups} {...{ timeZone, onDownload }} />}
+          {(shown) => (
+            <BackupList
+              backups={shown.backups}
+              timeZone={timeZone}
+              onDownload={(backup) => openDialog(<DownloadBackup backup={backup} />)}
+            />
+          )}
         </FreezableList>
       )}
     </div>
@@ -245,25 +246,19 @@ function TargetList({ targets }: { targets: readonly BackupTarget[] }) {
   );
 }
 
-type DownloadBackupProps = { backup: Backup | null; onClose: () => void };
-
 /** Asks for the password before the download: the file contains all data. */
-function DownloadBackup({ backup, onClose }: DownloadBackupProps) {
-  // Keeps its content while it closes.
-  const [last, setLast] = useState(backup);
-  if (backup !== null && backup !== last) setLast(backup);
-  if (last === null) return null;
-  const { _id, file } = last;
+function DownloadBackup({ backup: { _id, file } }: { backup: Backup }) {
+  const path = downloadBackup.path.replace(':id', encodeURIComponent(_id));
   return (
     <PasswordDialog
-      opened={backup !== null}
-      onClose={onClose}
+      {...useDialogFrame()}
       title="Descargar copia"
       verb="Descargar"
       busyVerb="Descargando…"
-      send={async (password) =>
-        saveFile(file, await fetchBackup(_id, password), downloadBackup.mediaType ?? '')
-      }
+      send={async (password) => {
+        const content = await staffBlob(path, { body: { password } });
+        saveFile(file, content, downloadBackup.mediaType ?? '');
+      }}
     >
       <p>Contiene todos los datos del taller y de sus clientes: guárdala en un lugar seguro.</p>
     </PasswordDialog>

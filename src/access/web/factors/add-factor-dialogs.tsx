@@ -6,9 +6,11 @@ import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { useForm } from '#ui/panel/form/use-form.ts';
 import { drawQr, QrCode } from '#ui/panel/print/qr-code.tsx';
+import { useSend } from '#ui/panel/session/endpoint-query.ts';
+import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { beginPasskey, confirmTotp } from '../../contract/factor.ts';
-import { addPasskey, addTotp, factorKeys, startTotp } from '../factor-api.ts';
+import { beginPasskey, beginTotp, confirmTotp } from '../../contract/factor.ts';
+import { addPasskey } from '../passkeys.ts';
 import css from './totp-dialog.module.css';
 
 /** Called with the recovery codes that came with the first factor, else `null`. */
@@ -22,21 +24,21 @@ export function TotpDialog({ onAdded }: { onAdded: OnAdded }) {
   // The server creates another secret for every call.
   const setup = useQuery({
     queryKey: ['totp-setup'],
-    queryFn: startTotp,
+    queryFn: async () => (await staffCall(beginTotp, { body: {} })).data,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   });
+  const confirm = useSend(confirmTotp);
   const form = useForm({
     initial: { code: '' },
     endpoint: confirmTotp,
     toBody: ({ code }) => ({ code }),
-    send: async ({ code }) => ({
+    send: async (body) => ({
       message: 'App de verificación agregada.',
-      codes: await addTotp(code),
+      codes: (await confirm({ body })).data.recoveryCodes,
     }),
     failureMessage: FAILED,
-    invalidates: factorKeys.all,
     onDone: ({ codes }) => {
       frame.onClose();
       onAdded(codes);
@@ -120,7 +122,7 @@ export function PasskeyDialog({ onAdded }: { onAdded: OnAdded }) {
       codes: await addPasskey(name),
     }),
     failureMessage: 'No se pudo agregar la llave de acceso.',
-    invalidates: factorKeys.all,
+    invalidates: ['factors'],
     onDone: ({ codes }) => {
       frame.onClose();
       onAdded(codes);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDeviceMobile, IconFingerprint, IconKey, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useRef } from 'react';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -10,14 +10,20 @@ import { DialogHost, useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dia
 import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
 import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
+import { readQuery, useSend } from '#ui/panel/session/endpoint-query.ts';
 import { endsSession } from '#ui/panel/session/staff-call.ts';
 import { Breakable } from '#ui/panel/text/breakable.tsx';
 import { formatInstant } from '#ui/panel/text/format-instant.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import type { Factor, OwnFactors } from '../../contract/factor.ts';
+import {
+  type Factor,
+  listFactors,
+  type OwnFactors,
+  removeFactor,
+  renewRecoveryCodes,
+} from '../../contract/factor.ts';
 import { FACTOR_ERRORS } from '../../contract/factor-errors.ts';
 import type { FactorKind } from '../../rules/factor-fields.ts';
-import { dropFactor, factorKeys, makeRecoveryCodes, useOwnFactors } from '../factor-api.ts';
 import { type OnAdded, PasskeyDialog, TotpDialog } from './add-factor-dialogs.tsx';
 import css from './factor-manager.module.css';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
@@ -39,7 +45,7 @@ export function FactorManager(props: Props) {
 
 function Factors({ opened, onAdded = () => undefined }: Props) {
   const { timeZone } = useWorkshop();
-  const own = useOwnFactors(opened);
+  const own = useQuery({ ...readQuery(listFactors, {}), enabled: opened });
   const openDialog = useOpenDialog();
   const content = useRef<HTMLDivElement>(null);
   const added: OnAdded = (codes) => {
@@ -200,8 +206,9 @@ type RemoveFactorProps = {
 };
 
 function RemoveFactor({ factor, onRemoved }: RemoveFactorProps) {
+  const send = useSend(removeFactor);
   const remove = async () => {
-    await dropFactor(factor._id);
+    await send({ params: { id: factor._id } });
     return REMOVED;
   };
   return (
@@ -211,7 +218,6 @@ function RemoveFactor({ factor, onRemoved }: RemoveFactorProps) {
       verb="Quitar"
       busyVerb="Quitando…"
       remove={remove}
-      invalidates={{ queryKey: factorKeys.all }}
       failed="No se pudo quitar la verificación"
       onDeleted={onRemoved}
     >
@@ -227,14 +233,13 @@ type RenewCodesProps = { onRenewed: (codes: readonly string[]) => void };
 /** Asks before new recovery codes replace the existing ones. */
 function RenewCodes({ onRenewed }: RenewCodesProps) {
   const { opened, onClose, onClosed } = useDialogFrame();
-  const client = useQueryClient();
+  const send = useSend(renewRecoveryCodes);
   const { busy, problem, run } = useTask();
   const renew = () =>
     run(async () => {
-      const codes = await makeRecoveryCodes();
-      await client.invalidateQueries({ queryKey: factorKeys.all });
+      const { data } = await send({ body: {} });
       onClose();
-      onRenewed(codes);
+      onRenewed(data.recoveryCodes ?? []);
     });
   return (
     <ConfirmDialog

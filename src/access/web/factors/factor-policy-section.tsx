@@ -1,13 +1,17 @@
 import { Switch } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Role } from '#shared/contract/access-policy.ts';
 import { Banner } from '#ui/banner.tsx';
 import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import { DialogHost, useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
-import type { FactorPolicy } from '../../contract/factor-policy.ts';
-import { factorKeys, saveFactorPolicy, useFactorPolicy } from '../factor-api.ts';
+import { readQuery, useSend } from '#ui/panel/session/endpoint-query.ts';
+import {
+  type FactorPolicy,
+  getFactorPolicy,
+  putFactorPolicy,
+} from '../../contract/factor-policy.ts';
 import css from './factor-policy-section.module.css';
 
 const LABELS: Readonly<Record<Role, string>> = {
@@ -28,7 +32,7 @@ export function FactorPolicySection(props: { opened: boolean }) {
 }
 
 function Section({ opened }: { opened: boolean }) {
-  const { data } = useFactorPolicy(opened);
+  const { data } = useQuery({ ...readQuery(getFactorPolicy, {}), enabled: opened });
   const openDialog = useOpenDialog();
   if (!data) return null;
   return (
@@ -51,14 +55,15 @@ type QuestionProps = { policy: FactorPolicy; role: Role };
 
 function Question({ policy, role }: QuestionProps) {
   const { opened, onClose, onClosed } = useDialogFrame();
-  const client = useQueryClient();
+  const send = useSend(putFactorPolicy);
   const { busy, problem, run } = useTask();
   const { roles } = policy;
   const on = !roles.includes(role);
   const save = () =>
     run(async () => {
-      await saveFactorPolicy(on ? [...roles, role] : roles.filter((each) => each !== role));
-      await client.invalidateQueries({ queryKey: factorKeys.all });
+      await send({
+        body: { roles: on ? [...roles, role] : roles.filter((each) => each !== role) },
+      });
       toastDone('Configuración guardada.');
       onClose();
     });

@@ -1,16 +1,18 @@
 import { Button, Loader, TextInput } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { CallError } from '#ui/call.ts';
+import * as z from 'zod/mini';
+import { CallError, call } from '#ui/call.ts';
 import { storeSession } from '#ui/panel/session/session-store.ts';
-import { CODE_REQUIRED, type NeededFactor } from '../../contract/factor.ts';
+import {
+  CODE_REQUIRED,
+  loginFactor,
+  type NeededFactor,
+  neededFactor,
+} from '../../contract/factor.ts';
 import { FACTOR_ERRORS } from '../../contract/factor-errors.ts';
 import { type AdminInfo, USER_TEXTS } from '../../contract/user.ts';
-import {
-  completeLoginWithCode,
-  completeLoginWithPasskey,
-  readNeededFactor,
-} from '../factor-api.ts';
+import { completeLoginWithPasskey } from '../passkeys.ts';
 import { retryAfterSeconds, retryText, useRetryCountdown } from '../use-retry-countdown.ts';
 import { FormAlert, LOST_FACTOR } from './form-alert.tsx';
 import css from './login-form.module.css';
@@ -32,7 +34,7 @@ const [, TRY_AGAIN] = FACTOR_ERRORS['factor-expired'];
 
 /** The second step of a sign-in: a code of the app, a passkey or a recovery code. */
 export function FactorStep({ data, ...props }: Props) {
-  const needed = readNeededFactor(data);
+  const needed = z.safeParse(neededFactor, data).data ?? null;
   const { onExpired } = props;
   useEffect(() => {
     if (needed === null) onExpired(TRY_AGAIN);
@@ -185,11 +187,11 @@ function useFactorStep({ needed, onSignedIn, onExpired }: Plan): FactorStepState
     setProblem(null);
     setInvalid(false);
     try {
-      const { token, admin } = await (by === 'code'
-        ? completeLoginWithCode(needed.ticket, code)
+      const { data } = await (by === 'code'
+        ? call(loginFactor, { body: { ticket: needed.ticket, code } })
         : completeLoginWithPasskey(needed));
-      storeSession(token);
-      onSignedIn(admin);
+      storeSession(data.token);
+      onSignedIn(data.admin);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (error.code === 'factor-expired') return onExpired(error.message);

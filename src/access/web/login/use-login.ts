@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { CallError } from '#ui/call.ts';
+import { CallError, call } from '#ui/call.ts';
 import { storeSession } from '#ui/panel/session/session-store.ts';
-import { type AdminInfo, USER_TEXTS } from '../../contract/user.ts';
+import { type AdminInfo, login, USER_TEXTS } from '../../contract/user.ts';
 import { type LoginSum, nextSum, solves } from '../../rules/login-sum.ts';
-import { signIn } from '../sign-in-api.ts';
 import { retryAfterSeconds, useRetryCountdown } from '../use-retry-countdown.ts';
 
 export type LoginField = 'username' | 'password' | 'answer';
@@ -76,9 +75,9 @@ export function useLogin(onSignedIn: (admin: AdminInfo) => void): Login {
     setProblem(null);
     setLastUsername(username);
     try {
-      const { token, admin } = await signIn(username, password);
-      storeSession(token);
-      onSignedIn(admin);
+      const { data } = await call(login, { body: { username, password } });
+      storeSession(data.token);
+      onSignedIn(data.admin);
     } catch (error) {
       if (fieldRefs.password.current) fieldRefs.password.current.value = '';
       replaceSum('');

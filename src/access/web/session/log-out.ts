@@ -1,8 +1,8 @@
 import { CallError, call } from '#ui/call.ts';
 import { hideToast, toastSignedOut } from '#ui/panel/feedback/toast.ts';
 import { endSession, readToken } from '#ui/panel/session/session-store.ts';
+import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { logout, USER_TEXTS } from '../../contract/user.ts';
-import { signOut } from '../sign-in-api.ts';
 
 /** In ms, between two tries to end the session on the server. */
 const RETRY_MS = 10_000;
@@ -18,7 +18,7 @@ export function logOut(): void {
 
 function leave(): void {
   const token = readToken();
-  signOut().catch((error: unknown) => {
+  staffCall(logout, { body: {} }).catch((error: unknown) => {
     if (token === null || !isUnanswered(error)) return;
     const toast = toastSignedOut(USER_TEXTS.logoutUnanswered);
     retry(token, () => hideToast(toast));

@@ -6,9 +6,8 @@ import {
   useSessionState,
   useToken,
 } from '#ui/panel/session/session-store.ts';
-import { endsSession } from '#ui/panel/session/staff-call.ts';
-import type { AdminInfo } from '../../contract/user.ts';
-import { verify } from '../sign-in-api.ts';
+import { endsSession, staffCall } from '#ui/panel/session/staff-call.ts';
+import { type AdminInfo, verifySession } from '../../contract/user.ts';
 
 type Known = { token: string; admin: AdminInfo };
 
@@ -37,8 +36,8 @@ export function useAuthState(): AuthState {
     if (token === null || known?.token === token) return;
     const ended = new AbortController();
     setFailure(null);
-    verify(ended.signal).then(
-      (admin) => setKnown({ token, admin }),
+    staffCall(verifySession, {}, { signal: ended.signal }).then(
+      ({ data }) => setKnown({ token, admin: data.admin }),
       (error: unknown) => {
         if (ended.signal.aborted) return;
         if (endsSession(error)) clearSession();
@@ -52,8 +51,8 @@ export function useAuthState(): AuthState {
   const refresh = () => {
     // Read at the call: a step-up can have replaced the token since the last render.
     const asked = readToken();
-    verify(new AbortController().signal).then(
-      (admin) =>
+    staffCall(verifySession, {}).then(
+      ({ data: { admin } }) =>
         setKnown((before) =>
           asked !== null && before?.admin._id === admin._id ? { token: asked, admin } : before,
         ),

@@ -17,10 +17,10 @@ import { DIALOG_CARDS } from '#ui/panel/list/use-narrow.ts';
 import { isRemovedRow } from '#ui/panel/rows/frozen-rows.ts';
 import { useSend } from '#ui/panel/session/endpoint-query.ts';
 import { Breakable } from '#ui/panel/text/breakable.tsx';
+import { removeUserFactors } from '../../contract/factor.ts';
 import { deleteUser, MANAGED_USER_TEXTS, type ManagedUser } from '../../contract/managed-user.ts';
 import { USER_ERRORS } from '../../contract/user-errors.ts';
 import { formatAccess, ROLE_LABELS } from '../../rules/user-labels.ts';
-import { dropUserFactors, factorKeys } from '../factor-api.ts';
 import mark from '../own-mark.module.css';
 import { UserSessions } from '../sessions-dialog.tsx';
 import { UserFormDialog } from './user-form.tsx';
@@ -217,8 +217,9 @@ type RemoveUserFactorsProps = {
 /** Removes all factors of a user who lost telephone, passkey and recovery codes. */
 function RemoveUserFactors({ user: { _id, name, email }, onRemoved }: RemoveUserFactorsProps) {
   const { sendsMail } = useWorkshop();
+  const send = useSend(removeUserFactors);
   const remove = async () => {
-    await dropUserFactors(_id);
+    await send({ params: { id: _id } });
     return 'Se quitó la verificación en dos pasos.';
   };
   return (
@@ -228,7 +229,6 @@ function RemoveUserFactors({ user: { _id, name, email }, onRemoved }: RemoveUser
       verb="Quitar"
       busyVerb="Quitando…"
       remove={remove}
-      invalidates={{ queryKey: factorKeys.all }}
       failed="No se pudo quitar la verificación"
       onDeleted={onRemoved}
     >

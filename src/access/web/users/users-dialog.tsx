@@ -11,8 +11,8 @@ import { FreezableList } from '#ui/panel/rows/freezable-list.tsx';
 import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 import { endsSession } from '#ui/panel/session/staff-call.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { getFactorPolicy } from '../../contract/factor-policy.ts';
 import { listUsers, MANAGED_USER_TEXTS, type ManagedUser } from '../../contract/managed-user.ts';
-import { useFactorPolicy } from '../factor-api.ts';
 import { UserFormDialog } from './user-form.tsx';
 import { UserList } from './user-list.tsx';
 
@@ -70,7 +70,7 @@ const newRowsText = (waiting: number) =>
 function Users({ opened, ...list }: ListProps) {
   const users = useQuery({ ...readQuery(listUsers, {}), select: toListData, enabled: opened });
   const { data } = users;
-  const policy = useFactorPolicy(opened).data;
+  const policy = useQuery({ ...readQuery(getFactorPolicy, {}), enabled: opened }).data;
   const withFactor = (policy?.users ?? []).flatMap((user) => (user.hasFactor ? [user._id] : []));
   if (data?.users.length === 0) {
     return (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDatabaseExclamation } from '@tabler/icons-react';
-import { useBackups } from '#backup/web/backups-api.ts';
+import { useBackups } from '#backup/web/use-backups.ts';
 import css from './backup-banner.module.css';
 
 /** Warns admins while no verified backup is recent enough. */
