@@ -226,27 +226,3 @@ export const voidTransaction = endpoint({
   reply: transaction,
   errors: pickVoidErrors('unknown-transaction', 'not-a-sale', 'already-voided'),
 });
-
-const ARCHIVE_ERRORS = {
-  'too-large': [
-    409,
-    'El período tiene demasiados comprobantes para un solo archivo. Elige uno más corto.',
-  ],
-} as const;
-export const archiveError = domainErrors(ARCHIVE_ERRORS);
-
-/** ZIP with `totales`, `transacciones` and `gastos` as CSV, and the receipts in the folder `comprobantes`. */
-export const getArchive = endpoint({
-  method: 'GET',
-  path: '/api/financial/accountant.zip',
-  access: ['finanzas'],
-  limit: 'staff',
-  // A slow connection may pause for this long.
-  timeoutSeconds: 120,
-  summary:
-    'Archive of a period for the accountant: totals, transactions and expenses as CSV, and the receipts',
-  query: z.strictObject(periodFields).check(startsBeforeEnd),
-  reply: z.string(),
-  mediaType: 'application/zip',
-  errors: ARCHIVE_ERRORS,
-});

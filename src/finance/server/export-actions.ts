@@ -3,7 +3,7 @@ import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import type { Caller } from '#platform/http/register-endpoint.ts';
 import { type ZipEntry, zipOf } from '#platform/http/zip.ts';
-import { archiveError } from '../contract/finance.ts';
+import { archiveError } from '../contract/archive.ts';
 import type { Period } from '../contract/period.ts';
 import { periodSlug } from '../rules/export-names.ts';
 import { readReceiptContent } from './expenses/expense-queries.ts';

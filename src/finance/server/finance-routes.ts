@@ -8,12 +8,12 @@ import {
   routeOptions,
 } from '#platform/http/register-endpoint.ts';
 import { FILE_POLICY } from '#platform/http/response-headers.ts';
+import { getArchive } from '../contract/archive.ts';
 import * as contract from '../contract/expense.ts';
 import {
   exportExpenses,
   exportTransactions,
   FINANCE_TEXTS,
-  getArchive,
   getMetrics,
   getReturns,
   listTransactions,

@@ -3,7 +3,8 @@ import { toastDone, toastError } from '#ui/panel/feedback/toast.ts';
 import { saveFile } from '#ui/panel/files/save-file.ts';
 import { staffBlob } from '#ui/panel/files/staff-blob.ts';
 import { endsSession, staffCall } from '#ui/panel/session/staff-call.ts';
-import { exportExpenses, exportTransactions, getArchive } from '../../contract/finance.ts';
+import { getArchive } from '../../contract/archive.ts';
+import { exportExpenses, exportTransactions } from '../../contract/finance.ts';
 import { periodSlug } from '../../rules/export-names.ts';
 import { type PeriodQuery, periodQuery } from './use-period.ts';
 
