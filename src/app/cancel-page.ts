@@ -4,7 +4,7 @@ import type {
   CancelBusiness,
   CancelPageState,
   RenderCancel,
-} from '#booking/contract/served-cancellation.ts';
+} from '#booking/contract/cancel-page.ts';
 import { findCancellation } from '#booking/server/cancel/cancel-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { prepareText, type TextResponse } from '#platform/http/response-headers.ts';

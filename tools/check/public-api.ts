@@ -120,7 +120,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
       'transitions/client-reschedule-actions.ts',
       'transitions/transition-actions.ts',
     ],
-    web: ['staff-citation-api.ts', 'status-chip.tsx'],
+    web: ['status-chip.tsx'],
   },
   reservations: {
     reads: [

@@ -7,8 +7,7 @@ import { id, optionalText, text, time, wholeNumber } from '#shared/contract/api-
 import { challengeField, honeypotField } from '#shared/contract/challenge-endpoint.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import * as person from '#shared/fields/person-fields.ts';
-import { BOOKING_LINK_ROUTE, BOOKING_ROUTES } from './booking-paths.ts';
-import { BOOKING_TEXTS } from './booking-text.ts';
+import { BOOKING_LINK_ROUTE, BOOKING_ROUTES, BOOKING_TEXTS } from './booking-paths.ts';
 
 /** A new booking, as the receipt shows it. */
 export const bookedCitation = z.extend(clientCitation, {

@@ -30,6 +30,7 @@ export const getSuspicious = endpoint({
   path: '/api/citations/suspicious',
   access: ['agenda'],
   limit: 'staff',
+  topics: ['citations'],
   summary: 'Unconfirmed web bookings that take a large share of the coming two weeks, by origin',
   reply: z.object({
     blocks: z.array(block),
@@ -46,6 +47,7 @@ export const cancelInBulk = endpoint({
   path: '/api/citations/bulk-cancel',
   access: ['agenda'],
   limit: 'staff',
+  topics: ['citations'],
   summary: 'Cancels unconfirmed web bookings; clients are notified once the undo has expired',
   body: z.strictObject({
     citations: z
@@ -69,6 +71,7 @@ export const undoBulkCancel = endpoint({
   path: '/api/citations/bulk-cancel/:id/undo',
   access: ['agenda'],
   limit: 'staff',
+  topics: ['citations'],
   summary: 'Restores the bookings of a bulk cancellation, on their bays or on others that are free',
   params: z.object({ id: z.string() }),
   body: z.strictObject({}),

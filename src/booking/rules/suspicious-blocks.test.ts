@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { suspiciousBlocks, type UnconfirmedBooking } from './suspicious-blocks.ts';
-import { formatSuspiciousBlock } from './suspicious-text.ts';
+import {
+  formatSuspiciousBlock,
+  suspiciousBlocks,
+  type UnconfirmedBooking,
+} from './suspicious-blocks.ts';
 
 const NOW = Date.parse('2026-11-23T11:00:00Z');
 const FACTS = { twoWeeks: 10_560, now: NOW };

@@ -1,4 +1,4 @@
-import { MINUTE } from '#shared/time/day-time.ts';
+import { type Day, MINUTE, shortDay } from '#shared/time/day-time.ts';
 import { EVERYBODY_WINDOW_HOURS } from './unconfirmed-budget.ts';
 
 /** A pending booking of the public page with its start in the future. */
@@ -16,7 +16,7 @@ export type UnconfirmedBooking = {
 };
 
 /** Origin of the bookings of a block: one person, one network, or new clients within 24 hours. */
-export type BlockKind = 'person' | 'network' | 'everybody';
+type BlockKind = 'person' | 'network' | 'everybody';
 export type BookingBlock = { kind: BlockKind; ids: string[]; minutes: number };
 
 /**
@@ -77,4 +77,30 @@ function grouped(
     blocks.set(key, block);
   }
   return [...blocks.values()];
+}
+
+type BlockSummary = {
+  kind: BlockKind;
+  count: number;
+  /** Working minutes, and their share of the coming two weeks in per cent. */
+  minutes: number;
+  percent: number;
+  from: Day;
+  to: Day;
+  clientName: string | null;
+};
+
+const KIND_LABELS: Readonly<Record<BlockKind, string>> = {
+  person: 'Una misma persona',
+  network: 'Una misma red',
+  everybody: 'Clientes nuevos en las últimas 24 horas',
+};
+
+/** Returns the text about a block of suspicious bookings. */
+export function formatSuspiciousBlock(block: BlockSummary): string {
+  const { kind, count, minutes, percent, from, to, clientName } = block;
+  const who = clientName === null ? KIND_LABELS[kind] : `${KIND_LABELS[kind]} (${clientName})`;
+  const when = from === to ? `el ${shortDay(from)}` : `del ${shortDay(from)} al ${shortDay(to)}`;
+  const hours = String(Math.round(minutes / 6) / 10).replace('.', ',');
+  return `${who}: ${count} citas web sin confirmar ${when} (${hours} horas, ${percent}\u00A0% de dos semanas).`;
 }

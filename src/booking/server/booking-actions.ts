@@ -32,10 +32,9 @@ import { dollarsOf } from '#shared/money/money.ts';
 import { isOtherVehicle } from '#shared/records/other-vehicle.ts';
 import { type Day, dayAt, minuteOf, readDay } from '#shared/time/day-time.ts';
 import type { BookedCitation, BookingRequest } from '../contract/booking.ts';
-import { BOOKING_TEXTS } from '../contract/booking-text.ts';
-import { isBudgetFull, reportFullBudget } from './limits/budget-report.ts';
-import { rejectTooManyBookings } from './limits/person-limits.ts';
-import { countBookingCall } from './limits/unconfirmed-queries.ts';
+import { BOOKING_TEXTS } from '../contract/booking-paths.ts';
+import { isBudgetFull, reportFullBudget } from './limits/budget-mails.ts';
+import { countBookingCall, rejectTooManyBookings } from './limits/unconfirmed-queries.ts';
 import {
   bookingOriginOf,
   originLockNames,

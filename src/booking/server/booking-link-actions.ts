@@ -10,7 +10,7 @@ import { lockPeopleAndDays } from '#platform/data/person-locks.ts';
 import type { BookingLinkRequest } from '../contract/booking.ts';
 import { MAX_LINKS_A_DAY } from '../rules/unconfirmed-budget.ts';
 import { BOOKING_BUDGET } from './booking-actions.ts';
-import { BOOKING_LINK_KIND, bookingLinkMail } from './booking-link-mail.ts';
+import { BOOKING_LINK_KIND, bookingLinkMail } from './limits/budget-mails.ts';
 import { countBookingCall } from './limits/unconfirmed-queries.ts';
 
 /**

@@ -12,7 +12,7 @@ import { bookingBody, MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { MAIL_SERVER } from '#test/mail/mail-server.ts';
 import { MAX_LINKS_A_DAY } from '../rules/unconfirmed-budget.ts';
-import { bookingLinkMail } from './booking-link-mail.ts';
+import { bookingLinkMail } from './limits/budget-mails.ts';
 
 /** Two bays with the default hours: 10 560 minutes in two weeks, of which the further share is 528. */
 const site = testEnvironment({ rateLimits: true, trustProxy: true, smtpUrl: MAIL_SERVER });

@@ -14,7 +14,7 @@ import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { TOKEN_FORM } from '#platform/data/ids.ts';
 import { enforceRateLimit, type RateLimit } from '#platform/http/rate-limit.ts';
-import { CANCEL_TEXTS } from '../../contract/cancel-text.ts';
+import { CANCEL_TEXTS } from '../../contract/cancel-page.ts';
 
 const CANCEL_BUDGET: RateLimit = { name: 'cancel', calls: 10, windowMinutes: 1 };
 

@@ -22,9 +22,8 @@ import {
   fitsProvenShare,
   type UnconfirmedMinutes,
 } from '../../rules/unconfirmed-budget.ts';
-import { BOOKING_LINK_KIND } from '../booking-link-mail.ts';
-import { type PersonCounts, personCountColumns } from './person-limits.ts';
-import { isUnconfirmed } from './unconfirmed-queries.ts';
+import { BOOKING_LINK_KIND } from './budget-mails.ts';
+import { isUnconfirmed, type PersonCounts, personCountColumns } from './unconfirmed-queries.ts';
 
 /** Keyed hashes of the IP address and network of a booking; equal for equal addresses. */
 export type BookingOrigin = { address: Buffer; network: Buffer };

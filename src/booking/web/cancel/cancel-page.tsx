@@ -4,14 +4,12 @@ import { PublicFooter } from '#ui/public/public-footer.tsx';
 import { PublicHeader } from '#ui/public/public-header.tsx';
 import { ScriptWait } from '#ui/public/script-wait.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import type { CancelPageState } from '../../contract/served-cancellation.ts';
-import { AnotherTime } from './another-time.tsx';
+import type { CancelPageState } from '../../contract/cancel-page.ts';
 import css from './cancel.module.css';
-import { CancelSection } from './cancel-section.tsx';
+import { AnotherTime, CancelSection, NextSteps } from './cancel-section.tsx';
 import { type CancelView, cancelBanner, foundView, titleOf } from './cancel-view.ts';
 import { CitationCards } from './citation-cards.tsx';
 import { anotherTimeChat, citationTexts, NO_TEXTS } from './citation-texts.ts';
-import { NextSteps } from './next-steps.tsx';
 
 const KINDS: readonly BannerKind[] = ['success', 'warning', 'info', 'error'];
 

@@ -4,8 +4,8 @@ import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import type { BannerKind } from '#ui/banner.tsx';
 import { CallError } from '#ui/call.ts';
 import type { lookUpCancellation } from '../../contract/booking.ts';
-import { BOOKING_TEXTS } from '../../contract/booking-text.ts';
-import { CANCEL_TEXTS } from '../../contract/cancel-text.ts';
+import { BOOKING_TEXTS } from '../../contract/booking-paths.ts';
+import { CANCEL_TEXTS } from '../../contract/cancel-page.ts';
 
 export type Lookup = SchemaOutput<typeof lookUpCancellation.reply>;
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { PageFailure } from '#ui/public/page-failure.tsx';
-import type { CancelPageState, RenderCancel } from '../../contract/served-cancellation.ts';
+import type { CancelPageState, RenderCancel } from '../../contract/cancel-page.ts';
 import { CancelPage, servedView } from './cancel-page.tsx';
 import { titleOf } from './cancel-view.ts';
 

@@ -1,15 +1,26 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { citationKeys } from '#agenda/web/staff-citation-api.ts';
+import { STAFF_CITATION_TEXTS } from '#agenda/contract/staff-citation.ts';
 import { timeAt, useWorkshop } from '#settings/web/workshop-api.ts';
+import { shortDay } from '#shared/time/day-time.ts';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
-import { BULK_UNDO_MINUTES, type SuspiciousBlock } from '../../contract/suspicious.ts';
-import { formatSuspiciousBlock } from '../../rules/suspicious-text.ts';
+import { DialogHost, useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
+import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
+import { toastDone, toastError } from '#ui/panel/feedback/toast.ts';
+import { readQuery, useSend } from '#ui/panel/session/endpoint-query.ts';
+import {
+  BULK_UNDO_MINUTES,
+  cancelInBulk,
+  getSuspicious,
+  NOT_RESTORED_TEXTS,
+  type SuspiciousBlock,
+  type UndoResult,
+  undoBulkCancel,
+} from '../../contract/suspicious.ts';
+import { formatSuspiciousBlock } from '../../rules/suspicious-blocks.ts';
 import css from './suspicious.module.css';
-import { fetchSuspicious } from './suspicious-api.ts';
-import { useBulkCancel } from './use-bulk-cancel.ts';
 
 const REFETCH_MS = 60_000;
 
@@ -17,32 +28,34 @@ const REFETCH_MS = 60_000;
  * Warns of unconfirmed web bookings that take much of the agenda, with bulk cancellation and undo.
  */
 export function SuspiciousBlocks() {
-  const { data } = useQuery({
-    queryKey: [...citationKeys.all, 'suspicious'],
-    queryFn: ({ signal }) => fetchSuspicious(signal),
-    refetchInterval: REFETCH_MS,
-  });
+  return (
+    <DialogHost>
+      <Blocks />
+    </DialogHost>
+  );
+}
+
+function Blocks() {
+  const { data } = useQuery({ ...readQuery(getSuspicious, {}), refetchInterval: REFETCH_MS });
   const { timeZone, sendsMail } = useWorkshop();
-  const bulk = useBulkCancel();
-  const [chosen, setChosen] = useState<SuspiciousBlock | null>(null);
-  const [opened, setOpened] = useState(false);
+  const { busy, run } = useBulkChange();
+  const cancel = useSend(cancelInBulk);
+  const undo = useSend(undoBulkCancel);
+  const openDialog = useOpenDialog();
   const { blocks = [], undoable = [] } = data ?? {};
-  const ask = (block: SuspiciousBlock) => {
-    setChosen(block);
-    setOpened(true);
-  };
   const region = useRef<HTMLElement>(null);
   // The pressed button is removed with its line; that of the dialog a moment later.
   const restoreFocus = () =>
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) region.current?.focus();
     });
-  const confirm = async () => {
-    if (chosen) await bulk.cancel(chosen.citations);
-    setOpened(false);
-  };
-  const undo = async (id: string) => {
-    await bulk.undo(id);
+  const cancelBlock = ({ citations }: SuspiciousBlock) =>
+    run(async () => {
+      const { cancelled } = (await cancel({ body: { citations } })).data;
+      toastDone(cancelled === 1 ? '1 cita cancelada' : `${cancelled} citas canceladas`);
+    });
+  const restore = async (id: string) => {
+    await run(async () => reportRestored((await undo({ params: { id }, body: {} })).data));
     restoreFocus();
   };
   const none = blocks.length + undoable.length === 0;
@@ -66,7 +79,7 @@ export function SuspiciousBlocks() {
                     : 'Se puede deshacer hasta las'}{' '}
                   {timeAt(Date.parse(until), timeZone)}.
                 </span>
-                <BusyButton variant="default" busy={bulk.busy} onClick={() => void undo(_id)}>
+                <BusyButton variant="default" busy={busy} onClick={() => void restore(_id)}>
                   Deshacer
                 </BusyButton>
               </li>
@@ -74,7 +87,19 @@ export function SuspiciousBlocks() {
             {blocks.map((block) => (
               <li key={block.citations.join()} className={css.line}>
                 <span className={css.text}>{blockText(block)}</span>
-                <Button color="red" disabled={bulk.busy} onClick={() => ask(block)}>
+                <Button
+                  color="red"
+                  disabled={busy}
+                  onClick={() =>
+                    openDialog(
+                      <CancelBlock
+                        block={block}
+                        cancel={() => cancelBlock(block)}
+                        onClosed={restoreFocus}
+                      />,
+                    )
+                  }
+                >
                   Cancelar las {block.citations.length} citas
                 </Button>
               </li>
@@ -82,26 +107,49 @@ export function SuspiciousBlocks() {
           </ul>
         </section>
       )}
-      <ConfirmDialog
-        opened={opened}
-        title={`¿Cancelar estas ${chosen?.citations.length ?? 0} citas?`}
-        verb="Cancelar citas"
-        busyVerb="Cancelando..."
-        cancel="Volver"
-        busy={bulk.busy}
-        onConfirm={() => void confirm()}
-        onCancel={() => setOpened(false)}
-        onClosed={restoreFocus}
-      >
-        {chosen === null ? null : <p>{blockText(chosen)}</p>}
-        <p>
-          Sus horarios quedan libres. Puedes deshacerlo durante {BULK_UNDO_MINUTES} minutos
-          {sendsMail
-            ? '; después se avisa a los clientes por correo.'
-            : '. Este servidor no envía correos: avisa tú a los clientes.'}
-        </p>
-      </ConfirmDialog>
     </div>
+  );
+}
+
+type CancelProps = {
+  block: SuspiciousBlock;
+  /** Resolves once the block is cancelled, or its failure reported. */
+  cancel: () => Promise<void>;
+  onClosed: () => void;
+};
+
+function CancelBlock({ block, cancel, ...props }: CancelProps) {
+  const { opened, onClose, onClosed } = useDialogFrame();
+  const { sendsMail } = useWorkshop();
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    await cancel();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={`¿Cancelar estas ${block.citations.length} citas?`}
+      verb="Cancelar citas"
+      busyVerb="Cancelando..."
+      cancel="Volver"
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+      onClosed={() => {
+        onClosed();
+        props.onClosed();
+      }}
+    >
+      <p>{blockText(block)}</p>
+      <p>
+        Sus horarios quedan libres. Puedes deshacerlo durante {BULK_UNDO_MINUTES} minutos
+        {sendsMail
+          ? '; después se avisa a los clientes por correo.'
+          : '. Este servidor no envía correos: avisa tú a los clientes.'}
+      </p>
+    </ConfirmDialog>
   );
 }
 
@@ -111,4 +159,32 @@ function blockText(block: SuspiciousBlock): string {
 
 function citations(count: number, done: string): string {
   return count === 1 ? `1 cita ${done}` : `${count} citas ${done}s`;
+}
+
+/** Runs one change of the blocks at a time, and reports its failure. */
+function useBulkChange() {
+  const { report, dismiss } = usePageErrors();
+  const [busy, setBusy] = useState(false);
+  const run = async (change: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await change();
+      dismiss();
+    } catch (error) {
+      report(STAFF_CITATION_TEXTS.moveFailed, error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, run };
+}
+
+function reportRestored({ restored, left }: UndoResult): void {
+  const message = restored === 1 ? '1 cita restaurada' : `${restored} citas restauradas`;
+  if (left.length === 0) toastDone(message);
+  else toastError(`${message}. Siguen canceladas: ${left.map(unrestoredText).join('; ')}.`);
+}
+
+function unrestoredText({ clientName, date, time, reason }: UndoResult['left'][number]): string {
+  return `${clientName}, ${shortDay(date)}, ${time} (${NOT_RESTORED_TEXTS[reason]})`;
 }

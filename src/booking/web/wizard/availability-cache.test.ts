@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { createAvailabilityCache, nextOpenDays } from './availability-cache.ts';
-import type { DayAvailability } from './booking-api.ts';
+import {
+  createAvailabilityCache,
+  type DayAvailability,
+  nextOpenDays,
+} from './availability-cache.ts';
 
 const OPEN = [{ opens: '09:00', closes: '18:00' }];
 const WEEK = [OPEN, OPEN, OPEN, OPEN, OPEN, OPEN, []];

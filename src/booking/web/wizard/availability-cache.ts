@@ -1,5 +1,8 @@
+import type { getAvailability } from '#availability/contract/availability.ts';
+import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { addDays, type Day, weekdayOf } from '#shared/time/day-time.ts';
-import type { DayAvailability } from './booking-api.ts';
+
+export type DayAvailability = SchemaOutput<typeof getAvailability.reply>;
 
 /** Time during which a cached answer is shown while a new one is loading. */
 const FRESH_MS = 60_000;

@@ -3,10 +3,11 @@ import { formatDollars } from '#shared/money/money.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { formatDuration, type LocalDateTime, longDayWithoutYear } from '#shared/time/day-time.ts';
 import { trimmed } from '#ui/wizard/state/wizard-plan.ts';
+import { Recap } from '#ui/wizard/steps/recap.tsx';
+import { SummaryLine } from '#ui/wizard/steps/step-bar.tsx';
 import { SummaryCard } from '#ui/wizard/steps/summary-card.tsx';
-import { ChangeService } from './steps/chosen-service.tsx';
-import type { Booking } from './use-booking.ts';
-import type { Catalogue } from './use-catalogue.ts';
+import css from '#ui/wizard/wizard.module.css';
+import type { Booking, Catalogue } from './use-booking.ts';
 
 type Props = { wizard: Booking; catalogue: Catalogue; ready: LocalDateTime | null };
 
@@ -31,5 +32,75 @@ export function BookingCard({ wizard, catalogue, ready }: Props) {
     >
       {step === 4 ? <ChangeService wizard={wizard} /> : null}
     </SummaryCard>
+  );
+}
+
+type RunningSummaryProps = { wizard: Booking; catalogue: Catalogue };
+
+/** The current choices: job, date and time. */
+export function RunningSummary({ wizard, catalogue }: RunningSummaryProps) {
+  const { service, date, time } = wizard.data;
+  const chosen = catalogue.items?.find(({ id }) => id === service);
+  return (
+    <>
+      {chosen ? (
+        <SummaryLine>
+          {chosen.name} · {formatDollars(chosen.price)}
+        </SummaryLine>
+      ) : null}
+      {date !== '' && time !== '' ? (
+        <SummaryLine>
+          <b>
+            {longDayWithoutYear(date)}, {time}
+          </b>
+        </SummaryLine>
+      ) : null}
+    </>
+  );
+}
+
+type ChosenServiceProps = { wizard: Booking; catalogue: Catalogue };
+
+const factsOf = ({ duration, price }: { duration: number; price: number }) =>
+  `${formatDuration(duration)} · ${formatDollars(price)}`;
+
+/** Service preselected by a link. */
+export function ChosenService({ wizard, catalogue }: ChosenServiceProps) {
+  const { data, editing } = wizard;
+  const chosen = catalogue.items?.find(({ id }) => id === data.service);
+  const unknown = catalogue.items !== null && !chosen;
+  if (data.service === '' || editing || unknown) return null;
+  return (
+    <Recap
+      name={chosen?.name ?? 'Servicio elegido'}
+      detail={chosen ? factsOf(chosen) : 'Cargando…'}
+    />
+  );
+}
+
+/** Service that is being scheduled. */
+export function ScheduledService({ wizard, catalogue }: ChosenServiceProps) {
+  const { data } = wizard;
+  const chosen = catalogue.items?.find(({ id }) => id === data.service);
+  const moto = vehicleLabel(trimmed(data));
+  return (
+    <Recap
+      name={chosen?.name ?? 'Servicio'}
+      detail={chosen ? `${factsOf(chosen)} · ${moto}` : moto}
+    >
+      <ChangeService wizard={wizard} />
+    </Recap>
+  );
+}
+
+function ChangeService({ wizard }: { wizard: Booking }) {
+  return (
+    <button
+      type="button"
+      className={css.link}
+      onClick={() => (wizard.editing ? wizard.open(3, true) : wizard.back())}
+    >
+      Cambiar<span className="sr-only"> servicio</span>
+    </button>
   );
 }

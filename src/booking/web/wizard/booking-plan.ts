@@ -9,9 +9,9 @@ import {
   type WizardData,
   type WizardPlan,
 } from '#ui/wizard/state/wizard-plan.ts';
-import { BOOKING_TEXTS } from '../../contract/booking-text.ts';
-import type { LastingField } from './next-draft.ts';
+import { BOOKING_TEXTS } from '../../contract/booking-paths.ts';
 import { DRAFT_KEY, IDEMPOTENCY_KEY } from './storage-keys.ts';
+import type { LastingField } from './stored-receipt.ts';
 
 /**
  * Fields of the API: ids, `YYYY-MM-DD` and `HH:mm`. `service` is a service or an appointment

@@ -1,10 +1,14 @@
 import { useState } from 'react';
 import { CITATION_ERRORS } from '#agenda/contract/citation-errors.ts';
+import { isSlotConflict, parseNearestSlots } from '#agenda/rules/slot-conflict.ts';
 import type { PublicBusiness } from '#settings/contract/settings.ts';
 import type { LocalDateTime } from '#shared/time/day-time.ts';
+import { type CallError, callAt } from '#ui/call.ts';
+import { NoScript } from '#ui/public/no-script.tsx';
 import { useUnavailableChoice } from '#ui/wizard/choices/use-unavailable-choice.ts';
 import { currentOffer, useOfferChange } from '#ui/wizard/confirm/offer-change.tsx';
 import { MotorcycleStep } from '#ui/wizard/fields/motorcycle-step.tsx';
+import { PersonFields } from '#ui/wizard/fields/person-fields.tsx';
 import { usePrefetch } from '#ui/wizard/lazy-part.ts';
 import { TITLE_ID, useStepFocus } from '#ui/wizard/state/use-step-focus.ts';
 import { trimmed } from '#ui/wizard/state/wizard-plan.ts';
@@ -14,25 +18,19 @@ import { loadValue } from '#ui/wizard/storage/draft.ts';
 import { useSaveDraft } from '#ui/wizard/storage/use-draft.ts';
 import { type SubmitOrigin, useSubmit } from '#ui/wizard/submit/use-submit.ts';
 import css from '#ui/wizard/wizard.module.css';
-import type { BookedCitation, BookingInput } from '../../contract/booking.ts';
-import { BOOKING_TEXTS } from '../../contract/booking-text.ts';
-import { createBooking } from './booking-api.ts';
-import { BookingCard } from './booking-card.tsx';
-import { routeErrorToStep } from './booking-error.ts';
+import type { BookedCitation, BookingInput, bookCitation } from '../../contract/booking.ts';
+import { BOOKING_ROUTES, BOOKING_TEXTS } from '../../contract/booking-paths.ts';
+import { BookingCard, ChosenService, RunningSummary } from './booking-card.tsx';
 import { type BookingData, missingFields, yearOf } from './booking-plan.ts';
 import { rememberBooking } from './known/known-bookings.ts';
 import { KnownNotice } from './known/known-notice.tsx';
 import { RECEIPT } from './receipt/late-receipt.tsx';
-import { RunningSummary } from './running-summary.tsx';
 import { BookingConfirmation } from './steps/booking-confirmation.tsx';
-import { BookingPersonalStep } from './steps/personal-step.tsx';
 import { ScheduleStep } from './steps/schedule-step.tsx';
 import { ServiceStep } from './steps/service-step.tsx';
 import { LINK_KEY } from './storage-keys.ts';
-import { availabilityCache } from './use-availability.ts';
-import { useBooking } from './use-booking.ts';
-import { useCatalogue } from './use-catalogue.ts';
-import { useReadyTime } from './use-ready-time.ts';
+import { availabilityCache, useReadyTime } from './use-availability.ts';
+import { type Booking, type Catalogue, useBooking, useCatalogue } from './use-booking.ts';
 
 type Props = {
   business: PublicBusiness | null;
@@ -57,9 +55,11 @@ export function BookingWizard({ business, again, onAgain, onBooked }: Props) {
     request: toBookingRequest(wizard.data),
     shown: chosen ? { shownPrice: chosen.price, shownDuration: chosen.duration } : {},
     post: async (request, credentials, key) => {
-      const { citation } = await createBooking(
-        { ...request, ...credentials, ...openedLink() },
-        key,
+      const body = { ...request, ...credentials, ...openedLink() };
+      const { data: citation } = await callAt<typeof bookCitation>(
+        BOOKING_ROUTES.book,
+        { body },
+        { key },
       );
       // Before anything else: without the token this browser does not know the appointment.
       const { cancellationToken: token, date, time, service } = citation;
@@ -141,3 +141,39 @@ function toBookingRequest(data: BookingData): BookingInput {
 /** Returns the token of a mailed link that was opened in this browser within half an hour. */
 const openedLink = () =>
   loadValue(localStore(), LINK_KEY, Date.now()) as Pick<BookingInput, 'linkToken'> | null;
+
+/**
+ * Opens the step that can correct a rejected booking, with the message at the field. Returns
+ * whether there is such a step.
+ */
+function routeErrorToStep(
+  { code, data }: CallError,
+  message: string,
+  wizard: Booking,
+  onSlotTaken: (nearest: LocalDateTime[]) => void,
+): boolean {
+  if (isSlotConflict(code)) {
+    availabilityCache.clear();
+    onSlotTaken(parseNearestSlots(data));
+    wizard.clearChoice('time', message);
+    wizard.open(4, true);
+    return true;
+  }
+  if (code !== 'service-unavailable') return false;
+  wizard.clearChoice('service', message);
+  wizard.open(3, true);
+  return true;
+}
+
+/** Contact fields, below a service preselected by a link. */
+function BookingPersonalStep(props: { wizard: Booking; catalogue: Catalogue }) {
+  return (
+    <>
+      <NoScript need="Para agendar en línea hace falta JavaScript." />
+      <ChosenService {...props} />
+      <div className={css.fields}>
+        <PersonFields form={props.wizard} />
+      </div>
+    </>
+  );
+}

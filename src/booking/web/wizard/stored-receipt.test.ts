@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { BOOKED } from '#test/booked-citation.ts';
-import { nextDraft } from './next-draft.ts';
-import { STORED_RECEIPT } from './stored-receipt.ts';
+import { nextDraft, STORED_RECEIPT } from './stored-receipt.ts';
 
 test('STORED_RECEIPT.parse returns a complete receipt, and null for an incomplete one', () => {
   expect(STORED_RECEIPT.parse(JSON.parse(JSON.stringify(BOOKED)))).toEqual(BOOKED);

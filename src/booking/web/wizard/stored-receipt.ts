@@ -1,8 +1,17 @@
+import type { ClientCitation } from '#agenda/contract/client-citation.ts';
 import { hasShape, type Shape } from '#ui/wizard/storage/shape.ts';
 import type { OutcomeStorage } from '#ui/wizard/submit/use-outcome.ts';
 import type { BookedCitation } from '../../contract/booking.ts';
-import { LASTING_TEXTS, nextDraft } from './next-draft.ts';
 import { DRAFT_KEY, IDEMPOTENCY_KEY, RECEIPT_KEY } from './storage-keys.ts';
+
+/** Text fields that a client's next booking starts with. */
+const LASTING_TEXTS = [
+  'clientName',
+  'clientEmail',
+  'clientPhone',
+  'vehicleBrand',
+  'vehicleModel',
+] as const satisfies readonly (keyof ClientCitation)[];
 
 type LastingTexts = Record<(typeof LASTING_TEXTS)[number], 'string'>;
 
@@ -33,3 +42,12 @@ export const STORED_RECEIPT: OutcomeStorage<BookedCitation> = {
   submissionKey: IDEMPOTENCY_KEY,
   nextDraft,
 };
+
+export type LastingField = (typeof LASTING_TEXTS)[number] | 'vehicleYear';
+
+/** Returns the draft of a client's next booking: the client and the motorcycle of this one. */
+export function nextDraft(citation: ClientCitation): Record<LastingField, string> {
+  const draft = { vehicleYear: String(citation.vehicleYear ?? '') } as Record<LastingField, string>;
+  for (const name of LASTING_TEXTS) draft[name] = citation[name];
+  return draft;
+}

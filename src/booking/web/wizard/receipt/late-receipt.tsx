@@ -1,7 +1,7 @@
 import { Banner } from '#ui/banner.tsx';
 import { lazyStep, useLazyPart } from '#ui/wizard/lazy-part.ts';
 import { LoadFailure } from '#ui/wizard/load-failure.tsx';
-import { BOOKING_TEXTS } from '../../../contract/booking-text.ts';
+import { BOOKING_TEXTS } from '../../../contract/booking-paths.ts';
 import css from './receipt.module.css';
 import type { ReceiptProps } from './receipt.tsx';
 

@@ -1,11 +1,13 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { getDays } from '#availability/contract/availability.ts';
+import { AVAILABILITY_ROUTES } from '#availability/contract/availability-paths.ts';
 import { addDays, type Day } from '#shared/time/day-time.ts';
 import { dayByKey, firstOfMonth } from '#ui/calendar-keys.ts';
-import { type DayMark, fetchDays } from '../booking-api.ts';
+import { callAt } from '#ui/call.ts';
 import type { BookableDays } from '../booking-plan.ts';
+import type { DayMark } from '../month-grid.ts';
 import css from './calendar.module.css';
-import { MonthHead } from './month-head.tsx';
-import { MonthTable } from './month-table.tsx';
+import { MonthHead, MonthTable } from './month-table.tsx';
 
 type Marks = ReadonlyMap<Day, DayMark>;
 
@@ -39,6 +41,12 @@ function useDays(month: Day, service: string): Marks | null {
     };
   }, [request, failures]);
   return loaded.request === request ? loaded.marks : null;
+}
+
+/** Loads the state of the days of a month (`YYYY-MM`) for a service. Rejects with `CallError`. */
+async function fetchDays(month: string, service: string, signal: AbortSignal): Promise<DayMark[]> {
+  const input = { params: { month }, query: { service } };
+  return (await callAt<typeof getDays>(AVAILABILITY_ROUTES.days, input, { signal })).data.days;
 }
 
 /** Turns to the first month with a free day, until a day is chosen or the visitor turns the pages. */

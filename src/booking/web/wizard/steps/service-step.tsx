@@ -2,8 +2,7 @@ import { formatDollars, TO_QUOTE } from '#shared/money/money.ts';
 import { formatDuration } from '#shared/time/day-time.ts';
 import { ChoiceCard } from '#ui/wizard/choices/choice-card.tsx';
 import { ChoiceList } from '#ui/wizard/choices/choice-list.tsx';
-import type { Booking } from '../use-booking.ts';
-import type { Catalogue } from '../use-catalogue.ts';
+import type { Booking, Catalogue } from '../use-booking.ts';
 
 /** The duration; with a price of 0 also «A presupuestar». */
 const factOf = ({ duration, price }: { duration: number; price: number }) =>

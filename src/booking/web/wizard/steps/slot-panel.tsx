@@ -9,11 +9,10 @@ import {
 import { Button } from '#ui/wizard/fields/button.tsx';
 import { FieldError } from '#ui/wizard/fields/field-error.tsx';
 import { LoadFailure } from '#ui/wizard/load-failure.tsx';
-import { dayReason } from '../day-labels.ts';
+import { dayReason } from '../month-grid.ts';
 import type { Availability } from '../use-availability.ts';
 import css from './schedule.module.css';
-import { SlotGroup, shownSlots } from './slot-group.tsx';
-import { SlotSkeleton, type WeeklyHours } from './slot-skeleton.tsx';
+import { SlotGroup, SlotSkeleton, shownSlots, type WeeklyHours } from './slot-group.tsx';
 
 type Props = {
   availability: Availability;

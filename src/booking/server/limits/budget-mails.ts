@@ -1,5 +1,5 @@
 import type { Agenda } from '#availability/server/agenda-settings.ts';
-import { queueMails } from '#mail/server/mail-actions.ts';
+import { type NewMail, queueMails } from '#mail/server/mail-actions.ts';
 import { wasWrittenToday } from '#mail/server/mail-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction } from '#platform/data/database.ts';
@@ -49,4 +49,35 @@ async function mailFullBudget(context: AppContext, { settings }: Agenda): Promis
       },
     ]);
   });
+}
+
+export const BOOKING_LINK_KIND = 'citation-link';
+
+/** Returns the mail with the link that proves its mailbox. `token` ends the address: the queue stores its hash. */
+export function bookingLinkMail(
+  recipient: string,
+  token: string,
+  { settings }: Agenda,
+  siteUrl: string,
+): NewMail {
+  return {
+    recipient,
+    kind: BOOKING_LINK_KIND,
+    subject: `Sigue con tu cita en ${settings.name}`,
+    document: {
+      preheader: 'Con este enlace terminas de agendar tu cita.',
+      title: 'Sigue con tu cita',
+      paragraphs: [
+        'Todavía no tienes una cita. Pediste este enlace para terminar de agendarla con este correo.',
+        'Ábrelo en el mismo dispositivo: durante media hora el formulario guarda lo que escribiste.',
+      ],
+      facts: [],
+      action: {
+        label: 'Seguir con la cita',
+        url: `${siteUrl}/cita#correo=${encodeURIComponent(recipient)}&enlace=${token}`,
+      },
+      closing: ['El enlace sirve 24 horas. Si no lo pediste, no tienes que hacer nada.'],
+      business: businessContact(settings),
+    },
+  };
 }
