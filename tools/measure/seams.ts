@@ -1,12 +1,23 @@
 import { isNode, nameOf, parseFile, type SyntaxNode, walk } from '../check/syntax.ts';
 import { read } from '../check/tree.ts';
 import type { Figure } from './measure-tree.ts';
+import { lineCount } from './source.ts';
 
 const REPEATED_LINES = 6;
 /** A text field whose places are counted, in the files that only staff's form and list need. */
 const FIELD = /\brequirements\b/g;
 const FIELD_FILES = /^src\/(?!agenda\/|availability\/|booking\/)/;
 const FIELD_MODULE = /^src\/serv(?:icios|ices)\//;
+
+/** What a newcomer reads to follow a feature from its button to its rows, by folders that keep their names. */
+const SLICES = [
+  { name: 'sell at the counter (`sales`)', files: /^src\/sales\// },
+  {
+    name: 'estimate by link (estimates of `work-orders`, `client-page`)',
+    files:
+      /^src\/(?:client-page\/|work-orders\/(?:server|web)\/(?:estimates?|links)\/|work-orders\/(?:contract|rules)\/(?:.*estimate|answer))/,
+  },
+];
 
 /** Figures of what parts say about each other: the same names, lines and fields in several files. */
 export function seams(root: string, product: readonly string[]): Figure[] {
@@ -31,6 +42,11 @@ export function seams(root: string, product: readonly string[]): Figure[] {
       name: 'field `requirements` of a service: mentions in its module / files',
       value: `${sum(inModule.map(({ count }) => count))} / ${fieldFiles.length}`,
     },
+    ...SLICES.map(({ name, files }) => {
+      const own = [...texts].filter(([path]) => files.test(path));
+      const lines = sum(own.map(([, text]) => lineCount(text)));
+      return { name: `${name}: files / lines`, value: `${own.length} / ${lines}` };
+    }),
     { name: 'dialogs with `opened`', value: String(sum(opened)) },
     moduleState(bodies),
   ];
