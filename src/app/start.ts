@@ -20,7 +20,7 @@ import { NETWORK_TIMEOUTS, type NetworkTimeouts } from '#platform/data/database-
 import { startJobs } from '#platform/data/jobs.ts';
 import { migrate } from '#platform/data/migrate.ts';
 import { hasTimeouts, POOLER_TIMEOUTS } from '#platform/data/pooler.ts';
-import { deleteOldStepUndos } from '#platform/data/step-undos.ts';
+import { deleteOldStepUndos } from '#platform/data/row-images.ts';
 import { loadAppKeys, requireSameKey, sharedSecret } from '#platform/operations/app-keys.ts';
 import { type Config, ConfigError } from '#platform/operations/config.ts';
 import { startHousekeeping } from '#platform/operations/housekeeping.ts';

@@ -4,7 +4,7 @@ import type { Db } from './data/database.ts';
 import type { Jobs } from './data/jobs.ts';
 import type { AppKeys } from './operations/app-keys.ts';
 import type { BackupFolder, Config } from './operations/config.ts';
-import type { SecondTarget } from './operations/second-target.ts';
+import type { SecondTarget } from './operations/service-config.ts';
 
 /** Resources of a running app process. Routes pass the parts that an action needs. */
 export type AppContext = {

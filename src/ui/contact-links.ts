@@ -1,4 +1,4 @@
-import { webAddress } from '#shared/fields/web-address.ts';
+import { webAddress } from '#shared/fields/field-rules.ts';
 
 /** The contact data of the business on the public pages; '' for what the owner left empty. */
 export type Contact = {

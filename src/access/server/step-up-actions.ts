@@ -5,7 +5,7 @@ import { renewSession } from '#platform/auth/sessions.ts';
 import { inTransaction } from '#platform/data/database.ts';
 import type { Caller } from '#platform/http/register-endpoint.ts';
 import { releaseAttempt } from './login/login-throttle.ts';
-import { checkOwnPassword } from './passwords/own-password.ts';
+import { checkOwnPassword } from './passwords/passwords.ts';
 
 /** The token that replaces the session's former one, and when the step-up expires. */
 export type StepUpReply = { token: string; until: string };

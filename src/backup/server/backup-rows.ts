@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/data/database.ts';
 import type { BackupRuns } from '#platform/data/database-types.ts';
 import { appKeysFromSecret } from '#platform/operations/app-keys.ts';
 import type { BackupFolder } from '#platform/operations/config.ts';
-import type { SecondTarget } from '#platform/operations/second-target.ts';
+import type { SecondTarget } from '#platform/operations/service-config.ts';
 import { BACKUP_REASONS, type BackupRun } from '../rules/backup-run.ts';
 import { listBackupFiles } from './backup-folder.ts';
 import { backupKey, sealOfBytes } from './file/backup-keys.ts';

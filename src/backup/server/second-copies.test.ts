@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Db, openDatabase } from '#platform/data/database.ts';
-import type { SecondTarget } from '#platform/operations/second-target.ts';
+import type { SecondTarget } from '#platform/operations/service-config.ts';
 import { adminConnection } from '#test/backup-environment.ts';
 import { APP_KEY } from '#test/backup-keys.ts';
 import { createDatabase } from '#test/database.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { SecondTarget } from '#platform/operations/second-target.ts';
+import type { SecondTarget } from '#platform/operations/service-config.ts';
 import { type SftpServer, startSftpServer } from '#test/sftp-server.ts';
 import { targetProblem, withSecondStore } from './second-store.ts';
 

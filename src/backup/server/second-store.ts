@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { finished, pipeline } from 'node:stream/promises';
-import type { SecondTarget } from '#platform/operations/second-target.ts';
+import type { SecondTarget } from '#platform/operations/service-config.ts';
 import type { TargetReason } from '../rules/backup-target.ts';
 import { BackupFailure, writeProblem } from './backup-folder.ts';
 import { folderPlace } from './backup-rows.ts';

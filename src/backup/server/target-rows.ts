@@ -1,6 +1,6 @@
 import type { Db } from '#platform/data/database.ts';
 import type { BackupFolder } from '#platform/operations/config.ts';
-import type { SecondTarget } from '#platform/operations/second-target.ts';
+import type { SecondTarget } from '#platform/operations/service-config.ts';
 import type { BackupTarget } from '../contract/backups.ts';
 import { type BackupRun, isVerified } from '../rules/backup-run.ts';
 import {

@@ -19,9 +19,9 @@ import {
   type VerifiedChallenge,
   verifyChallenge,
 } from '#platform/auth/challenge.ts';
-import { findLinkToken, linkTokens } from '#platform/auth/link-token.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { withIdempotency } from '#platform/data/idempotency.ts';
+import { findLinkToken, linkTokens } from '#platform/data/ids.ts';
 import { lockPeopleAndDays, personLocks } from '#platform/data/person-locks.ts';
 import { awaitLater } from '#platform/data/pipelined-query.ts';
 import type { RateLimit } from '#platform/http/rate-limit.ts';

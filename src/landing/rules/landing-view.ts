@@ -1,6 +1,6 @@
 import type { BusinessForm } from '#settings/rules/business-form.ts';
 import { hoursOf, hoursText, type Schedule } from '#settings/rules/opening-hours.ts';
-import { webAddress } from '#shared/fields/web-address.ts';
+import { webAddress } from '#shared/fields/field-rules.ts';
 import { priceText } from '#shared/money/money.ts';
 import {
   addDays,

@@ -1,4 +1,4 @@
-import { webAddress } from '#shared/fields/web-address.ts';
+import { webAddress } from '#shared/fields/field-rules.ts';
 import { GREETING, phoneLink, whatsappLink } from '#ui/contact-links.ts';
 import type { LandingView } from '../rules/landing-view.ts';
 import section from './landing.module.css';

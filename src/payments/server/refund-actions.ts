@@ -15,11 +15,10 @@ import {
   type RefundStatus,
   refundable,
 } from '../rules/refund-fields.ts';
-import { answerInTime } from './answer-in-time.ts';
 import { applyAnswer } from './apply-decision.ts';
 import { requestRefund } from './call-provider.ts';
 import { addEvent, type EventOrigin } from './event-store.ts';
-import { requireProvider } from './open-payments.ts';
+import { answerInTime, requireProvider } from './open-payments.ts';
 import type { Payments } from './paid-cause.ts';
 import { readPayments } from './payment-detail-queries.ts';
 import { type PaymentRow, readAttempts } from './payment-store.ts';

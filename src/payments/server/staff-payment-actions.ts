@@ -1,17 +1,28 @@
+import type { FastifyInstance } from 'fastify';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
+import { registerEndpoint } from '#platform/http/register-endpoint.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
-import { type endReview, PAYMENT_TEXTS, paymentError } from '../contract/payment.ts';
+import {
+  checkReservationPayments,
+  countPaymentsInReview,
+  endReview,
+  getReservationPayments,
+  PAYMENT_TEXTS,
+  paymentError,
+  refundReservation,
+  settlePayment,
+} from '../contract/payment.ts';
 import type { OrderRead } from '../rules/order.ts';
 import { reviewEnd } from '../rules/review-end.ts';
-import { answerInTime } from './answer-in-time.ts';
 import { acquireLease, readProviderOrder, releaseLease } from './call-provider.ts';
 import { addEvent, type EventOrigin } from './event-store.ts';
-import { requireProvider } from './open-payments.ts';
+import { answerInTime, requireProvider } from './open-payments.ts';
 import type { Payments } from './paid-cause.ts';
 import { readPayments } from './payment-detail-queries.ts';
+import { readInReview } from './payment-queries.ts';
 import {
   findPayment,
   lockPayment,
@@ -19,8 +30,31 @@ import {
   type PaymentRow,
   readAttempts,
 } from './payment-store.ts';
+import { refund } from './refund-actions.ts';
 import { hasRefundUnderway } from './refund-store.ts';
 import { syncPayment } from './sync-payment-actions.ts';
+
+/** The endpoints of staff. */
+export function paymentRoutes(app: FastifyInstance, payments: Payments): void {
+  registerEndpoint(app, getReservationPayments, async ({ params }) => ({
+    data: await readPayments(payments, params.id),
+  }));
+  registerEndpoint(app, checkReservationPayments, ({ params, actor }) =>
+    checkPayments(payments, params.id, actor),
+  );
+  registerEndpoint(app, settlePayment, ({ params, actor }) =>
+    checkPayment(payments, params.id, actor),
+  );
+  registerEndpoint(app, endReview, ({ params, body, actor }) =>
+    reviewed(payments, params.id, body, actor),
+  );
+  registerEndpoint(app, refundReservation, ({ params, body, key, ...caller }) =>
+    refund(payments, params.id, body, key, caller),
+  );
+  registerEndpoint(app, countPaymentsInReview, async () => ({
+    data: await readInReview(payments.context.db),
+  }));
+}
 
 type Row = Pick<PaymentRow, 'id' | 'provider' | 'reservation_id'>;
 
@@ -92,7 +126,7 @@ type Wanted = SchemaOutput<NonNullable<typeof endReview.body>>;
  * the reason. Money that appears later brings the payment back to review. If PayPal is slow the answer
  * says so, and the review ends or stays afterwards.
  */
-export async function reviewed(payments: Payments, id: string, { reason }: Wanted, actor: Actor) {
+async function reviewed(payments: Payments, id: string, { reason }: Wanted, actor: Actor) {
   const found = await requirePayment(payments, id);
   if (found.status !== 'review') throw paymentError('not-in-review');
   const origin: EventOrigin = { source: 'staff', actor, now: payments.context.clock() };

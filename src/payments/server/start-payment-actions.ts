@@ -1,8 +1,7 @@
 import { inTransaction, type Tx, violates } from '#platform/data/database.ts';
 import { APPROVABLE_MS } from '../rules/next-check.ts';
 import { canTransition, holdsMoney, phaseOf } from '../rules/payment-status.ts';
-import { answerInTime } from './answer-in-time.ts';
-import { DEFAULT_PROVIDER } from './open-payments.ts';
+import { answerInTime, DEFAULT_PROVIDER } from './open-payments.ts';
 import type { Payments } from './paid-cause.ts';
 import {
   findPayment,

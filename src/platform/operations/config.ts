@@ -1,9 +1,14 @@
 import { join, relative, resolve } from 'node:path';
 import { STEP_UP_MINUTES } from '#shared/contract/endpoint.ts';
 import { parseTrustedProxies, type TrustedProxies } from '../http/trusted-proxy.ts';
-import { readDatabaseUrls, withCredentials } from './database-config.ts';
-import { type PayPalConfig, readPayPal } from './paypal-config.ts';
-import { readSecondTarget, type SecondTarget } from './second-target.ts';
+import {
+  type PayPalConfig,
+  readDatabaseUrls,
+  readPayPal,
+  readSecondTarget,
+  type SecondTarget,
+  withCredentials,
+} from './service-config.ts';
 
 /** Invalid setting, with which the app does not start; the message is one Spanish sentence that names it. */
 export class ConfigError extends Error {

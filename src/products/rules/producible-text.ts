@@ -1,4 +1,4 @@
-import { FEW_UNITS } from '#stock/rules/producible.ts';
+import { FEW_UNITS } from '#stock/rules/bom.ts';
 
 /** Red at 0, yellow under 5, green otherwise (docs/rules/panel.md). A text repeats the colour, for accessibility. */
 export type ProducibleLevel = 'none' | 'few' | 'enough' | 'unlimited';

@@ -8,8 +8,7 @@ import { type Actor, isAllowed } from '#shared/contract/access-policy.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { marginOf } from '#shared/money/margin.ts';
 import { dollarsOf } from '#shared/money/money.ts';
-import { bomCost } from '#stock/rules/bom.ts';
-import { producible } from '#stock/rules/producible.ts';
+import { bomCost, producible } from '#stock/rules/bom.ts';
 import { bomColumn, bomView } from '#stock/server/bom-queries.ts';
 import type { AppointmentProduct, ReservationProduct } from '../contract/product.ts';
 import {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import { DomainError } from '#shared/contract/domain-error.ts';
-import { producible } from '#stock/rules/producible.ts';
+import { producible } from '#stock/rules/bom.ts';
 import {
   lockComponentsIn,
   type MovementContext,

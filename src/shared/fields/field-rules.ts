@@ -1,5 +1,5 @@
 /** A field of a form is an ordered list of rules; the first rule that fails gives the error message. */
-export type FieldRule = readonly [fails: (value: string) => boolean, sentence: string];
+type FieldRule = readonly [fails: (value: string) => boolean, sentence: string];
 export type Field = readonly FieldRule[];
 
 /** Whether the text has no visible character: only blanks and characters without a glyph. */
@@ -32,4 +32,13 @@ export function optional(rules: Field): Field {
 export function problem(field: Field, value: string): string | null {
   for (const [fails, sentence] of field) if (fails(value)) return sentence;
   return null;
+}
+
+/**
+ * Returns the trimmed address if it is `http(s)://…`, otherwise ''. Links use it so that a
+ * `javascript:` address of the settings never becomes one.
+ */
+export function webAddress(typed: string): string {
+  const address = typed.trim();
+  return /^https?:\/\/[^\s]+$/i.test(address) ? address : '';
 }

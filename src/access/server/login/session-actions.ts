@@ -14,8 +14,12 @@ import { roleNeedsFactor } from '../factors/factor-actions.ts';
 import { factorsOf } from '../factors/factor-match.ts';
 import { openTicket } from '../factors/login-ticket.ts';
 import { rejectWeakPassword } from '../passwords/new-password.ts';
-import { attemptPassword, checkOwnPassword } from '../passwords/own-password.ts';
-import { hashPasswordNow, queueHashing } from '../passwords/passwords.ts';
+import {
+  attemptPassword,
+  checkOwnPassword,
+  hashPasswordNow,
+  queueHashing,
+} from '../passwords/passwords.ts';
 import { toActor, toAdminInfo, type UserRow } from '../user-queries.ts';
 import { recordSignInFailure } from './failed-attempts.ts';
 import { recordLoginDevice } from './login-devices.ts';

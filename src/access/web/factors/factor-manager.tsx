@@ -7,6 +7,7 @@ import { Banner } from '#ui/banner.tsx';
 import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
 import { DialogHost, useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
+import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
 import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
@@ -256,5 +257,25 @@ function RenewCodes({ onRenewed }: RenewCodesProps) {
       {problem === null ? null : <Banner kind="error">{problem}</Banner>}
       <p>Los códigos de recuperación que tienes ahora dejarán de servir.</p>
     </ConfirmDialog>
+  );
+}
+
+type FactorsDialogProps = { opened: boolean; onClose: () => void };
+
+/** «Verificación en dos pasos»: the own second factors. */
+export function FactorsDialog({ opened, onClose }: FactorsDialogProps) {
+  return (
+    <PanelDialog
+      opened={opened}
+      onClose={onClose}
+      title="Verificación en dos pasos"
+      footer={
+        <Button variant="default" onClick={onClose}>
+          Cerrar
+        </Button>
+      }
+    >
+      <FactorManager opened={opened} />
+    </PanelDialog>
   );
 }

@@ -6,8 +6,13 @@ import { auditVoid, type FoundSale } from '#finance/server/void-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx, violates } from '#platform/data/database.ts';
 import { lockPeopleAndDays } from '#platform/data/person-locks.ts';
-import { type RowSet, restoreRows } from '#platform/data/row-images.ts';
-import { claimStep, isAsAfterStep, runStoredStep } from '#platform/data/step-undos.ts';
+import {
+  claimStep,
+  isAsAfterStep,
+  type RowSet,
+  restoreRows,
+  runStoredStep,
+} from '#platform/data/row-images.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { dayAt } from '#shared/time/day-time.ts';
 import { lockOrderOf, raiseVersion } from '#work-orders/server/orders/order-locks.ts';

@@ -38,7 +38,7 @@ const SessionsDialog = lazyPart(async () => ({
   default: (await import('#access/web/sessions-dialog.tsx')).SessionsDialog,
 }));
 const FactorsDialog = lazyPart(async () => ({
-  default: (await import('#access/web/factors/factors-dialog.tsx')).FactorsDialog,
+  default: (await import('#access/web/factors/factor-manager.tsx')).FactorsDialog,
 }));
 const FactorPolicySection = lazyPart(async () => ({
   default: (await import('#access/web/factors/factor-policy-section.tsx')).FactorPolicySection,

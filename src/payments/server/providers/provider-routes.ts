@@ -7,10 +7,9 @@ import {
   type PaymentBanner,
   paymentBanner,
 } from '../../rules/payment-status.ts';
-import { answerInTime } from '../answer-in-time.ts';
 import { addEventOnce } from '../event-store.ts';
 import { handleProviderEvent } from '../handle-provider-event.ts';
-import { PROVIDERS } from '../open-payments.ts';
+import { answerInTime, PROVIDERS } from '../open-payments.ts';
 import type { Payments } from '../paid-cause.ts';
 import { findByProviderIds, findRepresentative, type PaymentRow } from '../payment-store.ts';
 import { syncPayment } from '../sync-payment-actions.ts';

@@ -7,10 +7,9 @@ import {
   markChallengeUsed,
   verifyChallenge,
 } from '#platform/auth/challenge.ts';
-import { findLinkToken, linkTokens } from '#platform/auth/link-token.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { withIdempotency } from '#platform/data/idempotency.ts';
-import { ID_FORM } from '#platform/data/ids.ts';
+import { findLinkToken, ID_FORM, linkTokens } from '#platform/data/ids.ts';
 import { awaitLater } from '#platform/data/pipelined-query.ts';
 import { enforceRateLimit, type RateLimit } from '#platform/http/rate-limit.ts';
 import { findProductOffer } from '#products/server/product-queries.ts';

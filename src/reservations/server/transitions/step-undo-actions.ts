@@ -9,8 +9,13 @@ import {
 } from '#payments/server/payment-row-sets.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
-import { type RowSet, restoreRows } from '#platform/data/row-images.ts';
-import { claimStep, isAsAfterStep, runStoredStep } from '#platform/data/step-undos.ts';
+import {
+  claimStep,
+  isAsAfterStep,
+  type RowSet,
+  restoreRows,
+  runStoredStep,
+} from '#platform/data/row-images.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { takeReturned } from '#stock/server/movement-actions.ts';
 import { reservationUndoError } from '../../contract/step-errors.ts';

@@ -27,11 +27,11 @@ import { type Component, listStockComponents } from '../../contract/component.ts
 import { CSV_TEXTS, exportComponents } from '../../contract/component-csv.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import type { ShortStatus } from '../../rules/stock-status.ts';
-import { useCountDraft } from '../count/use-count-draft.ts';
+import { useCountDraft } from '../count/count-draft.ts';
 import { ImportDialog } from '../csv/import-dialog.tsx';
 import { InvoiceDialog } from '../invoice-dialog.tsx';
 import { LabelsDialog } from '../labels-dialog.tsx';
-import { SheetDialog } from '../sheet/sheet-dialog.tsx';
+import { SheetDialog } from '../sheet-dialog.tsx';
 import css from './list-menu.module.css';
 import { AdjustDialog, PurchaseDialog } from './movement-dialogs.tsx';
 

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { parseThousandths } from '#shared/fields/number-input.ts';
 import {
@@ -7,6 +8,7 @@ import {
   type Thousandths,
   UNITS,
 } from '#shared/money/quantity.ts';
+import { useStoredDraft } from '#ui/panel/session/stored-draft.ts';
 import type { Component } from '../../contract/component.ts';
 import type { CountFigure } from '../../contract/count.ts';
 import { COUNT_TEXTS, countDifference, countProblem, MAX_COUNTED } from '../../rules/count.ts';
@@ -128,3 +130,18 @@ function stockMovedText({ counted, expected, unit }: CountLine, current: Compone
 }
 
 const thousandthsOf = (quantity: number): Thousandths => Math.round(quantity * 1000);
+
+/** `null` ends the count. */
+type Change = (before: CountDraft) => CountDraft | null;
+
+/** Returns the count that the user has begun in this browser, and a function that changes it. */
+export function useCountDraft(user: string): [CountDraft, (change: Change) => void] {
+  const [text, change] = useStoredDraft('count', user);
+  const draft = useMemo(() => parseCountDraft(text), [text]);
+  const changeCount = (update: Change) =>
+    change((before) => {
+      const next = update(parseCountDraft(before));
+      return next && JSON.stringify(next);
+    });
+  return [draft, changeCount];
+}

@@ -28,12 +28,12 @@ import {
   countSummary,
   differenceText,
   type RecountMode,
+  useCountDraft,
   withLine,
   withoutLine,
 } from './count-draft.ts';
 import { type ActiveCount, CountEntry, CountLines } from './count-lines.tsx';
 import css from './count-view.module.css';
-import { useCountDraft } from './use-count-draft.ts';
 
 type Props = { user: string; onBack: () => void };
 

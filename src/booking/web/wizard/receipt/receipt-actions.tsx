@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { PublicBusiness } from '#settings/contract/settings.ts';
-import { webAddress } from '#shared/fields/web-address.ts';
+import { webAddress } from '#shared/fields/field-rules.ts';
 import { longDay } from '#shared/time/day-time.ts';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { Button, buttonClass } from '#ui/wizard/fields/button.tsx';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
-import type { PayPalConfig } from '#platform/operations/paypal-config.ts';
+import type { PayPalConfig } from '#platform/operations/service-config.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import {
   cancelAtPayPal,

@@ -5,10 +5,9 @@ import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { CheckField } from '#ui/panel/fields/check-field.tsx';
 import { PrintDialog } from '#ui/panel/print/print-dialog.tsx';
 import { serverNow } from '#ui/server-clock.ts';
-import type { Component } from '../../contract/component.ts';
-import { useInstantFormat } from '../use-instant-format.ts';
-import sheet from './counting-sheet.module.css';
+import type { Component } from '../contract/component.ts';
 import css from './sheet-dialog.module.css';
+import { useInstantFormat } from './use-instant-format.ts';
 
 type Props = { components: readonly Component[] };
 
@@ -73,19 +72,19 @@ type SheetProps = {
 function CountingSheet({ business, at, withStock, components, count }: SheetProps) {
   const total = count ?? components.length;
   return (
-    <section className={sheet.sheet} aria-label="Hoja de conteo">
-      <header className={sheet.head}>
-        <p className={sheet.title}>Hoja de conteo</p>
+    <section className={css.sheet} aria-label="Hoja de conteo">
+      <header className={css.head}>
+        <p className={css.title}>Hoja de conteo</p>
         <p>
           {business === '' ? '' : `${business} · `}
           {at} · {total === 1 ? '1 componente' : `${total.toLocaleString('es-UY')} componentes`}
         </p>
-        <p className={sheet.by}>
-          <span>Contó:</span> <span className={sheet.rule} /> <span>Fecha:</span>{' '}
-          <span className={sheet.rule} />
+        <p className={css.by}>
+          <span>Contó:</span> <span className={css.rule} /> <span>Fecha:</span>{' '}
+          <span className={css.rule} />
         </p>
       </header>
-      <table className={sheet.table}>
+      <table className={css.table}>
         <thead>
           <tr>
             <th scope="col">Código</th>
@@ -93,11 +92,11 @@ function CountingSheet({ business, at, withStock, components, count }: SheetProp
             <th scope="col">Ubicación</th>
             <th scope="col">Unidad</th>
             {withStock ? (
-              <th scope="col" className={sheet.number}>
+              <th scope="col" className={css.number}>
                 Sistema
               </th>
             ) : null}
-            <th scope="col" className={sheet.box}>
+            <th scope="col" className={css.box}>
               Contado
             </th>
           </tr>
@@ -105,12 +104,12 @@ function CountingSheet({ business, at, withStock, components, count }: SheetProp
         <tbody>
           {components.map(({ _id, code, name, location, unit, quantity }) => (
             <tr key={_id}>
-              <td className={sheet.code}>{code}</td>
+              <td className={css.code}>{code}</td>
               <th scope="row">{name}</th>
               <td>{location}</td>
-              <td className={sheet.unit}>{unitLabels(unit)[1]}</td>
-              {withStock ? <td className={sheet.number}>{formatQuantity(quantity)}</td> : null}
-              <td className={sheet.box} />
+              <td className={css.unit}>{unitLabels(unit)[1]}</td>
+              {withStock ? <td className={css.number}>{formatQuantity(quantity)}</td> : null}
+              <td className={css.box} />
             </tr>
           ))}
         </tbody>
