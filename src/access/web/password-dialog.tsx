@@ -2,6 +2,7 @@ import { Banner } from '#ui/banner.tsx';
 import { call, failureMessage } from '#ui/call.ts';
 import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import { SecretField } from '#ui/panel/fields/secret-field.tsx';
+import styles from '#ui/panel/form/form-dialog.module.css';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { type Form, fieldsOrSentence, formProblem, useForm } from '#ui/panel/form/use-form.ts';
 import { changePassword } from '../contract/password.ts';
@@ -86,7 +87,7 @@ export function PasswordFields({
         aria-required
         {...input('repeated')}
       />
-      <p className={css.note}>{note}</p>
+      <p className={styles.note}>{note}</p>
     </>
   );
 }

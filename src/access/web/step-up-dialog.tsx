@@ -1,9 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CallError, call, failureMessage } from '#ui/call.ts';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { SecretField } from '#ui/panel/fields/secret-field.tsx';
+import styles from '#ui/panel/form/form-dialog.module.css';
 import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 import { useToken } from '#ui/panel/session/session-store.ts';
 import { endsSession } from '#ui/panel/session/staff-call.ts';
@@ -49,11 +50,11 @@ export function StepUpDialog() {
           void submit();
         }}
       >
-        <p className={css.why}>{WHY[proof]}</p>
+        <p className={styles.question}>{WHY[proof]}</p>
         {proof === 'password' ? <PasswordField {...form} /> : <CodeField {...form} />}
         {/* Always rendered, so that the layout does not move under a finger. */}
         <div className={css.below}>
-          <p className={css.wait} role="status">
+          <p className={styles.note} role="status">
             {wait > 0 ? retryText(wait) : ''}
           </p>
           {codes === null ? null : (
@@ -118,20 +119,6 @@ type StepUpProof = 'password' | 'code';
 /** The codes that the user has; a recovery code is accepted in place of one of the app. */
 type OwnCodes = 'totp' | 'recovery' | null;
 
-type StepUpForm = {
-  field: RefObject<HTMLInputElement | null>;
-  proof: StepUpProof;
-  codes: OwnCodes;
-  problem: string | undefined;
-  busy: boolean;
-  /** Seconds until the server accepts the next attempt. */
-  wait: number;
-  choose: (proof: StepUpProof) => void;
-  clear: () => void;
-  submit: () => Promise<void>;
-  cancel: () => void;
-};
-
 const REQUIRED: Readonly<Record<StepUpProof, string>> = {
   password: PASSWORD_REQUIRED,
   code: CODE_REQUIRED,
@@ -143,12 +130,15 @@ const WRONG: ReadonlySet<string | undefined> = new Set([
   'used-code',
 ]);
 
+type StepUpForm = ReturnType<typeof useStepUpForm>;
+
 /** State of the step-up form. Password or code are read from the input when the form is sent. */
-function useStepUpForm(): StepUpForm {
+function useStepUpForm() {
   const field = useRef<HTMLInputElement>(null);
   const [proof, setProof] = useState<StepUpProof>('password');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  /** Seconds until the server accepts the next attempt. */
   const { wait, start } = useRetryCountdown();
   const codes = codesOf(useQuery(readQuery(listFactors, {})).data);
   useSettleOnSignIn();

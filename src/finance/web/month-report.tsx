@@ -22,10 +22,8 @@ import css from './month-report.module.css';
 import { percentText } from './tab/summary.tsx';
 import { type PeriodState, periodQuery } from './tab/use-period.ts';
 
-type Props = { state: PeriodState; onBack: () => void };
-
 /** Printable report of the month in which the tab's period begins: figures, days and expenses, without the panel. */
-export default function MonthReport({ state, onBack }: Props) {
+export default function MonthReport({ state, onBack }: { state: PeriodState; onBack: () => void }) {
   const { today, startMonth: month } = state;
   const { name } = useWorkshop();
   const query = periodQuery(monthPeriod(month));
@@ -89,9 +87,7 @@ export default function MonthReport({ state, onBack }: Props) {
   );
 }
 
-type ReportTablesProps = { metrics: Metrics; expenses: readonly Expense[] };
-
-function ReportTables({ metrics, expenses }: ReportTablesProps) {
+function ReportTables({ metrics, expenses }: { metrics: Metrics; expenses: readonly Expense[] }) {
   const { overall, services, products, periods } = metrics;
   return (
     <>

@@ -41,9 +41,7 @@ export function BlobPicture({ blob, alt }: { blob: Blob | undefined; alt: string
 /** Maximum width of a card, for `sizes`. */
 const WIDEST_CARD = '(min-width: 800px) 340px, 92vw';
 
-type ShownProps = { url: string; sources?: string; alt: string };
-
-function Shown({ url, sources, alt }: ShownProps) {
+function Shown({ url, sources, alt }: { url: string; sources?: string; alt: string }) {
   const [broken, setBroken] = useState(false);
   if (broken) return <NoPicture />;
   return (

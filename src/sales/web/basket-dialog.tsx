@@ -16,7 +16,7 @@ import { useSend } from '#ui/panel/session/endpoint-query.ts';
 import { type BasketSale, sellBasket } from '../contract/basket.ts';
 import { SALE_TEXTS } from '../contract/sale.ts';
 import { NOT_FISCAL, receiptText } from '../rules/receipt-text.ts';
-import receiptCss from './basket/receipt.module.css';
+import receiptCss from './basket.module.css';
 import {
   BasketLines,
   basketBody,

@@ -14,7 +14,7 @@ import type { OptionSource, PickerOption } from '#ui/panel/fields/search-picker.
 import { PricedLines } from '#ui/panel/form/priced-lines.tsx';
 import type { Problems } from '#ui/panel/form/validate-body.ts';
 import type { ArticleKind } from '../contract/basket.ts';
-import css from './basket/basket-lines.module.css';
+import css from './basket.module.css';
 import { type Buyer, NO_BUYER, PriceNote, saleBody } from './sale-fields.tsx';
 
 type Props = {

@@ -14,7 +14,7 @@ import { ClientEmailField } from '#ui/panel/fields/client-email-field.tsx';
 import { PriceWarning } from '#ui/panel/fields/price-warning.tsx';
 import { SearchPicker } from '#ui/panel/fields/search-picker.tsx';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
-import { type Form, useForm } from '#ui/panel/form/use-form.ts';
+import { useForm } from '#ui/panel/form/use-form.ts';
 import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
 import { useKept } from '#ui/panel/form/use-kept.ts';
 import { readQuery, useSend } from '#ui/panel/session/endpoint-query.ts';
@@ -132,16 +132,12 @@ function BuyerPart({ form }: Pick<ProductSaleForm, 'form'>) {
   );
 }
 
-type ProductSaleForm = {
-  form: Form<Draft>;
-  /** The chosen product with its current values. */
-  product: StaffProduct | null;
-  choose: (product: StaffProduct) => void;
-};
+type ProductSaleForm = ReturnType<typeof useProductSale>;
 
-function useProductSale(onSold: () => void): ProductSaleForm {
+function useProductSale(onSold: () => void) {
   const [chosen, setChosen] = useState<StaffProduct | null>(null);
   const attempt = useIdempotencyKey();
+  /** The chosen product with its current values. */
   const product = useKept(attempt, useLiveProduct(chosen), chosen?._id);
   const sell = useSend(sellProduct, attempt);
   const client = useQueryClient();

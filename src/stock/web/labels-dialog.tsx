@@ -17,10 +17,8 @@ const MAX_LABELS = 500;
 
 const SOURCE = componentSource();
 
-type Props = { components: readonly Component[] };
-
 /** Prints labels of one or several components; others can be added, and each can be excluded. */
-export function LabelsDialog({ components: initial }: Props) {
+export function LabelsDialog({ components: initial }: { components: readonly Component[] }) {
   const [typed, setTyped] = useState('1');
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
   const [added, setAdded] = useState<readonly Component[]>([]);
@@ -80,10 +78,8 @@ function countText(count: number): string {
   return `Son ${all}; se pueden imprimir hasta ${MAX_LABELS} a la vez. Elige menos etiquetas o menos copias.`;
 }
 
-type LabelSheetProps = { components: readonly Component[]; copies: number };
-
 /** Pages for the label printer: one label per page. */
-function LabelSheet({ components, copies }: LabelSheetProps) {
+function LabelSheet({ components, copies }: { components: readonly Component[]; copies: number }) {
   return components.map((component) => (
     <Copies key={component._id} component={component} copies={copies} />
   ));

@@ -9,12 +9,10 @@ import type { Component } from '../contract/component.ts';
 import css from './sheet-dialog.module.css';
 import { useInstantFormat } from './use-instant-format.ts';
 
-type Props = { components: readonly Component[] };
-
 const PREVIEW_ROWS = 8;
 
 /** «Hoja de conteo»: prints the list of components to count. */
-export function SheetDialog({ components }: Props) {
+export function SheetDialog({ components }: { components: readonly Component[] }) {
   const [withStock, setWithStock] = useState(false);
   const [at] = useState(() => new Date(serverNow()).toISOString());
   const { name } = useWorkshop();

@@ -229,10 +229,8 @@ function RemoveFactor({ factor, onRemoved }: RemoveFactorProps) {
   );
 }
 
-type RenewCodesProps = { onRenewed: (codes: readonly string[]) => void };
-
 /** Asks before new recovery codes replace the existing ones. */
-function RenewCodes({ onRenewed }: RenewCodesProps) {
+function RenewCodes({ onRenewed }: { onRenewed: (codes: readonly string[]) => void }) {
   const { opened, onClose, onClosed } = useDialogFrame();
   const send = useSend(renewRecoveryCodes);
   const { busy, problem, run } = useTask();
@@ -260,10 +258,8 @@ function RenewCodes({ onRenewed }: RenewCodesProps) {
   );
 }
 
-type FactorsDialogProps = { opened: boolean; onClose: () => void };
-
 /** «Verificación en dos pasos»: the own second factors. */
-export function FactorsDialog({ opened, onClose }: FactorsDialogProps) {
+export function FactorsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <PanelDialog
       opened={opened}

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import { DialogHost, useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
+import styles from '#ui/panel/form/form-dialog.module.css';
 import { readQuery, useSend } from '#ui/panel/session/endpoint-query.ts';
 import {
   type FactorPolicy,
@@ -38,7 +39,7 @@ function Section({ opened }: { opened: boolean }) {
   return (
     <fieldset className={css.section}>
       <legend>Verificación en dos pasos</legend>
-      <p className={css.hint}>Estos cambios se guardan en el momento.</p>
+      <p className={styles.note}>Estos cambios se guardan en el momento.</p>
       {(['admin', 'user'] as const).map((role) => (
         <Switch
           key={role}
@@ -51,9 +52,7 @@ function Section({ opened }: { opened: boolean }) {
   );
 }
 
-type QuestionProps = { policy: FactorPolicy; role: Role };
-
-function Question({ policy, role }: QuestionProps) {
+function Question({ policy, role }: { policy: FactorPolicy; role: Role }) {
   const { opened, onClose, onClosed } = useDialogFrame();
   const send = useSend(putFactorPolicy);
   const { busy, problem, run } = useTask();

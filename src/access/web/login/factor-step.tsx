@@ -1,6 +1,6 @@
 import { Button, Loader, TextInput } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
-import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { CallError, call } from '#ui/call.ts';
 import { storeSession } from '#ui/panel/session/session-store.ts';
@@ -141,21 +141,6 @@ function CodeField({ field, step, describedBy }: FieldProps) {
 
 type FactorField = 'totp' | 'recovery';
 
-type FactorStepState = {
-  input: RefObject<HTMLInputElement | null>;
-  /** The shown field; `null`: only the passkey is offered. */
-  field: FactorField | null;
-  problem: { sentence: string; turn: number } | null;
-  /** Whether the typed code was wrong. */
-  invalid: boolean;
-  busy: 'code' | 'passkey' | null;
-  /** Seconds until the server accepts the next attempt. */
-  wait: number;
-  choose: (field: FactorField) => void;
-  submit: () => void;
-  askPasskey: () => void;
-};
-
 /** The field is wrong, and gets the focus. */
 const WRONG_CODES: ReadonlySet<string | undefined> = new Set(['wrong-factor', 'used-factor']);
 
@@ -166,13 +151,18 @@ type Plan = {
   onExpired: (sentence: string) => void;
 };
 
+type FactorStepState = ReturnType<typeof useFactorStep>;
+
 /** State of the second step of a sign-in. */
-function useFactorStep({ needed, onSignedIn, onExpired }: Plan): FactorStepState {
+function useFactorStep({ needed, onSignedIn, onExpired }: Plan) {
   const input = useRef<HTMLInputElement>(null);
+  /** The shown field; `null`: only the passkey is offered. */
   const [field, setField] = useState<FactorField | null>(firstField(needed));
-  const [problem, setProblem] = useState<FactorStepState['problem']>(null);
+  const [problem, setProblem] = useState<{ sentence: string; turn: number } | null>(null);
+  /** Whether the typed code was wrong. */
   const [invalid, setInvalid] = useState(false);
-  const [busy, setBusy] = useState<FactorStepState['busy']>(null);
+  const [busy, setBusy] = useState<'code' | 'passkey' | null>(null);
+  /** Seconds until the server accepts the next attempt. */
   const { wait, start } = useRetryCountdown();
   const problems = useRef(0);
 

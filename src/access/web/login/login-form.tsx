@@ -45,9 +45,7 @@ export function LoginForm({ onSignedIn, username = '', focus }: Props) {
   );
 }
 
-type FirstProps = { login: Login; username: string; focus: boolean };
-
-function FirstStep({ login, username, focus }: FirstProps) {
+function FirstStep({ login, username, focus }: { login: Login; username: string; focus: boolean }) {
   const { problem, fieldRefs } = login;
   const alertId = useId();
   const invalid = (field: LoginField) => problem?.fields.includes(field) ?? false;

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { CallError, call } from '#ui/call.ts';
 import { storeSession } from '#ui/panel/session/session-store.ts';
 import { type AdminInfo, login, USER_TEXTS } from '../../contract/user.ts';
-import { type LoginSum, nextSum, solves } from '../../rules/login-sum.ts';
+import { nextSum, solves } from '../../rules/login-sum.ts';
 import { retryAfterSeconds, useRetryCountdown } from '../use-retry-countdown.ts';
 
 export type LoginField = 'username' | 'password' | 'answer';
@@ -10,47 +10,31 @@ export type LoginField = 'username' | 'password' | 'answer';
 /** An error message, the fields that it concerns, and the number of errors so far. */
 export type LoginProblem = { sentence: string; fields: readonly LoginField[]; turn: number };
 
-export type Login = {
-  fieldRefs: Record<LoginField, RefObject<HTMLInputElement | null>>;
-  sum: LoginSum;
-  answer: string;
-  setAnswer: (answer: string) => void;
-  renewSum: () => void;
-  solveSum: () => void;
-  /** Change of the sum, for screen readers. */
-  announcement: string;
-  problem: LoginProblem | null;
-  busy: boolean;
-  /** Seconds until the server accepts the next attempt. */
-  wait: number;
-  submit: () => void;
-  /** Data of the second step, after the correct password of a user with a second factor. */
-  secondStep: { data: unknown } | null;
-  /** Username of the last attempt; `null` before the first. */
-  lastUsername: string | null;
-  /** Returns to the first step and shows `sentence`. */
-  restart: (sentence?: string) => void;
-};
+export type Login = ReturnType<typeof useLogin>;
 
 /**
  * State and actions of the login form. Name and password are read from their inputs when the form is
  * sent: browsers do not reveal autofilled values to scripts before.
  */
-export function useLogin(onSignedIn: (admin: AdminInfo) => void): Login {
+export function useLogin(onSignedIn: (admin: AdminInfo) => void) {
   const fieldRefs = useFieldRefs();
   const [sum, setSum] = useState(() => nextSum(Math.random));
   const [answer, setAnswer] = useState('');
+  /** Change of the sum, for screen readers. */
   const [announcement, setAnnouncement] = useState('');
   const [problem, setProblem] = useState<LoginProblem | null>(null);
   const problems = useRef(0);
   const [busy, setBusy] = useState(false);
-  const [secondStep, setSecondStep] = useState<Login['secondStep']>(null);
+  /** Data of the second step, after the correct password of a user with a second factor. */
+  const [secondStep, setSecondStep] = useState<{ data: unknown } | null>(null);
+  /** Username of the last attempt; `null` before the first. */
   const [lastUsername, setLastUsername] = useState<string | null>(null);
   const returned = useRef(false);
   useEffect(() => {
     if (returned.current && secondStep === null) fieldRefs.password.current?.focus();
     returned.current = secondStep !== null;
   }, [secondStep, fieldRefs.password]);
+  /** Seconds until the server accepts the next attempt. */
   const { wait, start } = useRetryCountdown();
 
   const replaceSum = (message: string) => {
@@ -103,6 +87,7 @@ export function useLogin(onSignedIn: (admin: AdminInfo) => void): Login {
     void send(username, password);
   };
 
+  /** Returns to the first step and shows `sentence`. */
   const restart = (sentence?: string) => {
     setSecondStep(null);
     if (sentence !== undefined) showProblem(sentence, [], 'password');
@@ -129,7 +114,7 @@ export function useLogin(onSignedIn: (admin: AdminInfo) => void): Login {
 const needsFactor = (error: unknown): error is CallError =>
   error instanceof CallError && error.code === 'factor-needed';
 
-function useFieldRefs(): Login['fieldRefs'] {
+function useFieldRefs(): Record<LoginField, RefObject<HTMLInputElement | null>> {
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const answer = useRef<HTMLInputElement>(null);

@@ -4,10 +4,11 @@ import { PERMISSIONS, type Permission, ROLES, type Role } from '#shared/contract
 import type { CallError } from '#ui/call.ts';
 import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import form from '#ui/panel/fields/checkbox-card.module.css';
+import styles from '#ui/panel/form/form-dialog.module.css';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { RemoteChangeNotices } from '#ui/panel/form/remote-changes.tsx';
 import { type Form, fieldsOrSentence, useForm } from '#ui/panel/form/use-form.ts';
-import { type RemoteVersion, useRemoteVersion } from '#ui/panel/form/use-remote-version.ts';
+import { useRemoteVersion } from '#ui/panel/form/use-remote-version.ts';
 import { useSend } from '#ui/panel/session/endpoint-query.ts';
 import {
   createUser,
@@ -53,10 +54,8 @@ export function UserFormDialog({ user, ownId }: Props) {
   );
 }
 
-type UserForm = { form: Form<Draft>; remote: RemoteVersion<Draft> };
-
 /** `null`: a new user. */
-function useUserForm(user: ManagedUser | null, onSaved: () => void): UserForm {
+function useUserForm(user: ManagedUser | null, onSaved: () => void) {
   const [create, update] = [useSend(createUser), useSend(updateUser)];
   const remote = useRemoteVersion(user, { draftOf, merge: mergeUserDrafts, newerIn });
   const failed = user === null ? MANAGED_USER_TEXTS.createFailed : MANAGED_USER_TEXTS.updateFailed;
@@ -135,7 +134,7 @@ function UserFields({ form, user, own }: UserFieldsProps) {
         />
       ) : null}
       {user === null ? null : (
-        <p className={css.note}>
+        <p className={styles.note}>
           {own
             ? 'Es tu cuenta: si cambias el rol, tendrás que volver a iniciar sesión. Tu contraseña se cambia en «Cambiar contraseña», en el menú de usuario.'
             : 'Si cambias la contraseña, el rol o los permisos, tendrá que volver a iniciar sesión.'}
@@ -150,9 +149,7 @@ const MEANING: Readonly<Record<Role, string>> = {
   user: 'Ve las pestañas que elijas.',
 };
 
-type RoleProps = { value: Role; onChange: (role: Role) => void };
-
-function RoleChoice({ value, onChange }: RoleProps) {
+function RoleChoice({ value, onChange }: { value: Role; onChange: (role: Role) => void }) {
   return (
     <fieldset className={css.set}>
       <legend className={css.legend}>Rol</legend>
@@ -201,10 +198,7 @@ function PermissionChoices({ value, problem, onChange }: PermissionProps) {
           </label>
         ))}
       </div>
-      <p
-        className={problem === undefined ? css.accessFieldsNote : css.problem}
-        id="permissions-note"
-      >
+      <p className={problem === undefined ? css.note : css.problem} id="permissions-note">
         {problem ?? (value.length === 0 ? `${NO_PERMISSIONS}: no verá ninguna pestaña.` : '')}
       </p>
     </fieldset>

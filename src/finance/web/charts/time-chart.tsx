@@ -22,13 +22,11 @@ const MARGIN = { top: 12, right: 8, bottom: 28 };
 const PLOT_HEIGHT = HEIGHT - MARGIN.top - MARGIN.bottom;
 const AXIS_NUMBER = new Intl.NumberFormat('es-UY', { maximumFractionDigits: 2 });
 
-type Props = { periods: Periods; today: Day };
-
 /**
  * Income and costs as bars, profit as a line, by day or month, until today. Arrow keys, touch or the pointer select a
  * point and show its values as text; the table beside the chart has the same numbers.
  */
-export function TimeChart({ periods, today }: Props) {
+export function TimeChart({ periods, today }: { periods: Periods; today: Day }) {
   const [plotRef, width] = useWidth();
   const [at, setAt] = useState<number | null>(null);
   const { points, unit } = periods;

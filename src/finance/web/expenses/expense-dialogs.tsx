@@ -64,10 +64,8 @@ export function ExpenseReceiptDialog({ expense }: { expense: Expense }) {
   );
 }
 
-type PdfProps = { url: string; bytes: number; concept: string };
-
 /** Link that opens the PDF in the browser's viewer, without access to this page. */
-function PdfCard({ url, bytes, concept }: PdfProps) {
+function PdfCard({ url, bytes, concept }: { url: string; bytes: number; concept: string }) {
   return (
     <div className={css.pdf}>
       <IconFileTypePdf size={72} stroke={1.25} aria-hidden="true" />

@@ -97,8 +97,6 @@ export function ExpenseDialog({ opened, onClose, expense }: Props) {
   );
 }
 
-type ExpenseFieldsProps = { form: Form<ExpenseDraft>; expense: Expense | null; today: Day };
-
 /** Mantine's `Select` has no option with an empty value. */
 const NONE = 'none';
 const CATEGORIES = [
@@ -110,7 +108,11 @@ function ExpenseFields({
   form: { draft, problems, change, input },
   expense,
   today,
-}: ExpenseFieldsProps) {
+}: {
+  form: Form<ExpenseDraft>;
+  expense: Expense | null;
+  today: Day;
+}) {
   return (
     <>
       <div className={`${css.pair} ${css.uneven} ${css.wide}`}>

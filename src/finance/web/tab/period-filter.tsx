@@ -11,7 +11,7 @@ import {
 import { ActionsMenu, RowMenuItem } from '#ui/panel/actions/row-menu.tsx';
 import { PeriodFields } from '#ui/panel/filters/period-fields.tsx';
 import { formatMonth } from '../../rules/periods.ts';
-import css from './period-filter.module.css';
+import css from './finance-tab.module.css';
 import { SECTION_NAMES, SECTIONS, type Sections, useNarrowScreen } from './sections.tsx';
 import type { PeriodState } from './use-period.ts';
 

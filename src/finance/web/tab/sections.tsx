@@ -5,7 +5,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { NARROW } from '#ui/panel/list/use-narrow.ts';
 import { usePrinting } from '#ui/panel/list/use-printing.ts';
 import { readPreference, savePreference } from '#ui/panel/session/user-preference.ts';
-import css from './sections.module.css';
+import css from './finance-tab.module.css';
 
 type Props = {
   name: SectionName;
@@ -65,15 +65,10 @@ export function useNarrowScreen(): boolean {
   return narrow && !printing;
 }
 
-export type Sections = {
-  isOpen: (name: SectionName) => boolean;
-  setOpen: (name: SectionName, opened: boolean) => void;
-  /** Opens a section, scrolls it to the top and focuses its heading. */
-  goTo: (name: SectionName) => void;
-};
+export type Sections = ReturnType<typeof useSections>;
 
 /** State of the sections, stored per user in this browser, separately for phones and wide screens. */
-export function useSections(user: string): Sections {
+export function useSections(user: string) {
   // Read once when the tab is opened, so that rotating the device closes no section.
   const [narrow] = useState(() => window.matchMedia(NARROW).matches);
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -88,6 +83,7 @@ export function useSections(user: string): Sections {
     savePreference(choice, user, opened ? 'on' : 'off');
     setChanged((before) => new Map(before).set(choice, opened));
   };
+  /** Opens a section, scrolls it to the top and focuses its heading. */
   const goTo = (name: SectionName) => {
     setOpen(name, true);
     // After the section has been rendered open.

@@ -148,10 +148,8 @@ function OtherLines({ line, onLine }: { line: Transaction; onLine: LineActions['
   );
 }
 
-type LinkProps = { other: OtherLine; onLine: LineActions['onLine'] };
-
 /** «US$ 500,00, domingo, 22 de noviembre de 2026, 07:30» */
-function LineLink({ other, onLine }: LinkProps) {
+function LineLink({ other, onLine }: { other: OtherLine; onLine: LineActions['onLine'] }) {
   const { full } = useDateFormats();
   return (
     <button type="button" className={css.line} onClick={() => onLine(other)}>

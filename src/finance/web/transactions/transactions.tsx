@@ -71,8 +71,6 @@ export function Transactions({ state, onOpen }: Props) {
   );
 }
 
-type TransactionTableProps = { lines: readonly Transaction[]; acts: LineActions };
-
 const COLUMNS = [
   'Fecha',
   'Tipo',
@@ -85,7 +83,7 @@ const COLUMNS = [
 ] as const;
 const AMOUNTS: readonly string[] = COLUMNS.slice(4);
 
-function TransactionTable({ lines, acts }: TransactionTableProps) {
+function TransactionTable({ lines, acts }: { lines: readonly Transaction[]; acts: LineActions }) {
   return (
     <table className={`${list.table} ${css.table}`}>
       <ColumnHeads columns={COLUMNS} amounts={AMOUNTS}>
@@ -102,9 +100,7 @@ function TransactionTable({ lines, acts }: TransactionTableProps) {
   );
 }
 
-type RowProps = { line: Transaction; acts: LineActions };
-
-function Row({ line, acts }: RowProps) {
+function Row({ line, acts }: { line: Transaction; acts: LineActions }) {
   const { opener, opened, setOpened, marked } = useLinkedLine<HTMLButtonElement>(
     line._id,
     acts.lines,
@@ -158,9 +154,7 @@ function Row({ line, acts }: RowProps) {
   );
 }
 
-type TransactionCardsProps = { lines: readonly Transaction[]; acts: LineActions };
-
-function TransactionCards({ lines, acts }: TransactionCardsProps) {
+function TransactionCards({ lines, acts }: { lines: readonly Transaction[]; acts: LineActions }) {
   return (
     <ul className={list.cards}>
       {lines.map((line) => (

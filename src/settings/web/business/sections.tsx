@@ -6,9 +6,7 @@ import type { Problems } from '#ui/panel/form/validate-body.ts';
 import type { saveBusiness } from '../../contract/business.ts';
 import css from './business.module.css';
 
-type SectionFrame = { legend: string; children: ReactNode };
-
-export const Section = ({ legend, children }: SectionFrame) => (
+export const Section = ({ legend, children }: { legend: string; children: ReactNode }) => (
   <fieldset className={css.section}>
     <legend>{legend}</legend>
     {children}

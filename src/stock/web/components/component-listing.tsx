@@ -136,10 +136,8 @@ const statusMarks = (component: Component) => (
   </span>
 );
 
-type MenuProps = { component: Component; onAct: OnComponentAction };
-
 /** All actions of a component; selling also has its own button. */
-function ComponentMenu({ component, onAct }: MenuProps) {
+function ComponentMenu({ component, onAct }: { component: Component; onAct: OnComponentAction }) {
   return (
     <RowMenu label={`Más acciones para ${component.name}`}>
       {(fromButton) => {

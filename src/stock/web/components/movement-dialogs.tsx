@@ -135,7 +135,6 @@ function Outcome({ component, draft }: { component: Component; draft: PurchaseDr
   );
 }
 
-type AdjustDraft = { component: string; quantity: string; reason: string };
 /** «Ajustar stock»: scan, quantity, reason. The server rejects it if the stock changed since it was shown. */
 export function AdjustDialog({ component }: { component: Component | null }) {
   const frame = useDialogFrame();
@@ -146,7 +145,7 @@ export function AdjustDialog({ component }: { component: Component | null }) {
   const form = useForm({
     initial: { component: component?._id ?? '', quantity: '', reason: '' },
     endpoint: updateComponent,
-    toBody: ({ quantity, reason }: AdjustDraft) => ({
+    toBody: ({ quantity, reason }: { component: string; quantity: string; reason: string }) => ({
       ...{ quantity: normalizeQuantity(quantity), reason, expectedQuantity: chosen?.quantity ?? 0 },
     }),
     validate: ({ quantity }) => quantityProblems(chosen, quantity),

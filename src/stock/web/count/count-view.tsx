@@ -35,10 +35,8 @@ import {
 import { type ActiveCount, CountEntry, CountLines } from './count-lines.tsx';
 import css from './count-view.module.css';
 
-type Props = { user: string; onBack: () => void };
-
 /** «Contar»: a stocktake with a scanner. The draft is stored in this browser until it is applied. */
-export function CountView({ user, onBack }: Props) {
+export function CountView({ user, onBack }: { user: string; onBack: () => void }) {
   const [{ lines }, change] = useCountDraft(user);
   const [counting, setCounting] = useState<ActiveCount | null>(null);
   const [refused, setRefused] = useState<RefusedCount>(NOT_REFUSED);
