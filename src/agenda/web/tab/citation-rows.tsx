@@ -25,7 +25,7 @@ import { arrivalOf, isArriving } from '../arrival.ts';
 import { CitationStatusChip } from '../status-chip.tsx';
 import { LateMark, TodayMark } from '../when-marks.tsx';
 import cards from './citation-cards.module.css';
-import css from './citation-table.module.css';
+import css from './citation-rows.module.css';
 
 const COLUMNS = ['Cliente', 'Servicio', 'Fecha y hora', 'Estado', 'Acciones'] as const;
 
