@@ -237,13 +237,24 @@ test('repeatedPlaces counts each pair of equal places of six lines or more once'
   expect(repeatedPlaces(files)).toBe(2);
 });
 
-test('seams counts the places of a field, opened dialogs and state of modules', () => {
+test('seams counts the places of a field, files of a feature, opened dialogs and state of modules', () => {
   const root = tree({
     'src/services/form.tsx':
       'const requirements = 1;\nuse(requirements);\n<Form opened={open} />;\n',
     'src/app/start.ts': 'add({ requirements: [] });\nlet started = false;\n',
     'src/agenda/page.ts': 'show(requirements);\nexport const seen = new WeakSet();\n',
+    'src/sales/contract/sale.ts': 'one();\ntwo();\n',
+    'src/work-orders/web/estimate/send.tsx': 'send();\n',
+    'src/work-orders/rules/line-states.ts': 'other();\n',
   });
   const figures = seams(root, filesIn(root, 'src/**/*.{ts,tsx}'));
-  expect(figures.map(({ value }) => value)).toEqual(['0', '0', '2 / 2', '1', '1 / 1']);
+  expect(figures.map(({ value }) => value)).toEqual([
+    '0',
+    '0',
+    '2 / 2',
+    '1 / 2',
+    '1 / 1',
+    '1',
+    '1 / 1',
+  ]);
 });
