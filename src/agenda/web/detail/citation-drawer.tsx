@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
@@ -22,7 +22,6 @@ import {
 } from '../../contract/staff-citation.ts';
 import { clearRescheduleRequest } from '../actions/reschedule-request.ts';
 import { arrivalOf } from '../arrival.ts';
-import jobCard from '../job-card/job-card-sheet.module.css';
 import { MaintenanceSummary } from '../maintenance/maintenance-summary.tsx';
 import { citationKeys, fetchCitation, saveComment } from '../staff-citation-api.ts';
 import { CitationMails } from './citation-mails.tsx';
@@ -111,12 +110,12 @@ function Detail({ id, opened, onClient, onClose, ...props }: DetailProps) {
           />
           <ClientRecordButton client={citation.client} onOpen={onClient} />
           <CitationFacts citation={citation} />
-          <div className={jobCard.buttons}>
+          <Group gap="0 8px">
             {manages ? <JobCardButton citation={citation} /> : null}
             {props.voids && citation.status === 'delivered' ? (
               <VoidRecord cause={id} shown={opened} className={css.clientRecord} />
             ) : null}
-          </div>
+          </Group>
           <MaintenanceSummary citation={citation} />
           <CitationTimeline citation={citation} />
           <CitationMails citation={citation} onDone={manages ? done : undefined} />

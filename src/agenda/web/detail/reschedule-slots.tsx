@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type Ref, useEffect, useRef } from 'react';
 import { type LocalDateTime, shortDay } from '#shared/time/day-time.ts';
@@ -25,12 +25,12 @@ export function FreeSlots({ slots, present, chosen, onChoose, onNearest }: Props
   const { data, isError, refetch } = slots;
   if (isError) {
     return (
-      <div className={css.problem} role="alert">
+      <Stack gap={8} role="alert">
         No pudimos leer los horarios libres.
         <Button variant="default" onClick={() => void refetch()}>
           Reintentar
         </Button>
-      </div>
+      </Stack>
     );
   }
   if (!data) {
@@ -45,10 +45,10 @@ export function FreeSlots({ slots, present, chosen, onChoose, onNearest }: Props
   const free = data.slots.filter(({ time, available }) => available && time !== present);
   if (free.length === 0) {
     return (
-      <div className={css.problem} role="status">
+      <Stack gap={8} role="status">
         Ese día no quedan horarios libres.
         <NearestSlots nearest={data.nearest} onChoose={onNearest} />
-      </div>
+      </Stack>
     );
   }
   return (
@@ -79,14 +79,14 @@ type NearestProps = { nearest: readonly LocalDateTime[]; onChoose: (start: Local
 function NearestSlots({ nearest, onChoose }: NearestProps) {
   if (nearest.length === 0) return null;
   return (
-    <div className={css.nearest}>
+    <Stack gap={8}>
       <span>Los más cercanos:</span>
       {nearest.map(({ date, time }) => (
         <Button key={`${date} ${time}`} variant="default" onClick={() => onChoose({ date, time })}>
           {shortDay(date)}, {time}
         </Button>
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -109,12 +109,12 @@ export function SlotConflictNotice({
     banner.current?.focus();
   }, []);
   return (
-    <div className={css.noPlace}>
+    <Stack gap={16}>
       <Banner kind="warning" title={problem.title} ref={banner} focused>
         {problem.sentence}
       </Banner>
       <NearestSlots nearest={problem.nearest} onChoose={onNearest} />
-      <div className={css.overbook}>
+      <Stack gap={8} className={css.overbook}>
         <Button variant="default" aria-busy={busy} onClick={onOverbook}>
           Agendar igual
         </Button>
@@ -122,8 +122,8 @@ export function SlotConflictNotice({
           Queda marcada como «Sobreturno»: no ocupa un puesto de trabajo y ese horario sigue como
           está para los demás.
         </p>
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -139,14 +139,14 @@ type RescheduledNoticeProps = {
 export function RescheduledNotice({ citation, from, onGoOn, ref }: RescheduledNoticeProps) {
   return (
     <Banner kind="warning" title={`${rescheduledBy(citation)} reagendó esta cita.`} ref={ref}>
-      <span className={css.moved}>
+      <Stack component="span" gap={8} align="flex-start">
         <span>
           Pasó del {formatSlot(from)} al {formatSlot(citation)}. Lo que elegiste aquí no se guardó.
         </span>
         <Button variant="default" onClick={onGoOn}>
           Cambiarla igual
         </Button>
-      </span>
+      </Stack>
     </Banner>
   );
 }

@@ -8,8 +8,7 @@ import { CopiesField, parseCopies } from '#ui/panel/print/copies-field.tsx';
 import { PrintDialog } from '#ui/panel/print/print-dialog.tsx';
 import { drawQr, QrCode, type QrPath } from '#ui/panel/print/qr-code.tsx';
 import type { ListedCitation } from '../../contract/staff-citation.ts';
-import jobCard from './job-card.module.css';
-import css from './job-card-sheet.module.css';
+import css from './job-card.module.css';
 
 /** Previews and prints the job card. */
 export function JobCardDialog({ citation }: { citation: ListedCitation }) {
@@ -59,18 +58,18 @@ function JobCard({ citation, workshop, codes }: Props) {
   const { clientName, clientPhone, date, time, service, notes, motorcycle } = citation;
   const plate = motorcycle?.plate ?? '';
   return (
-    <div className={jobCard.card}>
-      <div className={jobCard.top}>
-        <div className={jobCard.head}>
-          <p className={jobCard.workshop}>{workshop}</p>
-          <p className={jobCard.title}>Ficha de trabajo</p>
-          <p className={jobCard.time}>{time}</p>
-          <p className={jobCard.day}>{longDay(date)}</p>
+    <div className={css.card}>
+      <div className={css.top}>
+        <div className={css.head}>
+          <p className={css.workshop}>{workshop}</p>
+          <p className={css.title}>Ficha de trabajo</p>
+          <p className={css.time}>{time}</p>
+          <p className={css.day}>{longDay(date)}</p>
         </div>
-        <Code name="Cita" qr={codes.citation} className={jobCard.qr} />
+        <Code name="Cita" qr={codes.citation} className={css.qr} />
       </div>
-      <div className={jobCard.about}>
-        <dl className={jobCard.facts}>
+      <div className={css.about}>
+        <dl className={css.facts}>
           <Fact name="Cliente" value={clientName} under={clientPhone} />
           <Fact name="Vehículo" value={vehicleLabel(citation) || 'Sin datos'} />
           {plate === '' ? null : <Fact name="Matrícula" value={plate} />}
@@ -80,20 +79,20 @@ function JobCard({ citation, workshop, codes }: Props) {
             under={formatDuration(service.duration)}
           />
           {notes.trim() === '' ? null : (
-            <div className={jobCard.fact}>
+            <div className={css.fact}>
               <dt>Notas</dt>
-              <dd className={jobCard.notes}>{notes.trim()}</dd>
+              <dd className={css.notes}>{notes.trim()}</dd>
             </div>
           )}
         </dl>
         {codes.motorcycle === null ? null : (
-          <Code name="Moto" qr={codes.motorcycle} className={jobCard.motorcycleQr} />
+          <Code name="Moto" qr={codes.motorcycle} className={css.motorcycleQr} />
         )}
       </div>
-      <div className={jobCard.work}>
+      <div className={css.work}>
         <p>Trabajo realizado</p>
         {LINES.map((line) => (
-          <hr key={line} className={jobCard.line} />
+          <hr key={line} className={css.line} />
         ))}
       </div>
     </div>
@@ -104,7 +103,7 @@ type CodeProps = { name: string; qr: QrPath; className: string | undefined };
 
 function Code({ name, qr, className }: CodeProps) {
   return (
-    <div className={`${jobCard.code} ${className}`}>
+    <div className={`${css.code} ${className}`}>
       <QrCode qr={qr} />
       <span>{name}</span>
     </div>
@@ -115,11 +114,11 @@ type FactProps = { name: string; value: string; under?: string };
 
 function Fact({ name, value, under = '' }: FactProps) {
   return (
-    <div className={jobCard.fact}>
+    <div className={css.fact}>
       <dt>{name}</dt>
       <dd>
-        <span className={jobCard.value}>{value}</span>
-        {under === '' ? null : <span className={jobCard.under}>{under}</span>}
+        <span className={css.value}>{value}</span>
+        {under === '' ? null : <span className={css.under}>{under}</span>}
       </dd>
     </div>
   );

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Banner } from '#ui/banner.tsx';
@@ -142,7 +143,7 @@ function InstallOnly({ citation, order, onDone }: InstallOnlyProps) {
     }
   };
   return (
-    <div className={css.installOnly}>
+    <Stack gap={12} align="flex-start">
       {problem === null ? null : (
         <Banner kind="error" title={STAFF_CITATION_TEXTS.moveFailed}>
           {problem}
@@ -151,7 +152,7 @@ function InstallOnly({ citation, order, onDone }: InstallOnlyProps) {
       <BusyButton variant="default" busy={busy} onClick={() => void run(install)}>
         Pasar a Instalada sin agregar nada
       </BusyButton>
-    </div>
+    </Stack>
   );
 }
 

@@ -14,7 +14,7 @@ import {
   CITATION_STATUSES,
   type CitationStatus,
 } from '../../rules/citation-status.ts';
-import css from './citation-filters.module.css';
+import css from './agenda-tab.module.css';
 
 type Props = { state: CitationFilters; found: number | undefined };
 

@@ -24,7 +24,6 @@ import { ForwardButton } from '../actions/forward-button.tsx';
 import { arrivalOf, isArriving } from '../arrival.ts';
 import { CitationStatusChip } from '../status-chip.tsx';
 import { LateMark, TodayMark } from '../when-marks.tsx';
-import cards from './citation-cards.module.css';
 import css from './citation-rows.module.css';
 
 const COLUMNS = ['Cliente', 'Servicio', 'Fecha y hora', 'Estado', 'Acciones'] as const;
@@ -93,7 +92,7 @@ function Row({ citation, now, celebrated, onOpen }: RowProps) {
 /** The list as cards below 1000 px, with the next status in reach of the thumb. */
 export function CitationCards({ citations, ...rest }: ListProps) {
   return (
-    <ul className={`${list.cards} ${cards.pairs}`}>
+    <ul className={`${list.cards} ${css.pairs}`}>
       {citations.map((citation) => (
         <Card key={citation._id} citation={citation} {...rest} />
       ))}
@@ -106,41 +105,41 @@ function Card({ citation, now, celebrated, onOpen }: RowProps) {
   const faded = isRemovedRow(citation) && !done;
   return (
     <li
-      className={`${list.card} ${cards.card} ${faded ? list.left : ''}`}
+      className={`${list.card} ${css.card} ${faded ? list.left : ''}`}
       inert={faded}
       data-record={citation._id}
     >
       <div className={list.top}>
-        <div className={cards.when}>
+        <div className={css.when}>
           {citationDay(citation)} · {citation.time} <TodayMark citation={citation} now={now} />
         </div>
         <CitationMarks citation={citation} />
       </div>
       <LateMark citation={citation} now={now} />
-      <div className={cards.client}>
+      <div className={css.client}>
         <ClientButton citation={citation} onOpen={onOpen} />
       </div>
-      <div className={cards.under}>
+      <div className={css.cardLine}>
         <DotSeparated parts={vehicleAndPhone(citation)} />
       </div>
-      <div className={cards.under}>
+      <div className={css.cardLine}>
         <DotSeparated parts={[jobName(citation), ...durationAndPrice(citation)]} />
       </div>
-      <div className={`${cards.actions} no-print`}>
+      <div className={`${css.cardActions} no-print`}>
         {done ? (
           <RowCountdown />
         ) : (
-          <ForwardButton citation={citation} variant="filled" className={cards.forward} />
+          <ForwardButton citation={citation} variant="filled" className={css.cardForward} />
         )}
         {!faded && isArriving(citation, now.today) ? (
-          <ReceiveButton arrival={arrivalOf(citation)} className={cards.receive ?? ''} />
+          <ReceiveButton arrival={arrivalOf(citation)} className={css.receive ?? ''} />
         ) : null}
         {citation.clientPhone === '' ? null : (
           <Button
             component="a"
             href={phoneLink(citation.clientPhone)}
             variant="default"
-            className={cards.call ?? ''}
+            className={css.call ?? ''}
             leftSection={<IconPhone size={20} aria-hidden="true" />}
             aria-label={`Llamar a ${citation.clientName}`}
           >

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -19,11 +20,11 @@ export function CalendarSkeleton({ loading }: { loading: boolean }) {
     );
   }
   return (
-    <div className={css.rows}>
+    <Stack gap={8}>
       <LoadingText />
       {ROWS.map((row) => (
         <Skeleton key={row} height={96} />
       ))}
-    </div>
+    </Stack>
   );
 }

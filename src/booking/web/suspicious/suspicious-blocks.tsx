@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { STAFF_CITATION_TEXTS } from '#agenda/contract/staff-citation.ts';
@@ -71,7 +71,7 @@ function Blocks() {
           <h2 className={css.title}>Bloqueos sospechosos</h2>
           <ul className={css.list}>
             {undoable.map(({ _id, cancelled, until }) => (
-              <li key={_id} className={css.line}>
+              <Group key={_id} component="li" justify="space-between" gap="8px 16px">
                 <span className={css.text}>
                   {citations(cancelled, 'cancelada')}.{' '}
                   {sendsMail
@@ -82,10 +82,15 @@ function Blocks() {
                 <BusyButton variant="default" busy={busy} onClick={() => void restore(_id)}>
                   Deshacer
                 </BusyButton>
-              </li>
+              </Group>
             ))}
             {blocks.map((block) => (
-              <li key={block.citations.join()} className={css.line}>
+              <Group
+                key={block.citations.join()}
+                component="li"
+                justify="space-between"
+                gap="8px 16px"
+              >
                 <span className={css.text}>{blockText(block)}</span>
                 <Button
                   color="red"
@@ -102,7 +107,7 @@ function Blocks() {
                 >
                   Cancelar las {block.citations.length} citas
                 </Button>
-              </li>
+              </Group>
             ))}
           </ul>
         </section>
