@@ -57,6 +57,7 @@ export const getStaffSlots = endpoint({
   path: '/api/citations/slots/:date',
   access: ['agenda'],
   limit: 'staff',
+  topics: ['citations'],
   summary:
     'Free slots of a day for staff: without lead time; the bay of the given citation counts as free',
   params: z.object({ date: day('La fecha no es válida.') }),

@@ -1,13 +1,13 @@
 import { useWorkshop, useWorkshopClock } from '#settings/web/workshop-api.ts';
 import type { ClientChat } from '#ui/panel/contact/use-chat.ts';
-import type { StaffCitation } from '../contract/staff-citation.ts';
+import { staffCall } from '#ui/panel/session/staff-call.ts';
+import { linkCitation, type StaffCitation } from '../contract/staff-citation.ts';
 import {
   type ChangedCitation,
   changeNotice,
   citationMessage,
   type StaffChange,
 } from '../rules/client-messages.ts';
-import { createLink } from './staff-citation-api.ts';
 
 /** Returns the function that describes the client's notice of a change made now. */
 export function useChangeNotice(): (change: StaffChange, citation: ChangedCitation) => string {
@@ -32,4 +32,9 @@ export function useCitationChat(
     message: message(null),
     withLink: manages ? async () => message(await createLink(citation._id)) : undefined,
   };
+}
+
+/** Creates a link to the client's page. Resolves with its URL. */
+export async function createLink(id: string): Promise<string> {
+  return (await staffCall(linkCitation, { params: { id }, body: {} })).data.link;
 }

@@ -4,9 +4,13 @@ import * as z from 'zod/mini';
 import { businessForm } from '#settings/contract/business.ts';
 import { businessProblems } from '#settings/rules/business-form.ts';
 import { longDayWithoutYear, shortDay } from '#shared/time/day-time.ts';
+import type { CallInput } from '#ui/call.ts';
+import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { previewAgenda } from '../contract/agenda-preview.ts';
 import css from './slot-preview.module.css';
-import { type PreviewInput, previewSettings } from './staff-citation-api.ts';
+
+type PreviewInput = CallInput<typeof previewAgenda>['body'];
 
 const TYPING_MS = 400;
 
@@ -15,7 +19,8 @@ function usePreview(settings: PreviewInput) {
   const [debounced] = useDebouncedValue(settings, TYPING_MS);
   return useQuery({
     queryKey: ['agenda-preview', debounced],
-    queryFn: ({ signal }) => previewSettings(debounced, signal),
+    queryFn: async ({ signal }) =>
+      (await staffCall(previewAgenda, { body: debounced }, { signal })).data,
     enabled: isComplete(debounced),
     placeholderData: keepPreviousData,
     gcTime: 0,

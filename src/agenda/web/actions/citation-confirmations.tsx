@@ -5,11 +5,16 @@ import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
 import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
+import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { openWorkOf } from '#work-orders/rules/open-work.ts';
-import { STAFF_CITATION_TEXTS, type StaffCitation } from '../../contract/staff-citation.ts';
+import {
+  deleteCitation,
+  STAFF_CITATION_TEXTS,
+  type StaffCitation,
+} from '../../contract/staff-citation.ts';
 import { STATUSES_WITH_BAY } from '../../rules/citation-status.ts';
 import { useChangeNotice } from '../client-messages.ts';
-import { citationKeys, removeCitation } from '../staff-citation-api.ts';
+import { citationKeys } from '../staff-citation-api.ts';
 import { type MoveCitation, useIsCitationMoving } from './use-citation-transition.ts';
 
 type Props = {
@@ -65,7 +70,10 @@ export function DeleteCitation({ citation, onDeleted }: DeleteProps) {
       onDeleted={onDeleted}
       title="¿Eliminar esta cita?"
       busyVerb="Eliminando..."
-      remove={async () => (await removeCitation(_id)) || STAFF_CITATION_TEXTS.deleted}
+      remove={async () => {
+        const { message } = await staffCall(deleteCitation, { params: { id: _id } });
+        return message || STAFF_CITATION_TEXTS.deleted;
+      }}
       invalidates={{
         queryKey: citationKeys.all,
         // The detail of a deleted citation is not read again.

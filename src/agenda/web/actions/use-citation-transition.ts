@@ -7,8 +7,10 @@ import {
 } from '#ui/panel/actions/use-status-transition.ts';
 import { createDialogRequests } from '#ui/panel/dialogs/dialog-request.ts';
 import { markJustCompleted } from '#ui/panel/rows/just-completed.ts';
+import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { openWorkOf } from '#work-orders/rules/open-work.ts';
 import type { AgendaCalendar } from '../../contract/agenda-calendar.ts';
+import { undoCitationStep } from '../../contract/citation-step.ts';
 import {
   type CitationDetail,
   type CitationList,
@@ -25,7 +27,7 @@ import {
   citationQuestionBefore,
   type StepConcern,
 } from '../../rules/citation-steps.ts';
-import { changeStatus, citationKeys, undoStep } from '../staff-citation-api.ts';
+import { changeStatus, citationKeys, withServiceName } from '../staff-citation-api.ts';
 
 /** The fields of a citation that a status change needs, as the user saw them. */
 export type StatusRecord = MovableIn<CitationStatus> & Pick<StaffCitation, 'workOrder'>;
@@ -42,7 +44,10 @@ const TRANSITION: TransitionConfig<CitationStatus> = {
   send,
   undo: {
     canUndo: canUndoCitationStep,
-    send: async (client, { _id, status }) => store(client, await undoStep(_id, status)),
+    send: async (client, { _id, status }) => {
+      const call = { params: { id: _id }, body: { status } };
+      store(client, withServiceName((await staffCall(undoCitationStep, call)).data));
+    },
   },
 };
 

@@ -13,17 +13,19 @@ import { useRecord } from '#ui/panel/detail/use-record.ts';
 import { DialogHost, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { PageErrorsProvider } from '#ui/panel/feedback/page-errors.tsx';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
+import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { canReceive } from '#work-orders/rules/order-summary.ts';
 import { ReceiveButton } from '#work-orders/web/reception/receive-button.tsx';
 import {
   type CitationDetail,
+  commentCitation,
   type ListedCitation,
   STAFF_CITATION_TEXTS,
 } from '../../contract/staff-citation.ts';
 import { clearRescheduleRequest } from '../actions/reschedule-request.ts';
 import { arrivalOf } from '../arrival.ts';
 import { MaintenanceSummary } from '../maintenance/maintenance-summary.tsx';
-import { citationKeys, fetchCitation, saveComment } from '../staff-citation-api.ts';
+import { citationKeys, fetchCitation, withServiceName } from '../staff-citation-api.ts';
 import { CitationMails } from './citation-mails.tsx';
 import { CitationFooter, hasCitationActions, useOpenCitationStatus } from './detail-footer.tsx';
 import { CitationFacts, CitationHead, ClientNote } from './detail-head.tsx';
@@ -146,15 +148,15 @@ function useCitationComment({ _id, adminComment }: CitationDetail): Comment {
   const client = useQueryClient();
   async function save(text: string, known: string): Promise<string> {
     try {
-      const { citation } = await saveComment(_id, {
-        adminComment: text,
-        expectedComment: known,
+      const { data } = await staffCall(commentCitation, {
+        params: { id: _id },
+        body: { adminComment: text, expectedComment: known },
       });
       client.setQueryData<CitationDetail>(
         citationKeys.detail(_id),
-        (detail) => detail && { ...detail, ...citation },
+        (detail) => detail && { ...detail, ...withServiceName(data) },
       );
-      return citation.adminComment;
+      return data.adminComment;
     } finally {
       void client.invalidateQueries({ queryKey: citationKeys.all });
     }

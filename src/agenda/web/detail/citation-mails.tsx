@@ -5,9 +5,10 @@ import { useHeldActions } from '#mail/web/held-mail.ts';
 import { useWorkshop, useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { MailList } from '#ui/panel/detail/mail-list.tsx';
 import { ResendMail } from '#ui/panel/detail/resend-mail.tsx';
-import type { CitationDetail } from '../../contract/staff-citation.ts';
+import { staffCall } from '#ui/panel/session/staff-call.ts';
+import { type CitationDetail, resendCitationMail } from '../../contract/staff-citation.ts';
 import { isUpcoming } from '../../rules/lateness.ts';
-import { citationKeys, resendMail } from '../staff-citation-api.ts';
+import { citationKeys, withServiceName } from '../staff-citation-api.ts';
 
 type Props = {
   citation: CitationDetail;
@@ -47,8 +48,9 @@ function ResendCitationMail({ citation, onSent }: ResendProps) {
   if (citation.clientEmail === '') return null;
   if (!upcoming && citation.status !== 'cancelled') return null;
   const send = async () => {
-    const { citation: sent, message } = await resendMail(citation._id);
-    client.setQueryData(citationKeys.detail(citation._id), sent);
+    const call = { params: { id: citation._id }, body: {} };
+    const { data, message } = await staffCall(resendCitationMail, call);
+    client.setQueryData(citationKeys.detail(citation._id), withServiceName(data));
     return message || resentText(sendsMail);
   };
   return (

@@ -6,10 +6,11 @@ import { useWorkshopClock } from '#settings/web/workshop-api.ts';
 import type { LocalDateTime } from '#shared/time/day-time.ts';
 import { DayField } from '#ui/panel/fields/day-field.tsx';
 import { TimeField } from '#ui/panel/fields/time-field.tsx';
+import { readQuery } from '#ui/panel/session/endpoint-query.ts';
+import { getStaffSlots } from '../../contract/agenda-calendar.ts';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
 import { isRescheduleRequested } from '../actions/reschedule-request.ts';
 import { useChangeNotice } from '../client-messages.ts';
-import { citationKeys, fetchStaffSlots } from '../staff-citation-api.ts';
 import css from './reschedule.module.css';
 import {
   FreeSlots,
@@ -82,7 +83,9 @@ export function RescheduleForm({ citation, onDone }: RescheduleFormProps) {
   const [date, setDate] = useState(earliest);
   const [time, setTime] = useState('');
   const { send, sending, problem, forget } = useReschedule(citation, onDone);
-  const slots = useSlots(citation._id, date);
+  const slots = useQuery(
+    readQuery(getStaffSlots, { params: { date }, query: { citation: citation._id } }),
+  );
   const form = useRef<HTMLFormElement>(null);
   const errorId = useId();
   const notice = useRef<HTMLDivElement>(null);
@@ -154,11 +157,4 @@ export function RescheduleForm({ citation, onDone }: RescheduleFormProps) {
       )}
     </form>
   );
-}
-
-function useSlots(citation: string, date: string) {
-  return useQuery({
-    queryKey: citationKeys.slots(date, { citation }),
-    queryFn: ({ signal }) => fetchStaffSlots(date, { citation }, signal),
-  });
 }

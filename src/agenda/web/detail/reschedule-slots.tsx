@@ -1,15 +1,16 @@
 import { Button, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type Ref, useEffect, useRef } from 'react';
+import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { type LocalDateTime, shortDay } from '#shared/time/day-time.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import type { getStaffSlots } from '../../contract/agenda-calendar.ts';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
-import type { fetchStaffSlots } from '../staff-citation-api.ts';
 import css from './reschedule.module.css';
 import type { SlotConflict } from './use-reschedule.ts';
 
-type Slots = Awaited<ReturnType<typeof fetchStaffSlots>>;
+type Slots = SchemaOutput<typeof getStaffSlots.reply>;
 
 type Props = {
   slots: UseQueryResult<Slots>;

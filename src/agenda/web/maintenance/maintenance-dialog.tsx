@@ -9,6 +9,7 @@ import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { type Form, useForm } from '#ui/panel/form/use-form.ts';
 import { type IdempotencyKey, useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
 import { useKept } from '#ui/panel/form/use-kept.ts';
+import { staffCall } from '#ui/panel/session/staff-call.ts';
 import {
   completeMaintenance,
   MAINTENANCE_FAILED_TEXT,
@@ -24,7 +25,7 @@ import {
   changeStatus,
   citationKeys,
   fetchCitation,
-  submitMaintenance,
+  withServiceName,
 } from '../staff-citation-api.ts';
 import { type ApprovedLines, useApprovedLines } from './approved-lines.tsx';
 import css from './maintenance.module.css';
@@ -181,12 +182,13 @@ function useMaintenance(
     validate: (typed) => maintenanceProblems(current(typed)),
     send: async (input) => {
       try {
-        const { citation, message } = await attempt.send(input, (key) =>
-          submitMaintenance(id, input, key),
+        const { data, message } = await attempt.send(input, (key) =>
+          staffCall(completeMaintenance, { params: { id }, body: input }, { key }),
         );
+        const citation = withServiceName(data);
         client.setQueryData(citationKeys.detail(id), citation);
         setListedCitationStatus(client, id, citation.status);
-        onDone(message);
+        onDone(message ?? '');
       } finally {
         void client.invalidateQueries({ queryKey: citationKeys.all });
       }

@@ -2,10 +2,11 @@ import { parseCents, parseThousandths } from '#shared/fields/number-input.ts';
 import { centsOf, dollarsOf } from '#shared/money/money.ts';
 import { formatWithUnit, quantityOf, wholeProblem } from '#shared/money/quantity.ts';
 import type { Part } from '#stock/contract/stock-report.ts';
+import type { CallInput } from '#ui/call.ts';
 import type { Problems } from '#ui/panel/form/validate-body.ts';
 import type { Material } from '../../contract/maintenance.ts';
+import type { completeMaintenance } from '../../contract/maintenance-endpoint.ts';
 import { jobTotal, partTotal } from '../../rules/job-total.ts';
-import type { MaintenanceInput } from '../staff-citation-api.ts';
 
 export type DraftPart = { part: Part; quantity: string };
 
@@ -184,7 +185,7 @@ export function toMaintenanceInput(
     lines: null,
     version: null,
   },
-): MaintenanceInput {
+): NonNullable<CallInput<typeof completeMaintenance>['body']> {
   const labor = laborCentsOf(draft);
   return {
     ...(order.lines !== null && {

@@ -1,10 +1,11 @@
 import type { MotorcycleLink } from '#clients/contract/client.ts';
 import { FIRST_YEAR } from '#shared/fields/person-fields.ts';
 import type { Day, LocalDateTime, Time } from '#shared/time/day-time.ts';
+import type { CallInput } from '#ui/call.ts';
 import type { Form } from '#ui/panel/form/use-form.ts';
 import type { Problems } from '#ui/panel/form/validate-body.ts';
+import type { enterCitation } from '../../contract/manual-entry.ts';
 import * as rules from '../../rules/manual-fields.ts';
-import type { ManualEntryInput } from '../staff-citation-api.ts';
 
 /** Values of the form; all text, '' means empty. */
 export type Entry = {
@@ -102,7 +103,7 @@ type SubmitOptions = { overbook: boolean; inWorkshop: boolean; sameTimeConfirmed
 export function toManualEntryRequest(
   entry: Entry,
   { overbook, inWorkshop, sameTimeConfirmed }: SubmitOptions,
-): ManualEntryInput {
+): CallInput<typeof enterCitation>['body'] {
   const { plate, brand, model, year } = entry;
   return {
     manualEntry: true,

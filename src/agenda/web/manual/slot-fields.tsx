@@ -5,11 +5,12 @@ import { useEffect, useRef } from 'react';
 import { useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { type LocalDateTime, shortDay, type Time } from '#shared/time/day-time.ts';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
+import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 import { WithPlate } from '#ui/panel/text/record-link.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { getStaffSlots } from '../../contract/agenda-calendar.ts';
 import type { SameTimeAppointment } from '../../contract/manual-entry.ts';
 import { SHARED_CONTACT_LABELS } from '../../rules/slot-conflict.ts';
-import { citationKeys, fetchStaffSlots } from '../staff-citation-api.ts';
 import css from './manual.module.css';
 import type { Entry } from './manual-entry.ts';
 import type { Conflict, SameTimeConflict } from './use-manual-entry.ts';
@@ -23,8 +24,7 @@ export function SlotChips({ entry, onChoose }: Props) {
   const chosen = service !== '' || product !== '';
   const now = useWorkshopClock();
   const { data, isError } = useQuery({
-    queryKey: citationKeys.slots(date, of),
-    queryFn: ({ signal }) => fetchStaffSlots(date, of, signal),
+    ...readQuery(getStaffSlots, { params: { date }, query: of }),
     enabled: chosen,
     placeholderData: keepPreviousData,
   });

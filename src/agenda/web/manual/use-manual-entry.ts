@@ -4,6 +4,8 @@ import type { LocalDateTime } from '#shared/time/day-time.ts';
 import type { CallError } from '#ui/call.ts';
 import { type Form, type ShowRejected, useForm } from '#ui/panel/form/use-form.ts';
 import { isRejection, useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
+import { staffCall } from '#ui/panel/session/staff-call.ts';
+import { getStaffSlots } from '../../contract/agenda-calendar.ts';
 import {
   enterCitation,
   SAME_TIME,
@@ -12,7 +14,7 @@ import {
 } from '../../contract/manual-entry.ts';
 import { STAFF_CITATION_TEXTS, type StaffCitation } from '../../contract/staff-citation.ts';
 import { isSlotConflict, parseNearestSlots } from '../../rules/slot-conflict.ts';
-import { citationKeys, createManualEntry } from '../staff-citation-api.ts';
+import { citationKeys, withServiceName } from '../staff-citation-api.ts';
 import {
   type Entry,
   entryField,
@@ -72,9 +74,11 @@ export function useManualEntry(
     fieldOf: entryField,
     validate: entryProblems,
     send: async (request) => {
-      const citation = await attempt.send(request, (key) => createManualEntry(request, key));
+      const { data } = await attempt.send(request, (key) =>
+        staffCall(enterCitation, { body: request }, { key }),
+      );
       void client.invalidateQueries({ queryKey: citationKeys.all });
-      return { message: STAFF_CITATION_TEXTS.created, citation };
+      return { message: STAFF_CITATION_TEXTS.created, citation: withServiceName(data) };
     },
     failureMessage: STAFF_CITATION_TEXTS.createFailed,
     showRejected,
@@ -83,7 +87,7 @@ export function useManualEntry(
       if (isRejection(error)) setConflict(conflictIn(error));
       setSameTime(sameTimeIn(error, sameTimeQuestion(form.draft)));
       // Slots that were shown as free may be taken.
-      void client.invalidateQueries({ queryKey: [...citationKeys.all, 'slots'] });
+      void client.invalidateQueries({ queryKey: [...citationKeys.all, getStaffSlots.path] });
     },
     onDone: ({ citation }) => onDone(citation),
   });
