@@ -1,6 +1,6 @@
 import type { Time } from '#shared/time/day-time.ts';
 import type { NewLine } from '#work-orders/contract/line.ts';
-import type { FindingState } from '#work-orders/rules/finding-states.ts';
+import type { FindingState } from '#work-orders/rules/findings.ts';
 import type { PhotoMoment } from '#work-orders/rules/photos.ts';
 import { bike, type Rider, rider } from './riders.ts';
 

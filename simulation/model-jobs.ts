@@ -1,5 +1,5 @@
 import { citationQuestionBefore } from '#agenda/rules/citation-steps.ts';
-import { openWorkOf } from '#work-orders/rules/open-work.ts';
+import { openWorkOf } from '#work-orders/rules/order-summary.ts';
 import type { Call } from './calls.ts';
 import {
   type Answer,

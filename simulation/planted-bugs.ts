@@ -32,7 +32,7 @@ const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     what: 'a completed job bills lines that the client declined',
-    file: 'src/work-orders/server/completion/finish-order.ts',
+    file: 'src/work-orders/server/orders/finish-order.ts',
     from: ".where('state', '=', 'approved')\n    .orderBy('position')",
     to: ".where('state', 'in', ['approved', 'declined'])\n    .orderBy('position')",
   },
@@ -44,7 +44,7 @@ const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     what: 'an estimate can be answered after its last day',
-    file: 'src/work-orders/rules/estimate-validity.ts',
+    file: 'src/work-orders/rules/estimate.ts',
     from: 'validUntil <= now;',
     to: 'validUntil <= 0 * now;',
   },

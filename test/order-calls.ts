@@ -1,6 +1,6 @@
 import type { Db } from '#platform/data/database.ts';
 import type { Permission } from '#shared/contract/access-policy.ts';
-import type { Checklist } from '#work-orders/contract/checklist.ts';
+import type { Checklist } from '#work-orders/contract/inspection.ts';
 import type { Photo, WorkOrder } from '#work-orders/contract/work-order.ts';
 import { insertCitation } from './citation-row.ts';
 import { type Reply, request } from './http.ts';

@@ -43,7 +43,7 @@ import { serviceRoutes } from '#services/server/service-routes.ts';
 import { settingsRoutes } from '#settings/server/settings-routes.ts';
 import { componentRoutes } from '#stock/server/component-routes.ts';
 import { readReturns } from '#stock/server/movement-queries.ts';
-import { estimateRoutes } from '#work-orders/server/estimates/estimate-routes.ts';
+import { estimateRoutes } from '#work-orders/server/estimates/estimate-actions.ts';
 import { orderRoutes } from '#work-orders/server/order-routes.ts';
 import { checkIntegrity } from './integrity-check.ts';
 import { furtherTopic, LIVE_READERS } from './live-readers.ts';

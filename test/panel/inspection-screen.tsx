@@ -1,7 +1,6 @@
 import { getSettings } from '#settings/contract/settings.ts';
 import type { Part } from '#stock/contract/stock-report.ts';
-import { type Checklist, listChecklists } from '#work-orders/contract/checklist.ts';
-import { putInspection } from '#work-orders/contract/inspection.ts';
+import { type Checklist, listChecklists, putInspection } from '#work-orders/contract/inspection.ts';
 import { getPhoto } from '#work-orders/contract/photo.ts';
 import {
   type Finding,

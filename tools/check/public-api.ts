@@ -74,17 +74,12 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     web: ['product-api.ts', 'products-query.ts', 'tab/producible-chip.tsx'],
   },
   'work-orders': {
-    reads: [
-      'orders/client-order-queries.ts',
-      'orders/order-queries.ts',
-      'orders/order-row-sets.ts',
-      'orders/order-summary.ts',
-    ],
+    reads: ['orders/client-order-queries.ts', 'orders/order-queries.ts', 'orders/order-summary.ts'],
     actions: [
-      'completion/finish-order.ts',
+      'client-links.ts',
       'estimates/answer-actions.ts',
       'estimates/correct-actions.ts',
-      'links/client-links.ts',
+      'orders/finish-order.ts',
       'orders/order-actions.ts',
       'orders/order-locks.ts',
     ],
@@ -93,7 +88,6 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
       'order/order-section.tsx',
       'photos/photo-queue.ts',
       'reception/receive-button.tsx',
-      'reception/reception-request.ts',
       'use-work-order.ts',
     ],
   },

@@ -64,8 +64,7 @@ export const TABLE_EXCEPTIONS: readonly TableException[] = [
       'A list of components shows what jobs will take, in its one query. These modules call `stock`, which cannot call them.',
   },
   {
-    files:
-      /^src\/work-orders\/server\/(?:orders\/order-(?:citation|queries)|photos\/photo-queries)\.ts$/,
+    files: /^src\/work-orders\/server\/orders\/order-(?:citation|queries)\.ts$/,
     tables: ['citations', 'components', 'motorcycles'],
     reason:
       'An order and its photos are read by their citation, visible as the citation is, with the cost of its parts, in one query; an estimate needs the client and the motorcycle of the citation. `agenda` calls `work-orders`, which cannot call it.',

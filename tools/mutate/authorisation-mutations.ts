@@ -1,7 +1,7 @@
 import type { Mutation } from './payment-mutations.ts';
 
 const RULES = 'src/work-orders/rules/answers.ts';
-const DEFERRED = 'src/work-orders/rules/deferred-lines.ts';
+const DEFERRED = 'src/work-orders/rules/order-lines.ts';
 const RULES_TEST = 'src/work-orders/rules/answers.test.ts';
 const ESTIMATES = 'src/work-orders/server/estimates';
 const ANSWERS_TEST = `${ESTIMATES}/answers.test.ts`;
@@ -53,10 +53,10 @@ export const AUTHORISATION_MUTATIONS: readonly Mutation[] = [
   {
     rule: 3,
     what: 'the evidence does not depend on the prices',
-    file: 'src/work-orders/rules/estimate-content.ts',
+    file: 'src/work-orders/rules/estimate.ts',
     from: '      line.priceCents,\n      line.totalCents,\n',
     to: '',
-    tests: ['src/work-orders/rules/estimate-content.test.ts'],
+    tests: ['src/work-orders/rules/estimate.test.ts'],
   },
   {
     rule: 4,
@@ -104,7 +104,7 @@ export const AUTHORISATION_MUTATIONS: readonly Mutation[] = [
     file: DEFERRED,
     from: ".filter((work) => work.every(({ state }) => state !== 'done'))",
     to: '',
-    tests: ['src/work-orders/rules/deferred-lines.test.ts'],
+    tests: ['src/work-orders/rules/order-lines.test.ts'],
   },
   {
     rule: 3,
@@ -149,7 +149,7 @@ export const AUTHORISATION_MUTATIONS: readonly Mutation[] = [
   {
     rule: 7,
     what: 'a line is done that is not approved',
-    file: 'src/work-orders/server/completion/finish-order.ts',
+    file: 'src/work-orders/server/orders/finish-order.ts',
     from: 'if (done.length !== wanted.size)',
     to: 'if (done.length > wanted.size)',
     tests: [COMPLETION_TEST],

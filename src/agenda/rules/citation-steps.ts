@@ -1,5 +1,5 @@
 import { isTransitionAllowed } from '#shared/records/status-machine.ts';
-import { OPEN_WORK } from '#work-orders/rules/open-work.ts';
+import { OPEN_WORK } from '#work-orders/rules/order-summary.ts';
 import {
   CITATION_TRANSITIONS,
   type CitationStatus,

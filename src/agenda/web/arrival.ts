@@ -1,7 +1,7 @@
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import type { Day } from '#shared/time/day-time.ts';
 import { canReceive } from '#work-orders/rules/order-summary.ts';
-import type { Arrival } from '#work-orders/web/reception/reception-request.ts';
+import type { Arrival } from '#work-orders/web/reception/receive-button.tsx';
 import type { ListedCitation, StaffCitation } from '../contract/staff-citation.ts';
 
 /** A citation of a list or a detail. Without `motorcycle` the reception does not offer the last kilometres. */

@@ -10,7 +10,7 @@ import { pickOrderErrors } from '#work-orders/contract/order-errors.ts';
 import { DECISIONS } from '#work-orders/rules/answers.ts';
 import { CORRECTED_DECISIONS } from '#work-orders/rules/corrections.ts';
 import { SENT_STATES } from '#work-orders/rules/estimate-states.ts';
-import { URGENCIES } from '#work-orders/rules/finding-states.ts';
+import { URGENCIES } from '#work-orders/rules/findings.ts';
 import { answererName } from '#work-orders/rules/order-fields.ts';
 import { PHOTO_MOMENTS, PHOTO_VIEWS } from '#work-orders/rules/photos.ts';
 import { PHASES, STEP_STATES, STEPS } from '../rules/progress.ts';

@@ -1,6 +1,6 @@
 import { type Answer, DECISIONS, type Decision } from '#work-orders/rules/answers.ts';
 import type { SentState } from '#work-orders/rules/estimate-states.ts';
-import type { OrderLine } from '#work-orders/rules/line-states.ts';
+import type { OrderLine } from '#work-orders/rules/order-lines.ts';
 
 /** A line as the form of the page asks about it. `open`: it can be answered now. */
 export type AskedLine = Pick<OrderLine, 'id' | 'totalCents' | 'choiceGroup'> & { open: boolean };

@@ -14,7 +14,7 @@ import {
   snapshotReservations,
 } from '#test/reservation-calls.ts';
 import { insertReservation } from '#test/reservation-row.ts';
-import { createClientLink } from '#work-orders/server/links/client-links.ts';
+import { createClientLink } from '#work-orders/server/client-links.ts';
 import type { ReservationPage } from '../contract/reservation-page.ts';
 
 const site = paySite();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { centsOf, formatDollars } from '#shared/money/money.ts';
 import { formatQuantity } from '#shared/money/quantity.ts';
 import { DECISION_LABELS, DECISIONS, type Decision } from '#work-orders/rules/answers.ts';
-import type { Urgency } from '#work-orders/rules/finding-states.ts';
+import type { Urgency } from '#work-orders/rules/findings.ts';
 import { photoNameIn } from '#work-orders/rules/photos.ts';
 import type { ClientLine } from '../contract/client-page.ts';
 import type { Typed } from '../contract/page-state.ts';

@@ -1,6 +1,6 @@
 import { formatDollars } from '#shared/money/money.ts';
 import { longDayWithoutYear } from '#shared/time/day-time.ts';
-import { groupAlternatives } from '#work-orders/rules/alternatives.ts';
+import { groupAlternatives } from '#work-orders/rules/order-lines.ts';
 import type { ClientEstimate, ClientLine } from '../contract/client-page.ts';
 import type { Typed } from '../contract/page-state.ts';
 import { isOpenLine, sendLabel, unansweredCount, unansweredText } from '../rules/answer-form.ts';

@@ -13,9 +13,9 @@ import { endpoint } from '#shared/contract/endpoint.ts';
 import { UNITS } from '#shared/money/quantity.ts';
 import { ANSWER_METHODS, DECISIONS } from '../rules/answers.ts';
 import { ESTIMATE_CHANNELS, ESTIMATE_STATES } from '../rules/estimate-states.ts';
-import { FINDING_STATES } from '../rules/finding-states.ts';
-import { LINE_KINDS, LINE_STATES } from '../rules/line-states.ts';
+import { FINDING_STATES } from '../rules/findings.ts';
 import * as fields from '../rules/order-fields.ts';
+import { LINE_KINDS, LINE_STATES } from '../rules/order-lines.ts';
 import { PHOTO_MOMENTS, PHOTO_VIEWS } from '../rules/photos.ts';
 import { pickOrderErrors } from './order-errors.ts';
 

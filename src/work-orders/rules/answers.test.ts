@@ -9,7 +9,7 @@ import {
   applyAnswers,
   DECISIONS,
 } from './answers.ts';
-import { isAgreed, LINE_STATES } from './line-states.ts';
+import { isAgreed, LINE_STATES } from './order-lines.ts';
 
 const line = (id: string, change: Partial<AnswerableLine> = {}): AnswerableLine => ({
   id,

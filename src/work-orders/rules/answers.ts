@@ -1,6 +1,5 @@
-import { declinedWork } from './deferred-lines.ts';
 import type { EstimateState } from './estimate-states.ts';
-import { isAgreed, type LineState, type OrderLine } from './line-states.ts';
+import { declinedWork, isAgreed, type LineState, type OrderLine } from './order-lines.ts';
 
 /** What a client decides about a line of an estimate. */
 export const DECISIONS = ['approve', 'decline', 'call-me'] as const;
@@ -210,3 +209,12 @@ function limitAfter(
   if (limitCents === null) return 'no-limit';
   return totalCents > limitCents ? 'above-limit' : limitCents;
 }
+
+export const ESTIMATE_STATE_LABELS: Readonly<Record<EstimateState, string>> = {
+  draft: 'Para revisar',
+  sent: 'Espera respuesta',
+  answered: 'Respondido',
+  superseded: 'Reemplazado',
+  expired: 'Vencido',
+  withdrawn: 'Retirado',
+};

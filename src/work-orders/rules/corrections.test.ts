@@ -4,7 +4,7 @@ import { CITATION_STATUSES } from '#agenda/rules/citation-status.ts';
 import type { AnswerableLine } from './answers.ts';
 import { applyCorrection, correctionOf } from './corrections.ts';
 import { SENT_STATES } from './estimate-states.ts';
-import { isAgreed, LINE_STATES } from './line-states.ts';
+import { isAgreed, LINE_STATES } from './order-lines.ts';
 
 const line = (change: Partial<AnswerableLine>): AnswerableLine => ({
   id: 'pads',

@@ -1,8 +1,7 @@
 import type { CitationStatus } from '#agenda/rules/citation-status.ts';
 import type { AnsweredOrder, Decision, LineDecision } from './answers.ts';
-import { declinedWork } from './deferred-lines.ts';
 import type { SentState } from './estimate-states.ts';
-import { isAgreed, type LineState } from './line-states.ts';
+import { declinedWork, isAgreed, type LineState } from './order-lines.ts';
 
 /** Decisions to which a client can correct an answer. */
 export const CORRECTED_DECISIONS = ['approve', 'decline'] as const satisfies readonly Decision[];
@@ -53,7 +52,7 @@ export function correctionOf({ status, estimate, expired, line }: Shown): Correc
   return OTHER_DECISIONS[line];
 }
 
-export type Correction = {
+type Correction = {
   decisions: LineDecision[];
   /** Booked service and agreed lines afterwards, in cents. */
   totalCents: number;

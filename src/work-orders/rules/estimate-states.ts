@@ -5,15 +5,6 @@ export type SentState = (typeof SENT_STATES)[number];
 export const ESTIMATE_STATES = ['draft', ...SENT_STATES] as const;
 export type EstimateState = (typeof ESTIMATE_STATES)[number];
 
-export const ESTIMATE_STATE_LABELS: Readonly<Record<EstimateState, string>> = {
-  draft: 'Para revisar',
-  sent: 'Espera respuesta',
-  answered: 'Respondido',
-  superseded: 'Reemplazado',
-  expired: 'Vencido',
-  withdrawn: 'Retirado',
-};
-
 /** `link`: staff copied the link. */
 export const SEND_CHANNELS = ['whatsapp', 'email', 'link'] as const;
 export type SendChannel = (typeof SEND_CHANNELS)[number];

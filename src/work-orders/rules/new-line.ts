@@ -1,10 +1,10 @@
 import { problem } from '#shared/fields/field-rules.ts';
 import { type Unit, wholeProblem } from '#shared/money/quantity.ts';
-import type { LineKind } from './line-states.ts';
 import { lineText, MAX_LINE_TEXT, ORDER_TEXTS } from './order-fields.ts';
+import type { LineKind } from './order-lines.ts';
 
 /** A line before it is stored; money in cents, quantity in thousandths. */
-export type LineDraft = {
+type LineDraft = {
   kind: LineKind;
   component: string | null;
   service: string | null;
@@ -29,7 +29,7 @@ const KIND_RULES: Readonly<
 };
 
 /** Sentences by field; empty if the line is valid. */
-export type LineProblems = Readonly<Record<string, string>>;
+type LineProblems = Readonly<Record<string, string>>;
 
 /**
  * Returns the problems of a line that its kind shows: a part or a cost that the kind does not have, a missing or wrong

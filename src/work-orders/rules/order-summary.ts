@@ -36,3 +36,35 @@ export function orderChip(order: Order | null): OrderChip | null {
 export function canReceive(status: CitationStatus, order: object | null): boolean {
   return order === null && (isBeforeArrival(status) || status === 'in-workshop');
 }
+
+/** Open work of an order. The end of its job closes it: nothing of it can be answered or billed afterwards. */
+export const OPEN_WORK = ['waiting-estimate', 'unsent-proposals', 'approved-lines'] as const;
+type OpenWork = (typeof OPEN_WORK)[number];
+
+/** `estimate`: state of the latest one. The numbers of lines are 0 once the order is closed. */
+type OpenWorkOrder = {
+  estimate: EstimateState | null;
+  approvedLines: number;
+  proposedLines: number;
+};
+
+/** Returns the open work of an order; empty without an order (docs/rules/work-orders.md 4). */
+export function openWorkOf(order: OpenWorkOrder | null): OpenWork[] {
+  if (order === null) return [];
+  const { estimate, approvedLines, proposedLines } = order;
+  const isWaiting = estimate === 'sent';
+  return [
+    ...(isWaiting ? (['waiting-estimate'] as const) : []),
+    ...(proposedLines > 0 && !isWaiting ? (['unsent-proposals'] as const) : []),
+    ...(approvedLines > 0 ? (['approved-lines'] as const) : []),
+  ];
+}
+
+/** «Orden 15», «orden de trabajo N.º 15», «N.º 15» or «#15»; a number alone may be part of a telephone number. */
+const ORDER_NUMBER = /^(?=\D)(?:orden(?: de trabajo)?)?\s*(?:#|n\.?\s?[º°o]\.?)?\s*(\d{1,9})$/i;
+
+/** Returns the number of the work order that a text names; `null` for another text. */
+export function readOrderNumber(text: string): number | null {
+  const [, digits] = ORDER_NUMBER.exec(text.trim()) ?? [];
+  return digits === undefined ? null : Number(digits);
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderLine } from './line-states.ts';
+import type { OrderLine } from './order-lines.ts';
 import { orderMargin, orderSums } from './order-sums.ts';
 
 const line = (change: Partial<OrderLine> = {}): OrderLine => ({

@@ -1,12 +1,11 @@
 import { marginOf } from '#shared/money/margin.ts';
 import { costOf } from '#shared/money/quantity.ts';
-import { groupAlternatives } from './alternatives.ts';
-import { isAgreed, type OrderLine } from './line-states.ts';
+import { groupAlternatives, isAgreed, type OrderLine } from './order-lines.ts';
 
 type SummedLine = Pick<OrderLine, 'state' | 'totalCents' | 'choiceGroup'>;
 
 /** All in cents. */
-export type OrderSums = {
+type OrderSums = {
   baseCents: number;
   /** Approved and done lines. */
   agreedCents: number;
@@ -61,7 +60,7 @@ export function mostCentsOf(lines: readonly Omit<SummedLine, 'state'>[]): number
 }
 
 /** `percent`: the profit as a whole percentage of the price. `unknown`: number of lines without a known cost, which do not count. */
-export type Margin = { costCents: number; profitCents: number; percent: number; unknown: number };
+type Margin = { costCents: number; profitCents: number; percent: number; unknown: number };
 
 /**
  * Returns the margin of the lines that `orderSums` counts; `null` if none of them has a cost, as for users who may

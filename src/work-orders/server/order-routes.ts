@@ -9,7 +9,7 @@ import {
 } from '#platform/http/register-endpoint.ts';
 import { FILE_POLICY } from '#platform/http/response-headers.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
-import * as checklist from '../contract/checklist.ts';
+import * as checklist from '../contract/inspection.ts';
 import { putInspection as putInspectionEndpoint } from '../contract/inspection.ts';
 import * as lines from '../contract/line.ts';
 import { getOrderFigures } from '../contract/order-figures.ts';
@@ -21,11 +21,10 @@ import { readChecklists } from './inspection/checklist-actions.ts';
 import { putInspection } from './inspection/inspection-actions.ts';
 import { addLine, changeLine, deleteLine } from './lines/line-actions.ts';
 import { changeWorkOrder } from './orders/order-actions.ts';
-import { readOrderFigures } from './orders/order-figures.ts';
-import { readOrderOf } from './orders/order-queries.ts';
+import { readOrderOf, readPhoto } from './orders/order-queries.ts';
+import { readOrderFigures } from './orders/order-summary.ts';
 import { addPhoto } from './photos/add-photo.ts';
 import { changePhoto, deletePhoto } from './photos/photo-actions.ts';
-import { readPhoto } from './photos/photo-queries.ts';
 
 /** Work orders, without their reception, which is the agenda's, and without estimates and completion. */
 export function orderRoutes(app: FastifyInstance, context: AppContext): void {

@@ -12,10 +12,9 @@ import {
   withheldErased,
   withheldTable,
 } from '#platform/data/personal-data.ts';
-import { DECISION_LABELS, METHOD_LABELS } from '../rules/answers.ts';
-import { ESTIMATE_STATE_LABELS } from '../rules/estimate-states.ts';
-import { FINDING_LABELS } from '../rules/finding-states.ts';
-import { LINE_KIND_LABELS, LINE_STATE_LABELS } from '../rules/line-states.ts';
+import { DECISION_LABELS, ESTIMATE_STATE_LABELS, METHOD_LABELS } from '../rules/answers.ts';
+import { FINDING_LABELS } from '../rules/findings.ts';
+import { LINE_KIND_LABELS, LINE_STATE_LABELS } from '../rules/order-lines.ts';
 import { MOMENT_LABELS, VIEW_LABELS } from '../rules/photos.ts';
 
 /** Personal data in the tables of this module, for the composition root (docs/rules/personal-data.md). */

@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from '#platform/data/database.ts';
 import type { Actor, StaffActor } from '#shared/contract/access-policy.ts';
 import type { CommentChange } from '#shared/contract/comment.ts';
 import { timeOf } from '#shared/time/day-time.ts';
-import { createClientLink } from '#work-orders/server/links/client-links.ts';
+import { createClientLink } from '#work-orders/server/client-links.ts';
 import { closeOrder } from '#work-orders/server/orders/order-actions.ts';
 import { citationError } from '../../contract/citation-errors.ts';
 import { clientLinks, renewCancelLink } from '../client/cancel-link.ts';

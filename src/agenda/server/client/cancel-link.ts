@@ -7,7 +7,7 @@ import {
   addClientLink,
   hasClientLink,
   revokeClientLinks,
-} from '#work-orders/server/links/client-links.ts';
+} from '#work-orders/server/client-links.ts';
 import type { CitationRow } from '../citations/citation-row.ts';
 
 /** Templates of mails that carry a link, or follow one that did. */

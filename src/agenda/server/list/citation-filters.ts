@@ -3,7 +3,7 @@ import { motorcyclesByPlate } from '#clients/server/client-search.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import { matchesSearch, matchesWords, withoutNul } from '#platform/data/text-search.ts';
 import type { Day } from '#shared/time/day-time.ts';
-import { readOrderNumber } from '#work-orders/rules/order-number.ts';
+import { readOrderNumber } from '#work-orders/rules/order-summary.ts';
 import { citationOfOrder } from '#work-orders/server/orders/order-summary.ts';
 
 export type CitationFilters = {

@@ -13,8 +13,8 @@ import {
   takeFromStock,
 } from '#stock/server/movement-actions.ts';
 import { orderError } from '#work-orders/contract/order-errors.ts';
-import { openWorkOf } from '#work-orders/rules/open-work.ts';
-import { type ApprovedPart, finishOrder } from '#work-orders/server/completion/finish-order.ts';
+import { openWorkOf } from '#work-orders/rules/order-summary.ts';
+import { type ApprovedPart, finishOrder } from '#work-orders/server/orders/finish-order.ts';
 import { lockOrderOf } from '#work-orders/server/orders/order-locks.ts';
 import { readOrderSummary } from '#work-orders/server/orders/order-summary.ts';
 import { citationQuestionBefore } from '../../rules/citation-steps.ts';

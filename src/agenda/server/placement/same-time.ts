@@ -11,7 +11,7 @@ import { MAILBOX_KEY, type Person, PHONE_KEY, personKeys } from '#platform/data/
 import type { TypedVehicle } from '#shared/records/other-vehicle.ts';
 import { type Interval, timeOf } from '#shared/time/day-time.ts';
 import { wallAt } from '#shared/time/time-zone.ts';
-import { createClientLink } from '#work-orders/server/links/client-links.ts';
+import { createClientLink } from '#work-orders/server/client-links.ts';
 import type { SameTimeAppointment } from '../../contract/manual-entry.ts';
 import { BEFORE_ARRIVAL, STATUSES_WITH_BAY } from '../../rules/citation-status.ts';
 import { SHARED_CONTACTS, type SharedContact } from '../../rules/slot-conflict.ts';

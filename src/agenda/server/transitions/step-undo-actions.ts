@@ -15,8 +15,8 @@ import {
 } from '#platform/data/row-images.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { dayAt } from '#shared/time/day-time.ts';
+import { orderRowSets } from '#work-orders/server/orders/finish-order.ts';
 import { lockOrderOf, raiseVersion } from '#work-orders/server/orders/order-locks.ts';
-import { orderRowSets } from '#work-orders/server/orders/order-row-sets.ts';
 import { citationUndoError } from '../../contract/citation-step.ts';
 import type { CitationStatus } from '../../rules/citation-status.ts';
 import { canUndoCitationStep } from '../../rules/citation-steps.ts';

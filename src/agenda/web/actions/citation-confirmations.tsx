@@ -6,7 +6,7 @@ import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
-import { openWorkOf } from '#work-orders/rules/open-work.ts';
+import { openWorkOf } from '#work-orders/rules/order-summary.ts';
 import {
   deleteCitation,
   STAFF_CITATION_TEXTS,

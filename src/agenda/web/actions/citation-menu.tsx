@@ -10,7 +10,7 @@ import {
 import { RowMenu, RowMenuItem } from '#ui/panel/actions/row-menu.tsx';
 import { ContactItems } from '#ui/panel/contact/contact-items.tsx';
 import { useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
-import { requestReception } from '#work-orders/web/reception/reception-request.ts';
+import { requestReception } from '#work-orders/web/reception/receive-button.tsx';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
 import {
   CITATION_LABELS,

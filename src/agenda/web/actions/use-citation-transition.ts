@@ -8,7 +8,7 @@ import {
 import { createDialogRequests } from '#ui/panel/dialogs/dialog-request.ts';
 import { markJustCompleted } from '#ui/panel/rows/just-completed.ts';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
-import { openWorkOf } from '#work-orders/rules/open-work.ts';
+import { openWorkOf } from '#work-orders/rules/order-summary.ts';
 import type { AgendaCalendar } from '../../contract/agenda-calendar.ts';
 import { undoCitationStep } from '../../contract/citation-step.ts';
 import {

@@ -10,7 +10,7 @@ import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { createClientLink } from '#work-orders/server/links/client-links.ts';
+import { createClientLink } from '#work-orders/server/client-links.ts';
 import type { BookedCitation } from '../../contract/booking.ts';
 
 const site = testEnvironment();

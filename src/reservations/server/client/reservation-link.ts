@@ -6,7 +6,7 @@ import {
   createClientLink,
   hasClientLink,
   revokeClientLinks,
-} from '#work-orders/server/links/client-links.ts';
+} from '#work-orders/server/client-links.ts';
 import { lockReservation } from '../reservations/reservation-row.ts';
 
 /** Returns the URL of the client's page of a token. */

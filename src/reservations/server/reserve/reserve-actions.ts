@@ -19,7 +19,7 @@ import { invalidFields } from '#shared/contract/domain-error.ts';
 import { problem } from '#shared/fields/field-rules.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { dayAt } from '#shared/time/day-time.ts';
-import { createClientLink } from '#work-orders/server/links/client-links.ts';
+import { createClientLink } from '#work-orders/server/client-links.ts';
 import type { CreatedReservation, ReservationRequest } from '../../contract/reservation.ts';
 import { reservationError } from '../../contract/reservation-errors.ts';
 import { RESERVATION_TEXTS } from '../../contract/reservation-paths.ts';

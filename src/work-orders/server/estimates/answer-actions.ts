@@ -12,7 +12,7 @@ import {
   type LineDecision,
   linkProblem,
 } from '../../rules/answers.ts';
-import { endOfValidity } from '../../rules/estimate-validity.ts';
+import { endOfValidity } from '../../rules/estimate.ts';
 import { lockOrderOf, lockOrderOfEstimate, type OrderRow } from '../orders/order-locks.ts';
 import { confirmAnswers, originOf } from './confirm-answers.ts';
 import {

@@ -1,8 +1,12 @@
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
-import type { StaffActor } from '#shared/contract/access-policy.ts';
+import { registerEndpoint } from '#platform/http/register-endpoint.ts';
+import { readSettings } from '#settings/server/settings-queries.ts';
+import type { Actor, StaffActor } from '#shared/contract/access-policy.ts';
+import * as contract from '../../contract/estimate.ts';
 import { orderError } from '../../contract/order-errors.ts';
 import {
   addOrderEvent,
@@ -10,7 +14,32 @@ import {
   lockOrderOfEstimate,
   raiseVersion,
 } from '../orders/order-locks.ts';
+import { readOrder } from '../orders/order-queries.ts';
+import { recordAnswers } from './answer-actions.ts';
 import { lockEstimate } from './estimate-rows.ts';
+import { sendEstimate } from './send-actions.ts';
+
+export function estimateRoutes(app: FastifyInstance, context: AppContext): void {
+  const shown = async (orderId: string, actor: Actor) =>
+    readOrder(context.db, orderId, {
+      actor,
+      timeZone: (await readSettings(context)).timeZone,
+      now: context.clock(),
+    });
+  registerEndpoint(app, contract.proposeEstimate, async ({ params, actor }) => ({
+    data: await shown(await proposeEstimate(context, params.id, actor), actor),
+  }));
+  registerEndpoint(app, contract.sendEstimate, async ({ params, body, actor }) => {
+    const { orderId, link, message } = await sendEstimate(context, params.id, body, actor);
+    return { data: { order: await shown(orderId, actor), link, message } };
+  });
+  registerEndpoint(app, contract.withdrawEstimate, async ({ params, actor }) => ({
+    data: await shown(await withdrawEstimate(context, params.id, actor), actor),
+  }));
+  registerEndpoint(app, contract.recordAnswers, async ({ params, body, actor }) => ({
+    data: await shown(await recordAnswers(context, params.id, body, actor), actor),
+  }));
+}
 
 /**
  * «Proponer»: opens a draft of an estimate, which shows the proposed lines as they are. A draft that exists
@@ -63,7 +92,7 @@ export async function proposeEstimate(
  * Returns the order's id. Rejects (404) an unknown estimate; (409) a closed order and an estimate in another
  * state.
  */
-export async function withdrawEstimate(
+async function withdrawEstimate(
   { db, clock }: AppContext,
   estimateId: string,
   by: StaffActor,

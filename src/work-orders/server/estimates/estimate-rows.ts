@@ -4,9 +4,8 @@ import type { Tx } from '#platform/data/database.ts';
 import type { Estimates } from '#platform/data/database-types.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import { orderError } from '../../contract/order-errors.ts';
-import { evidenceText, type ShownLine } from '../../rules/estimate-content.ts';
+import { evidenceText, isExpired, type ShownLine } from '../../rules/estimate.ts';
 import type { EstimateChannel } from '../../rules/estimate-states.ts';
-import { isExpired } from '../../rules/estimate-validity.ts';
 
 export type EstimateRow = Selectable<Estimates>;
 

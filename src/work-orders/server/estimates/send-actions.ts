@@ -7,16 +7,17 @@ import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { formatCents } from '#shared/money/money.ts';
 import { longDayWithoutYear } from '#shared/time/day-time.ts';
 import { orderError } from '../../contract/order-errors.ts';
-import { groupAlternatives } from '../../rules/alternatives.ts';
 import {
   type EstimateFacts,
+  endOfValidity,
   estimateMessage,
   estimateSentence,
-} from '../../rules/estimate-message.ts';
+  lastAnswerDay,
+} from '../../rules/estimate.ts';
 import type { SendChannel } from '../../rules/estimate-states.ts';
-import { endOfValidity, lastAnswerDay } from '../../rules/estimate-validity.ts';
+import { groupAlternatives } from '../../rules/order-lines.ts';
 import { mostCentsOf } from '../../rules/order-sums.ts';
-import { createClientLink } from '../links/client-links.ts';
+import { createClientLink } from '../client-links.ts';
 import { type OrderCitation, readOrderCitation } from '../orders/order-citation.ts';
 import { addOrderEvent, lockOrderOfEstimate, raiseVersion } from '../orders/order-locks.ts';
 import {
@@ -31,7 +32,7 @@ import {
 type ReviewedLine = { line: string; version: number };
 
 /** The order, and the link to the client's page with the text for WhatsApp. */
-export type SentEstimate = { orderId: string; link: string; message: string };
+type SentEstimate = { orderId: string; link: string; message: string };
 
 /**
  * Sends an estimate: freezes a draft, creates a link and, by e-mail, mails it. Sending a sent estimate again

@@ -7,10 +7,10 @@ import { withIdempotency } from '#platform/data/idempotency.ts';
 import { ID_FORM, newId } from '#platform/data/ids.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
-import type * as contract from '../../contract/checklist.ts';
-import type { Checklist } from '../../contract/checklist.ts';
+import type * as contract from '../../contract/inspection.ts';
+import type { Checklist } from '../../contract/inspection.ts';
 import { orderError } from '../../contract/order-errors.ts';
-import { CHECKLIST_TIERS } from '../../rules/checklist-tiers.ts';
+import { CHECKLIST_TIERS } from '../../rules/findings.ts';
 
 type NewChecklist = SchemaOutput<NonNullable<typeof contract.addChecklist.body>>;
 type ChecklistChange = SchemaOutput<NonNullable<typeof contract.changeChecklist.body>>;

@@ -6,7 +6,7 @@ import { invalidFields } from '#shared/contract/domain-error.ts';
 import type { InspectionChange } from '../../contract/inspection.ts';
 import { orderError } from '../../contract/order-errors.ts';
 import type { WorkOrder } from '../../contract/work-order.ts';
-import { type FindingValue, isSameFinding } from '../../rules/finding-states.ts';
+import { type FindingValue, isSameFinding } from '../../rules/findings.ts';
 import { ORDER_TEXTS } from '../../rules/order-fields.ts';
 import { changeOrder } from '../orders/order-actions.ts';
 import { addOrderEvent } from '../orders/order-locks.ts';

@@ -1,6 +1,6 @@
 import { deferWork } from '#clients/server/deferred-work-actions.ts';
 import type { Tx } from '#platform/data/database.ts';
-import { declinedWork } from '../../rules/deferred-lines.ts';
+import { declinedWork } from '../../rules/order-lines.ts';
 import { readOrderCitation } from '../orders/order-citation.ts';
 import type { OrderChange, OrderRow } from '../orders/order-locks.ts';
 

@@ -12,7 +12,6 @@ import { lockPartOffer, readUnit } from '#stock/server/job-part-queries.ts';
 import type { LineChange, NewLine } from '../../contract/line.ts';
 import { orderError } from '../../contract/order-errors.ts';
 import type { WorkOrder } from '../../contract/work-order.ts';
-import { isAgreed } from '../../rules/line-states.ts';
 import {
   hasCost,
   kindProblems,
@@ -21,6 +20,7 @@ import {
   quantityProblem,
 } from '../../rules/new-line.ts';
 import { MAX_LINES, ORDER_TEXTS } from '../../rules/order-fields.ts';
+import { isAgreed } from '../../rules/order-lines.ts';
 import { readFinding } from '../inspection/inspection-actions.ts';
 import { changeOrder } from '../orders/order-actions.ts';
 import { addOrderEvent, lockOpenOrder, type OrderChange } from '../orders/order-locks.ts';

@@ -5,8 +5,8 @@ import { ID_FORM } from '#platform/data/ids.ts';
 import type { LocalDateTime } from '#shared/time/day-time.ts';
 import type { Decision } from '../../rules/answers.ts';
 import type { SentState } from '../../rules/estimate-states.ts';
-import type { Urgency } from '../../rules/finding-states.ts';
-import type { LineState } from '../../rules/line-states.ts';
+import type { Urgency } from '../../rules/findings.ts';
+import type { LineState } from '../../rules/order-lines.ts';
 import type { PhotoMoment, PhotoSide, PhotoSubject, PhotoView } from '../../rules/photos.ts';
 import { estimateState, hasEnded, lastDayOf } from './order-queries.ts';
 

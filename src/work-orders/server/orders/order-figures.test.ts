@@ -15,7 +15,7 @@ import {
 } from '#test/order-rows.ts';
 import { createStaff } from '#test/staff.ts';
 import type { MonthFigures } from '../../contract/order-figures.ts';
-import { LINE_STATES, type LineState } from '../../rules/line-states.ts';
+import { LINE_STATES, type LineState } from '../../rules/order-lines.ts';
 
 const site = testEnvironment();
 const db = () => site.app.context.db;

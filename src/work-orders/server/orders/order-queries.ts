@@ -5,9 +5,10 @@ import { ID_FORM } from '#platform/data/ids.ts';
 import { type Actor, canReadDeleted, isAllowed } from '#shared/contract/access-policy.ts';
 import { orderError } from '../../contract/order-errors.ts';
 import type { WorkOrder } from '../../contract/work-order.ts';
+import type { PhotoSide } from '../../rules/photos.ts';
 
 /** Who reads an order, when (epoch milliseconds), and the workshop's time zone. */
-export type OrderReader = { actor: Actor; timeZone: string; now: number };
+type OrderReader = { actor: Actor; timeZone: string; now: number };
 
 /** SQL: the lines of an order; the cost of a part is that of its component today. */
 const linesOf = (withCosts: boolean) => sql`(
@@ -121,4 +122,27 @@ async function selectOrder(
     from citations as citation left join work_orders as work on work.citation_id = citation.id
     where ${condition} and citation.cleared_at is null`.execute(db);
   return rows[0];
+}
+
+/**
+ * Reads one size of a photo as WebP. Rejects with 404 an unknown photo, one of a cleared citation, and one of a
+ * deleted citation without permission to read the history.
+ */
+export async function readPhoto(
+  db: Db,
+  { id, photo, side }: { id: string; photo: string; side: PhotoSide },
+  reader: Actor,
+): Promise<Buffer> {
+  if (!ID_FORM.test(id) || !ID_FORM.test(photo)) throw orderError('unknown-photo');
+  const { rows } = await sql<{ content: Buffer }>`
+    select size.content from job_photo_sizes as size
+      join job_photos as photo on photo.id = size.photo_id
+      join work_orders as work on work.id = photo.order_id
+      join citations as citation on citation.id = work.citation_id
+    where photo.id = ${photo} and work.id = ${id} and size.longest_side = ${side}
+      and citation.cleared_at is null
+      and (${canReadDeleted(reader)} or citation.deleted_at is null)`.execute(db);
+  const [row] = rows;
+  if (!row) throw orderError('unknown-photo');
+  return row.content;
 }

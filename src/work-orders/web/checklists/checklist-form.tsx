@@ -9,8 +9,8 @@ import { type Field, type FieldInput, fieldsOf, text } from '#ui/panel/form/fiel
 import css from '#ui/panel/form/form-dialog.module.css';
 import { useEdit } from '#ui/panel/form/use-edit.ts';
 import { useSend } from '#ui/panel/session/endpoint-query.ts';
-import { addChecklist, type Checklist, changeChecklist } from '../../contract/checklist.ts';
-import { CHECKLIST_TIERS, type ChecklistTier, TIER_LABELS } from '../../rules/checklist-tiers.ts';
+import { addChecklist, type Checklist, changeChecklist } from '../../contract/inspection.ts';
+import { CHECKLIST_TIERS, type ChecklistTier, TIER_LABELS } from '../../rules/findings.ts';
 
 const TIER: Field<ChecklistTier, ChecklistTier, ChecklistTier> = {
   ...{ label: 'Tipo', initial: 'quick', read: (tier) => tier, write: (tier) => tier },

@@ -12,8 +12,8 @@ import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
 import { readQuery, useSend } from '#ui/panel/session/endpoint-query.ts';
 import { endsSession } from '#ui/panel/session/staff-call.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { type Checklist, deleteChecklist, listChecklists } from '../../contract/checklist.ts';
-import { aboutChecklist } from '../inspection/checklist-choice.tsx';
+import { type Checklist, deleteChecklist, listChecklists } from '../../contract/inspection.ts';
+import { aboutChecklist } from '../../rules/findings.ts';
 import { ChecklistForm } from './checklist-form.tsx';
 import css from './checklists.module.css';
 

@@ -9,7 +9,7 @@ import {
   changeChecklist,
   deleteChecklist,
   listChecklists,
-} from '../../contract/checklist.ts';
+} from '../../contract/inspection.ts';
 import { ChecklistsDialog } from './checklists-dialog.tsx';
 
 setUpScreens();

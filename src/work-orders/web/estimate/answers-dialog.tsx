@@ -10,7 +10,7 @@ import { recordAnswers } from '../../contract/estimate.ts';
 import type { Estimate, WorkOrder } from '../../contract/work-order.ts';
 import { type AnswersProblem, DECISIONS, type StaffMethod } from '../../rules/answers.ts';
 import type { EstimateState } from '../../rules/estimate-states.ts';
-import { useShownOrder } from '../order/shown-order.tsx';
+import { useShownOrder } from '../order/shown-order.ts';
 import { useOrderChange, useRejectedOrder } from '../use-work-order.ts';
 import {
   type AnswersDraft,
@@ -20,8 +20,7 @@ import {
   outcomeOf,
   questionsOf,
 } from './answers-draft.ts';
-import { AnswersFields } from './answers-fields.tsx';
-import { MethodField } from './method-field.tsx';
+import { AnswersFields, MethodField } from './answers-fields.tsx';
 
 const ENDED = 'Este presupuesto ya no espera respuesta. Cierra y mira cómo quedó.';
 

@@ -1,6 +1,5 @@
 import { centsOf } from '#shared/money/money.ts';
 import type { Estimate, WorkLine, WorkOrder } from '../../contract/work-order.ts';
-import { groupAlternatives } from '../../rules/alternatives.ts';
 import {
   type Answer,
   type AnswersOutcome,
@@ -8,7 +7,8 @@ import {
   type Decision,
   type StaffMethod,
 } from '../../rules/answers.ts';
-import { inCents } from '../order/in-cents.ts';
+import { groupAlternatives } from '../../rules/order-lines.ts';
+import { inCents } from '../order/order-facts.ts';
 
 /** `''`: not answered. Of alternatives the id of the chosen line, or a decision about all of them. */
 export type Choice = Decision | '';

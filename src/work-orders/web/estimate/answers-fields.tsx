@@ -1,11 +1,17 @@
 import { Button } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
 import { formatDollars } from '#shared/money/money.ts';
 import formCss from '#ui/panel/form/form-dialog.module.css';
 import type { WorkLine } from '../../contract/work-order.ts';
-import { DECISION_LABELS, type Decision } from '../../rules/answers.ts';
+import {
+  DECISION_LABELS,
+  type Decision,
+  METHOD_LABELS,
+  STAFF_METHODS,
+  type StaffMethod,
+} from '../../rules/answers.ts';
 import orderCss from '../order/order.module.css';
 import type { AnswersDraft, Choice, GroupChoice, Questions } from './answers-draft.ts';
-import { ChoiceField } from './choice-field.tsx';
 import css from './estimate.module.css';
 
 type Part = Partial<Pick<AnswersDraft, 'single' | 'groups'>>;
@@ -129,4 +135,82 @@ function GroupQuestion({ lines, decisions, value, onChange }: GroupProps) {
 function groupChoice(choice: string): GroupChoice {
   if (choice === OPEN) return '';
   return choice === 'decline' || choice === 'call-me' ? choice : { chosen: choice };
+}
+
+type ChoiceOption<Value extends string> = { value: Value; label: ReactNode };
+
+type ChoiceFieldProps<Value extends string> = {
+  legend: ReactNode;
+  /** Of the legend and the field, for a question in a frame. */
+  className?: string | undefined;
+  options: readonly ChoiceOption<Value>[];
+  /** One below the other. */
+  column?: boolean;
+  value: Value | '';
+  problem?: string | undefined;
+  onChange: (value: Value) => void;
+};
+
+/** Radio buttons whose whole line can be pressed. */
+function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
+  const {
+    legend,
+    className = formCss.set,
+    options,
+    column = false,
+    value,
+    problem,
+    onChange,
+  } = props;
+  const name = useId();
+  const problemId = useId();
+  return (
+    <fieldset
+      className={className}
+      {...(problem !== undefined && { 'aria-describedby': problemId })}
+    >
+      <legend className={formCss.legend}>{legend}</legend>
+      <div className={column ? undefined : formCss.choices}>
+        {options.map((option) => (
+          <label key={option.value} className={formCss.choice}>
+            <input
+              type="radio"
+              name={name}
+              checked={value === option.value}
+              {...(problem !== undefined && { 'aria-invalid': true })}
+              onChange={() => onChange(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      {problem === undefined ? null : (
+        <p id={problemId} className={formCss.problem}>
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+type MethodFieldProps = {
+  value: StaffMethod | '';
+  /** Whether the order has a limit within which staff may approve. */
+  withLimit: boolean;
+  problem: string | undefined;
+  onChange: (method: StaffMethod) => void;
+};
+
+/** How the workshop got the answer. */
+export function MethodField({ value, withLimit, problem, onChange }: MethodFieldProps) {
+  const methods = STAFF_METHODS.filter((method) => withLimit || method !== 'within-limit');
+  return (
+    <ChoiceField
+      legend="Cómo respondió"
+      options={methods.map((method) => ({ value: method, label: METHOD_LABELS[method] }))}
+      value={value}
+      problem={problem}
+      onChange={onChange}
+    />
+  );
 }

@@ -9,9 +9,9 @@ import { useForm } from '#ui/panel/form/use-form.ts';
 import { recordAnswers } from '../../contract/estimate.ts';
 import type { WorkLine } from '../../contract/work-order.ts';
 import type { StaffMethod } from '../../rules/answers.ts';
-import { useShownOrder } from '../order/shown-order.tsx';
+import { useShownOrder } from '../order/shown-order.ts';
 import { useOrderChange, useRejectedOrder } from '../use-work-order.ts';
-import { MethodField } from './method-field.tsx';
+import { MethodField } from './answers-fields.tsx';
 import { canApproveAgain, latestDecision } from './open-estimates.ts';
 
 type Draft = { method: StaffMethod | ''; name: string };

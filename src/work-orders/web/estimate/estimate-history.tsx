@@ -1,15 +1,25 @@
 import { Button } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import {
+  IconCalendarOff,
+  IconChecks,
+  IconChevronDown,
+  IconEye,
+  IconHourglass,
+  IconReplace,
+  IconX,
+} from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { longDayWithoutYear } from '#shared/time/day-time.ts';
+import { Chip, type ChipColour } from '#ui/chip.tsx';
 import { formatInstant } from '#ui/panel/text/format-instant.ts';
 import type { Estimate, WorkOrder } from '../../contract/work-order.ts';
+import { ESTIMATE_STATE_LABELS } from '../../rules/answers.ts';
+import type { EstimateState } from '../../rules/estimate-states.ts';
 import orderCss from '../order/order.module.css';
-import { decisionText } from './decision-text.ts';
 import css from './estimate.module.css';
-import { EstimateChip } from './estimate-chip.tsx';
+import { decisionText } from './open-estimates.ts';
 
 /** Characters of the hash of an estimate that are shown. */
 const SHOWN_HASH = 12;
@@ -80,5 +90,24 @@ function Version({ estimate }: { estimate: Estimate }) {
         </ul>
       )}
     </li>
+  );
+}
+
+const FACES: Readonly<Record<EstimateState, { family: ChipColour; icon: typeof IconX }>> = {
+  draft: { family: 'violet', icon: IconEye },
+  sent: { family: 'amber', icon: IconHourglass },
+  answered: { family: 'green', icon: IconChecks },
+  superseded: { family: 'grey', icon: IconReplace },
+  expired: { family: 'grey', icon: IconCalendarOff },
+  withdrawn: { family: 'grey', icon: IconX },
+};
+
+/** The state of an estimate. */
+export function EstimateChip({ state }: { state: EstimateState }) {
+  const { family, icon } = FACES[state];
+  return (
+    <Chip family={family} icon={icon}>
+      {ESTIMATE_STATE_LABELS[state]}
+    </Chip>
   );
 }

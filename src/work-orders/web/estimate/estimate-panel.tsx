@@ -12,17 +12,15 @@ import { formatInstant } from '#ui/panel/text/format-instant.ts';
 import { useNow } from '#ui/use-now.ts';
 import { proposeEstimate, withdrawEstimate } from '../../contract/estimate.ts';
 import type { Estimate, WorkOrder } from '../../contract/work-order.ts';
-import { agoText } from '../../rules/ago-text.ts';
 import orderCss from '../order/order.module.css';
-import { useShownOrder } from '../order/shown-order.tsx';
+import { agoText } from '../order/order-facts.ts';
+import { useShownOrder } from '../order/shown-order.ts';
 import { orderKey, useOrderChange } from '../use-work-order.ts';
 import { AnswersDialog } from './answers-dialog.tsx';
 import css from './estimate.module.css';
-import { EstimateChip } from './estimate-chip.tsx';
+import { EstimateChip } from './estimate-history.tsx';
 import { openEstimates } from './open-estimates.ts';
-import { type ReadyLink, ReadyLinkCard } from './ready-link.tsx';
-import { SendButtons } from './send-buttons.tsx';
-import { useEstimateCall } from './use-estimate-call.ts';
+import { type ReadyLink, ReadyLinkCard, SendButtons, useEstimateCall } from './send-buttons.tsx';
 
 /** Opens a dialog that changes the order. */
 type Show = (dialog: ReactNode) => void;

@@ -1,10 +1,12 @@
 import type { CitationStatus } from '#agenda/rules/citation-status.ts';
+import { formatInstant } from '#ui/panel/text/format-instant.ts';
 import type { Estimate, WorkLine, WorkOrder } from '../../contract/work-order.ts';
+import { type AnswerMethod, type Decision as Choice, METHOD_LABELS } from '../../rules/answers.ts';
 import { correctionOf } from '../../rules/corrections.ts';
 
-export type Decision = Estimate['decisions'][number];
+type Decision = Estimate['decisions'][number];
 
-export type OpenEstimates = {
+type OpenEstimates = {
   /** Waits for review by staff. */
   draft: Estimate | null;
   /** Waits for the client's answer. */
@@ -64,4 +66,39 @@ export function canApproveAgain(
   if (latestDecision(order, line)?.estimate._id !== shown._id) return false;
   const expired = shown.validUntil !== null && shown.validUntil < today;
   return correctionOf({ status, estimate: shown.state, expired, line: 'declined' }) === 'approve';
+}
+
+const VERBS: Readonly<Record<Choice, string>> = {
+  approve: 'Aprobó',
+  decline: 'Rechazó',
+  'call-me': 'Pidió que lo llamen:',
+};
+
+const STAFF_NETWORK = 'desde una red con una sesión del taller abierta';
+
+/** `por el enlace` */
+export function methodInSentence(method: AnswerMethod): string {
+  const label = METHOD_LABELS[method];
+  return label.charAt(0).toLowerCase() + label.slice(1);
+}
+
+/**
+ * `Aprobó Lucía Fernández, por teléfono · 23 nov. 2026, 08:05 · anotó Sofía Güida`; for the link with the device, and
+ * with a remark if it may not have been the client's.
+ */
+export function decisionText(decision: Decision, timeZone: string): string {
+  const { decision: choice, method, name, by, at, device, fromStaffNetwork } = decision;
+  const who =
+    method === 'within-limit' && choice === 'approve'
+      ? 'Aprobado dentro del límite acordado'
+      : `${VERBS[choice]} ${name === '' ? 'el cliente' : name}, ${methodInSentence(method)}`;
+  return [
+    who,
+    formatInstant(at, timeZone),
+    by === '' ? '' : `anotó ${by}`,
+    device,
+    fromStaffNetwork ? STAFF_NETWORK : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
 }

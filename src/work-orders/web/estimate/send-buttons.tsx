@@ -1,20 +1,20 @@
-import { IconBrandWhatsapp, IconCopy, IconMail } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconBrandWhatsapp, IconCheck, IconCopy, IconMail } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { whatsappLink } from '#ui/contact-links.ts';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import { useE164 } from '#ui/panel/contact/use-whatsapp-link.ts';
-import { toastDone } from '#ui/panel/feedback/toast.ts';
-import { staffCall } from '#ui/panel/session/staff-call.ts';
+import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
+import { toastDone, toastError } from '#ui/panel/feedback/toast.ts';
+import { endsSession, staffCall } from '#ui/panel/session/staff-call.ts';
 import { sendEstimate } from '../../contract/estimate.ts';
 import type { Estimate } from '../../contract/work-order.ts';
 import type { SendChannel } from '../../rules/estimate-states.ts';
-import { useShownOrder } from '../order/shown-order.tsx';
-import { storeWorkOrder } from '../use-work-order.ts';
+import { useShownOrder } from '../order/shown-order.ts';
+import { orderKey, storeWorkOrder } from '../use-work-order.ts';
 import css from './estimate.module.css';
-import type { ReadyLink, SendWay } from './ready-link.tsx';
-import { useEstimateCall } from './use-estimate-call.ts';
 
 type Props = {
   estimate: Estimate;
@@ -98,4 +98,109 @@ export function SendButtons({ estimate, onSent }: Props) {
       </BusyButton>
     </div>
   );
+}
+
+type SendWay = 'whatsapp' | 'email' | 'copy';
+
+/** What the server answered to a sending of an estimate. */
+export type ReadyLink = { estimate: string; way: SendWay; link: string; message: string };
+
+const NOTES: Readonly<Record<SendWay, string>> = {
+  whatsapp: 'Si WhatsApp no se abrió, ábrelo desde aquí o copia el enlace.',
+  email: 'El email sale enseguida. También puedes copiar el enlace.',
+  copy: 'Enlace listo: cópialo y envíalo al cliente.',
+};
+
+type ReadyLinkCardProps = { ready: ReadyLink; clientPhone: string };
+
+/** The link of the last sending. Only its hash is stored, so it can be copied here alone. */
+export function ReadyLinkCard({ ready: { way, link, message }, clientPhone }: ReadyLinkCardProps) {
+  const number = useE164(clientPhone);
+  return (
+    <div className={css.ready} role="status">
+      <p>{NOTES[way]}</p>
+      <p className={css.message}>{message}</p>
+      <div className={css.actions}>
+        {number ? (
+          <Button
+            component="a"
+            variant="default"
+            href={whatsappLink(number, message)}
+            target="_blank"
+            rel="noopener"
+            leftSection={
+              <IconBrandWhatsapp size={18} className={css.whatsapp} aria-hidden="true" />
+            }
+          >
+            Abrir WhatsApp
+          </Button>
+        ) : null}
+        <CopyButton text={link} verb="Copiar enlace" />
+        <CopyButton text={message} verb="Copiar mensaje" />
+      </div>
+    </div>
+  );
+}
+
+/** How long the button shows «Copiado», in ms. */
+const COPIED_MS = 4_000;
+
+/** Copies a text and confirms it for some seconds. */
+function CopyButton({ text, verb }: { text: string; verb: string }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      // Browsers have no clipboard without HTTPS.
+      toastError('No se pudo copiar. Selecciona el texto y cópialo a mano.');
+    }
+  };
+  const Icon = copied ? IconCheck : IconCopy;
+  return (
+    <Button
+      variant="default"
+      aria-live="polite"
+      leftSection={<Icon size={18} aria-hidden="true" />}
+      onClick={() => void copy()}
+    >
+      {copied ? 'Copiado' : verb}
+    </Button>
+  );
+}
+
+/**
+ * Runs calls about the estimates of a citation, one at a time. A rejected call is reported with the title
+ * `failed`, and the order is read again: another user or the client may have changed it.
+ */
+export function useEstimateCall(citation: string) {
+  const client = useQueryClient();
+  const { report, dismiss } = usePageErrors();
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  /** Resolves with whether the call succeeded. */
+  const run = async (failed: string, work: () => Promise<void>): Promise<boolean> => {
+    if (running.current) return false;
+    running.current = true;
+    setBusy(true);
+    try {
+      await work();
+      dismiss();
+      return true;
+    } catch (error) {
+      void client.invalidateQueries({ queryKey: orderKey(citation) });
+      if (!endsSession(error)) report(failed, error);
+      return false;
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return { busy, run };
 }

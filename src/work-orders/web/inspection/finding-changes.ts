@@ -8,7 +8,7 @@ import {
   type FindingState,
   type FindingValue,
   isSameFinding,
-} from '../../rules/finding-states.ts';
+} from '../../rules/findings.ts';
 
 const value = { state: z.nullable(z.enum(FINDING_STATES)), note: z.string() };
 const findingChange = z.object({

@@ -1,5 +1,7 @@
 import { Textarea } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconCircleMinus, IconEye } from '@tabler/icons-react';
 import { type TouchEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Chip, type ChipColour } from '#ui/chip.tsx';
 import { StepButton } from '#ui/panel/actions/step-button.tsx';
 import type { Finding, WorkOrder } from '../../contract/work-order.ts';
 import {
@@ -7,12 +9,11 @@ import {
   FINDING_STATES,
   type FindingState,
   type FindingValue,
-} from '../../rules/finding-states.ts';
+} from '../../rules/findings.ts';
 import { PhotoStrip } from '../photos/photo-strip.tsx';
 import { MOVES_ON, needsWork, proposedLines, type SetFinding } from './finding-changes.ts';
 import css from './inspection.module.css';
 import { ProposedWork } from './proposed-work.tsx';
-import { STATE_ICONS } from './state-chip.tsx';
 
 type Props = {
   order: WorkOrder;
@@ -124,5 +125,31 @@ function StateButton({ step, state, chosen, onPress }: ButtonProps) {
       <Icon size={32} aria-hidden="true" />
       {FINDING_LABELS[state]}
     </StepButton>
+  );
+}
+
+const STATE_ICONS: Readonly<Record<FindingState, typeof IconEye>> = {
+  ok: IconCircleCheck,
+  watch: IconEye,
+  now: IconAlertTriangle,
+  'not-applicable': IconCircleMinus,
+};
+
+const FAMILIES: Readonly<Record<FindingState, ChipColour>> = {
+  ok: 'green',
+  watch: 'amber',
+  now: 'red',
+  'not-applicable': 'grey',
+};
+
+type StateIconsProps = { state: FindingState; count?: number };
+
+/** State of a finding, or how many findings have it: «Urgente 2». */
+export function StateChip({ state, count }: StateIconsProps) {
+  return (
+    <Chip family={FAMILIES[state]} icon={STATE_ICONS[state]}>
+      {FINDING_LABELS[state]}
+      {count === undefined ? '' : ` ${count}`}
+    </Chip>
   );
 }

@@ -5,9 +5,9 @@ import detail from '#ui/panel/detail/detail.module.css';
 import type { WorkOrder } from '../../contract/work-order.ts';
 import { PhotoStrip } from '../photos/photo-strip.tsx';
 import { countStates, lookedAt } from './finding-changes.ts';
+import { StateChip } from './finding-step.tsx';
 import css from './inspection.module.css';
 import { InspectionDialog } from './inspection-dialog.tsx';
-import { StateChip } from './state-chip.tsx';
 import { useFindings } from './use-findings.ts';
 
 type Props = {

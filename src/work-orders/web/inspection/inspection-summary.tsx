@@ -7,7 +7,7 @@ import { useTask } from '#ui/panel/feedback/use-task.ts';
 import { proposeEstimate } from '../../contract/estimate.ts';
 import type { Finding, WorkOrder } from '../../contract/work-order.ts';
 import { orderSums } from '../../rules/order-sums.ts';
-import { inCents } from '../order/in-cents.ts';
+import { inCents } from '../order/order-facts.ts';
 import { useOrderChange } from '../use-work-order.ts';
 import {
   countStates,
@@ -16,8 +16,8 @@ import {
   proposedLines,
   textWithQuantity,
 } from './finding-changes.ts';
+import { StateChip } from './finding-step.tsx';
 import css from './inspection.module.css';
-import { StateChip } from './state-chip.tsx';
 
 type Props = {
   order: WorkOrder;

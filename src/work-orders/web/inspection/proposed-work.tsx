@@ -1,19 +1,21 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { formatDollars } from '#shared/money/money.ts';
 import type { CallInput } from '#ui/call.ts';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
 import { SearchPicker } from '#ui/panel/fields/search-picker.tsx';
 import { useStoredDraft } from '#ui/panel/session/stored-draft.ts';
-import { addLine } from '../../contract/line.ts';
-import type { Finding, WorkOrder } from '../../contract/work-order.ts';
+import { addLine, deleteLine } from '../../contract/line.ts';
+import type { Finding, WorkLine, WorkOrder } from '../../contract/work-order.ts';
+import { isInSentEstimate } from '../estimate/open-estimates.ts';
+import { LineChip } from '../order/line-list.tsx';
+import { workSource } from '../order/line-sources.ts';
 import { useOrderChange } from '../use-work-order.ts';
-import { needsWork, proposedLines } from './finding-changes.ts';
-import { ProposedLine } from './proposed-line.tsx';
+import { needsWork, proposedLines, textWithQuantity } from './finding-changes.ts';
 import css from './proposed-work.module.css';
-import { WorkForm } from './work-form.tsx';
-import { workSource } from './work-source.ts';
+import { QuantityField, WorkForm } from './work-form.tsx';
 
 type Props = { order: WorkOrder; finding: Finding; vehicleType: string };
 type Work = Pick<
@@ -115,3 +117,49 @@ export function ProposedWork({ order, finding, vehicleType }: Props) {
 
 /** «Pastillas delanteras: gastadas», for the client. */
 const causeOf = ({ item, note }: Finding) => (note === '' ? item : `${item}: ${note}`);
+
+type ProposedLineProps = { order: WorkOrder; line: WorkLine };
+
+/** A line of a finding. A proposed one has its quantity and «Quitar». */
+function ProposedLine({ order, line }: ProposedLineProps) {
+  const { busy, problem, run } = useTask();
+  const change = useOrderChange(deleteLine);
+  const remove = () =>
+    run(async () => void (await change({ params: { id: order._id, line: line._id } })));
+  if (line.state !== 'proposed') {
+    return (
+      <li className={css.line}>
+        <span>{textWithQuantity(line)}</span>
+        <strong>{formatDollars(line.total)}</strong>
+        <LineChip state={line.state} />
+      </li>
+    );
+  }
+  return (
+    <li className={css.line}>
+      <span>{line.text}</span>
+      <strong>{formatDollars(line.total)}</strong>
+      {line.kind === 'service' ? <span /> : <QuantityField order={order} line={line} />}
+      <Button
+        variant="subtle"
+        color="red"
+        className={css.tall ?? ''}
+        aria-busy={busy}
+        leftSection={<IconTrash size={20} aria-hidden="true" />}
+        onClick={() => void remove()}
+      >
+        Quitar<span className="sr-only"> {line.text}</span>
+      </Button>
+      {isInSentEstimate(order, line._id) ? (
+        <p className={css.note}>
+          El presupuesto enviado la incluye: si la cambias o quitas, deja de valer.
+        </p>
+      ) : null}
+      {problem === null ? null : (
+        <p className={css.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </li>
+  );
+}

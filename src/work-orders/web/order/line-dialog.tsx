@@ -8,7 +8,7 @@ import { SearchPicker } from '#ui/panel/fields/search-picker.tsx';
 import { EditField, EditNotices } from '#ui/panel/form/edit-dialog.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
-import type { LineKind } from '../../rules/line-states.ts';
+import type { LineKind } from '../../rules/order-lines.ts';
 import { isInSentEstimate } from '../estimate/open-estimates.ts';
 import {
   type LineEdit,
@@ -17,7 +17,7 @@ import {
   useLineEdit,
 } from './line-fields.tsx';
 import { type LineOffer, partSource, SERVICE_SOURCE } from './line-sources.ts';
-import { useShownOrder } from './shown-order.tsx';
+import { useShownOrder } from './shown-order.ts';
 
 const NAMES: Readonly<Record<LineKind, string>> = {
   part: 'repuesto',

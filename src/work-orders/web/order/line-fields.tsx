@@ -12,9 +12,9 @@ import { area, type BodyOf, type Field, fieldsOf, text } from '#ui/panel/form/fi
 import { changesOf, type Edit, useEdit } from '#ui/panel/form/use-edit.ts';
 import { addLine, changeLine } from '../../contract/line.ts';
 import { type WorkLine, workOrder } from '../../contract/work-order.ts';
-import type { LineKind } from '../../rules/line-states.ts';
+import type { LineKind } from '../../rules/order-lines.ts';
 import { useOrderChange, useRejectedOrder } from '../use-work-order.ts';
-import { useShownOrder } from './shown-order.tsx';
+import { useShownOrder } from './shown-order.ts';
 
 /** A line as its form shows it. */
 type FormLine = WorkLine & {

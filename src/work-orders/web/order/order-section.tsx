@@ -11,23 +11,21 @@ import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import { formatInstant } from '#ui/panel/text/format-instant.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { WorkLine } from '../../contract/work-order.ts';
-import type { LineKind } from '../../rules/line-states.ts';
+import type { LineKind } from '../../rules/order-lines.ts';
 import { DeclineDialog } from '../estimate/decline-dialog.tsx';
-import { EstimateChip } from '../estimate/estimate-chip.tsx';
-import { EstimateHistory } from '../estimate/estimate-history.tsx';
+import { EstimateChip, EstimateHistory } from '../estimate/estimate-history.tsx';
 import { EstimatePanel } from '../estimate/estimate-panel.tsx';
 import { openEstimates } from '../estimate/open-estimates.ts';
 import { InspectionPart } from '../inspection/inspection-part.tsx';
 import { useWorkOrder } from '../use-work-order.ts';
 import { LineDialog } from './line-dialog.tsx';
-import { LineList } from './line-list.tsx';
+import { LineList, RemoveLine } from './line-list.tsx';
 import css from './order.module.css';
-import type { OrderCitation } from './order-citation.ts';
 import { receptionFacts } from './order-facts.ts';
 import { OrderTotals } from './order-totals.tsx';
 import { ReceptionEditDialog } from './reception-edit-dialog.tsx';
-import { RemoveLine } from './remove-line.tsx';
-import { ShowOrder, useShownOrder } from './shown-order.tsx';
+import type { OrderCitation } from './shown-order.ts';
+import { ShowOrder, useShownOrder } from './shown-order.ts';
 
 const OrderSheetDialog = lazyPart(async () => ({
   default: (await import('./print/order-sheet-dialog.tsx')).OrderSheetDialog,
@@ -65,7 +63,7 @@ export function OrderSection({ citation, manages }: Props) {
 }
 
 /** Placeholder of an order that is loading. */
-export function OrderSkeleton() {
+function OrderSkeleton() {
   return (
     <div className={`${detail.section} ${css.loading}`} aria-busy="true">
       <LoadingText />

@@ -3,8 +3,8 @@ import { formatCents } from '#shared/money/money.ts';
 import { Banner } from '#ui/banner.tsx';
 import type { WorkOrder } from '../../contract/work-order.ts';
 import { orderMargin, orderSums } from '../../rules/order-sums.ts';
-import { inCents } from './in-cents.ts';
 import css from './order.module.css';
+import { inCents } from './order-facts.ts';
 
 type Props = { order: WorkOrder; service: string };
 

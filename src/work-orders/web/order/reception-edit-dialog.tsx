@@ -18,9 +18,9 @@ import css from '#ui/panel/form/form-dialog.module.css';
 import { changesOf, useEdit } from '#ui/panel/form/use-edit.ts';
 import { changeWorkOrder, type WorkOrder } from '../../contract/work-order.ts';
 import { fuelLabel } from '../../rules/order-fields.ts';
+import { AccessoriesField } from '../reception/accessories.tsx';
 import { useOrderChange, useRejectedOrder } from '../use-work-order.ts';
-import { AccessoriesField } from './accessories-field.tsx';
-import { useShownOrder } from './shown-order.tsx';
+import { useShownOrder } from './shown-order.ts';
 
 const FUEL_CHOICES = [
   { value: '', label: 'No se miró' },

@@ -61,7 +61,7 @@ export const isUploading = (citation: string): boolean =>
 /** The stored file of a photo; `null` once it is uploaded or removed. */
 export const queuedFile = (id: string): Promise<File | null> => store.file(id);
 
-export type NewPhoto = Pick<
+type NewPhoto = Pick<
   QueuedPhoto,
   'citation' | 'order' | 'moment' | 'finding' | 'findingItem' | 'label'
 >;

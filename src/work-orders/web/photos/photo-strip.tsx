@@ -6,12 +6,10 @@ import type { Finding, WorkOrder } from '../../contract/work-order.ts';
 import type { PhotoMoment } from '../../rules/photos.ts';
 import { PhotoButton } from './photo-button.tsx';
 import { photoName } from './photo-name.ts';
-import { PhotoPicture } from './photo-picture.tsx';
+import { PhotoPicture, QueuedPicture, UploadState } from './photo-picture.tsx';
 import { queuePhoto, usePhotoQueue } from './photo-queue.ts';
 import { PhotoViewer } from './photo-viewer.tsx';
 import css from './photos.module.css';
-import { QueuedPicture } from './queued-picture.tsx';
-import { UploadState } from './upload-state.tsx';
 
 type Props = {
   order: WorkOrder;

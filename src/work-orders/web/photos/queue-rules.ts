@@ -56,7 +56,7 @@ export function nextPhoto(photos: readonly QueuedPhoto[]): QueuedPhoto | null {
  * `retry`: the server may accept it later · `rejected`: it never will · `signed-out`: the upload
  * waits for the next sign-in.
  */
-export type UploadFailure = 'retry' | 'rejected' | 'signed-out';
+type UploadFailure = 'retry' | 'rejected' | 'signed-out';
 
 /** Statuses of 4xx that say nothing about the photo: a timeout and too many requests. */
 const TEMPORARY = [408, 429];

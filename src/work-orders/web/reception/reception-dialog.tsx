@@ -7,9 +7,9 @@ import { FormBody } from '#ui/panel/form/form-body.tsx';
 import { DotSeparated } from '#ui/panel/text/dot-separated.tsx';
 import { assignOrder } from '../photos/photo-queue.ts';
 import { storeWorkOrder } from '../use-work-order.ts';
+import { type Arrival, closeReception, useReceptionRequest } from './receive-button.tsx';
 import css from './reception.module.css';
 import { ReceptionFields } from './reception-fields.tsx';
-import { type Arrival, closeReception, useReceptionRequest } from './reception-request.ts';
 import { useReception } from './use-reception.ts';
 
 type Props = {

@@ -12,8 +12,8 @@ import { addPhoto } from '../../contract/photo.ts';
 import { receiveVehicle } from '../../contract/work-order.ts';
 import { resetQueue } from '../photos/photo-queue.ts';
 import PhotoUploads from '../photos/photo-uploads.tsx';
+import { type Arrival, closeReception, requestReception } from './receive-button.tsx';
 import { ReceptionDialog } from './reception-dialog.tsx';
-import { type Arrival, closeReception, requestReception } from './reception-request.ts';
 
 setUpScreens();
 

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { getMotorcycle } from '#clients/contract/motorcycle.ts';
 import { kilometresText } from '#clients/rules/client-text.ts';
 import { lastKilometres } from '#clients/rules/odometer.ts';
-import { normalizeWhole } from '#shared/fields/number-input.ts';
-import { CallError, messageUnlessField } from '#ui/call.ts';
+import { normalizeAmount, normalizeWhole } from '#shared/fields/number-input.ts';
+import { CallError, type CallInput, messageUnlessField } from '#ui/call.ts';
 import { toastDone, toastError } from '#ui/panel/feedback/toast.ts';
 import { type Form, useForm } from '#ui/panel/form/use-form.ts';
 import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
@@ -13,14 +13,7 @@ import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { useStoredDraft } from '#ui/panel/session/stored-draft.ts';
 import { receiveVehicle, type WorkOrder, workOrder } from '../../contract/work-order.ts';
-import {
-  emptyReception,
-  type ReceptionDraft,
-  readReception,
-  receptionBody,
-  receptionField,
-} from './reception-draft.ts';
-import type { Arrival } from './reception-request.ts';
+import type { Arrival } from './receive-button.tsx';
 
 /** Kilometres that the server doubts, and the answer to its question. */
 type Doubt = { kilometres: string; sentence: string; answer: (yes: boolean) => void };
@@ -127,3 +120,59 @@ const isDoubt = (error: unknown): error is CallError =>
 
 const isReceivedBefore = (error: unknown): error is CallError =>
   error instanceof CallError && error.code === 'already-received';
+
+/** What is typed at the reception. */
+const draftSchema = z.object({
+  km: z.string(),
+  /** Eighths of a tank, 0–8. */
+  fuel: z.nullable(z.int()),
+  accessories: z.array(z.string()),
+  complaint: z.string(),
+  /** '' without a promise. */
+  date: z.string(),
+  time: z.string(),
+  limit: z.string(),
+});
+export type ReceptionDraft = z.infer<typeof draftSchema>;
+
+const emptyReception = (notes: string): ReceptionDraft => ({
+  km: '',
+  fuel: null,
+  accessories: [],
+  complaint: notes.trim(),
+  date: '',
+  time: '',
+  limit: '',
+});
+
+/** Returns a stored draft; `null` if the text is none. */
+function readReception(text: string | null): ReceptionDraft | null {
+  if (text === null) return null;
+  try {
+    return z.safeParse(draftSchema, JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function receptionBody(
+  draft: ReceptionDraft,
+): NonNullable<CallInput<typeof receiveVehicle>['body']> {
+  const { km, fuel, accessories, complaint, date, time, limit } = draft;
+  const promises = date !== '' || time !== '';
+  return {
+    ...(km.trim() !== '' && { km: normalizeWhole(km) }),
+    ...(fuel !== null && { fuelEighths: fuel }),
+    accessories,
+    complaint,
+    ...(limit.trim() !== '' && { limit: normalizeAmount(limit) }),
+    ...(promises && { promised: { date, time } }),
+  };
+}
+
+/** `promised.date` is shown at its own field. */
+const receptionField = (path: string): string =>
+  path
+    .replace('promised.', '')
+    .replace('fuelEighths', 'fuel')
+    .replace(/^accessories\..*/, 'accessories');

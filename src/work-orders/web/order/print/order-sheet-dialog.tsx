@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { publicBusinessQuery, useWorkshop } from '#settings/web/workshop-api.ts';
 import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { PrintDialog } from '#ui/panel/print/print-dialog.tsx';
-import { useShownOrder } from '../shown-order.tsx';
+import { useShownOrder } from '../shown-order.ts';
 import css from './order-sheet.module.css';
 import { OrderSheet } from './order-sheet.tsx';
 

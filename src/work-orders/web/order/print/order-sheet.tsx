@@ -5,14 +5,13 @@ import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { formatInstant } from '#ui/panel/text/format-instant.ts';
 import type { WorkOrder } from '../../../contract/work-order.ts';
 import type { Decision } from '../../../rules/answers.ts';
-import { FINDING_LABELS } from '../../../rules/finding-states.ts';
-import { LINE_KIND_LABELS, LINE_STATE_LABELS } from '../../../rules/line-states.ts';
+import { FINDING_LABELS } from '../../../rules/findings.ts';
+import { LINE_KIND_LABELS, LINE_STATE_LABELS } from '../../../rules/order-lines.ts';
 import { orderSums } from '../../../rules/order-sums.ts';
-import { methodInSentence } from '../../estimate/decision-text.ts';
 import { shortHash } from '../../estimate/estimate-history.tsx';
-import { inCents } from '../in-cents.ts';
-import type { OrderCitation } from '../order-citation.ts';
-import { receptionFacts } from '../order-facts.ts';
+import { methodInSentence } from '../../estimate/open-estimates.ts';
+import { inCents, receptionFacts } from '../order-facts.ts';
+import type { OrderCitation } from '../shown-order.ts';
 import css from './order-sheet.module.css';
 
 type Props = {

@@ -1,7 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { declinedWork, unfinishedWork } from './deferred-lines.ts';
-import { LINE_STATES, type LineState } from './line-states.ts';
+import {
+  declinedWork,
+  groupAlternatives,
+  LINE_STATES,
+  type LineState,
+  unfinishedWork,
+} from './order-lines.ts';
+
+test('groupAlternatives returns alternatives together and every other line alone, in the order of the lines', () => {
+  const line = (choiceGroup: number | null) => ({ choiceGroup });
+  const [a, b, c, d, e] = [line(1), line(null), line(2), line(1), line(null)];
+  expect(groupAlternatives([a, b, c, d, e])).toEqual([[a, d], [b], [c], [e]]);
+  expect(groupAlternatives([])).toEqual([]);
+});
 
 const line = (id: string, state: LineState, choiceGroup: number | null = null) => ({
   id,

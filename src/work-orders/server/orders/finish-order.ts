@@ -1,13 +1,15 @@
+import { type RawBuilder, sql } from 'kysely';
 import { deferWork } from '#clients/server/deferred-work-actions.ts';
 import type { Tx } from '#platform/data/database.ts';
+import type { RowSet } from '#platform/data/row-images.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { costOf, type Thousandths } from '#shared/money/quantity.ts';
 import { orderError } from '../../contract/order-errors.ts';
-import { unfinishedWork } from '../../rules/deferred-lines.ts';
+import { unfinishedWork } from '../../rules/order-lines.ts';
 import type { LineRow } from '../lines/line-actions.ts';
-import { closeOrder } from '../orders/order-actions.ts';
-import { readOrderCitation } from '../orders/order-citation.ts';
-import { addOrderEvent, lockOrderOf, type OrderRow } from '../orders/order-locks.ts';
+import { closeOrder } from './order-actions.ts';
+import { readOrderCitation } from './order-citation.ts';
+import { addOrderEvent, lockOrderOf, type OrderRow } from './order-locks.ts';
 
 /** A part of a done line; `unitPriceCents` is the price that the client approved. */
 export type ApprovedPart = {
@@ -19,7 +21,7 @@ export type ApprovedPart = {
 };
 
 /** What the done lines of an order add to a job. Money in cents. */
-export type FinishedOrder = {
+type FinishedOrder = {
   parts: ApprovedPart[];
   /** Ids of the services whose materials the job takes, one for each line. */
   services: string[];
@@ -123,4 +125,16 @@ async function deferTheRest(
   if (works.length === 0) return;
   const { motorcycleId } = await readOrderCitation(tx, order.citation_id);
   if (motorcycleId !== null) await deferWork(tx, { motorcycleId, works, reason: 'later' }, change);
+}
+
+/** The rows of the order of a citation that the end of its job changes. */
+export function orderRowSets(citationId: string): RowSet[] {
+  const order: RawBuilder<unknown> = sql`(
+    select own.id from work_orders as own where own.citation_id = ${citationId}::uuid)`;
+  const forward = ['version'];
+  return [
+    { table: 'work_orders', key: ['id'], where: sql`citation_id = ${citationId}::uuid`, forward },
+    { table: 'work_lines', key: ['id'], where: sql`order_id = ${order}`, forward },
+    { table: 'estimates', key: ['id'], where: sql`order_id = ${order}` },
+  ];
 }

@@ -18,3 +18,20 @@ export const FINDING_LABELS: Readonly<Record<FindingState, string>> = {
 /** Findings that an estimate shows on the line that they led to. */
 export const URGENCIES = ['now', 'watch'] as const satisfies readonly FindingState[];
 export type Urgency = (typeof URGENCIES)[number];
+
+export const CHECKLIST_TIERS = ['quick', 'full'] as const;
+export type ChecklistTier = (typeof CHECKLIST_TIERS)[number];
+
+export const TIER_LABELS: Readonly<Record<ChecklistTier, string>> = {
+  quick: 'Rápida',
+  full: 'Completa',
+};
+
+/** «Rápida · 10 puntos» */
+export const aboutChecklist = ({
+  tier,
+  items,
+}: {
+  tier: ChecklistTier;
+  items: readonly unknown[];
+}): string => `${TIER_LABELS[tier]} · ${items.length === 1 ? '1 punto' : `${items.length} puntos`}`;

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/data/database.ts';
 import { hashToken, newToken } from '#platform/data/ids.ts';
 
 /** What a link opens: the page of one citation or of one reservation. */
-export type LinkSubject = { citationId: string } | { reservationId: string };
+type LinkSubject = { citationId: string } | { reservationId: string };
 
 type SubjectColumn = 'citation_id' | 'reservation_id';
 

@@ -1,7 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { IconPlus } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { fold } from '#shared/text/fold.ts';
+import type { FieldInput } from '#ui/panel/form/fields.tsx';
+import formDialog from '#ui/panel/form/form-dialog.module.css';
 import { MAX_ACCESSORIES, USUAL_ACCESSORIES } from '../../rules/order-fields.ts';
+import own from '../order/order.module.css';
 import css from './reception.module.css';
 
 type Props = {
@@ -57,6 +61,64 @@ export function AccessoryChips({ value, problem, onChange }: Props) {
         </Button>
       </div>
       {problem === undefined ? null : <p className={css.problem}>{problem}</p>}
+    </fieldset>
+  );
+}
+
+/** What came with the vehicle: the usual ones to tick, others to type. */
+export function AccessoriesField({ value, error, onChange }: FieldInput<string[]>) {
+  const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  // Unticked ones stay in the list until the form closes: a slip is undone by another press.
+  const [offered, setOffered] = useState(() => [...new Set([...USUAL_ACCESSORIES, ...value])]);
+  const add = () => {
+    const name = typed.trim();
+    if (name === '') return;
+    setTyped('');
+    setOffered((before) => [...new Set([...before, name])]);
+    if (!value.includes(name)) onChange([...value, name]);
+    field.current?.focus();
+  };
+  return (
+    <fieldset className={formDialog.set}>
+      <legend className={formDialog.legend}>Accesorios</legend>
+      <div className={formDialog.choices}>
+        {offered.map((name) => (
+          <label key={name} className={formDialog.choice}>
+            <input
+              type="checkbox"
+              checked={value.includes(name)}
+              onChange={({ currentTarget: { checked } }) =>
+                onChange(checked ? [...value, name] : value.filter((each) => each !== name))
+              }
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+      <div className={own.add}>
+        <TextInput
+          ref={field}
+          label="Otro accesorio"
+          autoComplete="off"
+          maxLength={60}
+          value={typed}
+          error={error}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            add();
+          }}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+          onClick={add}
+        >
+          Agregar
+        </Button>
+      </div>
     </fieldset>
   );
 }

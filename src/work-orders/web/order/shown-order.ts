@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
+import type { CitationStatus } from '#agenda/rules/citation-status.ts';
 import type { WorkOrder } from '../../contract/work-order.ts';
-import type { OrderCitation } from './order-citation.ts';
 
 /** The order that the detail of a citation shows now, also to the dialogs over it. */
-export type ShownOrder = {
+type ShownOrder = {
   order: WorkOrder;
   citation: OrderCitation;
   /** Whether the user may change the order now. */
@@ -18,3 +18,18 @@ export function useShownOrder(): ShownOrder {
   if (!shown) throw new Error('useShownOrder needs ShowOrder');
   return shown;
 }
+
+/** What a work order shows of its citation. */
+export type OrderCitation = {
+  _id: string;
+  status: CitationStatus;
+  clientName: string;
+  clientPhone: string;
+  clientEmail: string;
+  vehicleType: string;
+  vehicleBrand: string;
+  vehicleModel: string;
+  vehicleYear: number | null;
+  service: { name: string };
+  motorcycle: { plate: string } | null;
+};
