@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Logo } from '#ui/logo.tsx';
-import { FormBody } from '#ui/panel/form/form-body.tsx';
+import { FormBody } from '#ui/panel/form/form-dialog.tsx';
 import { FactorManager } from './factors/factor-manager.tsx';
 import { PasswordFields, PasswordNotice, usePasswordForm } from './password-dialog.tsx';
 import css from './restricted-screens.module.css';

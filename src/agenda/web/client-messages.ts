@@ -1,5 +1,5 @@
 import { useWorkshop, useWorkshopClock } from '#settings/web/workshop-api.ts';
-import type { ClientChat } from '#ui/panel/contact/use-chat.ts';
+import type { ClientChat } from '#ui/panel/contact/contact-buttons.tsx';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { linkCitation, type StaffCitation } from '../contract/staff-citation.ts';
 import {

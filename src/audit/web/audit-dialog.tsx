@@ -6,7 +6,7 @@ import { Banner } from '#ui/banner.tsx';
 import states from '#ui/panel/dialogs/dialog-states.module.css';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
-import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
+import { ReadFailure } from '#ui/panel/feedback/read-states.tsx';
 import { Pager } from '#ui/panel/list/pager.tsx';
 import { usePageQuery } from '#ui/panel/list/use-page.ts';
 import { FreezableList } from '#ui/panel/rows/freezable-list.tsx';

@@ -24,7 +24,7 @@ import {
 } from '@tabler/icons-react';
 import type { AuditAction, AuditTexts } from '#shared/records/audit-text.ts';
 import { type Day, dayAt, longDay } from '#shared/time/day-time.ts';
-import { DotSeparated } from '#ui/panel/text/dot-separated.tsx';
+import { DotSeparated } from '#ui/panel/text/inline-text.tsx';
 import type { AuditEntry } from '../contract/audit.ts';
 import { formatAuditAction, formatAuditChanges } from '../rules/audit-text.ts';
 import css from './audit-list.module.css';

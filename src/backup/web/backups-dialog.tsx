@@ -8,20 +8,19 @@ import {
 } from '@tabler/icons-react';
 import { Banner } from '#ui/banner.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
+import { BusyButton } from '#ui/panel/actions/buttons.tsx';
 import { DialogHost, useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { PasswordDialog } from '#ui/panel/dialogs/password-dialog.tsx';
 import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
-import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
+import { ReadFailure } from '#ui/panel/feedback/read-states.tsx';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
 import { saveFile } from '#ui/panel/files/save-file.ts';
 import { staffBlob } from '#ui/panel/files/staff-blob.ts';
 import { FreezableList } from '#ui/panel/rows/freezable-list.tsx';
 import { useSend } from '#ui/panel/session/endpoint-query.ts';
 import { endsSession } from '#ui/panel/session/staff-call.ts';
-import { DotSeparated } from '#ui/panel/text/dot-separated.tsx';
-import { formatInstant } from '#ui/panel/text/format-instant.ts';
+import { DotSeparated, formatInstant } from '#ui/panel/text/inline-text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import {
   type Backup,

@@ -1,4 +1,4 @@
-import { PlateBadge } from '#ui/panel/text/plate-badge.tsx';
+import { PlateBadge } from '#ui/panel/text/record-link.tsx';
 import css from './plate.module.css';
 
 type Props = { plate: string; size?: 'row' | 'title' };

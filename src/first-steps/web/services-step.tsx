@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createService } from '#services/contract/staff-service.ts';
 import { CallError } from '#ui/call.ts';
-import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
+import { BusyButton } from '#ui/panel/actions/buttons.tsx';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { randomKey } from '#ui/random-key.ts';
 import { EXAMPLE_SERVICES } from '../rules/first-steps.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { HeldMailActions } from '#ui/panel/detail/held-mail-buttons.tsx';
+import type { HeldMailActions } from '#ui/panel/detail/mail-list.tsx';
 import { useSend } from '#ui/panel/session/endpoint-query.ts';
 import { dropHeldMail, sendHeldMail } from '../contract/mail.ts';
 

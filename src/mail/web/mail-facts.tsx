@@ -6,7 +6,7 @@ import {
   IconSend,
 } from '@tabler/icons-react';
 import { dayAt, shortDay } from '#shared/time/day-time.ts';
-import { formatInstantTime } from '#ui/panel/text/format-instant.ts';
+import { formatInstantTime } from '#ui/panel/text/inline-text.tsx';
 import { MAIL_STATE_LABELS, type MailState } from '../contract/mail.ts';
 import css from './mail-facts.module.css';
 

@@ -4,12 +4,12 @@ import { IconMailOff } from '@tabler/icons-react';
 import { LiveRegion } from '#ui/live-region.tsx';
 import states from '#ui/panel/dialogs/dialog-states.module.css';
 import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
-import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
+import { ReadFailure } from '#ui/panel/feedback/read-states.tsx';
 import { Pager } from '#ui/panel/list/pager.tsx';
 import { usePageQuery } from '#ui/panel/list/use-page.ts';
 import { FreezableList } from '#ui/panel/rows/freezable-list.tsx';
 import { readQuery } from '#ui/panel/session/endpoint-query.ts';
-import { formatInstantTime } from '#ui/panel/text/format-instant.ts';
+import { formatInstantTime } from '#ui/panel/text/inline-text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import {
   listMail,

@@ -1,5 +1,5 @@
 import { useWorkshop } from '#settings/web/workshop-api.ts';
-import type { ClientChat } from '#ui/panel/contact/use-chat.ts';
+import type { ClientChat } from '#ui/panel/contact/contact-buttons.tsx';
 import type { StaffReservation } from '../contract/staff-reservation.ts';
 import { reservationMessage } from '../rules/whatsapp-message.ts';
 import { createLink } from './staff-reservation-api.ts';

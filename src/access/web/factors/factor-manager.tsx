@@ -4,17 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useRef } from 'react';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { Banner } from '#ui/banner.tsx';
-import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
-import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
+import { ConfirmDialog, DeleteDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import { DialogHost, useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
-import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
+import { ReadFailure } from '#ui/panel/feedback/read-states.tsx';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
 import { readQuery, useSend } from '#ui/panel/session/endpoint-query.ts';
 import { endsSession } from '#ui/panel/session/staff-call.ts';
-import { Breakable } from '#ui/panel/text/breakable.tsx';
-import { formatInstant } from '#ui/panel/text/format-instant.ts';
+import { Breakable, formatInstant } from '#ui/panel/text/inline-text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import {
   type Factor,

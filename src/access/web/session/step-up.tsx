@@ -1,6 +1,6 @@
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
-import { settleStepUp, useStepUpPending } from '#ui/panel/session/step-up.ts';
+import { settleStepUp, useStepUpPending } from '#ui/panel/session/staff-call.ts';
 
 const StepUpDialog = lazyPart(async () => ({
   default: (await import('../step-up-dialog.tsx')).StepUpDialog,

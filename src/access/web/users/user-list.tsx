@@ -8,15 +8,14 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
-import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
+import { DeleteDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import { useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
-import { ColumnHeads } from '#ui/panel/list/column-heads.tsx';
 import list from '#ui/panel/list/list.module.css';
-import { TableOrCards } from '#ui/panel/list/table-or-cards.tsx';
+import { ColumnHeads, TableOrCards } from '#ui/panel/list/table-or-cards.tsx';
 import { DIALOG_CARDS } from '#ui/panel/list/use-narrow.ts';
 import { isRemovedRow } from '#ui/panel/rows/frozen-rows.ts';
 import { useSend } from '#ui/panel/session/endpoint-query.ts';
-import { Breakable } from '#ui/panel/text/breakable.tsx';
+import { Breakable } from '#ui/panel/text/inline-text.tsx';
 import { removeUserFactors } from '../../contract/factor.ts';
 import { deleteUser, MANAGED_USER_TEXTS, type ManagedUser } from '../../contract/managed-user.ts';
 import { USER_ERRORS } from '../../contract/user-errors.ts';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { shortDay } from '#shared/time/day-time.ts';
-import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
-import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
+import { ConfirmDialog, DeleteDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';

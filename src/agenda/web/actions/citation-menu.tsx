@@ -8,7 +8,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { RowMenu, RowMenuItem } from '#ui/panel/actions/row-menu.tsx';
-import { ContactItems } from '#ui/panel/contact/contact-items.tsx';
+import { ContactItems } from '#ui/panel/contact/contact-buttons.tsx';
 import { useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { requestReception } from '#work-orders/web/reception/receive-button.tsx';
 import type { StaffCitation } from '../../contract/staff-citation.ts';

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import { StepButton } from '#ui/panel/actions/step-button.tsx';
+import { StepButton } from '#ui/panel/actions/buttons.tsx';
 import { CITATION_LABELS, nextStatus } from '../../rules/citation-status.ts';
 import css from './forward-button.module.css';
 import {

@@ -6,7 +6,7 @@ import {
   useStatusTransition,
 } from '#ui/panel/actions/use-status-transition.ts';
 import { createDialogRequests } from '#ui/panel/dialogs/dialog-request.ts';
-import { markJustCompleted } from '#ui/panel/rows/just-completed.ts';
+import { markJustCompleted } from '#ui/panel/rows/use-row-freeze.ts';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { openWorkOf } from '#work-orders/rules/order-summary.ts';
 import type { AgendaCalendar } from '../../contract/agenda-calendar.ts';

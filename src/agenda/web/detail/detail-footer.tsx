@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconBan, IconChecklist } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef } from 'react';
-import { StepButton } from '#ui/panel/actions/step-button.tsx';
+import { StepButton } from '#ui/panel/actions/buttons.tsx';
 import { DeleteAction } from '#ui/panel/detail/delete-action.tsx';
 import css from '#ui/panel/detail/detail.module.css';
 import { type RunTransition, useStatusChanges } from '#ui/panel/detail/use-status-changes.ts';

@@ -14,8 +14,7 @@ import { formatDuration, type LocalDateTime, longDay } from '#shared/time/day-ti
 import { ContactButtons } from '#ui/panel/contact/contact-buttons.tsx';
 import css from '#ui/panel/detail/detail.module.css';
 import { type Fact, FactList } from '#ui/panel/detail/fact-list.tsx';
-import { DotSeparated } from '#ui/panel/text/dot-separated.tsx';
-import { formatInstant } from '#ui/panel/text/format-instant.ts';
+import { DotSeparated, formatInstant } from '#ui/panel/text/inline-text.tsx';
 import { ClientLink, MotorcycleLink } from '#ui/panel/text/record-link.tsx';
 import { useWorkOrder } from '#work-orders/web/use-work-order.ts';
 import type { CitationDetail, StaffCitation } from '../../contract/staff-citation.ts';

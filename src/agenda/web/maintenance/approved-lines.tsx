@@ -1,7 +1,7 @@
 import { centsOf, formatDollars } from '#shared/money/money.ts';
 import { formatQuantity } from '#shared/money/quantity.ts';
 import { Banner } from '#ui/banner.tsx';
-import { LoadProblem } from '#ui/panel/form/load-problem.tsx';
+import { LoadProblem } from '#ui/panel/feedback/read-states.tsx';
 import { usePhotoQueue } from '#work-orders/web/photos/photo-queue.ts';
 import { useWorkOrder } from '#work-orders/web/use-work-order.ts';
 import css from './maintenance.module.css';

@@ -2,13 +2,16 @@ import { Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Banner } from '#ui/banner.tsx';
-import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
+import { BusyButton } from '#ui/panel/actions/buttons.tsx';
 import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { type Form, useForm } from '#ui/panel/form/use-form.ts';
-import { type IdempotencyKey, useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
-import { useKept } from '#ui/panel/form/use-kept.ts';
+import {
+  type IdempotencyKey,
+  useIdempotencyKey,
+  useKept,
+} from '#ui/panel/form/use-idempotency-key.ts';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
 import {
   completeMaintenance,

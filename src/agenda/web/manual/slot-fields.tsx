@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { type LocalDateTime, shortDay, type Time } from '#shared/time/day-time.ts';
-import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
+import { BusyButton } from '#ui/panel/actions/buttons.tsx';
 import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 import { WithPlate } from '#ui/panel/text/record-link.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

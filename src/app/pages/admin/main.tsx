@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { guardPresses } from '#ui/panel/actions/press-guard.ts';
 import { PanelProvider } from '#ui/panel/panel-provider.tsx';
-import { trackUserActivity } from '#ui/panel/session/user-activity.ts';
+import { trackUserActivity } from '#ui/panel/session/staff-call.ts';
 import { Panel } from './panel.tsx';
 
 const root = document.getElementById('root');

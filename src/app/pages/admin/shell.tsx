@@ -4,8 +4,7 @@ import type { AdminInfo } from '#access/contract/user.ts';
 import type { ManualStart } from '#agenda/web/manual/manual-entry.ts';
 import { parseAgendaLocation, startOfView } from '#agenda/web/tab/agenda-views.ts';
 import { ClockBar, ConnectionBar } from '#ui/panel/feedback/connection-bar.tsx';
-import { PageErrorBanner } from '#ui/panel/feedback/page-error-banner.tsx';
-import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
+import { PageErrorBanner, usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import type { Address, OpenRecord } from './address/address.ts';
 import {

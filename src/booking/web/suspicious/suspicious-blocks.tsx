@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { STAFF_CITATION_TEXTS } from '#agenda/contract/staff-citation.ts';
 import { timeAt, useWorkshop } from '#settings/web/workshop-api.ts';
 import { shortDay } from '#shared/time/day-time.ts';
-import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
+import { BusyButton } from '#ui/panel/actions/buttons.tsx';
 import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import { DialogHost, useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';

@@ -3,9 +3,8 @@ import { formatDollars } from '#shared/money/money.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { formatDuration, type LocalDateTime, longDayWithoutYear } from '#shared/time/day-time.ts';
 import { trimmed } from '#ui/wizard/state/wizard-plan.ts';
-import { Recap } from '#ui/wizard/steps/recap.tsx';
 import { SummaryLine } from '#ui/wizard/steps/step-bar.tsx';
-import { SummaryCard } from '#ui/wizard/steps/summary-card.tsx';
+import { Recap, SummaryCard } from '#ui/wizard/steps/summary-card.tsx';
 import css from '#ui/wizard/wizard.module.css';
 import type { Booking, Catalogue } from './use-booking.ts';
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { Banner } from '#ui/banner.tsx';
 import type { CallError } from '#ui/call.ts';
 import { useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
-import { useLeaveThen } from '#ui/panel/dialogs/use-leave-then.ts';
+import { useLeaveThen } from '#ui/panel/dialogs/leave-guard.tsx';
 import { EditDialog } from '#ui/panel/form/edit-dialog.tsx';
 import { area, type BodyOf, fieldsOf, text } from '#ui/panel/form/fields.tsx';
 import { changesOf, type Edit, editedFields, useEdit } from '#ui/panel/form/use-edit.ts';

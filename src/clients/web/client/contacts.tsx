@@ -1,7 +1,7 @@
 import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { clientMessage } from '#shared/text/client-message.ts';
 import { ContactButtons } from '#ui/panel/contact/contact-buttons.tsx';
-import { Breakable } from '#ui/panel/text/breakable.tsx';
+import { Breakable } from '#ui/panel/text/inline-text.tsx';
 import type { ClientRecord } from '../../contract/client.ts';
 import css from '../record.module.css';
 import contacts from './contacts.module.css';

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Banner } from '#ui/banner.tsx';
-import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
-import { DetailState } from '#ui/panel/detail/detail-state.tsx';
-import { useRecord } from '#ui/panel/detail/use-record.ts';
+import { BusyButton } from '#ui/panel/actions/buttons.tsx';
+import { DetailState, useRecord } from '#ui/panel/detail/detail-state.tsx';
 import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { toastDone } from '#ui/panel/feedback/toast.ts';

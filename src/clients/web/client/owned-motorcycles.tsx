@@ -1,6 +1,5 @@
 import { numericDay } from '#shared/time/day-time.ts';
-import { onRowClick } from '#ui/panel/rows/row-click.ts';
-import { RowName } from '#ui/panel/rows/row-name.tsx';
+import { onRowClick, RowName } from '#ui/panel/rows/row.tsx';
 import type { ClientRecord } from '../../contract/client.ts';
 import { motorcycleName } from '../../rules/client-text.ts';
 import { Plate } from '../plate.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
+import { ReadFailure } from '#ui/panel/feedback/read-states.tsx';
 import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 import { type ClientSplit, getClientSplit } from '../../contract/client-split.ts';
 import { CLIENT_TEXTS, recordCountText, recordText } from '../../rules/client-text.ts';

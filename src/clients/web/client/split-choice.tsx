@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useId } from 'react';
-import { DotSeparated } from '#ui/panel/text/dot-separated.tsx';
+import { DotSeparated } from '#ui/panel/text/inline-text.tsx';
 import type { ListedSplitRecord } from '../../contract/client-split.ts';
 import { typedGroups } from '../../rules/client-split.ts';
 import { recordCountText, recordText } from '../../rules/client-text.ts';

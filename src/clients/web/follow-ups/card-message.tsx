@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconCopy } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { type ClientChat, linkedText } from '#ui/panel/contact/contact-buttons.tsx';
 import { copyText } from '#ui/panel/contact/copy-text.ts';
-import { type ClientChat, linkedText } from '#ui/panel/contact/use-chat.ts';
 import { toastError } from '#ui/panel/feedback/toast.ts';
 import css from './card.module.css';
 

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { mailLink, phoneLink } from '#ui/contact-links.ts';
-import { type ClientChat, linkedText, useChat } from '#ui/panel/contact/use-chat.ts';
+import { type ClientChat, linkedText, useChat } from '#ui/panel/contact/contact-buttons.tsx';
 import { useE164 } from '#ui/panel/contact/use-whatsapp-link.ts';
 import type { FollowUpCard } from '../../contract/follow-up.ts';
 import { withEstimateLinks } from '../../rules/follow-up-message.ts';

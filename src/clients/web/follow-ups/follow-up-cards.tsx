@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDeferredValue, useState } from 'react';
 import { useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import list from '#ui/panel/list/list.module.css';
-import { ListNotice } from '#ui/panel/list/list-notice.tsx';
+import { ListNotice } from '#ui/panel/list/list-states.tsx';
 import { useStableCallback } from '#ui/panel/use-stable-callback.ts';
 import type { CreateLink } from './contact-ways.ts';
 import { FollowUpItem } from './follow-up-item.tsx';

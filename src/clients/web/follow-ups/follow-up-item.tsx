@@ -4,7 +4,7 @@ import { memo, type ReactElement, useEffect, useRef, useState } from 'react';
 import { useWorkshop, useWorkshopClock } from '#settings/web/workshop-api.ts';
 import type { Day } from '#shared/time/day-time.ts';
 import { failureMessage } from '#ui/call.ts';
-import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
+import { BusyButton } from '#ui/panel/actions/buttons.tsx';
 import { toastError } from '#ui/panel/feedback/toast.ts';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import list from '#ui/panel/list/list.module.css';

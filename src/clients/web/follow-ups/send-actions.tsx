@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconBrandWhatsapp, IconCheck, IconMail, IconPhone } from '@tabler/icons-react';
 import { type MouseEvent, useId, useLayoutEffect, useRef } from 'react';
+import { StepButton } from '#ui/panel/actions/buttons.tsx';
 import { usePressGuard } from '#ui/panel/actions/press-guard.ts';
-import { StepButton } from '#ui/panel/actions/step-button.tsx';
 import type { Channel } from '../../rules/follow-up-states.ts';
 import css from './card.module.css';
 import type { ContactWay } from './contact-ways.ts';

@@ -1,5 +1,5 @@
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
-import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
+import { BusyButton } from '#ui/panel/actions/buttons.tsx';
 import list from '#ui/panel/list/list.module.css';
 import css from './card.module.css';
 import type { Settled } from './use-cards.ts';

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { DetailState } from '#ui/panel/detail/detail-state.tsx';
-import { useRecord } from '#ui/panel/detail/use-record.ts';
+import { DetailState, useRecord } from '#ui/panel/detail/detail-state.tsx';
 import { DialogHost, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { SideDrawer } from '#ui/panel/dialogs/side-drawer.tsx';
 import { readQuery } from '#ui/panel/session/endpoint-query.ts';

@@ -4,7 +4,7 @@ import { clientMessage } from '#shared/text/client-message.ts';
 import { numericDay } from '#shared/time/day-time.ts';
 import { ContactButtons } from '#ui/panel/contact/contact-buttons.tsx';
 import { useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
-import { RowName } from '#ui/panel/rows/row-name.tsx';
+import { RowName } from '#ui/panel/rows/row.tsx';
 import type { MotorcycleRecord } from '../../contract/motorcycle.ts';
 import { NoMessagesMark } from '../no-messages-mark.tsx';
 import css from '../record.module.css';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Banner } from '#ui/banner.tsx';
-import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
+import { BusyButton } from '#ui/panel/actions/buttons.tsx';
 import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
-import { useLeaveThen } from '#ui/panel/dialogs/use-leave-then.ts';
+import { useLeaveThen } from '#ui/panel/dialogs/leave-guard.tsx';
 import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
 import type { Fields } from '#ui/panel/form/fields.tsx';

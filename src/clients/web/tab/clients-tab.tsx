@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconMotorbike, IconSearch, IconSearchOff, IconX } from '@tabler/icons-react';
 import list from '#ui/panel/list/list.module.css';
-import { ListNotice } from '#ui/panel/list/list-notice.tsx';
+import { ListNotice } from '#ui/panel/list/list-states.tsx';
 import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
 import { clientsText, resultsText } from '../../rules/client-text.ts';
 import css from './clients-tab.module.css';

@@ -1,9 +1,8 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { onRowClick } from '#ui/panel/rows/row-click.ts';
-import { RowName } from '#ui/panel/rows/row-name.tsx';
-import { Breakable } from '#ui/panel/text/breakable.tsx';
+import { onRowClick, RowName } from '#ui/panel/rows/row.tsx';
+import { Breakable } from '#ui/panel/text/inline-text.tsx';
 import {
   CLIENT_TEXTS,
   clientsText,

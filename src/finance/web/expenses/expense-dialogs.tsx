@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDollars } from '#shared/money/money.ts';
 import { Banner } from '#ui/banner.tsx';
-import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
+import { DeleteDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { CheckField } from '#ui/panel/fields/check-field.tsx';

@@ -13,7 +13,7 @@ import { RowMenu, RowMenuItem } from '#ui/panel/actions/row-menu.tsx';
 import { useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import list from '#ui/panel/list/list.module.css';
-import { ListNotice } from '#ui/panel/list/list-notice.tsx';
+import { ListNotice } from '#ui/panel/list/list-states.tsx';
 import { type Column, Listing } from '#ui/panel/list/listing.tsx';
 import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
 import { pageQuery } from '#ui/panel/session/endpoint-query.ts';

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import { NARROW } from '#ui/panel/list/use-narrow.ts';
-import { usePrinting } from '#ui/panel/list/use-printing.ts';
+import { NARROW, usePrinting } from '#ui/panel/list/use-narrow.ts';
 import { readPreference, savePreference } from '#ui/panel/session/user-preference.ts';
 import css from './finance-tab.module.css';
 

@@ -5,7 +5,7 @@ import { formatDollars } from '#shared/money/money.ts';
 import { formatQuantity, formatWithUnit } from '#shared/money/quantity.ts';
 import { productName, serviceName } from '#shared/records/display-fallback.ts';
 import { mailLink, phoneLink } from '#ui/contact-links.ts';
-import { Breakable } from '#ui/panel/text/breakable.tsx';
+import { Breakable } from '#ui/panel/text/inline-text.tsx';
 import type { Transaction } from '../../contract/finance.ts';
 import {
   INCOME_CAUSE_LABELS,

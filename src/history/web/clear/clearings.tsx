@@ -6,7 +6,7 @@ import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { saveFile } from '#ui/panel/files/save-file.ts';
 import { staffBlob } from '#ui/panel/files/staff-blob.ts';
 import { readQuery } from '#ui/panel/session/endpoint-query.ts';
-import { formatInstant } from '#ui/panel/text/format-instant.ts';
+import { formatInstant } from '#ui/panel/text/inline-text.tsx';
 import { getExport, listClearings } from '../../contract/clearing.ts';
 import { recordsText } from '../../rules/history-text.ts';
 import css from './clear-dialog.module.css';

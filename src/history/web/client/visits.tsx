@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type CitationStatus, FINAL_CITATION_STATUSES } from '#agenda/rules/citation-status.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { numericDay } from '#shared/time/day-time.ts';
-import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
+import { ReadFailure } from '#ui/panel/feedback/read-states.tsx';
 import list from '#ui/panel/list/list.module.css';
-import { onRowClick } from '#ui/panel/rows/row-click.ts';
-import { RowName } from '#ui/panel/rows/row-name.tsx';
+import { onRowClick, RowName } from '#ui/panel/rows/row.tsx';
 import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import {

@@ -1,10 +1,9 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type Ref, useLayoutEffect, useRef, useState } from 'react';
-import { ColumnHeads } from '#ui/panel/list/column-heads.tsx';
 import list from '#ui/panel/list/list.module.css';
-import { useNarrow } from '#ui/panel/list/use-narrow.ts';
-import { usePrinting } from '#ui/panel/list/use-printing.ts';
+import { ColumnHeads } from '#ui/panel/list/table-or-cards.tsx';
+import { useNarrow, usePrinting } from '#ui/panel/list/use-narrow.ts';
 import { RowsGap } from '#ui/panel/rows/rows-gap.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { HistoryItem, HistoryPage } from '../../contract/history.ts';

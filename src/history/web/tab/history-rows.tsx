@@ -1,10 +1,8 @@
 import type { Ref } from 'react';
 import { numericDay } from '#shared/time/day-time.ts';
-import { CardFacts } from '#ui/panel/list/card-facts.tsx';
-import { ColumnHeads } from '#ui/panel/list/column-heads.tsx';
 import list from '#ui/panel/list/list.module.css';
-import { onRowClick } from '#ui/panel/rows/row-click.ts';
-import { RowName } from '#ui/panel/rows/row-name.tsx';
+import { CardFacts, ColumnHeads } from '#ui/panel/list/table-or-cards.tsx';
+import { onRowClick, RowName } from '#ui/panel/rows/row.tsx';
 import type { HistoryItem } from '../../contract/history.ts';
 import historyFacts from './history-facts.module.css';
 import {

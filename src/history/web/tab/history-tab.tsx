@@ -5,7 +5,7 @@ import { ClearButton, FilterBar } from '#ui/panel/filters/filter-bar.tsx';
 import { countActiveFilters } from '#ui/panel/filters/use-filters.ts';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import listCss from '#ui/panel/list/list.module.css';
-import { ListNotice } from '#ui/panel/list/list-notice.tsx';
+import { ListNotice } from '#ui/panel/list/list-states.tsx';
 import { PageSize } from '#ui/panel/list/page-size.tsx';
 import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
 import { Stats } from '#ui/panel/list/stats.tsx';

@@ -11,7 +11,7 @@ import {
 import { type ComponentType, useState } from 'react';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { useToggle } from '#ui/panel/actions/use-toggle.ts';
-import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
+import { DeleteDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import { DialogHost, useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
 import { allOption, ChoiceFilter } from '#ui/panel/filters/filter-inputs.tsx';
@@ -19,7 +19,7 @@ import { useFilters } from '#ui/panel/filters/use-filters.ts';
 import { useUrlFilter } from '#ui/panel/filters/use-url-filter.ts';
 import form from '#ui/panel/form/form-dialog.module.css';
 import styles from '#ui/panel/list/list.module.css';
-import { ListNotice } from '#ui/panel/list/list-notice.tsx';
+import { ListNotice } from '#ui/panel/list/list-states.tsx';
 import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
 import { usePage } from '#ui/panel/list/use-page.ts';
 import { useSend } from '#ui/panel/session/endpoint-query.ts';

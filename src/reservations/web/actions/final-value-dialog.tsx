@@ -13,7 +13,7 @@ import css from '#ui/panel/form/form-dialog.module.css';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { useForm } from '#ui/panel/form/use-form.ts';
 import { validateBody } from '#ui/panel/form/validate-body.ts';
-import { markJustCompleted } from '#ui/panel/rows/just-completed.ts';
+import { markJustCompleted } from '#ui/panel/rows/use-row-freeze.ts';
 import {
   changeReservationStatus,
   STAFF_RESERVATION_TEXTS,

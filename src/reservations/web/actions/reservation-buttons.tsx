@@ -6,9 +6,9 @@ import {
   IconExternalLink,
   IconTrash,
 } from '@tabler/icons-react';
+import { StepButton } from '#ui/panel/actions/buttons.tsx';
 import { RowMenu, RowMenuItem } from '#ui/panel/actions/row-menu.tsx';
-import { StepButton } from '#ui/panel/actions/step-button.tsx';
-import { ContactItems } from '#ui/panel/contact/contact-items.tsx';
+import { ContactItems } from '#ui/panel/contact/contact-buttons.tsx';
 import type { StaffReservation } from '../../contract/staff-reservation.ts';
 import {
   BACKWARD_TRANSITION,

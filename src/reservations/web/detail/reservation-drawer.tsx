@@ -1,13 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { VoidRecord } from '#finance/web/void-sale-api.ts';
-import { ClientRecordButton } from '#ui/panel/detail/client-record-button.tsx';
-import { CommentForm } from '#ui/panel/detail/comment-form.tsx';
+import { type Comment, CommentForm } from '#ui/panel/detail/comments.tsx';
 import css from '#ui/panel/detail/detail.module.css';
-import { DetailFrame, useDetailFrame } from '#ui/panel/detail/detail-frame.tsx';
-import { DetailState } from '#ui/panel/detail/detail-state.tsx';
-import type { Comment } from '#ui/panel/detail/use-comment.ts';
-import { useRecord } from '#ui/panel/detail/use-record.ts';
+import { ClientRecordButton, DetailFrame, useDetailFrame } from '#ui/panel/detail/detail-frame.tsx';
+import { DetailState, useRecord } from '#ui/panel/detail/detail-state.tsx';
 import { DialogHost } from '#ui/panel/dialogs/dialog-host.tsx';
 import { PageErrorsProvider } from '#ui/panel/feedback/page-errors.tsx';
 import {

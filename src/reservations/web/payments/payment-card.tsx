@@ -18,7 +18,7 @@ import { formatDollars } from '#shared/money/money.ts';
 import { Chip, type ChipColour } from '#ui/chip.tsx';
 import { type Fact, FactList } from '#ui/panel/detail/fact-list.tsx';
 import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
-import { formatInstant } from '#ui/panel/text/format-instant.ts';
+import { formatInstant } from '#ui/panel/text/inline-text.tsx';
 import css from './payments.module.css';
 
 type Props = {

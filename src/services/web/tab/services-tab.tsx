@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconTool, IconX } from '@tabler/icons-react';
 import { useToggle } from '#ui/panel/actions/use-toggle.ts';
-import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
+import { DeleteDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import { DialogHost, useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
 import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
@@ -10,7 +10,7 @@ import { allOption, ChoiceFilter } from '#ui/panel/filters/filter-inputs.tsx';
 import { useFilters } from '#ui/panel/filters/use-filters.ts';
 import form from '#ui/panel/form/form-dialog.module.css';
 import styles from '#ui/panel/list/list.module.css';
-import { ListNotice } from '#ui/panel/list/list-notice.tsx';
+import { ListNotice } from '#ui/panel/list/list-states.tsx';
 import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
 import { usePage } from '#ui/panel/list/use-page.ts';
 import { pageQuery, useSend } from '#ui/panel/session/endpoint-query.ts';

@@ -16,7 +16,7 @@ import list from '#ui/panel/list/list.module.css';
 import { type Column, Listing } from '#ui/panel/list/listing.tsx';
 import { CARDS } from '#ui/panel/list/use-narrow.ts';
 import row from '#ui/panel/rows/row.module.css';
-import { RowName } from '#ui/panel/rows/row-name.tsx';
+import { RowName } from '#ui/panel/rows/row.tsx';
 import type { Component } from '../../contract/component.ts';
 import facts from './component-facts.module.css';
 import css from './component-listing.module.css';

@@ -14,7 +14,7 @@ import { DialogHost, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { countActiveFilters, useFilters } from '#ui/panel/filters/use-filters.ts';
 import { useUrlFilter } from '#ui/panel/filters/use-url-filter.ts';
 import list from '#ui/panel/list/list.module.css';
-import { ListNotice } from '#ui/panel/list/list-notice.tsx';
+import { ListNotice } from '#ui/panel/list/list-states.tsx';
 import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
 import { Stats } from '#ui/panel/list/stats.tsx';
 import { usePage } from '#ui/panel/list/use-page.ts';

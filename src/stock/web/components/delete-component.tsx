@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatWithUnit } from '#shared/money/quantity.ts';
-import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
+import { DeleteDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
 import { readQuery, useSend } from '#ui/panel/session/endpoint-query.ts';

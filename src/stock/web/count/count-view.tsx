@@ -15,7 +15,7 @@ import formCss from '#ui/panel/form/form-dialog.module.css';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { useForm } from '#ui/panel/form/use-form.ts';
 import list from '#ui/panel/list/list.module.css';
-import { ListNotice } from '#ui/panel/list/list-notice.tsx';
+import { ListNotice } from '#ui/panel/list/list-states.tsx';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { randomKey } from '#ui/random-key.ts';
 import { applyCount } from '../../contract/count.ts';

@@ -6,9 +6,8 @@ import { formatQuantity, formatWithUnit } from '#shared/money/quantity.ts';
 import { useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { toastDone, toastError } from '#ui/panel/feedback/toast.ts';
 import { saveFile } from '#ui/panel/files/save-file.ts';
-import { CardFacts } from '#ui/panel/list/card-facts.tsx';
-import { ColumnHeads } from '#ui/panel/list/column-heads.tsx';
 import list from '#ui/panel/list/list.module.css';
+import { CardFacts, ColumnHeads } from '#ui/panel/list/table-or-cards.tsx';
 import type { StockReport } from '../../contract/stock-report.ts';
 import {
   groupBySupplier,

@@ -13,7 +13,6 @@ import { CallError, failureMessage } from '../../call.ts';
 import { usePageErrors } from '../feedback/page-errors.tsx';
 import { toastDone, toastError } from '../feedback/toast.ts';
 import { toastUndo } from '../feedback/toast-undo.tsx';
-import { visibleRecords } from './visible-records.ts';
 
 /** The fields of a record that a status change needs, as the user saw them. */
 export type StatusRecord<Status> = { _id: string; clientName: string; status: Status };
@@ -47,7 +46,7 @@ type Send<Status> = (
 ) => Promise<void>;
 
 /** Changes the status. Resolves with whether it worked, after a failure was reported. */
-export type Move<Status> = (record: StatusRecord<Status>, to: Status) => Promise<boolean>;
+type Move<Status> = (record: StatusRecord<Status>, to: Status) => Promise<boolean>;
 
 /** Returns the filter for status changes of a module, or of one record. */
 const changesOf = (all: QueryKey, ...id: string[]) => ({ mutationKey: [...all, 'status', ...id] });
@@ -205,4 +204,17 @@ function statusAfter<Status extends string>(
   const { data } = error;
   const status = typeof data === 'object' && data && 'status' in data ? String(data.status) : '';
   return Object.hasOwn(labels, status) ? (status as Status) : undefined;
+}
+
+type Row = { _id?: string; status?: unknown; updatedAt?: unknown };
+
+/** Returns the record from each list and detail on the screen; empty if none shows it. */
+export function visibleRecords(client: QueryClient, all: QueryKey, id: string): Row[] {
+  const shown = client.getQueryCache().findAll({ queryKey: all, type: 'active' });
+  return shown.flatMap(({ state }) => rowsOf(state.data)).filter((row) => row?._id === id);
+}
+
+function rowsOf(data: unknown): Row[] {
+  if (typeof data !== 'object' || data === null) return [];
+  return [data, ...Object.values(data).flat()] as Row[];
 }

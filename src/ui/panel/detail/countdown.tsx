@@ -6,7 +6,7 @@ const STEPS = 3;
 const STEP_MS = 500;
 
 /** Returns 3, 2, 1 in steps of half a second (docs/rules/panel.md 9), then calls `onEnd`. */
-export function useCountdown(onEnd?: () => void): number {
+function useCountdown(onEnd?: () => void): number {
   const [count, setCount] = useState(STEPS);
   const end = useEffectEvent(() => onEnd?.());
   useEffect(() => {
@@ -39,5 +39,18 @@ export function CompletionCountdown({ onEnd }: { onEnd: () => void }) {
         Cerrar ahora
       </Button>
     </div>
+  );
+}
+
+/** The countdown 3, 2, 1 on the row of a record that was just delivered (docs/rules/panel.md 9). */
+export function RowCountdown() {
+  const count = useCountdown();
+  return (
+    <span className={css.rowDone} role="status">
+      <span className={css.rowNumber} aria-hidden="true">
+        {count}
+      </span>
+      ¡Completado!
+    </span>
   );
 }

@@ -1,8 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconDots, IconTrash } from '@tabler/icons-react';
-import { LazyMenu } from '../actions/lazy-menu.tsx';
 import menu from '../actions/row-menu.module.css';
-import { RowMenuItem } from '../actions/row-menu.tsx';
+import { LazyMenu, RowMenuItem } from '../actions/row-menu.tsx';
 import { useNarrow } from '../list/use-narrow.ts';
 import css from './detail.module.css';
 

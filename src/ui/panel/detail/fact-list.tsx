@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Breakable } from '../text/breakable.tsx';
+import { Breakable } from '../text/inline-text.tsx';
 import css from './detail.module.css';
 
 const ADDRESS = /^\S+@\S+$/;

@@ -1,14 +1,17 @@
+import { Button } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArchive,
   IconClock,
   IconHandStop,
+  IconMailForward,
   IconSend,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { formatInstant, formatInstantTime } from '../text/format-instant.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import { StepButton } from '../actions/buttons.tsx';
+import { usePageErrors } from '../feedback/page-errors.tsx';
+import { formatInstant, formatInstantTime } from '../text/inline-text.tsx';
 import css from './detail.module.css';
-import { type HeldMailActions, HeldMailButtons } from './held-mail-buttons.tsx';
 
 const ICONS = {
   queued: IconClock,
@@ -89,5 +92,101 @@ function Mark({ state, label }: { state: State; label: string }) {
       <Icon size={16} aria-hidden="true" />
       {label}
     </span>
+  );
+}
+
+type ResendMailProps = {
+  /** Explains what the mail contains. */
+  note: string;
+  /** Whether a mail server is configured. */
+  sendsMail: boolean;
+  /** Resolves with the success message. */
+  send: () => Promise<string>;
+  onSent: (message: string) => void;
+};
+
+/** The button «Reenviar correo». */
+export function ResendMail({ note, sendsMail, send, onSent }: ResendMailProps) {
+  const { report } = usePageErrors();
+  const [sending, setSending] = useState(false);
+  const busy = useRef(false);
+  const sendAgain = async () => {
+    if (busy.current) return;
+    busy.current = true;
+    setSending(true);
+    try {
+      onSent(await send());
+    } catch (error) {
+      report('No pudimos reenviar el correo.', error);
+    } finally {
+      busy.current = false;
+      setSending(false);
+    }
+  };
+  return (
+    <>
+      <StepButton
+        variant="default"
+        leftSection={<IconMailForward size={18} aria-hidden="true" />}
+        step={sending ? 'sending' : 'send'}
+        busy={sending}
+        onPress={() => void sendAgain()}
+      >
+        Reenviar correo
+      </StepButton>
+      <p className={css.quiet}>
+        {sendsMail ? '' : 'Este servidor no envía correos: queda guardado en «Correos». '}
+        {note}
+      </p>
+    </>
+  );
+}
+
+/** Actions on a held mail; both reject with `CallError`. */
+export type HeldMailActions = {
+  send: (mailId: string) => Promise<void>;
+  drop: (mailId: string) => Promise<void>;
+  /** Called with the message to show. */
+  onDone: (message: string) => void;
+};
+
+const FAILED = { send: 'No pudimos enviar el aviso.', drop: 'No pudimos descartar el aviso.' };
+
+/** The buttons «Enviar ahora» and «No avisar» of a held mail. */
+function HeldMailButtons({ mailId, by }: { mailId: string; by: HeldMailActions }) {
+  const { report } = usePageErrors();
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const run = async (verb: 'send' | 'drop', done: string) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      await by[verb](mailId);
+      by.onDone(done);
+    } catch (error) {
+      report(FAILED[verb], error);
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={css.heldActions}>
+      <Button
+        variant="default"
+        aria-busy={busy}
+        onClick={() => void run('send', 'El aviso sale enseguida.')}
+      >
+        Enviar ahora
+      </Button>
+      <Button
+        variant="subtle"
+        aria-busy={busy}
+        onClick={() => void run('drop', 'No avisamos al cliente de este cambio.')}
+      >
+        No avisar
+      </Button>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { IconBan } from '@tabler/icons-react';
-import { formatInstant } from '../text/format-instant.ts';
+import { formatInstant } from '../text/inline-text.tsx';
 import detail from './detail.module.css';
 import css from './timeline.module.css';
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type Form = {
@@ -60,4 +60,20 @@ function useLeaveWarning(opened: boolean, dirty: () => boolean): void {
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [opened]);
+}
+
+type Go = () => void;
+
+/**
+ * As `useLeaveGuard`, for a form with several ways out: the returned function asks if changes would be lost, and
+ * then goes on.
+ */
+export function useLeaveThen(opened: boolean, form: Form): [(go: Go) => void, ReactNode] {
+  const next = useRef<Go>(() => undefined);
+  const [leave, question] = useLeaveGuard(opened, form, () => next.current());
+  const leaveThen = (go: Go) => {
+    next.current = go;
+    leave();
+  };
+  return [leaveThen, question];
 }

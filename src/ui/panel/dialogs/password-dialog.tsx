@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Banner } from '../../banner.tsx';
 import { CallError } from '../../call.ts';
-import { BusyButton } from '../actions/busy-button.tsx';
+import { BusyButton } from '../actions/buttons.tsx';
 import { useTask } from '../feedback/use-task.ts';
 import { SecretField } from '../fields/secret-field.tsx';
 import { PanelDialog } from './panel-dialog.tsx';

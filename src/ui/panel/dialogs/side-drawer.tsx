@@ -1,11 +1,9 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useGuardedOpening } from '../actions/press-guard.ts';
-import { KeptBody } from './kept-body.tsx';
+import { useRestoreFocus } from './focus-place.ts';
+import { KeptBody, useBodyLock, useEscape } from './overlay.tsx';
 import css from './side-drawer.module.css';
-import { useBodyLock } from './use-body-lock.ts';
-import { useEscape } from './use-escape.ts';
-import { useRestoreFocus } from './use-restore-focus.ts';
 
 type Props = {
   opened: boolean;

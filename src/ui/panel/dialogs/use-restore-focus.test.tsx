@@ -2,7 +2,7 @@ import { Suspense, use } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, test } from 'vitest';
 import { until } from '#test/panel/locator.ts';
-import { useRestoreFocus } from './use-restore-focus.ts';
+import { useRestoreFocus } from './focus-place.ts';
 
 function Layer({ opened }: { opened: boolean }) {
   useRestoreFocus(opened);

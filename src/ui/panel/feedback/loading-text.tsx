@@ -1,4 +1,4 @@
-import css from './loading-text.module.css';
+import css from './read-states.module.css';
 
 /** The visible text «Cargando…» over a skeleton; takes no space. */
 export function LoadingText() {

@@ -9,9 +9,9 @@ import {
   useState,
 } from 'react';
 import { LiveRegion } from '../../live-region.tsx';
-import { LoadProblem } from '../form/load-problem.tsx';
+import { LoadProblem } from '../feedback/read-states.tsx';
+import { UNCHOSEN, UNCHOSEN_TEXT } from '../form/use-form.ts';
 import css from './search-picker.module.css';
-import { UNCHOSEN, UNCHOSEN_TEXT } from './unchosen.ts';
 import { type OptionSource, type PickerOption, useSearchPicker } from './use-search-picker.ts';
 
 export type { OptionSource, PickerOption } from './use-search-picker.ts';

@@ -2,11 +2,10 @@ import { expect, test } from 'vitest';
 import { type Locator, pressKey, until } from '#test/panel/locator.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
 import { openScreen } from '#test/panel/open-screen.tsx';
-import { FormBody } from '../form/form-body.tsx';
-import { useForm } from '../form/use-form.ts';
+import { FormBody } from '../form/form-dialog.tsx';
+import { UNCHOSEN_TEXT, useForm } from '../form/use-form.ts';
 import { SearchPicker } from './search-picker.tsx';
 import { SearchSelect } from './search-select.tsx';
-import { UNCHOSEN_TEXT } from './unchosen.ts';
 
 setUpScreens();
 

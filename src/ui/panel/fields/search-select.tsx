@@ -2,7 +2,7 @@ import { Select, type SelectProps } from '@mantine/core';
 import { useState } from 'react';
 import { fold } from '#shared/text/fold.ts';
 import { matchesSearch } from '#shared/text/search-words.ts';
-import { UNCHOSEN, UNCHOSEN_TEXT } from './unchosen.ts';
+import { UNCHOSEN, UNCHOSEN_TEXT } from '../form/use-form.ts';
 
 export type SelectOption = { value: string; label: string };
 

@@ -1,7 +1,6 @@
 import type { Failure } from '#shared/contract/endpoint.ts';
 import { CallError, connectionError } from '../../call.ts';
-import { withSession } from '../session/staff-call.ts';
-import { withStepUp } from '../session/step-up.ts';
+import { withSession, withStepUp } from '../session/staff-call.ts';
 
 type Options = {
   /** Without it the download runs to its end. */

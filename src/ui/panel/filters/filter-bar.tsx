@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Drawer } from '@mantine/core';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { FilterSheet } from './filter-sheet.tsx';
+import { useRestoreFocus } from '../dialogs/focus-place.ts';
+import { useBodyLock, useEscape } from '../dialogs/overlay.tsx';
 import css from './filters.module.css';
 
 type SharedProps = {
@@ -81,5 +82,53 @@ export function ClearButton({ onClick }: { onClick: () => void }) {
     >
       Quitar filtros
     </Button>
+  );
+}
+
+type FilterSheetProps = {
+  opened: boolean;
+  count: number;
+  onClear: () => void;
+  see: string;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/**
+ * The filters on a phone, in a sheet from below. Each change applies at once to the list behind.
+ */
+function FilterSheet({ opened, count, onClear, see, onClose, children }: FilterSheetProps) {
+  useBodyLock(opened);
+  useEscape(opened, onClose);
+  useRestoreFocus(opened);
+  return (
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      position="bottom"
+      size="auto"
+      lockScroll={false}
+      closeOnEscape={false}
+      returnFocus={false}
+      classNames={{ content: css.sheet ?? '' }}
+      transitionProps={{ duration: 220 }}
+    >
+      <Drawer.Overlay backgroundOpacity={0.4} />
+      <Drawer.Content>
+        <div className={css.head}>
+          <Drawer.Title className={css.title ?? ''} tabIndex={-1} data-autofocus>
+            Filtros
+          </Drawer.Title>
+          <Drawer.CloseButton aria-label="Cerrar" size={44} />
+        </div>
+        <Drawer.Body className={css.fields ?? ''}>{children}</Drawer.Body>
+        <div className={css.foot}>
+          <Button variant="default" disabled={count === 0} onClick={onClear}>
+            Quitar filtros
+          </Button>
+          <Button onClick={onClose}>{see}</Button>
+        </div>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }

@@ -3,13 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type RefObject, useRef, useState } from 'react';
 import { CallError, messageUnlessField } from '../../call.ts';
 import { toastDone } from '../feedback/toast.ts';
-import { focusUnchosen } from '../fields/unchosen.ts';
 import { endsSession } from '../session/staff-call.ts';
 import { useFieldErrors } from './use-field-errors.ts';
 import { draftProblems, type Problems, problemsAtFields, type Resolver } from './validate-body.ts';
 
 /** The specification's error message, and the server's message about the whole request. */
-export type Failure = { sentence: string; detail: string };
+type Failure = { sentence: string; detail: string };
 
 /** Returns what is shown after a rejected call; `fields` are the errors by field of the form. */
 export type ShowRejected = (error: CallError, fields: Problems) => [Problems, Failure | null];
@@ -186,3 +185,15 @@ const typedValue = (typed: unknown): unknown =>
   typeof typed === 'object' && typed !== null && 'currentTarget' in typed
     ? (typed as ChangeEvent<HTMLInputElement>).currentTarget.value
     : typed;
+
+/** Attribute of a field whose typed text is no choice yet. */
+export const UNCHOSEN = 'data-unchosen';
+
+export const UNCHOSEN_TEXT = 'Elige una opción de la lista o borra lo escrito.';
+
+/** Moves the focus to the first field whose text is no choice. Returns whether there is one. */
+function focusUnchosen(form: HTMLFormElement | null): boolean {
+  const field = form?.querySelector<HTMLElement>(`[${UNCHOSEN}]`);
+  field?.focus();
+  return field != null;
+}

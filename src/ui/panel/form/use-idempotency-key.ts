@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { CallError } from '../../call.ts';
 import { randomKey } from '../../random-key.ts';
 
@@ -46,3 +46,17 @@ function createIdempotencyKey(): IdempotencyKey {
 /** Returns whether the server did not act. A proxy's 502 does not say. */
 export const isRejection = (error: unknown): boolean =>
   error instanceof CallError && error.kind === 'refused' && error.status < 500;
+
+/**
+ * Returns live data for a form. While a request of the form is unanswered, returns the data as they were when it was sent:
+ * the server may have acted on it, and a live event would show the effect of the form's own request as a change. Another
+ * `subject` (the user chooses another article) replaces the data.
+ */
+export function useKept<Live>(attempt: IdempotencyKey, live: Live, subject?: string): Live {
+  const kept = useRef({ live, subject });
+  const isKept = attempt.hasUnanswered() && kept.current.subject === subject;
+  useLayoutEffect(() => {
+    if (!isKept) kept.current = { live, subject };
+  });
+  return isKept ? kept.current.live : live;
+}

@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
-import { CardFacts } from './card-facts.tsx';
-import { ColumnHeads } from './column-heads.tsx';
 import list from './list.module.css';
+import { CardFacts, ColumnHeads } from './table-or-cards.tsx';
 import { type ListWidth, useNarrow } from './use-narrow.ts';
 
 /**

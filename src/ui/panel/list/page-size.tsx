@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import css from './page-size.module.css';
+import css from './pager.module.css';
 
 /** −1: all rows on one page (docs/rules/panel.md 9). */
 export const PAGE_SIZES = [10, 20, 50, 100, -1] as const;

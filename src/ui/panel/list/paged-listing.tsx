@@ -1,11 +1,11 @@
+import { Button } from '@mantine/core';
+import { IconArrowUp } from '@tabler/icons-react';
 import { type ComponentProps, type ComponentType, type ReactNode, useRef } from 'react';
 import { LiveRegion } from '../../live-region.tsx';
 import edge from '../rows/new-rows.module.css';
-import { NewRows } from '../rows/new-rows.tsx';
 import { isEmptyList, useRowFreeze } from '../rows/use-row-freeze.ts';
 import css from './list.module.css';
-import { ListFailure } from './list-notice.tsx';
-import { ListSkeleton } from './list-skeleton.tsx';
+import { ListFailure, ListSkeleton } from './list-states.tsx';
 import { Pager } from './pager.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 import type { Page } from './use-page.ts';
@@ -69,7 +69,7 @@ export function PagedListing<Data extends Paged>(props: Props<Data>) {
     >
       <LiveRegion>{data === undefined ? '' : found(data.total)}</LiveRegion>
       {refreshFailed ? (
-        <div className={edge.missed}>
+        <div className={css.missed}>
           <p>No se pudo leer lo que pediste: sigue lo anterior.</p>
         </div>
       ) : null}
@@ -112,4 +112,28 @@ function bringUp(list: HTMLElement, ends: boolean): void {
   const hidden = list.getBoundingClientRect().top < 0;
   if (hidden || ends) list.focus({ preventScroll: true });
   if (hidden) list.scrollIntoView({ block: 'start', behavior: 'instant' });
+}
+
+type NewRowsProps = {
+  /** «1 cita nueva»; empty when no row waits. */
+  text: string;
+  onShow: () => void;
+};
+
+/** Shows at the upper edge of a frozen list how many rows wait, with a button to show them. */
+export function NewRows({ text, onShow }: NewRowsProps) {
+  return (
+    <div className={`${edge.edge} no-print`}>
+      <LiveRegion>{text}</LiveRegion>
+      {text === '' ? null : (
+        <Button
+          className={edge.pill ?? ''}
+          leftSection={<IconArrowUp size={18} aria-hidden="true" />}
+          onClick={onShow}
+        >
+          {text} · Mostrar
+        </Button>
+      )}
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 import { type FocusPlace, focusPlaceOf, restoreFocus } from '../dialogs/focus-place.ts';
-import { isPrinting } from './use-printing.ts';
+import { isPrinting } from './use-narrow.ts';
 
 const MENU = '[role=menu]';
 

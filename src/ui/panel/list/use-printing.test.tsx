@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { until } from '#test/panel/locator.ts';
-import { isPrinting, usePrinting } from './use-printing.ts';
+import { isPrinting, usePrinting } from './use-narrow.ts';
 
 /** The listener of the print media query, once the module has added it. */
 let onMedia: ((change: { matches: boolean }) => void) | undefined;

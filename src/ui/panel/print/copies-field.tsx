@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import css from './copies-field.module.css';
+import css from './print-dialog.module.css';
 
 const MOST = 99;
 const COPIES_PROBLEM = `Escribe un número del 1 al ${MOST}.`;

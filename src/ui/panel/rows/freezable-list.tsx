@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react';
 import css from '../list/list.module.css';
+import { NewRows } from '../list/paged-listing.tsx';
 import { useKeptFocus } from '../list/use-kept-focus.ts';
 import type { Page } from '../list/use-page.ts';
-import { NewRows } from './new-rows.tsx';
 import { useRowFreeze } from './use-row-freeze.ts';
 
 type Props<Data> = {

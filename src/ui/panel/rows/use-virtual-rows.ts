@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { usePrinting } from '../list/use-printing.ts';
+import { usePrinting } from '../list/use-narrow.ts';
 
 /** Up to this many rows, about a page and a half, all are rendered. In print all are rendered. */
 const RENDER_ALL_UP_TO = 40;

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createStorageListeners } from './storage-listeners.ts';
-import { clearStoredDrafts } from './stored-draft.ts';
+import { clearStoredDrafts, createStorageListeners } from './stored-draft.ts';
 
 /** Storage keys of the session (docs/rules/panel.md 9). */
 const TOKEN_KEY = 'admin_token';

@@ -1,8 +1,7 @@
+import { useSyncExternalStore } from 'react';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { CallError, type CallInput, type CallOptions, type CallReply, call } from '../../call.ts';
 import { expireSession, isReplaced, readSession } from './session-store.ts';
-import { withStepUp } from './step-up.ts';
-import { isUserActive } from './user-activity.ts';
 
 /**
  * Calls an endpoint with the panel's session. If the session has ended (401) or lacks the permission
@@ -57,4 +56,79 @@ function endsSessionBySpecification(path: string, error: unknown): boolean {
 /** Returns whether an error ends the session. Other codes with 403, as `wrong-password`, do not. */
 export function endsSession(error: unknown): boolean {
   return error instanceof CallError && ['no-session', 'no-permission'].includes(error.code);
+}
+
+/** A user is active for this long after the last key or pointer press, in ms. */
+const ACTIVE_MS = 60_000;
+
+let lastActivity = Date.now();
+
+/** Starts to record user activity; called once, at the start of the page. */
+export function trackUserActivity(page: Pick<Window, 'addEventListener'>): void {
+  const record = () => {
+    lastActivity = Date.now();
+  };
+  for (const type of ['pointerdown', 'keydown'] as const) {
+    page.addEventListener(type, record, { capture: true, passive: true });
+  }
+}
+
+/**
+ * Returns whether a user is active. An open panel refetches after changes of other users; those calls
+ * must not extend the session past its idle time.
+ */
+function isUserActive(): boolean {
+  return Date.now() - lastActivity < ACTIVE_MS;
+}
+
+type Settle = (confirmed: boolean) => void;
+
+/** Calls that wait for the user's answer. */
+let waiting: Settle[] = [];
+const listeners = new Set<() => void>();
+
+/**
+ * Runs a call. If the server requires a step-up (`step-up-needed`), asks the user to confirm their
+ * identity and repeats the call; concurrent calls ask once. Rejects with the server's answer if the
+ * user declines.
+ */
+export async function withStepUp<Result>(run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    const needed = error instanceof CallError && error.code === 'step-up-needed';
+    if (!needed || !(await askUser())) throw error;
+    return run();
+  }
+}
+
+/** Resolves with `false` if no dialog is mounted. */
+function askUser(): Promise<boolean> {
+  if (listeners.size === 0) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    waiting = [...waiting, resolve];
+    notify();
+  });
+}
+
+/** Returns whether a call waits for the user to confirm their identity. */
+export function useStepUpPending(): boolean {
+  return useSyncExternalStore(subscribe, () => waiting.length > 0);
+}
+
+/** Closes the question: repeats or rejects every waiting call. */
+export function settleStepUp(confirmed: boolean): void {
+  const settled = waiting;
+  waiting = [];
+  notify();
+  for (const settle of settled) settle(confirmed);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
 }

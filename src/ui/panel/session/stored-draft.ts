@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { createStorageListeners } from './storage-listeners.ts';
 
 /**
  * Unsent input of a user in this browser. It survives a reload and an expired session, is shared by the
@@ -37,4 +36,29 @@ export function clearStoredDrafts(): void {
     if (key.startsWith(PREFIX)) localStorage.removeItem(key);
   }
   notify();
+}
+
+/** Notifies components of this tab of changes of `localStorage`, in any tab. */
+type StorageListeners = {
+  /** For `useSyncExternalStore`. */
+  subscribe: (listener: () => void) => () => void;
+  /** Call it after each write of this tab: the browser notifies only the other tabs. */
+  notify: () => void;
+};
+
+export function createStorageListeners(): StorageListeners {
+  const listeners = new Set<() => void>();
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      window.addEventListener('storage', listener);
+      return () => {
+        listeners.delete(listener);
+        window.removeEventListener('storage', listener);
+      };
+    },
+    notify: () => {
+      for (const listener of listeners) listener();
+    },
+  };
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { PlateBadge } from './plate-badge.tsx';
 import css from './record-link.module.css';
 
 type Id = { readonly _id: string };
@@ -43,5 +42,21 @@ export function WithPlate({ motorcycle, children }: MotorcycleProps) {
         <PlateBadge plate={plate} />
       </span>
     </>
+  );
+}
+
+type Props = {
+  plate: string;
+  /** In a text, in a row of its own, or as the title of a record. */
+  size?: 'text' | 'row' | 'title';
+};
+
+/** The number plate of a motorcycle. */
+export function PlateBadge({ plate, size = 'text' }: Props) {
+  return (
+    <span className={`${css.plate} ${css[size]}`}>
+      <span className="sr-only">matrícula </span>
+      {plate}
+    </span>
   );
 }

@@ -1,14 +1,14 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { LiveRegion } from '../../live-region.tsx';
+import skeleton from '../../skeleton.module.css';
+import { Skeleton } from '../../skeleton.tsx';
+import { Button } from '../fields/button.tsx';
 import controls from '../fields/controls.module.css';
-import { Field } from '../fields/field.tsx';
-import { FieldError } from '../fields/field-error.tsx';
+import { Field, FieldError } from '../fields/field.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import type { FormFields } from '../state/use-wizard.ts';
 import css from './choices.module.css';
-import { ChoicesSkeleton } from './choices-skeleton.tsx';
 import { type Choice, filterChoices } from './filter-choices.ts';
-import { NoChoices } from './no-choices.tsx';
 
 const FILTER_FROM = 9;
 
@@ -140,4 +140,36 @@ function Filter({ query, example, onQuery }: FilterProps) {
 
 function countOf(count: number): string {
   return count === 1 ? '1 resultado' : `${count} resultados`;
+}
+
+const CARDS = Array.from({ length: 10 }, (_, card) => `card ${card}`);
+
+/** Placeholders of the search field and the cards while the list loads. */
+function ChoicesSkeleton() {
+  return (
+    <div>
+      <p className="sr-only">Cargando…</p>
+      <div className={`${css.filter} ${css.filterSpace}`}>
+        <Skeleton height={24} />
+        <Skeleton height={54} />
+      </div>
+      <div className={css.list}>
+        {CARDS.map((card) => (
+          <div key={card} className={`${skeleton.skeleton} ${css.cardSpace}`} aria-hidden="true" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function NoChoices({ sentence, reload }: { sentence: string; reload: () => void }) {
+  return (
+    <div className={css.empty}>
+      <svg viewBox="0 0 24 24" width="40" height="40" aria-hidden="true">
+        <path d="M7 10h3V7L6.5 3.5a6 6 0 0 1 8 8l6 6a2.1 2.1 0 0 1-3 3l-6-6a6 6 0 0 1-8-8L7 10" />
+      </svg>
+      <p>{sentence}</p>
+      <Button onClick={reload}>Actualizar la lista</Button>
+    </div>
+  );
 }

@@ -3,8 +3,7 @@ import { BRANDS } from '#shared/fields/person-fields.ts';
 import type { FormFields } from '../state/use-wizard.ts';
 import css from './controls.module.css';
 import { describe, Field } from './field.tsx';
-import { type Combobox, useCombobox } from './use-combobox.ts';
-import { useListPosition } from './use-list-position.ts';
+import { type Combobox, useCombobox, useListPosition } from './use-combobox.ts';
 
 const HINT = 'Elige de la lista o escríbela.';
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import css from './controls.module.css';
-import { FieldError } from './field-error.tsx';
 
 type Props = {
   id: string;
@@ -43,4 +42,16 @@ export function describe(id: string, problem: string | null, hint?: string) {
     'aria-invalid': problem === null ? undefined : true,
     'aria-describedby': parts.filter(Boolean).join(' ') || undefined,
   };
+}
+
+/** An error with an icon: colour alone is not enough. */
+export function FieldError({ children }: { children: string }) {
+  return (
+    <span className={css.fieldError}>
+      <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+        <path d="M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 7.5v5M12 16v.01" />
+      </svg>
+      {children}
+    </span>
+  );
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { filterName, filterPhone } from '#shared/fields/person-fields.ts';
-import { filterWithCaret } from './use-filtered-input.ts';
+import { filterWithCaret } from './text-field.tsx';
 
 test('filterWithCaret keeps the caret in place when it drops a character', () => {
   expect(filterWithCaret(filterName, 'Mar3ía', 4)).toEqual({ text: 'María', caret: 3 });

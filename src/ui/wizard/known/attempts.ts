@@ -1,9 +1,8 @@
 import type { Store } from '../storage/draft.ts';
-import type { Shape } from '../storage/shape.ts';
-import { readList, writeList } from './stored-list.ts';
+import { hasShape, type Shape } from '../storage/shape.ts';
 
 /** A request without a definite answer: its `Idempotency-Key` and when it was sent (epoch ms). */
-export type Attempt = { key: string; at: number };
+type Attempt = { key: string; at: number };
 
 const SHAPE: Shape<Attempt> = { key: 'string', at: 'number' };
 /** The server stores keys for 24 hours. */
@@ -51,4 +50,25 @@ export async function settleAttempts(
     removeAttempt(store, storageKey, attempt.key, Date.now());
   };
   await Promise.allSettled(openAttempts(store, storageKey, Date.now()).map(settle));
+}
+
+/** Returns the stored items that have the expected shape; [] where the browser forbids storage. */
+export function readList<Item>(store: Store, key: string, shape: Shape<Item>): Item[] {
+  try {
+    const stored: unknown = JSON.parse(store.getItem(key) ?? '[]');
+    if (!Array.isArray(stored)) return [];
+    return stored.filter((item): item is Item => hasShape<Item>(item, shape));
+  } catch {
+    return [];
+  }
+}
+
+/** Ignores failures of the storage. */
+export function writeList(store: Store, key: string, items: readonly unknown[]): void {
+  try {
+    if (items.length === 0) store.removeItem(key);
+    else store.setItem(key, JSON.stringify(items));
+  } catch {
+    // The storage is forbidden or full. The mail has the same link.
+  }
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import wizard from '../wizard.module.css';
 import css from './summary-card.module.css';
 
 type Fact = readonly [name: string, value: string];
@@ -33,5 +34,20 @@ export function SummaryCard({ title, facts, price, children }: Props) {
       </dl>
       {children}
     </section>
+  );
+}
+
+type RecapProps = { name: string; detail: ReactNode; children?: ReactNode };
+
+/** The choice of an earlier step that a step refers to. */
+export function Recap({ name, detail, children }: RecapProps) {
+  return (
+    <div className={wizard.recap}>
+      <p>
+        <b>{name}</b>
+        <span>{detail}</span>
+      </p>
+      {children}
+    </div>
   );
 }

@@ -3,12 +3,12 @@ import { IconChecklist, IconPencil, IconPlus, IconTrash } from '@tabler/icons-re
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { VEHICLE_TYPE_LABELS } from '#clients/rules/client-text.ts';
-import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
+import { DeleteDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import { DialogHost, useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import states from '#ui/panel/dialogs/dialog-states.module.css';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
-import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
+import { ReadFailure } from '#ui/panel/feedback/read-states.tsx';
 import { readQuery, useSend } from '#ui/panel/session/endpoint-query.ts';
 import { endsSession } from '#ui/panel/session/staff-call.ts';
 import { Skeleton } from '#ui/skeleton.tsx';

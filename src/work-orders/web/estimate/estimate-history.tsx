@@ -13,7 +13,7 @@ import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { longDayWithoutYear } from '#shared/time/day-time.ts';
 import { Chip, type ChipColour } from '#ui/chip.tsx';
-import { formatInstant } from '#ui/panel/text/format-instant.ts';
+import { formatInstant } from '#ui/panel/text/inline-text.tsx';
 import type { Estimate, WorkOrder } from '../../contract/work-order.ts';
 import { ESTIMATE_STATE_LABELS } from '../../rules/answers.ts';
 import type { EstimateState } from '../../rules/estimate-states.ts';

@@ -1,5 +1,5 @@
 import type { CitationStatus } from '#agenda/rules/citation-status.ts';
-import { formatInstant } from '#ui/panel/text/format-instant.ts';
+import { formatInstant } from '#ui/panel/text/inline-text.tsx';
 import type { Estimate, WorkLine, WorkOrder } from '../../contract/work-order.ts';
 import { type AnswerMethod, type Decision as Choice, METHOD_LABELS } from '../../rules/answers.ts';
 import { correctionOf } from '../../rules/corrections.ts';

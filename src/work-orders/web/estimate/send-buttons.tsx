@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { whatsappLink } from '#ui/contact-links.ts';
-import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
+import { BusyButton } from '#ui/panel/actions/buttons.tsx';
 import { useE164 } from '#ui/panel/contact/use-whatsapp-link.ts';
 import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
 import { toastDone, toastError } from '#ui/panel/feedback/toast.ts';

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleMinus, IconEye } from '@tabler/icons-react';
 import { type TouchEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Chip, type ChipColour } from '#ui/chip.tsx';
-import { StepButton } from '#ui/panel/actions/step-button.tsx';
+import { StepButton } from '#ui/panel/actions/buttons.tsx';
 import type { Finding, WorkOrder } from '../../contract/work-order.ts';
 import {
   FINDING_LABELS,

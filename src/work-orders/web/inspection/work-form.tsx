@@ -9,7 +9,7 @@ import {
 } from '#shared/fields/number-input.ts';
 import { unitLabels } from '#shared/money/quantity.ts';
 import { CallError, type CallInput, failureMessage } from '#ui/call.ts';
-import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
+import { BusyButton } from '#ui/panel/actions/buttons.tsx';
 import { toastError } from '#ui/panel/feedback/toast.ts';
 import { AmountField } from '#ui/panel/fields/amount-field.tsx';
 import { type Problems, validateBody } from '#ui/panel/form/validate-body.ts';

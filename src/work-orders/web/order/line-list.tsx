@@ -14,7 +14,7 @@ import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { centsOf, formatCents, formatDollars } from '#shared/money/money.ts';
 import { formatMeasured } from '#shared/money/quantity.ts';
 import { Chip, type ChipColour } from '#ui/chip.tsx';
-import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
+import { DeleteDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import formCss from '#ui/panel/form/form-dialog.module.css';
 import { deleteLine } from '../../contract/line.ts';

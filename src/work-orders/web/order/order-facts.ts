@@ -1,7 +1,7 @@
 import { kilometresText } from '#clients/rules/client-text.ts';
 import { centsOf, formatDollars } from '#shared/money/money.ts';
 import { longDayWithoutYear } from '#shared/time/day-time.ts';
-import { formatInstant } from '#ui/panel/text/format-instant.ts';
+import { formatInstant } from '#ui/panel/text/inline-text.tsx';
 import type { WorkLine, WorkOrder } from '../../contract/work-order.ts';
 import { fuelLabel } from '../../rules/order-fields.ts';
 import type { OrderLine } from '../../rules/order-lines.ts';

@@ -1,4 +1,4 @@
-import { formatInstant } from '#ui/panel/text/format-instant.ts';
+import { formatInstant } from '#ui/panel/text/inline-text.tsx';
 import type { Photo, WorkOrder } from '../../contract/work-order.ts';
 import { photoTitle } from '../../rules/photos.ts';
 

@@ -1,11 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { CallError } from '#ui/call.ts';
 import { isCutOffFile } from '#ui/panel/files/damaged-picture.ts';
-import { pictureProblem } from '#ui/panel/files/picture-problem.ts';
-import { shrinkPicture } from '#ui/panel/files/shrink-picture.ts';
-import { uploadForm } from '#ui/panel/files/upload.ts';
+import { pictureProblem, shrinkPicture, uploadForm } from '#ui/panel/files/upload.ts';
 import { readSession, readToken } from '#ui/panel/session/session-store.ts';
-import { createStorageListeners } from '#ui/panel/session/storage-listeners.ts';
+import { createStorageListeners } from '#ui/panel/session/stored-draft.ts';
 import { randomKey } from '#ui/random-key.ts';
 import { DAMAGED_PHOTO } from '../../contract/order-errors.ts';
 import { addPhoto } from '../../contract/photo.ts';

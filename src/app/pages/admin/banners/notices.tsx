@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { usePointerOver } from '#ui/panel/rows/use-pointed.ts';
+import { usePointerOver } from '#ui/panel/rows/use-row-freeze.ts';
 import css from './notices.module.css';
 
 type Props = { main: RefObject<HTMLElement | null>; children: ReactNode };

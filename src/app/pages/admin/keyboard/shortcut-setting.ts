@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createStorageListeners } from '#ui/panel/session/storage-listeners.ts';
+import { createStorageListeners } from '#ui/panel/session/stored-draft.ts';
 
 /** Setting for single-key shortcuts. They can be switched off for users who dictate or have a tremor. */
 const KEY = 'admin_shortcuts';

@@ -3,8 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useReducer, useRef, useState } from 'react';
 import type { AdminInfo } from '#access/contract/user.ts';
 import { LiveRegion } from '#ui/live-region.tsx';
-import { useBodyLock } from '#ui/panel/dialogs/use-body-lock.ts';
-import { useEscape } from '#ui/panel/dialogs/use-escape.ts';
+import { useBodyLock, useEscape } from '#ui/panel/dialogs/overlay.tsx';
 import { searchRest } from '../address/address.ts';
 import {
   openCitation,

@@ -14,8 +14,8 @@ import { formatWithUnit } from '#shared/money/quantity.ts';
 import { shortDay } from '#shared/time/day-time.ts';
 import type { Component } from '#stock/contract/component.ts';
 import { StockChip } from '#stock/web/components/stock-chip.tsx';
-import { DotSeparated } from '#ui/panel/text/dot-separated.tsx';
-import { PlateBadge } from '#ui/panel/text/plate-badge.tsx';
+import { DotSeparated } from '#ui/panel/text/inline-text.tsx';
+import { PlateBadge } from '#ui/panel/text/record-link.tsx';
 import css from './palette.module.css';
 
 export function CitationOption({ value, citation }: { value: string; citation: StaffCitation }) {

@@ -1,6 +1,6 @@
 import FinanceTab from '#finance/web/tab/finance-tab.tsx';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
-import { ListSkeleton } from '#ui/panel/list/list-skeleton.tsx';
+import { ListSkeleton } from '#ui/panel/list/list-states.tsx';
 import type { TabProps } from './tab-props.ts';
 
 /** Loaded when its section is open. */

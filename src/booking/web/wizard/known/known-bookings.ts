@@ -1,4 +1,4 @@
-import { readList, writeList } from '#ui/wizard/known/stored-list.ts';
+import { readList, writeList } from '#ui/wizard/known/attempts.ts';
 import type { Store } from '#ui/wizard/storage/draft.ts';
 import type { Shape } from '#ui/wizard/storage/shape.ts';
 import { KNOWN_KEY } from '../storage-keys.ts';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { CITATION_ERRORS } from '#agenda/contract/citation-errors.ts';
 import type { PublicBusiness } from '#settings/contract/settings.ts';
 import { addDays, type LocalDateTime } from '#shared/time/day-time.ts';
-import { FieldError } from '#ui/wizard/fields/field-error.tsx';
+import { FieldError } from '#ui/wizard/fields/field.tsx';
 import { NotesField } from '#ui/wizard/fields/notes-field.tsx';
 import { nextOpenDays } from '../availability-cache.ts';
 import { ScheduledService } from '../booking-card.tsx';

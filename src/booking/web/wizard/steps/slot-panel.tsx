@@ -7,7 +7,7 @@ import {
   weekdayOf,
 } from '#shared/time/day-time.ts';
 import { Button } from '#ui/wizard/fields/button.tsx';
-import { FieldError } from '#ui/wizard/fields/field-error.tsx';
+import { FieldError } from '#ui/wizard/fields/field.tsx';
 import { LoadFailure } from '#ui/wizard/load-failure.tsx';
 import { dayReason } from '../month-grid.ts';
 import type { Availability } from '../use-availability.ts';

@@ -3,7 +3,7 @@ import { NoScript } from '#ui/public/no-script.tsx';
 import { PersonFields } from '#ui/wizard/fields/person-fields.tsx';
 import { SelectField } from '#ui/wizard/fields/select-field.tsx';
 import { TextField } from '#ui/wizard/fields/text-field.tsx';
-import { Recap } from '#ui/wizard/steps/recap.tsx';
+import { Recap } from '#ui/wizard/steps/summary-card.tsx';
 import css from '#ui/wizard/wizard.module.css';
 import { COUNTRIES } from '../../../rules/countries.ts';
 import type { ReserveWizardState, Units } from '../use-reserve-wizard.ts';

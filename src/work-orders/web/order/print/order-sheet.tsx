@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatCents, formatDollars } from '#shared/money/money.ts';
 import { formatQuantity } from '#shared/money/quantity.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
-import { formatInstant } from '#ui/panel/text/format-instant.ts';
+import { formatInstant } from '#ui/panel/text/inline-text.tsx';
 import type { WorkOrder } from '../../../contract/work-order.ts';
 import type { Decision } from '../../../rules/answers.ts';
 import { FINDING_LABELS } from '../../../rules/findings.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Banner } from '../../banner.tsx';
 import { failureMessage } from '../../call.ts';
-import css from './read-failure.module.css';
+import css from './read-states.module.css';
 
 type Props = { title: string; error: Error; onRetry: () => void };
 
@@ -15,6 +15,24 @@ export function ReadFailure({ title, error, onRetry }: Props) {
           Reintentar
         </Button>
       </Banner>
+    </div>
+  );
+}
+
+type LoadProblemProps = { sentence: string; detail: string; retry: () => void };
+
+/** Shows inside a form that data it needs could not be read. */
+export function LoadProblem({ sentence, detail, retry }: LoadProblemProps) {
+  return (
+    <div className={css.problem} role="alert">
+      <span>
+        <strong>{sentence}</strong>
+        <br />
+        {detail}
+      </span>
+      <Button variant="default" onClick={retry}>
+        Reintentar
+      </Button>
     </div>
   );
 }

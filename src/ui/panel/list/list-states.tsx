@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Skeleton } from '../../skeleton.tsx';
+import { LoadingText } from '../feedback/loading-text.tsx';
 import css from './list.module.css';
 
 type Props = {
@@ -35,5 +37,27 @@ export function ListFailure({ onRetry }: { onRetry: () => void }) {
         Volver a intentar
       </Button>
     </ListNotice>
+  );
+}
+
+/** The default page size. */
+const ROWS = 10;
+
+/** Placeholder rows of a list; on phones cards with a button. */
+export function ListSkeleton() {
+  return (
+    <div className={css.skeleton}>
+      <LoadingText />
+      {Array.from({ length: ROWS }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all rows are equal
+        <div key={row} className={css.ghost}>
+          <Skeleton height={20} />
+          <Skeleton height={20} />
+          <div className={css.ghostButton}>
+            <Skeleton height={44} />
+          </div>
+        </div>
+      ))}
+    </div>
   );
 }

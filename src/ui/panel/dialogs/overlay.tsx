@@ -1,4 +1,41 @@
-import { useEffect, useEffectEvent } from 'react';
+import type { Drawer, Modal } from '@mantine/core';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { useKeptFocus } from '../list/use-kept-focus.ts';
+
+type Props = {
+  as: typeof Modal.Body | typeof Drawer.Body;
+  className: string | undefined;
+  children: ReactNode;
+};
+
+/** The content of a dialog. The focus stays in the dialog when the focused element is removed. */
+export function KeptBody({ as: Body, className, children }: Props) {
+  const body = useRef<HTMLDivElement>(null);
+  return (
+    <Body ref={body} className={className ?? ''} {...useKeptFocus(body)}>
+      {children}
+    </Body>
+  );
+}
+
+const CLASS = 'panel-locked';
+let locks = 0;
+
+/**
+ * Locks scrolling of the page behind a dialog. Uses a class: Mantine's own lock writes an inline
+ * style.
+ */
+export function useBodyLock(locked: boolean): void {
+  useEffect(() => {
+    if (!locked) return;
+    locks += 1;
+    document.documentElement.classList.add(CLASS);
+    return () => {
+      locks -= 1;
+      if (locks === 0) document.documentElement.classList.remove(CLASS);
+    };
+  }, [locked]);
+}
 
 /** The handlers of open layers, the topmost last. Esc calls only the topmost. */
 const open: (() => void)[] = [];
