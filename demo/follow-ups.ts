@@ -1,8 +1,8 @@
 import { remindClients } from '#agenda/server/mail/reminder-actions.ts';
 import type { FollowUpChange } from '#clients/rules/follow-up-change.ts';
 import { changeFollowUp } from '#clients/server/follow-up-actions.ts';
-import { proposeDueWork } from '#clients/server/follow-up-job.ts';
 import { followUpContext, listFollowUps } from '#clients/server/follow-up-queries.ts';
+import { proposeDueWork } from '#clients/server/follow-up-sources.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { addDays } from '#shared/time/day-time.ts';
 import { boundaryAt } from '#shared/time/time-zone.ts';

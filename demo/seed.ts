@@ -1,4 +1,4 @@
-import { proposeDueWork } from '#clients/server/follow-up-job.ts';
+import { proposeDueWork } from '#clients/server/follow-up-sources.ts';
 import { writeDueExpenses } from '#finance/server/expenses/recurring-expense-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { newId } from '#platform/data/ids.ts';

@@ -6,7 +6,7 @@ import { sealEarlierLines } from '#audit/server/seal-actions.ts';
 import { type BackupJob, startBackups } from '#backup/server/backup-actions.ts';
 import { deleteOldBookingOrigins } from '#booking/server/limits/web-booking-actions.ts';
 import { deleteOldBulkCancels } from '#booking/server/suspicious/bulk-cancel-actions.ts';
-import { startFollowUps } from '#clients/server/follow-up-job.ts';
+import { startFollowUps } from '#clients/server/follow-up-sources.ts';
 import { startRecurringExpenses } from '#finance/server/expenses/recurring-expense-actions.ts';
 import { requeueWaitingMails } from '#mail/server/mail-actions.ts';
 import { type MailWorker, startMailWorker } from '#mail/server/mail-worker.ts';

@@ -1,5 +1,8 @@
-import type { DeferredWork, ListedNextService } from '#clients/contract/due-work.ts';
-import type { MotorcycleRecord } from '#clients/contract/motorcycle.ts';
+import type {
+  DeferredWork,
+  ListedNextService,
+  MotorcycleRecord,
+} from '#clients/contract/motorcycle.ts';
 import { getSettings } from '#settings/contract/settings.ts';
 import { AT, MOTORCYCLE } from './clients-screen.tsx';
 import { FakeServer } from './fake-server.ts';

@@ -23,7 +23,7 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     web: ['public-business-api.ts', 'workshop-api.ts'],
   },
   clients: {
-    reads: ['client-queries.ts', 'client-row-sets.ts', 'client-search.ts', 'record-links.ts'],
+    reads: ['client-queries.ts', 'client-search.ts', 'record-links.ts'],
     actions: [
       'deferred-work-actions.ts',
       'follow-up-sources.ts',

@@ -3,7 +3,7 @@ import { confirmOwnPassword } from '#access/server/step-up-actions.ts';
 import { hasCitationSince } from '#agenda/server/citations/personal-data.ts';
 import { clientError } from '#clients/contract/client-errors.ts';
 import { eraseClientRecords } from '#clients/server/personal-data/client-personal-data.ts';
-import { findForgottenClients } from '#clients/server/personal-data/forgotten-clients.ts';
+import { findForgottenClients } from '#clients/server/personal-data/person.ts';
 import { eraseExports } from '#history/server/erase-exports.ts';
 import { eraseMails } from '#mail/server/personal-data.ts';
 import type { AppContext } from '#platform/app-context.ts';

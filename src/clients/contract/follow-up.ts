@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { day, id, optionalText } from '#shared/contract/api-fields.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { optionalParam } from '#shared/contract/list-query.ts';
-import { dropReason, FOLLOW_UP_TEXTS } from '../rules/follow-up-fields.ts';
+import { dropReason, FOLLOW_UP_TEXTS } from '../rules/follow-up-change.ts';
 import { CHANNELS, FOLLOW_UP_KINDS, FOLLOW_UP_STATES } from '../rules/follow-up-states.ts';
 import { clientLink, motorcycleLink } from './client.ts';
 import { pickClientErrors } from './client-errors.ts';

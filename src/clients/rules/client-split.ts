@@ -1,5 +1,4 @@
 import { fold } from '#shared/text/fold.ts';
-import { namesAgree } from './names-agree.ts';
 
 /** Which visits of a client belong to another person (docs/rules/clients.md 4). */
 
@@ -16,7 +15,7 @@ export type SplitRecord = {
 };
 
 /** Records of one typed name and typed contacts. */
-export type TypedGroup<Each extends SplitRecord> = { records: [Each, ...Each[]] };
+type TypedGroup<Each extends SplitRecord> = { records: [Each, ...Each[]] };
 
 /** Returns the records by typed name and contacts, in the order of their first one. */
 export function typedGroups<Each extends SplitRecord>(
@@ -109,3 +108,16 @@ export function splitSides<C extends Contact, M extends Bike, R extends SplitRec
     },
   };
 }
+
+/** Whether all words of one name are words of the other, as the schema's `names_agree()`. */
+export function namesAgree(one: string, other: string): boolean {
+  const [words, others] = [wordsOf(one), wordsOf(other)];
+  return (
+    words.every((word) => others.includes(word)) || others.every((word) => words.includes(word))
+  );
+}
+
+const wordsOf = (name: string) =>
+  fold(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resultsText } from './follow-up-labels.ts';
+import { resultsText } from './follow-up-states.ts';
 
 test.each([
   [{ told: 12, booked: 5, sold: 430 }, 'En los últimos 60 días: 12 avisados, 5 citas, US$ 430,00'],

@@ -11,7 +11,7 @@ import type { changeClient as changeClientEndpoint } from '../contract/client-ch
 import { clientError } from '../contract/client-errors.ts';
 import { CLIENT_FIELD_TEXTS } from '../rules/client-fields.ts';
 import { getClient } from './client-queries.ts';
-import { clearSplitImages } from './split/split-row-sets.ts';
+import { clearSplitImages } from './split/split-queries.ts';
 
 export type ClientChange = SchemaOutput<NonNullable<typeof changeClientEndpoint.body>>;
 

@@ -5,7 +5,7 @@ import { insertClient, type Links, linksOf, newEmail, newPhone } from '#test/cli
 import { insertClosedCitation } from '#test/closed-rows.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { followUpPanel, followUpsOf } from '#test/follow-ups.ts';
-import { proposeDueWork } from './follow-up-job.ts';
+import { proposeDueWork } from './follow-up-sources.ts';
 
 /** Proposals of which nothing is left to propose (docs/rules/follow-ups.md 2). */
 const site = testEnvironment();

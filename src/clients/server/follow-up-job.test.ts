@@ -8,7 +8,7 @@ import { insertClient, type Links, newPhone } from '#test/client-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { followUpPanel, followUpRow, followUpsOf, insertFollowUp } from '#test/follow-ups.ts';
-import { proposeDueWork } from './follow-up-job.ts';
+import { proposeDueWork } from './follow-up-sources.ts';
 
 /** Proposals of due work (docs/rules/follow-ups.md 2). */
 const site = testEnvironment();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { readAgenda } from '#availability/server/agenda-settings.ts';
-import { clientRowSets, lockClientRows } from '#clients/server/client-row-sets.ts';
+import { clientRowSets, lockClientRows } from '#clients/server/record-links.ts';
 import { lastSale, voidIncome } from '#finance/server/ledger-actions.ts';
 import { auditVoid, type FoundSale } from '#finance/server/void-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getClient, listClients, type MotorcycleLink } from '#clients/contract/client.ts';
 import { listMotorcycles } from '#clients/contract/motorcycle.ts';
-import { namesAgree } from '#clients/rules/names-agree.ts';
+import { namesAgree } from '#clients/rules/client-split.ts';
 import type { Form } from '#ui/panel/form/use-form.ts';
 import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 import {

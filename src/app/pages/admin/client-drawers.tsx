@@ -1,6 +1,6 @@
 import { ClientDrawer } from '#clients/web/client/client-drawer.tsx';
 import { MotorcycleDrawer } from '#clients/web/motorcycle/motorcycle-drawer.tsx';
-import type { NewCitation } from '#clients/web/new-citation.ts';
+import type { NewCitation } from '#clients/web/record-parts.tsx';
 import type { HistoryItem } from '#history/contract/history.ts';
 import { VisitList, VisitSummary } from '#history/web/client/visits.tsx';
 import {

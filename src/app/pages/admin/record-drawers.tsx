@@ -1,5 +1,5 @@
 import type { AdminInfo } from '#access/contract/user.ts';
-import type { NewCitation } from '#clients/web/new-citation.ts';
+import type { NewCitation } from '#clients/web/record-parts.tsx';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import type { OpenRecord } from './address/address.ts';
 import { closeRecord, openClient } from './address/use-address.ts';

@@ -16,7 +16,7 @@ import {
   withheldTable,
 } from '#platform/data/personal-data.ts';
 import { ANONYMOUS_NAME } from '#shared/records/display-fallback.ts';
-import { clearSplitImages } from '../split/split-row-sets.ts';
+import { clearSplitImages } from '../split/split-queries.ts';
 
 /** Personal data in the tables of this module, for the composition root (docs/rules/personal-data.md). */
 

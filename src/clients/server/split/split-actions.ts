@@ -23,8 +23,7 @@ import { proposedRecords, splitSides } from '../../rules/client-split.ts';
 import { getClient } from '../client-queries.ts';
 import { lockRows } from '../merge-actions.ts';
 import { type Person, readPerson } from '../personal-data/person.ts';
-import { getClientSplit } from './split-queries.ts';
-import { lockPeople, type Split, splitRowSets } from './split-row-sets.ts';
+import { getClientSplit, lockPeople, type Split, splitRowSets } from './split-queries.ts';
 import { writeSplit } from './write-split.ts';
 
 type NewSplit = SchemaOutput<NonNullable<typeof splitClientEndpoint.body>>;

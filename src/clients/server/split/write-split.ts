@@ -3,7 +3,7 @@ import type { Tx } from '#platform/data/database.ts';
 import type { ClientRecord } from '../../contract/client.ts';
 import type { ListedSplitRecord } from '../../contract/client-split.ts';
 import type { SplitSide, splitSides } from '../../rules/client-split.ts';
-import type { Split } from './split-row-sets.ts';
+import type { Split } from './split-queries.ts';
 
 type Contact = ClientRecord['contacts'][number];
 type Bike = ClientRecord['motorcycles'][number];

@@ -1,3 +1,4 @@
+import { Switch } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { dayAt, numericDay } from '#shared/time/day-time.ts';
@@ -5,19 +6,25 @@ import { Banner } from '#ui/banner.tsx';
 import { DetailState, useRecord } from '#ui/panel/detail/detail-state.tsx';
 import { DialogHost, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { SideDrawer } from '#ui/panel/dialogs/side-drawer.tsx';
-import { readQuery } from '#ui/panel/session/endpoint-query.ts';
+import { useTask } from '#ui/panel/feedback/use-task.ts';
+import { onRowClick, RowName } from '#ui/panel/rows/row.tsx';
+import { readQuery, useSend } from '#ui/panel/session/endpoint-query.ts';
 import { type ClientRecord, getClient } from '../../contract/client.ts';
-import { CLIENT_TEXTS } from '../../rules/client-text.ts';
-import type { NewCitation, RecordOpeners } from '../new-citation.ts';
-import { NoMessagesMark } from '../no-messages-mark.tsx';
+import { changeClient } from '../../contract/client-change.ts';
+import { CLIENT_TEXTS, motorcycleName } from '../../rules/client-text.ts';
 import css from '../record.module.css';
-import { RecordFooter } from '../record-parts.tsx';
+import {
+  type NewCitation,
+  NoMessagesMark,
+  Plate,
+  RecordFooter,
+  type RecordOpeners,
+  RecordSection,
+} from '../record-parts.tsx';
 import { ClientEdit } from './client-edit.tsx';
 import { ClientMerges } from './client-merges.tsx';
 import { ClientSplits } from './client-splits.tsx';
-import { ClientSwitches } from './client-switches.tsx';
-import { Contacts } from './contacts.tsx';
-import { OwnedMotorcycles } from './owned-motorcycles.tsx';
+import { Contacts } from './contact-fields.tsx';
 import { PersonalData } from './personal-data.tsx';
 
 type Props = RecordOpeners & {
@@ -119,4 +126,70 @@ function newCitationOf({ _id, name, contacts, motorcycles }: ClientRecord): NewC
     client: { _id, name, phone: first('phone'), email: first('email') },
     motorcycle: others.length === 0 ? motorcycle : null,
   };
+}
+
+type OwnedMotorcyclesProps = { client: ClientRecord; onOpen: (id: string) => void };
+
+/** The client's motorcycles, with former ones at the end. */
+function OwnedMotorcycles({ client, onOpen }: OwnedMotorcyclesProps) {
+  return (
+    <RecordSection title="Motos">
+      {client.motorcycles.length === 0 ? (
+        <p className={css.quiet}>Todavía no tiene motos anotadas.</p>
+      ) : (
+        <ul className={css.list}>
+          {client.motorcycles.map((each) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: an extra for the mouse; the keyboard has the button
+            <li key={each._id} className={css.card} onClick={onRowClick(() => onOpen(each._id))}>
+              <span className={css.line}>
+                <Plate plate={each.plate} />
+                <RowName name={motorcycleName(each)} onOpen={() => onOpen(each._id)} />
+                {each.until === null ? null : (
+                  <span className={css.under}>{`Hasta el ${numericDay(each.until)}`}</span>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </RecordSection>
+  );
+}
+
+type Choices = Pick<ClientRecord, 'noMessages' | 'prefersWhatsApp'>;
+
+/** How the client wants to be reached. Each switch is saved at once. */
+function ClientSwitches({ client }: { client: ClientRecord }) {
+  const [pending, setPending] = useState<Partial<Choices>>({});
+  const { problem, run } = useTask();
+  const send = useSend(changeClient);
+  const save = (choice: Partial<Choices>) =>
+    run(async () => {
+      setPending(choice);
+      try {
+        await send({ params: { id: client._id }, body: { ...choice, version: client.version } });
+      } finally {
+        setPending({});
+      }
+    });
+  const { noMessages, prefersWhatsApp } = { ...client, ...pending };
+  return (
+    <RecordSection title="Cómo avisarle">
+      {problem === null ? null : <Banner kind="error">{problem}</Banner>}
+      <div className={css.list}>
+        <Switch
+          label={CLIENT_TEXTS.noMessages}
+          description="No se le mandan recordatorios ni otros avisos."
+          checked={noMessages}
+          onChange={(event) => void save({ noMessages: event.currentTarget.checked })}
+        />
+        <Switch
+          label="Prefiere WhatsApp"
+          description="Se le avisa por WhatsApp, no por correo."
+          checked={prefersWhatsApp}
+          onChange={(event) => void save({ prefersWhatsApp: event.currentTarget.checked })}
+        />
+      </div>
+    </RecordSection>
+  );
 }

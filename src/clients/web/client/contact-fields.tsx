@@ -1,8 +1,13 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconMailPlus, IconPhonePlus, IconTrash } from '@tabler/icons-react';
 import { type RefCallback, useRef } from 'react';
+import { useWorkshop } from '#settings/web/workshop-api.ts';
+import { clientMessage } from '#shared/text/client-message.ts';
+import { ContactButtons } from '#ui/panel/contact/contact-buttons.tsx';
 import type { Field, FieldInput } from '#ui/panel/form/fields.tsx';
+import { Breakable } from '#ui/panel/text/inline-text.tsx';
 import type { ClientRecord } from '../../contract/client.ts';
+import record from '../record.module.css';
 import { RecordButton } from '../record-parts.tsx';
 import css from './contacts.module.css';
 
@@ -138,5 +143,26 @@ function ContactRow({ contact, problem, field, onType, onRemove }: RowProps) {
       />
       {remove}
     </li>
+  );
+}
+
+/** The telephones and addresses of a client, each with its ways to reach the client. */
+export function Contacts({ client }: { client: ClientRecord }) {
+  const { name: business } = useWorkshop();
+  if (client.contacts.length === 0) return <p className={record.quiet}>Sin teléfono ni email.</p>;
+  const message = clientMessage(client.name, business, '');
+  return (
+    <ul className={css.list} aria-label="Contactos">
+      {client.contacts.map(({ kind, value, key }) => (
+        <li key={key} className={css.contact}>
+          <span className={css.value}>{kind === 'email' ? <Breakable text={value} /> : value}</span>
+          <ContactButtons
+            phone={kind === 'phone' ? value : ''}
+            email={kind === 'email' ? value : ''}
+            message={message}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,22 +1,25 @@
+import { Button } from '@mantine/core';
 import { IconDownload, IconFileText, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { BusyButton } from '#ui/panel/actions/buttons.tsx';
 import { useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { PasswordDialog } from '#ui/panel/dialogs/password-dialog.tsx';
+import { ReadFailure } from '#ui/panel/feedback/read-states.tsx';
 import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
 import { saveFile } from '#ui/panel/files/save-file.ts';
 import { staffBlob } from '#ui/panel/files/staff-blob.ts';
-import { useSend } from '#ui/panel/session/endpoint-query.ts';
+import { readQuery, useSend } from '#ui/panel/session/endpoint-query.ts';
 import { formatInstant } from '#ui/panel/text/inline-text.tsx';
 import type { ClientRecord } from '../../contract/client.ts';
+import { type ClientSplit, getClientSplit } from '../../contract/client-split.ts';
 import { anonymiseClient, exportClient } from '../../contract/personal-data.ts';
+import { CLIENT_TEXTS, recordCountText, recordText } from '../../rules/client-text.ts';
 import record from '../record.module.css';
 import { RecordButton } from '../record-parts.tsx';
 import css from './personal-data.module.css';
-import { RecordNames } from './record-names.tsx';
 
 type Props = {
   client: ClientRecord;
@@ -142,3 +145,43 @@ function EraseClient({ client }: Pick<Props, 'client'>) {
     </PasswordDialog>
   );
 }
+
+/** Rows that the list shows before «Mostrar» the others. */
+const FIRST = 200;
+
+/** The records of an export or an erasure of a client, with the name that was typed on each. */
+function RecordNames({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(readQuery(getClientSplit, { params: { id } }));
+  const [shown, setShown] = useState(FIRST);
+  if (data === undefined) {
+    return error === null ? null : (
+      <ReadFailure
+        title={CLIENT_TEXTS.recordsFailed}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const { records } = data;
+  const rest = records.length - shown;
+  return (
+    <details className={css.records}>
+      <summary>{`${recordCountText(records.length)}, a nombre de ${namesOf(data).join(', ')}`}</summary>
+      <ul>
+        {records.slice(0, shown).map((each) => (
+          <li key={each._id}>{`${each.name} · ${recordText(each)}`}</li>
+        ))}
+      </ul>
+      {rest > 0 ? (
+        <Button variant="subtle" onClick={() => setShown(records.length)}>
+          {`Mostrar ${recordCountText(rest)} más`}
+        </Button>
+      ) : null}
+    </details>
+  );
+}
+
+/** All names: those of the client, of the clients merged into it, and those on their records. */
+const namesOf = ({ client, records }: ClientSplit): string[] => [
+  ...new Set([client, ...client.merged, ...records].map(({ name }) => name)),
+];

@@ -21,8 +21,8 @@ import {
 import { proposedRecords, type SplitSide, splitSides } from '../../rules/client-split.ts';
 import { CLIENT_TEXTS, motorcycleLabel, recordCountText } from '../../rules/client-text.ts';
 import record from '../record.module.css';
-import { ClientSide } from './client-side.tsx';
 import css from './contacts.module.css';
+import { ClientSide } from './merge-client.tsx';
 import { SplitChoice } from './split-choice.tsx';
 
 /** «Separar»: which visits of a client belong to another person, with both records before it is done. */

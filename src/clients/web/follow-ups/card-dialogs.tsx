@@ -9,8 +9,8 @@ import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { useForm } from '#ui/panel/form/use-form.ts';
 import type { Problems } from '#ui/panel/form/validate-body.ts';
 import { changeFollowUp } from '../../contract/follow-up.ts';
-import { FOLLOW_UP_TEXTS } from '../../rules/follow-up-fields.ts';
-import { DROP_REASONS } from '../../rules/follow-up-labels.ts';
+import { FOLLOW_UP_TEXTS } from '../../rules/follow-up-change.ts';
+import { DROP_REASONS } from '../../rules/follow-up-states.ts';
 import type { FollowUpChange } from './use-follow-ups.ts';
 
 export type CardDialogProps = {

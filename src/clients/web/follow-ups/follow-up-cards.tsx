@@ -1,16 +1,26 @@
 import { Button } from '@mantine/core';
+import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
+import { BusyButton } from '#ui/panel/actions/buttons.tsx';
 import { useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import list from '#ui/panel/list/list.module.css';
 import { ListNotice } from '#ui/panel/list/list-states.tsx';
 import { useStableCallback } from '#ui/panel/use-stable-callback.ts';
+import card from './card.module.css';
 import type { CreateLink } from './contact-ways.ts';
 import { FollowUpItem } from './follow-up-item.tsx';
-import type { FollowUpTab } from './follow-up-tabs.ts';
 import css from './follow-ups.module.css';
-import { SettledItem } from './settled-item.tsx';
-import { useMoved, useOpenQuestion } from './use-card-focus.ts';
-import { type CardList, idOf, isSettled, useCards } from './use-cards.ts';
+import {
+  type CardList,
+  idOf,
+  isSettled,
+  type Settled,
+  useCards,
+  useMoved,
+  useOpenQuestion,
+} from './use-cards.ts';
+import type { FollowUpTab } from './use-follow-ups.ts';
+import { useChangeState } from './use-follow-ups.ts';
 
 /** Cards shown at first, and added by each «Ver más». */
 const PAGE = 20;
@@ -78,5 +88,44 @@ export function FollowUpCards({ tab, onOpenCitation, createLink, ...rest }: Prop
         </Button>
       ) : null}
     </>
+  );
+}
+
+type SettledItemProps = {
+  settled: Settled;
+  onUndo: (settled: Settled) => void;
+  onRead: (clientId: string) => void;
+};
+
+/** One line in place of a card: what the user has just done, or another user meanwhile. */
+function SettledItem({ settled, onUndo, onRead }: SettledItemProps) {
+  const { note, undoes } = settled.line;
+  const { _id, name } = settled.card.client;
+  const { saving, problem } = useChangeState(_id);
+  const verb = undoes ? 'Deshacer' : 'Entendido';
+  const Icon = undoes ? IconCheck : IconInfoCircle;
+  return (
+    <li
+      className={`${list.card} ${card.settled}`}
+      data-record={_id}
+      data-settled
+      tabIndex={-1}
+      aria-label={name}
+    >
+      <Icon size={22} className={undoes ? card.done : card.informed} aria-hidden="true" />
+      <p className={card.note} role={undoes ? 'status' : 'alert'}>
+        <strong>{name}</strong> {note}
+        {undoes && problem !== '' ? <span className={card.problem}> {problem}</span> : null}
+      </p>
+      <BusyButton
+        variant="subtle"
+        className={card.small ?? ''}
+        busy={saving}
+        aria-label={`${verb}: ${name}`}
+        onClick={() => (undoes ? onUndo(settled) : onRead(_id))}
+      >
+        {verb}
+      </BusyButton>
+    </li>
   );
 }

@@ -13,11 +13,9 @@ import type { FollowUpCard } from '../../contract/follow-up.ts';
 import type { Channel, FollowUpState } from '../../rules/follow-up-states.ts';
 import css from './card.module.css';
 import type { CardDialogProps } from './card-dialogs.tsx';
-import { ContactLine, dayNear, notificationText, Reasons } from './card-facts.tsx';
-import { CardMessage } from './card-message.tsx';
+import { CardMessage, ContactLine, dayNear, notificationText, Reasons } from './card-message.tsx';
 import { type CreateLink, cardChat, useContactWays } from './contact-ways.ts';
-import { PostponeMenu } from './postpone-menu.tsx';
-import { SentQuestion, WayButtons } from './send-actions.tsx';
+import { PostponeMenu, SentQuestion, WayButtons } from './send-actions.tsx';
 import type { SentMessage } from './sent-questions.ts';
 import { type FollowUpChange, useChangeState } from './use-follow-ups.ts';
 

@@ -7,15 +7,20 @@ import { useLoadFailure } from '#ui/panel/feedback/use-load-failure.ts';
 import list from '#ui/panel/list/list.module.css';
 import { ListFailure, ListSkeleton } from '#ui/panel/list/list-states.tsx';
 import { useKeptFocus } from '#ui/panel/list/use-kept-focus.ts';
-import { resultsText } from '../../rules/follow-up-labels.ts';
 import type { FollowUpState } from '../../rules/follow-up-states.ts';
+import { resultsText } from '../../rules/follow-up-states.ts';
 import type { CreateLink } from './contact-ways.ts';
 import { FollowUpCards } from './follow-up-cards.tsx';
-import { FOLLOW_UP_TABS, type FollowUpTab, foundCardsText } from './follow-up-tabs.ts';
 import css from './follow-ups.module.css';
 import { useSentQuestions } from './sent-questions.ts';
 import type { CardList } from './use-cards.ts';
-import { followUpsIn, useFollowUpList } from './use-follow-ups.ts';
+import {
+  FOLLOW_UP_TABS,
+  type FollowUpTab,
+  followUpsIn,
+  foundCardsText,
+  useFollowUpList,
+} from './use-follow-ups.ts';
 
 type Links = {
   onOpenCitation: (id: string) => void;

@@ -1,9 +1,19 @@
 import { Button } from '@mantine/core';
-import { IconBrandWhatsapp, IconCheck, IconMail, IconPhone } from '@tabler/icons-react';
+import {
+  IconBellOff,
+  IconBrandWhatsapp,
+  IconCalendar,
+  IconCheck,
+  IconClockPause,
+  IconMail,
+  IconPhone,
+} from '@tabler/icons-react';
 import { type MouseEvent, useId, useLayoutEffect, useRef } from 'react';
+import { addDays, type Day, shortDay } from '#shared/time/day-time.ts';
 import { StepButton } from '#ui/panel/actions/buttons.tsx';
 import { usePressGuard } from '#ui/panel/actions/press-guard.ts';
-import type { Channel } from '../../rules/follow-up-states.ts';
+import { ActionsMenu, RowMenuItem } from '#ui/panel/actions/row-menu.tsx';
+import { type Channel, POSTPONEMENTS } from '../../rules/follow-up-states.ts';
 import css from './card.module.css';
 import type { ContactWay } from './contact-ways.ts';
 
@@ -132,5 +142,57 @@ function AgainLink({ way: { channel, open }, href }: { way: ContactWay; href: st
     >
       {AGAIN[channel]}
     </a>
+  );
+}
+
+type Props = {
+  name: string;
+  today: Day;
+  saving: boolean;
+  onPostpone: (until: Day) => void;
+  onOtherDay: () => void;
+  onDrop: () => void;
+};
+
+/** «Posponer»: later days, another day, or not at all. */
+export function PostponeMenu({ name, today, saving, ...handlers }: Props) {
+  const { onPostpone, onOtherDay, onDrop } = handlers;
+  return (
+    <ActionsMenu
+      width={280}
+      button={(ref) => (
+        <Button
+          ref={ref}
+          variant="default"
+          className={css.secondary ?? ''}
+          aria-busy={saving}
+          leftSection={<IconClockPause size={20} aria-hidden="true" />}
+        >
+          {saving ? 'Guardando…' : 'Posponer'}
+          <span className="sr-only"> el aviso a {name}</span>
+        </Button>
+      )}
+    >
+      {(fromButton) => (
+        <>
+          {POSTPONEMENTS.map(({ label, days }) => (
+            <RowMenuItem
+              key={days}
+              icon={IconClockPause}
+              disabled={saving}
+              onClick={() => fromButton(() => onPostpone(addDays(today, days)))}
+            >
+              {label} <span className={css.until}>{shortDay(addDays(today, days))}</span>
+            </RowMenuItem>
+          ))}
+          <RowMenuItem icon={IconCalendar} disabled={saving} onClick={() => fromButton(onOtherDay)}>
+            Otro día…
+          </RowMenuItem>
+          <RowMenuItem icon={IconBellOff} disabled={saving} onClick={() => fromButton(onDrop)}>
+            No avisar…
+          </RowMenuItem>
+        </>
+      )}
+    </ActionsMenu>
   );
 }

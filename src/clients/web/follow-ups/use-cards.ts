@@ -1,10 +1,10 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { CallError, failureMessage } from '#ui/call.ts';
+import { GUARD_MS } from '#ui/panel/actions/press-guard.ts';
 import type { FollowUpCard } from '../../contract/follow-up.ts';
-import { dayNear } from './card-facts.tsx';
+import { dayNear } from './card-message.tsx';
 import type { SentMessage, SentQuestions } from './sent-questions.ts';
-import { useFocusNext } from './use-card-focus.ts';
 import { type FollowUpChange, useFollowUpChange } from './use-follow-ups.ts';
 
 /** What a list shows in place of a card that has left it. */
@@ -19,7 +19,7 @@ type Line = {
 };
 
 /** A card, or with `line` the line in its place; `card` is then the card as it was. */
-export type Shown = { card: FollowUpCard; line: Line | null };
+type Shown = { card: FollowUpCard; line: Line | null };
 export type Settled = { card: FollowUpCard; line: Line };
 
 export const isSettled = (each: Shown): each is Settled => each.line !== null;
@@ -126,4 +126,61 @@ function doneText({ state, snoozeUntil = '', reason = '' }: FollowUpChange, toda
   if (state === 'told') return 'ya está entre los avisados.';
   if (state === 'snoozed') return `vuelve ${dayNear(snoozeUntil, today)}.`;
   return state === 'dropped' ? `no se avisa: ${reason}` : 'vuelve a «Por avisar».';
+}
+
+type Section = RefObject<HTMLElement | null>;
+
+/**
+ * Returns a function to call before a card leaves the list by the user's own action. The next card
+ * then gets the focus, and is scrolled into view; after the last one the list.
+ */
+function useFocusNext(section: Section, ids: readonly string[]): (id: string) => void {
+  const leaving = useRef<{ id: string; index: number }>(null);
+  useLayoutEffect(() => {
+    const left = leaving.current;
+    if (left === null || ids.includes(left.id)) return;
+    leaving.current = null;
+    // The user is already elsewhere, or a dialog is open, which returns the focus itself.
+    if (document.activeElement !== document.body) return;
+    const cards = section.current?.querySelectorAll<HTMLElement>(
+      '[data-record]:not([data-settled])',
+    );
+    const next = cards?.[Math.min(left.index, cards.length - 1)] ?? section.current;
+    next?.focus({ preventScroll: true });
+    next?.scrollIntoView({ block: 'nearest' });
+  });
+  return (id) => {
+    leaving.current = { id, index: ids.indexOf(id) };
+  };
+}
+
+/**
+ * Shows the question that was open before a reload, or a change of the view. Returns the place of its
+ * card, or −1.
+ */
+export function useOpenQuestion(
+  section: Section,
+  ids: readonly string[],
+  questions: SentQuestions,
+): number {
+  const [index] = useState(() => ids.findIndex((id) => questions[id] !== undefined));
+  const opened = useRef(ids[index]);
+  useLayoutEffect(() => {
+    if (opened.current === undefined) return;
+    const card = section.current?.querySelector(`[data-record="${opened.current}"]`);
+    card?.scrollIntoView({ block: 'center' });
+    card?.querySelector<HTMLElement>('fieldset')?.focus({ preventScroll: true });
+  }, [section]);
+  return index;
+}
+
+/** Returns true for a moment after the order changed: a press may be meant for another card. */
+export function useMoved(order: string): boolean {
+  const [settled, setSettled] = useState(order);
+  useEffect(() => {
+    if (settled === order) return;
+    const timer = setTimeout(() => setSettled(order), GUARD_MS);
+    return () => clearTimeout(timer);
+  }, [settled, order]);
+  return settled !== order;
 }

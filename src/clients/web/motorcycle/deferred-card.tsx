@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCalendar, IconClock, IconGauge } from '@tabler/icons-react';
 import { useWorkshop, useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { dayAt, numericDay } from '#shared/time/day-time.ts';
+import { Chip, type ChipColour } from '#ui/chip.tsx';
 import { BusyButton } from '#ui/panel/actions/buttons.tsx';
 import { useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
 import { useSend } from '#ui/panel/session/endpoint-query.ts';
 import { changeDeferredWork } from '../../contract/deferred-work.ts';
-import type { DeferredWork } from '../../contract/due-work.ts';
-import type { MotorcycleRecord } from '../../contract/motorcycle.ts';
-import { dueText, REASON_LABELS } from '../../rules/due-text.ts';
-import { dueState } from '../../rules/next-service.ts';
+import type { DeferredWork, MotorcycleRecord } from '../../contract/motorcycle.ts';
+import { DUE_LABELS, dueText, REASON_LABELS } from '../../rules/deferred-work.ts';
+import { type DueState, dueState } from '../../rules/next-service.ts';
 import record from '../record.module.css';
-import { DueChip } from './due-chip.tsx';
 import css from './due-work.module.css';
 
 type Props = {
@@ -143,5 +143,22 @@ function DoneIn({ work, citations }: { work: string; citations: Props['citations
       </ul>
       <Problem problem={problem} />
     </PanelDialog>
+  );
+}
+
+const LOOKS: Readonly<Record<DueState, readonly [ChipColour, typeof IconClock]>> = {
+  overdue: ['pink', IconAlertTriangle],
+  soon: ['amber', IconClock],
+  later: ['green', IconCalendar],
+  unknown: ['grey', IconGauge],
+};
+
+/** Whether work is due, as text, icon and colour. */
+export function DueChip({ state }: { state: DueState }) {
+  const [colour, icon] = LOOKS[state];
+  return (
+    <Chip family={colour} icon={icon}>
+      {DUE_LABELS[state]}
+    </Chip>
   );
 }

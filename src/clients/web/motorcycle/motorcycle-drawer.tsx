@@ -1,17 +1,34 @@
+import { IconArrowsJoin } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { DetailState, useRecord } from '#ui/panel/detail/detail-state.tsx';
 import { DialogHost, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { SideDrawer } from '#ui/panel/dialogs/side-drawer.tsx';
-import { readQuery } from '#ui/panel/session/endpoint-query.ts';
-import { getMotorcycle, type MotorcycleRecord } from '../../contract/motorcycle.ts';
-import { CLIENT_TEXTS, motorcycleName, VEHICLE_TYPE_LABELS } from '../../rules/client-text.ts';
-import type { NewCitation, RecordOpeners } from '../new-citation.ts';
-import { Plate } from '../plate.tsx';
+import { readQuery, useSend } from '#ui/panel/session/endpoint-query.ts';
+import type { MotorcycleLink } from '../../contract/client.ts';
+import {
+  getMotorcycle,
+  type MotorcycleRecord,
+  mergeMotorcycle,
+  unmergeMotorcycle,
+} from '../../contract/motorcycle.ts';
+import {
+  CLIENT_TEXTS,
+  motorcycleLabel,
+  motorcycleName,
+  VEHICLE_TYPE_LABELS,
+} from '../../rules/client-text.ts';
+import { MergedRecords, MergeQuestion } from '../merges.tsx';
 import css from '../record.module.css';
-import { RecordFooter } from '../record-parts.tsx';
+import {
+  type NewCitation,
+  Plate,
+  RecordButton,
+  RecordFooter,
+  type RecordOpeners,
+  RecordSection,
+} from '../record-parts.tsx';
 import { DeferredWork } from './deferred-work.tsx';
 import { MotorcycleEdit } from './motorcycle-edit.tsx';
-import { MotorcycleMerges } from './motorcycle-merges.tsx';
 import { NextServices } from './next-services.tsx';
 import { Odometer } from './odometer.tsx';
 import { Owners } from './owners.tsx';
@@ -105,3 +122,59 @@ const newCitationOf = (motorcycle: MotorcycleRecord): NewCitation => ({
   client: motorcycle.owners.find(({ until }) => until === null) ?? null,
   motorcycle,
 });
+
+/** Motorcycles that may be this one, and those that were merged into it. */
+function MotorcycleMerges({ motorcycle }: { motorcycle: MotorcycleRecord }) {
+  const openDialog = useOpenDialog();
+  const merge = useSend(mergeMotorcycle);
+  const unmerge = useSend(unmergeMotorcycle);
+  const { _id: into, suggestions, merged } = motorcycle;
+  const askToMerge = (other: MotorcycleLink) =>
+    openDialog(
+      <MergeQuestion
+        title="¿Unir las dos motos?"
+        verb="Unir"
+        busyVerb="Uniendo…"
+        done="Unimos las dos motos."
+        act={() => merge({ params: { id: other._id }, body: { into } })}
+      >
+        <p>
+          Las citas, los kilómetros y los dueños de {motorcycleName(other)} sin matrícula pasan a
+          esta ficha. Se puede deshacer mientras nada cambie.
+        </p>
+      </MergeQuestion>,
+    );
+  return (
+    <>
+      {suggestions.length === 0 ? null : (
+        <RecordSection title="¿Es la misma moto?">
+          <ul className={css.list}>
+            {suggestions.map((each) => (
+              <li key={each._id} className={css.card}>
+                <span className={css.line}>
+                  <span className={css.grow}>
+                    <strong>{motorcycleName(each)}</strong>
+                    <br />
+                    <span className={css.under}>Del mismo dueño, sin matrícula</span>
+                  </span>
+                  <RecordButton
+                    icon={IconArrowsJoin}
+                    aria-label={`Unir ${motorcycleName(each)}`}
+                    onClick={() => askToMerge(each)}
+                  >
+                    Unir
+                  </RecordButton>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </RecordSection>
+      )}
+      <MergedRecords
+        merged={merged}
+        nameOf={motorcycleLabel}
+        unmerge={(id) => unmerge({ params: { id }, body: {} })}
+      />
+    </>
+  );
+}

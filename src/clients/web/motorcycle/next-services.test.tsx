@@ -4,7 +4,7 @@ import { until } from '#test/panel/locator.ts';
 import { dialog, press } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
 import { openScreen } from '#test/panel/open-screen.tsx';
-import type { ListedNextService } from '../../contract/due-work.ts';
+import type { ListedNextService } from '../../contract/motorcycle.ts';
 import { NextServices } from './next-services.tsx';
 
 setUpScreens();

@@ -3,14 +3,13 @@ import { useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { numericDay } from '#shared/time/day-time.ts';
 import { useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
-import type { ListedNextService } from '../../contract/due-work.ts';
-import type { MotorcycleRecord } from '../../contract/motorcycle.ts';
-import { dueText } from '../../rules/due-text.ts';
+import type { ListedNextService, MotorcycleRecord } from '../../contract/motorcycle.ts';
+import { dueText } from '../../rules/deferred-work.ts';
 import { dueState } from '../../rules/next-service.ts';
 import { lastKilometres } from '../../rules/odometer.ts';
 import record from '../record.module.css';
 import { RecordButton, RecordSection } from '../record-parts.tsx';
-import { DueChip } from './due-chip.tsx';
+import { DueChip } from './deferred-card.tsx';
 import css from './due-work.module.css';
 
 const StickerDialog = lazyPart(async () => ({

@@ -10,8 +10,7 @@ import {
   motorcycleLabel,
   motorcycleName,
 } from '../../rules/client-text.ts';
-import { NoMessagesMark } from '../no-messages-mark.tsx';
-import { Plate } from '../plate.tsx';
+import { NoMessagesMark, Plate } from '../record-parts.tsx';
 import css from './clients-tab.module.css';
 import {
   ASKED_CLIENTS,
