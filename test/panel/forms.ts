@@ -112,7 +112,7 @@ export const FORMS: readonly PanelForm[] = [
   },
   {
     name: 'void',
-    render: () => createElement(VoidDialog, { ...open, line: LINE }),
+    render: () => hosted(createElement(VoidDialog, { line: LINE })),
     fill: (screen) => screen.write('Motivo', 'Se vendió por error'),
     verb: 'Anular venta',
     shown: 'reason',

@@ -106,10 +106,9 @@ describe('after a lost answer', () => {
     const others = keyed.filter(([, text]) => !/use(Form|Edit)[(<]/.test(text));
     expect(endpoints.length).toBeGreaterThan(12);
     expect(keyed.length).toBeGreaterThan(12);
-    // The first gives its key to `useMaintenance`, the second keeps what it shows until the server rejects it; the
-    // fourth and the last send for such forms; the others send one typed value, which no live data change.
+    // `endpoint-query.ts` and `use-work-order.ts` send for such forms; the others send one typed value, which no live
+    // data change.
     expect(others.map(([file]) => file).sort()).toEqual([
-      'src/agenda/web/maintenance/maintenance-dialog.tsx',
       'src/clients/web/client/split-client.tsx',
       'src/clients/web/motorcycle/add-reading.tsx',
       'src/ui/panel/session/endpoint-query.ts',
