@@ -30,8 +30,8 @@ test('no product code evaluates text as code', () => {
 
 test('raw SQL stands in two files, each of constants of the program', () => {
   expect(filesWith(/sql\.raw\(/)).toEqual([
-    'src/platform/data/database.ts',
     'src/platform/data/columns.ts',
+    'src/platform/data/database.ts',
   ]);
 });
 
@@ -71,8 +71,8 @@ test('the server calls the web in two files of PayPal, and refuses redirects', (
     onServer,
   );
   expect(calling).toEqual([
-    'src/payments/server/providers/paypal/webhook.ts',
     'src/payments/server/providers/paypal/client.ts',
+    'src/payments/server/providers/paypal/webhook.ts',
   ]);
   for (const path of calling) {
     const code = read(path);
