@@ -11,7 +11,9 @@ import { NOW, type Seeded, type Served } from './serve.ts';
 const HEIGHTS: Readonly<Record<number, number>> = { 390: 3000, 1440: 2000 };
 /** Longer than `GUARD_MS` of the panel's press guard. */
 const PRESS_GUARD_MS = 900;
-const STEP_TIMEOUT_MS = 10_000;
+const STEP_TIMEOUT_MS = 30_000;
+/** Differ at each drawing: they hold the port of the server and a new token. */
+const QR_CODES = 'svg[shape-rendering=crispEdges]';
 /** A picture that was drawn in another way is not used again. */
 const HOW = readFileSync(import.meta.filename);
 export const SCHEMES = ['light', 'dark'] as const;
@@ -105,7 +107,7 @@ export class Artist {
     const shoot = async (colorScheme: (typeof SCHEMES)[number]) => {
       await page.emulateMedia({ colorScheme });
       await quiet(page, pending);
-      return page.screenshot({ animations: 'disabled' });
+      return page.screenshot({ animations: 'disabled', mask: [page.locator(QR_CODES)] });
     };
     return { light: await shoot('light'), dark: await shoot('dark') };
   }

@@ -179,7 +179,7 @@ export const SCREENS: readonly Screen[] = [
   panel('finance/accountant', '#finanzas', /^Exportar/, /^Archivo para el contador/),
   panel('finance/report', '#finanzas', /^Reporte/),
   panel('finance/expense', '#finanzas', /^Cargar Gasto/),
-  panel('finance/expense with errors', '#finanzas', /^Cargar Gasto/, /^(Guardar|Cargar)/),
+  panel('finance/expense with errors', '#finanzas', /^Cargar Gasto/, /^Registrar gasto/),
   panel('finance/edit expense', '#finanzas', /^Café/),
   panel('finance/delete expense', '#finanzas', /^Más acciones para Café/, /^Eliminar/),
   panel('finance/order figures', '#finanzas', /^Órdenes de trabajo/),
