@@ -15,7 +15,7 @@ const SLICES = [
   {
     name: 'estimate by link (estimates of `work-orders`, `client-page`)',
     files:
-      /^src\/(?:client-page\/|work-orders\/(?:server|web)\/(?:estimates?|links)\/|work-orders\/(?:contract|rules)\/(?:.*estimate|answer))/,
+      /^src\/(?:client-page\/|work-orders\/(?:server|web)\/(?:estimates?\/|(?:client-)?links)|work-orders\/(?:contract|rules)\/(?:.*estimate|answer))/,
   },
 ];
 
