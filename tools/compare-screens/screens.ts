@@ -188,7 +188,7 @@ export const SCREENS: readonly Screen[] = [
   panel('history/citation', '#historial', /^Emiliano Sosa/),
   panel('access/users', '#servicios', MENU, /^Gestión de Usuarios/),
   panel('access/new user', '#servicios', MENU, /^Gestión de Usuarios/, /^Nuevo usuario/),
-  panel('access/edit user', '#servicios', MENU, /^Gestión de Usuarios/, /^Editar a Rosario/),
+  panel('access/edit user', '#servicios', MENU, /^Gestión de Usuarios/, /^Editar a/),
   panel('access/password', '#servicios', MENU, /^Cambiar contraseña/),
   panel('access/sessions', '#servicios', MENU, /^Mis sesiones/),
   panel('access/factors', '#servicios', MENU, /^Verificación en dos pasos/),
