@@ -30,7 +30,7 @@ import {
 } from '#work-orders/server/estimates/estimate-jobs.ts';
 import { createApp } from './app.ts';
 import { openWorkshopPayments } from './payments.ts';
-import { startRetention } from './personal-data/anonymise-client.ts';
+import { startRetention } from './personal-data/retention.ts';
 
 export type RunningApp = {
   app: FastifyInstance;

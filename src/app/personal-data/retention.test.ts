@@ -5,7 +5,7 @@ import { insertCitation } from '#test/citation-row.ts';
 import { linksOf, newPhone } from '#test/client-records.ts';
 import { insertClosedCitation, insertClosedReservation } from '#test/closed-rows.ts';
 import { receiveEarlierChanges, testEnvironment } from '#test/environment.ts';
-import { eraseOldClients } from './anonymise-client.ts';
+import { eraseOldClients } from './retention.ts';
 
 /** Erasing by age (docs/rules/personal-data.md 4). Today is 23 November 2026. */
 const site = testEnvironment();

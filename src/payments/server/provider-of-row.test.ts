@@ -4,8 +4,8 @@ import type { Caller } from '#platform/http/register-endpoint.ts';
 import { paySite, statusesOf } from '#test/paypal/pay-site.ts';
 import { financeStaff, paid } from '#test/paypal/refund-calls.ts';
 import type { Payments } from './paid-cause.ts';
+import { checkPayment, checkPayments } from './payment-routes.ts';
 import { refund } from './refund-actions.ts';
-import { checkPayment, checkPayments } from './staff-payment-actions.ts';
 
 /** Actions of staff require an account with the provider of the payment. */
 const site = paySite();
