@@ -4,7 +4,7 @@ import { UserFormDialog } from '#access/web/users/user-form.tsx';
 import { RescheduleForm } from '#agenda/web/detail/reschedule-panel.tsx';
 import { MaintenanceForm } from '#agenda/web/maintenance/maintenance-dialog.tsx';
 import { ManualDialog } from '#agenda/web/manual/manual-dialog.tsx';
-import { ExpenseDialog } from '#finance/web/expenses/expense-form.tsx';
+import { ExpenseFormDialog } from '#finance/web/expenses/expense-form.tsx';
 import { VoidDialog } from '#finance/web/void-dialog.tsx';
 import { ProductForm } from '#products/web/form/product-form.tsx';
 import { FinalValueDialog } from '#reservations/web/actions/final-value-dialog.tsx';
@@ -153,7 +153,7 @@ export const FORMS: readonly PanelForm[] = [
   },
   {
     name: 'expense',
-    render: () => createElement(ExpenseDialog, { ...open, expense: null }),
+    render: () => createElement(ExpenseFormDialog, { ...open, expense: null }),
     fill: async (screen) => {
       await screen.write('Monto', '12');
       await screen.write('Concepto', 'Grasa');

@@ -9,7 +9,7 @@ const [, unknownSession] = USER_ERRORS['unknown-session'];
 const [, unknownUser] = USER_ERRORS['unknown-user'];
 
 /** An open session of the caller or, for admins, of a staff member. */
-export const openSession = z.object({
+export const listedSession = z.object({
   _id: z.string(),
   /** «Chrome en Windows» */
   device: z.string(),
@@ -20,7 +20,7 @@ export const openSession = z.object({
   /** Whether it is the caller's session. */
   current: z.boolean(),
 });
-export type OpenSession = z.infer<typeof openSession>;
+export type OpenSession = z.infer<typeof listedSession>;
 
 /** Admins may name another user; without `user` the caller's own sessions are selected. */
 const ofUser = z.strictObject({ user: optionalParam(id(unknownUser)) });
@@ -33,7 +33,7 @@ export const listSessions = endpoint({
   topics: ['sessions'],
   summary: 'Open sessions, the last used first: one’s own, or for admins those of `user`',
   query: ofUser,
-  reply: z.array(openSession),
+  reply: z.array(listedSession),
   errors: userErrors('unknown-user'),
 });
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nextSum, solves } from './login-sum.ts';
+import { nextSum, solvesLoginSum } from './login-sum.ts';
 
 const fraction = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 const sequence = (...values: number[]) => {
@@ -39,5 +39,5 @@ test.for([
   ['12.0', false],
   ['doce', false],
 ] as const)('solves accepts the answer %j to 7 + 5: %s', ([answer, solved]) => {
-  expect(solves({ left: 7, right: 5 }, answer)).toBe(solved);
+  expect(solvesLoginSum({ left: 7, right: 5 }, answer)).toBe(solved);
 });

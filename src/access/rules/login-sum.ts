@@ -18,6 +18,6 @@ export function nextSum(random: () => number, before?: LoginSum): LoginSum {
 const upTo = (most: number, random: () => number) => 1 + Math.floor(random() * most);
 
 /** Returns whether the typed text is the result. */
-export function solves(sum: LoginSum, answer: string): boolean {
+export function solvesLoginSum(sum: LoginSum, answer: string): boolean {
   return /^\s*\d{1,2}\s*$/.test(answer) && Number(answer) === sum.left + sum.right;
 }

@@ -8,8 +8,8 @@ import {
   notALine,
   notAText,
 } from '#shared/fields/field-rules.ts';
+import { VEHICLE_TYPES } from '#shared/fields/vehicle-type.ts';
 import { UNITS } from '#shared/money/quantity.ts';
-import { VEHICLE_TYPES } from '#stock/contract/component.ts';
 import * as manual from '../rules/manual-fields.ts';
 
 const notes: Field = [

@@ -30,11 +30,11 @@ export function useCitationChat(
     citationMessage(citation, name, { date: today, time }, link);
   return {
     message: message(null),
-    withLink: manages ? async () => message(await createLink(citation._id)) : undefined,
+    withLink: manages ? async () => message(await createCitationLink(citation._id)) : undefined,
   };
 }
 
 /** Creates a link to the client's page. Resolves with its URL. */
-export async function createLink(id: string): Promise<string> {
+export async function createCitationLink(id: string): Promise<string> {
   return (await staffCall(linkCitation, { params: { id }, body: {} })).data.link;
 }

@@ -61,7 +61,7 @@ export async function fetchCalendar(
  * Rejected (409 `status-changed`) if the citation has another status than `expected`. `shown`: what the screen showed
  * of the work order that ends with the job.
  */
-export async function changeStatus(
+export async function sendCitationStatus(
   id: string,
   status: CitationStatus,
   expected: CitationStatus,

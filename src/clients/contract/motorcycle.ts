@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { id, text, trueOrFalse, wholeNumber } from '#shared/contract/api-fields.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { pageInfo, pageLimit, pageNumber } from '#shared/contract/list-query.ts';
+import { VEHICLE_TYPES } from '#shared/fields/vehicle-type.ts';
 import * as fields from '../rules/client-fields.ts';
 import { DEFERRED_REASONS } from '../rules/deferred-work.ts';
 import { CLIENT_ENDPOINT, clientLink, motorcycleLink, searchText } from './client.ts';
@@ -41,7 +42,7 @@ export const deferredWork = z.object({
 });
 export type DeferredWork = z.infer<typeof deferredWork>;
 
-const { CLIENT_FIELD_TEXTS: TEXTS, VEHICLE_TYPES, READING_SOURCES } = fields;
+const { CLIENT_FIELD_TEXTS: TEXTS, READING_SOURCES } = fields;
 
 const listedMotorcycle = z.object({
   ...motorcycleLink.shape,

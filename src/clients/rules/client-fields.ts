@@ -11,9 +11,6 @@ import { fold } from '#shared/text/fold.ts';
 
 /** Field rules of the records of clients and motorcycles, for form, server and tests (docs/rules/clients.md 5). */
 
-export const VEHICLE_TYPES = ['motorcycle', 'bicycle', 'e-vehicle'] as const;
-export type VehicleType = (typeof VEHICLE_TYPES)[number];
-
 /** From where the kilometres of a reading are known. */
 export const READING_SOURCES = ['reception', 'delivery', 'record', 'client', 'import'] as const;
 export type ReadingSource = (typeof READING_SOURCES)[number];

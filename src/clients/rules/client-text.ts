@@ -1,6 +1,7 @@
+import type { VehicleType } from '#shared/fields/vehicle-type.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { numericDay } from '#shared/time/day-time.ts';
-import { MAX_MATCHES, type ReadingSource, type VehicleType } from './client-fields.ts';
+import { MAX_MATCHES, type ReadingSource } from './client-fields.ts';
 
 /** Texts of the records of clients and motorcycles. */
 export const CLIENT_TEXTS = {
@@ -42,7 +43,7 @@ type DatedRecord = { kind: keyof typeof RECORD_KINDS; date: string; subject: str
 export const recordText = ({ kind, date, subject }: DatedRecord): string =>
   [numericDay(date), RECORD_KINDS[kind], subject].filter((part) => part !== '').join(' · ');
 
-export const resultsText = (count: number): string => counted(count, 'resultado', 'resultados');
+export const resultCountText = (count: number): string => counted(count, 'resultado', 'resultados');
 
 type Motorcycle = { plate: string; brand: string; model: string; year: number | null };
 

@@ -1,5 +1,5 @@
 import { addDays, type Day, dayNumber } from '#shared/time/day-time.ts';
-import { monthAfter, monthOf } from './recurrence.ts';
+import { monthAfter, monthOf } from '#shared/time/months.ts';
 
 /** Unit into which a period is divided: days if they fit on an axis, else months. */
 export type PeriodUnit = 'day' | 'month';

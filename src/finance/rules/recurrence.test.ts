@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '#shared/time/day-time.ts';
-import { dayOfMonth, dueDay, monthAfter, monthOf, nextDue } from './recurrence.ts';
+import { monthOf } from '#shared/time/months.ts';
+import { dayOfMonth, dueDay, nextDue } from './recurrence.ts';
 
 const day = fc.integer({ min: 0, max: 40_000 }).map((count) => addDays('1990-01-01', count));
 
@@ -36,14 +37,6 @@ test('nextDue returns the earliest due day after today in a month after the last
       expect(next).toBe(dueDay(next, due));
       const before = dueDay(addDays(monthOf(next), -1), due);
       expect(before <= today || monthOf(before) <= monthOf(last)).toBe(true);
-    }),
-  );
-});
-
-test('monthAfter returns the day after the last day of the given month', () => {
-  fc.assert(
-    fc.property(day, (any) => {
-      expect(monthOf(addDays(monthAfter(any), -1))).toBe(monthOf(any));
     }),
   );
 });

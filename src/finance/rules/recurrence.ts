@@ -1,13 +1,5 @@
 import { addDays, type Day, dayNumber } from '#shared/time/day-time.ts';
-
-/** Returns the month of a day, identified by its first day. */
-export function monthOf(day: Day): Day {
-  return `${day.slice(0, 7)}-01`;
-}
-
-export function monthAfter(day: Day): Day {
-  return monthOf(addDays(monthOf(day), 31));
-}
+import { monthAfter, monthOf } from '#shared/time/months.ts';
 
 function lastOfMonth(day: Day): Day {
   return addDays(monthAfter(day), -1);

@@ -4,7 +4,7 @@ import { endpoint } from '#shared/contract/endpoint.ts';
 import { HEALTH_STATES } from '../rules/health-row.ts';
 
 /** Open to loopback, or to callers with `METRICS_TOKEN`; the route decides, not a session. */
-export const getMetrics = endpoint({
+export const getProcessMetrics = endpoint({
   method: 'GET',
   path: '/api/metrics',
   access: 'public',

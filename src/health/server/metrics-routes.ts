@@ -7,7 +7,7 @@ import { accessError } from '#platform/auth/auth-guard.ts';
 import { isForwarded } from '#platform/http/proxy-detection.ts';
 import { readCall, routeOptions } from '#platform/http/register-endpoint.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { getMetrics } from '../contract/health.ts';
+import { getProcessMetrics } from '../contract/health.ts';
 import { metricsAccess, type Scrape } from '../rules/metrics-access.ts';
 import { type Operation, readOperation } from './operation-queries.ts';
 
@@ -25,13 +25,13 @@ export function metricsRoutes(app: FastifyInstance, context: AppContext): void {
     done();
   });
   app.route({
-    ...routeOptions(app, getMetrics),
+    ...routeOptions(app, getProcessMetrics),
     handler: async (request, reply) => {
       // Refuses an `Authorization` header without a live session, as every public endpoint does.
-      if (metricsToken === null) await readCall(app, getMetrics as Endpoint, request);
+      if (metricsToken === null) await readCall(app, getProcessMetrics as Endpoint, request);
       const status = metricsAccess(scrapeOf(request, metricsToken));
       if (status !== 200) throw accessError(status);
-      return reply.type(getMetrics.mediaType ?? '').send(await metrics.write());
+      return reply.type(getProcessMetrics.mediaType ?? '').send(await metrics.write());
     },
   });
 }

@@ -8,7 +8,7 @@ import { readPaymentSummaries } from './payment-queries.ts';
 import {
   beginPayment,
   openOrder,
-  resumePayment,
+  resumeAttempt,
   supersedeOpenAttempts,
 } from './start-payment-actions.ts';
 
@@ -99,7 +99,7 @@ test('supersedeOpenAttempts supersedes an attempt without requested money and ad
 test('openOrder and resumePayment return no link without a PayPal account, and keep the attempt', async () => {
   const { reservation, payment } = await reservationWithAttempt();
   expect(await openOrder(paymentsWithoutAccount(), payment)).toBeNull();
-  expect(await resumePayment(paymentsWithoutAccount(), reservation)).toEqual({
+  expect(await resumeAttempt(paymentsWithoutAccount(), reservation)).toEqual({
     kind: 'unavailable',
   });
   const summary = (await readPaymentSummaries(site.app.context.db, [reservation])).get(reservation);

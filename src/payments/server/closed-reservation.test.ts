@@ -4,7 +4,7 @@ import { insertUnopened } from '#test/paypal/paid-reservation.ts';
 import { attempt, comeBack, paySite, requestIds, statusesOf } from '#test/paypal/pay-site.ts';
 import { readPayments } from './payment-detail-queries.ts';
 import { checkDuePayments } from './reconcile-actions.ts';
-import { resumePayment } from './start-payment-actions.ts';
+import { resumeAttempt } from './start-payment-actions.ts';
 
 /** Reservations that are closed during a payment, and orders that differ from the request. */
 const site = paySite();
@@ -70,7 +70,7 @@ describe('a reservation that is closed by hand', () => {
     const made = await insertUnopened(site.payments, site.fixtures.crashBars);
     const run = () => closeByHand(site.app.context, made, 'cancelled');
     site.paypal.faults.add('orders.create', { kind: 'run', when: 'after', run });
-    const answer = await resumePayment(site.payments, made.reservation);
+    const answer = await resumeAttempt(site.payments, made.reservation);
     expect(answer).toEqual({ kind: 'closed' });
     const row = await site.app.context.db
       .selectFrom('payments')

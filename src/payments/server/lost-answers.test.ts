@@ -11,7 +11,7 @@ import {
   withOneMsBudget,
 } from '#test/paypal/pay-site.ts';
 import { checkDuePayments } from './reconcile-actions.ts';
-import { openOrder, resumePayment } from './start-payment-actions.ts';
+import { openOrder, resumeAttempt } from './start-payment-actions.ts';
 
 /** Lost and broken answers, before and after PayPal executed the request. */
 const site = paySite();
@@ -288,7 +288,7 @@ describe('while PayPal does not answer', () => {
     const returned = comeBack(site, one.order);
     await expect.poll(async () => (await statusesOf(site, one)).payment).toBe('capturing');
     const resumed = await withOneMsBudget(site, () =>
-      resumePayment(site.payments, one.reservation),
+      resumeAttempt(site.payments, one.reservation),
     );
     expect(resumed).toEqual({ kind: 'processing' });
     go();

@@ -5,16 +5,7 @@ import { ID_FORM } from '#platform/data/ids.ts';
 import { registerEndpoint } from '#platform/http/register-endpoint.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
-import {
-  checkReservationPayments,
-  countPaymentsInReview,
-  endReview,
-  getReservationPayments,
-  PAYMENT_TEXTS,
-  paymentError,
-  refundReservation,
-  settlePayment,
-} from '../contract/payment.ts';
+import * as contract from '../contract/payment.ts';
 import type { OrderRead } from '../rules/order.ts';
 import { reviewEnd } from '../rules/review-end.ts';
 import { acquireLease, readProviderOrder, releaseLease } from './call-provider.ts';
@@ -30,28 +21,28 @@ import {
   type PaymentRow,
   readAttempts,
 } from './payment-store.ts';
-import { refund } from './refund-actions.ts';
+import { refundReservation } from './refund-actions.ts';
 import { hasRefundUnderway } from './refund-store.ts';
 import { syncPayment } from './sync-payment-actions.ts';
 
 /** The endpoints of staff. */
 export function paymentRoutes(app: FastifyInstance, payments: Payments): void {
-  registerEndpoint(app, getReservationPayments, async ({ params }) => ({
+  registerEndpoint(app, contract.getReservationPayments, async ({ params }) => ({
     data: await readPayments(payments, params.id),
   }));
-  registerEndpoint(app, checkReservationPayments, ({ params, actor }) =>
-    checkPayments(payments, params.id, actor),
+  registerEndpoint(app, contract.checkReservationPayments, ({ params, actor }) =>
+    checkReservationPayments(payments, params.id, actor),
   );
-  registerEndpoint(app, settlePayment, ({ params, actor }) =>
+  registerEndpoint(app, contract.settlePayment, ({ params, actor }) =>
     checkPayment(payments, params.id, actor),
   );
-  registerEndpoint(app, endReview, ({ params, body, actor }) =>
+  registerEndpoint(app, contract.endReview, ({ params, body, actor }) =>
     reviewed(payments, params.id, body, actor),
   );
-  registerEndpoint(app, refundReservation, ({ params, body, key, ...caller }) =>
-    refund(payments, params.id, body, key, caller),
+  registerEndpoint(app, contract.refundReservation, ({ params, body, key, ...caller }) =>
+    refundReservation(payments, params.id, body, key, caller),
   );
-  registerEndpoint(app, countPaymentsInReview, async () => ({
+  registerEndpoint(app, contract.countPaymentsInReview, async () => ({
     data: await readInReview(payments.context.db),
   }));
 }
@@ -71,7 +62,11 @@ export async function checkPayment(payments: Payments, id: string, actor: Actor)
  * The same for every attempt of a reservation. Rejects an unknown reservation (404), and (409) if this
  * process has no account with the provider of any attempt. Without attempts, any account will do.
  */
-export async function checkPayments(payments: Payments, reservationId: string, actor: Actor) {
+export async function checkReservationPayments(
+  payments: Payments,
+  reservationId: string,
+  actor: Actor,
+) {
   const { context, providers } = payments;
   await readPayments(payments, reservationId); // rejects an unknown reservation
   const attempts = await readAttempts(context.db, reservationId);
@@ -79,13 +74,13 @@ export async function checkPayments(payments: Payments, reservationId: string, a
     attempts.length === 0
       ? providers.size > 0
       : attempts.some(({ provider }) => providers.has(provider));
-  if (!canCheck) throw paymentError('payments-off');
+  if (!canCheck) throw contract.paymentError('payments-off');
   return check(payments, reservationId, attempts, actor);
 }
 
 async function requirePayment(payments: Payments, id: string): Promise<PaymentRow> {
   const row = ID_FORM.test(id) ? await findPayment(payments.context.db, id) : null;
-  if (row === null) throw paymentError('unknown-payment');
+  if (row === null) throw contract.paymentError('unknown-payment');
   requireProvider(payments, row);
   return row;
 }
@@ -97,7 +92,7 @@ async function check(
   actor: Actor,
 ) {
   const known = await answerInTime(payments, syncAll(payments, attempts, actor), () => false);
-  const message = known ? PAYMENT_TEXTS.checked : PAYMENT_TEXTS.notChecked;
+  const message = known ? contract.PAYMENT_TEXTS.checked : contract.PAYMENT_TEXTS.notChecked;
   return { data: await readPayments(payments, reservationId), message };
 }
 
@@ -117,7 +112,7 @@ async function syncAll(
   return allKnown;
 }
 
-type Wanted = SchemaOutput<NonNullable<typeof endReview.body>>;
+type Wanted = SchemaOutput<NonNullable<typeof contract.endReview.body>>;
 
 /**
  * «Revisado»: staff looked at a payment in review, and say what they found. The order is read first,
@@ -128,10 +123,10 @@ type Wanted = SchemaOutput<NonNullable<typeof endReview.body>>;
  */
 async function reviewed(payments: Payments, id: string, { reason }: Wanted, actor: Actor) {
   const found = await requirePayment(payments, id);
-  if (found.status !== 'review') throw paymentError('not-in-review');
+  if (found.status !== 'review') throw contract.paymentError('not-in-review');
   const origin: EventOrigin = { source: 'staff', actor, now: payments.context.clock() };
   const ended = readAndEnd(payments, id, reason, origin);
-  const message = await answerInTime(payments, ended, () => PAYMENT_TEXTS.reviewLate);
+  const message = await answerInTime(payments, ended, () => contract.PAYMENT_TEXTS.reviewLate);
   return { data: await readPayments(payments, found.reservation_id), message };
 }
 
@@ -144,16 +139,16 @@ async function readAndEnd(
   const { context } = payments;
   const { db } = context;
   const payment = await acquireLease(db, id);
-  if (payment === null) throw paymentError('not-now');
+  if (payment === null) throw contract.paymentError('not-now');
   try {
     const provider = requireProvider(payments, payment);
     const order = await readProviderOrder({ context, provider, payment });
-    if (order === 'unreadable') throw paymentError('not-now');
+    if (order === 'unreadable') throw contract.paymentError('not-now');
     await inTransaction(db, (tx) => endReviewOf(tx, id, order, reason, origin));
   } finally {
     await releaseLease(db, id, origin.now);
   }
-  return PAYMENT_TEXTS.reviewed;
+  return contract.PAYMENT_TEXTS.reviewed;
 }
 
 async function endReviewOf(
@@ -173,7 +168,7 @@ async function endReviewOf(
     order,
     now,
   });
-  if (end !== 'may') throw paymentError(end);
+  if (end !== 'may') throw contract.paymentError(end);
   await movePayment(tx, row, { to: 'reviewed', columns: {} }, origin, reason);
   const record = { type: 'payment', id } as const;
   const details = { reservation: row.reservation_id, invoice: row.invoice, reason };

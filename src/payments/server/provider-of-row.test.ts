@@ -4,8 +4,8 @@ import type { Caller } from '#platform/http/register-endpoint.ts';
 import { paySite, statusesOf } from '#test/paypal/pay-site.ts';
 import { financeStaff, paid } from '#test/paypal/refund-calls.ts';
 import type { Payments } from './paid-cause.ts';
-import { checkPayment, checkPayments } from './payment-routes.ts';
-import { refund } from './refund-actions.ts';
+import { checkPayment, checkReservationPayments } from './payment-routes.ts';
+import { refundReservation } from './refund-actions.ts';
 
 /** Actions of staff require an account with the provider of the payment. */
 const site = paySite();
@@ -32,9 +32,9 @@ test('staff verify and refund a payment of a provider that takes no new payments
   const staff = await caller();
   const { message } = await checkPayment(otherDefault(), one.payment, staff.actor);
   expect(message).toBe('Verificado con PayPal.');
-  const all = await checkPayments(otherDefault(), one.reservation, staff.actor);
+  const all = await checkReservationPayments(otherDefault(), one.reservation, staff.actor);
   expect(all.message).toBe('Verificado con PayPal.');
-  const refunded = await refund(otherDefault(), one.reservation, WHOLE, null, staff);
+  const refunded = await refundReservation(otherDefault(), one.reservation, WHOLE, null, staff);
   expect(refunded.message).toBe('Reembolso realizado.');
   expect(await statusesOf(site, one)).toMatchObject({ payment: 'refunded' });
 });
@@ -46,12 +46,12 @@ test('staff can neither verify nor refund a payment of a provider without an acc
   await expect(checkPayment(payments, one.payment, staff.actor)).rejects.toMatchObject(
     PAYMENTS_OFF,
   );
-  await expect(checkPayments(payments, one.reservation, staff.actor)).rejects.toMatchObject(
-    PAYMENTS_OFF,
-  );
-  await expect(refund(payments, one.reservation, WHOLE, null, staff)).rejects.toMatchObject(
-    PAYMENTS_OFF,
-  );
+  await expect(
+    checkReservationPayments(payments, one.reservation, staff.actor),
+  ).rejects.toMatchObject(PAYMENTS_OFF);
+  await expect(
+    refundReservation(payments, one.reservation, WHOLE, null, staff),
+  ).rejects.toMatchObject(PAYMENTS_OFF);
   const recorded = await site.app.context.db
     .selectFrom('refunds')
     .select('id')

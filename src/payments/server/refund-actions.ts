@@ -7,7 +7,8 @@ import { withIdempotency } from '#platform/data/idempotency.ts';
 import type { Caller } from '#platform/http/register-endpoint.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
-import { PAYMENT_TEXTS, paymentError, type refundReservation } from '../contract/payment.ts';
+import type * as contract from '../contract/payment.ts';
+import { PAYMENT_TEXTS, paymentError } from '../contract/payment.ts';
 import type { PaymentStatus } from '../rules/payment-status.ts';
 import {
   isOverRefundLimit,
@@ -31,7 +32,7 @@ import {
 } from './refund-store.ts';
 import { syncPayment } from './sync-payment-actions.ts';
 
-type Wanted = SchemaOutput<NonNullable<typeof refundReservation.body>>;
+type Wanted = SchemaOutput<NonNullable<typeof contract.refundReservation.body>>;
 
 /**
  * Refunds money of a reservation, all or part. The refund's row is committed before the provider is
@@ -41,7 +42,7 @@ type Wanted = SchemaOutput<NonNullable<typeof refundReservation.body>>;
  * - (409) an amount over the rest of the attempt, from which unfinished refunds are subtracted;
  * - (403 `step-up-needed`) an amount over the limit of the settings without a step-up.
  */
-export async function refund(
+export async function refundReservation(
   payments: Payments,
   reservationId: string,
   wanted: Wanted,

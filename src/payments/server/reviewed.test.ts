@@ -4,7 +4,7 @@ import { closeByHand } from '#test/paypal/close-by-hand.ts';
 import type { Attempt } from '#test/paypal/paid-reservation.ts';
 import { attempt, paySite, statusesOf } from '#test/paypal/pay-site.ts';
 import { REASON, reviewCalls } from '#test/paypal/review-desk.ts';
-import { resumePayment } from './start-payment-actions.ts';
+import { resumeAttempt } from './start-payment-actions.ts';
 import { syncPayment } from './sync-payment-actions.ts';
 
 /** «Revisado» ends the review of a payment that holds no money. */
@@ -58,7 +58,7 @@ test('«Revisado» lowers the count of reviews; timeline and audit log store use
   const details = { reservation: one.reservation, invoice: payment?.invoice, reason: REASON };
   expect(line).toEqual({ actor_name: 'Sofía Güida', record_type: 'payment', details });
   // Nothing was paid: the visitor can pay with another order.
-  expect(await resumePayment(site.payments, one.reservation)).toMatchObject({ kind: 'pay' });
+  expect(await resumeAttempt(site.payments, one.reservation)).toMatchObject({ kind: 'pay' });
 });
 
 describe('«Revisado» is rejected without a change', () => {

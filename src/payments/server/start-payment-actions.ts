@@ -43,7 +43,7 @@ export type Resumed =
  * «Retomar pago»: the same attempt while it can be paid, otherwise a new one; never a second payable
  * order beside a live one.
  */
-export function resumePayment(payments: Payments, reservationId: string): Promise<Resumed> {
+export function resumeAttempt(payments: Payments, reservationId: string): Promise<Resumed> {
   return answerInTime(payments, resumeNow(payments, reservationId), async () => {
     // A capture may be under way while the provider is slow: the client must not pay twice.
     const attempts = await readAttempts(payments.context.db, reservationId);

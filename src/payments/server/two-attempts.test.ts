@@ -11,7 +11,7 @@ import {
 } from '#test/paypal/pay-site.ts';
 import { back, financeStaff, paid, postRefund } from '#test/paypal/refund-calls.ts';
 import type { PaymentStatus } from '../rules/payment-status.ts';
-import { resumePayment } from './start-payment-actions.ts';
+import { resumeAttempt } from './start-payment-actions.ts';
 
 /** Several attempts to pay a reservation. */
 const site = paySite();
@@ -19,7 +19,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 async function resumed(one: Attempt): Promise<Attempt> {
-  const answer = await resumePayment(site.payments, one.reservation);
+  const answer = await resumeAttempt(site.payments, one.reservation);
   if (answer.kind !== 'pay') throw new Error(`not payable: ${answer.kind}`);
   const order = new URL(answer.paymentUrl).searchParams.get('token') ?? '';
   const { id } = await site.app.context.db
@@ -65,7 +65,7 @@ describe('«Retomar pago»', () => {
   test('captures an approved order and answers paid', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
-    expect(await resumePayment(site.payments, one.reservation)).toEqual({ kind: 'paid' });
+    expect(await resumeAttempt(site.payments, one.reservation)).toEqual({ kind: 'paid' });
     expect(await statusesOf(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
   });
 
@@ -75,26 +75,26 @@ describe('«Retomar pago»', () => {
     const lost = { kind: 'drop', when: 'before' } as const;
     site.paypal.faults.add('orders.capture', lost, lost, lost, lost);
     expect(await comeBack(site, one.order)).toBe('error');
-    expect(await resumePayment(site.payments, one.reservation)).toEqual({ kind: 'processing' });
+    expect(await resumeAttempt(site.payments, one.reservation)).toEqual({ kind: 'processing' });
   });
 
   test('answers closed, not paid, for a refunded attempt', async () => {
     const one = await paid(site);
     await postRefund(site, await financeStaff(site), one.reservation, back(210));
-    expect(await resumePayment(site.payments, one.reservation)).toEqual({ kind: 'closed' });
+    expect(await resumeAttempt(site.payments, one.reservation)).toEqual({ kind: 'closed' });
   });
 
   test('answers closed for a closed reservation', async () => {
     const one = await attempt(site);
     await closeByHand(site.app.context, one, 'cancelled');
-    expect(await resumePayment(site.payments, one.reservation)).toEqual({ kind: 'closed' });
+    expect(await resumeAttempt(site.payments, one.reservation)).toEqual({ kind: 'closed' });
   });
 
   test('creates one order for twenty concurrent calls after the order expired', async () => {
     const one = await attempt(site);
     site.later(4 * HOUR);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => resumePayment(site.payments, one.reservation)),
+      Array.from({ length: 20 }, () => resumeAttempt(site.payments, one.reservation)),
     );
     const links = answers.flatMap((each) => (each.kind === 'pay' ? [each.paymentUrl] : []));
     expect(new Set(links).size).toBe(1);
@@ -104,7 +104,7 @@ describe('«Retomar pago»', () => {
 
   test('creates the order of an attempt without one', async () => {
     const made = await insertUnopened(site.payments, site.fixtures.crashBars);
-    const answer = await resumePayment(site.payments, made.reservation);
+    const answer = await resumeAttempt(site.payments, made.reservation);
     expect(answer).toMatchObject({ kind: 'pay' });
     expect(requestIds(site, 'orders.create')).toEqual([`ord-${made.payment}`]);
   });
@@ -158,7 +158,7 @@ describe('two approved orders of one reservation', () => {
       ['superseded', ''],
     ]);
     expect(requestIds(site, 'orders.capture')).toEqual([]);
-    expect(await resumePayment(site.payments, one.reservation)).toEqual({ kind: 'closed' });
+    expect(await resumeAttempt(site.payments, one.reservation)).toEqual({ kind: 'closed' });
   });
 
   test('cannot both hold money: payments_one_with_money rejects the second', async () => {

@@ -189,7 +189,7 @@ export async function renewSession(tx: Tx, tokenHash: Buffer, now: number): Prom
 }
 
 /** Ends a session. Returns whether it was still open. */
-export async function endSession(tx: Tx, id: string): Promise<boolean> {
+export async function deleteSession(tx: Tx, id: string): Promise<boolean> {
   const ended = await tx
     .deleteFrom('sessions')
     .where('id', '=', id)

@@ -20,7 +20,10 @@ export function units(column: string): RawBuilder<number> {
 }
 
 /** An instant as day and time in a zone. */
-export function localDateTime(column: string, timeZone: string): RawBuilder<LocalDateTime | null> {
+export function localDateTimeOf(
+  column: string,
+  timeZone: string,
+): RawBuilder<LocalDateTime | null> {
   const local = sql`${sql.ref(column)} at time zone ${timeZone}`;
   return sql`case when ${sql.ref(column)} is not null then json_build_object(
     'date', to_char(${local}, 'YYYY-MM-DD'), 'time', to_char(${local}, 'HH24:MI')) end`;

@@ -33,7 +33,7 @@ export function matchesWords(keys: RawBuilder<unknown>, text: string): RawBuilde
  * As `matchesWords`, for a column that also has the digits of a telephone number: the text may be part of a number
  * in any grouping, with or without country code.
  */
-export function matchesSearch(keys: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+export function matchesPhoneOrWords(keys: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
   const digits = phoneDigits(text);
   if (digits === null) return matchesWords(keys, text);
   const asNumber = contains(keys, digits);

@@ -22,7 +22,7 @@ export const listAppointmentProducts = endpoint({
 });
 
 export const productImage = z.object({ _id: z.string(), url: z.string() });
-export const specification = z.object({ name: z.string(), value: z.string() });
+export const productSpecification = z.object({ name: z.string(), value: z.string() });
 
 /** A product that can be reserved, as visitors see it. */
 const reservationProduct = z.object({
@@ -32,7 +32,7 @@ const reservationProduct = z.object({
   price: z.number(),
   category: z.string(),
   images: z.array(productImage),
-  specifications: z.array(specification),
+  specifications: z.array(productSpecification),
 });
 export type ReservationProduct = z.infer<typeof reservationProduct>;
 

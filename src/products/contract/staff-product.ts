@@ -13,7 +13,7 @@ import { PICTURE_ERRORS } from '#shared/contract/picture.ts';
 import { bomInput, bomLine } from '#stock/contract/bom.ts';
 import * as fields from '../rules/product-fields.ts';
 import { CARD_PICTURE_SIDES } from '../rules/product-fields.ts';
-import { productImage, specification } from './product.ts';
+import { productImage, productSpecification } from './product.ts';
 
 const { PRODUCT_FIELD_TEXTS: FIELD_TEXTS } = fields;
 
@@ -53,7 +53,7 @@ export const staffProduct = z.object({
   category: z.string(),
   publishIn: z.object({ agendaTaller: z.boolean(), reservaTuyo: z.boolean() }),
   images: z.array(productImage),
-  specifications: z.array(specification),
+  specifications: z.array(productSpecification),
   active: z.boolean(),
   producibleUnits: z.nullable(z.int()),
   createdAt: z.string(),

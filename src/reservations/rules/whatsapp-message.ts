@@ -1,4 +1,4 @@
-import { productName } from '#shared/records/display-fallback.ts';
+import { displayedProductName } from '#shared/records/display-fallback.ts';
 import { clientMessage } from '#shared/text/client-message.ts';
 import type { ReservationStatus } from './reservation-status.ts';
 
@@ -47,7 +47,7 @@ function linkText({ status }: MessageFacts, { payment, page }: MessageLinks): st
   return page === null ? '' : ` Todo sobre tu reserva: ${page}`;
 }
 
-const unit = ({ product }: MessageFacts) => productName(product);
+const unit = ({ product }: MessageFacts) => displayedProductName(product);
 /** The product's name in quotation marks: a name does not read as a part of the sentence. */
 const quoted = (facts: MessageFacts) =>
   facts.product.name.trim() === '' ? unit(facts) : `«${unit(facts)}»`;

@@ -61,7 +61,10 @@ export type StatusChange = {
   finalSaleValue?: string;
 };
 
-export async function changeStatus(id: string, body: StatusChange): Promise<StaffReservation> {
+export async function sendReservationStatus(
+  id: string,
+  body: StatusChange,
+): Promise<StaffReservation> {
   return withProductName((await staffCall(changeReservationStatus, { params: { id }, body })).data);
 }
 
@@ -87,6 +90,6 @@ export async function resendMail(
 }
 
 /** Creates a link to the client's page. Resolves with its URL. */
-export async function createLink(id: string): Promise<string> {
+export async function createReservationLink(id: string): Promise<string> {
   return (await staffCall(linkReservation, { params: { id }, body: {} })).data.link;
 }

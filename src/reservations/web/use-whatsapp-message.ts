@@ -2,7 +2,7 @@ import { useWorkshop } from '#settings/web/workshop-api.ts';
 import type { ClientChat } from '#ui/panel/contact/contact-buttons.tsx';
 import type { StaffReservation } from '../contract/staff-reservation.ts';
 import { reservationMessage } from '../rules/whatsapp-message.ts';
-import { createLink } from './staff-reservation-api.ts';
+import { createReservationLink } from './staff-reservation-api.ts';
 
 type Options = {
   /** The link of the payment that waits. */
@@ -20,6 +20,8 @@ export function useReservationChat(
   const message = (page: string | null) => reservationMessage(reservation, name, { payment, page });
   return {
     message: message(null),
-    withLink: manages ? async () => message(await createLink(reservation._id)) : undefined,
+    withLink: manages
+      ? async () => message(await createReservationLink(reservation._id))
+      : undefined,
   };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { CLIENT_ACCESS } from '#clients/rules/client-access.ts';
 import { listClients } from '#clients/server/client-queries.ts';
 import type { Db } from '#platform/data/database.ts';
-import { matchesSearch } from '#platform/data/text-search.ts';
+import { matchesPhoneOrWords } from '#platform/data/text-search.ts';
 import { type Actor, isAllowed } from '#shared/contract/access-policy.ts';
 import type { KnownClient } from '../contract/sale.ts';
 
@@ -48,7 +48,7 @@ async function findBuyers(
       from (
         select client_name as name, client_phone as phone, client_email as email, created_at as at
         from sales
-        where ${matchesSearch(sql.ref('search_text'), search)} and kind in (${sql.join(kinds)})
+        where ${matchesPhoneOrWords(sql.ref('search_text'), search)} and kind in (${sql.join(kinds)})
         order by created_at desc limit ${MAX_SALES}) as found
       order by folded(name), regexp_replace(phone, '\\D', '', 'g'), at desc
     ) as known

@@ -18,3 +18,8 @@ export function formatPercent(percent: number): string {
 export function marginText(margin: number | null): string {
   return margin === null ? '—' : formatPercent(margin);
 }
+
+/** Returns a part of a whole as a percentage with 2 decimals; `null` if the whole is 0. */
+export function shareOf(part: number, whole: number): number | null {
+  return whole === 0 ? null : Math.round((part * 10_000) / whole) / 100;
+}

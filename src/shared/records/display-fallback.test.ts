@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bookedName, productName, serviceName } from './display-fallback.ts';
+import { bookedName, displayedProductName, displayedServiceName } from './display-fallback.ts';
 
 test.for([
   [undefined, 'Sin servicio', 'Sin producto'],
@@ -38,8 +38,8 @@ test.for([
     },
   },
   ([reference, service, product]) => {
-    expect(serviceName(reference)).toBe(service);
-    expect(productName(reference)).toBe(product);
+    expect(displayedServiceName(reference)).toBe(service);
+    expect(displayedProductName(reference)).toBe(product);
   },
 );
 
@@ -50,8 +50,8 @@ test('serviceName and productName never return a blank text', () => {
   );
   fc.assert(
     fc.property(reference, (given) => {
-      expect(serviceName(given).trim()).not.toBe('');
-      expect(productName(given).trim()).not.toBe('');
+      expect(displayedServiceName(given).trim()).not.toBe('');
+      expect(displayedProductName(given).trim()).not.toBe('');
     }),
   );
 });

@@ -2,12 +2,12 @@
 type NamedReference = { readonly name?: string | null } | string | null | undefined;
 
 /** Returns the name of a service for display; the specification fixes the fallback texts. */
-export function serviceName(service: NamedReference): string {
+export function displayedServiceName(service: NamedReference): string {
   return nameOr(service, 'Servicio no disponible', 'Servicio sin nombre', 'Sin servicio');
 }
 
 /** Returns the name of a product for display; the specification fixes the fallback texts. */
-export function productName(product: NamedReference): string {
+export function displayedProductName(product: NamedReference): string {
   return nameOr(product, 'Producto no disponible', 'Producto sin nombre', 'Sin producto');
 }
 
@@ -16,7 +16,7 @@ export type Booked = { readonly service: NamedReference; readonly product?: Name
 
 /** Returns the name of the booked product, or of the service without one. */
 export function bookedName({ service, product }: Booked): string {
-  return product ? productName(product) : serviceName(service);
+  return product ? displayedProductName(product) : displayedServiceName(service);
 }
 
 function nameOr(reference: NamedReference, gone: string, nameless: string, none: string): string {
@@ -30,12 +30,12 @@ const UNKNOWN = { _id: '', duration: Number.NaN, price: Number.NaN };
 
 /** Returns a service with a name from the service of an answer, which may be an id or missing. */
 export function serviceForDisplay<Service extends object>(service: Service): Service {
-  return { ...UNKNOWN, ...fieldsOf(service), name: serviceName(service) };
+  return { ...UNKNOWN, ...fieldsOf(service), name: displayedServiceName(service) };
 }
 
 /** Returns a product with a name from the product of an answer, which may be an id or missing. */
 export function productForDisplay<Product extends object>(product: Product): Product {
-  return { ...UNKNOWN, ...fieldsOf(product), name: productName(product) };
+  return { ...UNKNOWN, ...fieldsOf(product), name: displayedProductName(product) };
 }
 
 /** The contract's type is a record, but the specification also allows an id or nothing. */

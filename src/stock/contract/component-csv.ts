@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { trueOrFalse } from '#shared/contract/api-fields.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
-import type { VEHICLE_TYPES } from './component.ts';
+import type { VEHICLE_TYPES } from '#shared/fields/vehicle-type.ts';
 import { pickStockErrors } from './stock-errors.ts';
 
 /** Columns of export and import, in order; es-UY: semicolon, comma decimals. */

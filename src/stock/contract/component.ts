@@ -8,14 +8,13 @@ import {
   optionalParam,
   pageInfo,
 } from '#shared/contract/list-query.ts';
+import { VEHICLE_TYPES } from '#shared/fields/vehicle-type.ts';
 import { UNITS } from '#shared/money/quantity.ts';
 import * as fields from '../rules/component-fields.ts';
 import { SHORT_STATUSES, STOCK_STATUSES } from '../rules/stock-status.ts';
 import { pickStockErrors } from './stock-errors.ts';
 
 const TEXTS = fields.STOCK_FIELD_TEXTS;
-
-export const VEHICLE_TYPES = ['motorcycle', 'bicycle', 'e-vehicle'] as const;
 
 /** Quantities have at most 3 decimals; money is in dollars. */
 export const component = z.object({

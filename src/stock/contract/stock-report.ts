@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { optionalParam } from '#shared/contract/list-query.ts';
+import { VEHICLE_TYPES } from '#shared/fields/vehicle-type.ts';
 import { UNITS } from '#shared/money/quantity.ts';
-import { component, VEHICLE_TYPES } from './component.ts';
+import { component } from './component.ts';
 
 /** `toOrder`: quantity to order, with committed stock subtracted (`quantityToOrder` in `rules/to-order.ts`). */
 const shortage = z.object({ component, toOrder: z.number(), cost: z.number() });

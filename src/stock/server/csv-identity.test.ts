@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { problem } from '#shared/fields/field-rules.ts';
+import { VEHICLE_TYPES } from '#shared/fields/vehicle-type.ts';
 import { UNITS } from '#shared/money/quantity.ts';
 import { writeCsv } from '#shared/text/csv.ts';
-import { VEHICLE_TYPES } from '../contract/component.ts';
 import { CSV_COLUMNS } from '../contract/component-csv.ts';
 import * as fields from '../rules/component-fields.ts';
 import { CSV_CELLS, parseCsvLines } from './csv/csv-lines.ts';

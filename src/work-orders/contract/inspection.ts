@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { VEHICLE_TYPES } from '#clients/rules/client-fields.ts';
 import { id, optionalText, text, wholeNumber } from '#shared/contract/api-fields.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
+import { VEHICLE_TYPES } from '#shared/fields/vehicle-type.ts';
 import { CHECKLIST_TIERS, FINDING_STATES } from '../rules/findings.ts';
 import * as fields from '../rules/order-fields.ts';
 import { pickOrderErrors } from './order-errors.ts';

@@ -1,4 +1,5 @@
 import type { Day } from '#shared/time/day-time.ts';
+import { monthBefore, monthOf } from '#shared/time/months.ts';
 
 /** How many months the figures of work orders cover, the current one included. */
 const FIGURE_MONTHS = 12;
@@ -27,23 +28,9 @@ export const NO_ORDERS: MonthSums = {
 
 /** Returns the first days of the last 12 months, the month of `today` first. */
 export function figureMonths(today: Day): Day[] {
-  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
-  return Array.from({ length: FIGURE_MONTHS }, (_, back) => firstDay(year, month - back));
-}
-
-/** Returns the first day of the month after the month of a day. */
-export function monthAfter(day: Day): Day {
-  return firstDay(Number(day.slice(0, 4)), Number(day.slice(5, 7)) + 1);
-}
-
-/** A month below 1 or above 12 belongs to the year before or after. */
-function firstDay(year: number, month: number): Day {
-  return new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10);
-}
-
-/** Returns a part of a whole as a percentage with 2 decimals; `null` if the whole is 0. */
-export function shareOf(part: number, whole: number): number | null {
-  return whole === 0 ? null : Math.round((part * 10_000) / whole) / 100;
+  const months = [monthOf(today)];
+  while (months.length < FIGURE_MONTHS) months.push(monthBefore(months.at(-1) ?? today));
+  return months;
 }
 
 const MONTH = new Intl.DateTimeFormat('es-UY', { month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -2,8 +2,8 @@ import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { accessError } from '#platform/auth/auth-guard.ts';
 import {
+  deleteSession,
   deleteSessionsOf,
-  endSession,
   findSessionOwner,
   readOpenSessions,
   type Session,
@@ -20,7 +20,7 @@ import { userError } from '../../contract/user-errors.ts';
  */
 export async function logout(context: AppContext, { actor, session, from }: Caller) {
   await inTransaction(context.db, async (tx) => {
-    if (!(await endSession(tx, session.id))) return;
+    if (!(await deleteSession(tx, session.id))) return;
     await writeAudit(tx, { actor, action: 'signed-out', from, now: context.clock() });
   });
   return { data: {} };
@@ -37,7 +37,7 @@ export async function endSessionById(context: AppContext, id: string, { actor, f
   const own = found.id === actor.id;
   if (!own && !isAllowed('admin', actor)) throw userError('unknown-session');
   await inTransaction(context.db, async (tx) => {
-    if (!(await endSession(tx, id))) throw userError('unknown-session');
+    if (!(await deleteSession(tx, id))) throw userError('unknown-session');
     const record = { type: 'user', id: found.id } as const;
     const details = { sessions: 1, ...(!own && { username: found.username }) };
     await writeAudit(tx, {

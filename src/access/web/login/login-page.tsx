@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Banner } from '#ui/banner.tsx';
 import { Logo } from '#ui/logo.tsx';
-import { endSession } from '#ui/panel/session/session-store.ts';
+import { clearSessionAndDrafts } from '#ui/panel/session/session-store.ts';
 import type { AdminInfo } from '../../contract/user.ts';
 import { EXPIRED, TITLE } from './form-alert.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -85,7 +85,7 @@ function SignInAgain({ username, business, onSignedIn }: SignInAgainProps) {
           variant="default"
           fullWidth
           className={css.leave}
-          onClick={endSession}
+          onClick={clearSessionAndDrafts}
         >
           Salir
         </Button>

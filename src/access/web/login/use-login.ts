@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { CallError, call } from '#ui/call.ts';
 import { storeSession } from '#ui/panel/session/session-store.ts';
 import { type AdminInfo, login, USER_TEXTS } from '../../contract/user.ts';
-import { nextSum, solves } from '../../rules/login-sum.ts';
+import { nextSum, solvesLoginSum } from '../../rules/login-sum.ts';
 import { retryAfterSeconds, useRetryCountdown } from '../use-retry-countdown.ts';
 
 export type LoginField = 'username' | 'password' | 'answer';
@@ -75,7 +75,7 @@ export function useLogin(onSignedIn: (admin: AdminInfo) => void) {
 
   const submit = () => {
     if (busy || wait > 0) return;
-    if (!solves(sum, answer)) {
+    if (!solvesLoginSum(sum, answer)) {
       replaceSum('');
       return showProblem(USER_TEXTS.sum, ['answer'], 'answer');
     }

@@ -1,6 +1,6 @@
 import { CallError, call } from '#ui/call.ts';
 import { hideToast, toastSignedOut } from '#ui/panel/feedback/toast.ts';
-import { endSession, readToken } from '#ui/panel/session/session-store.ts';
+import { clearSessionAndDrafts, readToken } from '#ui/panel/session/session-store.ts';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { logout, USER_TEXTS } from '../../contract/user.ts';
 
@@ -23,7 +23,7 @@ function leave(): void {
     const toast = toastSignedOut(USER_TEXTS.logoutUnanswered);
     retry(token, () => hideToast(toast));
   });
-  endSession();
+  clearSessionAndDrafts();
 }
 
 function retry(token: string, onEnded: () => void): void {

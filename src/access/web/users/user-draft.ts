@@ -14,7 +14,7 @@ export type Draft = {
   permissions: Permission[];
 };
 
-export function draftOf(user: ManagedUser | null): Draft {
+export function userDraft(user: ManagedUser | null): Draft {
   if (user === null) {
     return { username: '', password: '', name: '', email: '', role: 'user', permissions: [] };
   }

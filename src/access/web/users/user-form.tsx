@@ -22,10 +22,10 @@ import { NO_PERMISSIONS, PERMISSION_LABELS, ROLE_LABELS } from '../../rules/user
 import { NewPasswordField } from './new-password-field.tsx';
 import {
   type Draft,
-  draftOf,
   mergeUserDrafts,
   USER_FIELD_TEXTS,
   userBody,
+  userDraft,
   withPermission,
 } from './user-draft.ts';
 import css from './user-form.module.css';
@@ -57,7 +57,7 @@ export function UserFormDialog({ user, ownId }: Props) {
 /** `null`: a new user. */
 function useUserForm(user: ManagedUser | null, onSaved: () => void) {
   const [create, update] = [useSend(createUser), useSend(updateUser)];
-  const remote = useRemoteVersion(user, { draftOf, merge: mergeUserDrafts, newerIn });
+  const remote = useRemoteVersion(user, { draftOf: userDraft, merge: mergeUserDrafts, newerIn });
   const failed = user === null ? MANAGED_USER_TEXTS.createFailed : MANAGED_USER_TEXTS.updateFailed;
   const form = useForm({
     initial: remote.base,

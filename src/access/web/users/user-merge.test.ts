@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PERMISSIONS, type Permission } from '#shared/contract/access-policy.ts';
-import { type Draft, draftOf, mergeUserDrafts, USER_FIELD_TEXTS } from './user-draft.ts';
+import { type Draft, mergeUserDrafts, USER_FIELD_TEXTS, userDraft } from './user-draft.ts';
 
-const FIRST: Draft = { ...draftOf(null), name: 'Ana', permissions: ['agenda', 'finanzas'] };
+const FIRST: Draft = { ...userDraft(null), name: 'Ana', permissions: ['agenda', 'finanzas'] };
 const permissionSets = fc.subarray([...PERMISSIONS]);
 const withPermissions = (permissions: Permission[]): Draft => ({ ...FIRST, permissions });
 

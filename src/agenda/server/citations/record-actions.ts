@@ -12,7 +12,7 @@ import { createClientLink } from '#work-orders/server/client-links.ts';
 import { closeOrder } from '#work-orders/server/orders/order-actions.ts';
 import { citationError } from '../../contract/citation-errors.ts';
 import { clientLinks, renewCancelLink } from '../client/cancel-link.ts';
-import { bookedMail, citationCancelledMail, isUpcoming } from '../mail/citation-mail.ts';
+import { bookedMail, citationCancelledMail, isUpcomingRow } from '../mail/citation-mail.ts';
 import { holdCancelNotice } from '../mail/client-notice.ts';
 import { undoJob } from '../maintenance/finish-job.ts';
 import {
@@ -118,7 +118,7 @@ async function mailFor(
   if (row.status === 'cancelled') {
     return citationCancelledMail(row, agenda, context.publicUrl(), await cancellerOf(tx, row.id));
   }
-  if (!isUpcoming(row, context.clock())) throw citationError('nothing-to-mail');
+  if (!isUpcomingRow(row, context.clock())) throw citationError('nothing-to-mail');
   return bookedMail(row, agenda, await renewCancelLink(tx, context, row.id));
 }
 

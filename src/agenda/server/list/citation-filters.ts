@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { motorcyclesByPlate } from '#clients/server/client-search.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
-import { matchesSearch, matchesWords, withoutNul } from '#platform/data/text-search.ts';
+import { matchesPhoneOrWords, matchesWords, withoutNul } from '#platform/data/text-search.ts';
 import type { Day } from '#shared/time/day-time.ts';
 import { readOrderNumber } from '#work-orders/rules/order-summary.ts';
 import { citationOfOrder } from '#work-orders/server/orders/order-summary.ts';
@@ -36,7 +36,7 @@ export const namesOrder = ({ clientName = '' }: CitationFilters): boolean =>
 function matchesPersonOrOrder(text: string): RawBuilder<boolean> {
   const number = readOrderNumber(text);
   if (number !== null) return sql`id = (${citationOfOrder(number)})`;
-  const typed = matchesSearch(sql.ref('search_text'), text);
+  const typed = matchesPhoneOrWords(sql.ref('search_text'), text);
   // Most appointments were booked without a plate: its motorcycle has it.
   const motorcycles = motorcyclesByPlate(text);
   if (motorcycles === null) return typed;

@@ -64,7 +64,7 @@ const linkButtons = ({ page, cancel }: ClientLinks) => ({
  * Returns whether the client has not come yet and the start lies in the future: only then changes
  * are mailed.
  */
-export function isUpcoming({ status, starts_at }: CitationRow, now: number): boolean {
+export function isUpcomingRow({ status, starts_at }: CitationRow, now: number): boolean {
   return isBeforeArrival(status) && starts_at.getTime() > now;
 }
 

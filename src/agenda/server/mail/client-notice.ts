@@ -6,7 +6,7 @@ import type { Tx } from '#platform/data/database.ts';
 import { type Day, minuteOf, type Time, timeOf } from '#shared/time/day-time.ts';
 import type { CitationRow } from '../citations/citation-row.ts';
 import { createFirstCancelLink } from '../client/cancel-link.ts';
-import { citationCancelledMail, isUpcoming, rescheduledMail } from './citation-mail.ts';
+import { citationCancelledMail, isUpcomingRow, rescheduledMail } from './citation-mail.ts';
 
 /**
  * The slot of the last message to the client; instants are ISO UTC. Stored with the held notice.
@@ -54,7 +54,8 @@ export async function holdCancelNotice(
   const notified = await takeNotifiedSlot(tx, before);
   const notifiedRow = withNotifiedSlot(after, notified);
   const now = context.clock();
-  if (!isUpcoming(before, now) && !isUpcoming(withNotifiedSlot(before, notified), now)) return;
+  if (!isUpcomingRow(before, now) && !isUpcomingRow(withNotifiedSlot(before, notified), now))
+    return;
   const mail = citationCancelledMail(notifiedRow, agenda, context.publicUrl(), 'workshop');
   await holdMail(tx, context.jobs, mail, notified, holdSeconds);
 }

@@ -22,7 +22,7 @@ import { type CitationRow, readCitationRow } from '../citations/citation-row.ts'
 import { citationForStaff } from '../citations/citation-view.ts';
 import { rejectInvalidYear } from '../citations/vehicle-year.ts';
 import { clientLinks } from '../client/cancel-link.ts';
-import { bookedMail, isUpcoming } from '../mail/citation-mail.ts';
+import { bookedMail, isUpcomingRow } from '../mail/citation-mail.ts';
 import {
   addNearestSlots,
   findPlacement,
@@ -115,7 +115,7 @@ async function insertManualEntry(
   const { plate } = entry.bikeInfo;
   const citation = { fields: fieldsOf(entry), plate, offer, day, minute, now, actor: by, ...place };
   const { row, token } = await insertCitation(tx, citation);
-  if (isUpcoming(row, now)) {
+  if (isUpcomingRow(row, now)) {
     const links = clientLinks(context, token);
     await queueMails(tx, context.jobs, [bookedMail(row, agenda, links)]);
   }

@@ -17,7 +17,7 @@ import { BEFORE_ARRIVAL, STATUSES_WITH_BAY } from '../../rules/citation-status.t
 import { SHARED_CONTACTS, type SharedContact } from '../../rules/slot-conflict.ts';
 import { type CitationRow, lockCitation } from '../citations/citation-row.ts';
 import { clientLinks } from '../client/cancel-link.ts';
-import { isUpcoming, SAME_TIME_KIND, sameTimeMail } from '../mail/citation-mail.ts';
+import { isUpcomingRow, SAME_TIME_KIND, sameTimeMail } from '../mail/citation-mail.ts';
 
 /** A job's start and end, epoch milliseconds. */
 export type JobTime = { at: number; workEndsAt: number };
@@ -124,7 +124,7 @@ export async function mailSameTime(
       await markChallengeUsed(tx, challenge);
       const row = await lockCitation(tx, citationId);
       const now = context.clock();
-      if (row.client_email === '' || !isUpcoming(row, now)) return;
+      if (row.client_email === '' || !isUpcomingRow(row, now)) return;
       if (await wasWrittenToday(tx, SAME_TIME_KIND, citationId)) return;
       const token = await createClientLink(tx, { citationId }, now);
       const mail = sameTimeMail(row, agenda, clientLinks(context, token));

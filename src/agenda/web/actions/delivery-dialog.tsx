@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDollars } from '#shared/money/money.ts';
-import { serviceName } from '#shared/records/display-fallback.ts';
+import { displayedServiceName } from '#shared/records/display-fallback.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
@@ -52,7 +52,7 @@ function Total({ citation }: { citation: CitationDetail }) {
     <div className={css.form}>
       <p className={css.question}>
         <strong>{clientName}</strong>
-        {vehicle === '' ? '' : ` · ${vehicle}`} · {serviceName(service)}
+        {vehicle === '' ? '' : ` · ${vehicle}`} · {displayedServiceName(service)}
       </p>
       <p className={css.question}>
         Total a cobrar: <strong>{formatDollars(maintenance?.total ?? service.price)}</strong>

@@ -27,7 +27,7 @@ import {
   citationQuestionBefore,
   type StepConcern,
 } from '../../rules/citation-steps.ts';
-import { changeStatus, citationKeys, withServiceName } from '../staff-citation-api.ts';
+import { citationKeys, sendCitationStatus, withServiceName } from '../staff-citation-api.ts';
 
 /** The fields of a citation that a status change needs, as the user saw them. */
 export type StatusRecord = MovableIn<CitationStatus> & Pick<StaffCitation, 'workOrder'>;
@@ -98,7 +98,7 @@ async function send(
   { _id, status }: MovableIn<CitationStatus>,
   to: CitationStatus,
 ) {
-  store(client, await changeStatus(_id, to, status));
+  store(client, await sendCitationStatus(_id, to, status));
 }
 
 function store(client: QueryClient, moved: StaffCitation): void {

@@ -8,7 +8,7 @@ import type { Ref } from 'react';
 import { formatReadyTime } from '#availability/rules/shown-times.ts';
 import { useWorkshop, useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
-import { productName, serviceName } from '#shared/records/display-fallback.ts';
+import { displayedProductName, displayedServiceName } from '#shared/records/display-fallback.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { formatDuration, type LocalDateTime, longDay } from '#shared/time/day-time.ts';
 import { ContactButtons } from '#ui/panel/contact/contact-buttons.tsx';
@@ -70,7 +70,7 @@ export function CitationHead({ citation, manages, ref }: Props) {
           parts={[
             citation.motorcycle?.plate ?? '',
             vehicleLabel(citation),
-            serviceName(citation.service),
+            displayedServiceName(citation.service),
             formatDollars(citation.maintenance?.total ?? citation.service.price),
           ].filter(Boolean)}
         />
@@ -124,7 +124,9 @@ function factsOf(citation: CitationDetail, timeZone: string): Fact[] {
     ['Teléfono', citation.clientPhone || 'Sin teléfono'],
     ['Email', citation.clientEmail || 'Sin email'],
     ['Vehículo', vehicle],
-    product ? ['Producto', productName(product)] : ['Servicio', serviceName(service)],
+    product
+      ? ['Producto', displayedProductName(product)]
+      : ['Servicio', displayedServiceName(service)],
     ['Duración', formatDuration(service.duration)],
     // The client's total: with parts and labour, once they are recorded.
     ['Precio', formatDollars(maintenance?.total ?? service.price)],

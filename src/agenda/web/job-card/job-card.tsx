@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
-import { serviceName } from '#shared/records/display-fallback.ts';
+import { displayedServiceName } from '#shared/records/display-fallback.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { formatDuration, longDay } from '#shared/time/day-time.ts';
 import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
@@ -75,7 +75,7 @@ function JobCard({ citation, workshop, codes }: Props) {
           {plate === '' ? null : <Fact name="Matrícula" value={plate} />}
           <Fact
             name={citation.product ? 'Producto' : 'Servicio'}
-            value={serviceName(service)}
+            value={displayedServiceName(service)}
             under={formatDuration(service.duration)}
           />
           {notes.trim() === '' ? null : (

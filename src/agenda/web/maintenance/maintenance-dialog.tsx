@@ -25,9 +25,9 @@ import {
   setListedCitationStatus,
 } from '../actions/use-citation-transition.ts';
 import {
-  changeStatus,
   citationKeys,
   fetchCitation,
+  sendCitationStatus,
   withServiceName,
 } from '../staff-citation-api.ts';
 import { type ApprovedLines, useApprovedLines } from './approved-lines.tsx';
@@ -139,7 +139,7 @@ function InstallOnly({ citation, order, onDone }: InstallOnlyProps) {
   const shown = { doneLines: [], orderVersion: order.version };
   const install = async () => {
     try {
-      await changeStatus(citation._id, 'installed', citation.status, shown);
+      await sendCitationStatus(citation._id, 'installed', citation.status, shown);
       setCachedCitationStatus(client, citation._id, 'installed');
       onDone(`${citation.clientName}: ${CITATION_LABELS.installed}`);
     } finally {

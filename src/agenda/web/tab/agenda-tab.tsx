@@ -10,7 +10,7 @@ import { Stats } from '#ui/panel/list/stats.tsx';
 import { useSwitchPreference } from '#ui/panel/session/user-preference.ts';
 import type { CitationList } from '../../contract/staff-citation.ts';
 import type { CitationStatus } from '../../rules/citation-status.ts';
-import { createLink } from '../client-messages.ts';
+import { createCitationLink } from '../client-messages.ts';
 import css from './agenda-tab.module.css';
 import { type AgendaLocation, type AgendaView, startOfView } from './agenda-views.ts';
 import {
@@ -89,7 +89,11 @@ export function AgendaTab({ view, day, onPlace, user, warning, ...handlers }: Ag
         ) : view === 'tablero' ? (
           <BoardView onOpenCitation={onOpenCitation} />
         ) : view === 'avisar' ? (
-          <FollowUpsView user={user} onOpenCitation={onOpenCitation} createLink={createLink} />
+          <FollowUpsView
+            user={user}
+            onOpenCitation={onOpenCitation}
+            createLink={createCitationLink}
+          />
         ) : (
           <CalendarView
             span={view === 'dia' ? 'day' : 'week'}

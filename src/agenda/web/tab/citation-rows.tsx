@@ -3,7 +3,7 @@ import { IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { WorkshopClock } from '#settings/web/workshop-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
-import { serviceName } from '#shared/records/display-fallback.ts';
+import { displayedServiceName } from '#shared/records/display-fallback.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { formatDuration, shortDay } from '#shared/time/day-time.ts';
 import { phoneLink } from '#ui/contact-links.ts';
@@ -181,7 +181,7 @@ function vehicleAndPhone(citation: ListedCitation): ReactNode[] {
   ];
 }
 
-const jobName = (citation: StaffCitation) => serviceName(citation.service);
+const jobName = (citation: StaffCitation) => displayedServiceName(citation.service);
 
 /** Returns duration and price. */
 function durationAndPrice({ service }: StaffCitation): [string, string] {

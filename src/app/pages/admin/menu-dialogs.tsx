@@ -23,7 +23,7 @@ const BackupsDialog = lazyPart(async () => ({
   default: (await import('#backup/web/backups-dialog.tsx')).BackupsDialog,
 }));
 const AuditDialog = lazyPart(async () => ({
-  default: (await import('./audit/audit-dialog.tsx')).AuditDialog,
+  default: (await import('./audit/audit-dialog.tsx')).PanelAuditDialog,
 }));
 const HealthDialog = lazyPart(async () => ({
   default: (await import('#health/web/health-dialog.tsx')).HealthDialog,

@@ -1,6 +1,6 @@
 import type { ClientCitation } from '#agenda/contract/client-citation.ts';
 import { priceText } from '#shared/money/money.ts';
-import { serviceForDisplay, serviceName } from '#shared/records/display-fallback.ts';
+import { displayedServiceName, serviceForDisplay } from '#shared/records/display-fallback.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { formatDuration, longDay, longDayWithoutYear } from '#shared/time/day-time.ts';
 import { whatsappLink } from '#ui/contact-links.ts';
@@ -47,6 +47,6 @@ export function anotherTimeChat(whatsapp: string, { date, time, service }: Clien
   const when = `${longDayWithoutYear(date)} a las ${time}`;
   return whatsappLink(
     whatsapp,
-    `Hola, quiero cambiar mi cita del ${when} (${serviceName(service)}).`,
+    `Hola, quiero cambiar mi cita del ${when} (${displayedServiceName(service)}).`,
   );
 }

@@ -11,7 +11,7 @@ import {
   cancelledView,
   type FoundView,
   failedLookupView,
-  failureOf,
+  failureText,
   foundView,
   isOutdated,
 } from './cancel-view.ts';
@@ -80,8 +80,8 @@ async function cancelled(token: string, asked: FoundView): Promise<CancelView> {
     forgetBooking(token);
     return cancelledView(data, message);
   } catch (error) {
-    if (isOutdated(error)) return reloadAfterError(token, failureOf(error));
-    return { ...asked, busy: false, failure: failureOf(error) };
+    if (isOutdated(error)) return reloadAfterError(token, failureText(error));
+    return { ...asked, busy: false, failure: failureText(error) };
   }
 }
 

@@ -3,7 +3,7 @@ import { IconMotorbike, IconSearch, IconSearchOff, IconX } from '@tabler/icons-r
 import list from '#ui/panel/list/list.module.css';
 import { ListNotice } from '#ui/panel/list/list-states.tsx';
 import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
-import { clientsText, resultsText } from '../../rules/client-text.ts';
+import { clientsText, resultCountText } from '../../rules/client-text.ts';
 import css from './clients-tab.module.css';
 import { AskedClients, type OnOpen, SearchResults } from './search-results.tsx';
 import { type ClientSearch, useClientSearch } from './use-client-search.ts';
@@ -41,7 +41,7 @@ export default function ClientsTab({ search: value, onSearch, ...onOpen }: Props
         label="Clientes y motos"
         rows="found"
         list={pages}
-        found={search === '' ? clientsText : resultsText}
+        found={search === '' ? clientsText : resultCountText}
         empty={search === '' ? <NoClients /> : <NothingFound search={search} onClear={clear} />}
       >
         {(page) => <SearchResults page={page} searched={search !== ''} {...onOpen} />}

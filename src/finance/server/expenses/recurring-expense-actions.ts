@@ -6,8 +6,9 @@ import { newId } from '#platform/data/ids.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { type Day, dayAt } from '#shared/time/day-time.ts';
+import { monthAfter, monthOf } from '#shared/time/months.ts';
 import type { ExpenseCategory } from '../../rules/expense-fields.ts';
-import { dayOfMonth, dueDay, monthAfter, monthOf, nextDue } from '../../rules/recurrence.ts';
+import { dayOfMonth, dueDay, nextDue } from '../../rules/recurrence.ts';
 import { insertSeriesMonth } from './expense-rows.ts';
 
 /** Maximum number of series per transaction. */

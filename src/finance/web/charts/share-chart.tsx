@@ -1,9 +1,8 @@
 import { useId } from 'react';
-import { formatPercent } from '#shared/money/margin.ts';
+import { formatPercent, shareOf } from '#shared/money/margin.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import type { Metrics } from '../../contract/finance.ts';
 import { NO_CATEGORY_LABEL } from '../../rules/expense-fields.ts';
-import { shareOf } from '../../rules/figures.ts';
 import { Money } from '../money.tsx';
 import css from './charts.module.css';
 import { HatchPattern, SeriesSign } from './legend.tsx';
@@ -14,7 +13,7 @@ type Props = Pick<Metrics, 'overall' | 'services' | 'products'>;
 /** Shares of services and products in the total income. */
 export function ShareChart({ overall, services, products }: Props) {
   const total = overall.totalIncome;
-  const share = shareOf(services.income, total);
+  const share = shareOf(services.income, total) ?? 0;
   const rows = [
     { name: 'Servicios', figures: services },
     { name: 'Productos', figures: products },
@@ -43,7 +42,7 @@ export function ShareChart({ overall, services, products }: Props) {
               <td>
                 <Money amount={figures.profit} />
               </td>
-              <td>{total > 0 ? formatPercent(shareOf(figures.income, total)) : '—'}</td>
+              <td>{total > 0 ? formatPercent(shareOf(figures.income, total) ?? 0) : '—'}</td>
             </tr>
           ))}
         </tbody>
@@ -98,14 +97,14 @@ export function CategoryChart({ expenses: { categories }, total }: CategoryChart
               <svg className={css.bar} width="100%" height="10" aria-hidden="true">
                 <rect
                   className={series.expenses}
-                  width={`${shareOf(amount, most)}%`}
+                  width={`${shareOf(amount, most) ?? 0}%`}
                   height="10"
                   rx="2"
                 />
               </svg>
             </th>
             <td>{formatDollars(amount)}</td>
-            <td>{formatPercent(shareOf(amount, total))}</td>
+            <td>{formatPercent(shareOf(amount, total) ?? 0)}</td>
           </tr>
         ))}
       </tbody>

@@ -35,7 +35,7 @@ type Props = {
 };
 
 /** «Cargar Gasto»: form that creates or edits an expense. */
-export function ExpenseDialog({ opened, onClose, expense }: Props) {
+export function ExpenseFormDialog({ opened, onClose, expense }: Props) {
   const { today } = useWorkshopClock();
   const [first] = useState(() => expenseDraft(expense, today));
   const [file, setFile] = useState<File | null>(null);

@@ -30,7 +30,7 @@ import css from './expenses.module.css';
 
 /** Loaded when opened. With its calendar the form is larger than the tab, and most users only read. */
 export const ExpenseDialog = lazyPart(async () => ({
-  default: (await import('./expense-form.tsx')).ExpenseDialog,
+  default: (await import('./expense-form.tsx')).ExpenseFormDialog,
 }));
 const DIALOGS = {
   edit: ({ expense }: { expense: Expense }) => (

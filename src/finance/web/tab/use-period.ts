@@ -1,10 +1,10 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWorkshopClock } from '#settings/web/workshop-api.ts';
-import { addDays, type Day } from '#shared/time/day-time.ts';
+import type { Day } from '#shared/time/day-time.ts';
+import { monthAfter, monthBefore, monthOf } from '#shared/time/months.ts';
 import { type Page, usePage } from '#ui/panel/list/use-page.ts';
 import { coveredMonth, monthPeriod } from '../../rules/periods.ts';
-import { monthAfter, monthOf } from '../../rules/recurrence.ts';
 
 /** Workshop-local days, both included; '' leaves that side open. */
 export type PeriodQuery = { startDate: string; endDate: string };
@@ -42,7 +42,6 @@ const periodKey = ({ startDate, endDate }: PeriodQuery) => `${startDate} ${endDa
 
 const ALL: PeriodQuery = { startDate: '', endDate: '' };
 
-const monthBefore = (day: Day) => monthOf(addDays(monthOf(day), -1));
 const same = (a: PeriodQuery, b: PeriodQuery) =>
   a.startDate === b.startDate && a.endDate === b.endDate;
 

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconCalendarEvent, IconPackage } from '@tabler/icons-r
 import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { formatQuantity, formatWithUnit } from '#shared/money/quantity.ts';
-import { productName, serviceName } from '#shared/records/display-fallback.ts';
+import { displayedProductName, displayedServiceName } from '#shared/records/display-fallback.ts';
 import { mailLink, phoneLink } from '#ui/contact-links.ts';
 import { Breakable } from '#ui/panel/text/inline-text.tsx';
 import type { Transaction } from '../../contract/finance.ts';
@@ -22,7 +22,11 @@ import type { LineStates, OtherLine } from './use-line-link.ts';
 export const transactionClient = ({ citation, reservation }: Transaction) =>
   citation?.clientName ?? reservation?.clientName ?? '—';
 export const itemOf = ({ citation, reservation }: Transaction) =>
-  citation ? serviceName(citation.service) : reservation ? productName(reservation.product) : '—';
+  citation
+    ? displayedServiceName(citation.service)
+    : reservation
+      ? displayedProductName(reservation.product)
+      : '—';
 
 /** `2,5 litros`, `−1` */
 export function quantityText({ quantity, unit }: Transaction): string {

@@ -4,7 +4,7 @@ import { CitationStatusChip as CitationChip } from '#agenda/web/status-chip.tsx'
 import type { ReservationStatus } from '#reservations/rules/reservation-status.ts';
 import { ReservationStatusChip as ReservationChip } from '#reservations/web/status-chip.tsx';
 import { formatDollars } from '#shared/money/money.ts';
-import { productName, serviceName } from '#shared/records/display-fallback.ts';
+import { displayedProductName, displayedServiceName } from '#shared/records/display-fallback.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { numericDay } from '#shared/time/day-time.ts';
 import { Chip } from '#ui/chip.tsx';
@@ -21,7 +21,7 @@ export type OnOpen = (item: HistoryItem) => void;
 export const vehicleText = (item: HistoryItem): string => vehicleLabel(item) || 'Sin datos';
 
 export const conceptText = ({ service, product }: HistoryItem): string =>
-  service ? serviceName(service) : productName(product);
+  service ? displayedServiceName(service) : displayedProductName(product);
 
 export const historyPrice = ({ price }: HistoryItem): string => formatDollars(price);
 

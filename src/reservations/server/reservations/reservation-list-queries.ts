@@ -2,7 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { LINK_SELECTIONS } from '#clients/server/record-links.ts';
 import { readPaymentSummaries } from '#payments/server/payment-queries.ts';
 import type { Db } from '#platform/data/database.ts';
-import { matchesSearch, matchesWords, rejectUnindexedSearch } from '#platform/data/text-search.ts';
+import {
+  matchesPhoneOrWords,
+  matchesWords,
+  rejectUnindexedSearch,
+} from '#platform/data/text-search.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { UNLIMITED } from '#shared/contract/list-query.ts';
 import type {
@@ -81,7 +85,8 @@ function statusFilter({ status, excludeClosed }: ListQuery): RawBuilder<boolean>
 function filtersOf(query: ListQuery): RawBuilder<boolean> {
   const { clientName, clientCountry, vehicleModel } = query;
   const conditions = [statusFilter(query)];
-  if (clientName !== undefined) conditions.push(matchesSearch(sql.ref('search_text'), clientName));
+  if (clientName !== undefined)
+    conditions.push(matchesPhoneOrWords(sql.ref('search_text'), clientName));
   if (clientCountry !== undefined) {
     conditions.push(matchesWords(sql.ref('client_country_folded'), clientCountry));
   }

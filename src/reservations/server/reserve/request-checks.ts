@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Payments } from '#payments/server/paid-cause.ts';
-import { type Resumed, resumePayment } from '#payments/server/start-payment-actions.ts';
+import { type Resumed, resumeAttempt } from '#payments/server/start-payment-actions.ts';
 import type { Tx } from '#platform/data/database.ts';
 import {
   lockPeopleAndDays,
@@ -35,7 +35,7 @@ export async function answerRepeatedRequest(
 /** A failure of the payment does not reject the request, as for the first request. */
 async function tryResumePayment(payments: Payments, id: string): Promise<Resumed> {
   try {
-    return await resumePayment(payments, id);
+    return await resumeAttempt(payments, id);
   } catch (error) {
     payments.context.log.error({ err: error }, 'could not resume a payment');
     return { kind: 'unavailable' };

@@ -57,7 +57,7 @@ export async function resumePayment(
     }
     return row.id;
   });
-  const resumed = await pay.resumePayment(payments, reservationId);
+  const resumed = await pay.resumeAttempt(payments, reservationId);
   if (resumed.kind !== 'pay') throw reservationError(RESUME_ERRORS[resumed.kind]);
   return { paymentUrl: resumed.paymentUrl };
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoneyInput, normalizeAmount } from '#shared/fields/number-input.ts';
 import { centsOf, formatDollars } from '#shared/money/money.ts';
-import { productName } from '#shared/records/display-fallback.ts';
+import { displayedProductName } from '#shared/records/display-fallback.ts';
 import { Banner } from '#ui/banner.tsx';
 import type { RunTransition } from '#ui/panel/detail/use-status-changes.ts';
 import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
@@ -100,8 +100,8 @@ export function FinalValueDialog({ reservation, to, runTransition }: Props) {
         form={{ ...form, submit }}
       >
         <p className={css.question}>
-          {productName(product)} de <strong>{clientName}</strong>: ingresa por cuánto se vendió para
-          pasar la reserva a «{RESERVATION_LABELS[to]}». Ese valor queda en Finanzas.
+          {displayedProductName(product)} de <strong>{clientName}</strong>: ingresa por cuánto se
+          vendió para pasar la reserva a «{RESERVATION_LABELS[to]}». Ese valor queda en Finanzas.
         </p>
         <EarlierRefunds reservation={_id} shown={opened} />
         <AmountField

@@ -18,9 +18,9 @@ import {
 } from '../../rules/reservation-status.ts';
 import { canUndoReservationStep } from '../../rules/reservation-steps.ts';
 import {
-  changeStatus,
   reservationKeys,
   type StatusChange,
+  sendReservationStatus,
   undoStep,
 } from '../staff-reservation-api.ts';
 
@@ -61,7 +61,7 @@ export async function sendStatusChange(
   id: string,
   input: StatusChange,
 ): Promise<void> {
-  store(client, await changeStatus(id, input));
+  store(client, await sendReservationStatus(id, input));
 }
 
 function store(client: QueryClient, changed: StaffReservation): void {

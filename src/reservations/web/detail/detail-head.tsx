@@ -2,7 +2,7 @@ import { IconTrash } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
-import { productName } from '#shared/records/display-fallback.ts';
+import { displayedProductName } from '#shared/records/display-fallback.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { ContactButtons } from '#ui/panel/contact/contact-buttons.tsx';
 import css from '#ui/panel/detail/detail.module.css';
@@ -49,7 +49,7 @@ export function ReservationHead({ reservation, manages, seesPayments, ref }: Pro
           parts={[
             reservation.motorcycle?.plate ?? '',
             vehicleLabel({ vehicleBrand: brand, vehicleModel: model, vehicleYear: year }),
-            productName(product),
+            displayedProductName(product),
             formatDollars(reservation.finalSaleValue ?? product.price),
           ].filter(Boolean)}
         />
@@ -104,7 +104,7 @@ function factsOf(reservation: ReservationDetail, timeZone: string): Fact[] {
     ['Provincia', reservation.clientState],
     ['Dirección', reservation.clientAddress],
     ['Vehículo', vehicle],
-    ['Producto', productName(product)],
+    ['Producto', displayedProductName(product)],
     ['Precio', formatDollars(product.price)],
     ['Pago', payment.label],
     ...(finalSaleValue === null

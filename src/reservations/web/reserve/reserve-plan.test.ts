@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fieldsOf, reachableStep, stepOf, stepProblems } from '#ui/wizard/state/wizard-plan.ts';
+import { planFields, reachableStep, stepOf, stepProblems } from '#ui/wizard/state/wizard-plan.ts';
 import {
   API_FIELD_NAMES,
   type FieldName,
@@ -33,13 +33,13 @@ test('reservePlan has four steps, and each field belongs to one of them', {
   },
 }, () => {
   expect(PLAN.steps).toHaveLength(4);
-  expect(fieldsOf(PLAN).sort()).toEqual(Object.keys(PLAN.empty).sort());
+  expect(planFields(PLAN).sort()).toEqual(Object.keys(PLAN.empty).sort());
   expect(PLAN.steps.at(-1)?.title).toBe('Confirmar y Pagar');
 });
 
 test('reachableStep is the step of an empty field, except for the notes', () => {
   expect(reachableStep(PLAN, FULL)).toBe(4);
-  const required = fc.constantFrom(...fieldsOf(PLAN).filter((name) => name !== 'notes'));
+  const required = fc.constantFrom(...planFields(PLAN).filter((name) => name !== 'notes'));
   fc.assert(
     fc.property(required, (name: FieldName) => {
       expect(reachableStep(PLAN, { ...FULL, [name]: ' ' })).toBe(stepOf(PLAN, name));
@@ -65,7 +65,7 @@ test('toReservationRequest sends every field trimmed, under the name that field 
   const sent: Record<string, unknown> = { ...request };
   for (const [part, value] of Object.entries(request.vehicleInfo))
     sent[`vehicleInfo.${part}`] = value;
-  for (const name of fieldsOf(PLAN)) {
+  for (const name of planFields(PLAN)) {
     const expected = name === 'vehicleYear' ? 2021 : FULL[name];
     expect(sent[API_FIELD_NAMES[name] ?? name]).toBe(expected);
   }

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { formatDollars } from '#shared/money/money.ts';
-import { productName } from '#shared/records/display-fallback.ts';
+import { displayedProductName } from '#shared/records/display-fallback.ts';
 import { RowCountdown } from '#ui/panel/detail/countdown.tsx';
 import list from '#ui/panel/list/list.module.css';
 import { ColumnHeads } from '#ui/panel/list/table-or-cards.tsx';
@@ -128,7 +128,7 @@ export function reservationVehicle({ vehicleInfo, motorcycle }: ListedReservatio
   return <WithPlate motorcycle={motorcycle}>{vehicle}</WithPlate>;
 }
 
-export const unitOf = ({ product }: StaffReservation) => productName(product);
+export const unitOf = ({ product }: StaffReservation) => displayedProductName(product);
 export const priceOf = ({ product }: StaffReservation) => formatDollars(product.price);
 
 /** `23 nov. 2026` in the workshop's time zone. */

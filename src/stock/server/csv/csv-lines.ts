@@ -2,11 +2,12 @@ import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import type { Components } from '#platform/data/database-types.ts';
 import { normalizeQuantity, normalizeAmount as plainMoney } from '#shared/fields/number-input.ts';
+import { VEHICLE_TYPES } from '#shared/fields/vehicle-type.ts';
 import { dollarsOf, formatCents } from '#shared/money/money.ts';
 import { formatWithUnit, quantityOf, type Thousandths, unitLabel } from '#shared/money/quantity.ts';
 import { type CsvRecord, csvDecimal, readCsv } from '#shared/text/csv.ts';
 import { fold } from '#shared/text/fold.ts';
-import { componentCsvLine, newComponent, VEHICLE_TYPES } from '../../contract/component.ts';
+import { componentCsvLine, newComponent } from '../../contract/component.ts';
 import {
   CSV_COLUMNS,
   CSV_ERROR_TEXTS,

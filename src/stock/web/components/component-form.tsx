@@ -5,6 +5,7 @@ import {
   normalizeQuantity,
   parseThousandths,
 } from '#shared/fields/number-input.ts';
+import { VEHICLE_TYPES } from '#shared/fields/vehicle-type.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { formatWithUnit, quantityOf, UNITS, unitLabel } from '#shared/money/quantity.ts';
 import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
@@ -13,12 +14,7 @@ import css from '#ui/panel/form/form-dialog.module.css';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { type Form, useForm } from '#ui/panel/form/use-form.ts';
 import { useSend } from '#ui/panel/session/endpoint-query.ts';
-import {
-  type Component,
-  createComponent,
-  updateComponent,
-  VEHICLE_TYPES,
-} from '../../contract/component.ts';
+import { type Component, createComponent, updateComponent } from '../../contract/component.ts';
 import { STOCK_TEXTS, VEHICLE_LABELS } from '../../contract/stock-texts.ts';
 import {
   baselineAfterConflict,

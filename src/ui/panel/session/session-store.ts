@@ -91,7 +91,7 @@ function isExchanging(): boolean {
 }
 
 /** Signs out deliberately: clears the session and the user's drafts. */
-export function endSession(): void {
+export function clearSessionAndDrafts(): void {
   clearStoredDrafts();
   clearSession();
 }

@@ -43,7 +43,7 @@ export function stepAt<Name extends string>(plan: WizardPlan<Name>, step: number
   return found;
 }
 
-export function fieldsOf<Name extends string>(plan: WizardPlan<Name>): Name[] {
+export function planFields<Name extends string>(plan: WizardPlan<Name>): Name[] {
   return plan.steps.flatMap(({ fields }) => fields);
 }
 

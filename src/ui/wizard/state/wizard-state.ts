@@ -1,6 +1,6 @@
 import {
-  fieldsOf,
   type Problems,
+  planFields,
   problemOf,
   stepAt,
   stepOf,
@@ -158,7 +158,7 @@ function showServerErrors<Name extends string>(
   state: WizardState<Name>,
   fields: Problems<Name>,
 ): WizardState<Name> {
-  const names = fieldsOf(plan).filter((name) => name in fields);
+  const names = planFields(plan).filter((name) => name in fields);
   const first = names[0];
   if (first === undefined) return state;
   const serverErrors = { ...state.serverErrors, ...fields };

@@ -1,4 +1,4 @@
-import { fieldsOf, type WizardData, type WizardPlan } from '../state/wizard-plan.ts';
+import { planFields, type WizardData, type WizardPlan } from '../state/wizard-plan.ts';
 
 /** The part of `Storage` that is used; it may throw where the browser forbids storage. */
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -61,7 +61,7 @@ export function loadDraft<Name extends string>(
   const stored = loadValue(store, plan.draftKey, now);
   if (typeof stored !== 'object' || stored === null) return null;
   const data: Record<Name, string> = { ...plan.empty };
-  for (const name of fieldsOf(plan)) {
+  for (const name of planFields(plan)) {
     const value: unknown = Reflect.get(stored, name);
     if (typeof value === 'string') data[name] = value;
   }
@@ -69,5 +69,5 @@ export function loadDraft<Name extends string>(
 }
 
 function isEmpty<Name extends string>(plan: WizardPlan<Name>, data: WizardData<Name>): boolean {
-  return fieldsOf(plan).every((name) => data[name] === '');
+  return planFields(plan).every((name) => data[name] === '');
 }

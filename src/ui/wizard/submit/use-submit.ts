@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { CallError, fullMessage } from '#ui/call.ts';
 import { addAttempt, removeAttempt } from '../known/attempts.ts';
 import type { Wizard } from '../state/use-wizard.ts';
-import { fieldsOf, type Problems, reachableStep, stepProblems } from '../state/wizard-plan.ts';
+import { type Problems, planFields, reachableStep, stepProblems } from '../state/wizard-plan.ts';
 import { localStore, tabStore } from '../storage/browser-store.ts';
 import { removeValue, saveDraft } from '../storage/draft.ts';
 import type { SolutionSource } from './challenge-solution.ts';
@@ -243,7 +243,7 @@ function shownFields<Name extends string>(
   fields: Record<string, string> | undefined,
 ): Problems<Name> {
   const problems: Problems<Name> = {};
-  for (const name of fieldsOf(wizard.plan)) {
+  for (const name of planFields(wizard.plan)) {
     const sentence = fields?.[apiNames[name] ?? name];
     if (sentence !== undefined) problems[name] = sentence;
   }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { VehicleType } from '#clients/rules/client-fields.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { changedFields, writeAudit } from '#platform/audit/audit-log.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
@@ -7,6 +6,7 @@ import { withIdempotency } from '#platform/data/idempotency.ts';
 import { ID_FORM, newId } from '#platform/data/ids.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
+import type { VehicleType } from '#shared/fields/vehicle-type.ts';
 import type * as contract from '../../contract/inspection.ts';
 import type { Checklist } from '../../contract/inspection.ts';
 import { orderError } from '../../contract/order-errors.ts';

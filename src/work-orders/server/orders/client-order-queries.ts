@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dollars, localDateTime, units } from '#platform/data/columns.ts';
+import { dollars, localDateTimeOf, units } from '#platform/data/columns.ts';
 import type { Db } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import type { LocalDateTime } from '#shared/time/day-time.ts';
@@ -91,7 +91,7 @@ export async function readClientOrder(
   { timeZone, now }: { timeZone: string; now: number },
 ): Promise<ClientOrder | null> {
   const { rows } = await sql<ClientOrder>`
-    select number, ${localDateTime('promised_at', timeZone)} as promised,
+    select number, ${localDateTimeOf('promised_at', timeZone)} as promised,
       ((base_cents + approved_cents) / 100.0)::float8 as total,
       (select coalesce(json_agg(json_build_object('text', text, 'total', ${dollars('total_cents')})
           order by position, line_id), '[]')

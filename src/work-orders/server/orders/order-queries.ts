@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { dollars, isoInstant, localDateTime, units } from '#platform/data/columns.ts';
+import { dollars, isoInstant, localDateTimeOf, units } from '#platform/data/columns.ts';
 import type { Db, Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import { type Actor, canReadDeleted, isAllowed } from '#shared/contract/access-policy.ts';
@@ -113,7 +113,7 @@ async function selectOrder(
   const { rows } = await sql<WorkOrder | { _id: null }>`
     select work.id as _id, citation.id as citation, work.number, ${isoInstant('work.received_at')} as "receivedAt",
       work.km, work.fuel_eighths as "fuelEighths", work.accessories, work.complaint,
-      ${localDateTime('work.promised_at', reader.timeZone)} as promised, ${dollars('work.limit_cents')} as limit,
+      ${localDateTimeOf('work.promised_at', reader.timeZone)} as promised, ${dollars('work.limit_cents')} as limit,
       ${dollars('work.base_cents')} as base, ${dollars('work.approved_cents')} as approved,
       work.checklist_name as checklist, ${isoInstant('work.inspected_at')} as "inspectedAt",
       ${isoInstant('work.closed_at')} as "closedAt", work.version,

@@ -2,18 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Db, Tx } from '#platform/data/database.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
+import { shareOf } from '#shared/money/margin.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { type Day, dayAt } from '#shared/time/day-time.ts';
+import { monthAfter } from '#shared/time/months.ts';
 import { boundaryAt } from '#shared/time/time-zone.ts';
 import type { MonthFigures } from '../../contract/order-figures.ts';
 import type { OrderSummary } from '../../contract/order-summary.ts';
-import {
-  figureMonths,
-  type MonthSums,
-  monthAfter,
-  NO_ORDERS,
-  shareOf,
-} from '../../rules/order-figures.ts';
+import { figureMonths, type MonthSums, NO_ORDERS } from '../../rules/order-figures.ts';
 
 /** SQL: the summary of the order of a citation, or null before the reception. `id`: the citation's id. */
 export function orderSummaryOf(id: RawBuilder<unknown>): RawBuilder<OrderSummary | null> {

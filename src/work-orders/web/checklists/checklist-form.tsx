@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { useId } from 'react';
-import { VEHICLE_TYPES, type VehicleType } from '#clients/rules/client-fields.ts';
 import { VEHICLE_TYPE_LABELS } from '#clients/rules/client-text.ts';
+import { VEHICLE_TYPES, type VehicleType } from '#shared/fields/vehicle-type.ts';
 import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { CheckField } from '#ui/panel/fields/check-field.tsx';
 import { EditDialog } from '#ui/panel/form/edit-dialog.tsx';

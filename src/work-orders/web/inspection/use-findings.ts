@@ -5,7 +5,7 @@ import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { useStoredDraft } from '#ui/panel/session/stored-draft.ts';
 import { putInspection } from '../../contract/inspection.ts';
 import type { Finding, WorkOrder } from '../../contract/work-order.ts';
-import { failureOf, retryPause } from '../photos/queue-rules.ts';
+import { retryPause, uploadFailureOf } from '../photos/queue-rules.ts';
 import { orderIn, orderKey, replaceWorkOrder } from '../use-work-order.ts';
 import {
   addChange,
@@ -70,7 +70,7 @@ export function useFindings({ _id: id, citation, findings }: WorkOrder): Finding
       if (!(error instanceof CallError)) throw error;
       const now = error.code === 'finding-changed' ? orderIn(error) : null;
       if (now !== null) showConflict(sent, now);
-      else if (failureOf(error) === 'rejected') {
+      else if (uploadFailureOf(error) === 'rejected') {
         setProblem(error.message);
         forget(sent);
         void client.invalidateQueries({ queryKey: orderKey(citation) });

@@ -1,8 +1,8 @@
 import { fetchActiveServices } from '#services/web/service-api.ts';
+import { VEHICLE_TYPES } from '#shared/fields/vehicle-type.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { formatWithUnit, unitLabel } from '#shared/money/quantity.ts';
 import { matchesSearch } from '#shared/text/search-words.ts';
-import { VEHICLE_TYPES } from '#stock/contract/component.ts';
 import { listParts, type Part } from '#stock/contract/stock-report.ts';
 import { STOCK_TEXTS } from '#stock/contract/stock-texts.ts';
 import type { OptionSource } from '#ui/panel/fields/search-picker.tsx';

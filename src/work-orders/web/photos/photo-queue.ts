@@ -11,12 +11,12 @@ import type { Photo } from '../../contract/work-order.ts';
 import { PHOTO_SIDES, viewOfLabel } from '../../rules/photos.ts';
 import { createPhotoStore, type PhotoStore } from './photo-store.ts';
 import {
-  failureOf,
   isAbandoned,
   isOwn,
   nextPhoto,
   type QueuedPhoto,
   retryPause,
+  uploadFailureOf,
 } from './queue-rules.ts';
 
 /**
@@ -237,7 +237,7 @@ async function uploadOne(photo: QueuedPhoto): Promise<number | null> {
     return null;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    const failure = failureOf(error);
+    const failure = uploadFailureOf(error);
     if (failure === 'signed-out') return 0;
     const attempts = photo.attempts + 1;
     const problem = failure === 'rejected' ? error.message || UPLOAD_FAILED : null;

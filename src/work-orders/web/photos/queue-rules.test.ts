@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import {
   countRejected,
   countWaiting,
-  failureOf,
   isAbandoned,
   nextPhoto,
   type QueuedPhoto,
   retryPause,
+  uploadFailureOf,
 } from './queue-rules.ts';
 
 const NOON = '2026-11-23T15:00:00.000Z';
@@ -51,7 +51,7 @@ test.each([
   ['connection', 0, '', 'retry'],
   ['connection', 200, '', 'retry'],
 ] as const)('failureOf calls %s %i %s «%s»', (kind, status, code, failure) => {
-  expect(failureOf({ kind, status, code })).toBe(failure);
+  expect(uploadFailureOf({ kind, status, code })).toBe(failure);
 });
 
 test('retryPause doubles up to a minute', () => {

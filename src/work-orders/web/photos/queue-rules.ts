@@ -61,7 +61,7 @@ type UploadFailure = 'retry' | 'rejected' | 'signed-out';
 /** Statuses of 4xx that say nothing about the photo: a timeout and too many requests. */
 const TEMPORARY = [408, 429];
 
-export function failureOf({
+export function uploadFailureOf({
   kind,
   status,
   code,

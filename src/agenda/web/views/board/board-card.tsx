@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconStack2 } from '@tabler/icons-react';
 import { memo } from 'react';
-import { serviceName } from '#shared/records/display-fallback.ts';
+import { displayedServiceName } from '#shared/records/display-fallback.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import type { Day } from '#shared/time/day-time.ts';
 import { LazyMenu } from '#ui/panel/actions/row-menu.tsx';
@@ -36,7 +36,7 @@ export const BoardCard = memo(function BoardCard({ card, today, move, drag, onOp
   const left = isRemovedRow(card);
   const isToday = card.date === today;
   const vehicle = vehicleLabel(card);
-  const service = serviceName(card.service);
+  const service = displayedServiceName(card.service);
   const plate = card.motorcycle?.plate ?? '';
   return (
     <li

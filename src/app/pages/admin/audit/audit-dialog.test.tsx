@@ -5,7 +5,7 @@ import { until } from '#test/panel/locator.ts';
 import { dialog, press, selectOption } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
 import { openScreen } from '#test/panel/open-screen.tsx';
-import { AuditDialog } from './audit-dialog.tsx';
+import { PanelAuditDialog } from './audit-dialog.tsx';
 
 setUpScreens();
 
@@ -35,7 +35,7 @@ let opened: string[] = [];
 function openLog(server: FakeServer) {
   opened = [];
   const page = openScreen(
-    <AuditDialog
+    <PanelAuditDialog
       opened
       onClose={() => {}}
       timeZone="America/Montevideo"

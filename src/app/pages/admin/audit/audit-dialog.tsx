@@ -3,6 +3,6 @@ import { AuditDialog as Dialog } from '#audit/web/audit-dialog.tsx';
 import { AUDIT_TEXTS } from './audit-texts.ts';
 
 /** «Registro de actividad», with the texts of all modules. */
-export function AuditDialog(props: Omit<ComponentProps<typeof Dialog>, 'texts'>) {
+export function PanelAuditDialog(props: Omit<ComponentProps<typeof Dialog>, 'texts'>) {
   return <Dialog {...props} texts={AUDIT_TEXTS} />;
 }

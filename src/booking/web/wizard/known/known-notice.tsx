@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { serviceName } from '#shared/records/display-fallback.ts';
+import { displayedServiceName } from '#shared/records/display-fallback.ts';
 import { type Day, longDayWithoutYear } from '#shared/time/day-time.ts';
 import { Banner } from '#ui/banner.tsx';
 import { CallError, callAt } from '#ui/call.ts';
@@ -113,7 +113,7 @@ async function updateKnownBooking(token: string): Promise<boolean> {
     const { citation, ...found } = await fetchByToken(token);
     const stands = !found.alreadyCancelled && !found.completed && !found.expired;
     const { date, time } = citation;
-    const known = { token, date, time, service: serviceName(citation.service) };
+    const known = { token, date, time, service: displayedServiceName(citation.service) };
     if (stands) rememberBooking(localStore(), known);
     else forgetKnownBooking(localStore(), token);
     return stands;

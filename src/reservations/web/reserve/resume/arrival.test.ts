@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Arrival, arrivalOf, isPaidUnknown, noticeOf, showsPaid } from './arrival.ts';
+import { type Arrival, isPaidUnknown, noticeOf, readArrival, showsPaid } from './arrival.ts';
 
-const at = (search: string, hash = '') => arrivalOf({ search, hash }, null);
+const at = (search: string, hash = '') => readArrival({ search, hash }, null);
 
 describe('arrivalOf', () => {
   test('reads the five results of a payment, each with its banner, and ignores other values', () => {
@@ -16,16 +16,16 @@ describe('arrivalOf', () => {
   });
 
   test('prefers the link of a mail to the last reservation of this browser', () => {
-    expect(arrivalOf({ search: '', hash: '#retomar=abc-_9' }, 'last')).toMatchObject({
+    expect(readArrival({ search: '', hash: '#retomar=abc-_9' }, 'last')).toMatchObject({
       requested: true,
       token: 'abc-_9',
     });
-    expect(arrivalOf({ search: '', hash: '#otra' }, 'last')).toMatchObject({
+    expect(readArrival({ search: '', hash: '#otra' }, 'last')).toMatchObject({
       requested: false,
       token: 'last',
     });
     for (const hash of ['#retomar=', '#retomar=a b', '#retomar=../x']) {
-      expect(arrivalOf({ search: '', hash }, null)).toMatchObject({
+      expect(readArrival({ search: '', hash }, null)).toMatchObject({
         requested: false,
         token: null,
       });
@@ -34,8 +34,8 @@ describe('arrivalOf', () => {
 
   test('restores the page of a paid reservation by its address if its token is known', () => {
     const again = { search: '?paso=pago', hash: '' };
-    expect(arrivalOf(again, 'last')).toMatchObject({ requested: true, token: 'last' });
-    expect(arrivalOf(again, null).requested).toBe(false);
+    expect(readArrival(again, 'last')).toMatchObject({ requested: true, token: 'last' });
+    expect(readArrival(again, null).requested).toBe(false);
   });
 });
 

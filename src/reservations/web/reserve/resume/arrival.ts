@@ -67,7 +67,7 @@ const OUTCOME_BY_PAYMENT_STATE: Readonly<
 export const PAID_STEP = 'pago';
 
 /** Reads `?payment=…` and the mail's `#retomar=<token>` from the address. */
-export function arrivalOf(
+export function readArrival(
   address: { search: string; hash: string },
   lastToken: string | null,
 ): Arrival {

@@ -7,7 +7,7 @@ import type { ResumeState } from '../../../contract/reservation.ts';
 import { fetchAttempt, fetchPaymentLink, fetchResumeState } from '../../reservation-api.ts';
 import { readLastToken, saveLastToken } from '../receipt/stored-reservation.ts';
 import { ATTEMPT_STORAGE_KEY } from '../reserve-plan.ts';
-import { type Arrival, arrivalOf } from './arrival.ts';
+import { type Arrival, readArrival } from './arrival.ts';
 
 const POLL_MS = 5_000;
 /** Stops after two minutes: by then the background job has asked PayPal, and a mail reports the outcome. */
@@ -42,7 +42,7 @@ type ArrivalState = {
  * reservation that another tab makes.
  */
 export function useArrival(): ArrivalState {
-  const [arrival, setArrival] = useState(() => arrivalOf(location, readLastToken(localStore())));
+  const [arrival, setArrival] = useState(() => readArrival(location, readLastToken(localStore())));
   useEffect(() => {
     if (arrival.token !== null) saveLastToken(localStore(), arrival.token);
   }, [arrival.token]);
