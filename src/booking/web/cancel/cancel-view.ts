@@ -94,7 +94,7 @@ export function isOutdated(error: unknown): boolean {
   return error instanceof CallError && (error.status === 409 || error.status === 404);
 }
 
-export function failureText(error: unknown): string {
+export function cancelFailureText(error: unknown): string {
   return messageOf(error, CANCEL_TEXTS.failed);
 }
 

@@ -8,10 +8,10 @@ import { DRAFT_KEY, IDEMPOTENCY_KEY, RECEIPT_KEY } from '../wizard/storage-keys.
 import { CancelParts } from './cancel-parts.ts';
 import {
   type CancelView,
+  cancelFailureText,
   cancelledView,
   type FoundView,
   failedLookupView,
-  failureText,
   foundView,
   isOutdated,
 } from './cancel-view.ts';
@@ -80,8 +80,8 @@ async function cancelled(token: string, asked: FoundView): Promise<CancelView> {
     forgetBooking(token);
     return cancelledView(data, message);
   } catch (error) {
-    if (isOutdated(error)) return reloadAfterError(token, failureText(error));
-    return { ...asked, busy: false, failure: failureText(error) };
+    if (isOutdated(error)) return reloadAfterError(token, cancelFailureText(error));
+    return { ...asked, busy: false, failure: cancelFailureText(error) };
   }
 }
 
