@@ -1,14 +1,15 @@
 import { errorLines, runTool } from './command.ts';
+import { unmatchedClasses } from './style-classes.ts';
 import type { Check } from './types.ts';
 
-/** Unused files, exports and dependencies, and undeclared packages (knip). */
+/** Unused files, exports and dependencies, undeclared packages (knip), and unused classes. */
 export const deadCode: Check = {
   name: 'dead code',
   async run(root) {
     const ran = await runTool(root, 'knip', '--reporter', 'json', '--no-progress');
     if (!ran.stdout.trimStart().startsWith('{')) return errorLines({ ...ran, code: 1 }, 'knip');
     const report: KnipReport = JSON.parse(ran.stdout);
-    return report.issues.flatMap(problemsOf);
+    return [...report.issues.flatMap(problemsOf), ...unmatchedClasses(root)];
   },
 };
 

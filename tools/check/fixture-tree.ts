@@ -46,6 +46,8 @@ function generatedFixtures(): Record<string, string> {
     'docs/mirror.md': `-- wrong: wording: registry host\nhttps://${['registry', 'npmjs', 'org'].join('.')}/zod\n`,
     'docs/renamed.md': `-- wrong: names: ${gone}\nCalls \`${gone}\`.\n`,
     'docs/measures.md': '| product TypeScript lines | 9 |\n',
+    'src/agenda/web/styled.tsx': `// wrong: dead code: has no class gone\n// wrong: dead code: names the class idle\nimport css from './styled.module.css';\nexport const name = css.gone;\n`,
+    'src/agenda/web/styled.module.css': '.idle {\n  margin: 0;\n}\n',
     'test/off.test.ts': `// wrong: wording: test turned off\n${off(['it', 'skip'].join('.'))}`,
     'test/alone.test.ts': `// wrong: wording: test turned off\n${off(['describe', 'only'].join('.'))}`,
     'package-lock.json': JSON.stringify(LOCKFILE),

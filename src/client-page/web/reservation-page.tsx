@@ -39,7 +39,7 @@ const LOOKS: Readonly<Record<ReservationPhase, string | undefined>> = {
   installing: progress.working,
   ready: progress.ready,
   delivered: progress.delivered,
-  cancelled: progress.cancelled,
+  cancelled: undefined,
 };
 
 /** The unit, where it is, and its payment. */

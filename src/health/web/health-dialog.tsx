@@ -149,7 +149,7 @@ function StateChip({ state }: Pick<HealthRow, 'state'>) {
 /** A group of rows with a title; each shows state, figure and advice. */
 function HealthRows({ title, rows }: { title: string; rows: readonly HealthRow[] }) {
   return (
-    <section className={css.group}>
+    <section>
       <h3 className={css.heading}>{title}</h3>
       <ul className={css.list}>
         {rows.map((row) => (

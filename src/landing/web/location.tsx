@@ -25,7 +25,7 @@ export function LocationSection({ view }: { view: LandingView }) {
           <Contact business={view.business} />
         </div>
         {view.week.length === 0 ? null : (
-          <div className={css.when}>
+          <div>
             <h3 className={css.subtitle}>Horario</h3>
             <dl className={css.week}>
               {view.week.map((row) => (

@@ -151,7 +151,7 @@ export function RescheduleForm({ citation, onDone }: RescheduleFormProps) {
           onOverbook={() => void send({ date, time }, true)}
         />
       ) : (
-        <Button ref={save} type="submit" aria-busy={sending} className={css.submit}>
+        <Button ref={save} type="submit" aria-busy={sending}>
           Guardar nueva fecha
         </Button>
       )}

@@ -33,7 +33,7 @@ export function TimeChart({ periods, today }: { periods: Periods; today: Day }) 
   const drawn = drawnPoints(points, today);
   const chosen = at === null ? undefined : points[at];
   return (
-    <div className={css.time}>
+    <div>
       <ChartLegend />
       <div ref={plotRef} className={css.plot}>
         {width > 0 && points.length > 0 ? (

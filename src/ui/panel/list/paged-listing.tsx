@@ -69,7 +69,7 @@ export function PagedListing<Data extends Paged>(props: Props<Data>) {
     >
       <LiveRegion>{data === undefined ? '' : found(data.total)}</LiveRegion>
       {refreshFailed ? (
-        <div className={css.missed}>
+        <div className={edge.missed}>
           <p>No se pudo leer lo que pediste: sigue lo anterior.</p>
         </div>
       ) : null}

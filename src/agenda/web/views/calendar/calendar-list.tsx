@@ -86,7 +86,7 @@ function DayList({ day, blocks, gaps, head, now, onOpen, onManual }: DayListProp
   ].sort((a, b) => a.from - b.from);
   const emptyText = day.open.length === 0 ? closedTitle(day) : STAFF_CITATION_TEXTS.empty;
   return (
-    <section className={css.day} aria-label={longDayWithoutYear(day.date)}>
+    <section aria-label={longDayWithoutYear(day.date)}>
       {head ? (
         <h3 className={css.dayHead} data-today={day.date === now.date}>
           <span className={css.dayName}>{longDayWithoutYear(day.date)}</span>
