@@ -2,14 +2,12 @@ import { Banner } from '#ui/banner.tsx';
 import { call, failureMessage } from '#ui/call.ts';
 import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import { SecretField } from '#ui/panel/fields/secret-field.tsx';
-import styles from '#ui/panel/form/form-dialog.module.css';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { type Form, fieldsOrSentence, formProblem, useForm } from '#ui/panel/form/use-form.ts';
 import { changePassword } from '../contract/password.ts';
 import { USER_TEXTS } from '../contract/user.ts';
 import { SHORTEST_PASSWORD } from '../rules/user-fields.ts';
 import { exchangeSession } from './exchange-session.ts';
-import css from './password-dialog.module.css';
 import { retryAfterSeconds, retryText, useRetryCountdown } from './use-retry-countdown.ts';
 
 type Props = {
@@ -56,7 +54,7 @@ export function PasswordNotice({ form, wait }: PasswordForm) {
   return (
     <Banner kind="error">
       {problem}
-      {wait > 0 ? <span className={css.wait}> {retryText(wait)}</span> : null}
+      {wait > 0 ? <span className="block"> {retryText(wait)}</span> : null}
     </Banner>
   );
 }
@@ -87,7 +85,7 @@ export function PasswordFields({
         aria-required
         {...input('repeated')}
       />
-      <p className={styles.note}>{note}</p>
+      <p className="note small">{note}</p>
     </>
   );
 }

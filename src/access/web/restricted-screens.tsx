@@ -14,7 +14,7 @@ export function FirstPasswordScreen({ onChanged, ...screen }: Props) {
   const id = useId();
   return (
     <RestrictedScreen {...screen} title="Elige tu contraseña">
-      <p className={css.why}>
+      <p className="note">
         La contraseña con la que entraste la generó el programa. Cámbiala por una tuya para empezar
         a usar el panel.
       </p>

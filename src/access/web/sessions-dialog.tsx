@@ -61,7 +61,7 @@ export function SessionsDialog({ user, timeZone, ...frame }: Props) {
         </>
       }
     >
-      <div ref={body} className={css.body} tabIndex={-1}>
+      <div ref={body} className="stack gap-16" tabIndex={-1}>
         {problem === null ? null : (
           <Banner kind="error" title="No se pudo cerrar la sesión.">
             {problem}
@@ -73,7 +73,7 @@ export function SessionsDialog({ user, timeZone, ...frame }: Props) {
           empty={user === null ? '' : `${user.name} no tiene ninguna sesión abierta.`}
         />
         {user === null && list.length === 1 && others.length === 0 ? (
-          <p className={css.empty}>No tienes sesiones abiertas en otros dispositivos.</p>
+          <p className="note">No tienes sesiones abiertas en otros dispositivos.</p>
         ) : null}
       </div>
     </PanelDialog>
@@ -96,7 +96,7 @@ type ContentProps = {
 
 function Content({ sessions, list, timeZone, busy, empty, onEnd }: ContentProps) {
   if (list.length > 0) return <SessionList {...{ list, timeZone, busy, onEnd }} />;
-  if (sessions.data !== undefined) return <p className={css.empty}>{empty}</p>;
+  if (sessions.data !== undefined) return <p className="note">{empty}</p>;
   if (sessions.isError && sessions.error !== null && !endsSession(sessions.error)) {
     return (
       <ReadFailure
@@ -144,7 +144,7 @@ type SessionListProps = {
  */
 function SessionList({ list, timeZone, busy, onEnd }: SessionListProps) {
   return (
-    <ul className={css.list}>
+    <ul className="stack plain-list">
       {list.map((session) => {
         const device = session.device === '' ? 'Dispositivo desconocido' : session.device;
         const lastUse = formatInstant(session.lastUsedAt, timeZone);
@@ -155,7 +155,7 @@ function SessionList({ list, timeZone, busy, onEnd }: SessionListProps) {
                 {device}
                 {session.current ? <span className={mark.own}>Esta sesión</span> : null}
               </p>
-              <div className={css.under}>
+              <div className="muted small">
                 <DotSeparated
                   parts={[`Último uso: ${lastUse}`, session.network].filter((part) => part !== '')}
                 />

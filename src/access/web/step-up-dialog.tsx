@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react';
 import { CallError, call, failureMessage } from '#ui/call.ts';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { SecretField } from '#ui/panel/fields/secret-field.tsx';
-import styles from '#ui/panel/form/form-dialog.module.css';
 import { readQuery } from '#ui/panel/session/endpoint-query.ts';
 import { useToken } from '#ui/panel/session/session-store.ts';
 import { endsSession, settleStepUp } from '#ui/panel/session/staff-call.ts';
@@ -42,18 +41,18 @@ export function StepUpDialog() {
     >
       <form
         id={FORM_ID}
-        className={css.form}
+        className="column gap-16"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
         }}
       >
-        <p className={styles.question}>{WHY[proof]}</p>
+        <p className="no-margin">{WHY[proof]}</p>
         {proof === 'password' ? <PasswordField {...form} /> : <CodeField {...form} />}
         {/* Always rendered, so that the layout does not move under a finger. */}
         <div className={css.below}>
-          <p className={styles.note} role="status">
+          <p className="note small" role="status">
             {wait > 0 ? retryText(wait) : ''}
           </p>
           {codes === null ? null : (

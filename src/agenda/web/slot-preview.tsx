@@ -57,12 +57,11 @@ function Outside({ settings }: { settings: PreviewInput }) {
 /** Slots of the coming week under settings that are not saved yet. */
 function Week({ settings }: { settings: PreviewInput }) {
   const week = usePreview(settings);
-  if (!isComplete(settings))
-    return <p className={css.wait}>Corrige los datos para ver la semana.</p>;
+  if (!isComplete(settings)) return <p className="note">Corrige los datos para ver la semana.</p>;
   if (week.isPending) return <Skeleton height={96} />;
   if (week.isError) {
     return (
-      <p className={css.wrong} role="status">
+      <p className="no-margin danger" role="status">
         {week.error.message}
       </p>
     );

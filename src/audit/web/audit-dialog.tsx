@@ -120,7 +120,7 @@ const newRowsText = (waiting: number) =>
 /** Warns that the chain of hashes is broken: the table was changed outside of the program. */
 function Broken() {
   return (
-    <div className={css.broken}>
+    <div className="below-16">
       <Banner kind="error" title="El registro fue alterado fuera del sistema.">
         Alguna línea de esta página fue cambiada o borrada en la base de datos. Avisa al
         administrador del sistema y conserva las copias de seguridad.
@@ -140,7 +140,7 @@ function Empty({ filtered }: { filtered: boolean }) {
 
 function Loading() {
   return (
-    <div className={states.loading} aria-busy="true">
+    <div className="stack gap-12" aria-busy="true">
       <LoadingText />
       {['first', 'second', 'third', 'fourth', 'fifth'].map((row) => (
         <Skeleton key={row} height={56} />

@@ -102,7 +102,7 @@ export function AuditList({ entries, timeZone, onOpenCitation, texts }: Props) {
       <h3 id={`audit-${day}`} className={css.head}>
         {longDay(day)}
       </h3>
-      <ul className={css.lines}>
+      <ul className="plain-list">
         {lines.map((entry) => (
           <Line key={entry._id} {...{ entry, timeZone, onOpenCitation, texts }} />
         ))}
@@ -138,7 +138,7 @@ function Line({ entry, timeZone, onOpenCitation, texts }: LineProps) {
           </ul>
         )}
         {entry.from === null ? null : (
-          <div className={css.from}>
+          <div className="muted small">
             <DotSeparated parts={[entry.from.device, entry.from.address]} />
           </div>
         )}

@@ -93,15 +93,15 @@ function Content({ data, timeZone }: { data: Backups; timeZone: string }) {
   const { folder, hourly, running, warning, targets, backups } = data;
   const empty = backups.length === 0 && !running;
   return (
-    <div className={css.content}>
+    <div className="stack gap-16">
       {warning === null ? null : <Banner kind="warning">{warning}</Banner>}
       <div>
         {folder === null ? (
-          <p className={css.about}>
+          <p className="no-margin">
             Este servidor no hace copias (BACKUP_DIR=off): alguien más debe hacerlas.
           </p>
         ) : (
-          <p className={css.about}>
+          <p className="no-margin">
             Se hace una {hourly ? 'cada hora' : 'cada noche'} y se prueba restaurarla.
             {targets.length > 1 ? '' : ' Guarda otra en otro equipo.'}
           </p>
@@ -136,7 +136,7 @@ const newRowsText = (waiting: number) =>
 
 function Loading() {
   return (
-    <div className={css.loading} aria-busy="true">
+    <div className="stack gap-12" aria-busy="true">
       <LoadingText />
       {['first', 'second', 'third'].map((row) => (
         <Skeleton key={row} height={56} />
@@ -161,7 +161,7 @@ const STATES = {
 /** The runs, latest first, each with its result. */
 function BackupList({ backups, timeZone, onDownload }: BackupListProps) {
   return (
-    <ul className={css.list}>
+    <ul className="plain-list">
       {backups.map((backup) => {
         const { family, icon, label } =
           STATES[backup.place === 'gone' && hasFile(backup) ? 'gone' : backup.state];

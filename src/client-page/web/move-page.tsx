@@ -23,7 +23,7 @@ export function MoveDocument(props: Pages['move'] & { files: PageFiles }) {
     <Document title="Cambiar día u hora" business={business} files={files}>
       <NoticeBanner notice={notice} />
       <h1 className={css.title}>Cambiar día u hora</h1>
-      <p className={move.current}>
+      <p className="no-margin">
         Ahora es el <b>{slotText(page)}</b>. Ese lugar es tuyo hasta que elijas otro.
       </p>
       {isMovable ? null : (

@@ -56,7 +56,7 @@ export function ReceiptDocument({
 function Workshop({ business: { name, address, phone } }: { business: PageBusiness }) {
   // The number stays in one line.
   const number = phone.replaceAll(' ', '\u00a0');
-  return <p className={own.workshop}>{[name, address, number].filter(Boolean).join(' · ')}</p>;
+  return <p className="note top-4">{[name, address, number].filter(Boolean).join(' · ')}</p>;
 }
 
 type Line = Receipt['lines'][number];

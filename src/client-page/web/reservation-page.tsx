@@ -84,7 +84,7 @@ function Action({ token, page: { canPay, phase } }: { token: string; page: Reser
       <form
         method="post"
         action={`/mi/${token}/pago`}
-        className={own.action}
+        className="stack no-margin top-16"
         data-token={token}
         data-storage-key={LAST_TOKEN_KEY}
       >
@@ -96,7 +96,7 @@ function Action({ token, page: { canPay, phase } }: { token: string; page: Reser
   }
   if (phase !== 'cancelled' && phase !== 'delivered') return null;
   return (
-    <p className={own.action}>
+    <p className="stack no-margin top-16">
       <a className={`${css.button} ${css.primary}`} href="/reserva">
         Hacer otra reserva
       </a>

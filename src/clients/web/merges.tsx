@@ -39,17 +39,17 @@ export function MergedRecords<Row extends Merged>({ merged, nameOf, unmerge }: P
     );
   return (
     <RecordSection title="Unidos a esta ficha">
-      <ul className={css.list}>
+      <ul className="stack gap-10 plain-list">
         {merged.map((each) => (
           <li key={each._id} className={css.card}>
-            <span className={css.line}>
-              <strong className={css.grow}>{nameOf(each)}</strong>
-              <span className={css.under}>
+            <span className="row gap-6-12">
+              <strong className="grow min-0">{nameOf(each)}</strong>
+              <span className="muted small">
                 {`Desde el ${numericDay(dayAt(Date.parse(each.mergedAt), timeZone))}`}
               </span>
             </span>
             {each.canUnmerge ? (
-              <span className={css.line}>
+              <span className="row gap-6-12">
                 <RecordButton
                   icon={IconArrowBackUp}
                   aria-label={`Deshacer unión con ${nameOf(each)}`}
@@ -59,7 +59,7 @@ export function MergedRecords<Row extends Merged>({ merged, nameOf, unmerge }: P
                 </RecordButton>
               </span>
             ) : (
-              <span className={css.under}>
+              <span className="muted small">
                 Ya no se puede deshacer: algo cambió después de la unión.
               </span>
             )}

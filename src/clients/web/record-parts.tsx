@@ -14,7 +14,7 @@ type SectionProps = { title: string; children: ReactNode };
 
 export function RecordSection({ title, children }: SectionProps) {
   return (
-    <section className={css.section}>
+    <section className="top-28">
       <h3 className={css.title}>{title}</h3>
       {children}
     </section>
@@ -48,7 +48,7 @@ export function RecordFooter({ onEdit, onNewCitation }: FooterProps) {
       </RecordButton>
       {onNewCitation === null ? null : (
         <Button
-          className={css.main ?? ''}
+          className="grow"
           leftSection={<IconCalendarPlus size={20} aria-hidden="true" />}
           onClick={onNewCitation}
         >

@@ -6,7 +6,7 @@ export function Money({ amount }: { amount: number }) {
   if (amount >= 0) return formatDollars(amount);
   return (
     <span className={css.loss}>
-      <span className={css.amount}>{formatDollars(amount)}</span>{' '}
+      <span className="nowrap">{formatDollars(amount)}</span>{' '}
       <small className={css.word}>pérdida</small>
     </span>
   );

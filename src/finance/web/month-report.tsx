@@ -39,7 +39,7 @@ export default function MonthReport({ state, onBack }: { state: PeriodState; onB
       <div className={list.head}>
         <div>
           <h1 className={list.title}>Reporte de {formatMonth(month)}</h1>
-          <p className={css.made}>
+          <p className="note top-4">
             {name}. Hecho el {formatDay(today)}. Importes en dólares.
           </p>
         </div>
@@ -126,7 +126,7 @@ function ReportTables({ metrics, expenses }: { metrics: Metrics; expenses: reado
       </Part>
       {expenses.length === 0 ? (
         <Part title="Gastos">
-          <p className={css.none}>Sin gastos en el mes.</p>
+          <p className="note">Sin gastos en el mes.</p>
         </Part>
       ) : (
         <>
@@ -212,11 +212,11 @@ function ExpenseLines({ expenses, total }: { expenses: readonly Expense[]; total
       <tbody>
         {expenses.toReversed().map(({ _id, concept, date, category, amount }) => (
           <tr key={_id}>
-            <th scope="row" className={css.words}>
+            <th scope="row" className="break-anywhere">
               {concept}
             </th>
             <td>{formatDay(date)}</td>
-            <td className={css.words}>{category === '' ? NO_CATEGORY_LABEL : category}</td>
+            <td className="break-anywhere">{category === '' ? NO_CATEGORY_LABEL : category}</td>
             <td>{formatDollars(amount)}</td>
           </tr>
         ))}

@@ -57,7 +57,7 @@ export function VoidDialog({ line }: { line: Transaction }) {
         ))}
       </dl>
       <Returns line={line._id} shown={frame.opened} />
-      <p className={css.note}>
+      <p className="no-margin below-12">
         La anulación queda con la fecha de hoy: los meses pasados no cambian.
         {line.cause.type === 'reservation'
           ? ' No devuelve dinero al cliente: eso es un reembolso.'
@@ -89,7 +89,7 @@ function Returns({ line, shown }: { line: string; shown: boolean }) {
   });
   if (data === undefined) {
     return (
-      <p className={css.note} role="status">
+      <p className="no-margin below-12" role="status">
         {isError
           ? 'Vuelve al stock todo lo que la venta tomó.'
           : 'Cargando lo que vuelve al stock…'}
@@ -102,7 +102,7 @@ function Returns({ line, shown }: { line: string; shown: boolean }) {
   return (
     <div>
       {returned.length === 0 ? (
-        <p className={css.note}>Nada vuelve al stock.</p>
+        <p className="no-margin below-12">Nada vuelve al stock.</p>
       ) : (
         <>
           <p className={css.lead}>Vuelve al stock:</p>
@@ -116,7 +116,7 @@ function Returns({ line, shown }: { line: string; shown: boolean }) {
         </>
       )}
       {deletedComponents.length === 0 ? null : (
-        <p className={css.note}>
+        <p className="no-margin below-12">
           No vuelve, porque se eliminó de Componentes:{' '}
           {deletedComponents.map(({ name }) => name).join(', ')}.
         </p>

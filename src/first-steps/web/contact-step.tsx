@@ -81,7 +81,7 @@ export function ContactStep({ view, onDone, fail }: StepProps) {
           />
         ))}
       </div>
-      <div className={css.actions}>
+      <div className="wrap gap-8">
         <BusyButton type="submit" busy={form.busy} disabled={data === undefined}>
           Guardar y seguir
         </BusyButton>

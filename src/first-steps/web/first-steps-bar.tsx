@@ -13,7 +13,7 @@ export default function FirstStepsBar({ onOpen }: { onOpen: () => void }) {
   return (
     <div className={css.bar}>
       <IconRoute size={20} aria-hidden="true" />
-      <span className={css.barText}>
+      <span className="min-0">
         Primeros pasos: {openSteps === 1 ? '1 pendiente' : `${openSteps} pendientes`}
       </span>
       <Button variant="default" onClick={onOpen}>

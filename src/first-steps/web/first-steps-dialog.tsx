@@ -85,13 +85,13 @@ export function FirstStepsDialog({ opened, onClose, onSettings }: Props) {
           </Button>
         </Banner>
       ) : null}
-      <p className={css.intro} role="status">
+      <p className="note below-16" role="status">
         {finished
           ? 'Listo: tus clientes ya pueden reservar.'
           : 'En unos minutos tu taller recibe su primera reserva. Puedes omitir cualquier paso.'}
       </p>
       <DialogHost>
-        <ol className={css.steps}>
+        <ol className="stack gap-8 plain-list">
           {data?.steps.map(({ step, state }, index) => (
             <StepItem
               key={step}
@@ -151,7 +151,7 @@ function StepItem({ number, title, state, open, onOpen, onSkip, children }: Item
             {state === 'open' ? number : null}
           </span>
           <span className={css.stepTitle}>{title}</span>
-          <span className={css.stepState}>{STATE_LABELS[state]}</span>
+          <span className="muted small">{STATE_LABELS[state]}</span>
         </button>
       </h3>
       {open ? (
@@ -194,7 +194,7 @@ function HoursStep({ onDone, onSettings }: StepProps & { onSettings: () => void 
   const { data } = useQuery(publicBusinessQuery);
   return (
     <div className={css.form}>
-      <dl className={css.hours}>
+      <dl className="stack no-margin">
         {data?.weeklyHours.map((hours, index) => (
           <div key={DAYS[index]} className={css.hoursRow}>
             <dt>{DAYS[index]}</dt>
@@ -206,10 +206,10 @@ function HoursStep({ onDone, onSettings }: StepProps & { onSettings: () => void 
           </div>
         ))}
       </dl>
-      <p className={css.text}>
+      <p className="no-margin break-anywhere">
         Los feriados no laborables están cerrados. Puedes cambiarlo en la configuración.
       </p>
-      <div className={css.actions}>
+      <div className="wrap gap-8">
         <Button onClick={() => void onDone()}>Los horarios están bien</Button>
         <Button variant="default" onClick={onSettings}>
           Cambiar horarios

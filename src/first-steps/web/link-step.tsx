@@ -17,22 +17,24 @@ export function LinkStep({ view: { bookingUrl }, onDone }: StepProps) {
   return (
     <div className={css.form}>
       {isReachable(bookingUrl) ? (
-        <p className={css.text}>Compártelo en tus redes o cuelga el código en el mostrador.</p>
+        <p className="no-margin break-anywhere">
+          Compártelo en tus redes o cuelga el código en el mostrador.
+        </p>
       ) : (
-        <p className={css.text} role="note">
+        <p className="no-margin break-anywhere" role="note">
           <strong>Esta dirección solo abre en este equipo o en la red del taller.</strong> Configura
           la dirección pública en <code>PUBLIC_URL</code> y reinicia el servidor antes de
           compartirla o de colgar el código.
         </p>
       )}
-      <div className={css.link}>
+      <div className="row gap-16">
         <QrCode qr={qr} className={css.qr} />
         <a href={bookingUrl} target="_blank" rel="noreferrer" className={css.url}>
           {bookingUrl} <IconExternalLink size={16} aria-hidden="true" />
           <span className="sr-only">(se abre en otra pestaña)</span>
         </a>
       </div>
-      <div className={css.actions}>
+      <div className="wrap gap-8">
         <Button onClick={() => void onDone()}>Listo</Button>
         <Button
           variant="default"

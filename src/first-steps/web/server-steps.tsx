@@ -28,7 +28,7 @@ export function MailStep({ view, onDone }: StepProps) {
   if (!view.mail.configured) {
     return (
       <div className={css.form}>
-        <p className={css.text}>
+        <p className="no-margin break-anywhere">
           Este servidor no envía correos todavía: falta la variable <code>SMTP_URL</code>. Las
           reservas funcionan igual y cada correo se puede leer en el menú, en «Correos».
         </p>
@@ -56,10 +56,10 @@ export function MailStep({ view, onDone }: StepProps) {
         error={problem === '' ? undefined : problem}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <p className={css.text} role="status">
+      <p className="no-margin break-anywhere" role="status">
         {mailId === null ? '' : RESULT_TEXTS[data?.state ?? 'queued']}
       </p>
-      <div className={css.actions}>
+      <div className="wrap gap-8">
         <Button type="submit" variant={mailId === null ? 'filled' : 'default'}>
           Enviar correo de prueba
         </Button>
@@ -90,15 +90,15 @@ export function PaymentsStep({ view, onDone }: StepProps) {
   const configured = environment !== 'none';
   return (
     <div className={css.form}>
-      <p className={css.text}>{ENVIRONMENT_TEXTS[environment]}</p>
+      <p className="no-margin break-anywhere">{ENVIRONMENT_TEXTS[environment]}</p>
       {configured ? (
-        <p className={css.text}>
+        <p className="no-margin break-anywhere">
           {webhook
             ? 'PayPal avisa a Bujía de cada pago.'
             : 'Falta PAYPAL_WEBHOOK_ID: Bujía se entera de un pago más tarde, cuando pregunta.'}
         </p>
       ) : (
-        <p className={css.text}>
+        <p className="no-margin break-anywhere">
           Para cobrar en línea, quien cuida el servidor define las variables <code>PAYPAL_*</code>.
         </p>
       )}

@@ -57,8 +57,10 @@ export function ServicesStep({ onDone, fail }: StepProps) {
   };
   return (
     <div className={css.form}>
-      <p className={css.text}>Elige los que ofreces; después puedes cambiarlos en «Servicios».</p>
-      <ul className={css.examples}>
+      <p className="no-margin break-anywhere">
+        Elige los que ofreces; después puedes cambiarlos en «Servicios».
+      </p>
+      <ul className="stack gap-12 plain-list">
         {lines.map((line) => (
           <Example key={line.key} line={line} onChange={(part) => change(line.key, part)} />
         ))}

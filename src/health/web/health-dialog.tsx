@@ -80,12 +80,12 @@ function Content({ data: { integrity, operation, versions } }: { data: Health })
   const { state, text } = healthSummary([integrity.row, ...working, ...versions]);
   return (
     <section
-      className={css.content}
+      className="stack gap-24"
       aria-label="Estado del sistema"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
       tabIndex={0}
     >
-      <p className={css.summary} role="status">
+      <p className="row gap-6-12 no-margin strong" role="status">
         <StateChip state={state} />
         {text}
       </p>
@@ -107,7 +107,7 @@ function BrokenChecks({ broken }: { broken: readonly BrokenCheck[] }) {
       {broken.map(({ promise, examples, more }) => (
         <li key={promise}>
           <p className={css.promise}>{promise}</p>
-          <ul className={css.examples}>
+          <ul className="plain-list note small break-anywhere">
             {examples.map((example) => (
               <li key={example}>{example}</li>
             ))}
@@ -121,7 +121,7 @@ function BrokenChecks({ broken }: { broken: readonly BrokenCheck[] }) {
 
 function Loading() {
   return (
-    <div className={css.loading} aria-busy="true">
+    <div className="stack gap-12" aria-busy="true">
       <LoadingText />
       {['first', 'second', 'third', 'fourth'].map((row) => (
         <Skeleton key={row} height={56} />
@@ -151,10 +151,10 @@ function HealthRows({ title, rows }: { title: string; rows: readonly HealthRow[]
   return (
     <section>
       <h3 className={css.heading}>{title}</h3>
-      <ul className={css.list}>
+      <ul className="plain-list">
         {rows.map((row) => (
           <li key={row.id} className={css.row}>
-            <span className={css.name}>{row.title}</span>
+            <span className="strong">{row.title}</span>
             <span className={css.state}>
               <StateChip state={row.state} />
             </span>

@@ -7,7 +7,7 @@ export function Hero({ view }: { view: LandingView }) {
   return (
     <section className={css.hero}>
       <div className={css.heroInner}>
-        <div className={css.words}>
+        <div className="min-0">
           <h1 className={css.heroTitle}>
             Tu moto, lista <span className={css.spark}>a la primera chispa</span>
           </h1>
@@ -15,7 +15,7 @@ export function Hero({ view }: { view: LandingView }) {
             Taller y repuestos para motos. Elige el servicio, el día y la hora: te lleva dos
             minutos.
           </p>
-          <p className={css.calls}>
+          <p className="wrap gap-12 no-margin">
             <a className={css.main} href="/cita">
               Agenda taller
             </a>
@@ -52,7 +52,7 @@ function TodayPanel({ view }: { view: LandingView }) {
       <h2 id="hoy" className={board.title}>
         Hoy en el taller
       </h2>
-      <dl className={board.rows}>
+      <dl className="no-margin top-6">
         <div className={board.row}>
           <dt>Horario</dt>
           <dd>{view.todayHours}</dd>

@@ -18,7 +18,7 @@ export function LocationSection({ view }: { view: LandingView }) {
       aria-labelledby="donde-titulo"
     >
       <div className={`${section.inner} ${css.columns}`}>
-        <div className={css.where}>
+        <div className="min-0">
           <h2 id="donde-titulo" className={section.title}>
             Dónde estamos
           </h2>
@@ -27,7 +27,7 @@ export function LocationSection({ view }: { view: LandingView }) {
         {view.week.length === 0 ? null : (
           <div>
             <h3 className={css.subtitle}>Horario</h3>
-            <dl className={css.week}>
+            <dl className="no-margin top-8">
               {view.week.map((row) => (
                 <div key={row.days} className={css.day}>
                   <dt>{row.days}</dt>
@@ -50,7 +50,7 @@ function Contact({ business }: Pick<LandingView, 'business'>) {
       {business.address === '' ? null : (
         <address className={css.address}>{business.address}</address>
       )}
-      <p className={css.calls}>
+      <p className="wrap gap-12 no-margin top-20">
         {chat === '' ? null : (
           <a className={css.chat} href={chat} rel="noopener">
             Escribir por WhatsApp

@@ -72,7 +72,7 @@ function MailContent({ mail, timeZone, onOpenCitation }: LetterProps) {
   useEffect(() => title.current?.focus(), []);
   return (
     <>
-      <h3 ref={title} className={css.subject} tabIndex={-1}>
+      <h3 ref={title} className="large break-anywhere" tabIndex={-1}>
         {mail.subject}
       </h3>
       <dl className={css.facts}>

@@ -124,7 +124,7 @@ function Line({ mail, timeZone, onRead }: LineProps) {
   return (
     <li>
       <button type="button" className={css.line} onClick={() => onRead(mail._id)}>
-        <span className={css.subject}>{mail.subject}</span>
+        <span className="strong break-anywhere">{mail.subject}</span>
         <span className={css.state}>
           <MailStateChip
             state={mail.state}
@@ -153,7 +153,7 @@ function Empty({ filtered }: { filtered: boolean }) {
 
 function Loading() {
   return (
-    <div className={states.loading} aria-busy="true">
+    <div className="stack gap-12" aria-busy="true">
       <LoadingText />
       <Skeleton height={64} />
       <Skeleton height={64} />

@@ -46,7 +46,7 @@ export function ProductSaleDialog() {
       busyVerb="Vendiendo…"
       focusFirst
       form={sale.form}
-      className={css.form}
+      className="stack gap-24"
       autoComplete="off"
     >
       {nothingToSell ? (
@@ -83,7 +83,7 @@ function ProductPart({ form, product, choose }: ProductSaleForm) {
   return (
     <div className={css.fields}>
       <SearchPicker
-        className={css.wide}
+        className="whole-row"
         label="Producto"
         placeholder="Elige un producto"
         source={SOURCE}
@@ -107,7 +107,7 @@ function ProductPart({ form, product, choose }: ProductSaleForm) {
         aria-required
       />
       <AmountField id="sale-price" label="Precio por unidad" money {...input('salePrice')} />
-      <div className={css.wide}>
+      <div className="whole-row">
         <PriceWarning
           price={parseCents(draft.salePrice)}
           cost={product?.cost === undefined ? null : Math.round(product.cost * 100)}
@@ -123,7 +123,7 @@ function BuyerPart({ form }: Pick<ProductSaleForm, 'form'>) {
     <fieldset className={css.buyer}>
       <legend>Cliente</legend>
       <div className={css.fields}>
-        <KnownClientField form={form} label="Nombre" className={css.wide ?? ''} />
+        <KnownClientField form={form} label="Nombre" className="whole-row" />
         <ClientEmailField {...input('clientEmail')} />
         <PhoneField {...input('clientPhone')} />
       </div>

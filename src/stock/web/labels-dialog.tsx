@@ -116,7 +116,7 @@ function LabelChoice({ components, excluded, onExclude }: LabelChoiceProps) {
     onExclude(new Set(chosen ? others : [...others, id]));
   };
   return (
-    <fieldset className={css.choice}>
+    <fieldset className="plain-fieldset">
       <legend className="sr-only">Etiquetas</legend>
       <div className={css.all}>
         <Button variant="subtle" onClick={() => onExclude(new Set())}>

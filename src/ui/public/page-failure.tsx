@@ -8,7 +8,7 @@ export function PageFailure() {
     <main className={css.main}>
       <h1>Algo salió mal</h1>
       <Banner kind="error">No pudimos mostrar esta página. Vuelve a cargarla.</Banner>
-      <div className={css.ways}>
+      <div className="wrap gap-12">
         <Button look="primary" onClick={() => location.reload()}>
           Volver a cargar
         </Button>

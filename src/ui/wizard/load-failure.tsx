@@ -9,7 +9,7 @@ export function LoadFailure({ message, retry }: { message: string; retry: () => 
   return (
     <div className={css.notice}>
       <Banner kind="error">
-        <p className={css.bannerText}>{message}</p>
+        <p className="no-margin below-12">{message}</p>
         <Button small onClick={retry}>
           Reintentar
         </Button>

@@ -59,7 +59,7 @@ function Factors({ opened, onAdded = () => undefined }: Props) {
       onRetry={() => void own.refetch()}
     />
   ) : (
-    <div className={css.content} aria-busy="true">
+    <div className="column gap-16" aria-busy="true">
       <LoadingText />
       <Skeleton height={64} />
       <Skeleton height={64} />
@@ -82,8 +82,8 @@ function Content({ content, own, timeZone, added }: ContentProps) {
   const hasTotp = factors.some(({ kind }) => kind === 'totp');
   const passkeys = passkeyHost !== null && location.hostname === passkeyHost;
   return (
-    <div ref={content} className={css.content} tabIndex={-1}>
-      <p className={css.about}>
+    <div ref={content} className="column gap-16" tabIndex={-1}>
+      <p className="no-margin">
         Además de tu contraseña, al ingresar confirmas que eres tú con tu teléfono o con una llave
         de acceso.
       </p>
@@ -92,7 +92,7 @@ function Content({ content, own, timeZone, added }: ContentProps) {
       ) : null}
       {factors.length === 0 ? (
         required ? null : (
-          <p className={css.note}>Todavía no la tienes activada.</p>
+          <p className="note small">Todavía no la tienes activada.</p>
         )
       ) : (
         <ul className={css.list}>
@@ -109,7 +109,7 @@ function Content({ content, own, timeZone, added }: ContentProps) {
           ))}
         </ul>
       )}
-      <div className={css.ways}>
+      <div className="wrap gap-12">
         {hasTotp ? null : (
           <Button
             leftSection={<IconDeviceMobile size={20} aria-hidden />}
@@ -129,11 +129,11 @@ function Content({ content, own, timeZone, added }: ContentProps) {
           </Button>
         ) : null}
       </div>
-      {passkeys ? null : <p className={css.note}>{passkeyHostNote(passkeyHost)}</p>}
+      {passkeys ? null : <p className="note small">{passkeyHostNote(passkeyHost)}</p>}
       {factors.length === 0 ? null : (
         <section className={css.codes} aria-labelledby="recovery-codes">
           <h3 id="recovery-codes">Códigos de recuperación</h3>
-          <p className={css.about}>
+          <p className="no-margin">
             Con uno de ellos entras si pierdes tu teléfono o tu llave. Cada uno sirve una vez.{' '}
             {formatCodesLeft(recoveryCodesLeft)}
           </p>
@@ -170,13 +170,13 @@ function FactorRow({ factor, timeZone, onRemove }: FactorRowProps) {
   const Icon = ICONS[kind];
   return (
     <li className={css.row}>
-      <Icon className={css.icon} size={24} aria-hidden />
+      <Icon className="rigid muted" size={24} aria-hidden />
       <div className={css.text}>
         <b>
           <Breakable text={name} />
         </b>
-        <span className={css.when}>Agregada: {formatInstant(createdAt, timeZone)}</span>
-        <span className={css.when}>
+        <span className="muted small">Agregada: {formatInstant(createdAt, timeZone)}</span>
+        <span className="muted small">
           {lastUsedAt === null
             ? 'Todavía sin usar'
             : `Último uso: ${formatInstant(lastUsedAt, timeZone)}`}

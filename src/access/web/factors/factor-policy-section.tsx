@@ -6,7 +6,6 @@ import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import { DialogHost, useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
-import styles from '#ui/panel/form/form-dialog.module.css';
 import { readQuery, useSend } from '#ui/panel/session/endpoint-query.ts';
 import {
   type FactorPolicy,
@@ -39,7 +38,7 @@ function Section({ opened }: { opened: boolean }) {
   return (
     <fieldset className={css.section}>
       <legend>Verificación en dos pasos</legend>
-      <p className={styles.note}>Estos cambios se guardan en el momento.</p>
+      <p className="note small">Estos cambios se guardan en el momento.</p>
       {(['admin', 'user'] as const).map((role) => (
         <Switch
           key={role}

@@ -57,7 +57,7 @@ function Codes({ codes }: { codes: readonly string[] }) {
         <b> No se volverán a mostrar.</b>
       </p>
       <CodeList codes={codes} list={list} />
-      <div className={css.ways}>
+      <div className="wrap gap-12">
         <Button
           variant="default"
           leftSection={<IconCopy size={20} aria-hidden />}

@@ -43,7 +43,7 @@ export function FactorStep({ data, ...props }: Props) {
   return (
     <div>
       <SecondStepForm needed={needed} {...props} />
-      <p className={css.note}>{LOST_FACTOR}</p>
+      <p className="note top-20 small">{LOST_FACTOR}</p>
     </div>
   );
 }
@@ -60,9 +60,9 @@ function SecondStepForm({ onBack, ...plan }: SecondStepProps) {
     step.submit();
   };
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <form className="column gap-16" onSubmit={submit} noValidate>
       <FormAlert id={alertId} problem={problem} />
-      <p className={css.step}>Tu contraseña es correcta. Falta confirmar que eres tú.</p>
+      <p className="no-margin">Tu contraseña es correcta. Falta confirmar que eres tú.</p>
       {kinds.includes('passkey') ? (
         <Button
           type="button"
@@ -118,7 +118,7 @@ function CodeField({ field, step, describedBy }: FieldProps) {
         aria-describedby={invalid ? describedBy : undefined}
         aria-required
       />
-      <div className={css.submit}>
+      <div className="top-4">
         <Button
           type="submit"
           fullWidth

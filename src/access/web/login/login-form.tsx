@@ -31,7 +31,7 @@ export function LoginForm({ onSignedIn, username = '', focus }: Props) {
     return (
       <div>
         <FirstStep {...{ login, username, focus }} />
-        <p className={css.note}>{FORGOTTEN}</p>
+        <p className="note top-20 small">{FORGOTTEN}</p>
       </div>
     );
   }
@@ -59,7 +59,7 @@ function FirstStep({ login, username, focus }: { login: Login; username: string;
   };
 
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <form className="column gap-16" onSubmit={submit} noValidate>
       <FormAlert id={alertId} problem={problem} />
       <TextInput
         ref={fieldRefs.username}
@@ -95,7 +95,7 @@ function FirstStep({ login, username, focus }: { login: Login; username: string;
 function Submit({ login: { busy, wait } }: { login: Login }) {
   const idle = busy || wait > 0;
   return (
-    <div className={css.submit}>
+    <div className="top-4">
       <Button
         type="submit"
         fullWidth

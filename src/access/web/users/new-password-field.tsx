@@ -56,7 +56,7 @@ export function NewPasswordField({ value, problem, required, hint, onChange }: P
       <div className={css.ways}>
         <Button
           variant="subtle"
-          className={css.way}
+          className="inset-12"
           leftSection={<IconKey size={20} aria-hidden />}
           onClick={propose}
         >
@@ -65,7 +65,7 @@ export function NewPasswordField({ value, problem, required, hint, onChange }: P
         {value === '' ? null : (
           <Button
             variant="subtle"
-            className={css.way}
+            className="inset-12"
             leftSection={<IconCopy size={20} aria-hidden />}
             onClick={() => void copy()}
           >

@@ -4,7 +4,6 @@ import { PERMISSIONS, type Permission, ROLES, type Role } from '#shared/contract
 import type { CallError } from '#ui/call.ts';
 import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import form from '#ui/panel/fields/checkbox-card.module.css';
-import styles from '#ui/panel/form/form-dialog.module.css';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { RemoteChangeNotices } from '#ui/panel/form/remote-changes.tsx';
 import { type Form, fieldsOrSentence, useForm } from '#ui/panel/form/use-form.ts';
@@ -134,7 +133,7 @@ function UserFields({ form, user, own }: UserFieldsProps) {
         />
       ) : null}
       {user === null ? null : (
-        <p className={styles.note}>
+        <p className="note small">
           {own
             ? 'Es tu cuenta: si cambias el rol, tendrás que volver a iniciar sesión. Tu contraseña se cambia en «Cambiar contraseña», en el menú de usuario.'
             : 'Si cambias la contraseña, el rol o los permisos, tendrá que volver a iniciar sesión.'}
@@ -151,7 +150,7 @@ const MEANING: Readonly<Record<Role, string>> = {
 
 function RoleChoice({ value, onChange }: { value: Role; onChange: (role: Role) => void }) {
   return (
-    <fieldset className={css.set}>
+    <fieldset className="plain-fieldset">
       <legend className={css.legend}>Rol</legend>
       <div className={css.roles}>
         {ROLES.map((role) => (
@@ -182,7 +181,7 @@ type PermissionProps = {
 
 function PermissionChoices({ value, problem, onChange }: PermissionProps) {
   return (
-    <fieldset className={css.set} aria-describedby="permissions-note">
+    <fieldset className="plain-fieldset" aria-describedby="permissions-note">
       <legend className={css.legend}>Permisos</legend>
       <div className={css.flags}>
         {PERMISSIONS.map((permission) => (
@@ -198,7 +197,10 @@ function PermissionChoices({ value, problem, onChange }: PermissionProps) {
           </label>
         ))}
       </div>
-      <p className={problem === undefined ? css.note : css.problem} id="permissions-note">
+      <p
+        className={problem === undefined ? css.note : 'no-margin top-8 danger small'}
+        id="permissions-note"
+      >
         {problem ?? (value.length === 0 ? `${NO_PERMISSIONS}: no verá ninguna pestaña.` : '')}
       </p>
     </fieldset>

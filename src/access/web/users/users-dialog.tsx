@@ -101,7 +101,7 @@ function Users({ opened, ...list }: ListProps) {
     );
   }
   return (
-    <div className={states.loading} aria-busy="true">
+    <div className="stack gap-12" aria-busy="true">
       <LoadingText />
       {['first', 'second', 'third'].map((row) => (
         <Skeleton key={row} height={64} />

@@ -3,7 +3,6 @@ import { shortDay } from '#shared/time/day-time.ts';
 import { ConfirmDialog, DeleteDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
-import css from '#ui/panel/form/form-dialog.module.css';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { openWorkOf } from '#work-orders/rules/order-summary.ts';
 import {
@@ -80,7 +79,7 @@ export function DeleteCitation({ citation, onDeleted }: DeleteProps) {
       }}
       failed={(error) => report(STAFF_CITATION_TEXTS.deleteFailed, error)}
     >
-      <p className={css.question}>
+      <p className="no-margin">
         La cita de <strong>{clientName}</strong> del {shortDay(date)} a las {time} sale de la agenda
         {STATUSES_WITH_BAY.includes(status) ? ' y su horario queda libre' : ''}.
         {openWorkOf(workOrder).includes('waiting-estimate')

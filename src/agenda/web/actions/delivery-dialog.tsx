@@ -3,7 +3,6 @@ import { formatDollars } from '#shared/money/money.ts';
 import { displayedServiceName } from '#shared/records/display-fallback.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
-import css from '#ui/panel/form/form-dialog.module.css';
 import { type CitationDetail, STAFF_CITATION_TEXTS } from '../../contract/staff-citation.ts';
 import { citationKeys, fetchCitation } from '../staff-citation-api.ts';
 import { deliveryRequests } from './use-citation-transition.ts';
@@ -33,7 +32,7 @@ export function DeliveryDialog() {
       onClosed={deliveryRequests.clear}
     >
       {data === undefined ? (
-        <p className={css.question} role="status">
+        <p className="no-margin" role="status">
           {error === null
             ? 'Leyendo el total…'
             : `${STAFF_CITATION_TEXTS.loadFailed}. ${error.message}`}
@@ -49,15 +48,15 @@ function Total({ citation }: { citation: CitationDetail }) {
   const { clientName, service, maintenance } = citation;
   const vehicle = vehicleLabel(citation);
   return (
-    <div className={css.form}>
-      <p className={css.question}>
+    <div className="column gap-18">
+      <p className="no-margin">
         <strong>{clientName}</strong>
         {vehicle === '' ? '' : ` · ${vehicle}`} · {displayedServiceName(service)}
       </p>
-      <p className={css.question}>
+      <p className="no-margin">
         Total a cobrar: <strong>{formatDollars(maintenance?.total ?? service.price)}</strong>
       </p>
-      <p className={css.question}>
+      <p className="no-margin">
         La cita pasa a «Entregada»: se puede deshacer por unos segundos, y después no vuelve atrás.
       </p>
     </div>

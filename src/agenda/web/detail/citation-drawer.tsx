@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { VoidRecord } from '#finance/web/void-sale-api.ts';
 import { type Comment, CommentForm } from '#ui/panel/detail/comments.tsx';
-import css from '#ui/panel/detail/detail.module.css';
 import { ClientRecordButton, DetailFrame, useDetailFrame } from '#ui/panel/detail/detail-frame.tsx';
 import { DetailState, useRecord } from '#ui/panel/detail/detail-state.tsx';
 import { DialogHost, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
@@ -112,7 +111,7 @@ function Detail({ id, opened, onClient, onClose, ...props }: DetailProps) {
           <Group gap="0 8px">
             {manages ? <JobCardButton citation={citation} /> : null}
             {props.voids && citation.status === 'delivered' ? (
-              <VoidRecord cause={id} shown={opened} className={css.clientRecord} />
+              <VoidRecord cause={id} shown={opened} className="top-16" />
             ) : null}
           </Group>
           <MaintenanceSummary citation={citation} />
@@ -173,9 +172,7 @@ function OrderPart({ citation, manages }: OrderPartProps) {
   const { status, workOrder } = citation;
   if (workOrder !== null) return <OrderSection citation={citation} manages={manages} />;
   if (!manages || !canReceive(status, workOrder)) return null;
-  return (
-    <ReceiveButton arrival={arrivalOf(citation)} fullWidth className={css.clientRecord ?? ''} />
-  );
+  return <ReceiveButton arrival={arrivalOf(citation)} fullWidth className="top-16" />;
 }
 
 const JobCardDialog = lazyPart(async () => ({
@@ -188,7 +185,7 @@ function JobCardButton({ citation }: { citation: ListedCitation }) {
   return (
     <Button
       variant="default"
-      className={css.clientRecord ?? ''}
+      className="top-16"
       leftSection={<IconPrinter size={18} aria-hidden="true" />}
       onClick={() => openDialog(<JobCardDialog citation={citation} />)}
     >

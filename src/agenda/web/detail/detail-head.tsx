@@ -79,7 +79,7 @@ export function CitationHead({ citation, manages, ref }: Props) {
         <IconCalendarClock size={22} aria-hidden="true" />
         <span>
           {longDay(citation.date)}, <strong>{citation.time}</strong>
-          <span className={css.ready}>{readyText(citation, order?.promised ?? null)}</span>
+          <span className="block muted small">{readyText(citation, order?.promised ?? null)}</span>
         </span>
       </p>
       <ContactButtons phone={citation.clientPhone} email={citation.clientEmail} {...chat} />

@@ -44,7 +44,7 @@ export function ReschedulePanel({ citation, onDone, onTurn }: Props) {
   };
   return (
     <section className={css.panel}>
-      <h3 className={css.title}>
+      <h3 className="no-margin">
         <Button
           ref={toggle}
           variant="default"
@@ -139,7 +139,7 @@ export function RescheduleForm({ citation, onDone }: RescheduleFormProps) {
         errorProps={{ id: errorId }}
         onChange={(typed) => choose({ time: typed })}
       />
-      <p className={css.notice}>{noticeOf('rescheduled', citation)}</p>
+      <p className="note small break-anywhere">{noticeOf('rescheduled', citation)}</p>
       {moved ? (
         <RescheduledNotice citation={citation} from={from} onGoOn={confirmChange} ref={notice} />
       ) : null}

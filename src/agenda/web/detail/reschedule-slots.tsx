@@ -53,7 +53,7 @@ export function FreeSlots({ slots, present, chosen, onChoose, onNearest }: Props
     );
   }
   return (
-    <fieldset className={css.slots}>
+    <fieldset className="plain-fieldset">
       <legend className={css.legend}>Horarios libres</legend>
       <div className={css.grid}>
         {free.map(({ time }) => (

@@ -60,7 +60,7 @@ function JobCard({ citation, workshop, codes }: Props) {
   return (
     <div className={css.card}>
       <div className={css.top}>
-        <div className={css.head}>
+        <div className="min-0">
           <p className={css.workshop}>{workshop}</p>
           <p className={css.title}>Ficha de trabajo</p>
           <p className={css.time}>{time}</p>

@@ -77,7 +77,7 @@ export function ApprovedLinesField({ order, notDone, onChange }: Props) {
             checked={!notDone.includes(_id)}
             onChange={(event) => toggle(_id, event.currentTarget.checked)}
           />
-          <span className={css.approvedText}>
+          <span className="grow min-0 medium break-anywhere">
             {text}
             {quantity === 1 ? null : (
               <span className={css.under}>
@@ -85,11 +85,11 @@ export function ApprovedLinesField({ order, notDone, onChange }: Props) {
               </span>
             )}
           </span>
-          <span className={css.approvedPrice}>{formatDollars(total)}</span>
+          <span className="rigid strong">{formatDollars(total)}</span>
         </label>
       ))}
       {left === 0 ? null : (
-        <p className={css.approvedNote}>
+        <p className="note top-8 small">
           {left === 1
             ? 'El que no se hizo no se cobra y queda como trabajo pendiente.'
             : 'Los que no se hicieron no se cobran y quedan como trabajo pendiente.'}

@@ -31,7 +31,6 @@ import {
   withServiceName,
 } from '../staff-citation-api.ts';
 import { type ApprovedLines, useApprovedLines } from './approved-lines.tsx';
-import css from './maintenance.module.css';
 import {
   type Draft,
   emptyDraft,
@@ -101,7 +100,7 @@ export function MaintenanceForm({ id, staffName, opened, onDone }: FormProps) {
       busyVerb="Completando…"
       ready={isKnown && !isEmptyDraft(form.draft, approved)}
       form={form}
-      className={css.form}
+      className="stack gap-18"
     >
       {citation === undefined ? (
         <Unread problem={error?.message ?? null} />
@@ -116,7 +115,7 @@ export function MaintenanceForm({ id, staffName, opened, onDone }: FormProps) {
 
 function Unread({ problem }: { problem: string | null }) {
   return (
-    <p className={css.job} role="status">
+    <p className="note break-anywhere" role="status">
       {problem === null ? 'Leyendo la cita…' : `${STAFF_CITATION_TEXTS.loadFailed}. ${problem}`}
     </p>
   );

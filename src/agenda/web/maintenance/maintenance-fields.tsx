@@ -24,7 +24,7 @@ export function MaintenanceFields({ form, citation, offered, order, children }: 
   const approved = order.lines ?? [];
   return (
     <>
-      <p className={css.job}>
+      <p className="note break-anywhere">
         {[citation.clientName, vehicleOf(citation), citation.service.name]
           .filter((part) => part !== '')
           .join(' · ')}

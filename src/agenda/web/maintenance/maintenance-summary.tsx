@@ -10,8 +10,8 @@ export function MaintenanceSummary({ citation }: { citation: CitationDetail }) {
   if (maintenance === null) return null;
   const { parts, laborCost, mechanicNotes, completedBy, total } = maintenance;
   return (
-    <section className={detail.section} aria-labelledby="maintenance-done">
-      <h3 className={detail.sectionTitle} id="maintenance-done">
+    <section className="top-28" aria-labelledby="maintenance-done">
+      <h3 className="no-margin below-12 large" id="maintenance-done">
         Trabajo realizado
       </h3>
       <dl className={css.sums}>
@@ -41,7 +41,7 @@ export function MaintenanceSummary({ citation }: { citation: CitationDetail }) {
           <dd>{formatDollars(total)}</dd>
         </div>
       </dl>
-      <dl className={detail.data}>
+      <dl className="stack gap-10 no-margin top-20">
         <div className={detail.fact}>
           <dt>Completado por</dt>
           <dd>{completedBy}</dd>

@@ -25,7 +25,7 @@ export function ClientFields({ form, records }: Props) {
     <>
       <OfferField
         id={fieldId('clientName')}
-        className={css.wide ?? ''}
+        className="whole-row"
         label="Nombre del cliente"
         required
         autoCapitalize="words"
@@ -34,7 +34,7 @@ export function ClientFields({ form, records }: Props) {
         offers={useNameOffers(entry.clientName, records.choice.client?.name ?? '')}
         onOffer={records.onName}
       />
-      <div className={css.wide}>
+      <div className="whole-row">
         <ClientEmailField
           id={fieldId('clientEmail')}
           label="Email"

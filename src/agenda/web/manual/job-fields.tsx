@@ -69,7 +69,7 @@ function JobSelect({ jobs = [], value, clearLabel, onChange, ...rest }: JobSelec
   return (
     <SearchSelect
       {...rest}
-      className={css.wide ?? ''}
+      className="whole-row"
       clearable
       {...(chosen && { description: sizeOf(chosen) })}
       inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -122,7 +122,7 @@ function ManualForm({ form, today, start, onOpen }: ManualFormProps) {
         <VehicleFields form={form} records={records} thisYear={Number(today.slice(0, 4))} />
         <Textarea
           id={fieldId('problemDescription')}
-          className={css.wide ?? ''}
+          className="whole-row"
           label="Descripción del problema"
           autosize
           minRows={2}
@@ -178,7 +178,7 @@ function EntryNotice({ entry: { clientEmail, date, time } }: { entry: Entry }) {
   const noticeOf = useChangeNotice();
   if (clientEmail.trim() === '' || !isTime(time)) return null;
   const entered = { clientEmail, date, time, status: 'pending' } as const;
-  return <p className={css.notice}>{noticeOf('entered', entered)}</p>;
+  return <p className="whole-row note small break-anywhere">{noticeOf('entered', entered)}</p>;
 }
 
 function FormSection({ name, children }: { name: string; children: ReactNode }) {

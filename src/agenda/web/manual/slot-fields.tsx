@@ -33,7 +33,7 @@ export function SlotChips({ entry, onChoose }: Props) {
     return <Hint>Los horarios libres no se pudieron cargar. La hora se puede escribir.</Hint>;
   if (!data) {
     return (
-      <div className={css.wide} aria-busy="true">
+      <div className="whole-row" aria-busy="true">
         <Skeleton height={44} />
       </div>
     );
@@ -69,7 +69,7 @@ function takenSlot(slots: readonly { time: Time; available: boolean }[], typed: 
 
 function Hint({ children }: { children: string }) {
   return (
-    <p className={css.hint} role="status">
+    <p className="whole-row note small" role="status">
       {children}
     </p>
   );

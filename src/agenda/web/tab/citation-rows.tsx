@@ -53,21 +53,21 @@ function Row({ citation, now, celebrated, onOpen }: RowProps) {
     >
       <th scope="row">
         <ClientButton citation={citation} onOpen={onOpen} />
-        <div className={`${list.under} ${css.under}`}>
+        <div className={`muted smaller ${css.under}`}>
           <DotSeparated parts={vehicleAndPhone(citation)} />
         </div>
       </th>
       <td>
         {jobName(citation)}
-        <div className={`${list.under} ${css.under}`}>
+        <div className={`muted smaller ${css.under}`}>
           <DotSeparated parts={durationAndPrice(citation)} />
         </div>
       </td>
       <td>
-        <div className={css.day}>
+        <div className="nowrap">
           {citationDay(citation)} <TodayMark citation={citation} now={now} />
         </div>
-        <div className={`${list.under} ${css.under} ${css.time}`}>
+        <div className={`muted smaller ${css.under} ${css.time}`}>
           {citation.time} <LateMark citation={citation} now={now} />
         </div>
       </td>
@@ -104,11 +104,11 @@ function Card({ citation, now, celebrated, onOpen }: RowProps) {
   const faded = isRemovedRow(citation) && !done;
   return (
     <li
-      className={`${list.card} ${css.card} ${faded ? list.left : ''}`}
+      className={`${list.card} column ${faded ? list.left : ''}`}
       inert={faded}
       data-record={citation._id}
     >
-      <div className={list.top}>
+      <div className="row between gap-6-12">
         <div className={css.when}>
           {citationDay(citation)} · {citation.time} <TodayMark citation={citation} now={now} />
         </div>
@@ -118,10 +118,10 @@ function Card({ citation, now, celebrated, onOpen }: RowProps) {
       <div className={css.client}>
         <ClientButton citation={citation} onOpen={onOpen} />
       </div>
-      <div className={css.cardLine}>
+      <div className="muted small break-anywhere">
         <DotSeparated parts={vehicleAndPhone(citation)} />
       </div>
-      <div className={css.cardLine}>
+      <div className="muted small break-anywhere">
         <DotSeparated parts={[jobName(citation), ...durationAndPrice(citation)]} />
       </div>
       <div className={`${css.cardActions} no-print`}>

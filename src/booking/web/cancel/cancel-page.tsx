@@ -93,10 +93,10 @@ function Message({ kind, view }: { kind: BannerKind; view: CancelView }) {
 function Loading() {
   return (
     <>
-      <p className={css.loading} role="status" data-part="loading" hidden>
+      <p className="note" role="status" data-part="loading" hidden>
         Cargando la información de tu cita…
       </p>
-      <div className={css.cards} data-part="skeleton" hidden>
+      <div className="stack one-column gap-12" data-part="skeleton" hidden>
         <Skeleton height={96} />
         <Skeleton height={96} />
         <Skeleton height={96} />

@@ -66,7 +66,7 @@ export function AnotherTime({ token, chat, hidden }: Props) {
       hidden={hidden}
     >
       <h2 id="otro-horario">¿Prefieres otro horario?</h2>
-      <p className={css.advice}>
+      <p className="no-margin below-12">
         Cambia el día o la hora de esta cita. Conservas tu horario hasta que elijas otro.
       </p>
       <div className={css.ways}>

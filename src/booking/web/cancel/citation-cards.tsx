@@ -9,7 +9,7 @@ type Props = { texts: CitationTexts; status: CitationStatus | null; day: string 
 /** The booked appointment as cards of terms and values, with every part that the script may fill. */
 export function CancelCards({ texts, status, day }: Props) {
   return (
-    <div className={css.cards} data-cards hidden={status === null}>
+    <div className="stack one-column gap-12" data-cards hidden={status === null}>
       <Card title="Cliente">
         <Row texts={texts} of="clientName" term="Nombre" />
         <Row texts={texts} of="clientEmail" term="Email" />

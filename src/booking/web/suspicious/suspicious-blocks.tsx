@@ -69,7 +69,7 @@ function Blocks() {
           tabIndex={-1}
         >
           <h2 className={css.title}>Bloqueos sospechosos</h2>
-          <ul className={css.list}>
+          <ul className="stack gap-12 plain-list">
             {undoable.map(({ _id, cancelled, until }) => (
               <Group key={_id} component="li" justify="space-between" gap="8px 16px">
                 <span className={css.text}>

@@ -135,17 +135,17 @@ function OwnedMotorcycles({ client, onOpen }: OwnedMotorcyclesProps) {
   return (
     <RecordSection title="Motos">
       {client.motorcycles.length === 0 ? (
-        <p className={css.quiet}>Todavía no tiene motos anotadas.</p>
+        <p className="note">Todavía no tiene motos anotadas.</p>
       ) : (
-        <ul className={css.list}>
+        <ul className="stack gap-10 plain-list">
           {client.motorcycles.map((each) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: an extra for the mouse; the keyboard has the button
             <li key={each._id} className={css.card} onClick={onRowClick(() => onOpen(each._id))}>
-              <span className={css.line}>
+              <span className="row gap-6-12">
                 <Plate plate={each.plate} />
                 <RowName name={motorcycleName(each)} onOpen={() => onOpen(each._id)} />
                 {each.until === null ? null : (
-                  <span className={css.under}>{`Hasta el ${numericDay(each.until)}`}</span>
+                  <span className="muted small">{`Hasta el ${numericDay(each.until)}`}</span>
                 )}
               </span>
             </li>
@@ -176,7 +176,7 @@ function ClientSwitches({ client }: { client: ClientRecord }) {
   return (
     <RecordSection title="Cómo avisarle">
       {problem === null ? null : <Banner kind="error">{problem}</Banner>}
-      <div className={css.list}>
+      <div className="stack gap-10 plain-list">
         <Switch
           label={CLIENT_TEXTS.noMessages}
           description="No se le mandan recordatorios ni otros avisos."

@@ -74,14 +74,14 @@ function SamePerson({
   return (
     <RecordSection title="¿Es la misma persona?">
       {problem === null ? null : <Banner kind="error">{problem}</Banner>}
-      <ul className={css.list}>
+      <ul className="stack gap-10 plain-list">
         {askedNames.length === 0 ? null : (
           <li className={css.card}>
             <Evidence
               name={namesText(askedNames)}
               evidence="Esta ficha juntó visitas con nombres y contactos distintos."
             />
-            <span className={css.line}>
+            <span className="row gap-6-12">
               <RecordButton
                 icon={IconArrowsSplit}
                 aria-label="Son dos personas, separar esta ficha"
@@ -98,7 +98,7 @@ function SamePerson({
         {suggestions.map(({ evidence, shared, ...each }) => (
           <li key={each._id} className={css.card}>
             <Evidence name={each.name} evidence={EVIDENCE[evidence](shared)} />
-            <span className={css.line}>
+            <span className="row gap-6-12">
               <RecordButton
                 icon={IconArrowsJoin}
                 aria-label={`Unir con ${each.name}`}
@@ -133,6 +133,6 @@ const Evidence = ({ name, evidence }: { name: string; evidence: string }) => (
   <span>
     <strong>{name}</strong>
     <br />
-    <span className={css.under}>{evidence}</span>
+    <span className="muted small">{evidence}</span>
   </span>
 );

@@ -41,7 +41,7 @@ export function ClientSplits({ client: { _id, ...client }, onOpenClient }: Props
     <>
       {client.splits.length === 0 ? null : (
         <RecordSection title="Separaciones">
-          <ul className={css.list}>
+          <ul className="stack gap-10 plain-list">
             {client.splits.map((each) => {
               const { client: made, from, at } = each;
               const [other, sentence] =
@@ -50,13 +50,13 @@ export function ClientSplits({ client: { _id, ...client }, onOpenClient }: Props
                   : [made, `Se separó la ficha de ${made.name}`];
               return (
                 <li key={made._id} className={css.card}>
-                  <span className={css.line}>
-                    <strong className={css.grow}>{sentence}</strong>
-                    <span className={css.under}>
+                  <span className="row gap-6-12">
+                    <strong className="grow min-0">{sentence}</strong>
+                    <span className="muted small">
                       {`Desde el ${numericDay(dayAt(Date.parse(at), timeZone))}`}
                     </span>
                   </span>
-                  <span className={css.line}>
+                  <span className="row gap-6-12">
                     <RecordButton
                       icon={IconArrowBackUp}
                       aria-label={`Deshacer la separación de ${other.name}`}

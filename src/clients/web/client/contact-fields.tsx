@@ -7,7 +7,6 @@ import { ContactButtons } from '#ui/panel/contact/contact-buttons.tsx';
 import type { Field, FieldInput } from '#ui/panel/form/fields.tsx';
 import { Breakable } from '#ui/panel/text/inline-text.tsx';
 import type { ClientRecord } from '../../contract/client.ts';
-import record from '../record.module.css';
 import { RecordButton } from '../record-parts.tsx';
 import css from './contacts.module.css';
 
@@ -70,9 +69,9 @@ function ContactFields({ value: contacts, problems, onChange }: FieldInput<Draft
     field.focus();
   };
   return (
-    <fieldset className={css.set}>
+    <fieldset className="stack gap-10 plain-fieldset">
       <legend className={css.legend}>Contactos</legend>
-      <ul className={css.rows}>
+      <ul className="stack gap-10 plain-list">
         {contacts.map((contact, index) => (
           <ContactRow
             // biome-ignore lint/suspicious/noArrayIndexKey: a new contact has no key yet
@@ -87,7 +86,7 @@ function ContactFields({ value: contacts, problems, onChange }: FieldInput<Draft
           />
         ))}
       </ul>
-      <div className={css.adders}>
+      <div className="wrap gap-8">
         <RecordButton icon={IconPhonePlus} onClick={() => add('phone')}>
           Agregar teléfono
         </RecordButton>
@@ -149,13 +148,15 @@ function ContactRow({ contact, problem, field, onType, onRemove }: RowProps) {
 /** The telephones and addresses of a client, each with its ways to reach the client. */
 export function Contacts({ client }: { client: ClientRecord }) {
   const { name: business } = useWorkshop();
-  if (client.contacts.length === 0) return <p className={record.quiet}>Sin teléfono ni email.</p>;
+  if (client.contacts.length === 0) return <p className="note">Sin teléfono ni email.</p>;
   const message = clientMessage(client.name, business, '');
   return (
     <ul className={css.list} aria-label="Contactos">
       {client.contacts.map(({ kind, value, key }) => (
         <li key={key} className={css.contact}>
-          <span className={css.value}>{kind === 'email' ? <Breakable text={value} /> : value}</span>
+          <span className="min-0 medium break-anywhere">
+            {kind === 'email' ? <Breakable text={value} /> : value}
+          </span>
           <ContactButtons
             phone={kind === 'phone' ? value : ''}
             email={kind === 'email' ? value : ''}

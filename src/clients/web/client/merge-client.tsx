@@ -13,7 +13,6 @@ import { type ClientLink, getClient } from '../../contract/client.ts';
 import { mergeClient } from '../../contract/client-change.ts';
 import { CLIENT_TEXTS, motorcycleLabel } from '../../rules/client-text.ts';
 import { CLIENT_SOURCE } from '../client-source.ts';
-import record from '../record.module.css';
 import css from './contacts.module.css';
 
 type Props = {
@@ -55,9 +54,9 @@ export function MergeClient({ client, known }: Props) {
         </>
       }
     >
-      <div className={record.list}>
+      <div className="stack gap-10 plain-list">
         {problem === null ? null : <Banner kind="error">{problem}</Banner>}
-        <p className={record.quiet}>
+        <p className="note">
           Contactos, motos y visitas de los dos quedan juntos, con el nombre y las notas de la ficha
           marcada. Se puede deshacer mientras ninguna cambie.
         </p>
@@ -125,7 +124,7 @@ type ClientSideProps = {
 export function ClientSide({ title, name, facts, own = false }: ClientSideProps) {
   return (
     <section className={`${css.side} ${own ? css.stays : ''}`}>
-      <h3 className={record.under}>{title}</h3>
+      <h3 className="muted small">{title}</h3>
       <strong>{name}</strong>
       <dl className={css.facts}>
         {facts.map(([label, values]) => (

@@ -35,12 +35,12 @@ export function PersonalData({ client, admin }: Props) {
   if (!admin) return null;
   const { anonymisedAt } = client;
   return (
-    <section className={record.section} aria-labelledby={title}>
+    <section className="top-28" aria-labelledby={title}>
       <h3 id={title} className={record.title}>
         Datos personales
       </h3>
       {anonymisedAt === null ? null : (
-        <p className={record.quiet}>
+        <p className="note">
           Se eliminaron para siempre el {formatInstant(anonymisedAt, timeZone)}.
         </p>
       )}
@@ -141,7 +141,7 @@ function EraseClient({ client }: Pick<Props, 'client'>) {
         Las copias de seguridad anteriores conservan los datos hasta que se borran, unas ocho
         semanas.
       </p>
-      <p className={css.final}>No se puede deshacer.</p>
+      <p className="strong">No se puede deshacer.</p>
     </PasswordDialog>
   );
 }

@@ -27,10 +27,13 @@ export function SplitChoice({ records, chosen, problem, onChoose }: Props) {
     onChoose(next);
   };
   return (
-    <fieldset className={css.set} aria-describedby={problem === undefined ? undefined : error}>
+    <fieldset
+      className="stack gap-10 plain-fieldset"
+      aria-describedby={problem === undefined ? undefined : error}
+    >
       <legend className={css.legend}>¿Qué es de la otra persona?</legend>
       {problem === undefined ? null : (
-        <p id={error} role="alert" className={css.problem}>
+        <p id={error} role="alert" className="no-margin danger">
           {problem}
         </p>
       )}
@@ -66,7 +69,7 @@ function Group({ records, chosen, onPut }: GroupProps) {
         onChange={(event) => onPut(ids, event.currentTarget.checked)}
       />
       {records.length === 1 ? (
-        <p className={record.under}>{recordText(records[0])}</p>
+        <p className="muted small">{recordText(records[0])}</p>
       ) : (
         <details>
           <summary className={css.more}>Elegir una por una</summary>

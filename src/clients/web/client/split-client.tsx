@@ -20,7 +20,6 @@ import {
 } from '../../contract/client-split.ts';
 import { proposedRecords, type SplitSide, splitSides } from '../../rules/client-split.ts';
 import { CLIENT_TEXTS, motorcycleLabel, recordCountText } from '../../rules/client-text.ts';
-import record from '../record.module.css';
 import css from './contacts.module.css';
 import { ClientSide } from './merge-client.tsx';
 import { SplitChoice } from './split-choice.tsx';
@@ -112,9 +111,9 @@ function SplitForm({ read }: { read: ClientSplit }) {
         </>
       }
     >
-      <div className={record.list}>
+      <div className="stack gap-10 plain-list">
         {problem === null ? null : <Banner kind="error">{problem}</Banner>}
-        <p className={record.quiet}>
+        <p className="note">
           Marca lo que es de la otra persona. Sus contactos y sus motos van con ello. Se puede
           deshacer mientras ninguna de las dos fichas cambie.
         </p>

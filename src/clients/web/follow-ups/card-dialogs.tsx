@@ -37,7 +37,7 @@ export function PostponeCard({ name, send }: CardDialogProps) {
       busyVerb="Guardando…"
       form={form}
     >
-      <p className={css.question}>
+      <p className="no-margin">
         <strong>{name}</strong> vuelve a «Por avisar» ese día.
       </p>
       <DayField

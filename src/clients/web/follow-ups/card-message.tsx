@@ -39,7 +39,7 @@ export function CardMessage({ chat, name }: { chat: ClientChat; name: string }) 
         {uncopied?.whole ?? message}
       </p>
       {withLink && uncopied === null ? (
-        <p className={css.linkNote}>El enlace al presupuesto se agrega al enviar o copiar.</p>
+        <p className="note smaller">El enlace al presupuesto se agrega al enviar o copiar.</p>
       ) : null}
       <div className={css.messageActions}>
         {long && uncopied === null ? (
@@ -138,7 +138,7 @@ export function ContactLine({ client: { phone, email, prefersWhatsApp } }: Conta
       {parts.map((part) => (
         <span key={part}>{part}</span>
       ))}
-      {prefersWhatsApp ? <span className={css.prefers}>Prefiere WhatsApp</span> : null}
+      {prefersWhatsApp ? <span className="ok strong">Prefiere WhatsApp</span> : null}
     </p>
   );
 }
@@ -148,12 +148,12 @@ type ReasonsProps = { reasons: readonly FollowUp[]; today: Day };
 /** Why the client is to be notified, with the motorcycle, once for each, and since when. */
 export function Reasons({ reasons, today }: ReasonsProps) {
   return (
-    <ul className={css.reasons} aria-label="Motivos">
+    <ul className="stack gap-10 plain-list" aria-label="Motivos">
       {reasons.map(({ _id, kind, about, motorcycle, dueDay }, index) => (
         <li key={_id} className={css.reason} data-kind={kind}>
           <span className={css.what}>
-            <span className={css.kind}>{FOLLOW_UP_LABELS[kind]}</span>
-            {about === '' ? null : <span className={css.about}>{about}</span>}
+            <span className="strong">{FOLLOW_UP_LABELS[kind]}</span>
+            {about === '' ? null : <span className="muted">{about}</span>}
           </span>
           <span className={css.bike}>
             {motorcycle === null ||
@@ -164,7 +164,7 @@ export function Reasons({ reasons, today }: ReasonsProps) {
                 </MotorcycleLink>
               </span>
             )}
-            <span className={css.due}>desde {dayNear(dueDay, today)}</span>
+            <span className="nowrap">desde {dayNear(dueDay, today)}</span>
           </span>
         </li>
       ))}

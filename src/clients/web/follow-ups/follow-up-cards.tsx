@@ -112,10 +112,10 @@ function SettledItem({ settled, onUndo, onRead }: SettledItemProps) {
       tabIndex={-1}
       aria-label={name}
     >
-      <Icon size={22} className={undoes ? card.done : card.informed} aria-hidden="true" />
+      <Icon size={22} className={undoes ? 'rigid ok' : card.informed} aria-hidden="true" />
       <p className={card.note} role={undoes ? 'status' : 'alert'}>
         <strong>{name}</strong> {note}
-        {undoes && problem !== '' ? <span className={card.problem}> {problem}</span> : null}
+        {undoes && problem !== '' ? <span className="no-margin danger"> {problem}</span> : null}
       </p>
       <BusyButton
         variant="subtle"

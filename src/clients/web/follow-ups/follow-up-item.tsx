@@ -71,7 +71,7 @@ export const FollowUpItem = memo(function FollowUpItem(props: Props) {
       ) : null}
       <div className={css.foot}>
         {problem === '' ? null : (
-          <p className={css.problem} role="alert">
+          <p className="no-margin danger" role="alert">
             {problem}
           </p>
         )}
@@ -176,7 +176,7 @@ function ClosedActions({ card, state, today, saving, change, onOpenCitation }: A
   const Icon = undoes ? IconArrowBackUp : IconBell;
   return (
     <>
-      <p className={css.became}>{becameText(card, state, today, timeZone)}</p>
+      <p className="no-margin strong break-anywhere">{becameText(card, state, today, timeZone)}</p>
       <div className={css.actions}>
         {booked === null ? null : (
           <Button

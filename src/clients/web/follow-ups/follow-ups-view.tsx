@@ -35,7 +35,7 @@ export default function FollowUpsView({ user, ...links }: Links & { user: string
   const tab = FOLLOW_UP_TABS.find(({ state }) => state === chosen) ?? FOLLOW_UP_TABS[0];
   return (
     <DialogHost>
-      <div className={css.view}>
+      <div className="column gap-12">
         <SegmentedControl
           aria-label="Lista de avisos"
           className={css.switch ?? ''}
@@ -70,7 +70,7 @@ function Results({ state }: { state: FollowUpState }) {
     placeholderData: keepPreviousData,
   });
   // Without a text the line keeps its place: the cards below do not move once it is known.
-  return <p className={css.results}>{data ?? '\u00a0'}</p>;
+  return <p className="note small digits">{data ?? '\u00a0'}</p>;
 }
 
 type ListProps = Links & Pick<CardList, 'questions' | 'onQuestion'> & { tab: FollowUpTab };
@@ -96,7 +96,7 @@ function FollowUpList({ tab, ...rest }: ListProps) {
         <>
           <FollowUpCards cards={data.cards} tab={tab} section={section} {...rest} />
           {tab.state === 'waiting' && data.total > data.cards.length && data.cards.length > 0 ? (
-            <p className={css.rest}>
+            <p className="note top-12">
               Se muestran los primeros {data.cards.length} de {data.total.toLocaleString('es-UY')}{' '}
               clientes.
             </p>

@@ -34,14 +34,14 @@ export function DeferredCard({ work, citations, km }: Props) {
   const day = numericDay(dayAt(Date.parse(work.createdAt), timeZone));
   return (
     <li className={record.card}>
-      <p className={`${css.text} ${closed ? css.closed : ''}`}>{work.text}</p>
+      <p className={`no-margin medium keep-lines ${closed ? 'muted' : ''}`}>{work.text}</p>
       {closed ? null : <Due work={work} km={km} />}
-      <span className={record.under}>
+      <span className="muted small">
         {[REASON_LABELS[work.reason], work.service?.name, `anotado el ${day}`, work.by]
           .filter((part) => part)
           .join(' · ')}
       </span>
-      {closed ? <p className={css.due}>{closedText(work, timeZone)}</p> : null}
+      {closed ? <p className="no-margin">{closedText(work, timeZone)}</p> : null}
       <Problem problem={problem} />
       <div className={record.actions}>
         {closed ? (
@@ -87,8 +87,8 @@ function Due({ work, km }: Pick<Props, 'work' | 'km'>) {
   const text = dueText(work);
   if (text === '') return null;
   return (
-    <div className={css.head}>
-      <span className={css.due}>{`Toca: ${text}`}</span>
+    <div className="row gap-6-12">
+      <span className="no-margin">{`Toca: ${text}`}</span>
       <DueChip state={dueState({ ...work, projectedDay: null, km, today })} />
     </div>
   );
@@ -97,7 +97,7 @@ function Due({ work, km }: Pick<Props, 'work' | 'km'>) {
 function Problem({ problem }: { problem: string | null }) {
   if (problem === null) return null;
   return (
-    <p className={css.problem} role="alert">
+    <p className="no-margin danger medium" role="alert">
       {problem}
     </p>
   );
@@ -124,8 +124,8 @@ function DoneIn({ work, citations }: { work: string; citations: Props['citations
         </Button>
       }
     >
-      {citations.length === 0 ? <p className={record.quiet}>Esta moto no tiene citas.</p> : null}
-      <ul className={css.citations}>
+      {citations.length === 0 ? <p className="note">Esta moto no tiene citas.</p> : null}
+      <ul className="stack gap-8 plain-list">
         {citations.map(({ _id, date, service }) => (
           <li key={_id}>
             <Button

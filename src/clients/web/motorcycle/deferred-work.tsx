@@ -21,7 +21,6 @@ import { lastKilometres } from '../../rules/odometer.ts';
 import record from '../record.module.css';
 import { RecordButton, RecordSection } from '../record-parts.tsx';
 import { DeferredCard } from './deferred-card.tsx';
-import css from './due-work.module.css';
 
 /** «Trabajo pendiente»: what the client declined or postponed, until it is done or dropped. */
 export function DeferredWork({ motorcycle }: { motorcycle: MotorcycleRecord }) {
@@ -34,9 +33,9 @@ export function DeferredWork({ motorcycle }: { motorcycle: MotorcycleRecord }) {
   const closed = deferredWork.length - open.length;
   return (
     <RecordSection title="Trabajo pendiente">
-      {open.length === 0 ? <p className={record.quiet}>No quedó nada pendiente.</p> : null}
+      {open.length === 0 ? <p className="note">No quedó nada pendiente.</p> : null}
       {deferredWork.length === 0 ? null : (
-        <ul className={record.list}>
+        <ul className="stack gap-10 plain-list">
           {(all ? deferredWork : open).map((work) => (
             <DeferredCard
               key={work._id}
@@ -136,7 +135,7 @@ function Due({ edit }: { edit: Edit<typeof FIELDS> }) {
         <EditField edit={edit} name="dueKm" />
       </div>
       {problem === undefined ? null : (
-        <p className={css.problem} role="alert">
+        <p className="no-margin danger medium" role="alert">
           {problem}
         </p>
       )}

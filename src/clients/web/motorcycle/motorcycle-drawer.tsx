@@ -111,7 +111,7 @@ function Head({ motorcycle }: { motorcycle: MotorcycleRecord }) {
   return (
     <div className={css.head}>
       <Plate plate={plate} size="title" />
-      <p className={css.about}>{facts.filter((fact) => fact !== '').join(' · ')}</p>
+      <p className="note">{facts.filter((fact) => fact !== '').join(' · ')}</p>
       {notes === '' ? null : <p className={css.notes}>{notes}</p>}
     </div>
   );
@@ -148,14 +148,14 @@ function MotorcycleMerges({ motorcycle }: { motorcycle: MotorcycleRecord }) {
     <>
       {suggestions.length === 0 ? null : (
         <RecordSection title="¿Es la misma moto?">
-          <ul className={css.list}>
+          <ul className="stack gap-10 plain-list">
             {suggestions.map((each) => (
               <li key={each._id} className={css.card}>
-                <span className={css.line}>
-                  <span className={css.grow}>
+                <span className="row gap-6-12">
+                  <span className="grow min-0">
                     <strong>{motorcycleName(each)}</strong>
                     <br />
-                    <span className={css.under}>Del mismo dueño, sin matrícula</span>
+                    <span className="muted small">Del mismo dueño, sin matrícula</span>
                   </span>
                   <RecordButton
                     icon={IconArrowsJoin}

@@ -10,7 +10,6 @@ import { lastKilometres } from '../../rules/odometer.ts';
 import record from '../record.module.css';
 import { RecordButton, RecordSection } from '../record-parts.tsx';
 import { DueChip } from './deferred-card.tsx';
-import css from './due-work.module.css';
 
 const StickerDialog = lazyPart(async () => ({
   default: (await import('./sticker-dialog.tsx')).StickerDialog,
@@ -22,11 +21,11 @@ export function NextServices({ motorcycle }: { motorcycle: MotorcycleRecord }) {
   return (
     <RecordSection title="Próximos servicios">
       {motorcycle.nextServices.length === 0 ? (
-        <p className={record.quiet}>
+        <p className="note">
           Todavía no hay ninguno. Se calculan al entregar un servicio que se repite.
         </p>
       ) : (
-        <ul className={record.list}>
+        <ul className="stack gap-10 plain-list">
           {motorcycle.nextServices.map((next) => (
             <NextService
               key={next.service._id}
@@ -49,23 +48,23 @@ function NextService({ next, km, onPrint }: Props) {
   const from = numericDay(next.fromDay);
   return (
     <li className={record.card}>
-      <div className={css.head}>
-        <span className={css.name}>{next.service.name}</span>
+      <div className="row gap-6-12">
+        <span className="grow min-0 strong">{next.service.name}</span>
         <DueChip state={state} />
       </div>
-      <p className={css.due}>
+      <p className="no-margin">
         {state === 'unknown'
           ? `No hay kilómetros cerca de la entrega del ${from}.`
           : `Toca: ${dueText(next)}`}
       </p>
       {next.projectedDay === null ? null : (
-        <span className={record.under}>
+        <span className="muted small">
           {`A su ritmo ${next.projectedDay < today ? 'llegó' : 'llega'} cerca del ${numericDay(next.projectedDay)} (${next.ground})`}
         </span>
       )}
       {state === 'unknown' ? null : (
         <>
-          <span className={record.under}>{`Desde la entrega del ${from}`}</span>
+          <span className="muted small">{`Desde la entrega del ${from}`}</span>
           <div className={record.actions}>
             <RecordButton
               icon={IconPrinter}

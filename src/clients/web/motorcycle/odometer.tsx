@@ -4,7 +4,6 @@ import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { dayAt, numericDay } from '#shared/time/day-time.ts';
 import type { MotorcycleRecord } from '../../contract/motorcycle.ts';
 import { kilometresText, READING_SOURCE_LABELS } from '../../rules/client-text.ts';
-import record from '../record.module.css';
 import { RecordSection } from '../record-parts.tsx';
 import { AddReading } from './add-reading.tsx';
 import css from './odometer.module.css';
@@ -21,11 +20,11 @@ export function Odometer({ motorcycle }: { motorcycle: MotorcycleRecord }) {
   return (
     <RecordSection title="Kilómetros">
       {latest.length === 0 ? (
-        <p className={record.quiet}>Todavía no hay kilómetros anotados.</p>
+        <p className="note">Todavía no hay kilómetros anotados.</p>
       ) : (
         <>
           <OdometerChart readings={motorcycle.readings} timeZone={timeZone} />
-          <ul className={css.readings}>
+          <ul className="plain-list">
             {listed.map((reading) => (
               <Reading key={reading._id} reading={reading} timeZone={timeZone} />
             ))}
@@ -49,11 +48,11 @@ function Reading({ reading: { km, at, source, by, corrected }, timeZone }: Readi
   return (
     <li className={css.reading}>
       {corrected ? (
-        <s className={css.wrong}>{kilometresText(km)}</s>
+        <s className="muted">{kilometresText(km)}</s>
       ) : (
         <strong>{kilometresText(km)}</strong>
       )}
-      <span className={record.under}>{numericDay(dayAt(Date.parse(at), timeZone))}</span>
+      <span className="muted small">{numericDay(dayAt(Date.parse(at), timeZone))}</span>
       <span className={css.about}>
         {about}
         {corrected ? `, corregida por ${corrected.by}` : ''}

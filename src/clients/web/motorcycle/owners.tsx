@@ -32,15 +32,15 @@ export function Owners({ motorcycle, onOpenClient }: Props) {
   const former = motorcycle.owners.filter(({ until }) => until !== null);
   return (
     <RecordSection title={current.length > 1 ? 'Dueños' : 'Dueño'}>
-      {current.length === 0 ? <p className={css.quiet}>Nadie figura como dueño.</p> : null}
-      <ul className={css.list}>
+      {current.length === 0 ? <p className="note">Nadie figura como dueño.</p> : null}
+      <ul className="stack gap-10 plain-list">
         {current.map((owner) => (
           <CurrentOwner key={owner._id} owner={owner} onOpen={() => onOpenClient(owner._id)} />
         ))}
         {former.map((owner) => (
-          <li key={owner._id} className={css.line}>
+          <li key={owner._id} className="row gap-6-12">
             <RowName name={owner.name} onOpen={() => onOpenClient(owner._id)} />
-            <span className={css.under}>{`Hasta el ${numericDay(owner.until ?? '')}`}</span>
+            <span className="muted small">{`Hasta el ${numericDay(owner.until ?? '')}`}</span>
           </li>
         ))}
       </ul>
@@ -61,9 +61,9 @@ function CurrentOwner({ owner, onOpen }: { owner: Owner; onOpen: () => void }) {
   const { name: business } = useWorkshop();
   return (
     <li className={css.card}>
-      <span className={css.line}>
+      <span className="row gap-6-12">
         <RowName name={name} onOpen={onOpen} />
-        <span className={css.under}>{`Desde el ${numericDay(from)}`}</span>
+        <span className="muted small">{`Desde el ${numericDay(from)}`}</span>
         {noMessages ? <NoMessagesMark /> : null}
       </span>
       <ContactButtons phone={phone} email={email} message={clientMessage(name, business, '')} />
@@ -99,7 +99,7 @@ function OwnerDialog({ motorcycle: opened }: { motorcycle: MotorcycleRecord }) {
   });
   return (
     <FormDialog {...frame} title="Cambió de dueño" verb="Guardar" busyVerb="Guardando…" form={form}>
-      <p className={css.quiet}>
+      <p className="note">
         {names === '' ? 'Hoy no tiene dueño.' : `Hoy es de ${names}.`} Si la persona todavía no es
         cliente, aparecerá con su primera cita.
       </p>

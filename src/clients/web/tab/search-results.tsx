@@ -31,7 +31,7 @@ export function SearchResults({ page, searched, ...onOpen }: Props) {
   const motorcycles = page.found.filter((each) => each.kind === 'motorcycle');
   const clients = page.found.filter((each) => each.kind === 'client');
   return (
-    <div className={css.groups}>
+    <div className="stack gap-24">
       {page.more ? (
         <p className={css.more} role="status">
           <IconInfoCircle size={20} aria-hidden="true" />
@@ -122,11 +122,13 @@ function ClientRow({ client, onOpen }: ClientProps) {
         <RowName name={name} onOpen={open} />
         {noMessages ? <NoMessagesMark /> : null}
       </span>
-      <span className={css.contact}>{phone || <Breakable text={email} /> || 'Sin contacto'}</span>
+      <span className="muted small digits">
+        {phone || <Breakable text={email} /> || 'Sin contacto'}
+      </span>
       <span className={css.who}>
         {motorcycles.length === 0 ? 'Sin motos' : null}
         {motorcycles.map((each) => (
-          <span key={each._id} className={css.bike}>
+          <span key={each._id} className="block">
             {motorcycleLabel(each)}
           </span>
         ))}

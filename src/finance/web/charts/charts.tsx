@@ -28,7 +28,7 @@ export function Charts({ metrics, today }: { metrics: Metrics; today: Day }) {
             </section>
           </div>
         ) : (
-          <p className={css.none}>Sin ingresos en el período.</p>
+          <p className="note">Sin ingresos en el período.</p>
         )}
       </Panel>
       <Panel title="Servicios y productos">
@@ -38,7 +38,7 @@ export function Charts({ metrics, today }: { metrics: Metrics; today: Day }) {
         {expenses.count > 0 ? (
           <CategoryChart expenses={expenses} total={overall.totalExpenses} />
         ) : (
-          <p className={css.none}>Sin gastos en el período.</p>
+          <p className="note">Sin gastos en el período.</p>
         )}
       </Panel>
     </div>
@@ -49,7 +49,7 @@ type PanelProps = { title: string; wide?: boolean; children: ReactNode };
 
 function Panel({ title, wide = false, children }: PanelProps) {
   return (
-    <section className={`${css.panel} ${wide ? css.wide : ''}`} aria-label={title}>
+    <section className={`${css.panel} ${wide ? 'whole-row' : ''}`} aria-label={title}>
       <h3 className={css.title}>{title}</h3>
       {children}
     </section>

@@ -21,7 +21,7 @@ export function ChartLegend() {
         </svg>
         Ganancia
       </li>
-      <li className={css.unit}>en US$</li>
+      <li className="muted">en US$</li>
     </ul>
   );
 }

@@ -94,7 +94,7 @@ export function CategoryChart({ expenses: { categories }, total }: CategoryChart
           <tr key={category}>
             <th scope="row">
               {category === '' ? NO_CATEGORY_LABEL : category}
-              <svg className={css.bar} width="100%" height="10" aria-hidden="true">
+              <svg className="block top-4" width="100%" height="10" aria-hidden="true">
                 <rect
                   className={series.expenses}
                   width={`${shareOf(amount, most) ?? 0}%`}

@@ -10,7 +10,6 @@ import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { CheckField } from '#ui/panel/fields/check-field.tsx';
 import { staffBlob } from '#ui/panel/files/staff-blob.ts';
 import { useObjectUrl } from '#ui/panel/files/use-object-url.ts';
-import form from '#ui/panel/form/form-dialog.module.css';
 import { useSend } from '#ui/panel/session/endpoint-query.ts';
 import { deleteExpense, EXPENSE_TEXTS, type Expense } from '../../contract/expense.ts';
 import css from './expenses.module.css';
@@ -109,7 +108,7 @@ export function DeleteExpense({ expense }: { expense: Expense }) {
       }}
       failed={EXPENSE_TEXTS.deleteFailed}
     >
-      <p className={form.question}>
+      <p className="no-margin">
         ¿Eliminar <b>{expense.concept}</b>, de {formatDollars(expense.amount)}? Deja de contar en
         todos los totales.
       </p>

@@ -114,7 +114,7 @@ type OnExpenseAction = (action: ExpenseAction, expense: Expense) => void;
 type Of = { expense: Expense; onAct: OnExpenseAction };
 
 const columnsOf = (onAct: OnExpenseAction): Column<Expense>[] => [
-  { head: 'Fecha', className: list.number, at: 'date', cell: ({ date }) => formatDay(date) },
+  { head: 'Fecha', className: 'digits', at: 'date', cell: ({ date }) => formatDay(date) },
   {
     head: 'Concepto',
     name: true,
@@ -128,7 +128,7 @@ const columnsOf = (onAct: OnExpenseAction): Column<Expense>[] => [
     amount: true,
     at: 'top',
     cell: ({ amount }) => formatDollars(amount),
-    card: ({ amount }) => <b className={list.number}>{formatDollars(amount)}</b>,
+    card: ({ amount }) => <b className="digits">{formatDollars(amount)}</b>,
   },
   {
     head: 'Comprobante',
@@ -141,7 +141,7 @@ const columnsOf = (onAct: OnExpenseAction): Column<Expense>[] => [
     cell: (expense) => <Actions expense={expense} onAct={onAct} />,
     card: (expense) => (
       <div className={css.bottom}>
-        <span className={list.under}>{categoryText(expense)}</span>
+        <span className="muted smaller">{categoryText(expense)}</span>
         <div className={css.ways}>
           {expense.receiptImage === null ? null : <Receipt expense={expense} onAct={onAct} />}
           <Actions expense={expense} onAct={onAct} />
@@ -165,7 +165,7 @@ function Concept({ expense, onAct }: Of) {
           <IconRepeat size={16} aria-hidden="true" /> Cada mes; el próximo, el {formatDay(nextDate)}
         </div>
       )}
-      {notes === '' ? null : <div className={css.notes}>{notes}</div>}
+      {notes === '' ? null : <div className="muted smaller keep-lines">{notes}</div>}
     </>
   );
 }

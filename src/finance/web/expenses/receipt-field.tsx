@@ -62,7 +62,7 @@ export function ReceiptField({ file, stored, progress, onChoose, onRemoveStored 
   };
   const hasReceipt = file !== null || path !== null;
   return (
-    <div className={css.field}>
+    <div className="stack gap-12">
       <LiveRegion>{announcement}</LiveRegion>
       {hasReceipt ? (
         <div className={css.chosen}>
@@ -76,7 +76,7 @@ export function ReceiptField({ file, stored, progress, onChoose, onRemoveStored 
             )}
           </div>
           <div className={css.side}>
-            <span className={css.name}>{file?.name ?? 'Comprobante cargado'}</span>
+            <span className="break-anywhere">{file?.name ?? 'Comprobante cargado'}</span>
             <Button
               variant="subtle"
               color="red"

@@ -20,7 +20,7 @@ export function PeriodFilter({ state }: { state: PeriodState }) {
   const { period, today, choose } = state;
   const narrow = useNarrowScreen();
   return (
-    <search className={css.bar} aria-label="Período">
+    <search className="wrap align-end gap-12" aria-label="Período">
       <PeriodFields period={period} onChange={choose} today={today} className={css.day} first />
       {narrow ? null : <MonthStepper state={state} />}
       <QuickPeriods state={state} />

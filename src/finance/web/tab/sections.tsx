@@ -20,7 +20,7 @@ export function FinanceSection({ name, title, opened, onOpenChange, children }: 
   const Chevron = opened ? IconChevronUp : IconChevronDown;
   return (
     <div className={css.section}>
-      <h2 className={css.head}>
+      <h2 className="no-margin">
         <Button
           id={sectionHeadingId(name)}
           variant="subtle"

@@ -167,7 +167,7 @@ function LineButtons({ line, acts: { onVoid, onOpen } }: Props) {
   const open = type === 'citation' || type === 'reservation' ? onOpen[type] : null;
   const Icon = type === 'citation' ? IconCalendarEvent : IconPackage;
   return (
-    <div className={css.acts}>
+    <div className="wrap gap-8">
       {open ? (
         <Button
           variant="default"

@@ -114,7 +114,7 @@ function Row({ line, acts }: { line: Transaction; acts: LineActions }) {
         aria-current={marked ? 'true' : undefined}
         data-record={line._id}
       >
-        <td className={list.number}>{short(line.createdAt)}</td>
+        <td className="digits">{short(line.createdAt)}</td>
         <td>
           <TypeLabel line={line} />
         </td>
@@ -172,34 +172,34 @@ function Card({ line, acts }: { line: Transaction; acts: LineActions }) {
       aria-current={marked ? 'true' : undefined}
       data-record={line._id}
     >
-      <div className={list.top}>
-        <span className={list.under}>{short(line.createdAt)}</span>
-        <span className={css.type}>
+      <div className="row between gap-6-12">
+        <span className="muted smaller">{short(line.createdAt)}</span>
+        <span className="smaller strong">
           <TypeLabel line={line} />
         </span>
       </div>
-      <div className={css.what}>
+      <div className="break-anywhere top-6">
         <b>{itemOf(line)}</b>
-        <div className={list.under}>{transactionClient(line)}</div>
+        <div className="muted smaller">{transactionClient(line)}</div>
       </div>
       <dl className={css.figures}>
         <div>
           <dt>Venta</dt>
-          <dd className={list.number}>{formatDollars(line.salePrice)}</dd>
+          <dd className="digits">{formatDollars(line.salePrice)}</dd>
         </div>
         <div>
           <dt>Costo</dt>
-          <dd className={list.number}>{formatDollars(line.cost)}</dd>
+          <dd className="digits">{formatDollars(line.cost)}</dd>
         </div>
         <div>
           <dt>Ganancia</dt>
-          <dd className={list.number}>
+          <dd className="digits">
             <Profit line={line} />
           </dd>
         </div>
         <div>
           <dt>Margen</dt>
-          <dd className={list.number}>{percentText(line.profitMargin)}</dd>
+          <dd className="digits">{percentText(line.profitMargin)}</dd>
         </div>
       </dl>
       <details

@@ -111,7 +111,12 @@ export default function ClearDialog() {
       {confirmation ? (
         <Question number={step + 1} {...confirmation} />
       ) : (
-        <form id={FORM_ID} className={css.form} noValidate onSubmit={(event) => void send(event)}>
+        <form
+          id={FORM_ID}
+          className="stack gap-16"
+          noValidate
+          onSubmit={(event) => void send(event)}
+        >
           {problem === null ? null : <Banner kind="error">{problem}</Banner>}
           <SecretField
             ref={field}
@@ -138,7 +143,7 @@ type QuestionProps = (typeof QUESTIONS)[number] & { number: number };
 function Question({ number, question, detail }: QuestionProps) {
   return (
     <div role="status" className={css.question}>
-      <p className={css.step}>Confirmación {number} de 3</p>
+      <p className="muted smaller strong">Confirmación {number} de 3</p>
       <p className={css.ask}>{question}</p>
       <p>{detail}</p>
     </div>

@@ -19,14 +19,14 @@ export function PastClearings() {
   return (
     <section className={css.past}>
       <h3 className={css.pastTitle}>Copias anteriores</h3>
-      <ul className={css.list}>
+      <ul className="stack gap-10 plain-list">
         {data.map(({ _id, createdAt, by, citations, reservations, restoredAt }) => {
           const when = formatInstant(createdAt, timeZone);
           return (
-            <li key={_id} className={css.line}>
+            <li key={_id} className="row between gap-6-12">
               <span>
                 {when}
-                <span className={css.under}>
+                <span className="muted smaller">
                   {' '}
                   · {by} · {recordsText(citations, reservations)}
                   {restoredAt === null ? '' : ' · Restaurado'}

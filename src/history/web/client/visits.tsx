@@ -122,10 +122,10 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
   const { date, name, quantity, price, voided } = purchase;
   return (
     <li className={css.purchase}>
-      <span className={css.bought}>
+      <span className="break-anywhere">
         {quantity === 1 ? name : `${name} × ${quantity.toLocaleString('es-UY')}`}
       </span>
-      <span className={voided ? css.voided : css.price}>{formatDollars(price)}</span>
+      <span className={voided ? css.voided : 'digits'}>{formatDollars(price)}</span>
       <span className={css.none}>
         {numericDay(date)}
         {voided ? ' · Venta anulada' : ''}
@@ -144,7 +144,7 @@ function VisitCard({ item, onOpen }: { item: HistoryItem; onOpen: OnOpen }) {
       <div className={historyFacts.client}>
         <RowName name={conceptText(item)} onOpen={open} />
       </div>
-      <div className={list.under}>
+      <div className="muted smaller">
         {item.clientName} · {vehicleText(item)} · {historyPrice(item)}
       </div>
     </li>

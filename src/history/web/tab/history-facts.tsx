@@ -8,7 +8,6 @@ import { displayedProductName, displayedServiceName } from '#shared/records/disp
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { numericDay } from '#shared/time/day-time.ts';
 import { Chip } from '#ui/chip.tsx';
-import list from '#ui/panel/list/list.module.css';
 import type { HistoryItem } from '../../contract/history.ts';
 import { outcomeText } from '../../rules/history-text.ts';
 import css from './history-facts.module.css';
@@ -59,8 +58,8 @@ export function Outcome({ item }: ItemProps) {
 /** First line of a card: date, kind and outcome. */
 export function CardTop({ item }: ItemProps) {
   return (
-    <div className={list.top}>
-      <span className={`${list.under} ${css.when}`}>
+    <div className="row between gap-6-12">
+      <span className={`muted smaller ${css.when}`}>
         {numericDay(item.date)} · <KindMark item={item} />
       </span>
       <Outcome item={item} />

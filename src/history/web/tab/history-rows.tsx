@@ -62,18 +62,18 @@ export function HistoryRow({ item, onOpen, index, ref }: RowProps) {
     >
       <th scope="row" className={list.words}>
         <RowName name={item.clientName} onOpen={open} />
-        <div className={list.under}>{item.clientPhone}</div>
+        <div className="muted smaller">{item.clientPhone}</div>
       </th>
       <td className={list.words}>{vehicleText(item)}</td>
       <td className={list.words}>
         {conceptText(item)}
-        <div className={list.under}>
+        <div className="muted smaller">
           <KindMark item={item} />
         </div>
       </td>
       <td>{item.clientCountry ?? '—'}</td>
-      <td className={list.number}>{numericDay(item.date)}</td>
-      <td className={`${list.amount} ${css.price}`}>{historyPrice(item)}</td>
+      <td className="digits">{numericDay(item.date)}</td>
+      <td className={`${list.amount} nowrap`}>{historyPrice(item)}</td>
       <td>
         <Outcome item={item} />
       </td>
@@ -123,7 +123,7 @@ export function HistoryCard({ item, onOpen, position, ref }: CardProps) {
       <CardTop item={item} />
       <div className={historyFacts.client}>
         <RowName name={item.clientName} onOpen={open} />
-        <div className={list.under}>{item.clientPhone}</div>
+        <div className="muted smaller">{item.clientPhone}</div>
       </div>
       <CardFacts facts={facts} />
     </li>

@@ -25,7 +25,7 @@ export function NumberedPager({ page, totalPages, onPage, label }: Props) {
       <Button {...to(1, page <= 1)} className={css.end ?? ''} aria-label="Primera página">
         <IconChevronsLeft size={20} aria-hidden="true" />
       </Button>
-      <Button {...to(page - 1, page <= 1)} className={css.step ?? ''}>
+      <Button {...to(page - 1, page <= 1)} className="inset-12">
         « Anterior
       </Button>
       <ul className={css.numbers}>
@@ -45,7 +45,7 @@ export function NumberedPager({ page, totalPages, onPage, label }: Props) {
         ))}
         {after ? <Ellipsis /> : null}
       </ul>
-      <Button {...to(page + 1, page >= totalPages)} className={css.step ?? ''}>
+      <Button {...to(page + 1, page >= totalPages)} className="inset-12">
         Siguiente »
       </Button>
       <Button
@@ -61,7 +61,7 @@ export function NumberedPager({ page, totalPages, onPage, label }: Props) {
 
 function Ellipsis() {
   return (
-    <li aria-hidden="true" className={css.ellipsis}>
+    <li aria-hidden="true" className="muted">
       …
     </li>
   );

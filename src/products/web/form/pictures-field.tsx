@@ -47,7 +47,7 @@ export function PicturesInput({ value: pictures, offered, error, onChange, onDro
   };
 
   return (
-    <div className={css.field}>
+    <div className="stack gap-12">
       <LiveRegion>{announcement}</LiveRegion>
       <ol className={css.pictures}>
         {pictures.map((picture, index) => (

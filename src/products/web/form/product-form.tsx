@@ -81,12 +81,12 @@ export function ProductForm({ product, categories }: Props) {
 function Naming({ edit }: PartProps) {
   return (
     <div className={css.fields}>
-      <div className={css.wide}>
+      <div className="whole-row">
         <EditField edit={edit} name="name" />
       </div>
       <EditField edit={edit} name="category" />
       <EditField edit={edit} name="price" />
-      <div className={css.wide}>
+      <div className="whole-row">
         <EditField edit={edit} name="description" />
       </div>
     </div>
@@ -102,7 +102,7 @@ function ComponentsAndCost({ edit }: PartProps) {
     <Part name="Componentes y costo">
       {BOM.input({ ...input('components'), label: BOM.label, problems, value: lines })}
       <div className={css.cost}>
-        <div className={css.wide}>
+        <div className="whole-row">
           <EditField edit={edit} name="autoCost" />
         </div>
         {draft.autoCost ? (
@@ -165,7 +165,7 @@ function Publishing({ edit }: PartProps) {
 
 function Part({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <fieldset className={css.part}>
+    <fieldset className="plain-fieldset">
       <legend className={css.legend}>{name}</legend>
       {children}
     </fieldset>

@@ -44,10 +44,10 @@ export function ProductCard({ product, ...actions }: Props) {
       </div>
       <div className={css.body}>
         <div className={css.head}>
-          <span className={css.category}>{category}</span>
+          <span className="min-0 muted smaller break-anywhere">{category}</span>
           <span className={css.price}>{formatDollars(price)}</span>
           {cost === undefined ? null : (
-            <span className={`${css.small} ${css.cost}`}>Costo: {formatDollars(cost)}</span>
+            <span className={`note smaller ${css.cost}`}>Costo: {formatDollars(cost)}</span>
           )}
         </div>
         <h2 className={css.name}>{name}</h2>
@@ -67,10 +67,10 @@ function Producible({ product }: { product: StaffProduct }) {
     <div className={css.making}>
       <ProducibleChip units={producibleUnits} />
       {components.length === 0 ? null : (
-        <span className={css.small}>{componentsText(components.length)}</span>
+        <span className="note smaller">{componentsText(components.length)}</span>
       )}
       {limitingComponent ? (
-        <span className={`${css.small} ${css.limit}`}>
+        <span className={`note smaller ${css.limit}`}>
           {producibleUnits === 0 ? 'Falta' : 'Limita'}: {limitingComponent}
         </span>
       ) : null}
@@ -79,7 +79,7 @@ function Producible({ product }: { product: StaffProduct }) {
 }
 
 function Published({ publishIn: { agendaTaller, reservaTuyo } }: Pick<StaffProduct, 'publishIn'>) {
-  if (!agendaTaller && !reservaTuyo) return <p className={css.small}>Sin publicar</p>;
+  if (!agendaTaller && !reservaTuyo) return <p className="note smaller">Sin publicar</p>;
   return (
     <ul className={css.flags} aria-label="Publicado en">
       {agendaTaller ? (
@@ -106,7 +106,7 @@ function Actions({ product, toggling, toggle, onEdit, onDelete }: Props) {
     <div className={css.actions}>
       <Button
         variant="default"
-        className={css.edit ?? ''}
+        className="grow inset-12"
         leftSection={<IconPencil size={18} aria-hidden="true" />}
         aria-label={`Editar ${name}`}
         onClick={onEdit}
@@ -115,7 +115,7 @@ function Actions({ product, toggling, toggle, onEdit, onDelete }: Props) {
       </Button>
       <Button
         variant="default"
-        className={css.toggle ?? ''}
+        className="grow inset-12"
         leftSection={<Eye size={18} aria-hidden="true" />}
         aria-label={`${verb} ${name}`}
         aria-disabled={toggling !== null || undefined}

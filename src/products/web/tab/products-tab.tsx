@@ -17,7 +17,6 @@ import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
 import { allOption, ChoiceFilter } from '#ui/panel/filters/filter-inputs.tsx';
 import { useFilters } from '#ui/panel/filters/use-filters.ts';
 import { useUrlFilter } from '#ui/panel/filters/use-url-filter.ts';
-import form from '#ui/panel/form/form-dialog.module.css';
 import styles from '#ui/panel/list/list.module.css';
 import { ListNotice } from '#ui/panel/list/list-states.tsx';
 import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
@@ -205,7 +204,7 @@ type ProductFiltersProps = {
 /** Search, category and order of the products. */
 function ProductFilters({ categories, filters, change }: ProductFiltersProps) {
   return (
-    <search className={css.bar} aria-label="Filtros de productos">
+    <search className="wrap align-end gap-12" aria-label="Filtros de productos">
       <TextInput
         label="Buscar"
         className={css.search ?? ''}
@@ -257,7 +256,7 @@ function DeleteProduct({ product }: { product: StaffProduct }) {
         if (!endsSession(error)) report(PRODUCT_TEXTS.deleteFailed, error);
       }}
     >
-      <p className={form.question}>
+      <p className="no-margin">
         <strong>{product.name}</strong> deja de ofrecerse y sale de la lista. Lo que ya se agendó o
         se vendió no cambia.
       </p>

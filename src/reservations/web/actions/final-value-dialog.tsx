@@ -99,7 +99,7 @@ export function FinalValueDialog({ reservation, to, runTransition }: Props) {
         ready={problem === undefined}
         form={{ ...form, submit }}
       >
-        <p className={css.question}>
+        <p className="no-margin">
           {displayedProductName(product)} de <strong>{clientName}</strong>: ingresa por cuánto se
           vendió para pasar la reserva a «{RESERVATION_LABELS[to]}». Ese valor queda en Finanzas.
         </p>

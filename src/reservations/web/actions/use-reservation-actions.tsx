@@ -4,7 +4,6 @@ import { useWorkshop } from '#settings/web/workshop-api.ts';
 import type { RunTransition } from '#ui/panel/detail/use-status-changes.ts';
 import { ConfirmDialog, DeleteDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import { useDialogFrame, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
-import css from '#ui/panel/form/form-dialog.module.css';
 import { useStableCallback } from '#ui/panel/use-stable-callback.ts';
 import {
   STAFF_RESERVATION_TEXTS,
@@ -91,20 +90,20 @@ function CancelReservation({ reservation, cancel }: Props) {
       onCancel={onClose}
       onClosed={onClosed}
     >
-      <div className={css.form}>
-        <p className={css.question}>
+      <div className="column gap-18">
+        <p className="no-margin">
           La reserva {code} de <strong>{clientName}</strong> ({product.name}) pasa a «
           {RESERVATION_LABELS.cancelled}» y ya no se puede reabrir.{' '}
           {noticeText(clientEmail, 'held', sendsMail)}
         </p>
         {status === 'pending' ? (
-          <p className={css.question}>Su pago queda sin efecto: ya no se puede pagar.</p>
+          <p className="no-margin">Su pago queda sin efecto: ya no se puede pagar.</p>
         ) : null}
         {hasMaterials(status) ? (
-          <p className={css.question}>Sus materiales vuelven al stock.</p>
+          <p className="no-margin">Sus materiales vuelven al stock.</p>
         ) : null}
         {STATUSES_WITH_MONEY.includes(payment.paymentStatus) ? (
-          <p className={css.question}>
+          <p className="no-margin">
             Tiene un pago en línea («{payment.label}»). Cancelar no lo devuelve: el reembolso se
             hace aparte, desde su detalle.
           </p>
@@ -144,7 +143,7 @@ function DeleteReservation({ reservation, onDeleted }: DeleteReservationProps) {
       }}
       failed={STAFF_RESERVATION_TEXTS.deleteFailed}
     >
-      <p className={css.question}>
+      <p className="no-margin">
         La reserva {code} de <strong>{clientName}</strong> se elimina de forma permanente. No se
         puede deshacer.
       </p>

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { VoidRecord } from '#finance/web/void-sale-api.ts';
 import { type Comment, CommentForm } from '#ui/panel/detail/comments.tsx';
-import css from '#ui/panel/detail/detail.module.css';
 import { ClientRecordButton, DetailFrame, useDetailFrame } from '#ui/panel/detail/detail-frame.tsx';
 import { DetailState, useRecord } from '#ui/panel/detail/detail-state.tsx';
 import { DialogHost } from '#ui/panel/dialogs/dialog-host.tsx';
@@ -107,7 +106,7 @@ function Detail({ id, opened, onClient, onClose, ...props }: DetailProps) {
             />
           )}
           {props.payments === 'refunds' && SOLD_STATUSES.includes(reservation.status) ? (
-            <VoidRecord cause={id} shown={opened} className={css.clientRecord} />
+            <VoidRecord cause={id} shown={opened} className="top-16" />
           ) : null}
           <ReservationTimeline reservation={reservation} />
           <ReservationComment

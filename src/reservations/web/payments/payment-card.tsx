@@ -40,7 +40,7 @@ export function PaymentCard({ payment, several, onDone, onReview, onRefund }: Pr
         <span className={css.amount}>{formatDollars(payment.amount)}</span>
         <PaymentChip payment={payment} />
       </Group>
-      {several ? <p className={css.attempt}>Intento {payment.attempt}</p> : null}
+      {several ? <p className="note top-4 small">Intento {payment.attempt}</p> : null}
       <div className={css.facts}>
         <FactList facts={factsOf(payment, timeZone)} />
       </div>
@@ -94,12 +94,12 @@ function Refunds({ refunds, timeZone }: RefundsProps) {
   return (
     <ul className={css.refunds} aria-label="Reembolsos">
       {refunds.map(({ _id, amount, label, reason, by, source, createdAt, providerRefundId }) => (
-        <li key={_id} className={css.refund}>
-          <span className={css.refundTop}>
+        <li key={_id} className="stack break-anywhere">
+          <span className="strong">
             Reembolso de {formatDollars(amount)} · {label}
           </span>
           {reason === '' ? null : <span>{reason}</span>}
-          <span className={css.trace}>
+          <span className="block muted small break-anywhere">
             {formatInstant(createdAt, timeZone)} · {source === 'provider' ? 'En PayPal' : by}
             {providerRefundId === null ? null : ` · ${providerRefundId}`}
           </span>
@@ -145,10 +145,10 @@ function PaymentEvents({ events, timeZone }: PaymentEventsProps) {
       <ol className={css.lines}>
         {events.map((event, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: events are identified by their position
-          <li key={index} className={css.line}>
-            <span className={css.what}>{eventText(event.type)}</span>
+          <li key={index} className="break-anywhere">
+            <span className="medium">{eventText(event.type)}</span>
             {event.result === '' ? null : <span>: {resultText(event)}</span>}
-            <span className={css.trace}>
+            <span className="block muted small break-anywhere">
               <time dateTime={event.at}>{formatInstant(event.at, timeZone)}</time> ·{' '}
               {event.by || sourceText(event.source)}
             </span>

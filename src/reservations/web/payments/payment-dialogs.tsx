@@ -6,7 +6,6 @@ import { formatMoneyInput, normalizeAmount, parseCents } from '#shared/fields/nu
 import { formatDollars } from '#shared/money/money.ts';
 import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { AmountField } from '#ui/panel/fields/amount-field.tsx';
-import css from '#ui/panel/form/form-dialog.module.css';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { useForm } from '#ui/panel/form/use-form.ts';
 import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
@@ -50,7 +49,7 @@ export function RefundDialog({ reservation, payment }: Props) {
       busyVerb="Reembolsando..."
       form={form}
     >
-      <p className={css.question}>
+      <p className="no-margin">
         PayPal devuelve el dinero a <strong>{reservation.clientName}</strong> por la reserva{' '}
         {reservation.code}. No se puede deshacer.
       </p>
@@ -114,7 +113,7 @@ export function ReviewDialog({ payment }: { payment: Payment }) {
       busyVerb="Preguntando a PayPal..."
       form={form}
     >
-      <p className={css.question}>
+      <p className="no-margin">
         Primero preguntamos a PayPal: si hay dinero de <strong>{payment.invoice}</strong>, o todavía
         puede llegar, sigue en revisión.
       </p>

@@ -14,7 +14,6 @@ import { reservationKeys } from '../staff-reservation-api.ts';
 import { PaidComparison, usePayments } from './paid-comparison.tsx';
 import { PaymentCard } from './payment-card.tsx';
 import { RefundDialog, ReviewDialog } from './payment-dialogs.tsx';
-import css from './payments.module.css';
 
 type Props = {
   reservation: ReservationDetail;
@@ -29,8 +28,8 @@ export function PaymentSection({ reservation, refunds, shown, onDone }: Props) {
   const { data: payments, error, refetch, isFetching } = usePayments(reservation._id, shown);
   const openDialog = useOpenDialog();
   return (
-    <section className={detail.section} aria-busy={payments === undefined && error === null}>
-      <h3 className={detail.sectionTitle}>Pago</h3>
+    <section className="top-28" aria-busy={payments === undefined && error === null}>
+      <h3 className="no-margin below-12 large">Pago</h3>
       <PaidComparison
         reservation={reservation._id}
         finalValue={isVoided(reservation) ? null : reservation.finalSaleValue}
@@ -77,7 +76,7 @@ function Attempts({ reservation, payments, onReview, onRefund, onDone }: Attempt
   }
   return (
     <>
-      <ol className={css.attempts}>
+      <ol className="stack gap-12 plain-list">
         {payments.map((payment) => (
           <li key={payment._id}>
             <PaymentCard
@@ -92,7 +91,7 @@ function Attempts({ reservation, payments, onReview, onRefund, onDone }: Attempt
       </ol>
       <Button
         variant="default"
-        className={css.check ?? ''}
+        className="top-12"
         leftSection={<IconRefresh size={18} aria-hidden="true" />}
         aria-busy={checking}
         onClick={() => void check()}

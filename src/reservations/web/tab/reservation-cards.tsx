@@ -66,9 +66,9 @@ const Card = memo(function Card(props: RowProps & { count: number }) {
       aria-posinset={index + 1}
       aria-setsize={count}
     >
-      <div className={list.top}>
+      <div className="row between gap-6-12">
         <ReservationMarks reservation={reservation} />
-        <span className={list.under}>{reservationDay(reservation, timeZone)}</span>
+        <span className="muted smaller">{reservationDay(reservation, timeZone)}</span>
       </div>
       <div className={css.client}>
         <RowName name={reservation.clientName} onOpen={() => onOpen(reservation._id)} />

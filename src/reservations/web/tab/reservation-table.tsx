@@ -64,7 +64,7 @@ const Row = memo(function Row(props: RowProps) {
       <th scope="row" className={list.words}>
         <RowName name={reservation.clientName} onOpen={open} />
         {reservationContact(reservation).map((part) => (
-          <div key={part} className={list.under}>
+          <div key={part} className="muted smaller">
             <Breakable text={part} />
           </div>
         ))}
@@ -72,8 +72,8 @@ const Row = memo(function Row(props: RowProps) {
       <td>{reservation.clientCountry}</td>
       <td className={list.words}>
         {unitOf(reservation)}
-        <div className={list.under}>{priceOf(reservation)}</div>
-        <div className={`${list.under} ${css.code}`}>{reservation.code}</div>
+        <div className="muted smaller">{priceOf(reservation)}</div>
+        <div className="muted smaller nowrap">{reservation.code}</div>
       </td>
       <td className={list.words}>{reservationVehicle(reservation)}</td>
       <td className={css.day}>{reservationDay(reservation, timeZone)}</td>

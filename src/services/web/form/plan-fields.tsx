@@ -6,7 +6,6 @@ import {
 } from '#shared/fields/number-input.ts';
 import { formatDuration } from '#shared/time/day-time.ts';
 import type { Field, FieldInput } from '#ui/panel/form/fields.tsx';
-import styles from '#ui/panel/form/form-dialog.module.css';
 import { type ServicePlan, SERVICE_FIELD_TEXTS as TEXTS } from '../../rules/service-fields.ts';
 import css from './service-form.module.css';
 
@@ -118,7 +117,7 @@ function PlanInputs({ label, value, problems, onChange }: FieldInput<Plan>) {
   return (
     <fieldset className={css.set}>
       <legend>{label}</legend>
-      <p className={styles.note}>
+      <p className="note small">
         Lo que se cumpla primero. Sirve para saber cuándo le toca a cada moto.
       </p>
       <div className={css.pair}>

@@ -27,11 +27,11 @@ export function ServiceCard({ service, ...actions }: Props) {
   const { name, description, requirements } = service;
   return (
     <li className={`${css.card} ${service.active ? '' : css.off}`} data-record={service._id}>
-      <div className={css.marks}>
+      <div className="row between gap-8">
         <span className={css.category}>{CATEGORY_LABELS[service.category]}</span>
         <ActiveMark active={service.active} />
       </div>
-      <h2 className={css.name}>{name}</h2>
+      <h2 className="no-margin large break-anywhere">{name}</h2>
       <p className={css.description}>{description}</p>
       <Facts service={service} />
       {requirements.length === 0 ? null : (
@@ -108,7 +108,7 @@ function Actions({ service: { name, active }, toggling, onToggle, onEdit, onDele
       <Button
         variant="subtle"
         color="red"
-        className={css.delete ?? ''}
+        className="danger"
         leftSection={<IconTrash size={18} aria-hidden="true" />}
         aria-label={`Eliminar ${name}`}
         onClick={onDelete}

@@ -8,7 +8,6 @@ import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
 import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { allOption, ChoiceFilter } from '#ui/panel/filters/filter-inputs.tsx';
 import { useFilters } from '#ui/panel/filters/use-filters.ts';
-import form from '#ui/panel/form/form-dialog.module.css';
 import styles from '#ui/panel/list/list.module.css';
 import { ListNotice } from '#ui/panel/list/list-states.tsx';
 import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
@@ -83,7 +82,7 @@ function Services() {
         <h1 className={styles.title}>Servicios</h1>
         <CreateButton verb="Nuevo servicio" className={css.create} onClick={create} />
       </div>
-      <div className={css.filter}>
+      <div className="wrap align-end gap-12">
         <CategoryFilter category={filters.category} onCategory={show} />
         {filters.category === '' ? null : clearButton}
       </div>
@@ -211,7 +210,7 @@ function DeleteService({ service }: { service: StaffService }) {
       remove={remove}
       failed={(error) => report(SERVICE_TEXTS.deleteFailed, error)}
     >
-      <p className={form.question}>
+      <p className="no-margin">
         <strong>{service.name}</strong> deja de ofrecerse para siempre. Las citas que ya lo tienen
         no cambian.
       </p>

@@ -104,7 +104,7 @@ export function BusinessDialog({ opened, onClose, preview, security }: BusinessD
 
 function Loading() {
   return (
-    <div className={css.loading} aria-busy="true">
+    <div className="stack gap-24 min-0" aria-busy="true">
       <LoadingText />
       {['name', 'phone', 'address', 'hours', 'bays'].map((field) => (
         <Skeleton key={field} height={56} />
@@ -155,7 +155,7 @@ function BusinessForm(props: Props) {
   const problem = formProblem(form);
   return (
     <FormBody id={FORM_ID} form={form} className={css.form} notices={null}>
-      <div className={css.sections}>
+      <div className="stack gap-24 min-0">
         {problem === undefined ? null : <Banner kind="error">{problem}</Banner>}
         <IdentitySection {...state} />
         <HoursSection {...state} />

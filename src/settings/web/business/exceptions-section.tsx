@@ -35,7 +35,7 @@ export function ExceptionsSection({ draft, problems, set, outside }: Props) {
   return (
     <Section legend="Fechas especiales">
       <Switch
-        className={css.holidaySwitch}
+        className="below-16"
         checked={draft.closedOnHolidays}
         label="Cerrar en los feriados no laborables"
         description="1 de enero, 1 de mayo, 18 de julio, 25 de agosto y 25 de diciembre. Para abrir uno de ellos, agrégalo abajo con su horario."
@@ -46,7 +46,7 @@ export function ExceptionsSection({ draft, problems, set, outside }: Props) {
           No hay otras fechas: los demás días siguen su horario de la semana.
         </p>
       ) : null}
-      <ul className={css.days}>
+      <ul className="stack plain-list below-16">
         {exceptions.map((exception, at) => (
           <li key={exception.date} className={css.day}>
             <ExceptionHead

@@ -43,7 +43,7 @@ export function HolidayPicker({ today, taken, isClosed, closedByThemselves, onAd
   return (
     <details className={css.holidays}>
       <summary>Feriados de Uruguay</summary>
-      <div className={css.years}>
+      <div className="wrap align-end gap-12">
         {[thisYear, thisYear + 1].map((each) => (
           <Button
             key={each}

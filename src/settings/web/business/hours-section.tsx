@@ -21,7 +21,7 @@ export function HoursSection({ draft, problems, set }: SectionProps) {
     );
   return (
     <Section legend="Horario de la semana">
-      <ul className={css.days}>
+      <ul className="stack plain-list below-16">
         {WEEKDAYS.map((weekday, day) => (
           <li key={weekday} className={css.day}>
             <span className={css.weekday}>{weekday}</span>
@@ -61,8 +61,8 @@ export function HoursList({ of, hours, problem, onChange }: Props) {
   const replace = (at: number, change: Partial<FormHours>) =>
     onChange(hours.map((each, index) => (index === at ? { ...each, ...change } : each)));
   return (
-    <div className={css.hours}>
-      {hours.length === 0 ? <span className={css.closed}>Cerrado</span> : null}
+    <div className="row gap-8-16">
+      {hours.length === 0 ? <span className="muted">Cerrado</span> : null}
       {hours.map(({ opens, closes }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other identity than its index
         <div key={at} className={css.range}>

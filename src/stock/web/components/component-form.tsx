@@ -180,7 +180,7 @@ function PartFields({ form: { draft, problems, change, input } }: Pick<FieldsPro
       />
       <fieldset className={css.set}>
         <legend className={css.legend}>Para qué vehículos</legend>
-        <p className={css.note}>Sin elegir ninguno, sirve para todos.</p>
+        <p className="note small">Sin elegir ninguno, sirve para todos.</p>
         <div className={css.choices}>
           {VEHICLE_TYPES.map((type) => (
             <label key={type} className={css.choice}>

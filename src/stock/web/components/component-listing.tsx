@@ -42,7 +42,9 @@ const columnsOf = (onAct: OnComponentAction): Column<Component>[] => [
     at: 'line',
     cell: ({ code }) => <span className={css.code}>{code}</span>,
     card: ({ code, location }) => (
-      <div className={list.under}>{[code, location].filter((text) => text !== '').join(' · ')}</div>
+      <div className="muted smaller">
+        {[code, location].filter((text) => text !== '').join(' · ')}
+      </div>
     ),
   },
   {
@@ -105,11 +107,11 @@ function onHand({ quantity, committed, available, unit }: Component) {
   return (
     <>
       <b>{formatQuantity(quantity)}</b>
-      <div className={list.under}>Comprometido: {formatQuantity(committed)}</div>
+      <div className="muted smaller">Comprometido: {formatQuantity(committed)}</div>
       {available < 0 ? (
         <div className={facts.missing}>Faltan {formatWithUnit(-available, unit)}</div>
       ) : (
-        <div className={list.under}>Libre: {formatQuantity(available)}</div>
+        <div className="muted smaller">Libre: {formatQuantity(available)}</div>
       )}
     </>
   );
@@ -119,11 +121,11 @@ function pricePerUnit({ costPerUnit, salePrice, unit }: Component) {
   return (
     <>
       <div className={facts.price}>
-        <span className={list.under}>Costo:</span> {formatDollars(costPerUnit)}{' '}
-        <span className={`${list.under} ${facts.per}`}>/ {unitLabel(unit)}</span>
+        <span className="muted smaller">Costo:</span> {formatDollars(costPerUnit)}{' '}
+        <span className={`muted smaller ${facts.per}`}>/ {unitLabel(unit)}</span>
       </div>
       {salePrice === null ? null : (
-        <div className={`${list.under} ${facts.price}`}>Venta: {formatDollars(salePrice)}</div>
+        <div className={`muted smaller ${facts.price}`}>Venta: {formatDollars(salePrice)}</div>
       )}
     </>
   );

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { formatWithUnit } from '#shared/money/quantity.ts';
 import { DeleteDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
-import css from '#ui/panel/form/form-dialog.module.css';
 import { readQuery, useSend } from '#ui/panel/session/endpoint-query.ts';
 import {
   type Component,
@@ -44,7 +43,7 @@ export function DeleteComponent({ component }: { component: Component }) {
       {names.length === 0 ? (
         <Question component={component} />
       ) : (
-        <p className={css.question}>
+        <p className="no-margin">
           {inUseText(names)}{' '}
           {active
             ? 'Puedes desactivarlo: ya no se vende ni se ofrece como repuesto.'
@@ -57,7 +56,7 @@ export function DeleteComponent({ component }: { component: Component }) {
 
 function Question({ component: { name, code, quantity, unit } }: { component: Component }) {
   return (
-    <p className={css.question}>
+    <p className="no-margin">
       ¿Eliminar <b>{name}</b> ({code})?
       {quantity > 0 ? ` Quedan ${formatWithUnit(quantity, unit)}, que salen del stock.` : ''} Sus
       movimientos siguen en el Historial Stock.

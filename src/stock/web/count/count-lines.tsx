@@ -5,7 +5,6 @@ import { parseThousandths } from '#shared/fields/number-input.ts';
 import { formatQuantity, formatWithUnit, quantityOf, unitLabels } from '#shared/money/quantity.ts';
 import { CallError } from '#ui/call.ts';
 import { SearchPicker } from '#ui/panel/fields/search-picker.tsx';
-import list from '#ui/panel/list/list.module.css';
 import { endsSession, staffCall } from '#ui/panel/session/staff-call.ts';
 import { getCountFigure } from '../../contract/count.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
@@ -186,9 +185,9 @@ function Line({ line, problems, onCorrect, onRemove }: LineProps) {
   const problem = problems[id];
   return (
     <li className={css.line}>
-      <span className={css.name}>
+      <span className="stack break-anywhere">
         <b>{name}</b>
-        <span className={list.under}>
+        <span className="muted smaller">
           {code} · en {unitLabels(unit)[1]}
         </span>
       </span>
@@ -199,7 +198,7 @@ function Line({ line, problems, onCorrect, onRemove }: LineProps) {
         </div>
         <div>
           <dt>Contado</dt>
-          <dd className={css.counted}>{formatQuantity(quantityOf(counted))}</dd>
+          <dd className="strong">{formatQuantity(quantityOf(counted))}</dd>
         </div>
         <div>
           <dt>Diferencia</dt>
@@ -232,6 +231,6 @@ function Line({ line, problems, onCorrect, onRemove }: LineProps) {
 }
 
 function differenceClass(difference: number): string {
-  if (difference === 0) return css.same ?? '';
-  return (difference < 0 ? css.less : css.more) ?? '';
+  if (difference === 0) return 'muted';
+  return difference < 0 ? 'danger strong' : 'ok strong';
 }

@@ -201,7 +201,7 @@ function ApplyDialog({ user, onApplied, onRefused }: ApplyDialogProps) {
         <dt>Faltan</dt>
         <dd>{differences.filter((each) => each < 0).length.toLocaleString('es-UY')}</dd>
       </dl>
-      <p className={formCss.note}>
+      <p className="note small">
         Se ajusta la diferencia del momento en que contaste cada uno: lo que se vendió o compró
         después queda como está.
       </p>

@@ -5,7 +5,6 @@ import { Banner } from '#ui/banner.tsx';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
-import styles from '#ui/panel/form/form-dialog.module.css';
 import { CSV_COLUMNS, CSV_TEXTS, type ImportReply } from '../../contract/component-csv.ts';
 import css from './import.module.css';
 import { ImportOutcome, ImportQuestions } from './import-steps.tsx';
@@ -45,7 +44,7 @@ export function ImportDialog() {
         </>
       }
     >
-      <div className={styles.form}>
+      <div className="column gap-18">
         <LiveRegion>{announcement(state)}</LiveRegion>
         {failure === null ? null : (
           <Banner kind="error" title={CSV_TEXTS.importFailed}>

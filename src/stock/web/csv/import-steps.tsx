@@ -49,7 +49,7 @@ export function ImportQuestions({ questions, questionCount, nearCodes, onAnswer 
         />
       ))}
       {hidden > 0 ? (
-        <p className={css.more}>Después siguen {hidden.toLocaleString('es-UY')} más.</p>
+        <p className="note top-8">Después siguen {hidden.toLocaleString('es-UY')} más.</p>
       ) : null}
     </section>
   );
@@ -176,8 +176,8 @@ function ChangeRows({ change: { line, code, name, kind, cells } }: { change: Lin
           <th scope="row">
             <code className={css.column}>{column}</code>
           </th>
-          <td>{before === '' ? <span className={css.none}>vacío</span> : before}</td>
-          <td>{after === '' ? <span className={css.none}>vacío</span> : <b>{after}</b>}</td>
+          <td>{before === '' ? <span className="muted">vacío</span> : before}</td>
+          <td>{after === '' ? <span className="muted">vacío</span> : <b>{after}</b>}</td>
         </tr>
       ))}
     </tbody>
@@ -186,5 +186,5 @@ function ChangeRows({ change: { line, code, name, kind, cells } }: { change: Lin
 
 function More({ hidden }: { hidden: number }) {
   if (hidden <= 0) return null;
-  return <p className={css.more}>Y {hidden.toLocaleString('es-UY')} más.</p>;
+  return <p className="note top-8">Y {hidden.toLocaleString('es-UY')} más.</p>;
 }

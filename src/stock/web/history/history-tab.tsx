@@ -122,7 +122,7 @@ function MovementFilterBar({ state }: { state: MovementFilters }) {
   const { filters, change, filtered, clear } = state;
   const { today } = useWorkshopClock();
   return (
-    <search className={css.bar} aria-label="Filtros de movimientos">
+    <search className="wrap align-end gap-12" aria-label="Filtros de movimientos">
       <ComponentFilter
         value={filters.componentId}
         onChange={(componentId) => change({ componentId })}
@@ -187,7 +187,7 @@ function MovementListing({ movements }: { movements: readonly Movement[] }) {
 const columnsOf = (instant: (iso: string) => string): Column<Movement>[] => [
   {
     head: 'Fecha',
-    className: `${list.number} ${css.whole}`,
+    className: `digits ${css.whole}`,
     at: 'date',
     cell: ({ createdAt }) => instant(createdAt),
   },
@@ -199,12 +199,12 @@ const columnsOf = (instant: (iso: string) => string): Column<Movement>[] => [
     cell: ({ component }) => (
       <>
         <b>{component.name}</b>
-        <div className={list.under}>{component.code}</div>
+        <div className="muted smaller">{component.code}</div>
       </>
     ),
     card: ({ component }) => (
       <div className={css.what}>
-        <b>{component.name}</b> <span className={list.under}>{component.code}</span>
+        <b>{component.name}</b> <span className="muted smaller">{component.code}</span>
       </div>
     ),
   },
@@ -233,14 +233,14 @@ const columnsOf = (instant: (iso: string) => string): Column<Movement>[] => [
 function signedQuantity({ quantity, component }: Movement) {
   const sign = quantity < 0 ? '−' : '+';
   return (
-    <span className={quantity < 0 ? css.less : css.more}>
+    <span className={quantity < 0 ? 'danger strong digits' : 'ok strong digits'}>
       {sign}
       {formatWithUnit(Math.abs(quantity), component.unit)}
     </span>
   );
 }
 
-const stock = (quantity: number) => <span className={list.number}>{formatQuantity(quantity)}</span>;
+const stock = (quantity: number) => <span className="digits">{formatQuantity(quantity)}</span>;
 
 const ID_CHARACTERS = 8;
 
@@ -256,7 +256,7 @@ function reference({ reference, reason }: Movement) {
           <span className={css.id}>{reference.id.slice(-ID_CHARACTERS)}</span>
         </>
       )}
-      {reason === '' ? null : <div className={list.under}>{reason}</div>}
+      {reason === '' ? null : <div className="muted smaller">{reason}</div>}
     </>
   );
 }
@@ -267,7 +267,7 @@ function author({ user }: Movement) {
     <>
       {user.name}
       {user.email === '' ? null : (
-        <div className={list.under}>
+        <div className="muted smaller">
           <Breakable text={user.email} />
         </div>
       )}

@@ -6,7 +6,6 @@ import { formatQuantity, formatWithUnit } from '#shared/money/quantity.ts';
 import { useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { toastDone, toastError } from '#ui/panel/feedback/toast.ts';
 import { saveFile } from '#ui/panel/files/save-file.ts';
-import list from '#ui/panel/list/list.module.css';
 import { CardFacts, ColumnHeads } from '#ui/panel/list/table-or-cards.tsx';
 import type { StockReport } from '../../contract/stock-report.ts';
 import {
@@ -137,7 +136,7 @@ function Row({ order: { component, toOrder, cost } }: { order: Order }) {
   return (
     <tr>
       <th scope="row">
-        {name} <span className={list.under}>{code}</span>
+        {name} <span className="muted smaller">{code}</span>
       </th>
       <td>{formatQuantity(quantity)}</td>
       <td>{formatQuantity(committed)}</td>
@@ -163,7 +162,7 @@ function Card({ order: { component, toOrder, cost } }: { order: Order }) {
   ] as const;
   return (
     <li>
-      <b>{name}</b> <span className={list.under}>{code}</span>
+      <b>{name}</b> <span className="muted smaller">{code}</span>
       <CardFacts facts={facts} />
     </li>
   );

@@ -30,7 +30,7 @@ export function ReportView({ onBack }: { onBack: () => void }) {
             {data === undefined ? '' : `Al ${instant(new Date(dataUpdatedAt).toISOString())}`}
           </p>
         </div>
-        <div className={`${css.ways} no-print`}>
+        <div className="wrap gap-12 no-print">
           <Button
             variant="default"
             leftSection={<IconArrowLeft size={20} aria-hidden="true" />}
@@ -79,12 +79,12 @@ function Report({ report }: { report: StockReport }) {
         </div>
       </dl>
       <section className={css.part} aria-labelledby="report-order">
-        <div className={css.title}>
+        <div className="row between gap-8-16">
           <h2 id="report-order">Qué pedir</h2>
           {toOrder.length === 0 ? null : <ExportOrder toOrder={toOrder} />}
         </div>
         {toOrder.length === 0 ? (
-          <p className={css.none}>No falta nada.</p>
+          <p className="note top-8">No falta nada.</p>
         ) : (
           <OrderList toOrder={toOrder} />
         )}
@@ -102,7 +102,7 @@ function Short({ title, id, components }: ShortProps) {
     <section className={css.part} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {components.length === 0 ? (
-        <p className={css.none}>Ninguno.</p>
+        <p className="note top-8">Ninguno.</p>
       ) : (
         <ul className={css.lines}>
           {components.map((component) => (
@@ -124,7 +124,7 @@ function Name({ component: { name, code, supplier } }: { component: Component })
   return (
     <span className={css.name}>
       {name}{' '}
-      <span className={`${list.under} ${css.under}`}>
+      <span className={`muted smaller ${css.under}`}>
         {[code, supplier].filter((text) => text !== '').join(' · ')}
       </span>
     </span>

@@ -28,7 +28,7 @@ export function ContactButtons({ phone, email, ...text }: Props) {
           component="a"
           variant="default"
           {...chat}
-          leftSection={<IconBrandWhatsapp size={18} className={css.whatsapp} aria-hidden="true" />}
+          leftSection={<IconBrandWhatsapp size={18} className="ok" aria-hidden="true" />}
         >
           WhatsApp
         </Button>

@@ -31,8 +31,8 @@ export function CommentForm({ comment, draft, onUnsaved }: Props) {
     setSaved(await save());
   };
   return (
-    <form className={css.section} onSubmit={(event) => void submit(event)}>
-      <h3 className={css.sectionTitle}>Comentarios internos</h3>
+    <form className="top-28" onSubmit={(event) => void submit(event)}>
+      <h3 className="no-margin below-12 large">Comentarios internos</h3>
       <Textarea
         label="Comentario"
         description="Solo lo ve el taller."
@@ -46,13 +46,13 @@ export function CommentForm({ comment, draft, onUnsaved }: Props) {
         }}
       />
       {remote === null ? null : (
-        <div className={css.foreign}>
+        <div className="top-12">
           <Banner kind="info" title="Otra persona guardó otro comentario mientras escribías">
-            <p className={css.quote}>{remote}</p>
+            <p className="no-margin break-anywhere keep-lines">{remote}</p>
           </Banner>
         </div>
       )}
-      <div className={css.saveLine}>
+      <div className="row gap-8-16 top-12">
         <Button type="submit" disabled={text.trim() === ''} aria-busy={saving}>
           Guardar Comentario
         </Button>

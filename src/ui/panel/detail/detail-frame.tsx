@@ -118,7 +118,7 @@ export function ClientRecordButton({ client, onOpen }: ClientRecordButtonProps) 
   return (
     <Button
       variant="default"
-      className={css.clientRecord ?? ''}
+      className="top-16"
       leftSection={<IconUser size={18} aria-hidden="true" />}
       onClick={() => onOpen(client._id)}
     >

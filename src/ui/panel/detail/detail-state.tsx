@@ -46,7 +46,7 @@ export function DetailState({ reading, failureMessage, back, onBack }: Props) {
 /** The skeleton of a record. */
 function Loading() {
   return (
-    <div className={css.loading} aria-busy="true">
+    <div className="stack gap-16" aria-busy="true">
       <LoadingText />
       <Skeleton height={44} />
       <Skeleton height={44} />

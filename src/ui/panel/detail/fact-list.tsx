@@ -9,7 +9,7 @@ export type Fact = readonly [label: string, value: string | ReactElement];
 /** A list of labelled values. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className={css.data}>
+    <dl className="stack gap-10 no-margin top-20">
       {facts.map(([label, value]) => (
         <div key={label} className={css.fact}>
           <dt>{label}</dt>

@@ -47,15 +47,15 @@ type Props = {
 /** The mails about a record, with their delivery state. */
 export function MailList({ mails, labels, timeZone, sendsMail, none, held, children }: Props) {
   return (
-    <section className={css.section}>
-      <h3 className={css.sectionTitle}>Correos</h3>
+    <section className="top-28">
+      <h3 className="no-margin below-12 large">Correos</h3>
       {mails.length === 0 ? (
         <p className={css.quiet}>{none}</p>
       ) : (
-        <ul className={css.mails}>
+        <ul className="stack gap-8 plain-list below-12">
           {mails.map(({ _id, subject, createdAt, state, heldUntil }) => (
             <li key={_id} className={css.mail}>
-              <span className={css.subject}>{subject}</span>
+              <span className="medium break-anywhere">{subject}</span>
               <span className={css.trace}>
                 <time dateTime={createdAt}>{formatInstant(createdAt, timeZone)}</time>
               </span>
@@ -172,7 +172,7 @@ function HeldMailButtons({ mailId, by }: { mailId: string; by: HeldMailActions }
     }
   };
   return (
-    <div className={css.heldActions}>
+    <div className="wrap whole-row gap-8 top-8">
       <Button
         variant="default"
         aria-busy={busy}

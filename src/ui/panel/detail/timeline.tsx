@@ -1,6 +1,5 @@
 import type { IconBan } from '@tabler/icons-react';
 import { formatInstant } from '../text/inline-text.tsx';
-import detail from './detail.module.css';
 import css from './timeline.module.css';
 
 export type TimelineEntry = {
@@ -19,8 +18,8 @@ type Props = { entries: readonly TimelineEntry[]; timeZone: string };
 /** «Recorrido»: the timeline of past and future statuses, with events in between. */
 export function Timeline({ entries, timeZone }: Props) {
   return (
-    <section className={detail.section}>
-      <h3 className={detail.sectionTitle}>Recorrido</h3>
+    <section className="top-28">
+      <h3 className="no-margin below-12 large">Recorrido</h3>
       <ol className={css.way}>
         {entries.map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an entry is identified only by its position

@@ -5,7 +5,6 @@ import { Banner } from '../../banner.tsx';
 import { CallError } from '../../call.ts';
 import { StepButton } from '../actions/buttons.tsx';
 import { toastDone } from '../feedback/toast.ts';
-import css from '../form/form-dialog.module.css';
 import { endsSession } from '../session/staff-call.ts';
 import { PanelDialog } from './panel-dialog.tsx';
 
@@ -127,7 +126,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       onCancel={close}
       {...(onClosed && { onClosed })}
     >
-      <div className={css.form}>
+      <div className="column gap-18">
         {failure === null ? null : (
           <Banner kind="error" title={failure.title}>
             {failure.detail}

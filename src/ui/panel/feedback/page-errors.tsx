@@ -44,7 +44,7 @@ export function PageErrorBanner() {
       <div role="alert">
         {error === null ? null : (
           <div className={css.banner}>
-            <IconAlertCircle className={css.icon} size={24} aria-hidden="true" />
+            <IconAlertCircle className="rigid danger" size={24} aria-hidden="true" />
             <div className={css.text}>
               <strong>{error.sentence}</strong>
               {error.detail === '' ? null : <p>{error.detail}</p>}

@@ -10,7 +10,7 @@ export function ReadFailure({ title, error, onRetry }: Props) {
   return (
     <div className={css.failure}>
       <Banner kind="error" title={title}>
-        <p className={css.detail}>{failureMessage(error)}</p>
+        <p className="no-margin top-4 below-12">{failureMessage(error)}</p>
         <Button variant="default" onClick={onRetry}>
           Reintentar
         </Button>

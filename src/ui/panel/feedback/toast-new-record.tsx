@@ -21,7 +21,7 @@ export function toastNewRecord({ title, message, verb, onVerb }: NewRecordToast)
   showToast(id, {
     title,
     message: (
-      <span className={css.row}>
+      <span className="row gap-8-16">
         <span className={css.text}>{message}</span>
         <Button variant="default" onClick={open}>
           {verb}

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { showToast } from './toast.ts';
-import css from './toast-undo.module.css';
 
 /** In ms: time to read, decide and reach the button (WCAG 2.2.1). */
 const SHOWN_MS = 15_000;
@@ -32,10 +31,12 @@ export function toastUndo(
     autoClose: shownFor,
     onClose: stop,
     message: (
-      <span className={css.line}>
+      <span className="row between gap-8-16">
         <span>
           <span>{message}</span>
-          {detail === undefined ? null : <small className={css.detail}>{detail}</small>}
+          {detail === undefined ? null : (
+            <small className="block smaller break-anywhere">{detail}</small>
+          )}
         </span>
         <Button
           variant="light"

@@ -24,7 +24,7 @@ export function CheckField({ label, description, checked, onChange }: Props) {
         {label}
       </label>
       {description === undefined ? null : (
-        <p id={id} className={css.note}>
+        <p id={id} className="note small">
           {description}
         </p>
       )}

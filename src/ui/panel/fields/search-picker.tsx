@@ -171,7 +171,7 @@ export function SearchPicker<Item>(props: Props<Item>) {
 
 function Choice<Item>({ offer: { label, about } }: { offer: PickerOption<Item> }) {
   return (
-    <span className={css.offer}>
+    <span className="break-anywhere">
       {label}
       {about === undefined ? null : <span className={css.about}>{about}</span>}
     </span>

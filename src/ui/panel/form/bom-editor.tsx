@@ -1,6 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { type OptionSource, SearchPicker } from '../fields/search-picker.tsx';
-import css from './line-row.module.css';
 import { LineRow } from './line-row.tsx';
 
 type Props<Item> = {
@@ -44,9 +43,9 @@ export function BomEditor<Item>(props: Props<Item>) {
     search.current?.focus();
   };
   return (
-    <div className={css.list}>
+    <div className="stack gap-12">
       {rows.length === 0 ? null : (
-        <ul className={css.lines} aria-label={name}>
+        <ul className="stack gap-8 plain-list" aria-label={name}>
           {rows.map((row) => (
             <BomLine
               key={row.id}

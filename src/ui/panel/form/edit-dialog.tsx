@@ -40,7 +40,7 @@ export function EditDialog<Of extends Fields, const Rows extends readonly Row<Of
   title,
   verb,
   size,
-  className = css.form,
+  className = 'stack gap-18',
   pairClass = css.pair,
   notices,
   rows,

@@ -3,7 +3,6 @@ import { type ReactNode, useId } from 'react';
 import { Banner } from '../../banner.tsx';
 import { useLeaveGuard } from '../dialogs/leave-guard.tsx';
 import { PanelDialog } from '../dialogs/panel-dialog.tsx';
-import css from './form-dialog.module.css';
 import type { Form } from './use-form.ts';
 
 type Props<Draft> = {
@@ -98,7 +97,7 @@ type FormBodyProps<Draft> = {
 
 /** The form element, with the errors that no field shows above its fields. */
 export function FormBody<Draft>(props: FormBodyProps<Draft>) {
-  const { id, form, className = css.form, autoComplete, notices, children } = props;
+  const { id, form, className = 'column gap-18', autoComplete, notices, children } = props;
   return (
     <form
       id={id}

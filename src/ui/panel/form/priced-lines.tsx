@@ -1,7 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { type Unit, unitLabel } from '#shared/money/quantity.ts';
 import { type OptionSource, SearchPicker } from '../fields/search-picker.tsx';
-import css from './line-row.module.css';
 import { LineRow } from './line-row.tsx';
 import type { Problems } from './validate-body.ts';
 
@@ -50,7 +49,7 @@ export function PricedLines<Item>(props: Props<Item>) {
     search.current?.focus();
   };
   return (
-    <div className={css.list}>
+    <div className="stack gap-12">
       <SearchPicker
         ref={search}
         {...picker}
@@ -61,7 +60,7 @@ export function PricedLines<Item>(props: Props<Item>) {
         onPick={props.onAdd}
       />
       {lines.length === 0 ? null : (
-        <ul className={css.lines} aria-label={name}>
+        <ul className="stack gap-8 plain-list" aria-label={name}>
           {lines.map((line, index) => (
             <LineRow
               key={line.id}

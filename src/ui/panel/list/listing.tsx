@@ -86,9 +86,9 @@ function ListingCard<Row extends Identified>({ row, columns }: EachProps<Row>) {
   return (
     <li data-record={row._id} className={list.card}>
       {dates.length + top.length === 0 ? null : (
-        <div className={list.top}>
+        <div className="row between gap-6-12">
           {dates.map(([head, cell]) => (
-            <span key={head} className={list.under}>
+            <span key={head} className="muted smaller">
               {cell}
             </span>
           ))}

@@ -24,7 +24,7 @@ export function Pager({ page, totalPages, onPage, label }: Props) {
         >
           Anterior
         </Button>
-        <span className={css.where} aria-live="polite">
+        <span className="muted" aria-live="polite">
           {where}
         </span>
         <Button

@@ -49,9 +49,9 @@ export function PrintDialog(props: Props) {
         </>
       }
     >
-      <div className={css.body}>
+      <div className="column gap-18">
         {children}
-        <p className={css.hint}>
+        <p className="note small">
           Al imprimir, elige papel {paper},{' '}
           {ownMargins ? 'con los márgenes normales' : 'sin márgenes'} y a escala 100 %.
         </p>

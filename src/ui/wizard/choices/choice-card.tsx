@@ -41,7 +41,7 @@ export function ChoiceCard(props: Props) {
       </span>
       <span className={css.facts} id={part('precio')}>
         <span className={css.price}>{price}</span>
-        {fact === undefined ? null : <span className={css.fact}>{fact}</span>}
+        {fact === undefined ? null : <span className="muted small">{fact}</span>}
       </span>
       <span className={css.detail} id={part('detalle')}>
         {children}

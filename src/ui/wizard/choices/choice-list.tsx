@@ -93,7 +93,7 @@ function Choices<Name extends string, Item extends Choice>(
       <LiveRegion>{query.trim() === '' ? '' : countOf(shown.length)}</LiveRegion>
       <fieldset
         id={name}
-        className={css.group}
+        className="plain-fieldset"
         tabIndex={-1}
         aria-describedby={problem === null ? undefined : `${name}-error`}
       >
@@ -107,7 +107,7 @@ function Choices<Name extends string, Item extends Choice>(
           {shown.map((item) => card(item, item.id === chosen, () => form.edit(name, item.id)))}
         </div>
         {shown.length === 0 ? (
-          <p className={css.nothing}>Nada coincide con «{query.trim()}».</p>
+          <p className="note top-16">Nada coincide con «{query.trim()}».</p>
         ) : null}
       </fieldset>
     </>

@@ -36,11 +36,11 @@ export function StepBar<Name extends string>(props: Props<Name>) {
           data-missing={missing.length > 0 || wizard.errorCount > 0 || undefined}
         >
           {summary}
-          <p className={css.toCorrect} role="status">
+          <p className="danger smaller strong" role="status">
             {correctionText(wizard.errorCount)}
           </p>
           {missing.length > 0 ? (
-            <p id={MISSING_ID} className={css.missing}>
+            <p id={MISSING_ID} className="smaller">
               {ready ? `Falta: ${missing.join(', ')}` : 'Cargando el formulario…'}
             </p>
           ) : null}

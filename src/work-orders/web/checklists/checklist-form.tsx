@@ -120,7 +120,7 @@ function VehiclesInput({ label, value, onChange }: FieldInput<VehicleType[]>) {
           />
         ))}
       </div>
-      <p className={css.note}>Sin elegir ninguno, es para todos.</p>
+      <p className="note small">Sin elegir ninguno, es para todos.</p>
     </fieldset>
   );
 }

@@ -98,7 +98,7 @@ function List({ opened, onDeleted }: ListProps) {
       );
     }
     return (
-      <div className={states.loading} aria-busy="true">
+      <div className="stack gap-12" aria-busy="true">
         <LoadingText />
         <Skeleton height={64} />
         <Skeleton height={64} />
@@ -114,12 +114,12 @@ function List({ opened, onDeleted }: ListProps) {
     );
   }
   return (
-    <ul className={css.list}>
+    <ul className="stack gap-12 plain-list">
       {data.map((checklist) => (
         <li key={checklist._id} className={css.row}>
           <div className={css.text}>
             <strong>{checklist.name}</strong>
-            <span className={css.under}>
+            <span className="muted small">
               {aboutChecklist(checklist)} · {vehiclesText(checklist)}
             </span>
           </div>

@@ -40,7 +40,7 @@ export function AnswersFields({ questions, decisions, draft, problem, onChange }
   const approveAll = () =>
     onChange({ single: Object.fromEntries(single.map(({ _id }) => [_id, 'approve'])) });
   return (
-    <div className={css.answers}>
+    <div className="stack gap-12">
       {single.length > 1 ? (
         <div className={css.actions}>
           <Button variant="default" onClick={approveAll}>
@@ -93,7 +93,7 @@ function LineQuestion({ line, decisions, value, onChange }: LineProps) {
       legend={
         <span className={orderCss.top}>
           <span>{line.text}</span>
-          <span className={orderCss.amount}>{formatDollars(line.total)}</span>
+          <span className="rigid digits">{formatDollars(line.total)}</span>
         </span>
       }
       options={[

@@ -3,7 +3,6 @@ import { useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import type { CallInput } from '#ui/call.ts';
 import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
-import formCss from '#ui/panel/form/form-dialog.module.css';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { useForm } from '#ui/panel/form/use-form.ts';
 import { recordAnswers } from '../../contract/estimate.ts';
@@ -51,10 +50,10 @@ export function DeclineDialog({ line }: { line: WorkLine }) {
       busyVerb="Guardando…"
       form={form}
     >
-      <p className={formCss.question}>
+      <p className="no-margin">
         {line.text} · {formatDollars(line.total)}
       </p>
-      <p className={formCss.note}>
+      <p className="note small">
         Deja de estar aprobada.{' '}
         {again
           ? 'Hasta que empiece el trabajo, el cliente puede aprobarla otra vez desde su enlace.'

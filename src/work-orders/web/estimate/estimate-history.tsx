@@ -46,7 +46,7 @@ export function EstimateHistory({ order }: { order: WorkOrder }) {
           Historial de presupuestos ({versions.length})
         </Button>
       </div>
-      <ul id={id} className={css.versions} hidden={!opened}>
+      <ul id={id} className="stack gap-12 plain-list top-8" hidden={!opened}>
         {opened ? versions.map((each) => <Version key={each._id} estimate={each} />) : null}
       </ul>
     </>
@@ -65,26 +65,26 @@ function Version({ estimate }: { estimate: Estimate }) {
     <li className={css.version}>
       <div className={orderCss.top}>
         <span>Presupuesto {version}</span>
-        <span className={orderCss.amount}>{formatDollars(estimate.total)}</span>
+        <span className="rigid digits">{formatDollars(estimate.total)}</span>
       </div>
       <span>
         <EstimateChip state={state} />
       </span>
-      <p className={orderCss.under}>{dates.filter((part) => part !== '').join(' · ')}</p>
+      <p className="muted small">{dates.filter((part) => part !== '').join(' · ')}</p>
       {contentHash === null ? null : (
-        <p className={orderCss.under}>
+        <p className="muted small">
           Huella del contenido: <span className={css.hash}>{shortHash(contentHash)}</span>
         </p>
       )}
       {decisions.length === 0 ? (
-        <p className={orderCss.under}>Sin respuesta.</p>
+        <p className="muted small">Sin respuesta.</p>
       ) : (
         <ul className={css.decisions}>
           {decisions.map((decision) => (
             <li key={`${decision.line} ${decision.at} ${decision.decision}`}>
               <strong>{textOf.get(decision.line) ?? 'Otra línea'}</strong>
               <br />
-              <span className={orderCss.under}>{decisionText(decision, timeZone)}</span>
+              <span className="muted small">{decisionText(decision, timeZone)}</span>
             </li>
           ))}
         </ul>

@@ -7,12 +7,10 @@ import { longDayWithoutYear } from '#shared/time/day-time.ts';
 import { BusyButton } from '#ui/panel/actions/buttons.tsx';
 import { DeleteDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
-import formCss from '#ui/panel/form/form-dialog.module.css';
 import { formatInstant } from '#ui/panel/text/inline-text.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { proposeEstimate, withdrawEstimate } from '../../contract/estimate.ts';
 import type { Estimate, WorkOrder } from '../../contract/work-order.ts';
-import orderCss from '../order/order.module.css';
 import { agoText } from '../order/order-facts.ts';
 import { useShownOrder } from '../order/shown-order.ts';
 import { orderKey, useOrderChange } from '../use-work-order.ts';
@@ -94,7 +92,7 @@ function DraftEstimate({ estimate, onSent, show }: SendableProps) {
   return (
     <section className={css.card} aria-label="Presupuesto para revisar">
       <EstimateHead estimate={estimate} />
-      <p className={orderCss.under}>
+      <p className="muted small">
         {proposedBy === '' ? 'Propuesto' : `Lo propuso ${proposedBy}`} ·{' '}
         {formatInstant(proposedAt, timeZone)}
       </p>
@@ -201,7 +199,7 @@ function WithdrawDialog({ estimate: { _id, state } }: { estimate: Estimate }) {
         return 'Retiramos el presupuesto.';
       }}
     >
-      <p className={formCss.question}>
+      <p className="no-margin">
         {state === 'sent'
           ? 'El cliente ya no podrá responderlo. Los trabajos siguen propuestos en la orden.'
           : 'Los trabajos siguen propuestos en la orden.'}

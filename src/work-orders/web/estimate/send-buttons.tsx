@@ -119,7 +119,7 @@ export function ReadyLinkCard({ ready: { way, link, message }, clientPhone }: Re
   return (
     <div className={css.ready} role="status">
       <p>{NOTES[way]}</p>
-      <p className={css.message}>{message}</p>
+      <p className="small keep-lines">{message}</p>
       <div className={css.actions}>
         {number ? (
           <Button
@@ -128,9 +128,7 @@ export function ReadyLinkCard({ ready: { way, link, message }, clientPhone }: Re
             href={whatsappLink(number, message)}
             target="_blank"
             rel="noopener"
-            leftSection={
-              <IconBrandWhatsapp size={18} className={css.whatsapp} aria-hidden="true" />
-            }
+            leftSection={<IconBrandWhatsapp size={18} className="ok" aria-hidden="true" />}
           >
             Abrir WhatsApp
           </Button>

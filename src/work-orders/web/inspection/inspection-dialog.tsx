@@ -157,7 +157,7 @@ function ChecklistChoice({ order, vehicleType }: ChecklistChoiceProps) {
     <div className={css.step}>
       <h3 className={css.item}>¿Qué revisión haces?</h3>
       {problem === null ? null : (
-        <p className={css.problem} role="alert">
+        <p className="no-margin danger" role="alert">
           {problem}
         </p>
       )}
@@ -166,7 +166,7 @@ function ChecklistChoice({ order, vehicleType }: ChecklistChoiceProps) {
           Todavía no hay revisiones. Un administrador puede crearlas en su menú, en «Revisiones».
         </p>
       ) : null}
-      <div className={css.choices}>
+      <div className="stack gap-12">
         {offered.map((checklist) => (
           <Button
             key={checklist._id}

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import { useState } from 'react';
-import detail from '#ui/panel/detail/detail.module.css';
 import type { WorkOrder } from '../../contract/work-order.ts';
 import { PhotoStrip } from '../photos/photo-strip.tsx';
 import { countStates, lookedAt } from './finding-changes.ts';
@@ -30,13 +29,13 @@ export function InspectionPart({ order, vehicleType, editable }: Props) {
     setOpened(true);
   };
   return (
-    <section className={detail.section} aria-labelledby="inspection">
-      <h3 className={detail.sectionTitle} id="inspection">
+    <section className="top-28" aria-labelledby="inspection">
+      <h3 className="no-margin below-12 large" id="inspection">
         Revisión y fotos
       </h3>
       <div className={css.part}>
         {total === 0 ? null : (
-          <p className={css.counts}>
+          <p className="row gap-8 no-margin">
             <span>
               {seen} de {total} revisados
             </span>

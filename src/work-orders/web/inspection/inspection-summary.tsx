@@ -49,7 +49,7 @@ export function InspectionSummary({ order, findings, onOpen, onDone }: Props) {
       <h3 ref={title} className={css.item} tabIndex={-1}>
         Resumen
       </h3>
-      <div className={css.counts}>
+      <div className="row gap-8 no-margin">
         {countStates(findings).map(([state, count]) => (
           <StateChip key={state} state={state} count={count} />
         ))}
@@ -63,7 +63,7 @@ export function InspectionSummary({ order, findings, onOpen, onDone }: Props) {
           {open === 1 ? 'Falta 1 punto' : `Faltan ${open} puntos`}
         </Button>
       )}
-      <ul className={css.found}>
+      <ul className="stack gap-8 plain-list">
         {findings.map((finding, index) =>
           needsWork(finding.state) || proposedLines(order, finding).length > 0 ? (
             <li key={finding.position}>
@@ -79,7 +79,7 @@ export function InspectionSummary({ order, findings, onOpen, onDone }: Props) {
         ))}
       </ul>
       {problem === null ? null : (
-        <p className={css.problem} role="alert">
+        <p className="no-margin danger" role="alert">
           {problem}
         </p>
       )}

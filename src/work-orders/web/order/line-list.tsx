@@ -16,7 +16,6 @@ import { formatMeasured } from '#shared/money/quantity.ts';
 import { Chip, type ChipColour } from '#ui/chip.tsx';
 import { DeleteDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
-import formCss from '#ui/panel/form/form-dialog.module.css';
 import { deleteLine } from '../../contract/line.ts';
 import type { WorkLine, WorkOrder } from '../../contract/work-order.ts';
 import {
@@ -40,7 +39,7 @@ type Props = { order: WorkOrder; verbs: LineVerbs | null };
 /** The lines of an order by state. */
 export function LineList({ order, verbs }: Props) {
   if (order.lines.length === 0) {
-    return <p className={css.quiet}>Todavía no hay trabajos ni repuestos.</p>;
+    return <p className="note top-8">Todavía no hay trabajos ni repuestos.</p>;
   }
   return SHOWN.map((state) => {
     const lines = order.lines.filter((line) => line.state === state);
@@ -57,9 +56,9 @@ function StateLines({ state, lines, order, verbs }: StateProps) {
     <>
       <h4 className={css.state} id={id}>
         <LineChip state={state} />
-        <span className={css.stateSum}>{formatCents(sumOf(state, lines))}</span>
+        <span className="muted strong digits">{formatCents(sumOf(state, lines))}</span>
       </h4>
-      <ul className={css.lines} aria-labelledby={id}>
+      <ul className="stack gap-8 plain-list" aria-labelledby={id}>
         {groupsOf(state, lines).map((group) => {
           const cards = group.map((line) => (
             <LineCard key={line._id} line={line} order={order} verbs={verbs} />
@@ -68,8 +67,8 @@ function StateLines({ state, lines, order, verbs }: StateProps) {
             cards
           ) : (
             <li key={group[0]?._id} className={css.choice}>
-              <p className={css.choiceTitle}>Alternativas: el cliente elige una</p>
-              <ul className={css.lines}>{cards}</ul>
+              <p className="no-margin small strong">Alternativas: el cliente elige una</p>
+              <ul className="stack gap-8 plain-list">{cards}</ul>
             </li>
           );
         })}
@@ -111,9 +110,9 @@ function LineCard({ line, order, verbs }: LineCardProps) {
     <li className={css.line}>
       <div className={css.top}>
         <span>{text}</span>
-        <span className={css.amount}>{formatDollars(line.total)}</span>
+        <span className="rigid digits">{formatDollars(line.total)}</span>
       </div>
-      <span className={css.under}>{priceText(line)}</span>
+      <span className="muted small">{priceText(line)}</span>
       {cause === '' ? null : <p className={css.note}>{cause}</p>}
       {correction === '' ? null : (
         <p className={css.note}>
@@ -210,9 +209,9 @@ export function RemoveLine({ line }: { line: WorkLine }) {
         return 'Quitamos la línea.';
       }}
     >
-      <p className={formCss.question}>{line.text}</p>
+      <p className="no-margin">{line.text}</p>
       {isInSentEstimate(order, line._id) ? (
-        <p className={formCss.question}>
+        <p className="no-margin">
           El presupuesto enviado la incluye: deja de valer y hay que enviarlo otra vez.
         </p>
       ) : null}

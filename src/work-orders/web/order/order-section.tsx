@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
-import detail from '#ui/panel/detail/detail.module.css';
 import { FactList } from '#ui/panel/detail/fact-list.tsx';
 import { DialogHost, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
@@ -44,7 +43,7 @@ export function OrderSection({ citation, manages }: Props) {
   if (order === undefined) {
     if (error === null) return <OrderSkeleton />;
     return (
-      <section className={detail.section}>
+      <section className="top-28">
         <LoadProblem
           sentence="No se pudo cargar la orden de trabajo"
           detail={error.message}
@@ -65,7 +64,7 @@ export function OrderSection({ citation, manages }: Props) {
 /** Placeholder of an order that is loading. */
 function OrderSkeleton() {
   return (
-    <div className={`${detail.section} ${css.loading}`} aria-busy="true">
+    <div className="top-28 stack gap-12" aria-busy="true">
       <LoadingText />
       <Skeleton height={44} />
       <Skeleton height={96} />
@@ -94,7 +93,7 @@ function Order() {
       }
     : null;
   return (
-    <section className={detail.section} aria-labelledby="work-order">
+    <section className="top-28" aria-labelledby="work-order">
       <h3 className={css.title} id="work-order">
         <span>Orden de trabajo N.º {order.number}</span>
         {waiting === null ? null : <EstimateChip state={waiting.state} />}

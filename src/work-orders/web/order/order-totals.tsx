@@ -38,7 +38,7 @@ export function OrderTotals({ order, service }: Props) {
         <Margin order={order} />
       </dl>
       {sums.excessCents > 0 && sums.limitCents !== null ? (
-        <div className={css.warning}>
+        <div className="top-12">
           <Banner kind="warning" title={`Supera el límite por ${formatCents(sums.excessCents)}`}>
             El cliente pidió no pasar de {formatCents(sums.limitCents)}. Lo propuesto necesita su
             autorización.
@@ -62,7 +62,7 @@ function Margin({ order }: { order: WorkOrder }) {
       <div className={css.soft}>
         <dt>
           Ganancia
-          {unknown === 0 ? null : <span className={css.hint}>{withoutText(unknown)}</span>}
+          {unknown === 0 ? null : <span className="block smaller">{withoutText(unknown)}</span>}
         </dt>
         <dd>
           {formatCents(profitCents)} · {formatPercent(percent)}

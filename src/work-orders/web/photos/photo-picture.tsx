@@ -84,8 +84,8 @@ export function QueuedPicture({ photo, className, removable = false }: QueuedPic
 export function UploadState({ photo }: { photo: QueuedPhoto }) {
   const { uploading } = usePhotoQueue();
   const { id, problem, attempts } = photo;
-  if (problem !== null) return <span className={css.rejected}>{problem}</span>;
+  if (problem !== null) return <span className="danger">{problem}</span>;
   const text =
     uploading === id ? 'Subiendo…' : attempts > 0 ? 'Por subir: sin conexión' : 'Por subir';
-  return <span className={css.state}>{text}</span>;
+  return <span className="muted">{text}</span>;
 }

@@ -79,7 +79,7 @@ export function PhotoStrip({ order, finding, adds }: Props) {
         )}
       </ul>
       {problem === null ? null : (
-        <p className={css.rejected} role="alert">
+        <p className="danger" role="alert">
           {problem}
         </p>
       )}

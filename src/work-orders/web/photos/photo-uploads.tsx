@@ -50,7 +50,7 @@ export default function PhotoUploads({ user, onOpen }: Props) {
         title="Fotos de este dispositivo"
       >
         {waiting + rejected === 0 ? <p role="status">Todas las fotos están subidas.</p> : null}
-        <ul className={css.list}>
+        <ul className="stack gap-12 plain-list">
           {photos
             .filter(({ order }) => order !== null)
             .map((photo) => (
@@ -77,7 +77,7 @@ function Row({ photo, onOpen }: { photo: QueuedPhoto; onOpen: () => void }) {
       <div className={css.rowText}>
         <strong>{label === '' ? MOMENT_LABELS[moment] : label}</strong>
         <UploadState photo={photo} />
-        <div className={css.rowActions}>
+        <div className="wrap gap-8">
           <Button variant="default" onClick={onOpen}>
             Ver la orden
           </Button>

@@ -48,7 +48,7 @@ export function PhotoViewer({ order, photos, shown, changes, onShow }: Props) {
     >
       {photo === undefined ? null : (
         // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys repeat the buttons
-        <div className={css.viewer} onKeyDown={byKey}>
+        <div className="stack gap-12" onKeyDown={byKey}>
           <Stage order={order} photo={photo}>
             <Arrow to="previous" hidden={at === 0} onPress={() => go(-1)} />
             <Arrow to="next" hidden={at === photos.length - 1} onPress={() => go(1)} />
@@ -84,7 +84,7 @@ function Stage({ order, photo, children }: StageProps) {
         />
         {children}
       </div>
-      <p className={css.state}>{name}</p>
+      <p className="muted">{name}</p>
     </>
   );
 }
@@ -127,7 +127,7 @@ function Changes({ order, photo, onDeleted }: ChangesProps) {
     });
   return (
     <>
-      <div className={css.about}>
+      <div className="row between gap-8-16">
         <Switch
           label="El cliente la ve"
           checked={photo.shownToClient}
@@ -147,7 +147,7 @@ function Changes({ order, photo, onDeleted }: ChangesProps) {
         </Button>
       </div>
       {problem === null || asking ? null : (
-        <p className={css.rejected} role="alert">
+        <p className="danger" role="alert">
           {problem}
         </p>
       )}

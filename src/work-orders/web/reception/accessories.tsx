@@ -27,9 +27,9 @@ export function AccessoryChips({ value, problem, onChange }: Props) {
     if (name !== '' && !value.includes(known) && value.length < MAX_ACCESSORIES) toggle(known);
   };
   return (
-    <fieldset className={css.set} aria-invalid={problem !== undefined}>
+    <fieldset className="plain-fieldset" aria-invalid={problem !== undefined}>
       <legend className={css.legend}>Accesorios</legend>
-      <div className={css.chips}>
+      <div className="wrap gap-8">
         {[...USUAL_ACCESSORIES, ...others].map((name) => (
           <button
             key={name}
@@ -60,7 +60,7 @@ export function AccessoryChips({ value, problem, onChange }: Props) {
           Agregar
         </Button>
       </div>
-      {problem === undefined ? null : <p className={css.problem}>{problem}</p>}
+      {problem === undefined ? null : <p className="no-margin danger top-6">{problem}</p>}
     </fieldset>
   );
 }

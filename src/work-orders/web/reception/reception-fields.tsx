@@ -96,7 +96,7 @@ type FuelFieldProps = {
 function FuelField({ value, problem, onChange }: FuelFieldProps) {
   const name = useId();
   return (
-    <fieldset className={css.set} aria-invalid={problem !== undefined}>
+    <fieldset className="plain-fieldset" aria-invalid={problem !== undefined}>
       <legend className={css.legend}>Combustible</legend>
       <div className={css.fuel}>
         {STEPS.map((step) => (
@@ -114,7 +114,7 @@ function FuelField({ value, problem, onChange }: FuelFieldProps) {
           </label>
         ))}
       </div>
-      {problem === undefined ? null : <p className={css.problem}>{problem}</p>}
+      {problem === undefined ? null : <p className="no-margin danger top-6">{problem}</p>}
     </fieldset>
   );
 }
@@ -137,10 +137,10 @@ function PromisedField({ ready, draft, problems, onChange }: PromisedFieldProps)
   const isReady = date === ready.date && draft.time === ready.time;
   const problem = problems['promised'] ?? problems['date'];
   return (
-    <fieldset className={css.set}>
+    <fieldset className="plain-fieldset">
       <legend className={css.legend}>Prometida para</legend>
       {offersReady ? (
-        <div className={css.chips}>
+        <div className="wrap gap-8">
           <button
             type="button"
             className={css.chip}
@@ -168,7 +168,7 @@ function PromisedField({ ready, draft, problems, onChange }: PromisedFieldProps)
         />
       </div>
       {problem === undefined ? null : (
-        <p className={css.problem} role="alert" tabIndex={-1}>
+        <p className="no-margin danger top-6" role="alert" tabIndex={-1}>
           {problem}
         </p>
       )}
@@ -193,7 +193,7 @@ function ArrivalPhotos({ citation }: { citation: string }) {
   const shown = new Set(SIDES.map((side) => of(side)?.id));
   const others = own.filter(({ id }) => !shown.has(id));
   return (
-    <fieldset className={css.set}>
+    <fieldset className="plain-fieldset">
       <legend className={css.legend}>Fotos</legend>
       <div className={css.around}>
         {SIDES.map((side) => {
@@ -215,7 +215,7 @@ function ArrivalPhotos({ citation }: { citation: string }) {
         <PhotoButton label="Más fotos" icon={IconPhotoPlus} several onPicture={take('')} />
       </div>
       {problem === null ? null : (
-        <p className={css.problem} role="alert">
+        <p className="no-margin danger top-6" role="alert">
           {problem}
         </p>
       )}

@@ -55,7 +55,7 @@ export function BoardColumn({ status, cards, today, still, move, drag, onOpen }:
         <span className="sr-only">{citationCount(cards.length)}</span>
       </h2>
       {slots.length === 0 ? <p className={css.none}>No hay citas</p> : null}
-      <ul className={`${css.cards} ${moved ? list.moved : ''}`}>
+      <ul className={`stack one-column gap-10 plain-list ${moved ? list.moved : ''}`}>
         {slots.slice(0, drawn).map((card) => (
           <BoardCard key={card._id} card={card} {...{ today, move, onOpen }} drag={drag.cards} />
         ))}

@@ -88,7 +88,7 @@ function Board({ citations, total, still, onOpen }: BoardProps) {
       {narrow ? <ColumnSwitch value={only} onChange={setOnly} citations={citations} /> : null}
       <div className={css.board}>{narrow ? column(only) : BOARD_STATUSES.map(column)}</div>
       {total > citations.length ? (
-        <p className={css.rest}>
+        <p className="note top-12">
           Se muestran las primeras {citations.length} de {total} citas.
         </p>
       ) : null}

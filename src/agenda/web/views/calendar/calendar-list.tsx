@@ -26,7 +26,7 @@ export function CalendarList({ calendar, span, now, onOpen, onManual }: Props) {
   const { blocks } = calendarGeometry(calendar);
   const days = useTodayInView(span, calendar.days[0]?.date);
   return (
-    <div className={css.days} ref={days}>
+    <div className="stack one-column gap-24" ref={days}>
       {calendar.days.map((day) => (
         <DayList
           key={day.date}
@@ -94,7 +94,7 @@ function DayList({ day, blocks, gaps, head, now, onOpen, onManual }: DayListProp
         </h3>
       ) : null}
       {blocks.length === 0 ? <p className={css.nothing}>{emptyText}</p> : null}
-      <ul className={css.lines}>
+      <ul className="stack one-column gap-8 plain-list">
         {lines.map(({ block, gap }) =>
           block ? (
             <Row key={block.key} block={block} onOpen={onOpen} />
@@ -144,7 +144,7 @@ function Row({ block, onOpen }: { block: CitationBlock; onOpen: (id: string) => 
           <span>{vehicleLabel(citation)}</span>
           <span>{service.name}</span>
           <span className={css.foot}>
-            <CitationStatusChip status={status} /> <span className={css.place}>{place}</span>
+            <CitationStatusChip status={status} /> <span className="smaller">{place}</span>
           </span>
         </span>
       </div>

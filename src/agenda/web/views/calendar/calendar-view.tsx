@@ -129,7 +129,7 @@ function CalendarHead(props: CalendarHeadProps) {
           <IconChevronRight size={22} aria-hidden="true" />
         </ActionIcon>
       </Group>
-      <div className={css.said} aria-live="polite">
+      <div className="min-0" aria-live="polite">
         <h2 className={css.title}>{title}</h2>
         <p className={css.summary}>{calendar ? summaryOf(calendar) : ' '}</p>
       </div>

@@ -14,7 +14,6 @@ import { toastUndo } from '#ui/panel/feedback/toast-undo.tsx';
 import { STAFF_CITATION_TEXTS, type StaffCitation } from '../../../contract/staff-citation.ts';
 import { isSlotConflict, parseNearestSlots } from '../../../rules/slot-conflict.ts';
 import { citationKeys, reschedule } from '../../staff-citation-api.ts';
-import css from './drag-reschedule.module.css';
 
 /** No bay is free at the new time: offers nearby free slots, or «Agendar igual». */
 export function ConflictDialog({ reschedule }: { reschedule: DragReschedule }) {
@@ -45,15 +44,15 @@ export function ConflictDialog({ reschedule }: { reschedule: DragReschedule }) {
         </>
       }
     >
-      <p className={css.text}>
+      <p className="no-margin below-12">
         {sentence} {citation.clientName}: {longDayWithoutYear(to.date)}, {to.time}.
       </p>
       {nearest.length === 0 ? null : (
         <>
-          <p className={css.text} id="horarios-libres">
+          <p className="no-margin below-12" id="horarios-libres">
             Horarios libres más cercanos:
           </p>
-          <ul className={css.starts} aria-labelledby="horarios-libres">
+          <ul className="stack gap-8 plain-list below-16" aria-labelledby="horarios-libres">
             {nearest.map((start) => (
               <li key={`${start.date} ${start.time}`}>
                 <Button
@@ -69,7 +68,7 @@ export function ConflictDialog({ reschedule }: { reschedule: DragReschedule }) {
           </ul>
         </>
       )}
-      <p className={css.hint}>
+      <p className="note smaller">
         Con «Agendar igual» queda como sobreturno: no ocupa ningún puesto de trabajo.{' '}
         {noticeText(citation.clientEmail, 'held', sendsMail)}
       </p>

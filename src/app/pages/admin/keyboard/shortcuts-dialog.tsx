@@ -22,7 +22,7 @@ export function ShortcutsDialog({ opened, onClose, tabs }: Props) {
         label="Usar atajos de una sola tecla"
         description={`Nunca actúan dentro de un campo. ${PALETTE_KEYS} funciona siempre.`}
       />
-      <dl className={css.list}>
+      <dl className="no-margin top-20">
         <Keys
           keys={PALETTE_KEYS.split(' ')}
           what="Buscar clientes, componentes, secciones y acciones"

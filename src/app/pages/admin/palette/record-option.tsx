@@ -89,9 +89,9 @@ type Props = { value: string; client: string; chip: ReactNode; children: ReactNo
 function RecordOption({ value, client, chip, children }: Props) {
   return (
     <Combobox.Option value={value} className={`${css.option} ${css.record}`}>
-      <span className={css.client}>{client}</span>
+      <span className="strong break-anywhere">{client}</span>
       {chip === null ? null : <span className={css.chip}>{chip}</span>}
-      <span className={css.when}>{children}</span>
+      <span className="muted small">{children}</span>
     </Combobox.Option>
   );
 }

@@ -95,7 +95,7 @@ export function MonthHead({ month, days, onMonth }: MonthHeadProps) {
         closed={before < days.today}
         onTurn={() => onMonth(before)}
       />
-      <h3 className={css.month} aria-live="polite">
+      <h3 className="large" aria-live="polite">
         {monthTitle(month)}
       </h3>
       <Turn

@@ -89,7 +89,7 @@ export function ScheduleStep({
             onDate={chooseDate}
             reload={reload}
           />
-          <div className={css.notes}>
+          <div className="top-28">
             <NotesField form={wizard} hint={NOTES_HINT} />
           </div>
         </div>

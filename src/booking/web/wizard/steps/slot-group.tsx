@@ -35,7 +35,7 @@ export function SlotGroup({ slots, openings, chosen, onChoose }: Props) {
 function Half({ title, slots, chosen, onChoose }: GroupProps & { title: string }) {
   if (slots.length === 0) return null;
   return (
-    <div className={css.half}>
+    <div className="below-12">
       <h3 className={css.halfTitle}>{title}</h3>
       <div className={css.grid}>
         {slots.map(({ time, available, reason }) => (

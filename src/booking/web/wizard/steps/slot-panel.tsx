@@ -42,7 +42,7 @@ export function SlotPanel(props: Props) {
   return (
     <fieldset
       id="time"
-      className={css.slots}
+      className="plain-fieldset"
       tabIndex={-1}
       aria-describedby={problem === null ? undefined : 'time-error'}
     >
@@ -104,7 +104,7 @@ function Reason({ availability, date }: Props) {
   if (day.state === 'open') return null;
   const allPast = day.state === 'full' && shownSlots(day.slots).length === 0;
   return (
-    <p className={css.reason}>
+    <p className="no-margin below-12 strong">
       {allPast ? 'Los horarios de hoy ya pasaron' : dayReason(day, date)}
     </p>
   );

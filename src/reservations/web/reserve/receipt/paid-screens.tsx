@@ -81,7 +81,7 @@ export function PaidScreen({ state, token, notice, business, onAgain }: Props) {
           />
         ) : null}
       </section>
-      <div className={css.actions}>
+      <div className="wrap gap-12">
         {token === null ? null : <PageLink token={token} />}
         <Button onClick={() => window.print()}>Imprimir</Button>
         <Button onClick={onAgain}>Reservar otra unidad</Button>
@@ -149,7 +149,7 @@ export function UnknownPaidScreen({
           />
         ) : null}
       </section>
-      <div className={css.actions}>
+      <div className="wrap gap-12">
         <Button onClick={onAgain}>Reservar otra unidad</Button>
       </div>
     </main>

@@ -42,7 +42,7 @@ function useRedirect(address: string | null, onLeave: () => void): number {
 export function RedirectNotice({ address, onLeave }: { address: string; onLeave: () => void }) {
   const left = useRedirect(address, onLeave);
   return (
-    <div className={css.outcome}>
+    <div className="stack gap-12">
       <Banner kind="success">{RESERVATION_TEXTS.redirecting}</Banner>
       <div className={css.way}>
         <a className={buttonClass({ look: 'primary' })} href={address}>
@@ -63,7 +63,7 @@ type PendingProps = { made: StoredReservation; resume: Resume; business: PublicB
 export function PaymentPending({ made: { code, paymentUrl }, resume, business }: PendingProps) {
   const payable = resume.state?.canResume === true;
   return (
-    <div className={css.outcome}>
+    <div className="stack gap-12">
       {paymentUrl === null ? (
         <Banner kind="success">
           <div>{RESERVATION_TEXTS.withoutLink}</div>

@@ -48,7 +48,7 @@ export function ReservationReceipt({ made, justNow, earlier, business, onAgain }
       )}
       <ResumeFailure>{resume.failure}</ResumeFailure>
       <ReceiptTicket made={made} status={status} business={business} />
-      <div className={css.actions}>
+      <div className="wrap gap-12">
         {token !== null && resume.state?.code === made.code ? <PageLink token={token} /> : null}
         <Button onClick={onAgain}>Reservar otra unidad</Button>
       </div>

@@ -24,7 +24,7 @@ function Notices({ unit, business }: NoticesProps) {
       </section>
       <section className={css.notice} aria-labelledby="arrepentimiento">
         <h2 id="arrepentimiento">Derecho de arrepentimiento</h2>
-        {business ? <p className={css.written}>{business.withdrawalNotice}</p> : <NoticeSkeleton />}
+        {business ? <p className="keep-lines">{business.withdrawalNotice}</p> : <NoticeSkeleton />}
       </section>
     </div>
   );

@@ -26,7 +26,7 @@ export function OrderSheet({ order, citation, workshop: { name, timeZone, contac
   return (
     <article className={css.sheet}>
       <header className={css.head}>
-        <div className={css.workshop}>
+        <div className="min-0 strong">
           <p>{name}</p>
           {contact === '' ? null : <p className={css.contact}>{contact}</p>}
         </div>
@@ -245,7 +245,7 @@ function Authorisations({ order, timeZone }: AuthorisationsProps) {
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={css.part}>
+    <div className="top-16">
       <h3 className={css.heading}>{title}</h3>
       {children}
     </div>
