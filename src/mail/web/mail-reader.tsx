@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowLeft, IconCalendarEvent, IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -23,7 +23,7 @@ type Props = {
 export function MailReader({ id, timeZone, onBack, onOpenCitation }: Props) {
   const mail = useQuery(readQuery(getMail, { params: { id } }));
   return (
-    <Stack align="flex-start">
+    <div className="column align-start gap-16">
       <Button
         variant="subtle"
         className={css.back}
@@ -44,7 +44,7 @@ export function MailReader({ id, timeZone, onBack, onOpenCitation }: Props) {
       ) : (
         <Skeleton height={96} />
       )}
-    </Stack>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
@@ -24,6 +24,7 @@ import { MaintenanceSummary } from '../maintenance/maintenance-summary.tsx';
 import { citationKeys, fetchCitation, withServiceName } from '../staff-citation-api.ts';
 import { CitationMails } from './citation-mails.tsx';
 import { CitationFooter, hasCitationActions, useOpenCitationStatus } from './detail-footer.tsx';
+import css from './detail-head.module.css';
 import { CitationFacts, CitationHead, ClientNote } from './detail-head.tsx';
 import { ReschedulePanel } from './reschedule-panel.tsx';
 import { CitationTimeline } from './timeline.tsx';
@@ -108,12 +109,12 @@ function Detail({ id, opened, onClient, onClose, ...props }: DetailProps) {
           />
           <ClientRecordButton client={citation.client} onOpen={onClient} />
           <CitationFacts citation={citation} />
-          <Group gap="0 8px">
+          <div className={`row ${css.extras}`}>
             {manages ? <JobCardButton citation={citation} /> : null}
             {props.voids && citation.status === 'delivered' ? (
               <VoidRecord cause={id} shown={opened} className="top-16" />
             ) : null}
-          </Group>
+          </div>
           <MaintenanceSummary citation={citation} />
           <CitationTimeline citation={citation} />
           <CitationMails citation={citation} onDone={manages ? done : undefined} />

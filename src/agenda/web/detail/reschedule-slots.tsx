@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type Ref, useEffect, useRef } from 'react';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
@@ -26,12 +26,12 @@ export function FreeSlots({ slots, present, chosen, onChoose, onNearest }: Props
   const { data, isError, refetch } = slots;
   if (isError) {
     return (
-      <Stack gap={8} role="alert">
+      <div className="column gap-8" role="alert">
         No pudimos leer los horarios libres.
         <Button variant="default" onClick={() => void refetch()}>
           Reintentar
         </Button>
-      </Stack>
+      </div>
     );
   }
   if (!data) {
@@ -46,10 +46,10 @@ export function FreeSlots({ slots, present, chosen, onChoose, onNearest }: Props
   const free = data.slots.filter(({ time, available }) => available && time !== present);
   if (free.length === 0) {
     return (
-      <Stack gap={8} role="status">
+      <div className="column gap-8" role="status">
         Ese día no quedan horarios libres.
         <NearestSlots nearest={data.nearest} onChoose={onNearest} />
-      </Stack>
+      </div>
     );
   }
   return (
@@ -80,14 +80,14 @@ type NearestProps = { nearest: readonly LocalDateTime[]; onChoose: (start: Local
 function NearestSlots({ nearest, onChoose }: NearestProps) {
   if (nearest.length === 0) return null;
   return (
-    <Stack gap={8}>
+    <div className="column gap-8">
       <span>Los más cercanos:</span>
       {nearest.map(({ date, time }) => (
         <Button key={`${date} ${time}`} variant="default" onClick={() => onChoose({ date, time })}>
           {shortDay(date)}, {time}
         </Button>
       ))}
-    </Stack>
+    </div>
   );
 }
 
@@ -110,12 +110,12 @@ export function SlotConflictNotice({
     banner.current?.focus();
   }, []);
   return (
-    <Stack gap={16}>
+    <div className="column gap-16">
       <Banner kind="warning" title={problem.title} ref={banner} focused>
         {problem.sentence}
       </Banner>
       <NearestSlots nearest={problem.nearest} onChoose={onNearest} />
-      <Stack gap={8} className={css.overbook}>
+      <div className={`column gap-8 ${css.overbook}`}>
         <Button variant="default" aria-busy={busy} onClick={onOverbook}>
           Agendar igual
         </Button>
@@ -123,8 +123,8 @@ export function SlotConflictNotice({
           Queda marcada como «Sobreturno»: no ocupa un puesto de trabajo y ese horario sigue como
           está para los demás.
         </p>
-      </Stack>
-    </Stack>
+      </div>
+    </div>
   );
 }
 
@@ -140,14 +140,14 @@ type RescheduledNoticeProps = {
 export function RescheduledNotice({ citation, from, onGoOn, ref }: RescheduledNoticeProps) {
   return (
     <Banner kind="warning" title={`${rescheduledBy(citation)} reagendó esta cita.`} ref={ref}>
-      <Stack component="span" gap={8} align="flex-start">
+      <span className="column align-start gap-8">
         <span>
           Pasó del {formatSlot(from)} al {formatSlot(citation)}. Lo que elegiste aquí no se guardó.
         </span>
         <Button variant="default" onClick={onGoOn}>
           Cambiarla igual
         </Button>
-      </Stack>
+      </span>
     </Banner>
   );
 }

@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Banner } from '#ui/banner.tsx';
@@ -146,7 +145,7 @@ function InstallOnly({ citation, order, onDone }: InstallOnlyProps) {
     }
   };
   return (
-    <Stack gap={12} align="flex-start">
+    <div className="column align-start gap-12">
       {problem === null ? null : (
         <Banner kind="error" title={STAFF_CITATION_TEXTS.moveFailed}>
           {problem}
@@ -155,7 +154,7 @@ function InstallOnly({ citation, order, onDone }: InstallOnlyProps) {
       <BusyButton variant="default" busy={busy} onClick={() => void run(install)}>
         Pasar a Instalada sin agregar nada
       </BusyButton>
-    </Stack>
+    </div>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -20,11 +19,11 @@ export function CalendarSkeleton({ loading }: { loading: boolean }) {
     );
   }
   return (
-    <Stack gap={8}>
+    <div className="column gap-8">
       <LoadingText />
       {ROWS.map((row) => (
         <Skeleton key={row} height={96} />
       ))}
-    </Stack>
+    </div>
   );
 }

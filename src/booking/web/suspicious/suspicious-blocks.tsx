@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { STAFF_CITATION_TEXTS } from '#agenda/contract/staff-citation.ts';
@@ -71,7 +71,7 @@ function Blocks() {
           <h2 className={css.title}>Bloqueos sospechosos</h2>
           <ul className="stack gap-12 plain-list">
             {undoable.map(({ _id, cancelled, until }) => (
-              <Group key={_id} component="li" justify="space-between" gap="8px 16px">
+              <li key={_id} className="row between gap-8-16">
                 <span className={css.text}>
                   {citations(cancelled, 'cancelada')}.{' '}
                   {sendsMail
@@ -82,15 +82,10 @@ function Blocks() {
                 <BusyButton variant="default" busy={busy} onClick={() => void restore(_id)}>
                   Deshacer
                 </BusyButton>
-              </Group>
+              </li>
             ))}
             {blocks.map((block) => (
-              <Group
-                key={block.citations.join()}
-                component="li"
-                justify="space-between"
-                gap="8px 16px"
-              >
+              <li key={block.citations.join()} className="row between gap-8-16">
                 <span className={css.text}>{blockText(block)}</span>
                 <Button
                   color="red"
@@ -107,7 +102,7 @@ function Blocks() {
                 >
                   Cancelar las {block.citations.length} citas
                 </Button>
-              </Group>
+              </li>
             ))}
           </ul>
         </section>

@@ -1,4 +1,4 @@
-import { Button, Radio, Stack } from '@mantine/core';
+import { Button, Radio } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useWorkshopClock } from '#settings/web/workshop-api.ts';
@@ -76,7 +76,7 @@ const REASON: Field<DeferredReason, DeferredReason | '', DeferredReason> = {
       error={error}
       onChange={(reason) => onChange(reason as DeferredReason)}
     >
-      <Stack gap={0}>
+      <div className="column">
         {DEFERRED_REASONS.map((reason) => (
           <Radio
             key={reason}
@@ -86,7 +86,7 @@ const REASON: Field<DeferredReason, DeferredReason | '', DeferredReason> = {
             classNames={{ body: record.choice ?? '' }}
           />
         ))}
-      </Stack>
+      </div>
     </Radio.Group>
   ),
 };

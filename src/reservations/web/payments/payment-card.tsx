@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -36,10 +36,10 @@ export function PaymentCard({ payment, several, onDone, onReview, onRefund }: Pr
   const { paymentUrl, refundable, refunds, events } = payment;
   return (
     <article className={css.card} aria-label={`Intento ${payment.attempt}`}>
-      <Group justify="space-between" gap="8px 12px">
+      <div className={`row between ${css.top}`}>
         <span className={css.amount}>{formatDollars(payment.amount)}</span>
         <PaymentChip payment={payment} />
-      </Group>
+      </div>
       {several ? <p className="note top-4 small">Intento {payment.attempt}</p> : null}
       <div className={css.facts}>
         <FactList facts={factsOf(payment, timeZone)} />

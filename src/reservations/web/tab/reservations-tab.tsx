@@ -1,4 +1,4 @@
-import { Button, Group, Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { fetchPaymentsInReview } from '#payments/web/payment-api.ts';
@@ -137,13 +137,13 @@ function ReviewNotice({ onOpen }: ReviewNoticeProps) {
         <IconAlertTriangle size={22} aria-hidden="true" />
         {data.count === 1 ? '1 pago requiere revisión' : `${data.count} pagos requieren revisión`}
       </p>
-      <Group gap={8}>
+      <div className="row gap-8">
         {data.payments.map(({ reservation, invoice }) => (
           <Button key={invoice} variant="default" onClick={() => onOpen(reservation)}>
             {invoice}
           </Button>
         ))}
-      </Group>
+      </div>
     </section>
   );
 }

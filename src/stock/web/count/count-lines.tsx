@@ -102,7 +102,7 @@ function Quantity({ item, mode: initialMode, lines, onNext }: QuantityProps) {
     void count();
   };
   return (
-    <form className={css.quantity} noValidate onSubmit={send}>
+    <form className="wrap align-start gap-16" noValidate onSubmit={send}>
       {before === undefined ? null : (
         <fieldset className={css.again}>
           <legend>

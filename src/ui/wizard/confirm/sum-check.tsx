@@ -25,7 +25,7 @@ export function SumCheck({ ref, sum, answer, problem, onAnswer, onRenew, onEnter
   return (
     <section className={css.check} aria-labelledby="verificacion">
       <h2 id="verificacion">Verificación</h2>
-      <div className={css.sum}>
+      <div className="wrap align-start gap-12">
         <div className={css.answer}>
           <Field id="respuesta" label={askSum(sum)} problem={problem}>
             <input

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -112,8 +112,8 @@ function CalendarHead(props: CalendarHeadProps) {
   const { span, title, calendar, isToday, onBack, onToday, onForward } = props;
   const unit = span === 'week' ? 'Semana' : 'Día';
   return (
-    <Group gap="12px 20px" mb={16}>
-      <Group gap={8} wrap="nowrap" className={css.ways}>
+    <div className={`row ${css.head}`}>
+      <div className={css.ways}>
         <ActionIcon variant="default" size={44} aria-label={`${unit} anterior`} onClick={onBack}>
           <IconChevronLeft size={22} aria-hidden="true" />
         </ActionIcon>
@@ -128,12 +128,12 @@ function CalendarHead(props: CalendarHeadProps) {
         >
           <IconChevronRight size={22} aria-hidden="true" />
         </ActionIcon>
-      </Group>
+      </div>
       <div className="min-0" aria-live="polite">
         <h2 className={css.title}>{title}</h2>
         <p className={css.summary}>{calendar ? summaryOf(calendar) : ' '}</p>
       </div>
-    </Group>
+    </div>
   );
 }
 
