@@ -81,7 +81,7 @@ function useNothingToSell(opened: boolean): boolean {
 function ProductPart({ form, product, choose }: ProductSaleForm) {
   const { draft, problems, input } = form;
   return (
-    <div className={css.fields}>
+    <div className={`two-fields ${css.fields}`}>
       <SearchPicker
         className="whole-row"
         label="Producto"
@@ -122,7 +122,7 @@ function BuyerPart({ form }: Pick<ProductSaleForm, 'form'>) {
   return (
     <fieldset className={css.buyer}>
       <legend>Cliente</legend>
-      <div className={css.fields}>
+      <div className={`two-fields ${css.fields}`}>
         <KnownClientField form={form} label="Nombre" className="whole-row" />
         <ClientEmailField {...input('clientEmail')} />
         <PhoneField {...input('clientPhone')} />

@@ -154,7 +154,7 @@ function RoleChoice({ value, onChange }: { value: Role; onChange: (role: Role) =
       <legend className={css.legend}>Rol</legend>
       <div className={css.roles}>
         {ROLES.map((role) => (
-          <label key={role} className={form.choice}>
+          <label key={role} className={`ring ${form.choice}`}>
             <input
               type="radio"
               name="role"
@@ -185,7 +185,7 @@ function PermissionChoices({ value, problem, onChange }: PermissionProps) {
       <legend className={css.legend}>Permisos</legend>
       <div className={css.flags}>
         {PERMISSIONS.map((permission) => (
-          <label key={permission} className={form.choice}>
+          <label key={permission} className={`ring ${form.choice}`}>
             <input
               type="checkbox"
               checked={value.includes(permission)}

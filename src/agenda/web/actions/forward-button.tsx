@@ -2,7 +2,6 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { StepButton } from '#ui/panel/actions/buttons.tsx';
 import { CITATION_LABELS, nextStatus } from '../../rules/citation-status.ts';
-import css from './forward-button.module.css';
 import {
   type MoveCitation,
   type StatusRecord,
@@ -29,7 +28,7 @@ export function ForwardButton({ citation, move, className, variant = 'default' }
     <StepButton
       step={`${citation._id}:${to}`}
       variant={variant}
-      className={`${css.forward} ${className ?? ''} no-print`}
+      className={`unconfirmed ${className ?? ''} no-print`}
       rightSection={<IconArrowRight size={18} stroke={2} aria-hidden="true" />}
       busy={moving}
       onPress={() => void (move ?? own)(citation, to)}

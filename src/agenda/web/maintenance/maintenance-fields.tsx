@@ -42,7 +42,7 @@ export function MaintenanceFields({ form, citation, offered, order, children }: 
         problems={problems}
         onParts={(parts, about) => change({ parts }, about)}
       />
-      <div className={css.pair}>
+      <div className="two-fields">
         <TextInput
           label="Mano de obra"
           leftSection="US$"

@@ -185,7 +185,7 @@ function FormSection({ name, children }: { name: string; children: ReactNode }) 
   return (
     <fieldset className={css.part}>
       <legend className={css.legend}>{name}</legend>
-      <div className={css.fields}>{children}</div>
+      <div className={`two-fields ${css.fields}`}>{children}</div>
     </fieldset>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconBell, IconPlus, IconTool } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { LocalDateTime } from '#shared/time/day-time.ts';
 import { DialogHost } from '#ui/panel/dialogs/dialog-host.tsx';
+import { Segments } from '#ui/panel/fields/segments.tsx';
 import { useFilters } from '#ui/panel/filters/use-filters.ts';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import styles from '#ui/panel/list/list.module.css';
@@ -55,7 +56,7 @@ export function AgendaTab({ view, day, onPlace, user, warning, ...handlers }: Ag
       data-density={workshopDensity ? 'taller' : undefined}
     >
       <div className={styles.head}>
-        <h1 className={`${styles.title} ${css.title}`}>Agenda</h1>
+        <h1 className={`${styles.title} sr-only-narrow`}>Agenda</h1>
         <DensityButton on={workshopDensity} onTurn={setWorkshopDensity} />
         <ManualButton className={`${css.manual} no-print`} onClick={enter} />
         <div className={css.views}>
@@ -119,7 +120,7 @@ function DensityButton({ on, onTurn }: DensityProps) {
   return (
     <Button
       variant="default"
-      className={`${css.density} no-print`}
+      className={`toggle ${css.density} no-print`}
       leftSection={<IconTool size={20} aria-hidden="true" />}
       aria-pressed={on}
       title="Letra y botones más grandes, para usar con guantes"
@@ -135,13 +136,13 @@ function FollowUpsButton({ on, onTurn }: DensityProps) {
   return (
     <Button
       variant="default"
-      className={`${css.followUps} no-print`}
+      className={`toggle ${css.followUps} no-print`}
       leftSection={<IconBell size={20} aria-hidden="true" />}
       aria-pressed={on}
       title="Por avisar"
       onClick={() => onTurn(!on)}
     >
-      <span className={css.followUpsName}>Por avisar</span>
+      <span className={`sr-only-narrow ${css.followUpsName}`}>Por avisar</span>
       <WaitingCount />
     </Button>
   );
@@ -172,20 +173,14 @@ function ViewSwitch({ view, onView }: Props) {
   const [shown, setShown] = useState({ view, chosen: view });
   if (shown.view !== view) setShown({ view, chosen: view });
   return (
-    <SegmentedControl
+    <Segments
+      className="no-print"
       aria-label="Vista de la agenda"
       data={VIEWS}
       value={shown.chosen}
       onChange={(chosen) => {
         setShown({ view, chosen });
         onView(chosen);
-      }}
-      withItemsBorders={false}
-      className={`${css.switch} no-print`}
-      classNames={{
-        label: css.label ?? '',
-        indicator: css.indicator ?? '',
-        control: css.control ?? '',
       }}
     />
   );

@@ -14,7 +14,6 @@ import {
   CITATION_STATUSES,
   type CitationStatus,
 } from '../../rules/citation-status.ts';
-import css from './agenda-tab.module.css';
 
 type Props = { state: CitationFilters; found: number | undefined };
 
@@ -64,7 +63,7 @@ function TodayButton({ filters, change }: Pick<CitationFilters, 'filters' | 'cha
   return (
     <Button
       variant="default"
-      className={css.today ?? ''}
+      className="toggle rigid inset-12"
       leftSection={<IconCalendarCheck size={20} aria-hidden="true" />}
       aria-pressed={on}
       onClick={() => change({ day: on ? '' : 'today' })}

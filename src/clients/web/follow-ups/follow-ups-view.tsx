@@ -1,9 +1,9 @@
-import { SegmentedControl } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { DialogHost } from '#ui/panel/dialogs/dialog-host.tsx';
 import { useLoadFailure } from '#ui/panel/feedback/use-load-failure.ts';
+import { Segments } from '#ui/panel/fields/segments.tsx';
 import list from '#ui/panel/list/list.module.css';
 import { ListFailure, ListSkeleton } from '#ui/panel/list/list-states.tsx';
 import { useKeptFocus } from '#ui/panel/list/use-kept-focus.ts';
@@ -36,17 +36,11 @@ export default function FollowUpsView({ user, ...links }: Links & { user: string
   return (
     <DialogHost>
       <div className="column gap-12">
-        <SegmentedControl
+        <Segments
           aria-label="Lista de avisos"
-          className={css.switch ?? ''}
+          className={css.switch}
           value={chosen}
           onChange={setChosen}
-          withItemsBorders={false}
-          classNames={{
-            label: css.switchLabel ?? '',
-            control: css.control ?? '',
-            indicator: css.indicator ?? '',
-          }}
           data={FOLLOW_UP_TABS.map(({ state, label }) => ({ value: state, label }))}
         />
         <Results state={tab.state} />

@@ -89,7 +89,7 @@ export function ReceiptField({ file, stored, progress, onChoose, onRemoveStored 
           </div>
         </div>
       ) : null}
-      <label className={css.add}>
+      <label className={`ring ${css.add}`}>
         <IconCamera size={24} aria-hidden="true" />
         <span>
           <b>{hasReceipt ? 'Cambiar el comprobante' : 'Comprobante (opcional)'}</b>

@@ -76,7 +76,7 @@ export function PicturesInput({ value: pictures, offered, error, onChange, onDro
           </li>
         ))}
       </ol>
-      <label className={css.add}>
+      <label className={`ring ${css.add}`}>
         <IconPhotoPlus size={24} aria-hidden="true" />
         <span>
           <b>Agregar imágenes</b>

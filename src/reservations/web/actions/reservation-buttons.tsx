@@ -18,7 +18,6 @@ import {
   type ReservationStatus,
 } from '../../rules/reservation-status.ts';
 import { useReservationChat } from '../use-whatsapp-message.ts';
-import css from './reservation-buttons.module.css';
 import type { RunAction } from './use-reservation-actions.tsx';
 import { useIsReservationMoving } from './use-reservation-transition.ts';
 
@@ -48,7 +47,7 @@ export function ForwardButtons({ reservation, runAction, className, variant = 'd
       key={position}
       step={`${reservation._id}:${to}`}
       variant={variant}
-      className={`${css.forward} ${className ?? ''} no-print`}
+      className={`unconfirmed ${className ?? ''} no-print`}
       // Without the arrow both buttons of a packed reservation fit beside each other on a telephone.
       rightSection={VERBS[to] ? null : <IconArrowRight size={18} stroke={2} aria-hidden="true" />}
       busy={busy}

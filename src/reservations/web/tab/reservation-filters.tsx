@@ -15,7 +15,6 @@ import {
   type ReservationStatus,
 } from '../../rules/reservation-status.ts';
 import { fetchReservations, type ListQuery, reservationKeys } from '../staff-reservation-api.ts';
-import css from './reservation-filters.module.css';
 
 const choicesOf = (statuses: readonly ReservationStatus[]) =>
   statuses.map((value) => ({ value: value as string, label: RESERVATION_LABELS[value] }));
@@ -88,7 +87,7 @@ export function ToCompleteButton({ filters, change }: ToCompleteButtonProps) {
   return (
     <Button
       variant="default"
-      className={css.waiting ?? ''}
+      className="toggle rigid inset-12"
       aria-pressed={on}
       onClick={() => change({ status: on ? '' : 'delivered' })}
     >

@@ -120,7 +120,7 @@ function PlanInputs({ label, value, problems, onChange }: FieldInput<Plan>) {
       <p className="note small">
         Lo que se cumpla primero. Sirve para saber cuándo le toca a cada moto.
       </p>
-      <div className={css.pair}>
+      <div className="two-fields">
         <TextInput label="Kilómetros (opcional)" {...input('everyKm')} />
         <TextInput label="Meses (opcional)" {...input('everyMonths')} />
       </div>

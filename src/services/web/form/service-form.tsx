@@ -146,7 +146,7 @@ function CostFields({ edit }: { edit: Edit<typeof FIELDS> }) {
   return (
     <fieldset className={css.set}>
       <legend>Precio y costo</legend>
-      <div className={css.pair}>
+      <div className="two-fields">
         <EditField edit={edit} name="price" />
         {draft.usesComponents ? null : <EditField edit={edit} name="manualCost" />}
       </div>

@@ -100,7 +100,7 @@ function Actions({ service: { name, active }, toggling, onToggle, onEdit, onDele
         variant="default"
         aria-label={`${active ? 'Desactivar' : 'Activar'} ${name}`}
         aria-busy={toggling}
-        className={css.toggle ?? ''}
+        className="unconfirmed"
         onClick={onToggle}
       >
         {active ? 'Desactivar' : 'Activar'}

@@ -157,7 +157,7 @@ function FileChoice({ verb, hint, onFiles }: ChoiceProps) {
     onFiles(files);
   };
   return (
-    <label className={`${css.choice} ${over ? css.over : ''}`}>
+    <label className={`ring ${css.choice} ${over ? css.over : ''}`}>
       <IconFileSpreadsheet size={28} stroke={1.75} aria-hidden="true" />
       <span>
         <b>{over ? 'Suelta el archivo' : verb}</b>

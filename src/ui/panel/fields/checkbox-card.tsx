@@ -11,7 +11,7 @@ type Props = {
 /** A checkbox with an explanation, as a large touch target. */
 export function CheckboxCard({ label, meaning, checked, onChange }: Props) {
   return (
-    <label className={css.choice}>
+    <label className={`ring ${css.choice}`}>
       <input
         type="checkbox"
         checked={checked}

@@ -1,6 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useDialogFrame } from '../dialogs/dialog-host.tsx';
-import css from './edit-dialog.module.css';
 import type { DraftOf, Fields } from './fields.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { RemoteChangeNotices } from './remote-changes.tsx';
@@ -41,7 +40,7 @@ export function EditDialog<Of extends Fields, const Rows extends readonly Row<Of
   verb,
   size,
   className = 'stack gap-18',
-  pairClass = css.pair,
+  pairClass = 'two-fields',
   notices,
   rows,
 }: Props<Of, Rows>) {

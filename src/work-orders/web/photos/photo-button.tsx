@@ -33,7 +33,7 @@ export function PhotoButton(props: Props) {
     }
   };
   return (
-    <label className={css.button} data-taken={taken} aria-busy={busy}>
+    <label className={`ring ${css.button}`} data-taken={taken} aria-busy={busy}>
       {props.children}
       <span className={css.name}>
         {busy ? (

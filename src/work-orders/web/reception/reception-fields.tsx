@@ -100,7 +100,7 @@ function FuelField({ value, problem, onChange }: FuelFieldProps) {
       <legend className={css.legend}>Combustible</legend>
       <div className={css.fuel}>
         {STEPS.map((step) => (
-          <label key={step} className={css.level}>
+          <label key={step} className={`ring ${css.level}`}>
             <input
               type="radio"
               name={name}

@@ -32,7 +32,7 @@ export function TopBar({ admin, business, uploads, onDialog, onSearch }: Props) 
         aria-keyshortcuts="Control+K Meta+K"
       >
         <IconSearch size={20} stroke={2} aria-hidden="true" />
-        <span className={css.word}>Buscar</span>
+        <span className="sr-only-narrow">Buscar</span>
         <span className={css.keys} aria-hidden="true">
           {PALETTE_KEYS}
         </span>
