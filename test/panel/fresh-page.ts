@@ -1,4 +1,17 @@
+import * as React from 'react';
 import { afterAll, vi } from 'vitest';
+
+/**
+ * React's development files create an error with its stack for each element, to tell which component made it: an
+ * eighth of the CPU time of these tests. They create none above a count, which they keep here. Warnings stay.
+ */
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } =
+  React as unknown as Readonly<Record<string, object>>;
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  configurable: true,
+  get: () => Number.POSITIVE_INFINITY,
+  set: () => {},
+});
 
 /** The listeners that the modules of a file have added to the window. */
 const listening: Parameters<typeof addEventListener>[] = [];
