@@ -15,6 +15,9 @@ export type TestApp = RunningApp & {
   setFreeBytes(bytes: number): void;
 };
 
+/** One for all apps of a worker: a log keeps its timer when its app has stopped. */
+const SILENT = createLog('silent');
+
 /** Starts the app. Its clock stands at `MONDAY_MORNING` until a test sets it; tests enqueue its repeated jobs. */
 export async function startTestApp(
   database: Pick<TestDatabase, 'connectionString'>,
@@ -37,7 +40,7 @@ export async function startTestApp(
   const running = await start({
     config,
     connectionString: database.connectionString,
-    log: createLog(config.logLevel),
+    log: SILENT,
     clock: () => fixed ?? machineNow(),
     freeBytes: async () => free,
     // They follow the machine's clock.
