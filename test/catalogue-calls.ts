@@ -1,6 +1,6 @@
 import type { Db } from '#platform/data/database.ts';
-import type { StaffProduct } from '#products/contract/staff-product.ts';
-import type { StaffService } from '#services/contract/staff-service.ts';
+import type { ProductForm, StaffProduct } from '#products/contract/staff-product.ts';
+import type { ServiceForm, StaffService } from '#services/contract/staff-service.ts';
 import type { Permission } from '#shared/contract/access-policy.ts';
 import { type NewComponent, storeComponent } from '#stock/server/component-actions.ts';
 import { type Reply, request } from './http.ts';
@@ -49,6 +49,7 @@ export function createSomeComponent(db: Db, change: Partial<NewComponent> = {}):
   });
 }
 
+/** A body of the form. Tests of odd input change each of its fields. */
 export const SERVICE = {
   name: 'Service de frenos',
   description: 'Pastillas y líquido',
@@ -62,7 +63,7 @@ export const SERVICE = {
   active: true,
   components: [] as unknown[],
   usesComponents: false,
-};
+} satisfies Record<Exclude<keyof ServiceForm, 'plan'>, unknown>;
 
 export const PRODUCT = {
   name: 'Baúl de 45 litros',
@@ -75,7 +76,7 @@ export const PRODUCT = {
   publishIn: { agendaTaller: false, reservaTuyo: false },
   specifications: [{ name: 'Peso', value: '4 kg' }],
   active: true,
-};
+} satisfies Record<Exclude<keyof ProductForm, 'manualCost' | 'images'>, unknown>;
 
 export const postService = (caller: Caller, change: Record<string, unknown> = {}) =>
   caller<StaffService>('POST', '/services', { ...SERVICE, ...change });

@@ -102,8 +102,8 @@ export class Artist {
       await quiet(page, pending);
     }
     await page.mouse.move(0, 0);
-    // A colour that is still changing differs by the moment of the picture.
-    await page.evaluate(NO_TRANSITIONS);
+    // A colour that is still changing differs by the moment of the picture; what a dialog hides is not compared.
+    await page.evaluate(STILL_AND_WHOLE);
     const shoot = async (colorScheme: (typeof SCHEMES)[number]) => {
       await page.emulateMedia({ colorScheme });
       await quiet(page, pending);
@@ -148,9 +148,11 @@ async function quiet(page: Page, pending: Set<unknown>): Promise<void> {
   }
 }
 
-const NO_TRANSITIONS = `(() => {
+const STILL_AND_WHOLE = `(() => {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync('*, ::before, ::after { transition: none !important }');
+  sheet.replaceSync(
+    '*, ::before, ::after { transition: none !important } [role=dialog] { max-height: none !important }',
+  );
   document.adoptedStyleSheets.push(sheet);
 })()`;
 

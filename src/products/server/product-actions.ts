@@ -119,15 +119,18 @@ function writeBom(tx: Tx, id: string, { components }: NewProduct): Promise<void>
 }
 
 function columnsOf(product: NewProduct) {
-  const { name, description, category, price, manualCost, autoCost, active } = product;
+  const { name, description, category, price, manualCost, autoCost, active, ...others } = product;
+  const { publishIn, specifications, components, ...rest } = others;
+  // A field of the form that no column takes does not compile.
+  rest satisfies Record<string, never>;
   return {
     ...{ name, description, category, active },
     price_cents: price,
     ...(manualCost !== undefined && { manual_cost_cents: manualCost }),
     auto_cost: autoCost,
-    publish_in_agenda: product.publishIn.agendaTaller,
-    publish_in_reserva: product.publishIn.reservaTuyo,
-    specifications: JSON.stringify(product.specifications),
+    publish_in_agenda: publishIn.agendaTaller,
+    publish_in_reserva: publishIn.reservaTuyo,
+    specifications: JSON.stringify(specifications),
   };
 }
 

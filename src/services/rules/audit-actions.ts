@@ -1,5 +1,4 @@
 import { type AuditText, fieldsIn, nameIn } from '#shared/records/audit-text.ts';
-import { CATALOGUE_LABELS } from '#stock/rules/audit-actions.ts';
 
 declare module '#shared/records/audit-text.ts' {
   interface AuditActions extends Record<keyof typeof SERVICE_AUDIT, true> {}
@@ -16,10 +15,27 @@ export const SERVICE_AUDIT = {
   'service-changed': {
     label: 'Servicio cambiado',
     sentence: (details) => `cambió el servicio${nameIn(details)}`,
-    changes: (details) => fieldsIn(details, CATALOGUE_LABELS),
+    changes: (details) => fieldsIn(details, SERVICE_LABELS),
   },
   'service-deleted': {
     label: 'Servicio eliminado',
     sentence: (details) => `eliminó el servicio${nameIn(details)}`,
   },
 } satisfies Record<string, AuditText>;
+
+/** Names of the fields of a service in the audit log. */
+const SERVICE_LABELS: Readonly<Record<string, string>> = {
+  name: 'nombre',
+  description: 'descripción',
+  duration: 'duración',
+  price: 'precio',
+  cost: 'costo',
+  manualCost: 'costo manual',
+  stock: 'stock',
+  category: 'categoría',
+  requirements: 'requisitos',
+  active: 'activo',
+  plan: 'repetir cada',
+  usesComponents: 'usa componentes',
+  components: 'componentes',
+};

@@ -130,8 +130,10 @@ function writeBom(tx: Tx, id: string, { components }: NewService): Promise<void>
 }
 
 function columnsOf(service: NewService) {
-  const { name, description, duration, price, manualCost, stock = 0 } = service;
-  const { category, requirements, active, components } = service;
+  const { name, description, duration, price, manualCost, stock = 0, ...others } = service;
+  const { category, requirements, active, components, plan, ...rest } = others;
+  // A field of the form that no column takes does not compile.
+  rest satisfies Record<string, never>;
   return {
     ...{ name, description, stock, category, requirements, active },
     duration_minutes: duration,

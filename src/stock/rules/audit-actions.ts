@@ -23,7 +23,7 @@ export const COMPONENT_AUDIT = {
   'component-changed': {
     label: 'Componente cambiado',
     sentence: (details) => `cambió el componente${nameIn(details)}`,
-    changes: (details) => fieldsIn(details, CATALOGUE_LABELS),
+    changes: (details) => fieldsIn(details, COMPONENT_LABELS),
   },
   'component-deleted': {
     label: 'Componente eliminado',
@@ -55,11 +55,10 @@ function supplierIn(details: AuditDetails): string {
   return supplier === '' ? '' : ` a ${supplier}`;
 }
 
-/** Spanish names of the fields of components, services and products in the audit log. */
-export const CATALOGUE_LABELS: Readonly<Record<string, string>> = {
+/** Names of the fields of a component in the audit log. */
+const COMPONENT_LABELS: Readonly<Record<string, string>> = {
   code: 'código',
   name: 'nombre',
-  description: 'descripción',
   unit: 'unidad',
   quantity: 'cantidad',
   minStock: 'stock mínimo',
@@ -70,18 +69,4 @@ export const CATALOGUE_LABELS: Readonly<Record<string, string>> = {
   supplier: 'proveedor',
   location: 'ubicación',
   active: 'activo',
-  duration: 'duración',
-  price: 'precio',
-  cost: 'costo',
-  manualCost: 'costo manual',
-  autoCost: 'costo automático',
-  stock: 'stock',
-  category: 'categoría',
-  requirements: 'requisitos',
-  usesComponents: 'usa componentes',
-  components: 'componentes',
-  plan: 'repetir cada',
-  publishIn: 'publicación',
-  specifications: 'especificaciones',
-  images: 'imágenes',
 };

@@ -74,17 +74,17 @@ async function insertComponent(
 }
 
 function columnsOf(component: NewComponent) {
+  const { code, name, unit, minStock, targetStock, supplier, location, ...others } = component;
+  const { costPerUnitCents, salePriceCents, vehicleTypes, quantity, active, ...rest } = others;
+  // A field of the form that no column takes does not compile.
+  rest satisfies Record<string, never>;
   return {
-    code: component.code,
-    name: component.name,
-    unit: component.unit,
-    min_stock: component.minStock,
-    target_stock: component.targetStock ?? null,
-    cost_per_unit_cents: component.costPerUnitCents,
-    sale_price_cents: component.salePriceCents,
-    vehicle_types: component.vehicleTypes,
-    supplier: component.supplier,
-    location: component.location,
+    ...{ code, name, unit, supplier, location },
+    min_stock: minStock,
+    target_stock: targetStock ?? null,
+    cost_per_unit_cents: costPerUnitCents,
+    sale_price_cents: salePriceCents,
+    vehicle_types: vehicleTypes,
   };
 }
 

@@ -30,7 +30,10 @@ type Props<Of extends Fields, Rows extends readonly Row<Of>[]> = {
   /** Shown instead of the errors of the form. */
   notices?: ReactNode;
   /** A field that no row names does not compile: it would have no input. */
-  rows: [Name<Of>] extends [NameIn<Rows[number]>] ? Rows : never;
+  rows: Rows &
+    ([Name<Of>] extends [NameIn<Rows[number]>]
+      ? unknown
+      : { fieldWithoutRow: Exclude<Name<Of>, NameIn<Rows[number]>> });
 };
 
 /** The dialog of a form that is made of fields. It closes with its host. */

@@ -60,7 +60,10 @@ export type BodyOf<Of extends Fields> = { [Name in keyof Of]: ReturnType<Of[Name
 
 const same = (value: string) => value;
 type Text = Field<string, string, string>;
-/** The label of a text that is not required says so. */
+/**
+ * The label of a text that is not required says so. `maxLength` cuts what is pasted without a sentence: only for short
+ * texts that are typed; the contract rejects a longer one with its sentence in any case.
+ */
 type TextOptions = { required?: true; maxLength?: number; hint?: string };
 
 const textProps = (label: string, { required, maxLength, hint }: TextOptions) => ({

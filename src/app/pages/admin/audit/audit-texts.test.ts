@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import * as format from '#audit/rules/audit-text.ts';
 import { businessForm } from '#settings/contract/business.ts';
+import { newComponent } from '#stock/contract/component.ts';
+import { PRODUCT, SERVICE } from '#test/catalogue-calls.ts';
 import { AUDIT_TEXTS } from './audit-texts.ts';
 
 const formatAuditAction = (entry: ReturnType<typeof line>) =>
@@ -160,12 +162,18 @@ test('formatAuditChanges describes changed fields in words', () => {
   ]);
 });
 
-test('formatAuditChanges has a Spanish word for every setting', () => {
-  const fields = Object.keys(businessForm._zod.def.shape);
-  const [text] = formatAuditChanges(line('settings-changed', { fields }));
-  for (const field of fields.filter((name) => name !== 'email')) {
-    expect(text?.split(/: |, /)).not.toContain(field);
-  }
+const ALSO_SPANISH = ['email', 'stock'];
+
+test.each([
+  ['settings-changed', Object.keys(businessForm._zod.def.shape)],
+  ['service-changed', [...Object.keys(SERVICE), 'plan']],
+  ['product-changed', [...Object.keys(PRODUCT), 'manualCost', 'images']],
+  ['component-changed', Object.keys(newComponent._zod.def.shape)],
+])('formatAuditChanges has a Spanish word for every field of «%s»', (action, fields) => {
+  const [text = ''] = formatAuditChanges(line(action, { fields }));
+  const words = text.split(/: |, /);
+  expect(words.length).toBeGreaterThan(fields.length);
+  expect(fields.filter((name) => !ALSO_SPANISH.includes(name) && words.includes(name))).toEqual([]);
 });
 
 test('formatAuditChanges accepts details of an unknown form', () => {
