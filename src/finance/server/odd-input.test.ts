@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { anyCharacter } from '#test/any-character.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { expenseForm, listedExpenses, RENT, sendExpense } from '#test/expense-calls.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
@@ -58,12 +59,12 @@ test(
     fc.assert(
       fc.asyncProperty(
         fc.dictionary(
-          fc.oneof(fc.constantFrom(...FIELDS, 'receiptImage'), fc.string({ unit: 'binary' })),
-          fc.string({ unit: 'binary', maxLength: 600 }),
+          fc.oneof(fc.constantFrom(...FIELDS, 'receiptImage'), fc.string({ unit: anyCharacter })),
+          fc.string({ unit: anyCharacter, maxLength: 600 }),
           { maxKeys: 4 },
         ),
         fc.option(fc.uint8Array({ maxLength: 300 }), { nil: undefined }),
-        fc.string({ unit: 'binary', maxLength: 40 }),
+        fc.string({ unit: anyCharacter, maxLength: 40 }),
         async (fields, file, name) => {
           const blob = file && new Blob([new Uint8Array(file)]);
           const form = expenseForm({ ...RENT, ...fields }, blob, name);
@@ -135,7 +136,7 @@ test(
           { maxKeys: 3 },
         ),
         fc.constantFrom(...ADDRESSES),
-        fc.string({ unit: 'binary', maxLength: 60 }),
+        fc.string({ unit: anyCharacter, maxLength: 60 }),
         async (path, query, address, text) => {
           const get = (to: string) =>
             expectCleanAnswer(request(`${site.app.url}${to}`, 'GET', undefined, owner.headers));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { anyCharacter } from '#test/any-character.ts';
 import { type Field, problem } from './field-rules.ts';
 import {
   clientEmail,
@@ -134,7 +135,7 @@ describe('while typing', () => {
   });
 
   test('filterPhone keeps phone characters, converts digits of any form, and is idempotent', () => {
-    const anything = fc.oneof(typed, fc.string({ unit: 'binary', maxLength: 40 }));
+    const anything = fc.oneof(typed, fc.string({ unit: anyCharacter, maxLength: 40 }));
     fc.assert(
       fc.property(anything, (text) => {
         const filtered = filterPhone(text);
@@ -151,7 +152,7 @@ describe('while typing', () => {
 test('problem returns the sentence of the first rule that fails, for any text', () => {
   const fields = [clientName, clientEmail, clientPhone, vehicleBrand, vehicleModel, notes];
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), fc.constantFrom(...fields), (text, field) => {
+    fc.property(fc.string({ unit: anyCharacter }), fc.constantFrom(...fields), (text, field) => {
       const first = field.find(([fails]) => fails(text));
       expect(problem(field, text)).toBe(first?.[1] ?? null);
     }),
