@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Day, dayAt, type Time } from '#shared/time/day-time.ts';
+import { spanishFormat } from '#shared/time/spanish-format.ts';
 import { call } from '#ui/call.ts';
 import { useNow } from '#ui/use-now.ts';
 import { getSettings, type PublicBusiness } from '../contract/settings.ts';
@@ -37,5 +38,5 @@ export function useWorkshopClock(): WorkshopClock {
 /** Returns the time of day of an instant in the zone. */
 export function timeAt(instant: number, timeZone: string): Time {
   const format = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  return new Intl.DateTimeFormat('es-UY', format).format(instant);
+  return spanishFormat(format).format(instant);
 }
