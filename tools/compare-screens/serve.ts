@@ -44,7 +44,7 @@ async function seed(apps: Record<Data, TestApp>): Promise<Seeded> {
     empty: (await staffOf(apps.empty)).token,
   };
   // Their dialog opens by itself once: a picture could show it, or not yet.
-  const shown = { step: 'shown', outcome: 'done' };
+  const shown = { step: 'shown', outcome: 'done' } as const;
   await apps.empty.context.db.insertInto('first_steps').values(shown).execute();
   const { seedDemo } = await load<typeof import('../../demo/seed.ts')>('demo/seed.ts');
   const { seedStaff } = await load<typeof import('../../demo/staff.ts')>('demo/staff.ts');
