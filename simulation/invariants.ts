@@ -132,8 +132,8 @@ const INVARIANTS: readonly Invariant[] = [
   [
     'a reservation has its materials from «preparing» on',
     sql`select r.id || ' ' || status as what from reservations r
-      where status not in ('delivered', 'completed') and (status in ('preparing', 'packed',
-        'dispatched', 'installing', 'ready')) <> exists (
+      where status not in ('delivered', 'completed') and (status not in ('pending', 'accepted',
+        'importing', 'cancelled')) <> exists (
           select from stock_movements m where reference_id = r.id and type = 'sale'
             and not exists (select from stock_movements where reverses = m.id))`,
   ],

@@ -35,7 +35,7 @@ export type BatchContext = {
 };
 
 const MINUTE = 60_000;
-const CITATION_TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
+const MODEL_CITATION_TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
   pending: ['accepted', 'cancelled'],
   accepted: ['in-workshop', 'pending'],
   'in-workshop': ['in-progress'],
@@ -229,7 +229,7 @@ export function moveCitation(
   const row = findLive(state, label);
   if (!row) return notFound;
   if (row.status === to) return { status: 200 };
-  if (!CITATION_TRANSITIONS[row.status]?.includes(to)) return conflict('status-changed');
+  if (!MODEL_CITATION_TRANSITIONS[row.status]?.includes(to)) return conflict('status-changed');
   const job = { parts: [], laborCents: 0, done: null };
   const problem = to === 'installed' ? finishJob(state, { label, row }, job) : null;
   if (problem !== null) return problem;

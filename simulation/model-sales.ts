@@ -126,7 +126,7 @@ export function pay(state: State, { label, half }: Call & { kind: 'pay' }): Answ
   return done;
 }
 
-const RESERVATION_TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
+const MODEL_RESERVATION_TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
   pending: ['accepted'],
   accepted: ['importing', 'pending'],
   importing: ['preparing', 'accepted'],
@@ -142,7 +142,7 @@ const BEFORE_MATERIALS = ['pending', 'accepted', 'importing', 'cancelled'];
 
 export const allowedTransitions = (status: string): readonly string[] => {
   const closed = SOLD_STATUSES.includes(status) || status === 'cancelled';
-  return [...(RESERVATION_TRANSITIONS[status] ?? []), ...(closed ? [] : ['cancelled'])];
+  return [...(MODEL_RESERVATION_TRANSITIONS[status] ?? []), ...(closed ? [] : ['cancelled'])];
 };
 
 export function moveReservation(

@@ -9,6 +9,7 @@ import type {
   ReservationList,
   StaffReservation,
 } from '#reservations/contract/staff-reservation.ts';
+import type { ReservationStatus } from '#reservations/rules/reservation-status.ts';
 import { RESERVATION_CHECKS } from '#reservations/server/reservation-checks.ts';
 import { SALE_CHECKS } from '#sales/server/sale-checks.ts';
 import type { Permission } from '#shared/contract/access-policy.ts';
@@ -91,7 +92,7 @@ export async function reservationPanel(
 }
 
 /** The transitions that lead to each status, written by hand. */
-const TRANSITIONS_TO: Readonly<Record<string, readonly string[]>> = {
+const TRANSITIONS_TO: Readonly<Record<ReservationStatus, readonly ReservationStatus[]>> = {
   pending: [],
   accepted: ['accepted'],
   importing: ['accepted', 'importing'],
@@ -110,12 +111,12 @@ export async function createReservationIn(
   { url }: { url: string },
   panel: ReservationCalls,
   product: string,
-  status: string,
+  status: ReservationStatus,
   change: Record<string, unknown> = {},
 ): Promise<string> {
   const made = await clientCalls({ url }).reserve(reservationBody(product, change));
   const id = made.body.data._id;
-  for (const next of TRANSITIONS_TO[status] ?? []) {
+  for (const next of TRANSITIONS_TO[status]) {
     const value = next === 'delivered' || next === 'completed' ? { finalSaleValue: 250 } : {};
     const { status: answered, body } = await panel.move(id, next, value);
     if (answered !== 200) throw new Error(`${next}: ${body.message}`);

@@ -15,8 +15,9 @@ import { RESERVATION } from './records.ts';
 
 export const NOW = '2026-11-22T15:00:00.000Z';
 
-/** Twenty-two reservations, newest first: two of each status. */
-export const ALL: readonly ListedReservation[] = Array.from({ length: 22 }, (_, at) => ({
+/** Two reservations of each status, newest first. */
+const COUNT = 2 * RESERVATION_STATUSES.length;
+export const ALL: readonly ListedReservation[] = Array.from({ length: COUNT }, (_, at) => ({
   ...RESERVATION,
   _id: `reservation-${at}`,
   code: `R-${at}`,

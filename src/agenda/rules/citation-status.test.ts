@@ -4,7 +4,7 @@ import {
   CITATION_HAPPY_PATH,
   CITATION_STATUSES,
   CITATION_TRANSITIONS,
-  CITATIONS_WITH_MATERIALS,
+  CITATIONS_NEEDING_MATERIALS,
   FINAL_CITATION_STATUSES,
   nextStatus,
   previousStatus,
@@ -48,13 +48,13 @@ test('CITATION_TRANSITIONS has only the next and previous status, and cancelling
   }
 });
 
-test('FINAL_STATUSES are delivered and cancelled; STATUSES_NEEDING_MATERIALS are accepted to in-progress', () => {
+test('FINAL_CITATION_STATUSES are delivered and cancelled; CITATIONS_NEEDING_MATERIALS are accepted to in-progress', () => {
   expect(FINAL_CITATION_STATUSES).toEqual(['delivered', 'cancelled']);
   const [from, to] = [
     CITATION_HAPPY_PATH.indexOf('accepted'),
     CITATION_HAPPY_PATH.indexOf('installed'),
   ];
-  expect(CITATION_HAPPY_PATH.slice(from, to)).toEqual(CITATIONS_WITH_MATERIALS);
+  expect(CITATION_HAPPY_PATH.slice(from, to)).toEqual(CITATIONS_NEEDING_MATERIALS);
 });
 
 test('STATUSES_WITH_BAY ends with in-progress, and BEFORE_ARRIVAL ends with accepted', () => {

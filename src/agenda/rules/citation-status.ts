@@ -150,6 +150,6 @@ export const FINAL_CITATION_STATUSES: readonly CitationStatus[] = CITATION_STATU
   (status) => CITATION_TRANSITIONS[status].length === 0,
 );
 
-export const CITATIONS_WITH_MATERIALS = statusesWith(({ needsMaterials }) => needsMaterials);
+export const CITATIONS_NEEDING_MATERIALS = statusesWith(({ needsMaterials }) => needsMaterials);
 
 export const STATUSES_WITH_BAY = statusesWith(({ occupiesBay }) => occupiesBay);

@@ -73,5 +73,8 @@ export function reservationProgress(
   status: ReservationStatus,
 ): { step: number; of: number } | null {
   const path = COUNTED_STEPS[BRANCHES[status]];
-  return path === null ? null : { step: path.indexOf(status) + 1, of: path.length };
+  if (path === null) return null;
+  const step = path.indexOf(status) + 1;
+  if (step === 0) throw new Error(`the counted steps of the branch of ${status} lack it`);
+  return { step, of: path.length };
 }

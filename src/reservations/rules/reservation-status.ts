@@ -61,46 +61,51 @@ export const BACKWARD_TRANSITION: Readonly<Record<ReservationStatus, Reservation
   cancelled: null,
 };
 
-type Phase = 'open' | 'sold' | 'cancelled';
-
-/** Sold: the unit was handed over and the reservation can no longer be cancelled. */
-const PHASES: Readonly<Record<ReservationStatus, Phase>> = {
-  pending: 'open',
-  accepted: 'open',
-  importing: 'open',
-  preparing: 'open',
-  packed: 'open',
-  dispatched: 'open',
-  installing: 'open',
-  ready: 'open',
-  delivered: 'sold',
-  completed: 'sold',
-  cancelled: 'cancelled',
+type StatusFacts = {
+  /** Sold: the unit was handed over and the reservation can no longer be cancelled. */
+  phase: 'open' | 'sold' | 'cancelled';
+  /** Materials from stock: taken, still to be taken, or none. A pending reservation may never be paid. */
+  materials: 'none' | 'needed' | 'taken';
 };
 
-const statusesIn = (...phases: Phase[]): ReservationStatus[] =>
-  RESERVATION_STATUSES.filter((status) => phases.includes(PHASES[status]));
+const STATUS_FACTS: Readonly<Record<ReservationStatus, StatusFacts>> = {
+  pending: { phase: 'open', materials: 'none' },
+  accepted: { phase: 'open', materials: 'needed' },
+  importing: { phase: 'open', materials: 'needed' },
+  preparing: { phase: 'open', materials: 'taken' },
+  packed: { phase: 'open', materials: 'taken' },
+  dispatched: { phase: 'open', materials: 'taken' },
+  installing: { phase: 'open', materials: 'taken' },
+  ready: { phase: 'open', materials: 'taken' },
+  delivered: { phase: 'sold', materials: 'taken' },
+  completed: { phase: 'sold', materials: 'taken' },
+  cancelled: { phase: 'cancelled', materials: 'none' },
+};
+
+const statusesWith = (wanted: (facts: StatusFacts) => boolean): ReservationStatus[] =>
+  RESERVATION_STATUSES.filter((status) => wanted(STATUS_FACTS[status]));
 
 // `@__PURE__`: the public page needs the labels alone, and its bundle leaves the tables out.
-export const SOLD_STATUSES: readonly ReservationStatus[] = /* @__PURE__ */ statusesIn('sold');
+export const SOLD_STATUSES: readonly ReservationStatus[] = /* @__PURE__ */ statusesWith(
+  ({ phase }) => phase === 'sold',
+);
 
 /** Statuses that the tab does not list (docs/rules/panel.md 2). */
-export const CLOSED_STATUSES: readonly ReservationStatus[] = /* @__PURE__ */ statusesIn(
-  'sold',
-  'cancelled',
+export const CLOSED_STATUSES: readonly ReservationStatus[] = /* @__PURE__ */ statusesWith(
+  ({ phase }) => phase !== 'open',
 );
 
 /** Every status that is not closed can be cancelled, after a confirmation. */
 export function canCancelReservation(status: ReservationStatus): boolean {
-  return PHASES[status] === 'open';
+  return STATUS_FACTS[status].phase === 'open';
 }
 
 /** Whether a transition to this status requires the final sale value. */
 export function requiresFinalValue(to: ReservationStatus): boolean {
-  return PHASES[to] === 'sold';
+  return STATUS_FACTS[to].phase === 'sold';
 }
 
-/** All transitions, 26 of the 121 pairs: forward, backward, cancel. */
+/** All transitions: forward, backward, cancel. */
 export const RESERVATION_TRANSITIONS: Transitions<ReservationStatus> =
   /* @__PURE__ */ allTransitions();
 
@@ -115,22 +120,8 @@ function allTransitions(): Transitions<ReservationStatus> {
 
 /** Whether a reservation in this status has taken its materials from stock; `reservations_materials` in the schema. */
 export function hasMaterials(status: ReservationStatus): boolean {
-  return HAS_MATERIALS[status];
+  return STATUS_FACTS[status].materials === 'taken';
 }
-
-const HAS_MATERIALS: Readonly<Record<ReservationStatus, boolean>> = {
-  pending: false,
-  accepted: false,
-  importing: false,
-  preparing: true,
-  packed: true,
-  dispatched: true,
-  installing: true,
-  ready: true,
-  delivered: true,
-  completed: true,
-  cancelled: false,
-};
 
 /** Statuses without transitions. */
 export const FINAL_RESERVATION_STATUSES: readonly ReservationStatus[] =
@@ -140,5 +131,6 @@ function finalStatuses(): ReservationStatus[] {
   return RESERVATION_STATUSES.filter((status) => RESERVATION_TRANSITIONS[status].length === 0);
 }
 
-/** Statuses that will still take materials from stock. Pending is excluded: it may never be paid. */
-export const RESERVATIONS_WITH_MATERIALS: readonly ReservationStatus[] = ['accepted', 'importing'];
+/** Statuses that will still take materials from stock. */
+export const RESERVATIONS_NEEDING_MATERIALS: readonly ReservationStatus[] =
+  /* @__PURE__ */ statusesWith(({ materials }) => materials === 'needed');

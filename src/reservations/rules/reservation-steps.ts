@@ -12,33 +12,17 @@ import {
 type StepQuestion = 'none' | 'final-value' | 'cancellation';
 
 /**
- * The question before each transition of a reservation. A reservation has no order, estimate or photos; what can be open is
- * its payment. *pending* → *accepted* ends an open payment and asks nothing, because its undo opens the payment again.
- * A paid and an unpaid sale ask for the final value alike.
+ * Returns what is asked before a step, `none` also for a change that the table of transitions lacks. A reservation has no
+ * order, estimate or photos; what can be open is its payment. *pending* → *accepted* ends an open payment and asks nothing,
+ * because its undo opens the payment again. The way back from *delivered* voids the sale, and its undo records it again.
  */
-export const RESERVATION_QUESTIONS: Readonly<
-  Record<ReservationStatus, Readonly<Partial<Record<ReservationStatus, StepQuestion>>>>
-> = {
-  pending: { accepted: 'none', cancelled: 'cancellation' },
-  accepted: { importing: 'none', pending: 'none', cancelled: 'cancellation' },
-  importing: { preparing: 'none', accepted: 'none', cancelled: 'cancellation' },
-  preparing: { packed: 'none', importing: 'none', cancelled: 'cancellation' },
-  packed: { dispatched: 'none', installing: 'none', preparing: 'none', cancelled: 'cancellation' },
-  dispatched: { completed: 'final-value', packed: 'none', cancelled: 'cancellation' },
-  installing: { ready: 'none', packed: 'none', cancelled: 'cancellation' },
-  ready: { delivered: 'final-value', installing: 'none', cancelled: 'cancellation' },
-  // The way back voids the sale; its undo records it again.
-  delivered: { completed: 'final-value', ready: 'none' },
-  completed: {},
-  cancelled: {},
-};
-
-/** Returns what is asked before a step, `none` also for a change that the table of transitions lacks. */
 export function reservationQuestionBefore(
   from: ReservationStatus,
   to: ReservationStatus,
 ): StepQuestion {
-  return RESERVATION_QUESTIONS[from][to] ?? 'none';
+  if (!isTransitionAllowed(RESERVATION_TRANSITIONS, from, to)) return 'none';
+  if (to === 'cancelled') return 'cancellation';
+  return requiresFinalValue(to) ? 'final-value' : 'none';
 }
 
 /**

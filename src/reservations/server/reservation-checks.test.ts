@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { runIntegrityChecks } from '#platform/data/integrity-checks.ts';
+import type { ReservationStatus } from '#reservations/rules/reservation-status.ts';
 import { callerWith, createSomeComponent, postProduct } from '#test/catalogue-calls.ts';
 import { testEnvironment } from '#test/environment.ts';
 import {
@@ -31,7 +32,7 @@ async function found(): Promise<string[][]> {
   return findings.map(({ broken }) => broken);
 }
 
-async function reserved(status: string) {
+async function reserved(status: ReservationStatus) {
   const id = await createReservationIn(site.app, panel, product, status);
   return { id, name: `reserva ${(await panel.detail(id)).body.data.code}` };
 }
@@ -39,7 +40,7 @@ async function reserved(status: string) {
 const run = (statement: ReturnType<typeof sql>) => statement.execute(site.app.context.db);
 
 test('RESERVATION_CHECKS find nothing in data that the product wrote', async () => {
-  for (const status of ['pending', 'preparing', 'delivered', 'completed', 'cancelled']) {
+  for (const status of ['pending', 'preparing', 'delivered', 'completed', 'cancelled'] as const) {
     await reserved(status);
   }
   expect(await found()).toEqual([[], [], []]);

@@ -31,7 +31,7 @@ export const RESERVATION_ICONS: Readonly<Record<ReservationStatus, typeof IconBa
 
 type Look = { family: ChipColour; look?: 'outline' | 'solid' };
 
-/** Six colours for eleven statuses: more look alike. */
+/** There are fewer colours than statuses: some statuses look alike. */
 const LOOKS: Readonly<Record<ReservationStatus, Look>> = {
   pending: { family: 'amber' },
   accepted: { family: 'blue' },

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import {
-  CITATIONS_WITH_MATERIALS as CITATIONS,
+  CITATIONS_NEEDING_MATERIALS as CITATIONS,
   FINAL_CITATION_STATUSES as CITATIONS_ENDED,
 } from '#agenda/rules/citation-status.ts';
 import type { Db, Tx } from '#platform/data/database.ts';
 import {
-  RESERVATIONS_WITH_MATERIALS as RESERVATIONS,
+  RESERVATIONS_NEEDING_MATERIALS as RESERVATIONS,
   FINAL_RESERVATION_STATUSES as RESERVATIONS_ENDED,
 } from '#reservations/rules/reservation-status.ts';
 import type { ComponentUsers } from '../contract/component.ts';

@@ -6,7 +6,7 @@ import { dollarsOf } from '#shared/money/money.ts';
 import { quantityOf } from '#shared/money/quantity.ts';
 import { readNamedUses, unitOfComponent } from '#stock/server/bom-queries.ts';
 import type { Maintenance, Material } from '../../contract/maintenance.ts';
-import { CITATIONS_WITH_MATERIALS } from '../../rules/citation-status.ts';
+import { CITATIONS_NEEDING_MATERIALS } from '../../rules/citation-status.ts';
 import { jobTotal, partTotal } from '../../rules/job-total.ts';
 import type { CitationRow } from '../citations/citation-row.ts';
 
@@ -57,7 +57,7 @@ export function maintenanceView(row: CitationRow, parts: readonly Part[]): Maint
  * deleted or in another status.
  */
 export async function readMaterials(db: Db, row: CitationRow): Promise<Material[]> {
-  const needsMaterials = CITATIONS_WITH_MATERIALS.some((status) => status === row.status);
+  const needsMaterials = CITATIONS_NEEDING_MATERIALS.some((status) => status === row.status);
   if (!needsMaterials || row.deleted_at !== null) return [];
   return readNamedUses(db, await readJobBom(db, row));
 }

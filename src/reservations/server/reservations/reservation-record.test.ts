@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { ReservationStatus } from '#reservations/rules/reservation-status.ts';
 import { callerWith } from '#test/catalogue-calls.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { LUCIA, MONDAY_MORNING } from '#test/fixtures.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
 
 const UNKNOWN = ['01999999-9999-7999-8999-999999999999', 'x', '%00'];
 const NOT_FOUND = 'No encontramos esa reserva. Puede haber sido eliminada.';
-const reserved = (status: string) =>
+const reserved = (status: ReservationStatus) =>
   createReservationIn(site.app, panel, site.fixtures.crashBars, status);
 const snapshot = () => snapshotReservations(site.app.context.db);
 
@@ -148,7 +149,14 @@ describe('DELETE /api/reservations/{id}', () => {
   });
 
   test('rejects every status but cancelled', async () => {
-    for (const from of ['pending', 'accepted', 'preparing', 'ready', 'delivered', 'completed']) {
+    for (const from of [
+      'pending',
+      'accepted',
+      'preparing',
+      'ready',
+      'delivered',
+      'completed',
+    ] as const) {
       const id = await reserved(from);
       const before = await snapshot();
       const { status, body } = await panel.remove(id);
@@ -183,7 +191,7 @@ describe('the mails of a reservation', () => {
     ['accepted', 'reservation-paid'],
     ['ready', 'reservation-paid'],
     ['cancelled', 'reservation-cancelled'],
-  ])('in the status %s can be sent again', async (status, kind) => {
+  ] as const)('in the status %s can be sent again', async (status, kind) => {
     const id = await reserved(status);
     const { body } = await panel.mail(id);
     expect(body.message).toBe(STORED);

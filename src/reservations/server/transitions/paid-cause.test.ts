@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PaidCause } from '#payments/server/paid-cause.ts';
 import { inTransaction } from '#platform/data/database.ts';
+import type { ReservationStatus } from '#reservations/rules/reservation-status.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { LUCIA, MONDAY_MORNING } from '#test/fixtures.ts';
 import {
@@ -28,7 +29,7 @@ const PAID = {
   amountCents: 21_000,
   currency: 'USD',
 };
-const reserved = (status: string, change: Record<string, unknown> = {}) =>
+const reserved = (status: ReservationStatus, change: Record<string, unknown> = {}) =>
   createReservationIn(site.app, panel, site.fixtures.crashBars, status, change);
 const pay = (id: string) =>
   inTransaction(site.app.context.db, async (tx) => {

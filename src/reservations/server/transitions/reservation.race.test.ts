@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ReservationStatus } from '#reservations/rules/reservation-status.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import {
   type Caller,
@@ -58,7 +59,7 @@ async function productOf(components: readonly [id: string, quantity: number][]):
   return body.data._id;
 }
 
-const reserved = (status: string, product = site.fixtures.crashBars) =>
+const reserved = (status: ReservationStatus, product = site.fixtures.crashBars) =>
   createReservationIn(site.app, sofia, product, status);
 const quantityOf = async (id: string) =>
   (

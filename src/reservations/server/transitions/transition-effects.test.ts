@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
+import type { ReservationStatus } from '#reservations/rules/reservation-status.ts';
 import type { Component } from '#stock/contract/component.ts';
 import type { getStockReport } from '#stock/contract/stock-report.ts';
 import {
@@ -53,7 +54,7 @@ async function createProductWithBom(change: Record<string, unknown>): Promise<st
   return body.data._id;
 }
 
-const reserved = (status: string) => createReservationIn(site.app, panel, product, status);
+const reserved = (to: ReservationStatus) => createReservationIn(site.app, panel, product, to);
 const snapshot = () => snapshotReservations(site.app.context.db);
 
 async function quantities(): Promise<number[]> {
@@ -123,7 +124,7 @@ describe('the stock', () => {
   });
 
   test('is returned at the cancellation from every status with materials', async () => {
-    for (const status of ['preparing', 'packed', 'dispatched', 'installing', 'ready']) {
+    for (const status of ['preparing', 'packed', 'dispatched', 'installing', 'ready'] as const) {
       const id = await reserved(status);
       await panel.move(id, 'cancelled');
       expect([status, await quantities()]).toEqual([status, [10_000, 16_000]]);

@@ -1,4 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  RESERVATION_STATUSES,
+  type ReservationStatus,
+} from '#reservations/rules/reservation-status.ts';
+import type { Transitions } from '#shared/records/status-machine.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import {
@@ -10,7 +15,7 @@ import {
 } from '#test/reservation-calls.ts';
 
 /** Transitions of docs/rules/panel.md 4, written out by hand: forward, backward, cancel. */
-const TABLE: Readonly<Record<string, readonly string[]>> = {
+const TABLE: Transitions<ReservationStatus> = {
   pending: ['accepted', 'cancelled'],
   accepted: ['importing', 'pending', 'cancelled'],
   importing: ['preparing', 'accepted', 'cancelled'],
@@ -23,8 +28,8 @@ const TABLE: Readonly<Record<string, readonly string[]>> = {
   completed: [],
   cancelled: [],
 };
-const ALL = Object.keys(TABLE);
-const ASKS = ['delivered', 'completed'];
+const ALL = RESERVATION_STATUSES;
+const ASKS: readonly ReservationStatus[] = ['delivered', 'completed'];
 
 const site = testEnvironment();
 let panel: ReservationCalls;
@@ -32,11 +37,11 @@ beforeAll(async () => {
   panel = await reservationPanel(site.app);
 });
 
-const reserved = (status: string) =>
+const reserved = (status: ReservationStatus) =>
   createReservationIn(site.app, panel, site.fixtures.crashBars, status);
 
 describe.each(ALL)('a transition from %s', (from) => {
-  const allowed = TABLE[from] ?? [];
+  const allowed = TABLE[from];
 
   test('is accepted for every status of the table', async () => {
     for (const to of allowed) {
@@ -128,7 +133,6 @@ describe.each(ALL)('a transition from %s', (from) => {
   });
 });
 
-test('the table has 26 transitions, and all integrity checks pass after them', async () => {
-  expect(Object.values(TABLE).flat()).toHaveLength(26);
+test('all integrity checks pass after the transitions', async () => {
   expect(await failedChecks(site.app.context.db)).toEqual([]);
 });
