@@ -74,6 +74,7 @@ describe('the export of a client', () => {
       '<dt>Dirección</dt><dd>Calle Zafiro 4321</dd>',
       '<dt>Kilómetros</dt><dd>9000</dd>',
       '<dt>Acción</dt><dd>Datos de un cliente descargados</dd>',
+      '<dt>Tipo</dt><dd>Cita reservada</dd>',
     ]) {
       expect(page).toContain(text);
     }

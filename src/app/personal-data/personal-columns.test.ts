@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { CITATION_AUDIT } from '#agenda/rules/audit-actions.ts';
+import { CLIENT_AUDIT } from '#clients/rules/audit-actions.ts';
 import { AUDIT_PERSONAL_TABLE } from '#platform/audit/audit-log.ts';
 import { exportedColumns, type PersonalTable } from '#platform/data/personal-data.ts';
+import { RESERVATION_AUDIT } from '#reservations/rules/audit-actions.ts';
+import { CATEGORIES } from '#services/rules/category.ts';
+import { VEHICLE_TYPES } from '#shared/fields/vehicle-type.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { TABLES_WITHOUT_PERSONAL_DATA } from '#test/tables-without-personal-data.ts';
 import { wordOf } from './export-words.ts';
@@ -78,5 +83,29 @@ test('the page shows each code of the schema as a Spanish word', async () => {
     for (const code of codes.filter((each) => !SPANISH.has(each))) {
       expect(wordOf(of, code), `${table}.${column}`).not.toBe(code);
     }
+  }
+});
+
+/** Columns with the shared words whose codes no check of the schema lists. */
+const UNCHECKED: Readonly<Record<string, readonly string[]>> = {
+  'motorcycles.vehicle_type': VEHICLE_TYPES,
+  'citations.vehicle_type': VEHICLE_TYPES,
+  'citations.service_category': CATEGORIES,
+  'audit_log.action': Object.keys({ ...CITATION_AUDIT, ...RESERVATION_AUDIT, ...CLIENT_AUDIT }),
+  'audit_log.record_type': ['citation', 'reservation', 'client', 'motorcycle', 'transaction'],
+};
+
+test('the page shows each code of a column without a check as a Spanish word', async () => {
+  const checked = (await schemaCodes()).filter(({ codes }) => codes.length > 0);
+  const names = new Set(checked.map(({ table, column }) => `${table}.${column}`));
+  const shared = ALL.flatMap(({ table, columns }) =>
+    Object.entries(columns).flatMap(([column, of]) =>
+      of.words === 'common' ? [{ name: `${table}.${column}`, of }] : [],
+    ),
+  );
+  const unchecked = shared.filter(({ name }) => !names.has(name));
+  expect(unchecked.map(({ name }) => name)).toEqual(Object.keys(UNCHECKED));
+  for (const { name, of } of unchecked) {
+    for (const code of UNCHECKED[name] ?? []) expect(wordOf(of, code), name).not.toBe(code);
   }
 });

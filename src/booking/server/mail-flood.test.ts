@@ -131,7 +131,7 @@ test('a visit of /mi/{token} by a browser proves the mailbox of the mail with th
 
 test('a proven mailbox gets twelve mails that visitors cause within 24 hours', async () => {
   const recipient = 'luciapaz@gmail.com';
-  const mail = { recipient, kind: 'citation-booked', subject: 'Hola', byVisitor: true };
+  const mail = { recipient, kind: 'citation-booked' as const, subject: 'Hola', byVisitor: true };
   const business = { name: 'Taller', address: '', phone: '', whatsapp: '' };
   const document = { preheader: '', title: 'Hola', paragraphs: ['Hola'], facts: [], business };
   const { context } = site.app;

@@ -1,10 +1,12 @@
 import { type AuditText, textIn } from '#shared/records/audit-text.ts';
+import type { NoticeKind } from './mail-kinds.ts';
 
 declare module '#shared/records/audit-text.ts' {
   interface AuditActions extends Record<keyof typeof NOTICE_AUDIT, true> {}
 }
 
-const NOTICES: Readonly<Record<string, string>> = {
+/** What the client would have read, by the kind of the discarded notice. */
+const NOTICES: Readonly<Record<NoticeKind, string>> = {
   'citation-rescheduled': 'su cita cambió de horario',
   'citation-cancelled': 'su cita quedó cancelada',
   'reservation-cancelled': 'su reserva quedó cancelada',
@@ -19,6 +21,6 @@ export const NOTICE_AUDIT = {
 
 /** Formats `: su cita quedó cancelada`; '' for a line without the kind of mail. */
 function noticeOf(kind: unknown): string {
-  const notice = NOTICES[textIn(kind)];
+  const notice: string | undefined = NOTICES[textIn(kind) as NoticeKind];
   return notice === undefined ? '' : `: ${notice}`;
 }

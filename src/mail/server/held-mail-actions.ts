@@ -7,6 +7,7 @@ import type { Jobs } from '#platform/data/jobs.ts';
 import { sendPipelined } from '#platform/data/pipelined-query.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
 import { mailError } from '../contract/mail.ts';
+import type { NoticeKind } from '../rules/mail-kinds.ts';
 import { mailJob, mailRow, type NewMail } from './mail-actions.ts';
 import { checkMail } from './mail-content.ts';
 import type { MailSubject } from './mail-queries.ts';
@@ -18,13 +19,14 @@ const HOLD_SECONDS = 60;
 
 /**
  * Inserts a notice that is held for `seconds`, and the job that sends it, in the caller's transaction.
- * `knownState` is the state that the recipient knows; `deleteHeldMail` returns it. The caller has locked the record and
- * deleted its earlier notice: a record has at most one.
+ * `knownState` is the state that the recipient knows; `deleteHeldMail` returns it. The caller has locked the record, and has
+ * deleted its earlier held notice by `deleteHeldMail`: the unique indexes `mails_one_held_by_citation` and
+ * `mails_one_held_by_reservation` reject a second one.
  */
 export async function holdMail(
   tx: Tx,
   jobs: Jobs,
-  mail: NewMail,
+  mail: NewMail<NoticeKind>,
   knownState: object,
   seconds: number = HOLD_SECONDS,
 ): Promise<void> {
@@ -136,7 +138,7 @@ async function rejectUnknown(tx: Tx, id: string, actor: Staff): Promise<void> {
 export async function wasNoticeReleased(
   tx: Tx,
   { column, id }: MailSubject,
-  kind: string,
+  kind: NoticeKind,
 ): Promise<boolean> {
   const mail = await tx
     .selectFrom('mails')

@@ -4,12 +4,14 @@ import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import type { Jobs } from '#platform/data/jobs.ts';
 import { sendPipelined } from '#platform/data/pipelined-query.ts';
+import type { MailKind } from '../rules/mail-kinds.ts';
 import { checkMail, type OutgoingMail, removeLinks } from './mail-content.ts';
 import { type StoredMail, toJsonColumn } from './mail-row.ts';
 import { linkHashOf, lockMailboxes, visitorMailState } from './mailbox-limit.ts';
 
 /** A mail from another module, with the id of its citation or reservation. */
-export type NewMail = OutgoingMail & {
+export type NewMail<Kind extends MailKind = MailKind> = OutgoingMail & {
+  kind: Kind;
   citationId?: string;
   reservationId?: string;
   /** Whether a visitor caused it: then the limit of its mailbox applies. Not for mails to staff. */

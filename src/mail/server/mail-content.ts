@@ -1,10 +1,10 @@
 import { isMailAddress } from '#shared/fields/person-fields.ts';
 import type { CalendarEvent, MailDocument } from '../contract/mail-document.ts';
+import type { MailKind } from '../rules/mail-kinds.ts';
 
 export type OutgoingMail = {
   recipient: string;
-  /** Stable kebab-case name of the reason, such as `citation-booked`. */
-  kind: string;
+  kind: MailKind;
   subject: string;
   document: MailDocument;
   event?: CalendarEvent;

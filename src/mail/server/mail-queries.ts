@@ -2,6 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/data/database.ts';
 import type { DB } from '#platform/data/database-types.ts';
 import type { MailState, RecordMail } from '../contract/mail.ts';
+import type { MailKind } from '../rules/mail-kinds.ts';
 import { calendarFile } from './calendar-file.ts';
 import { type StoredMail, toStoredMail } from './mail-row.ts';
 import { renderHtml } from './render-html.ts';
@@ -103,12 +104,12 @@ export async function wasMailed(
 }
 
 /** SQL: whether a mail of a kind was sent. */
-export function isMailSent(kind: string): RawBuilder<boolean> {
+export function isMailSent(kind: MailKind): RawBuilder<boolean> {
   return sql<boolean>`exists (select from mails where kind = ${kind} and state = 'sent')`;
 }
 
 /** SQL: the state of the newest mail of a kind about the citation of the outer query, or null. */
-export const newestMailState = (kind: string): RawBuilder<MailState | null> =>
+export const newestMailState = (kind: MailKind): RawBuilder<MailState | null> =>
   sql<MailState | null>`(
     select mails.state from mails where citation_id = citations.id and kind = ${kind}
     order by created_at desc, mails.id desc limit 1)`;
@@ -116,7 +117,7 @@ export const newestMailState = (kind: string): RawBuilder<MailState | null> =>
 /** Returns whether a mail of a kind was written within the last 24 hours; with `citationId`, about this citation. */
 export async function wasWrittenToday(
   tx: Db | Tx,
-  kind: string,
+  kind: MailKind,
   citationId?: string,
 ): Promise<boolean> {
   const row = await tx
@@ -131,7 +132,7 @@ export async function wasWrittenToday(
 }
 
 /** Returns how many mails of a kind were written within the last 24 hours, and not withheld. */
-export async function countMailedToday(tx: Db | Tx, kind: string): Promise<number> {
+export async function countMailedToday(tx: Db | Tx, kind: MailKind): Promise<number> {
   const { written } = await tx
     .selectFrom('mails')
     .select((count) => count.fn.countAll<number>().as('written'))

@@ -4,6 +4,7 @@ import { hashToken, TOKEN_FORM } from '#platform/data/ids.ts';
 import { sendPipelined } from '#platform/data/pipelined-query.ts';
 import type { MailState } from '../contract/mail.ts';
 import type { MailDocument } from '../contract/mail-document.ts';
+import type { MailKind } from '../rules/mail-kinds.ts';
 
 /** Most mails that visitors cause to a mailbox within 24 hours (docs/rules/limits.md 3). */
 const MAX_VISITOR_MAILS = 3;
@@ -69,7 +70,7 @@ export async function recordOpenedLink(db: Db | Tx, token: string): Promise<void
  */
 export function holdsMailedLink(
   token: string,
-  { kind, address }: { kind: string; address: string },
+  { kind, address }: { kind: MailKind; address: string },
 ): RawBuilder<boolean> {
   if (!TOKEN_FORM.test(token)) return sql<boolean>`false`;
   return sql<boolean>`exists (

@@ -15,6 +15,7 @@ import {
   withheldErased,
 } from '#platform/data/personal-data.ts';
 import { MAIL_STATE_LABELS } from '../contract/mail.ts';
+import { MAIL_KINDS } from '../rules/mail-kinds.ts';
 
 /** Personal data in the table of this module, for the composition root (docs/rules/personal-data.md). */
 
@@ -33,7 +34,7 @@ export const MAIL_PERSONAL_TABLES: readonly PersonalTable[] = [
       id: REFERENCE,
       citation_id: REFERENCE,
       reservation_id: REFERENCE,
-      kind: coded('Tipo'),
+      kind: coded('Tipo', MAIL_KINDS),
       recipient: erased('Para', ''),
       subject: erased('Asunto', ERASED_SUBJECT),
       state: coded('Estado', MAIL_STATE_LABELS),

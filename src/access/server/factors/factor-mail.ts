@@ -1,3 +1,4 @@
+import type { MailKind } from '#mail/rules/mail-kinds.ts';
 import { type NewMail, queueMails } from '#mail/server/mail-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Tx } from '#platform/data/database.ts';
@@ -6,7 +7,7 @@ import { longDay } from '#shared/time/day-time.ts';
 import { wallAt } from '#shared/time/time-zone.ts';
 
 /** Content of the mail to a user about a change of their second factors. */
-export type FactorMail = { kind: string; subject: string; sentence: string };
+export type FactorMail = { kind: MailKind; subject: string; sentence: string };
 
 export const factorAddedMail = (name: string): FactorMail => ({
   kind: 'factor-added',

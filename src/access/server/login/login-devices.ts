@@ -63,7 +63,7 @@ async function newDeviceMail(
   const when = longMoment(new Date(now).toISOString(), settings.timeZone);
   return {
     recipient: email,
-    kind: 'new-device',
+    kind: 'new-device' as const,
     subject: `Inicio de sesión desde un dispositivo nuevo: ${settings.name}`,
     document: {
       preheader: `${from.device}, ${when}`,

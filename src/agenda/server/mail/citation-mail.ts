@@ -98,7 +98,7 @@ export function rescheduledMail(
   /** `null` if an earlier mail contained the links. */
   links: ClientLinks | null,
   by: keyof typeof RESCHEDULED_TEXTS = 'workshop',
-): NewMail {
+): NewMail<'citation-rescheduled'> {
   const { settings } = agenda;
   const when = `${longDay(row.day)}, ${timeOf(row.start_minute)}`;
   const cancellable = isBeforeArrival(row.status);
@@ -133,7 +133,7 @@ export function citationCancelledMail(
   agenda: Agenda,
   siteUrl: string,
   by: keyof typeof CANCELLED_TEXTS,
-): NewMail {
+): NewMail<'citation-cancelled'> {
   const { settings } = agenda;
   return {
     recipient: row.client_email,

@@ -16,6 +16,7 @@ import {
   withheldTable,
 } from '#platform/data/personal-data.ts';
 import { ANONYMOUS_NAME } from '#shared/records/display-fallback.ts';
+import { FOLLOW_UP_LABELS } from '../../rules/follow-up-states.ts';
 import { clearSplitImages } from '../split/split-queries.ts';
 
 /** Personal data in the tables of this module, for the composition root (docs/rules/personal-data.md). */
@@ -218,7 +219,7 @@ const FOLLOW_UPS = personalTable(
   {
     id: REFERENCE,
     client_id: REFERENCE,
-    kind: coded('Tipo'),
+    kind: coded('Tipo', FOLLOW_UP_LABELS),
     motorcycle_id: REFERENCE,
     citation_id: REFERENCE,
     deferred_work_id: REFERENCE,

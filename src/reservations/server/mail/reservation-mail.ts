@@ -1,4 +1,5 @@
 import type { MailDocument } from '#mail/contract/mail-document.ts';
+import type { MailKind } from '#mail/rules/mail-kinds.ts';
 import type { NewMail } from '#mail/server/mail-actions.ts';
 import { businessContact, hasEmailAddress, type Settings } from '#settings/rules/settings.ts';
 import { type Cents, formatCents } from '#shared/money/money.ts';
@@ -9,13 +10,17 @@ export function resumeUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/reserva#retomar=${token}`;
 }
 
-type ClientMail = Pick<MailDocument, 'title' | 'paragraphs'> &
+type ClientMail<Kind> = Pick<MailDocument, 'title' | 'paragraphs'> &
   Partial<Pick<MailDocument, 'action' | 'secondAction' | 'closing'>> & {
-    kind: string;
+    kind: Kind;
     subject: string;
   };
 
-function toClient(row: ReservationRow, settings: Settings, mail: ClientMail): NewMail {
+function toClient<Kind extends MailKind>(
+  row: ReservationRow,
+  settings: Settings,
+  mail: ClientMail<Kind>,
+): NewMail<Kind> {
   const { kind, subject, title, paragraphs, ...rest } = mail;
   return {
     recipient: row.client_email,
@@ -102,7 +107,7 @@ export function reservationCancelledMail(
   row: ReservationRow,
   settings: Settings,
   { siteUrl, page }: { siteUrl: string; page: string },
-): NewMail {
+): NewMail<'reservation-cancelled'> {
   return toClient(row, settings, {
     kind: 'reservation-cancelled',
     subject: `Reserva cancelada ${row.code}: ${row.product_name}`,

@@ -115,7 +115,7 @@ async function messageFacts(
 function estimateMail(facts: Facts, settings: Settings, link: string) {
   return {
     recipient: facts.clientEmail,
-    kind: 'estimate-sent',
+    kind: 'estimate-sent' as const,
     subject: `Presupuesto de ${settings.name}`,
     document: {
       preheader: estimateSentence(facts),
