@@ -10,7 +10,7 @@ import { readSettings } from '#settings/server/settings-queries.ts';
 import type { Actor, StaffActor } from '#shared/contract/access-policy.ts';
 import type { CommentChange } from '#shared/contract/comment.ts';
 import { reservationError } from '../../contract/reservation-errors.ts';
-import { SOLD_STATUSES } from '../../rules/reservation-status.ts';
+import { STATUS_MAILS } from '../../rules/status-mail.ts';
 import { pageUrl, renewToken } from '../client/reservation-link.ts';
 import {
   confirmedMail,
@@ -99,17 +99,22 @@ async function mailFor(
   row: ReservationRow,
   settings: Settings,
 ): Promise<NewMail> {
-  if (row.client_email === '') throw reservationError('nothing-to-mail');
-  if (SOLD_STATUSES.includes(row.status)) throw reservationError('nothing-to-mail');
+  const mail = STATUS_MAILS[row.status];
+  if (row.client_email === '' || mail === null) throw reservationError('nothing-to-mail');
   const token = await renewToken(tx, row.id, context.clock());
   const page = pageUrl(context, token);
   const siteUrl = context.publicUrl();
-  if (row.status === 'cancelled') return reservationCancelledMail(row, settings, { siteUrl, page });
-  if (row.status === 'pending') {
-    const payUrl = canPayOnline ? resumeUrl(siteUrl, token) : null;
-    return createdMail(row, settings, { payUrl, page });
+  switch (mail.kind) {
+    case 'reservation-cancelled':
+      return reservationCancelledMail(row, settings, { siteUrl, page });
+    case 'reservation-created': {
+      const payUrl = canPayOnline ? resumeUrl(siteUrl, token) : null;
+      return createdMail(row, settings, { payUrl, page });
+    }
+    case 'reservation-paid': {
+      const payment = (await readPaymentSummaries(tx, [row.id])).get(row.id);
+      const paid = payment?.paymentStatus === 'completed';
+      return confirmedMail(row, settings, { paidCents: paid ? payment.amountCents : null, page });
+    }
   }
-  const payment = (await readPaymentSummaries(tx, [row.id])).get(row.id);
-  const paid = payment?.paymentStatus === 'completed';
-  return confirmedMail(row, settings, { paidCents: paid ? payment.amountCents : null, page });
 }

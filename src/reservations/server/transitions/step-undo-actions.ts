@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { lastSale } from '#finance/server/ledger-actions.ts';
 import { auditVoid } from '#finance/server/void-actions.ts';
-import { deleteHeldMail, wasNoticeReleased } from '#mail/server/held-mail-actions.ts';
 import {
   lockPaymentRows,
   paymentRowSets,
@@ -21,6 +20,7 @@ import { takeReturned } from '#stock/server/movement-actions.ts';
 import { reservationUndoError } from '../../contract/step-errors.ts';
 import { hasMaterials, type ReservationStatus } from '../../rules/reservation-status.ts';
 import { canUndoReservationStep } from '../../rules/reservation-steps.ts';
+import { retractStepNotice } from '../mail/step-notice.ts';
 import {
   addReservationEvent,
   lockReservation,
@@ -102,8 +102,7 @@ export async function undoReservationStep(
       const reference = { type: 'reservation', id } as const;
       await takeReturned(tx, reference, { actor: by, now });
     }
-    if (to === 'cancelled' && !(await retractNotice(tx, id)))
-      throw reservationUndoError('step-built-on');
+    if (!(await retractStepNotice(tx, id, to))) throw reservationUndoError('step-built-on');
     await undoIncome(tx, row, restored, change);
     return restored;
   });
@@ -119,13 +118,6 @@ async function wasVoidedSince(tx: Tx, id: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return last?.kind === 'voided';
-}
-
-/** Drops the held notice of a cancellation. Returns `false` if the client already received it. */
-async function retractNotice(tx: Tx, id: string): Promise<boolean> {
-  const subject = { column: 'reservation_id', id } as const;
-  if ((await deleteHeldMail(tx, subject)) !== null) return true;
-  return !(await wasNoticeReleased(tx, subject, 'reservation-cancelled'));
 }
 
 /** Reverses what the step wrote to the ledger of income. A voided sale gets its audit line, which locks the log: last. */

@@ -1,4 +1,3 @@
-import { holdMail } from '#mail/server/held-mail-actions.ts';
 import { supersedeOpenAttempts } from '#payments/server/start-payment-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
@@ -15,8 +14,7 @@ import {
   type ReservationStatus,
   requiresFinalValue,
 } from '../../rules/reservation-status.ts';
-import { createPageLink } from '../client/reservation-link.ts';
-import { reservationCancelledMail } from '../mail/reservation-mail.ts';
+import { holdStepNotice } from '../mail/step-notice.ts';
 import { lockReservation, type ReservationRow } from '../reservations/reservation-row.ts';
 import { withReservationUndo } from './step-undo-actions.ts';
 import {
@@ -37,7 +35,7 @@ export type RequestedTransition = {
 /**
  * Changes the status of a reservation along its transitions, with the effects on payment, stock and
  * ledger, in one transaction. The row lock serializes concurrent changes; the update compares and sets.
- * The mail about a cancellation is held for a minute. The current status, with the same value or
+ * The mail of a step that has one is held for a minute (`STATUS_MAILS`). The current status, with the same value or
  * none, is a no-op. A step that no transition restores is stored for its undo.
  *
  * Rejects an unknown reservation (404); a status other than `expectedStatus` and a transition that the
@@ -61,14 +59,7 @@ export async function changeReservationStatus(
     const step = { from: row.status, to: requested.status };
     return withReservationUndo(tx, id, step, change, async () => {
       const updated = await applyTransition(tx, row, requested, change);
-      if (updated.status === 'cancelled') {
-        const page = await createPageLink(tx, context, id, change.now);
-        const mail = reservationCancelledMail(updated, settings, {
-          siteUrl: context.publicUrl(),
-          page,
-        });
-        await holdMail(tx, context.jobs, mail, { status: row.status });
-      }
+      await holdStepNotice(tx, context, settings, { before: row, after: updated });
       return updated;
     });
   });

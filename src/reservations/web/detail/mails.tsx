@@ -5,7 +5,7 @@ import { useHeldActions } from '#mail/web/held-mail.ts';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { MailList, ResendMail } from '#ui/panel/detail/mail-list.tsx';
 import type { ReservationDetail } from '../../contract/staff-reservation.ts';
-import { type ReservationStatus, SOLD_STATUSES } from '../../rules/reservation-status.ts';
+import { STATUS_MAILS } from '../../rules/status-mail.ts';
 import { resendMail, reservationKeys } from '../staff-reservation-api.ts';
 
 type Props = {
@@ -20,6 +20,7 @@ export function Mails({ reservation, sends, onSent }: Props) {
   const client = useQueryClient();
   const { timeZone, sendsMail } = useWorkshop();
   const { _id, status, mails } = reservation;
+  const mail = STATUS_MAILS[status];
   const held = useHeldActions(reservationKeys.detail(_id), sends ? onSent : undefined);
   const send = async () => {
     const { reservation: updated, message } = await resendMail(_id);
@@ -35,18 +36,9 @@ export function Mails({ reservation, sends, onSent }: Props) {
       none="Todavía no hay correos de esta reserva."
       held={held}
     >
-      {sends && !SOLD_STATUSES.includes(status) ? (
-        <ResendMail note={resendNote(status)} sendsMail={sendsMail} send={send} onSent={onSent} />
+      {sends && mail !== null ? (
+        <ResendMail note={mail.resendNote} sendsMail={sendsMail} send={send} onSent={onSent} />
       ) : null}
     </MailList>
   );
-}
-
-/** Explains which mail the server sends in each status. */
-function resendNote(status: ReservationStatus): string {
-  if (status === 'pending') {
-    return 'El correo lleva un enlace nuevo para pagar; el anterior deja de servir.';
-  }
-  if (status === 'cancelled') return 'El correo vuelve a avisar que la reserva está cancelada.';
-  return 'El correo vuelve a avisar que la reserva está confirmada.';
 }
