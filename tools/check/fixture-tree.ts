@@ -45,6 +45,8 @@ function generatedFixtures(): Record<string, string> {
     'docs/where.md': `-- wrong: wording: machine path\nSee ${['', 'home', 'ana', 'bujia'].join('/')}\n`,
     'docs/mirror.md': `-- wrong: wording: registry host\nhttps://${['registry', 'npmjs', 'org'].join('.')}/zod\n`,
     'docs/renamed.md': `-- wrong: names: ${gone}\nCalls \`${gone}\`.\n`,
+    'docs/moved.md': `-- wrong: names: rules/gone.ts\nSee \`rules/gone.ts\`.\n`,
+    'test/renamed.test.ts': `// wrong: names: ${gone}\ntest('${gone} sells', () => {});\n`,
     'docs/measures.md': '| product TypeScript lines | 9 |\n',
     'src/agenda/web/styled.tsx': `// wrong: dead code: has no class gone\n// wrong: dead code: names the class idle\nimport css from './styled.module.css';\nexport const name = css.gone;\n`,
     'src/agenda/web/styled.module.css': '.idle {\n  margin: 0;\n}\n',

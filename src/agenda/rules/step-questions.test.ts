@@ -3,7 +3,7 @@ import { isTransitionAllowed } from '#shared/records/status-machine.ts';
 import { CITATION_STATUSES, CITATION_TRANSITIONS } from './citation-status.ts';
 import { CITATION_QUESTIONS, citationQuestionBefore, STEP_CONCERNS } from './citation-steps.ts';
 
-test('STEP_QUESTIONS has exactly the transitions of citations', () => {
+test('CITATION_QUESTIONS has exactly the transitions of citations', () => {
   const steps = CITATION_STATUSES.flatMap((from) =>
     CITATION_TRANSITIONS[from].map((to) => `${from} → ${to}`),
   );
@@ -11,7 +11,7 @@ test('STEP_QUESTIONS has exactly the transitions of citations', () => {
 });
 
 test.each(STEP_CONCERNS)(
-  'questionBefore asks before each step that ends something, with %s',
+  'citationQuestionBefore asks before each step that ends something, with %s',
   (open) => {
     const asked = CITATION_STATUSES.flatMap((from) =>
       CITATION_TRANSITIONS[from].map((to) => [
@@ -28,7 +28,7 @@ test.each(STEP_CONCERNS)(
   },
 );
 
-test('questionBefore asks nothing before the end of a job without open work, as specified', () => {
+test('citationQuestionBefore asks nothing before the end of a job without open work, as specified', () => {
   expect(citationQuestionBefore('in-progress', 'installed', [])).toBe('none');
   expect(citationQuestionBefore('in-progress', 'installed', ['unpaid', 'approved-lines'])).toBe(
     'completion',
@@ -36,7 +36,7 @@ test('questionBefore asks nothing before the end of a job without open work, as 
   expect(citationQuestionBefore('installed', 'delivered', [])).toBe('delivery');
 });
 
-test('questionBefore asks nothing before a change that is no transition', () => {
+test('citationQuestionBefore asks nothing before a change that is no transition', () => {
   for (const from of CITATION_STATUSES) {
     for (const to of CITATION_STATUSES) {
       if (isTransitionAllowed(CITATION_TRANSITIONS, from, to)) continue;

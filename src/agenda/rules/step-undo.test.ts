@@ -3,7 +3,7 @@ import { isTransitionAllowed } from '#shared/records/status-machine.ts';
 import { CITATION_STATUSES, CITATION_TRANSITIONS } from './citation-status.ts';
 import { canUndoCitationStep } from './citation-steps.ts';
 
-test('canUndoStep accepts each transition that the table does not take back, and the cancellation of an accepted citation', () => {
+test('canUndoCitationStep accepts each transition that the table does not take back, and the cancellation of an accepted citation', () => {
   for (const from of CITATION_STATUSES) {
     for (const to of CITATION_STATUSES) {
       const there = isTransitionAllowed(CITATION_TRANSITIONS, from, to);

@@ -13,7 +13,7 @@ const lucia = (status: CitationStatus) => ({
 
 const BEFORE = { date: '2026-11-26', time: '09:30' };
 
-test('whatsappMessage has a text for each status, with the first name and the workshop', () => {
+test('citationMessage has a text for each status, with the first name and the workshop', () => {
   const messages = CITATION_STATUSES.map((status) =>
     citationMessage(lucia(status), 'Bujía', BEFORE),
   );
@@ -28,21 +28,21 @@ test('whatsappMessage has a text for each status, with the first name and the wo
   ]);
 });
 
-test('whatsappMessage returns a complete sentence without a name, business and service', () => {
+test('citationMessage returns a complete sentence without a name, business and service', () => {
   const unnamed = { ...lucia('in-workshop'), clientName: '  ', service: { name: ' ' } };
   expect(citationMessage(unnamed, '', BEFORE)).toBe(
     'Hola: tu moto ya está en el taller para el trabajo acordado.',
   );
 });
 
-test('whatsappMessage names the type of vehicle', () => {
+test('citationMessage names the type of vehicle', () => {
   const of = (vehicleType: string) =>
     citationMessage({ ...lucia('installed'), vehicleType }, '', BEFORE);
   expect(of('bicycle')).toContain('Ya puedes retirar tu bici.');
   expect(of('e-vehicle')).toContain('Ya puedes retirar tu vehículo.');
 });
 
-test('whatsappMessage offers another time after the start of a pending or accepted citation', () => {
+test('citationMessage offers another time after the start of a pending or accepted citation', () => {
   const missed =
     'Hola Lucía: te esperábamos el jueves 26 de noviembre a las 09:30 para «Service completo». Escríbenos para coordinar otro horario.';
   const after = { date: '2026-11-26', time: '09:31' };
@@ -53,7 +53,7 @@ test('whatsappMessage offers another time after the start of a pending or accept
   );
 });
 
-test('whatsappMessage ends with the client’s link if there is one', () => {
+test('citationMessage ends with the client’s link if there is one', () => {
   const link = 'https://taller.ejemplo.com/mi/x';
   for (const status of CITATION_STATUSES) {
     expect(citationMessage(lucia(status), '', BEFORE, link)).toBe(

@@ -73,7 +73,7 @@ test('OPEN_STATUSES and MONEY_STATUSES contain every status that can become paid
   }
 });
 
-test('bannerOf returns «failed» only for ended statuses, and «success» only for paid ones', () => {
+test('paymentBanner returns «failed» only for ended statuses, and «success» only for paid ones', () => {
   const failed = PAYMENT_STATUSES.filter((status) => paymentBanner(status) === 'failed');
   expect(failed).toEqual(ENDED);
   // A refunded payer does not see that the reservation is confirmed.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { RESERVATION_STATUSES } from './reservation-status.ts';
 import { canUndoReservationStep } from './reservation-steps.ts';
 
-test('canUndoStep accepts the steps without an exact way back, and nothing else', () => {
+test('canUndoReservationStep accepts the steps without an exact way back, and nothing else', () => {
   const undoable = RESERVATION_STATUSES.flatMap((from) =>
     RESERVATION_STATUSES.flatMap((to) =>
       canUndoReservationStep(from, to) ? [`${from} → ${to}`] : [],

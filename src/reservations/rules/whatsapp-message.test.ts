@@ -10,7 +10,7 @@ const lucia = {
   vehicleInfo: { brand: 'Yamaha', model: 'MT-07' },
 };
 
-test('whatsappMessage greets by the first name, names the workshop and links a pending payment', () => {
+test('reservationMessage greets by the first name, names the workshop and links a pending payment', () => {
   const links = { payment: 'https://pagos.ejemplo.com/1', page: null };
   expect(reservationMessage(lucia, 'Bujía', links)).toBe(
     'Hola Lucía, te escribimos de Bujía: recibimos tu reserva R-7K2M9QXA de «Kit de defensas». ' +
@@ -21,7 +21,7 @@ test('whatsappMessage greets by the first name, names the workshop and links a p
   );
 });
 
-test('whatsappMessage has a sentence for every status without business, product and motorcycle', () => {
+test('reservationMessage has a sentence for every status without business, product and motorcycle', () => {
   const bare = { ...lucia, product: { name: '' }, vehicleInfo: { brand: '', model: '' } };
   for (const status of RESERVATION_STATUSES) {
     const message = reservationMessage({ ...bare, status }, '');
@@ -31,7 +31,7 @@ test('whatsappMessage has a sentence for every status without business, product 
   expect(reservationMessage({ ...bare, status: 'installing' }, '')).toContain('en tu moto.');
 });
 
-test('whatsappMessage leads to the client’s page in every status, and to it alone while a payment waits', () => {
+test('reservationMessage leads to the client’s page in every status, and to it alone while a payment waits', () => {
   const page = 'https://taller.ejemplo.com/mi/x';
   for (const status of RESERVATION_STATUSES) {
     const message = reservationMessage({ ...lucia, status }, 'Bujía', { payment: null, page });
