@@ -21,7 +21,7 @@ import { useReservationChat } from '../use-whatsapp-message.ts';
 import type { RunAction } from './use-reservation-actions.tsx';
 import { useIsReservationMoving } from './use-reservation-transition.ts';
 
-/** Labels of the two forward transitions of a packed reservation (docs/rules/panel.md 4). */
+/** Short labels: two buttons fit beside each other on a telephone (docs/rules/panel.md 4). */
 const VERBS: Partial<Record<ReservationStatus, string>> = {
   dispatched: 'Despachar',
   installing: 'Instalar',
@@ -38,18 +38,21 @@ type Props = {
   variant?: 'filled' | 'default';
 };
 
-/** Buttons for the forward transitions: one, two for packed, none for completed and cancelled. */
+/** Buttons for the forward transitions of the status. */
 export function ForwardButtons({ reservation, runAction, className, variant = 'default' }: Props) {
   const busy = useIsReservationMoving(reservation._id);
-  return FORWARD_TRANSITIONS[reservation.status].map((to, position) => (
+  const steps = FORWARD_TRANSITIONS[reservation.status];
+  return steps.map((to, position) => (
     <StepButton
       // biome-ignore lint/suspicious/noArrayIndexKey: the first button keeps the focus
       key={position}
       step={`${reservation._id}:${to}`}
       variant={variant}
       className={`unconfirmed ${className ?? ''} no-print`}
-      // Without the arrow both buttons of a packed reservation fit beside each other on a telephone.
-      rightSection={VERBS[to] ? null : <IconArrowRight size={18} stroke={2} aria-hidden="true" />}
+      // Without the arrow two buttons fit beside each other on a telephone.
+      rightSection={
+        steps.length > 1 ? null : <IconArrowRight size={18} stroke={2} aria-hidden="true" />
+      }
       busy={busy}
       onPress={() => runAction(reservation, to)}
     >
