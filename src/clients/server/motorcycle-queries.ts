@@ -66,6 +66,40 @@ export async function listMotorcycles(db: Db | Tx, query: ListQuery): Promise<Mo
   return { motorcycles, ...info };
 }
 
+/** The owners of the motorcycle, with those before it was merged, current ones first. Reads `members`. */
+const OWNERS = sql`
+  coalesce((
+    select json_agg(json_build_object('_id', client.id, 'name', client.name,
+        'phone', ${contactOf('phone')}, 'email', ${contactOf('email')},
+        'noMessages', client.no_messages, 'from', client.from_day, 'until', client.until_day)
+      order by client.until_day is not null, client.from_day desc, client.id)
+    from (
+      select current.id, current.name, ${asksForNoMessages('current')} as no_messages,
+        min(owner.from_day) as from_day,
+        case when bool_or(owner.until_day is null) then null else max(owner.until_day) end as until_day
+      from motorcycle_owners as owner join clients as own on own.id = owner.client_id
+      join clients as current on current.id = own.standing_id
+      where owner.motorcycle_id in (select id from members)
+      group by current.id) as client), '[]')`;
+
+/**
+ * The motorcycles that may be the same one: without a plate, of its brand and model, and of an owner whom
+ * both had. Reads `members` and `bike`.
+ */
+const SUGGESTIONS = sql`
+  coalesce((
+    select json_agg(${motorcycleJson('other')} order by other.created_at, other.id)
+    from motorcycles as other
+    where other.merged_into is null and other.plate_folded = ''
+      and other.brand_folded = bike.brand_folded and other.model_folded = bike.model_folded
+      and other.id <> bike.id and other.id in (
+        select theirs.motorcycle_id from motorcycle_owners as theirs
+        join clients as their on their.id = theirs.client_id
+        where their.standing_id in (
+          select own.standing_id from motorcycle_owners as owner
+          join clients as own on own.id = owner.client_id
+          where owner.motorcycle_id in (select id from members)))), '[]')`;
+
 /**
  * Returns the record of a motorcycle; of a merged one that of the motorcycle into which it was merged.
  * Rejects an unknown motorcycle with 404.
@@ -79,19 +113,7 @@ export async function getMotorcycle(db: Db | Tx, id: string): Promise<contract.M
     select bike.id as _id, bike.plate, bike.brand, bike.model, bike.year, bike.vin, bike.colour,
       bike.notes, bike.version, bike.vehicle_type as "vehicleType",
       ${isoInstant('bike.created_at')} as "createdAt",
-      coalesce((
-        select json_agg(json_build_object('_id', client.id, 'name', client.name,
-            'phone', ${contactOf('phone')}, 'email', ${contactOf('email')},
-            'noMessages', client.no_messages, 'from', client.from_day, 'until', client.until_day)
-          order by client.until_day is not null, client.from_day desc, client.id)
-        from (
-          select current.id, current.name, ${asksForNoMessages('current')} as no_messages,
-            min(owner.from_day) as from_day,
-            case when bool_or(owner.until_day is null) then null else max(owner.until_day) end as until_day
-          from motorcycle_owners as owner join clients as own on own.id = owner.client_id
-          join clients as current on current.id = own.standing_id
-          where owner.motorcycle_id in (select id from members)
-          group by current.id) as client), '[]') as owners,
+      ${OWNERS} as owners,
       coalesce((
         select json_agg(json_build_object('_id', reading.id, 'km', reading.km,
             'at', ${isoInstant('reading.at')}, 'source', reading.source, 'by', reading.actor_name,
@@ -139,18 +161,7 @@ export async function getMotorcycle(db: Db | Tx, id: string): Promise<contract.M
             'canUnmerge', other.merged_into_version = bike.version)
           order by other.merged_at desc, other.id)
         from motorcycles as other where other.merged_into = bike.id), '[]') as merged,
-      coalesce((
-        select json_agg(${motorcycleJson('other')} order by other.created_at, other.id)
-        from motorcycles as other
-        where other.merged_into is null and other.plate_folded = ''
-          and other.brand_folded = bike.brand_folded and other.model_folded = bike.model_folded
-          and other.id <> bike.id and other.id in (
-            select theirs.motorcycle_id from motorcycle_owners as theirs
-            join clients as their on their.id = theirs.client_id
-            where their.standing_id in (
-              select own.standing_id from motorcycle_owners as owner
-              join clients as own on own.id = owner.client_id
-              where owner.motorcycle_id in (select id from members)))), '[]') as suggestions
+      ${SUGGESTIONS} as suggestions
     from page join motorcycles as bike on bike.id = page.id`.execute(db);
   const [record] = rows;
   if (!record) throw clientError('unknown-motorcycle');

@@ -18,10 +18,7 @@ export type Login = ReturnType<typeof useLogin>;
  */
 export function useLogin(onSignedIn: (admin: AdminInfo) => void) {
   const fieldRefs = useFieldRefs();
-  const [sum, setSum] = useState(() => nextSum(Math.random));
-  const [answer, setAnswer] = useState('');
-  /** Change of the sum, for screen readers. */
-  const [announcement, setAnnouncement] = useState('');
+  const { sum, answer, replaceSum, ...sumField } = useLoginSum();
   const [problem, setProblem] = useState<LoginProblem | null>(null);
   const problems = useRef(0);
   const [busy, setBusy] = useState(false);
@@ -37,17 +34,6 @@ export function useLogin(onSignedIn: (admin: AdminInfo) => void) {
   /** Seconds until the server accepts the next attempt. */
   const { wait, start } = useRetryCountdown();
 
-  const replaceSum = (message: string) => {
-    setSum((before) => nextSum(Math.random, before));
-    setAnswer('');
-    setAnnouncement(message);
-  };
-  const renewSum = () => replaceSum('Nueva operación.');
-  const solveSum = () => {
-    const result = String(sum.left + sum.right);
-    setAnswer(result);
-    setAnnouncement(`Operación resuelta: ${result}.`);
-  };
   const showProblem = (sentence: string, fields: readonly LoginField[], focus: LoginField) => {
     problems.current += 1;
     setProblem({ sentence, fields, turn: problems.current });
@@ -97,10 +83,7 @@ export function useLogin(onSignedIn: (admin: AdminInfo) => void) {
     fieldRefs,
     sum,
     answer,
-    setAnswer,
-    renewSum,
-    solveSum,
-    announcement,
+    ...sumField,
     problem,
     busy,
     wait,
@@ -109,6 +92,26 @@ export function useLogin(onSignedIn: (admin: AdminInfo) => void) {
     lastUsername,
     restart,
   };
+}
+
+/** The sum that the visitor solves, and its answer. */
+function useLoginSum() {
+  const [sum, setSum] = useState(() => nextSum(Math.random));
+  const [answer, setAnswer] = useState('');
+  /** Change of the sum, for screen readers. */
+  const [announcement, setAnnouncement] = useState('');
+  const replaceSum = (message: string) => {
+    setSum((before) => nextSum(Math.random, before));
+    setAnswer('');
+    setAnnouncement(message);
+  };
+  const renewSum = () => replaceSum('Nueva operación.');
+  const solveSum = () => {
+    const result = String(sum.left + sum.right);
+    setAnswer(result);
+    setAnnouncement(`Operación resuelta: ${result}.`);
+  };
+  return { sum, answer, setAnswer, announcement, replaceSum, renewSum, solveSum };
 }
 
 const needsFactor = (error: unknown): error is CallError =>

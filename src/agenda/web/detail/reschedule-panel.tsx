@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCalendarTime, IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useWorkshopClock } from '#settings/web/workshop-api.ts';
 import type { LocalDateTime } from '#shared/time/day-time.ts';
 import { DayField } from '#ui/panel/fields/day-field.tsx';
@@ -86,7 +86,7 @@ export function RescheduleForm({ citation, onDone }: RescheduleFormProps) {
   const slots = useQuery(
     readQuery(getStaffSlots, { params: { date }, query: { citation: citation._id } }),
   );
-  const form = useRef<HTMLFormElement>(null);
+  const form = useScrolledIntoView();
   const errorId = useId();
   const notice = useRef<HTMLDivElement>(null);
   const save = useRef<HTMLButtonElement>(null);
@@ -94,11 +94,6 @@ export function RescheduleForm({ citation, onDone }: RescheduleFormProps) {
   // has not seen. Other changes, such as of the status, do not matter.
   const [from, setFrom] = useState<LocalDateTime>({ date: citation.date, time: citation.time });
   const moved = !sending && !isSameTime(from, citation);
-  useEffect(() => {
-    // In braces: newer browsers return a promise, which is not a valid cleanup.
-    form.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
-
   const choose = (start: Partial<LocalDateTime>) => {
     forget();
     if (start.date !== undefined) setDate(start.date);
@@ -157,4 +152,14 @@ export function RescheduleForm({ citation, onDone }: RescheduleFormProps) {
       )}
     </form>
   );
+}
+
+/** Returns the ref of a form that is scrolled into view when it opens. */
+function useScrolledIntoView(): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // In braces: newer browsers return a promise, which is not a valid cleanup.
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return form;
 }

@@ -69,7 +69,6 @@ function SplitForm({ read }: { read: ClientSplit }) {
   const { busy, problem, run } = useTask();
   const split = useSend(splitClient);
   const name = typed ?? nameOf(records, chosen);
-  const sides = splitSides({ ...client, records }, chosen);
   const choose = (next: ReadonlySet<string>) => {
     setChosen(next);
     setProblems({});
@@ -132,21 +131,26 @@ function SplitForm({ read }: { read: ClientSplit }) {
           error={problems['name']}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <div className={css.both}>
-          <ClientSide
-            own
-            title="Queda en esta ficha"
-            name={client.name}
-            facts={factsOf(sides.stays)}
-          />
-          <ClientSide
-            title="Ficha nueva"
-            name={name.trim() === '' ? '—' : name}
-            facts={factsOf(sides.goes)}
-          />
-        </div>
+        <BothSides split={shown} chosen={chosen} name={name} />
       </div>
     </PanelDialog>
+  );
+}
+
+type BothProps = { split: ClientSplit; chosen: ReadonlySet<string>; name: string };
+
+/** Both records as they will be: what stays, and what goes to the new one. */
+function BothSides({ split: { client, records }, chosen, name }: BothProps) {
+  const { stays, goes } = splitSides({ ...client, records }, chosen);
+  return (
+    <div className={css.both}>
+      <ClientSide own title="Queda en esta ficha" name={client.name} facts={factsOf(stays)} />
+      <ClientSide
+        title="Ficha nueva"
+        name={name.trim() === '' ? '—' : name}
+        facts={factsOf(goes)}
+      />
+    </div>
   );
 }
 

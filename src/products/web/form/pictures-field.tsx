@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type RefObject, useRef, useState } from 'react';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { pictureProblem, shrinkPicture } from '#ui/panel/files/upload.ts';
 import type { FieldInput } from '#ui/panel/form/fields.tsx';
@@ -76,26 +76,7 @@ export function PicturesInput({ value: pictures, offered, error, onChange, onDro
           </li>
         ))}
       </ol>
-      <label className={`ring ${css.add}`}>
-        <IconPhotoPlus size={24} aria-hidden="true" />
-        <span>
-          <b>Agregar imágenes</b>
-          <small id="pictures-hint">
-            JPG, PNG, GIF o WEBP de hasta 5 MB; {MAX_IMAGES} como máximo. Las fotos grandes se
-            reducen solas.
-          </small>
-        </span>
-        <input
-          ref={input}
-          className="sr-only"
-          type="file"
-          accept="image/*"
-          multiple
-          aria-label="Agregar imágenes"
-          aria-describedby="pictures-hint pictures-problem"
-          onChange={add}
-        />
-      </label>
+      <AddPictures input={input} onChange={add} />
       <div id="pictures-problem" role="alert" className={css.problems}>
         {error === undefined ? null : <p>{error}</p>}
         {rejected.map(({ key, name, message }) => (
@@ -107,6 +88,35 @@ export function PicturesInput({ value: pictures, offered, error, onChange, onDro
     </div>
   );
 }
+
+type AddProps = {
+  input: RefObject<HTMLInputElement | null>;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+};
+
+/** «Agregar imágenes», from files. */
+const AddPictures = ({ input, onChange }: AddProps) => (
+  <label className={`ring ${css.add}`}>
+    <IconPhotoPlus size={24} aria-hidden="true" />
+    <span>
+      <b>Agregar imágenes</b>
+      <small id="pictures-hint">
+        JPG, PNG, GIF o WEBP de hasta 5 MB; {MAX_IMAGES} como máximo. Las fotos grandes se reducen
+        solas.
+      </small>
+    </span>
+    <input
+      ref={input}
+      className="sr-only"
+      type="file"
+      accept="image/*"
+      multiple
+      aria-label="Agregar imágenes"
+      aria-describedby="pictures-hint pictures-problem"
+      onChange={onChange}
+    />
+  </label>
+);
 
 type ThumbnailProps = { picture: DraftPicture; offered: boolean; position: number };
 

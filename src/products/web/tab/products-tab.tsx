@@ -114,13 +114,7 @@ function Products({ search, onSearch, onSell, SaleDialog }: Props) {
           query.search !== '' || applied.category !== '' ? (
             <NoProductFound onClear={clear} />
           ) : (
-            <ListNotice
-              icon={IconPackage}
-              sentence="No hay productos"
-              advice="Crea el primero para venderlo, agendarlo o reservarlo."
-            >
-              <CreateButton verb="Crear el primer producto" onClick={() => openForm(null)} />
-            </ListNotice>
+            <NoProduct onCreate={() => openForm(null)} />
           )
         }
       >
@@ -157,6 +151,16 @@ const CreateButton = ({ verb, onClick }: { verb: string; onClick: () => void }) 
   <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={onClick}>
     {verb}
   </Button>
+);
+
+const NoProduct = ({ onCreate }: { onCreate: () => void }) => (
+  <ListNotice
+    icon={IconPackage}
+    sentence="No hay productos"
+    advice="Crea el primero para venderlo, agendarlo o reservarlo."
+  >
+    <CreateButton verb="Crear el primer producto" onClick={onCreate} />
+  </ListNotice>
 );
 
 const NoProductFound = ({ onClear }: { onClear: () => void }) => (

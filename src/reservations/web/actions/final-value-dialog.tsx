@@ -42,35 +42,10 @@ const INCOMPLETE_AMOUNT = /^$|^0$|[.,]$/;
 export function FinalValueDialog({ reservation, to, runTransition }: Props) {
   const frame = useDialogFrame();
   const { opened } = frame;
-  const { _id, clientName, product, status, finalSaleValue } = reservation;
-  const client = useQueryClient();
-  const { notify } = useReservationTransition();
+  const { _id, clientName, product, finalSaleValue } = reservation;
   const [fieldLeft, setFieldLeft] = useState(false);
   const [asking, setAsking] = useState(false);
-  const form = useForm({
-    initial: { value: finalSaleValue === null ? '' : formatMoneyInput(finalSaleValue) },
-    endpoint: changeReservationStatus,
-    toBody: ({ value }) => ({
-      status: to,
-      expectedStatus: status,
-      finalSaleValue: normalizeAmount(value),
-    }),
-    send: async (body) => {
-      await runTransition(to, async () => {
-        await sendStatusChange(client, _id, body);
-        frame.onClose();
-        markJustCompleted(_id);
-        return true;
-      });
-      return `${clientName}: ${RESERVATION_LABELS[to]} por ${formatDollars(Number(body.finalSaleValue))}`;
-    },
-    failureMessage: STAFF_RESERVATION_TEXTS.statusChangeFailed,
-    invalidates: reservationKeys.all,
-    onRefused: () => void client.invalidateQueries({ queryKey: reservationKeys.all }),
-    onSuccess: (message) => notify(reservation, to, message),
-    // `send` has already closed the dialog; the row shows the result before the list is read again.
-    onDone: () => undefined,
-  });
+  const form = useFinalValueForm({ reservation, to, runTransition }, frame.onClose);
   const { value } = form.draft;
   const problems = validateBody(changeReservationStatus, {
     status: to,
@@ -143,6 +118,36 @@ export function FinalValueDialog({ reservation, to, runTransition }: Props) {
       </ConfirmDialog>
     </>
   );
+}
+
+function useFinalValueForm({ reservation, to, runTransition }: Props, onClose: () => void) {
+  const { _id, clientName, status, finalSaleValue } = reservation;
+  const client = useQueryClient();
+  const { notify } = useReservationTransition();
+  return useForm({
+    initial: { value: finalSaleValue === null ? '' : formatMoneyInput(finalSaleValue) },
+    endpoint: changeReservationStatus,
+    toBody: ({ value }) => ({
+      status: to,
+      expectedStatus: status,
+      finalSaleValue: normalizeAmount(value),
+    }),
+    send: async (body) => {
+      await runTransition(to, async () => {
+        await sendStatusChange(client, _id, body);
+        onClose();
+        markJustCompleted(_id);
+        return true;
+      });
+      return `${clientName}: ${RESERVATION_LABELS[to]} por ${formatDollars(Number(body.finalSaleValue))}`;
+    },
+    failureMessage: STAFF_RESERVATION_TEXTS.statusChangeFailed,
+    invalidates: reservationKeys.all,
+    onRefused: () => void client.invalidateQueries({ queryKey: reservationKeys.all }),
+    onSuccess: (message) => notify(reservation, to, message),
+    // `send` has already closed the dialog; the row shows the result before the list is read again.
+    onDone: () => undefined,
+  });
 }
 
 type RefundsProps = { reservation: string; shown: boolean };

@@ -41,17 +41,7 @@ export function ServicesTab() {
 
 function Services() {
   const openDialog = useOpenDialog();
-  const send = useSend(toggleService);
-  const { toggling, toggle } = useToggle<StaffService>({
-    send: (id, active) => send({ params: { id }, body: { active } }),
-    failureMessage: SERVICE_TEXTS.toggleFailed,
-    onDone: ({ name, active }) =>
-      toastDone(
-        active
-          ? `${name}: activo, se puede reservar.`
-          : `${name}: inactivo, ya no se ofrece. Las citas reservadas siguen.`,
-      ),
-  });
+  const { toggling, toggle } = useServiceToggle();
   const { filters, applied, page, change, goToPage } = useFilters<{ category: Category | '' }>(
     { category: '' },
     [],
@@ -75,7 +65,7 @@ function Services() {
   const openForm = (service: StaffService | null) =>
     openDialog(<ServiceForm service={service} onSaved={showSaved} />);
   const create = () => openForm(null);
-  const clearButton = <ClearButton onClick={() => show('')} />;
+  const clear = () => show('');
   return (
     <div className={styles.tab}>
       <div className={`${styles.head} ${css.head}`}>
@@ -84,7 +74,7 @@ function Services() {
       </div>
       <div className="wrap align-end gap-12">
         <CategoryFilter category={filters.category} onCategory={show} />
-        {filters.category === '' ? null : clearButton}
+        {filters.category === '' ? null : <ClearButton onClick={clear} />}
       </div>
       <PagedListing
         label="Servicios"
@@ -97,18 +87,9 @@ function Services() {
         waiting={<CardSkeleton />}
         empty={
           filters.category === '' ? (
-            <ListNotice
-              icon={IconTool}
-              sentence="No hay servicios"
-              advice="Crea el primero para que tus clientes puedan reservarlo."
-            >
-              <CreateButton verb="Crear el primer servicio" onClick={create} />
-            </ListNotice>
+            <NoService onCreate={create} />
           ) : (
-            <ListNotice icon={IconTool} sentence="No hay servicios en esta categoría">
-              <CreateButton verb="Crear servicio" onClick={create} />
-              {clearButton}
-            </ListNotice>
+            <NoServiceInCategory onCreate={create} onClear={clear} />
           )
         }
       >
@@ -130,6 +111,39 @@ function Services() {
     </div>
   );
 }
+
+function useServiceToggle() {
+  const send = useSend(toggleService);
+  return useToggle<StaffService>({
+    send: (id, active) => send({ params: { id }, body: { active } }),
+    failureMessage: SERVICE_TEXTS.toggleFailed,
+    onDone: ({ name, active }) =>
+      toastDone(
+        active
+          ? `${name}: activo, se puede reservar.`
+          : `${name}: inactivo, ya no se ofrece. Las citas reservadas siguen.`,
+      ),
+  });
+}
+
+const NoService = ({ onCreate }: { onCreate: () => void }) => (
+  <ListNotice
+    icon={IconTool}
+    sentence="No hay servicios"
+    advice="Crea el primero para que tus clientes puedan reservarlo."
+  >
+    <CreateButton verb="Crear el primer servicio" onClick={onCreate} />
+  </ListNotice>
+);
+
+type NoneProps = { onCreate: () => void; onClear: () => void };
+
+const NoServiceInCategory = ({ onCreate, onClear }: NoneProps) => (
+  <ListNotice icon={IconTool} sentence="No hay servicios en esta categoría">
+    <CreateButton verb="Crear servicio" onClick={onCreate} />
+    <ClearButton onClick={onClear} />
+  </ListNotice>
+);
 
 type CreateProps = { verb: string; className?: string | undefined; onClick: () => void };
 

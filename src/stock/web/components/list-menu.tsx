@@ -96,22 +96,9 @@ export function ListMenu({ user, filter, empty, onReport, onCount }: Props) {
               {lines.length === 0 ? 'Contar' : `Seguir contando (${lines.length})`}
             </RowMenuItem>
             {empty ? null : (
-              <RowMenuItem
-                icon={IconClipboardList}
-                onClick={() => fromButton(() => void openMatching({ filter, Dialog: SheetDialog }))}
-              >
-                Hoja de conteo
-              </RowMenuItem>
-            )}
-            {empty ? null : (
-              <RowMenuItem
-                icon={IconTags}
-                onClick={() =>
-                  fromButton(() => void openMatching({ filter, Dialog: LabelsDialog }))
-                }
-              >
-                Imprimir etiquetas
-              </RowMenuItem>
+              <MatchingItems
+                onOpen={(Dialog) => fromButton(() => void openMatching({ filter, Dialog }))}
+              />
             )}
             <RowMenuItem
               icon={IconFileExport}
@@ -134,6 +121,20 @@ type MatchingProps = {
   filter: ComponentFilter;
   Dialog: ComponentType<{ components: readonly Component[] }>;
 };
+
+type ItemsProps = { onOpen: (Dialog: MatchingProps['Dialog']) => void };
+
+/** What is printed of the matching components. */
+const MatchingItems = ({ onOpen }: ItemsProps) => (
+  <>
+    <RowMenuItem icon={IconClipboardList} onClick={() => onOpen(SheetDialog)}>
+      Hoja de conteo
+    </RowMenuItem>
+    <RowMenuItem icon={IconTags} onClick={() => onOpen(LabelsDialog)}>
+      Imprimir etiquetas
+    </RowMenuItem>
+  </>
+);
 
 const matching = (filter: ComponentFilter) =>
   readQuery(listStockComponents, { query: filterQuery(filter) });

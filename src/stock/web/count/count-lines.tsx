@@ -103,19 +103,7 @@ function Quantity({ item, mode: initialMode, lines, onNext }: QuantityProps) {
   };
   return (
     <form className="wrap align-start gap-16" noValidate onSubmit={send}>
-      {before === undefined ? null : (
-        <fieldset className={css.again}>
-          <legend>
-            Ya contaste {formatWithUnit(quantityOf(before.counted), before.unit)}. Lo que escribas…
-          </legend>
-          <RecountChoice label="Se suma" on={mode === 'add'} onPick={() => setMode('add')} />
-          <RecountChoice
-            label="Reemplaza"
-            on={mode === 'replace'}
-            onPick={() => setMode('replace')}
-          />
-        </fieldset>
-      )}
+      {before === undefined ? null : <RecountModes before={before} mode={mode} onMode={setMode} />}
       <TextInput
         ref={input}
         className={css.amount ?? ''}
@@ -146,6 +134,21 @@ function Quantity({ item, mode: initialMode, lines, onNext }: QuantityProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+type ModesProps = { before: CountLine; mode: RecountMode; onMode: (mode: RecountMode) => void };
+
+/** Asks what becomes of the quantity that was counted before. */
+function RecountModes({ before, mode, onMode }: ModesProps) {
+  return (
+    <fieldset className={css.again}>
+      <legend>
+        Ya contaste {formatWithUnit(quantityOf(before.counted), before.unit)}. Lo que escribas…
+      </legend>
+      <RecountChoice label="Se suma" on={mode === 'add'} onPick={() => onMode('add')} />
+      <RecountChoice label="Reemplaza" on={mode === 'replace'} onPick={() => onMode('replace')} />
+    </fieldset>
   );
 }
 

@@ -97,22 +97,11 @@ export function CountView({ user, onBack }: { user: string; onBack: () => void }
         />
       ) : (
         <>
-          <div className={css.bar}>
-            <p className={css.summary}>{countSummary(lines)}</p>
-            <Button
-              variant="default"
-              leftSection={<IconTrash size={20} aria-hidden="true" />}
-              onClick={() => openDialog(<DiscardDialog lines={lines} onDiscard={discard} />)}
-            >
-              Descartar
-            </Button>
-            <Button
-              leftSection={<IconClipboardCheck size={20} aria-hidden="true" />}
-              onClick={apply}
-            >
-              Aplicar conteo
-            </Button>
-          </div>
+          <CountBar
+            lines={lines}
+            onDiscard={() => openDialog(<DiscardDialog lines={lines} onDiscard={discard} />)}
+            onApply={apply}
+          />
           <CountLines
             lines={lines}
             problems={refused.problems}
@@ -132,6 +121,25 @@ function withoutProblem({ message, problems }: RefusedCount, id: string): Refuse
   const { [id]: _, ...rest } = problems;
   return Object.keys(rest).length === 0 ? NOT_REFUSED : { message, problems: rest };
 }
+
+type BarProps = { lines: readonly CountLine[]; onDiscard: () => void; onApply: () => void };
+
+/** What was counted, and the two ways to end the count. */
+const CountBar = ({ lines, onDiscard, onApply }: BarProps) => (
+  <div className={css.bar}>
+    <p className={css.summary}>{countSummary(lines)}</p>
+    <Button
+      variant="default"
+      leftSection={<IconTrash size={20} aria-hidden="true" />}
+      onClick={onDiscard}
+    >
+      Descartar
+    </Button>
+    <Button leftSection={<IconClipboardCheck size={20} aria-hidden="true" />} onClick={onApply}>
+      Aplicar conteo
+    </Button>
+  </div>
+);
 
 type DiscardProps = { lines: readonly CountLine[]; onDiscard: () => void };
 

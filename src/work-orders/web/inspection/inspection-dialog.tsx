@@ -53,31 +53,7 @@ export function InspectionDialog({ order, vehicleType, findings: state, opened, 
                 <Banner kind="error">{problem}</Banner>
               </div>
             )}
-            <div className={css.moves}>
-              <Button
-                variant="default"
-                className={css.move ?? ''}
-                disabled={at === 0}
-                leftSection={<IconChevronLeft size={24} aria-hidden="true" />}
-                onClick={() => move(-1)}
-              >
-                Anterior
-              </Button>
-              {finding === undefined ? (
-                <Button variant="default" className={css.move ?? ''} onClick={onClose}>
-                  Terminar
-                </Button>
-              ) : (
-                <Button
-                  variant={finding.state === null ? 'default' : 'filled'}
-                  className={css.move ?? ''}
-                  rightSection={<IconChevronRight size={24} aria-hidden="true" />}
-                  onClick={() => move(1)}
-                >
-                  {at === findings.length - 1 ? 'Resumen' : 'Siguiente'}
-                </Button>
-              )}
-            </div>
+            <Moves findings={findings} at={at} onMove={move} onEnd={onClose} />
           </>
         ) : undefined
       }
@@ -113,6 +89,45 @@ export function InspectionDialog({ order, vehicleType, findings: state, opened, 
         )}
       </div>
     </PanelDialog>
+  );
+}
+
+type MovesProps = Pick<Findings, 'findings'> & {
+  /** Index of the shown item; their number for the summary. */
+  at: number;
+  onMove: (step: 1 | -1) => void;
+  onEnd: () => void;
+};
+
+/** «Anterior», and «Siguiente» or, in the summary, «Terminar». */
+function Moves({ findings, at, onMove, onEnd }: MovesProps) {
+  const finding = findings[at];
+  return (
+    <div className={css.moves}>
+      <Button
+        variant="default"
+        className={css.move ?? ''}
+        disabled={at === 0}
+        leftSection={<IconChevronLeft size={24} aria-hidden="true" />}
+        onClick={() => onMove(-1)}
+      >
+        Anterior
+      </Button>
+      {finding === undefined ? (
+        <Button variant="default" className={css.move ?? ''} onClick={onEnd}>
+          Terminar
+        </Button>
+      ) : (
+        <Button
+          variant={finding.state === null ? 'default' : 'filled'}
+          className={css.move ?? ''}
+          rightSection={<IconChevronRight size={24} aria-hidden="true" />}
+          onClick={() => onMove(1)}
+        >
+          {at === findings.length - 1 ? 'Resumen' : 'Siguiente'}
+        </Button>
+      )}
+    </div>
   );
 }
 

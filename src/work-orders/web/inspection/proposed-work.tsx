@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type Ref, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatDollars } from '#shared/money/money.ts';
 import type { CallInput } from '#ui/call.ts';
 import { LiveRegion } from '#ui/live-region.tsx';
@@ -73,11 +73,7 @@ export function ProposedWork({ order, finding, vehicleType }: Props) {
           ))}
         </ul>
       )}
-      {problem === null ? null : (
-        <p className={css.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       {needed ? (
         <>
           <SearchPicker
@@ -94,26 +90,47 @@ export function ProposedWork({ order, finding, vehicleType }: Props) {
               onAdd={(work) => void addTyped(work)}
             />
           ) : (
-            <>
-              {addedParts > 0 && !lines.some(({ kind }) => kind === 'labour') ? (
-                <p className={css.note}>¿Lleva mano de obra? Agrégala también.</p>
-              ) : null}
-              <Button
-                ref={more}
-                variant="default"
-                className={css.tall ?? ''}
-                leftSection={<IconPlus size={20} aria-hidden="true" />}
-                onClick={() => setWriting(true)}
-              >
-                Mano de obra o texto libre
-              </Button>
-            </>
+            <WriteWork
+              ref={more}
+              lacksLabour={addedParts > 0 && !lines.some(({ kind }) => kind === 'labour')}
+              onWrite={() => setWriting(true)}
+            />
           )}
         </>
       ) : null}
     </section>
   );
 }
+
+const Problem = ({ text }: { text: string | null }) =>
+  text === null ? null : (
+    <p className={css.problem} role="alert">
+      {text}
+    </p>
+  );
+
+type WriteWorkProps = {
+  ref: Ref<HTMLButtonElement>;
+  /** Whether a part was added to a finding without labour. */
+  lacksLabour: boolean;
+  onWrite: () => void;
+};
+
+/** Opens the form of work that is not in the catalogue. */
+const WriteWork = ({ ref, lacksLabour, onWrite }: WriteWorkProps) => (
+  <>
+    {lacksLabour ? <p className={css.note}>¿Lleva mano de obra? Agrégala también.</p> : null}
+    <Button
+      ref={ref}
+      variant="default"
+      className={css.tall ?? ''}
+      leftSection={<IconPlus size={20} aria-hidden="true" />}
+      onClick={onWrite}
+    >
+      Mano de obra o texto libre
+    </Button>
+  </>
+);
 
 /** «Pastillas delanteras: gastadas», for the client. */
 const causeOf = ({ item, note }: Finding) => (note === '' ? item : `${item}: ${note}`);
@@ -155,11 +172,7 @@ function ProposedLine({ order, line }: ProposedLineProps) {
           El presupuesto enviado la incluye: si la cambias o quitas, deja de valer.
         </p>
       ) : null}
-      {problem === null ? null : (
-        <p className={css.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
     </li>
   );
 }

@@ -82,8 +82,8 @@ export function WorkForm({ busy, stored, onType, onAdd }: WorkProps) {
 
 type Props = { order: WorkOrder; line: WorkLine };
 
-/** The quantity of a proposed line. It is saved on blur, on Enter and when its finding is left. */
-export function QuantityField({ order, line }: Props) {
+/** What is typed as the quantity of a line, and its saving. A text typed meanwhile is saved next. */
+function useQuantity({ order, line }: Props) {
   const client = useQueryClient();
   const change = useOrderChange(changeLine);
   const field = useRef<HTMLInputElement>(null);
@@ -138,6 +138,16 @@ export function QuantityField({ order, line }: Props) {
     else if (Number(normalizeQuantity(typed.text)) === line.quantity) setTyped(null);
     else void saveText(typed.text, typed.version);
   };
+  const type = (text: string) => {
+    setProblem(null);
+    setTyped((before) => ({ text, version: before?.version ?? line.version }));
+  };
+  return { field, text: typed?.text ?? formatNumberInput(line.quantity), problem, type, save };
+}
+
+/** The quantity of a proposed line. It is saved on blur, on Enter and when its finding is left. */
+export function QuantityField({ order, line }: Props) {
+  const { field, text, problem, type, save } = useQuantity({ order, line });
   // Esc and the browser's Back leave the field without a blur.
   const leave = useEffectEvent(save);
   useEffect(() => () => leave(), []);
@@ -151,15 +161,12 @@ export function QuantityField({ order, line }: Props) {
           {line.unit === null || line.unit === 'piece' ? null : `, en ${unitLabels(line.unit)[1]}`}
         </>
       }
-      value={typed?.text ?? formatNumberInput(line.quantity)}
+      value={text}
       error={problem}
       inputMode="decimal"
       autoComplete="off"
       maxLength={20}
-      onChange={({ currentTarget: { value: text } }) => {
-        setProblem(null);
-        setTyped((before) => ({ text, version: before?.version ?? line.version }));
-      }}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
       onFocus={({ currentTarget }) => currentTarget.select()}
       onBlur={save}
       onKeyDown={({ key }) => key === 'Enter' && save()}
