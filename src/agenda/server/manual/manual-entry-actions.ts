@@ -1,5 +1,6 @@
 import { staffJob } from '#availability/rules/job.ts';
 import { type Agenda, readAgenda } from '#availability/server/agenda-settings.ts';
+import { daysOf } from '#availability/server/bay-allocation.ts';
 import { type BookableItem, findBookableItem } from '#availability/server/bookable-items.ts';
 import { plateKey } from '#clients/rules/client-fields.ts';
 import { queueMails } from '#mail/server/mail-actions.ts';
@@ -129,8 +130,8 @@ async function insertManualEntry(
 }
 
 /**
- * Rejects (409) an entry that overlaps an open appointment of the same person or motorcycle. Locks both until the
- * transaction ends, so that two such entries run one after the other.
+ * Rejects (409) an entry that overlaps an open appointment of the same person or motorcycle. Locks both and the days of
+ * the work until the transaction ends, so that two such entries run one after the other, also where one is confirmed.
  */
 async function rejectSameTime(
   tx: Tx,
@@ -140,9 +141,11 @@ async function rejectSameTime(
   if (at === null) return;
   const { plate } = entry.bikeInfo;
   const vehicleLocks = plate === '' ? [] : [`plate ${plateKey(plate)}`];
-  await lockPeopleAndDays(tx, [...personLocks(entry), ...vehicleLocks], []);
-  const workEndsAt = staffJob(agenda.calendar, day, at, offer.durationMinutes).end;
-  const found = await findSameTime(tx, agenda, { person: entry, plate, job: { at, workEndsAt } });
+  const work = staffJob(agenda.calendar, day, at, offer.durationMinutes);
+  const days = daysOf(work.segments ?? [], agenda.settings.timeZone);
+  await lockPeopleAndDays(tx, [...personLocks(entry), ...vehicleLocks], days);
+  const job = { at, workEndsAt: work.end };
+  const found = await findSameTime(tx, agenda, { person: entry, plate, job });
   if (found !== null) throw sameTimeError(SAME_TIME, found);
 }
 

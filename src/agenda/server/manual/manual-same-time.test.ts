@@ -95,19 +95,28 @@ describe('POST /api/citations with manualEntry at the time of another appointmen
     expect(status).toBe(201);
   });
 
-  test('is rejected after a booking of the public page that is not committed yet', async () => {
+  test.each([
+    ['booking of the public page', () => agendaHelpers(site).booked()],
+    [
+      'confirmed entry',
+      async () => {
+        const confirmed = first({ clientPhone: LUCIA.phone, sameTimeConfirmed: true });
+        return (await sofia.enter(confirmed)).body.data._id;
+      },
+    ],
+  ])('is rejected after a %s that is not committed yet', async (_name, makeAppointment) => {
     const { db } = site.app.context;
     const release = await holdLock(
       db,
       sql`select pg_advisory_xact_lock(2, ${dayNumber(THURSDAY)})`,
     );
-    const booking = agendaHelpers(site).booked();
+    const appointment = makeAppointment();
     await waitForLockWait(db, 'pg_advisory_xact_lock');
     const entered = sofia.enter(entry({ ...STRANGER, clientPhone: LUCIA.phone }));
     await waitForLockWait(db, 'pg_advisory_xact_lock', { waiting: 2 });
     await release();
     const { body } = await entered;
-    expect([body.code, body.data._id]).toEqual(['same-time', await booking]);
+    expect([body.code, body.data._id]).toEqual(['same-time', await appointment]);
   });
 
   test.each([
