@@ -95,8 +95,8 @@ type PlotProps = {
   onAt: (at: number | null) => void;
 };
 
-function Plot({ periods: { points, unit }, drawn, width, at, onAt }: PlotProps) {
-  const hatch = useId();
+/** The marks of the axis, and the places of points and amounts in the plot. */
+function plotScale(points: readonly Point[], width: number) {
   const ticks = axisTicks(points.flatMap(({ income, costs, profit }) => [income, costs, profit]));
   const [least = 0] = ticks;
   const most = ticks.at(-1) ?? 1;
@@ -105,12 +105,19 @@ function Plot({ periods: { points, unit }, drawn, width, at, onAt }: PlotProps) 
   const plotWidth = Math.max(1, width - left - MARGIN.right);
   const band = plotWidth / points.length;
   const y = (value: number) => MARGIN.top + (PLOT_HEIGHT * (most - value)) / (most - least);
+  const x = (index: number) => left + band * index;
+  return { ticks, labels, left, plotWidth, band, x, y };
+}
+
+function Plot({ periods: { points, unit }, drawn, width, at, onAt }: PlotProps) {
+  const hatch = useId();
+  const scale = plotScale(points, width);
+  const { ticks, labels, left, plotWidth, band, x, y } = scale;
   /** Top and height of a bar; a negative bar extends down from zero. */
   const barHeight = (value: number) => ({
     y: y(Math.max(0, value)),
     height: Math.abs(y(0) - y(value)),
   });
-  const x = (index: number) => left + band * index;
   const bar = Math.min(28, Math.max(1.5, band * 0.36));
   const labelInterval = markInterval(points.length, plotWidth, unit === 'day' ? 30 : 56);
   const selectPoint = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) => {
@@ -177,14 +184,25 @@ function Plot({ periods: { points, unit }, drawn, width, at, onAt }: PlotProps) 
           </g>
         );
       })}
+      <ProfitLine points={points.slice(0, drawn)} scale={scale} at={at} />
+    </svg>
+  );
+}
+
+type ProfitLineProps = {
+  points: readonly Point[];
+  scale: ReturnType<typeof plotScale>;
+  at: number | null;
+};
+
+function ProfitLine({ points, scale: { band, x, y }, at }: ProfitLineProps) {
+  return (
+    <>
       <polyline
         className={series.profit}
-        points={points
-          .slice(0, drawn)
-          .map(({ profit }, index) => `${x(index) + band / 2},${y(profit)}`)
-          .join(' ')}
+        points={points.map(({ profit }, index) => `${x(index) + band / 2},${y(profit)}`).join(' ')}
       />
-      {points.slice(0, drawn).map(({ period, profit }, index) => (
+      {points.map(({ period, profit }, index) => (
         <circle
           key={period}
           className={series.dot}
@@ -193,7 +211,7 @@ function Plot({ periods: { points, unit }, drawn, width, at, onAt }: PlotProps) 
           r={index === at ? 5 : Math.min(3.5, Math.max(1.5, band / 5))}
         />
       ))}
-    </svg>
+    </>
   );
 }
 

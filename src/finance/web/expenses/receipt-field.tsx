@@ -28,7 +28,6 @@ export function ReceiptField({ file, stored, progress, onChoose, onRemoveStored 
   const [announcement, setAnnouncement] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const path = stored?.receiptImage ?? null;
   const latest = useRef(file);
   const setFile = (chosen: File | null) => {
     latest.current = chosen;
@@ -60,34 +59,12 @@ export function ReceiptField({ file, stored, progress, onChoose, onRemoveStored 
     else onRemoveStored();
     input.current?.focus();
   };
-  const hasReceipt = file !== null || path !== null;
+  const hasReceipt = file !== null || typeof stored?.receiptImage === 'string';
   return (
     <div className="stack gap-12">
       <LiveRegion>{announcement}</LiveRegion>
       {hasReceipt ? (
-        <div className={css.chosen}>
-          <div className={css.frame}>
-            {file !== null ? (
-              <FilePreview file={file} />
-            ) : path === null || stored === null ? null : stored.receiptType === 'pdf' ? (
-              <PdfSign />
-            ) : (
-              <StoredPreview path={path} version={stored.version} />
-            )}
-          </div>
-          <div className={css.side}>
-            <span className="break-anywhere">{file?.name ?? 'Comprobante cargado'}</span>
-            <Button
-              variant="subtle"
-              color="red"
-              leftSection={<IconTrash size={20} aria-hidden="true" />}
-              onClick={remove}
-            >
-              Quitar
-            </Button>
-            {progress === null || file === null ? null : <Progress value={progress} />}
-          </div>
-        </div>
+        <Receipt file={file} stored={stored} progress={progress} onRemove={remove} />
       ) : null}
       <label className={`ring ${css.add}`}>
         <IconCamera size={24} aria-hidden="true" />
@@ -115,6 +92,38 @@ export function ReceiptField({ file, stored, progress, onChoose, onRemoveStored 
             <b>{problem.message}</b> <span>{problem.name}</span>
           </p>
         )}
+      </div>
+    </div>
+  );
+}
+
+type ReceiptProps = Pick<Props, 'file' | 'stored' | 'progress'> & { onRemove: () => void };
+
+/** The receipt that the expense has after saving: the chosen file, else the stored one. */
+function Receipt({ file, stored, progress, onRemove }: ReceiptProps) {
+  const path = stored?.receiptImage ?? null;
+  return (
+    <div className={css.chosen}>
+      <div className={css.frame}>
+        {file !== null ? (
+          <FilePreview file={file} />
+        ) : path === null || stored === null ? null : stored.receiptType === 'pdf' ? (
+          <PdfSign />
+        ) : (
+          <StoredPreview path={path} version={stored.version} />
+        )}
+      </div>
+      <div className={css.side}>
+        <span className="break-anywhere">{file?.name ?? 'Comprobante cargado'}</span>
+        <Button
+          variant="subtle"
+          color="red"
+          leftSection={<IconTrash size={20} aria-hidden="true" />}
+          onClick={onRemove}
+        >
+          Quitar
+        </Button>
+        {progress === null || file === null ? null : <Progress value={progress} />}
       </div>
     </div>
   );

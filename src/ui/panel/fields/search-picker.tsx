@@ -1,6 +1,8 @@
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import {
+  type ChangeEvent,
+  type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
   type Ref,
@@ -50,8 +52,71 @@ const NO_OFFER = '';
  * code. Enter never submits the form. A form whose picker has a typed text that is no choice is not sent.
  */
 export function SearchPicker<Item>(props: Props<Item>) {
-  const { ref, label, description, placeholder, source, value = '', multiple = false } = props;
-  const { exclude = NONE, emptyText = 'Sin resultados', first = false, none, className } = props;
+  const { ref, label, description, placeholder, source, value = '', none } = props;
+  const { emptyText = 'Sin resultados', first = false, className } = props;
+  const { state, combobox, input, unchosen, left, choose, handlers } = usePickerInput(props);
+  const { typed, offers, failure, problem } = state;
+  return (
+    <div {...(className !== undefined && { className })}>
+      {failure === null ? null : (
+        <LoadProblem
+          sentence={source.failureMessage}
+          detail={failure.message}
+          retry={state.retry}
+        />
+      )}
+      <Combobox store={combobox} onOptionSubmit={choose}>
+        <Combobox.Target withExpandedAttribute>
+          <TextInput
+            ref={merged(input, ref)}
+            label={label}
+            description={description}
+            placeholder={placeholder}
+            value={typed ?? value}
+            error={problem ?? (left && unchosen ? UNCHOSEN_TEXT : props.error)}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={100}
+            aria-required={props.required}
+            aria-busy={state.scanning}
+            rightSection={
+              state.scanning ? <Loader size="xs" /> : <IconSearch size={18} aria-hidden="true" />
+            }
+            rightSectionPointerEvents="none"
+            {...(first && { 'data-autofocus': true })}
+            {...(props['data-first-filter'] && { 'data-first-filter': true })}
+            {...(unchosen && { [UNCHOSEN]: true })}
+            {...handlers}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown>
+          <Combobox.Options className={css.options ?? ''} aria-label={label}>
+            {none && !typed ? (
+              <Combobox.Option value={NO_OFFER} data-offer={NO_OFFER}>
+                {none.label}
+              </Combobox.Option>
+            ) : null}
+            {offers?.map((offer) => (
+              <Combobox.Option key={offer.id} value={offer.id} data-offer={offer.id}>
+                <Choice offer={offer} />
+              </Combobox.Option>
+            ))}
+            {offers === undefined || offers.length === 0 ? (
+              <Combobox.Empty>
+                {failure ? source.failureMessage : offers ? emptyText : 'Cargando…'}
+              </Combobox.Empty>
+            ) : null}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+      <LiveRegion>{state.announcement}</LiveRegion>
+    </div>
+  );
+}
+
+/** The picker's state, and what keys, pointer and focus do in its input and list. */
+function usePickerInput<Item>(props: Props<Item>) {
+  const { source, value = '', multiple = false, exclude = NONE, none } = props;
   const combobox = useCombobox();
   const input = useRef<HTMLInputElement>(null);
   const state = useSearchPicker({
@@ -63,7 +128,7 @@ export function SearchPicker<Item>(props: Props<Item>) {
       props.onPick(item, scanned);
     },
   });
-  const { typed, offers, failure, problem } = state;
+  const { typed, offers } = state;
   const unchosen = typed !== null && typed.trim() !== '';
   const [left, setLeft] = useState(false);
   const { resetSelectedOption } = combobox;
@@ -97,76 +162,24 @@ export function SearchPicker<Item>(props: Props<Item>) {
     event.currentTarget.select();
     state.enter();
   };
-  return (
-    <div {...(className !== undefined && { className })}>
-      {failure === null ? null : (
-        <LoadProblem
-          sentence={source.failureMessage}
-          detail={failure.message}
-          retry={state.retry}
-        />
-      )}
-      <Combobox store={combobox} onOptionSubmit={choose}>
-        <Combobox.Target withExpandedAttribute>
-          <TextInput
-            ref={merged(input, ref)}
-            label={label}
-            description={description}
-            placeholder={placeholder}
-            value={typed ?? value}
-            error={problem ?? (left && unchosen ? UNCHOSEN_TEXT : props.error)}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={100}
-            aria-required={props.required}
-            aria-busy={state.scanning}
-            rightSection={
-              state.scanning ? <Loader size="xs" /> : <IconSearch size={18} aria-hidden="true" />
-            }
-            rightSectionPointerEvents="none"
-            {...(first && { 'data-autofocus': true })}
-            {...(props['data-first-filter'] && { 'data-first-filter': true })}
-            onChange={(event) => {
-              state.type(event.currentTarget.value);
-              setLeft(false);
-              resetSelectedOption();
-              combobox.openDropdown();
-            }}
-            onFocus={(event) => event.currentTarget.select()}
-            onClick={() => combobox.openDropdown()}
-            onBlur={({ currentTarget }) => {
-              combobox.closeDropdown();
-              // A filter has no form to hold back: its text returns to the value.
-              if (unchosen && currentTarget.form !== null) setLeft(true);
-              else state.leave();
-            }}
-            {...(unchosen && { [UNCHOSEN]: true })}
-            onKeyDown={onKeyDown}
-          />
-        </Combobox.Target>
-        <Combobox.Dropdown>
-          <Combobox.Options className={css.options ?? ''} aria-label={label}>
-            {none && !typed ? (
-              <Combobox.Option value={NO_OFFER} data-offer={NO_OFFER}>
-                {none.label}
-              </Combobox.Option>
-            ) : null}
-            {offers?.map((offer) => (
-              <Combobox.Option key={offer.id} value={offer.id} data-offer={offer.id}>
-                <Choice offer={offer} />
-              </Combobox.Option>
-            ))}
-            {offers === undefined || offers.length === 0 ? (
-              <Combobox.Empty>
-                {failure ? source.failureMessage : offers ? emptyText : 'Cargando…'}
-              </Combobox.Empty>
-            ) : null}
-          </Combobox.Options>
-        </Combobox.Dropdown>
-      </Combobox>
-      <LiveRegion>{state.announcement}</LiveRegion>
-    </div>
-  );
+  const handlers = {
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      state.type(event.currentTarget.value);
+      setLeft(false);
+      resetSelectedOption();
+      combobox.openDropdown();
+    },
+    onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select(),
+    onClick: () => combobox.openDropdown(),
+    onBlur: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+      combobox.closeDropdown();
+      // A filter has no form to hold back: its text returns to the value.
+      if (unchosen && currentTarget.form !== null) setLeft(true);
+      else state.leave();
+    },
+    onKeyDown,
+  };
+  return { state, combobox, input, unchosen, left, choose, handlers };
 }
 
 function Choice<Item>({ offer: { label, about } }: { offer: PickerOption<Item> }) {

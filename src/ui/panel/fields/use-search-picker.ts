@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 export type PickerOption<Item> = {
@@ -65,35 +65,22 @@ export function useSearchPicker<Item>(options: Plan<Item>): SearchPickerState<It
   const [misses, setMisses] = useState<readonly string[]>([]);
   const [announcement, setAnnouncement] = useState('');
   const [waiting, setWaiting] = useState(0);
-  const asked = useAfterPause((typed ?? '').trim());
-  const reading = useQuery({
-    queryKey: [...source.queryKey, asked],
-    queryFn: ({ signal }) => source.find(asked, signal),
-    placeholderData: keepPreviousData,
-  });
+  const reading = useOffers(source, (typed ?? '').trim());
   /** Counts changes of the text; `entered` is the count at the last Enter. */
   const edits = useRef(0);
   const entered = useRef(-1);
   /** Counts choices: a later choice replaces an earlier one that is still searched for. */
   const choices = useRef(0);
-  const unmounted = useRef(new AbortController());
-  const newest = useRef(options);
-  useLayoutEffect(() => {
-    newest.current = options;
-  });
-  useEffect(() => {
-    const controller = new AbortController();
-    unmounted.current = controller;
-    return () => controller.abort();
-  }, []);
+  const unmounted = useUnmounted();
+  const newest = useNewest(options);
 
-  const clear = () => {
+  const change = (text: string | null) => {
     edits.current += 1;
-    setTyped(null);
+    setTyped(text);
   };
   const pick = (offer: PickerOption<Item>) => {
     choices.current += 1;
-    clear();
+    change(null);
     setMisses([]);
     onPick(offer, false);
   };
@@ -111,12 +98,10 @@ export function useSearchPicker<Item>(options: Plan<Item>): SearchPickerState<It
       if (!multiple && choice !== choices.current) return;
       const exact = findExact(found, text);
       if (exact === null) return miss(`Nada coincide exactamente con «${text}».`);
-      if (newest.current.exclude.includes(exact.id)) {
-        if (edits.current === edit) clear();
-        return miss(`${exact.label} ya está en la lista.`);
-      }
       // Keep the text of a next scan that has already begun.
-      if (edits.current === edit) clear();
+      if (edits.current === edit) change(null);
+      if (newest.current.exclude.includes(exact.id))
+        return miss(`${exact.label} ya está en la lista.`);
       setAnnouncement(exact.label);
       // Render synchronously: the next answer may already be here, and is added to a list with this choice.
       flushSync(() => newest.current.onPick(exact, true));
@@ -144,10 +129,7 @@ export function useSearchPicker<Item>(options: Plan<Item>): SearchPickerState<It
     scanning: waiting > 0,
     problem: misses.length === 0 ? undefined : misses.join(' '),
     announcement,
-    type: (text) => {
-      edits.current += 1;
-      setTyped(text);
-    },
+    type: change,
     leave: () => {
       setTyped(null);
       setMisses([]);
@@ -167,6 +149,36 @@ function findExact<Item>(
   if (coded) return coded;
   const [named, ...others] = offers.filter(({ label }) => label.toLowerCase() === sought);
   return named !== undefined && others.length === 0 ? named : null;
+}
+
+/** Reads the options that contain the text. */
+function useOffers<Item>(source: OptionSource<Item>, text: string) {
+  const asked = useAfterPause(text);
+  return useQuery({
+    queryKey: [...source.queryKey, asked],
+    queryFn: ({ signal }) => source.find(asked, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Returns a controller in a ref that is aborted when the field is unmounted. */
+function useUnmounted(): RefObject<AbortController> {
+  const unmounted = useRef(new AbortController());
+  useEffect(() => {
+    const controller = new AbortController();
+    unmounted.current = controller;
+    return () => controller.abort();
+  }, []);
+  return unmounted;
+}
+
+/** Returns the value of the last render in a ref, for a function that runs after an answer. */
+function useNewest<Value>(value: Value): RefObject<Value> {
+  const newest = useRef(value);
+  useLayoutEffect(() => {
+    newest.current = value;
+  });
+  return newest;
 }
 
 function useAfterPause(text: string): string {

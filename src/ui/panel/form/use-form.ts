@@ -94,9 +94,7 @@ export function useForm<
     // The sign-in dialog reports an ended session; the form stays for the next try.
     if (endsSession(error)) return;
     plan.onRefused?.(error);
-    const fields = problemsAtFields(plan, error.fields ?? {}, sent);
-    const show = plan.showRejected ?? titled(plan.failureMessage);
-    const [errors, requestFailure] = show(error, fields);
+    const [errors, requestFailure] = shownAfter(error, plan, sent);
     setErrors(errors);
     setFailure(requestFailure);
     focusFirstError();
@@ -146,6 +144,16 @@ export function useForm<
       mantine.onSubmit(send, showErrors)();
     },
   };
+}
+
+/** The errors at the fields and the failure to show after a rejected call. */
+function shownAfter<Draft, Body, Reply>(
+  error: CallError,
+  plan: Plan<Draft, Body, Reply>,
+  sent: Draft,
+) {
+  const fields = problemsAtFields(plan, error.fields ?? {}, sent);
+  return (plan.showRejected ?? titled(plan.failureMessage))(error, fields);
 }
 
 /** The title above the server's message; an error at a field is not repeated there. */
