@@ -16,7 +16,12 @@ import { StepForm } from '#ui/wizard/steps/step-form.tsx';
 import { localStore } from '#ui/wizard/storage/browser-store.ts';
 import { loadValue } from '#ui/wizard/storage/draft.ts';
 import { useSaveDraft } from '#ui/wizard/storage/use-draft.ts';
-import { type SubmitOrigin, useSubmit } from '#ui/wizard/submit/use-submit.ts';
+import {
+  type Credentials,
+  type ShownOffer,
+  type SubmitOrigin,
+  useSubmit,
+} from '#ui/wizard/submit/use-submit.ts';
 import css from '#ui/wizard/wizard.module.css';
 import type { BookedCitation, BookingInput, bookCitation } from '../../contract/booking.ts';
 import { BOOKING_ROUTES, BOOKING_TEXTS } from '../../contract/booking-paths.ts';
@@ -54,18 +59,7 @@ export function BookingWizard({ business, again, onAgain, onBooked }: Props) {
     wizard,
     request: toBookingRequest(wizard.data),
     shown: chosen ? { shownPrice: chosen.price, shownDuration: chosen.duration } : {},
-    post: async (request, credentials, key) => {
-      const body = { ...request, ...credentials, ...openedLink() };
-      const { data: citation } = await callAt<typeof bookCitation>(
-        BOOKING_ROUTES.book,
-        { body },
-        { key },
-      );
-      // Before anything else: without the token this browser does not know the appointment.
-      const { cancellationToken: token, date, time, service } = citation;
-      rememberBooking(localStore(), { token, date, time, service: service.name });
-      return citation;
-    },
+    post: book,
     onCreated: onBooked,
     failureMessage: BOOKING_TEXTS.bookingFailed,
     routeErrorToStep: (error, sentence) => {
@@ -136,6 +130,20 @@ function bodyOf(step: number, shared: Shared) {
 /** Returns the request body, without challenge solution and honeypot. */
 function toBookingRequest(data: BookingData): BookingInput {
   return { ...trimmed(data), vehicleType: 'motorcycle', vehicleYear: Number(data.vehicleYear) };
+}
+
+/** Books, and stores the appointment in this browser. */
+async function book(request: BookingInput & ShownOffer, credentials: Credentials, key: string) {
+  const body = { ...request, ...credentials, ...openedLink() };
+  const { data: citation } = await callAt<typeof bookCitation>(
+    BOOKING_ROUTES.book,
+    { body },
+    { key },
+  );
+  // Before anything else: without the token this browser does not know the appointment.
+  const { cancellationToken: token, date, time, service } = citation;
+  rememberBooking(localStore(), { token, date, time, service: service.name });
+  return citation;
 }
 
 /** Returns the token of a mailed link that was opened in this browser within half an hour. */
