@@ -47,9 +47,10 @@ export function renderState(state: State): string {
     reservation: Object.entries(state.reservations).map(([label, row]) =>
       [label, row.status, row.finalCents, row.materialCents].join(' '),
     ),
-    // Of two users who take the same step at once one did: only that one can undo it.
+    // Of two users who take the same step at once one did: only that one can undo it. A step before it, whose
+    // answer was lost, shows in what its undo restores alone.
     step: Object.entries(state.reservations).flatMap(([label, { step }]) =>
-      step ? [[label, step.by, step.to].join(' ')] : [],
+      step ? [[label, step.by, step.before.status, step.to].join(' ')] : [],
     ),
     payment: Object.entries(state.reservations).map(([label, row]) =>
       [label, row.payment, row.refundedCents].join(' '),
@@ -101,7 +102,7 @@ export async function readObservedState(db: Db): Promise<ObservedState & { ids: 
         coalesce(final_sale_cents::text, ''), coalesce(material_cost_cents::text, '')))
         from reservations join label using (id)),
       'step', (select json_agg(concat_ws(' ', label,
-        case when username in ('ana', 'beto') then username else 'admin' end, to_status))
+        case when username in ('ana', 'beto') then username else 'admin' end, from_status, to_status))
         from step_undos join reservations on reservations.id = record_id
         join label on label.id = record_id join users on users.id = by_id),
       'payment', (select json_agg(concat_ws(' ', label, case
