@@ -47,8 +47,8 @@ export function renderState(state: State): string {
     reservation: Object.entries(state.reservations).map(([label, row]) =>
       [label, row.status, row.finalCents, row.materialCents].join(' '),
     ),
-    // Of two users who take the same step at once one did: only that one can undo it. A step before it, whose
-    // answer was lost, shows in what its undo restores alone.
+    // If two users take the same step at once, one of them can undo it. The former status shows an earlier step whose
+    // answer was lost.
     step: Object.entries(state.reservations).flatMap(([label, { step }]) =>
       step ? [[label, step.by, step.before.status, step.to].join(' ')] : [],
     ),

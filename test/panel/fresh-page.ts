@@ -3,7 +3,7 @@ import { afterAll, vi } from 'vitest';
 
 /**
  * React's development files create an error with its stack for each element, to tell which component made it: an
- * eighth of the CPU time of these tests. They create none above a count, which they keep here. Warnings stay.
+ * eighth of the CPU time of these tests. They create none while a count is above its limit, and this getter always returns more. Warnings stay.
  */
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } =
   React as unknown as Readonly<Record<string, object>>;

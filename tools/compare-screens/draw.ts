@@ -102,7 +102,7 @@ export class Artist {
       await quiet(page, pending);
     }
     await page.mouse.move(0, 0);
-    // A colour that is still changing differs by the moment of the picture; what a dialog hides is not compared.
+    // A colour that is still changing differs by the moment of the picture. Without its height limit a dialog is drawn whole.
     await page.evaluate(STILL_AND_WHOLE);
     const shoot = async (colorScheme: (typeof SCHEMES)[number]) => {
       await page.emulateMedia({ colorScheme });

@@ -20,7 +20,7 @@ export const listedSession = z.object({
   /** Whether it is the caller's session. */
   current: z.boolean(),
 });
-export type OpenSession = z.infer<typeof listedSession>;
+export type ListedSession = z.infer<typeof listedSession>;
 
 /** Admins may name another user; without `user` the caller's own sessions are selected. */
 const ofUser = z.strictObject({ user: optionalParam(id(unknownUser)) });

@@ -38,6 +38,6 @@ test.for([
   ['', false],
   ['12.0', false],
   ['doce', false],
-] as const)('solves accepts the answer %j to 7 + 5: %s', ([answer, solved]) => {
+] as const)('solvesLoginSum accepts the answer %j to 7 + 5: %s', ([answer, solved]) => {
   expect(solvesLoginSum({ left: 7, right: 5 }, answer)).toBe(solved);
 });

@@ -13,7 +13,7 @@ import { readQuery, useSend } from '#ui/panel/session/endpoint-query.ts';
 import { endsSession } from '#ui/panel/session/staff-call.ts';
 import { DotSeparated, formatInstant } from '#ui/panel/text/inline-text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { endSession, endSessions, listSessions, type OpenSession } from '../contract/session.ts';
+import { endSession, endSessions, type ListedSession, listSessions } from '../contract/session.ts';
 import mark from './own-mark.module.css';
 import css from './sessions-dialog.module.css';
 
@@ -87,11 +87,11 @@ export function UserSessions(props: Pick<Props, 'user' | 'timeZone'>) {
 
 type ContentProps = {
   sessions: { isError: boolean; error: Error | null; data?: unknown; refetch: () => unknown };
-  list: readonly OpenSession[];
+  list: readonly ListedSession[];
   timeZone: string;
   busy: boolean;
   empty: string;
-  onEnd: (session: OpenSession) => void;
+  onEnd: (session: ListedSession) => void;
 };
 
 function Content({ sessions, list, timeZone, busy, empty, onEnd }: ContentProps) {
@@ -123,7 +123,7 @@ function useEnding(user: Props['user']) {
       await call();
       toastDone(done);
     });
-  const end = ({ _id }: OpenSession) =>
+  const end = ({ _id }: ListedSession) =>
     runThen(() => sendEnd({ params: { id: _id } }), 'Sesión cerrada.');
   const endAll = () => runThen(() => sendEndAll({ query: queryOf(user) }), 'Sesiones cerradas.');
   return { busy, problem, end, endAll };
@@ -133,10 +133,10 @@ function useEnding(user: Props['user']) {
 const queryOf = (user: Props['user']) => (user === null ? {} : { user: user._id });
 
 type SessionListProps = {
-  list: readonly OpenSession[];
+  list: readonly ListedSession[];
   timeZone: string;
   busy: boolean;
-  onEnd: (session: OpenSession) => void;
+  onEnd: (session: ListedSession) => void;
 };
 
 /**

@@ -96,7 +96,7 @@ test('supersedeOpenAttempts supersedes an attempt without requested money and ad
   expect(events).toEqual([{ type: 'superseded', source: 'system' }]);
 });
 
-test('openOrder and resumePayment return no link without a PayPal account, and keep the attempt', async () => {
+test('openOrder and resumeAttempt return no link without a PayPal account, and keep the attempt', async () => {
   const { reservation, payment } = await reservationWithAttempt();
   expect(await openOrder(paymentsWithoutAccount(), payment)).toBeNull();
   expect(await resumeAttempt(paymentsWithoutAccount(), reservation)).toEqual({

@@ -121,7 +121,7 @@ function writeBom(tx: Tx, id: string, { components }: NewProduct): Promise<void>
 function columnsOf(product: NewProduct) {
   const { name, description, category, price, manualCost, autoCost, active, ...others } = product;
   const { publishIn, specifications, components, ...rest } = others;
-  // A field of the form that no column takes does not compile.
+  // A field without a column does not compile; components have a table of their own.
   rest satisfies Record<string, never>;
   return {
     ...{ name, description, category, active },

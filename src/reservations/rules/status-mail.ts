@@ -4,8 +4,8 @@ import type { ReservationStatus } from './reservation-status.ts';
 export type StepNotice = 'reservation-cancelled';
 
 /**
- * The mail that tells a client about a status. `heldByStep`: the step to the status holds it, and later «Reenviar» sends it
- * again; otherwise «Reenviar» alone sends it after a step of staff. `resendNote`: what staff read beside «Reenviar».
+ * The mail that tells a client about a status. `heldByStep`: the step of staff to this status holds the mail for a minute;
+ * otherwise a step of staff sends nothing, and «Reenviar» alone sends the mail. `resendNote`: what staff read beside «Reenviar».
  */
 type StatusMail = { resendNote: string } & (
   | { kind: 'reservation-created' | 'reservation-paid'; heldByStep: false }

@@ -132,7 +132,7 @@ function writeBom(tx: Tx, id: string, { components }: NewService): Promise<void>
 function columnsOf(service: NewService) {
   const { name, description, duration, price, manualCost, stock = 0, ...others } = service;
   const { category, requirements, active, components, plan, ...rest } = others;
-  // A field of the form that no column takes does not compile.
+  // A field without a column does not compile; components and plan have tables of their own.
   rest satisfies Record<string, never>;
   return {
     ...{ name, description, stock, category, requirements, active },

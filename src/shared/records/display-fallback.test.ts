@@ -12,7 +12,7 @@ test.for([
   [{ name: '  ' }, 'Servicio sin nombre', 'Producto sin nombre'],
   [{ name: ' Service completo ' }, 'Service completo', 'Service completo'],
 ] as const)(
-  'serviceName and productName show %o as «%s» and «%s»',
+  'displayedServiceName and displayedProductName show %o as «%s» and «%s»',
   {
     meta: {
       specification: {
@@ -43,7 +43,7 @@ test.for([
   },
 );
 
-test('serviceName and productName never return a blank text', () => {
+test('displayedServiceName and displayedProductName never return a blank text', () => {
   const reference = fc.option(
     fc.oneof(fc.string(), fc.record({ name: fc.option(fc.string()) }, { requiredKeys: [] })),
     { nil: undefined },

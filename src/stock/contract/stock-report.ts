@@ -5,7 +5,7 @@ import { VEHICLE_TYPES } from '#shared/fields/vehicle-type.ts';
 import { UNITS } from '#shared/money/quantity.ts';
 import { component } from './component.ts';
 
-/** `toOrder`: quantity to order, with committed stock subtracted (`quantityToOrder` in `rules/to-order.ts`). */
+/** `toOrder`: quantity to order, with committed stock subtracted (`quantityToOrder` in `rules/order-list.ts`). */
 const shortage = z.object({ component, toOrder: z.number(), cost: z.number() });
 
 export const getStockReport = endpoint({

@@ -4,7 +4,7 @@ import { type Db, inTransaction, type Tx, violates } from '#platform/data/databa
 import { withIdempotency } from '#platform/data/idempotency.ts';
 import { newId } from '#platform/data/ids.ts';
 import { DomainError, invalidFields } from '#shared/contract/domain-error.ts';
-import type { Thousandths, Unit } from '#shared/money/quantity.ts';
+import type { Thousandths } from '#shared/money/quantity.ts';
 import type { Component, componentEdit, newComponent } from '../contract/component.ts';
 import { STOCK_ERRORS, stockError } from '../contract/stock-errors.ts';
 import { STOCK_TEXTS } from '../contract/stock-texts.ts';
@@ -15,18 +15,13 @@ import { idsWithFixedUnit } from './component-uses.ts';
 import { type LockedComponent, lockComponents, writeMovements } from './ledger.ts';
 
 /** Quantities in thousandths of the unit, money in cents. */
-export type NewComponent = {
-  code: string;
-  name: string;
-  unit: Unit;
-  quantity: Thousandths;
-  minStock: Thousandths;
+export type NewComponent = Omit<
+  z.output<typeof newComponent>,
+  'targetStock' | 'costPerUnit' | 'salePrice' | 'active'
+> & {
   targetStock?: Thousandths | null;
   costPerUnitCents: number;
   salePriceCents: number | null;
-  vehicleTypes: ('motorcycle' | 'bicycle' | 'e-vehicle')[];
-  supplier: string;
-  location: string;
   active?: boolean;
 };
 
@@ -76,7 +71,7 @@ async function insertComponent(
 function columnsOf(component: NewComponent) {
   const { code, name, unit, minStock, targetStock, supplier, location, ...others } = component;
   const { costPerUnitCents, salePriceCents, vehicleTypes, quantity, active, ...rest } = others;
-  // A field of the form that no column takes does not compile.
+  // A field without a column does not compile; the caller writes quantity and state.
   rest satisfies Record<string, never>;
   return {
     ...{ code, name, unit, supplier, location },

@@ -7,7 +7,7 @@ import { testEnvironment } from '#test/environment.ts';
 import { request } from '#test/http.ts';
 import { holdLock, waitForLockWait } from '#test/lock-waits.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
-import type { OpenSession } from '../../contract/session.ts';
+import type { ListedSession } from '../../contract/session.ts';
 
 const site = testEnvironment();
 const NOW = Date.parse('2026-11-23T12:00Z');
@@ -22,7 +22,8 @@ beforeAll(async () => {
 
 const call = <Data>(method: 'GET' | 'DELETE', path: string, by: Staff) =>
   request<Data>(`${site.app.url}/api/auth/sessions${path}`, method, undefined, by.headers);
-const list = async (by: Staff, path = '') => (await call<OpenSession[]>('GET', path, by)).body.data;
+const list = async (by: Staff, path = '') =>
+  (await call<ListedSession[]>('GET', path, by)).body.data;
 const alive = async (token: string) => {
   const headers = { authorization: `Bearer ${token}` };
   const url = `${site.app.url}/api/auth/verify`;

@@ -12,7 +12,7 @@ import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import type { Caller } from '#platform/http/register-endpoint.ts';
 import { isAllowed } from '#shared/contract/access-policy.ts';
-import type { OpenSession } from '../../contract/session.ts';
+import type { ListedSession } from '../../contract/session.ts';
 import { userError } from '../../contract/user-errors.ts';
 
 /**
@@ -110,7 +110,7 @@ export async function listOpenSessions(
   db: Db,
   session: Session,
   { user, now }: { user?: string | undefined; now: number },
-): Promise<OpenSession[]> {
+): Promise<ListedSession[]> {
   const { id } = await resolveSessionOwner(db, session, user);
   const rows = await readOpenSessions(db, id, now);
   return rows.map((row) => ({

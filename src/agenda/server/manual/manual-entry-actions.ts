@@ -110,7 +110,7 @@ async function insertManualEntry(
   const { entry, offer, start, by } = wanted;
   const { day, minute, time } = start;
   const now = context.clock();
-  if (!entry.sameTimeConfirmed) await rejectSameTime(tx, agenda, wanted);
+  await rejectSameTime(tx, agenda, wanted);
   const job = { minutes: offer.durationMinutes, overbook: entry.overbook, now };
   const place = await findPlacement(tx, agenda, start, job);
   const { plate } = entry.bikeInfo;
@@ -130,8 +130,9 @@ async function insertManualEntry(
 }
 
 /**
- * Rejects (409) an entry that overlaps an open appointment of the same person or motorcycle. Locks both and the days of
- * the work until the transaction ends, so that two such entries run one after the other, also where one is confirmed.
+ * Rejects (409) an unconfirmed entry that overlaps an open appointment of the same person or motorcycle. Each entry locks
+ * the person, the motorcycle and the days of the work until the transaction ends: a concurrent entry waits for all of
+ * them, a concurrent booking for the person, a concurrent reschedule for the days.
  */
 async function rejectSameTime(
   tx: Tx,
@@ -144,6 +145,7 @@ async function rejectSameTime(
   const work = staffJob(agenda.calendar, day, at, offer.durationMinutes);
   const days = daysOf(work.segments ?? [], agenda.settings.timeZone);
   await lockPeopleAndDays(tx, [...personLocks(entry), ...vehicleLocks], days);
+  if (entry.sameTimeConfirmed) return;
   const job = { at, workEndsAt: work.end };
   const found = await findSameTime(tx, agenda, { person: entry, plate, job });
   if (found !== null) throw sameTimeError(SAME_TIME, found);

@@ -35,7 +35,7 @@ const FIRST_HEADER = z.strictObject({
 
 /**
  * Format of a backup: the line `bujia-backup-2`, one gzip stream, and a seal of 32 bytes over both
- * (`backup-seal.ts`). The gzip stream holds this header as a line of JSON, then the COPY text of each
+ * (`sealOf`). The gzip stream holds this header as a line of JSON, then the COPY text of each
  * table in order, with the lengths in `bytes`. The whole file may be encrypted by age.
  */
 const HEADER = z.strictObject({

@@ -8,7 +8,7 @@ import type { CancelPageState } from '../../contract/cancel-page.ts';
 import css from './cancel.module.css';
 import { AnotherTime, CancelSection, NextSteps } from './cancel-section.tsx';
 import { type CancelView, cancelBanner, foundView, titleOf } from './cancel-view.ts';
-import { CancelCards } from './citation-cards.tsx';
+import { BookedCitationCards } from './citation-cards.tsx';
 import { anotherTimeChat, citationTexts, NO_TEXTS } from './citation-texts.ts';
 
 const KINDS: readonly BannerKind[] = ['success', 'warning', 'info', 'error'];
@@ -52,7 +52,7 @@ function CancelMain(state: CancelPageState) {
       {KINDS.map((kind) => (
         <Message key={kind} kind={kind} view={view} />
       ))}
-      <CancelCards
+      <BookedCitationCards
         texts={texts}
         status={found?.citation.status ?? null}
         day={found?.citation.date ?? ''}

@@ -7,7 +7,7 @@ import type { CitationText, CitationTexts } from './citation-texts.ts';
 type Props = { texts: CitationTexts; status: CitationStatus | null; day: string };
 
 /** The booked appointment as cards of terms and values, with every part that the script may fill. */
-export function CancelCards({ texts, status, day }: Props) {
+export function BookedCitationCards({ texts, status, day }: Props) {
   return (
     <div className="stack one-column gap-12" data-cards hidden={status === null}>
       <Card title="Cliente">

@@ -1,4 +1,5 @@
 import { deleteHeldMail, holdMail, wasNoticeReleased } from '#mail/server/held-mail-actions.ts';
+import type { NewMail } from '#mail/server/mail-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Tx } from '#platform/data/database.ts';
 import type { Settings } from '#settings/rules/settings.ts';
@@ -8,8 +9,12 @@ import { createPageLink } from '../client/reservation-link.ts';
 import type { ReservationRow } from '../reservations/reservation-row.ts';
 import { reservationCancelledMail } from './reservation-mail.ts';
 
+type MailBuilder<Kind extends StepNotice> = (
+  ...of: Parameters<typeof reservationCancelledMail>
+) => NewMail<Kind>;
+
 /** Builds the mail of each notice. */
-const NOTICE_MAILS: Readonly<Record<StepNotice, typeof reservationCancelledMail>> = {
+const NOTICE_MAILS: Readonly<{ [Kind in StepNotice]: MailBuilder<Kind> }> = {
   'reservation-cancelled': reservationCancelledMail,
 };
 
@@ -25,12 +30,13 @@ export async function holdStepNotice(
 ): Promise<void> {
   const notice = stepNoticeOf(after.status);
   if (notice === null && stepNoticeOf(before.status) === null) return;
-  await deleteHeldMail(tx, { column: 'reservation_id', id: after.id });
+  const known = await deleteHeldMail(tx, { column: 'reservation_id', id: after.id });
   if (notice === null) return;
   const page = await createPageLink(tx, context, after.id, context.clock());
   const links = { siteUrl: context.publicUrl(), page };
   const mail = NOTICE_MAILS[notice](after, settings, links);
-  await holdMail(tx, context.jobs, mail, { status: before.status });
+  // Of a replaced notice the client still knows the state before it.
+  await holdMail(tx, context.jobs, mail, (known as object | null) ?? { status: before.status });
 }
 
 /** Drops the held notice of a step that is being undone. Returns `false` if the client already received it. */

@@ -61,8 +61,8 @@ export type BodyOf<Of extends Fields> = { [Name in keyof Of]: ReturnType<Of[Name
 const same = (value: string) => value;
 type Text = Field<string, string, string>;
 /**
- * The label of a text that is not required says so. `maxLength` cuts what is pasted without a sentence: only for short
- * texts that are typed; the contract rejects a longer one with its sentence in any case.
+ * The label of a text that is not required says so. The browser cuts a pasted text at `maxLength` and
+ * shows no message: use it for short typed texts. The contract rejects a longer text with its sentence.
  */
 type TextOptions = { required?: true; maxLength?: number; hint?: string };
 

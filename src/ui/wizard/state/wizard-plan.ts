@@ -31,7 +31,7 @@ export type WizardPlan<Name extends string> = {
   clears: Partial<Record<Name, readonly Name[]>>;
   /** The draft's key in the tab's storage. */
   draftKey: string;
-  /** The submission's key in the tab's storage (attempt.ts). */
+  /** The submission's key in the tab's storage (`submit/submission.ts`). */
   submissionKey: string;
   /** Parameter of a link that preselects a choice: `?servicio=<id>`. */
   link: { parameter: string; field: Name };

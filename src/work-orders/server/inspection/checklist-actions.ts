@@ -121,7 +121,7 @@ export async function deleteChecklist(
 }
 
 function columnsOf({ name, vehicleTypes, tier, items, ...rest }: NewChecklist) {
-  // A field of the form that no column takes does not compile.
+  // A field without a column does not compile.
   rest satisfies Record<string, never>;
   return { name, vehicle_types: [...new Set(vehicleTypes)], tier, items };
 }

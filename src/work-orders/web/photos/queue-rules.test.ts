@@ -50,7 +50,7 @@ test.each([
   ['refused', 503, 'no-disk-space', 'retry'],
   ['connection', 0, '', 'retry'],
   ['connection', 200, '', 'retry'],
-] as const)('failureOf calls %s %i %s «%s»', (kind, status, code, failure) => {
+] as const)('uploadFailureOf calls %s %i %s «%s»', (kind, status, code, failure) => {
   expect(uploadFailureOf({ kind, status, code })).toBe(failure);
 });
 

@@ -46,7 +46,7 @@ function openLog(server: FakeServer) {
   return dialog(page, 'Registro de actividad');
 }
 
-test('AuditDialog shows an empty log, a loading log and a failed log', async () => {
+test('PanelAuditDialog shows an empty log, a loading log and a failed log', async () => {
   const slow = new FakeServer().answer(listAudit, logOf([]));
   const release = slow.hold(listAudit);
   const log = openLog(slow);
@@ -62,7 +62,7 @@ test('AuditDialog shows an empty log, a loading log and a failed log', async () 
   await failed.getByText(NONE, { exact: true }).waitFor();
 });
 
-test('AuditDialog shows twenty lines per page', async () => {
+test('PanelAuditDialog shows twenty lines per page', async () => {
   const all = Array.from({ length: 21 }, (_, at) => refused(20 - at));
   const server = new FakeServer().answer(listAudit, ({ query }) => {
     const page = Number(query['page'] ?? 1);
@@ -82,12 +82,12 @@ test('AuditDialog shows twenty lines per page', async () => {
   await log.getByText('Página 1 de 2').waitFor();
 });
 
-test('AuditDialog warns when the log was altered', async () => {
+test('PanelAuditDialog warns when the log was altered', async () => {
   const log = openLog(new FakeServer().answer(listAudit, logOf([refused(1)], false)));
   await log.getByRole('alert').getByText('El registro fue alterado fuera del sistema.').waitFor();
 });
 
-test('AuditDialog opens the appointment of a «Sobreturno» from its line', async () => {
+test('PanelAuditDialog opens the appointment of a «Sobreturno» from its line', async () => {
   const entry: AuditEntry = {
     ...refused(1),
     action: 'citation-overbooked',
@@ -99,7 +99,7 @@ test('AuditDialog opens the appointment of a «Sobreturno» from its line', asyn
   expect(opened).toEqual(['citation-1']);
 });
 
-test('AuditDialog groups lines by workshop day, newest first, and filters them by action', async () => {
+test('PanelAuditDialog groups lines by workshop day, newest first, and filters them by action', async () => {
   // The browser is in another time zone than the workshop.
   vi.stubEnv('TZ', 'Asia/Tokyo');
   const entry = (at: string, action: string, details = {}): AuditEntry => ({

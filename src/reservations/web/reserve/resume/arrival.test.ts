@@ -3,7 +3,7 @@ import { type Arrival, isPaidUnknown, noticeOf, readArrival, showsPaid } from '.
 
 const at = (search: string, hash = '') => readArrival({ search, hash }, null);
 
-describe('arrivalOf', () => {
+describe('readArrival', () => {
   test('reads the five results of a payment, each with its banner, and ignores other values', () => {
     const kinds = ['cancelled', 'success', 'failed', 'error', 'pending'].map(
       (value) => noticeOf(at(`?payment=${value}`), null)?.kind,
