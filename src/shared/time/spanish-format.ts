@@ -1,4 +1,4 @@
-/** By their options: creating a format takes 40 µs of CPU time, using it 1 µs. */
+/** By their options: creating a format takes 40 times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns the format of dates in Spanish with these options. */
