@@ -4,11 +4,10 @@ import { startBenchApp } from './bench-app.ts';
 import { DAYS_AHEAD } from './citations.ts';
 import { CostRecorder } from './cost.ts';
 import { meterOf } from './cpu.ts';
-import type { BenchEnvironment } from './environment.ts';
+import type { Bench } from './databases.ts';
 import type { FilledDatabase } from './fill.ts';
 import type { Finding } from './finding.ts';
 import { addressOf, type LoadRequest, sendRepeatedly } from './load.ts';
-import type { Preset } from './statistics.ts';
 
 /** Enough addresses to keep each below its 300 calls a minute. */
 const ADDRESSES = 2_000;
@@ -27,12 +26,13 @@ export function availabilityCalls({ today, service }: FilledDatabase): LoadReque
  * Measures the free slots of a day with few and with many stored citations, and the baseline
  * between them.
  */
-export async function measureAvailability(
-  environment: BenchEnvironment,
-  few: FilledDatabase,
-  many: FilledDatabase,
-  preset: Preset,
-): Promise<Finding[]> {
+export async function* measureAvailability({
+  environment,
+  databases,
+  preset,
+}: Bench): AsyncGenerator<Finding> {
+  const few = await databases.few();
+  const many = await databases.many();
   const small = await startBenchApp({ DATABASE_URL: few.connectionString });
   const large = await startBenchApp({ DATABASE_URL: many.connectionString });
   const baseline = await startBaseline(few.connectionString);
@@ -57,7 +57,7 @@ export async function measureAvailability(
   if (!fewCost || !row || !manyCost) throw new Error('nothing was measured');
   const against = { unit: 'CPU-ms', baseline: row.cpuMs, allowedRatio: 2.2 };
   const name = (count: number) => `availability of a day, ${count} citations stored`;
-  return [
+  yield* [
     { work: name(preset.few), value: fewCost.cpuMs, ...against, detail: fewCost },
     { work: name(preset.many), value: manyCost.cpuMs, ...against, detail: manyCost },
     {

@@ -1,24 +1,14 @@
-import { openDatabase } from '#platform/data/database.ts';
-import { changeSettings } from '#settings/server/settings-actions.ts';
 import { insertCalls, startBaseline } from './baseline.ts';
 import { startBenchApp } from './bench-app.ts';
-import { BookingRequests, MAX_CAPACITY } from './booking-requests.ts';
+import { BookingRequests } from './booking-requests.ts';
 import { createSolvedChallenges } from './challenge-solutions.ts';
 import { assertNoFailures, CostRecorder } from './cost.ts';
 import { type Meter, meterOf } from './cpu.ts';
-import { type BenchEnvironment, runSql } from './environment.ts';
-import type { FilledDatabase } from './fill.ts';
+import type { Bench } from './databases.ts';
+import { runSql } from './environment.ts';
 import type { Finding } from './finding.ts';
 import { type LoadResult, sendAll } from './load.ts';
-import { median, type Preset } from './statistics.ts';
-
-/** Sets the largest allowed number of bays and days ahead: all bookings of a run fit. */
-export async function raiseBookingLimits({
-  connectionString,
-}: Pick<FilledDatabase, 'connectionString'>): Promise<void> {
-  const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
-  await changeSettings(db, MAX_CAPACITY).finally(() => db.destroy());
-}
+import { median } from './statistics.ts';
 
 /**
  * Records the cost of bookings and of mails. The mail worker also runs during the bookings: its
@@ -65,12 +55,13 @@ async function waitingMails(connectionString: string): Promise<number> {
 /**
  * Measures bookings with all features on, bookings without limits and challenge, and one insert.
  */
-export async function measureBooking(
-  environment: BenchEnvironment,
-  open: FilledDatabase,
-  guarded: FilledDatabase,
-  preset: Preset,
-): Promise<Finding[]> {
+export async function* measureBooking({
+  environment,
+  databases,
+  preset,
+}: Bench): AsyncGenerator<Finding> {
+  const open = await databases.open();
+  const guarded = await databases.guarded();
   const bare = await startBenchApp({ DATABASE_URL: open.connectionString, RATE_LIMITS: 'off' });
   const full = await startBenchApp({ DATABASE_URL: guarded.connectionString });
   const baseline = await startBaseline(open.connectionString);
@@ -108,7 +99,7 @@ export async function measureBooking(
   const against = { unit: 'CPU-ms', budget: 2.5, baseline: inserts.cost.cpuMs, allowedRatio: 12 };
   const note =
     'The mail worker runs beside the bookings; its time per mail, measured after them, is not in this figure.';
-  return [
+  yield* [
     {
       work: 'booking, limits and challenge on',
       value: median(all.own),

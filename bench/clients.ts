@@ -4,11 +4,11 @@ import { openDatabase } from '#platform/data/database.ts';
 import { migrate } from '#platform/data/migrate.ts';
 import { CITATIONS_PER_CLIENT, plateOf } from './client-rows.ts';
 import { meterOf } from './cpu.ts';
+import type { Bench } from './databases.ts';
 import { type BenchEnvironment, runSql } from './environment.ts';
 import { type FilledDatabase, fillDatabase } from './fill.ts';
 import type { Finding } from './finding.ts';
 import { CLIENTS, clientOf } from './people.ts';
-import type { Preset } from './statistics.ts';
 
 const SEARCHES = 400;
 /** As the panel asks for. */
@@ -20,20 +20,20 @@ const MIGRATION_BUDGET_S = 60;
 const BEFORE = '0042_refund_limit.sql';
 
 /** Measures searches for clients and motorcycles, and the migration that makes them of the records. */
-export async function measureClients(
-  environment: BenchEnvironment,
-  many: FilledDatabase,
-  preset: Preset,
-): Promise<Finding[]> {
-  const searches = await measureSearches(environment, many, preset.many);
-  return [...searches, ...(await measureMigration(environment))];
+export async function* measureClients({
+  environment,
+  databases,
+  preset,
+}: Bench): AsyncGenerator<Finding> {
+  yield* measureSearches(environment, await databases.many(), preset.many);
+  yield await measureMigration(environment);
 }
 
-async function measureSearches(
+async function* measureSearches(
   { dataFolder, settle }: BenchEnvironment,
   { connectionString }: FilledDatabase,
   citations: number,
-): Promise<Finding[]> {
+): AsyncGenerator<Finding> {
   const people = citations / CITATIONS_PER_CLIENT;
   const { db } = openDatabase({ connectionString, max: 1, onConnectionLost: () => undefined });
   const someone = (call: number) => (call * 7919) % people;
@@ -49,30 +49,28 @@ async function measureSearches(
       listClients(db, { search: clientOf(someone(call) % CLIENTS).name, ...PAGE }),
   };
   const meter = meterOf(dataFolder, []);
-  const findings: Finding[] = [];
   try {
     for (const [what, search] of Object.entries(searches)) {
       for (let call = 0; call < 20; call += 1) await search(call);
       await settle();
       const before = meter();
       for (let call = 0; call < SEARCHES; call += 1) await search(call);
-      findings.push({
+      yield {
         work: `search for ${what} among ${people} clients of ${citations} citations, database`,
         value: (meter() - before) / SEARCHES,
         unit: 'CPU-ms',
         budget: SEARCH_BUDGET,
-      });
+      };
     }
   } finally {
     await db.destroy();
   }
-  return findings;
 }
 
 const phoneOf = (person: number) => `09${String(person).padStart(7, '0')}`;
 
 /** The work of the migrations after `BEFORE`, and whether two runs give the same rows. */
-async function measureMigration(environment: BenchEnvironment): Promise<Finding[]> {
+async function measureMigration(environment: BenchEnvironment): Promise<Finding> {
   const earlier = await environment.createEarlierDatabase(BEFORE);
   await fillDatabase(earlier, MIGRATED, { linked: false });
   const digests = new Set<string>();
@@ -88,15 +86,13 @@ async function measureMigration(environment: BenchEnvironment): Promise<Finding[
     cpuMs = meter() - before;
     digests.add(await digestOf(connectionString));
   }
-  return [
-    {
-      work: `migration of ${MIGRATED} citations to clients and motorcycles`,
-      value: cpuMs / 1000,
-      unit: 'CPU-s',
-      budget: MIGRATION_BUDGET_S,
-      note: digests.size === 1 ? 'Two runs gave the same rows.' : 'Two runs gave different rows.',
-    },
-  ];
+  return {
+    work: `migration of ${MIGRATED} citations to clients and motorcycles`,
+    value: cpuMs / 1000,
+    unit: 'CPU-s',
+    budget: MIGRATION_BUDGET_S,
+    note: digests.size === 1 ? 'Two runs gave the same rows.' : 'Two runs gave different rows.',
+  };
 }
 
 async function digestOf(connectionString: string): Promise<string> {

@@ -1,7 +1,14 @@
-import { raiseBookingLimits } from './booking.ts';
+import { openDatabase } from '#platform/data/database.ts';
+import { changeSettings } from '#settings/server/settings-actions.ts';
+import { MAX_CAPACITY } from './booking-requests.ts';
 import { type BenchEnvironment, runSql } from './environment.ts';
 import { type FilledDatabase, fillDatabase } from './fill.ts';
+import type { Finding } from './finding.ts';
 import type { Preset } from './statistics.ts';
+
+/** Yields each row as soon as it is measured. */
+export type Benchmark = (bench: Bench) => AsyncIterable<Finding>;
+export type Bench = { environment: BenchEnvironment; databases: Databases; preset: Preset };
 
 /** The databases of the benchmarks, each created at its first use. */
 export type Databases = {
@@ -39,6 +46,14 @@ export function databasesOf(environment: BenchEnvironment, preset: Preset): Data
     guarded: lazily(guarded),
     behindPooler: lazily(spacious),
   };
+}
+
+/** Sets the largest allowed number of bays and days ahead: all bookings of a run fit. */
+export async function raiseBookingLimits({
+  connectionString,
+}: Pick<FilledDatabase, 'connectionString'>): Promise<void> {
+  const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
+  await changeSettings(db, MAX_CAPACITY).finally(() => db.destroy());
 }
 
 /**

@@ -3,11 +3,10 @@ import { machineNow } from '#test/machine-clock.ts';
 import { createStaff } from '#test/staff.ts';
 import { startBenchApp } from './bench-app.ts';
 import { residentMb } from './cpu.ts';
-import type { BenchEnvironment } from './environment.ts';
+import type { Bench } from './databases.ts';
 import { fillDatabase } from './fill.ts';
 import type { Finding } from './finding.ts';
 import { fillReservations } from './history.ts';
-import type { Preset } from './statistics.ts';
 
 const AT_ONCE = 50;
 const SAMPLE_MS = 50;
@@ -22,10 +21,10 @@ const OTHER_PATH = '/api/history?page=3';
  * Requests all records of a history fifty times at once. Measures the largest resident memory of
  * the app, and the slowest other call meanwhile. Every export is complete or rejected with 503.
  */
-export async function measureExports(
-  environment: BenchEnvironment,
-  { listed }: Preset,
-): Promise<Finding[]> {
+export async function* measureExports({
+  environment,
+  preset: { listed },
+}: Bench): AsyncGenerator<Finding> {
   const { connectionString } = await fillDatabase(await environment.createDatabase(), listed);
   await fillReservations(connectionString, listed);
   const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
@@ -49,7 +48,7 @@ export async function measureExports(
     const complete = statuses.filter((status) => status === 200).length;
     const note = `${complete} of ${AT_ONCE} are sent; the others are rejected with 503 and Retry-After.`;
     const work = `${AT_ONCE} exports of a history at once`;
-    return [
+    yield* [
       { work: `${work}, memory`, value: peak, unit: 'MB', budget: MEMORY_BUDGET, note },
       { work: `${work}, slowest other call`, value: slowest, unit: 'ms', budget: OTHER_BUDGET },
     ];

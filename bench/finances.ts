@@ -4,11 +4,11 @@ import { machineNow } from '#test/machine-clock.ts';
 import { createStaff } from '#test/staff.ts';
 import { startBenchApp } from './bench-app.ts';
 import { ZONE } from './citations.ts';
-import { type BenchEnvironment, runSql } from './environment.ts';
+import type { Bench } from './databases.ts';
+import { runSql } from './environment.ts';
 import type { Finding } from './finding.ts';
 import { addressOf, type LoadRequest } from './load.ts';
 import { runRounds, workload } from './rounds.ts';
-import type { Preset } from './statistics.ts';
 
 /** Enough addresses to keep each below its 3 000 calls a minute. */
 const ADDRESSES = 500;
@@ -39,10 +39,7 @@ export async function fillLedger(connectionString: string, count: number): Promi
 }
 
 /** Measures the requests of the tab Finanzas; the long preset also measures the widest periods. */
-export async function measureFinances(
-  environment: BenchEnvironment,
-  preset: Preset,
-): Promise<Finding[]> {
+export async function* measureFinances({ environment, preset }: Bench): AsyncGenerator<Finding> {
   const connectionString = await environment.createDatabase();
   await fillLedger(connectionString, preset.listed);
   const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
@@ -72,7 +69,7 @@ export async function measureFinances(
   } finally {
     await app.stop();
   }
-  return workloads.map(({ what, budget, book: { cost } }) => ({
+  yield* workloads.map(({ what, budget, book: { cost } }) => ({
     work: `finances of ${preset.listed} transactions, ${what}`,
     value: cost.cpuMs,
     unit: 'CPU-ms',

@@ -16,7 +16,7 @@ export type Finding = {
 
 export type Verdict = 'ok' | 'over' | '';
 
-export function ratioOf({ value, baseline }: Finding): number | null {
+function ratioOf({ value, baseline }: Finding): number | null {
   return baseline === undefined ? null : value / baseline;
 }
 
@@ -29,38 +29,31 @@ export function verdictOf(finding: Finding): Verdict {
   return within && near ? 'ok' : 'over';
 }
 
-/** Writes the findings as a table of plain text, with numbered remarks below. */
-export function tableOf(findings: readonly Finding[]): string {
-  const head = ['work', 'measured', 'budget', 'baseline', 'ratio', 'verdict'];
-  const remarks: string[] = [];
-  const rows = findings.map((finding) => {
-    if (finding.note) remarks.push(finding.note);
-    const mark = finding.note ? ` [${remarks.length}]` : '';
-    return [finding.work + mark, ...cellsOf(finding)];
-  });
-  const widths = head.map((_, column) =>
-    Math.max(...[head, ...rows].map((row) => (row[column] ?? '').length)),
-  );
-  const lineOf = (row: readonly string[]) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd();
-  const rule = widths.map((width) => '-'.repeat(width)).join('  ');
-  const below = remarks.map((remark, index) => `[${index + 1}] ${remark}`);
-  return [lineOf(head), rule, ...rows.map(lineOf), ...below].join('\n');
-}
+/** The longest text of each column. The last one, the work, has no width. */
+const WIDTHS = ['over', '99.9 CPU-ms', '≤ 99.9', 'baseline', '99.99 × (≤ 99.9)'].map(
+  ({ length }) => length,
+);
 
-function cellsOf(finding: Finding): string[] {
-  const { value, unit, budget, atLeast, baseline, allowedRatio } = finding;
+const line = (cells: readonly string[]) =>
+  cells.map((cell, column) => cell.padEnd(WIDTHS[column] ?? 0)).join('  ');
+
+export const HEAD = line(['', 'measured', 'budget', 'baseline', 'ratio', 'work']);
+
+/** Returns a row of the table as plain text, with its remark below. */
+export function rowOf(finding: Finding): string {
+  const { work, value, unit, budget, atLeast, baseline, allowedRatio, note } = finding;
   const ratio = ratioOf(finding);
-  return [
+  const row = line([
+    verdictOf(finding),
     `${show(value)} ${unit}`,
     budget === undefined ? '' : `${atLeast ? '≥' : '≤'} ${show(budget)}`,
     baseline === undefined ? '' : show(baseline),
-    ratio === null ? '' : `${ratio.toFixed(2)} × (≤ ${allowedRatio ?? '—'})`,
-    verdictOf(finding),
-  ];
+    ratio === null
+      ? ''
+      : `${ratio.toFixed(2)} ×${allowedRatio === undefined ? '' : ` (≤ ${allowedRatio})`}`,
+    work,
+  ]);
+  return note === undefined ? row : `${row}\n      ${note}`;
 }
 
 function show(value: number): string {

@@ -29,22 +29,20 @@ const REPORT_FIRST_FIELD = `requestAnimationFrame(function check() {
  * Measures when a slow phone shows the first field of a form, in ms since the navigation began. Returns medians of three
  * runs with an empty cache. `e2e/before-script.e2e.ts` tests that the field takes text before the script arrives.
  */
-export async function measureFirstField(url: string): Promise<Finding[]> {
+export async function* measureFirstField(url: string): AsyncGenerator<Finding> {
   const browser = await launchBrowser();
   try {
-    const findings: Finding[] = [];
     for (const path of PATHS) {
       const runs: number[] = [];
       for (let run = 0; run < RUNS; run += 1) runs.push(await firstField(`${url}${path}`));
-      findings.push({
+      yield {
         work: `${path}: first field, slow 3G, processor ${SLOWDOWN} × slower`,
         value: median(runs),
         unit: 'ms',
         budget: BUDGET_MS,
         detail: runs,
-      });
+      };
     }
-    return findings;
   } finally {
     await browser.close();
   }

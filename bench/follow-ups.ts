@@ -11,6 +11,7 @@ import { type BenchApp, startBenchApp } from './bench-app.ts';
 import { ZONE } from './citations.ts';
 import { fillClients } from './client-rows.ts';
 import { meterOf } from './cpu.ts';
+import type { Bench } from './databases.ts';
 import { type BenchEnvironment, runSql } from './environment.ts';
 import type { Finding } from './finding.ts';
 import { signIn } from './list.ts';
@@ -31,12 +32,11 @@ const DAYS = 365;
  * day later. Then measures how many clients wait, and their list, with all of these; and a new plan of the
  * service that all motorcycles had.
  */
-export async function measureFollowUps(environment: BenchEnvironment): Promise<Finding[]> {
+export async function* measureFollowUps({ environment }: Bench): AsyncGenerator<Finding> {
   const connectionString = await environment.createDatabase();
   await fillNextServices(connectionString);
   const app = await startBenchApp({ DATABASE_URL: connectionString });
   const outbox = await openOutbox(connectionString, null, 'only queues');
-  const findings: Finding[] = [];
   try {
     for (const [what, shift] of [
       ['first', 0],
@@ -51,28 +51,27 @@ export async function measureFollowUps(environment: BenchEnvironment): Promise<F
       await runJob(outbox);
       const seconds = (meter() - begun) / 1000;
       const proposals = (await proposalsIn(connectionString)) - before;
-      findings.push({
+      yield {
         work: `proposals for ${MOTORCYCLES} motorcycles, ${what}`,
         value: seconds,
         unit: 'CPU-s',
         budget: BUDGET_S,
         note: `${proposals} proposals were added.`,
-      });
+      };
     }
-    findings.push(...(await measureReads(environment, connectionString, app.url)));
-    findings.push(await measurePlan(environment, connectionString, app));
+    yield* measureReads(environment, connectionString, app.url);
+    yield await measurePlan(environment, connectionString, app);
   } finally {
     await outbox.stop();
     await app.stop();
   }
-  return findings;
 }
 
-async function measureReads(
+async function* measureReads(
   environment: BenchEnvironment,
   connectionString: string,
   url: string,
-): Promise<Finding[]> {
+): AsyncGenerator<Finding> {
   await runSql(connectionString, 'vacuum analyze follow_ups');
   const waiting = await proposalsIn(connectionString);
   const headers = { authorization: `Bearer ${await signIn(connectionString)}` };
@@ -81,7 +80,6 @@ async function measureReads(
     await answer.arrayBuffer();
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
   };
-  const findings: Finding[] = [];
   for (const [work, path, budget] of [
     ['how many wait', '/api/follow-ups/count', { budget: COUNT_BUDGET }],
     ['their list of 200 cards', '/api/follow-ups', {}],
@@ -91,9 +89,8 @@ async function measureReads(
     const begun = meter();
     for (let call = 0; call < CALLS; call += 1) await send(path);
     const value = (meter() - begun) / CALLS;
-    findings.push({ work: `${waiting} follow-ups, ${work}`, value, unit: 'DB CPU-ms', ...budget });
+    yield { work: `${waiting} follow-ups, ${work}`, value, unit: 'DB CPU-ms', ...budget };
   }
-  return findings;
 }
 
 /** The plan is long enough to concern every motorcycle. */

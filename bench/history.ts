@@ -5,12 +5,12 @@ import { createStaff } from '#test/staff.ts';
 import { rowCalls, startBaseline } from './baseline.ts';
 import { startBenchApp } from './bench-app.ts';
 import { measureClearing } from './clearing.ts';
-import { type BenchEnvironment, runSql } from './environment.ts';
+import type { Bench } from './databases.ts';
+import { runSql } from './environment.ts';
 import { fillDatabase } from './fill.ts';
 import type { Finding } from './finding.ts';
 import { addressOf, type LoadRequest } from './load.ts';
 import { runRounds, workload } from './rounds.ts';
-import type { Preset } from './statistics.ts';
 
 /** Enough addresses to keep each below its 3 000 calls a minute. */
 const ADDRESSES = 500;
@@ -43,10 +43,7 @@ export async function fillReservations(connectionString: string, count: number):
  * Measures pages of a history with equally many citations and reservations, with total and stats.
  * The long preset also measures its clearing.
  */
-export async function measureHistory(
-  environment: BenchEnvironment,
-  preset: Preset,
-): Promise<Finding[]> {
+export async function* measureHistory({ environment, preset }: Bench): AsyncGenerator<Finding> {
   const { connectionString, today } = await fillDatabase(
     await environment.createDatabase(),
     preset.listed,
@@ -68,7 +65,7 @@ export async function measureHistory(
   const row = workload(baseline, rowCalls(ADDRESSES));
   try {
     await runRounds(environment, [row, ...pages], preset);
-    const found = pages.map(({ what, book: { cost } }) => ({
+    yield* pages.map(({ what, book: { cost } }) => ({
       work: `history of ${preset.listed} + ${preset.listed}, ${what}`,
       value: cost.cpuMs,
       unit: 'CPU-ms',
@@ -77,7 +74,7 @@ export async function measureHistory(
       detail: cost,
     }));
     const open = { url: app.url, connectionString, stored: preset.listed };
-    return preset.long ? [...found, ...(await measureClearing(open))] : found;
+    if (preset.long) yield* await measureClearing(open);
   } finally {
     await Promise.all([app.stop(), baseline.stop()]);
   }

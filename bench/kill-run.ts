@@ -4,7 +4,7 @@ import { seedFixtures } from '#test/fixtures.ts';
 import { killRun } from '#test/kill-run.ts';
 import { comingWorkdays } from '#test/machine-clock.ts';
 import { ensurePages } from '../tools/build.ts';
-import { raiseBookingLimits } from './booking.ts';
+import { raiseBookingLimits } from './databases.ts';
 import { openBenchEnvironment } from './environment.ts';
 
 /**

@@ -4,6 +4,7 @@ import { machineNow } from '#test/machine-clock.ts';
 import { createStaff } from '#test/staff.ts';
 import { startBenchApp } from './bench-app.ts';
 import { meterOf } from './cpu.ts';
+import type { Bench } from './databases.ts';
 import type { BenchEnvironment } from './environment.ts';
 import { type FilledDatabase, fillDatabase } from './fill.ts';
 import type { Finding } from './finding.ts';
@@ -49,11 +50,12 @@ function calls(token: string, queryOf: (index: number) => URLSearchParams): Load
  * Measures a filtered page of 20 of the panel's list, with its total. The long preset also measures
  * it over a million rows.
  */
-export async function measureList(
-  environment: BenchEnvironment,
-  many: FilledDatabase,
-  preset: Preset,
-): Promise<Finding[]> {
+export async function* measureList({
+  environment,
+  databases,
+  preset,
+}: Bench): AsyncGenerator<Finding> {
+  const many = await databases.many();
   const listed = await fillDatabase(await environment.createDatabase(), preset.listed);
   const small = await openRuns(listed);
   const large = preset.long ? await openRuns(many) : null;
@@ -63,12 +65,12 @@ export async function measureList(
   } finally {
     await Promise.all([small.stop(), large?.stop()]);
   }
-  const letter = await measureLetter(environment, many, preset);
-  const few = [...findings(small, preset.listed, BUDGETS), letter];
-  if (!large) return few;
+  yield* findings(small, preset.listed, BUDGETS);
+  yield await measureLetter(environment, many, preset);
+  if (!large) return;
   const ratio = large.runs[0].book.cost.cpuMs / small.runs[0].book.cost.cpuMs;
   const work = `list of the agenda, ${preset.many} ÷ ${preset.listed} citations`;
-  return [...few, ...findings(large, preset.many), { work, value: ratio, unit: '×', budget: 2 }];
+  yield* [...findings(large, preset.many), { work, value: ratio, unit: '×', budget: 2 }];
 }
 
 type Runs = Awaited<ReturnType<typeof openRuns>>;

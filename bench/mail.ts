@@ -7,10 +7,11 @@ import { insertCalls, startBaseline } from './baseline.ts';
 import { startBenchApp } from './bench-app.ts';
 import { CostRecorder } from './cost.ts';
 import { meterOf } from './cpu.ts';
+import type { Bench } from './databases.ts';
 import type { BenchEnvironment } from './environment.ts';
 import type { Finding } from './finding.ts';
 import { type LoadResult, sendAll } from './load.ts';
-import { median, type Preset } from './statistics.ts';
+import { median } from './statistics.ts';
 
 const POLL_MS = 100;
 
@@ -21,10 +22,7 @@ type Run = { pid: number; outbox: TestOutbox; costs: number[]; stop(): Promise<v
  * Measures a mail from its commit until its job is completed: without a mail server, and with one on
  * this machine, whose own time is not counted.
  */
-export async function measureMail(
-  environment: BenchEnvironment,
-  preset: Preset,
-): Promise<Finding[]> {
+export async function* measureMail({ environment, preset }: Bench): AsyncGenerator<Finding> {
   const smtp = await startFakeSmtp('accept');
   const stored = await openRun(await environment.createDatabase());
   const sent = await openRun(await environment.createDatabase(), smtp.url);
@@ -47,7 +45,7 @@ export async function measureMail(
   } finally {
     await Promise.all([stored.stop(), sent.stop(), baseline.stop(), smtp.stop()]);
   }
-  return [
+  yield* [
     {
       work: 'mail worked off, no SMTP_URL',
       value: median(stored.costs),

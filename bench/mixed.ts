@@ -2,6 +2,7 @@ import { availabilityCalls } from './availability.ts';
 import { startBenchApp } from './bench-app.ts';
 import { BookingRequests } from './booking-requests.ts';
 import { residentMb } from './cpu.ts';
+import type { Bench } from './databases.ts';
 import type { FilledDatabase } from './fill.ts';
 import type { Finding } from './finding.ts';
 import { addressOf, type LoadRequest, sendAll } from './load.ts';
@@ -37,7 +38,9 @@ class Visitors {
 }
 
 /** Measures a minute of mixed load: the ratio of slow to median answers, and memory over time. */
-export async function measureMixed(filled: FilledDatabase): Promise<Finding[]> {
+export async function* measureMixed({ databases, preset }: Bench): AsyncGenerator<Finding> {
+  if (!preset.long) return;
+  const filled = await databases.open();
   const app = await startBenchApp({ DATABASE_URL: filled.connectionString, RATE_LIMITS: 'off' });
   const visitors = new Visitors(filled);
   const memory: number[] = [];
@@ -51,7 +54,7 @@ export async function measureMixed(filled: FilledDatabase): Promise<Finding[]> {
       [app.url],
       CONNECTIONS,
     ).finally(() => clearInterval(watch));
-    return findingsOf(outcome, memory);
+    yield* findingsOf(outcome, memory);
   } finally {
     await app.stop();
   }

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { reencodeInSizes } from '#platform/http/picture.ts';
+import type { Bench } from './databases.ts';
 import type { Finding } from './finding.ts';
-import { median, type Preset } from './statistics.ts';
+import { median } from './statistics.ts';
 
 /** Longest sides of a stored photo of a work order in pixels. */
 const SIZES = [1_600, 400] as const;
@@ -10,7 +11,7 @@ const SIZES = [1_600, 400] as const;
  * Measures the CPU time of this process for one photo of a work order: as a phone stores it, where the browser could
  * not scale it, and scaled by the browser before the upload. The baseline decodes the same file and does nothing else.
  */
-export async function measurePhoto({ long }: Preset): Promise<Finding[]> {
+export async function* measurePhoto({ preset: { long } }: Bench): AsyncGenerator<Finding> {
   const original = await detailedPhoto(4_000, 3_000);
   const scaled = await sharp(original)
     .autoOrient()
@@ -18,7 +19,6 @@ export async function measurePhoto({ long }: Preset): Promise<Finding[]> {
     .jpeg({ quality: 90 })
     .toBuffer();
   const rounds = long ? 15 : 7;
-  const findings: Finding[] = [];
   for (const { work, file, budget, allowedRatio } of [
     { work: 'photo of 12 megapixels', file: original, budget: 150, allowedRatio: 2 },
     {
@@ -30,7 +30,7 @@ export async function measurePhoto({ long }: Preset): Promise<Finding[]> {
   ]) {
     const cost = await cpuMsOf(() => reencodeInSizes(file, SIZES), rounds);
     const decoding = await cpuMsOf(() => sharp(file).raw().toBuffer(), rounds);
-    findings.push({
+    yield {
       work: `${work} (${(file.length / 1e6).toFixed(1)} MB), stored in two sizes`,
       value: median(cost),
       unit: 'CPU-ms',
@@ -38,9 +38,8 @@ export async function measurePhoto({ long }: Preset): Promise<Finding[]> {
       baseline: median(decoding),
       allowedRatio,
       detail: { cost, decoding },
-    });
+    };
   }
-  return findings;
 }
 
 /** Returns the CPU time in milliseconds of each round, after a warm-up. */

@@ -11,6 +11,7 @@ import { type BenchApp, startBenchApp } from './bench-app.ts';
 import { BookingRequests } from './booking-requests.ts';
 import { assertNoFailures, CostRecorder } from './cost.ts';
 import { meterOf } from './cpu.ts';
+import type { Bench } from './databases.ts';
 import { type BenchEnvironment, runSql } from './environment.ts';
 import type { FilledDatabase } from './fill.ts';
 import type { Finding } from './finding.ts';
@@ -23,21 +24,19 @@ import { measureRace } from './two-processes.ts';
  * race of 50 bookings with two processes behind it. `PGBOUNCER` is the path of the program; without it
  * nothing is measured.
  */
-export async function measurePooler(
-  environment: BenchEnvironment,
-  open: () => Promise<FilledDatabase>,
-  preset: Preset,
-): Promise<Finding[]> {
+export async function* measurePooler({
+  environment,
+  databases,
+  preset,
+}: Bench): AsyncGenerator<Finding> {
   const program = process.env['PGBOUNCER'];
-  if (program === undefined) return [];
-  const database = await open();
+  if (program === undefined) return;
+  const database = await databases.behindPooler();
   const pooler = await startPooler(program, database.connectionString);
   try {
     const behind = { DATABASE_POOL_URL: pooler.url };
-    return [
-      ...(await measureCosts(environment, database, { behind, pid: pooler.pid, preset })),
-      await measureRace(database, behind),
-    ];
+    yield* await measureCosts(environment, database, { behind, pid: pooler.pid, preset });
+    yield await measureRace(database, behind);
   } finally {
     await pooler.stop();
   }

@@ -9,11 +9,10 @@ import { startBenchApp } from './bench-app.ts';
 import { createSolvedChallenges } from './challenge-solutions.ts';
 import { CostRecorder } from './cost.ts';
 import { meterOf } from './cpu.ts';
-import type { BenchEnvironment } from './environment.ts';
+import type { Bench } from './databases.ts';
 import { fillDatabase } from './fill.ts';
 import type { Finding } from './finding.ts';
 import { addressOf, type LoadRequest, sendAll } from './load.ts';
-import type { Preset } from './statistics.ts';
 
 /** Articles of the counter: sales of different ones do not wait for each other. */
 const ARTICLES = 40;
@@ -27,10 +26,7 @@ type Articles = { token: string; components: string[]; products: string[] };
  * payment) and a sale over the counter of a component and a product. The mail worker runs beside the
  * reservations; its time is in their figure.
  */
-export async function measureSales(
-  environment: BenchEnvironment,
-  preset: Preset,
-): Promise<Finding[]> {
+export async function* measureSales({ environment, preset }: Bench): AsyncGenerator<Finding> {
   const { connectionString } = await fillDatabase(await environment.createDatabase(), preset.few);
   const articles = await createArticles(connectionString);
   const app = await startBenchApp({ DATABASE_URL: connectionString });
@@ -68,7 +64,7 @@ export async function measureSales(
     ...against,
     detail: cost,
   });
-  return [
+  yield* [
     of('reservation by a client, limits and challenge on', reserved.book),
     of('counter sale of a component and a product', sold.book),
   ];

@@ -5,13 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { availabilityCalls } from './availability.ts';
 import { type BenchApp, startBenchApp } from './bench-app.ts';
 import { meterOfProcess, residentMb } from './cpu.ts';
+import type { Bench } from './databases.ts';
 import type { FilledDatabase } from './fill.ts';
 import type { Finding } from './finding.ts';
 import { sendRepeatedly } from './load.ts';
-import { median, type Preset } from './statistics.ts';
+import { median } from './statistics.ts';
 
 /** Measures the time from the start of the process to its first answer, on existing data. */
-export async function measureStart(filled: FilledDatabase, preset: Preset): Promise<Finding[]> {
+export async function* measureStart({ databases, preset }: Bench): AsyncGenerator<Finding> {
+  const filled = await databases.few();
   const folder = mkdtempSync(join(tmpdir(), 'bujia-bench-start-'));
   try {
     const embedded = { DATA_DIR: folder };
@@ -24,7 +26,7 @@ export async function measureStart(filled: FilledDatabase, preset: Preset): Prom
     }
     const note = 'Wall time: grows with whatever else the machine does. The CPU time grows less.';
     const ofProcess = times.own.map(({ cpuMs }) => cpuMs);
-    return [
+    yield* [
       {
         work: 'start on an existing folder to first answer, embedded',
         value: median(times.embedded.map(({ seconds }) => seconds)),
@@ -70,17 +72,21 @@ async function timeToAnswer(environment: Record<string, string>): Promise<StartT
  * Measures the resident memory of the app's process, idle after the start and at its maximum under
  * load.
  */
-export async function measureMemory(filled: FilledDatabase, preset: Preset): Promise<Finding[]> {
+export async function* measureMemory({ databases, preset }: Bench): AsyncGenerator<Finding> {
+  const filled = await databases.few();
   const app = await startBenchApp({ DATABASE_URL: filled.connectionString });
   try {
     await fetch(`${app.url}/api/services/active`);
     await sleep(2_000);
-    const idle = residentMb(app.pid);
-    const highest = await highestUnderLoad(app, filled, preset.secondsPerRound * 2);
-    return [
-      { work: 'memory of the app process, idle', value: idle, unit: 'MB', budget: 125 },
-      { work: 'memory of the app process, under load', value: highest, unit: 'MB', budget: 230 },
-    ];
+    const unit = 'MB';
+    yield {
+      work: 'memory of the app process, idle',
+      value: residentMb(app.pid),
+      unit,
+      budget: 125,
+    };
+    const value = await highestUnderLoad(app, filled, preset.secondsPerRound * 2);
+    yield { work: 'memory of the app process, under load', value, unit, budget: 230 };
   } finally {
     await app.stop();
   }

@@ -4,10 +4,11 @@ import { availabilityCalls } from './availability.ts';
 import { startBenchApp } from './bench-app.ts';
 import { BookingRequests, MAX_CAPACITY } from './booking-requests.ts';
 import { machineLoad } from './cpu.ts';
+import type { Bench } from './databases.ts';
 import type { FilledDatabase } from './fill.ts';
 import type { Finding } from './finding.ts';
 import { sendAll, sendRepeatedly } from './load.ts';
-import { median, type Preset } from './statistics.ts';
+import { median } from './statistics.ts';
 
 const MIN_GAIN = 1.5;
 const MAX_ROUNDS = 2;
@@ -16,11 +17,8 @@ const MAX_ROUNDS = 2;
  * Measures the throughput of two app processes on one database relative to one process. The long
  * preset also checks that 50 clients of one slot get exactly the free bays.
  */
-export async function measureTwoProcesses(
-  filled: FilledDatabase,
-  spacious: FilledDatabase,
-  preset: Preset,
-): Promise<Finding[]> {
+export async function* measureTwoProcesses({ databases, preset }: Bench): AsyncGenerator<Finding> {
+  const filled = await databases.few();
   const environment = { DATABASE_URL: filled.connectionString };
   const apps = [await startBenchApp(environment), await startBenchApp(environment)] as const;
   const calls = availabilityCalls(filled);
@@ -41,8 +39,8 @@ export async function measureTwoProcesses(
   } finally {
     await Promise.all(apps.map((app) => app.stop()));
   }
-  const throughput = gainOf(median(gains), median(loads), { gains, loads });
-  return preset.long ? [throughput, await measureRace(spacious)] : [throughput];
+  yield gainOf(median(gains), median(loads), { gains, loads });
+  if (preset.long) yield await measureRace(await databases.open());
 }
 
 /** Omits the budget if too few processors are idle beside one process to reach it. */

@@ -8,6 +8,7 @@ import lighthouse from 'lighthouse';
 import { findChromium } from '#test/browser/chromium.ts';
 import { startBenchApp } from './bench-app.ts';
 import { insertCancelPage, insertClientPage } from './client-page.ts';
+import type { Bench } from './databases.ts';
 import type { FilledDatabase } from './fill.ts';
 import type { Finding } from './finding.ts';
 import { measureFirstField } from './first-field.ts';
@@ -73,19 +74,19 @@ const RUNS = 3;
  * Runs Lighthouse for mobile in the browser of the tests. Then measures when a slow phone shows the first field of
  * a form. Returns medians of three runs per page.
  */
-export async function measureWeb(filled: FilledDatabase): Promise<Finding[]> {
+export async function* measureWeb({ databases }: Bench): AsyncGenerator<Finding> {
+  const filled = await databases.few();
   const app = await startBenchApp({ DATABASE_URL: filled.connectionString });
   const browser = await openBrowser();
   try {
-    const findings: Finding[] = [];
     for (const page of [...PAGES, ...(await clientPages(filled))]) {
       const runs: PageFigures[] = [];
       for (let run = 0; run < RUNS; run += 1) {
         runs.push(await measurePage(`${app.url}${page.path}`, browser.port));
       }
-      findings.push(...findingsOf(page, runs));
+      yield* findingsOf(page, runs);
     }
-    return [...findings, ...(await measureFirstField(app.url))];
+    yield* measureFirstField(app.url);
   } finally {
     await browser.close();
     await app.stop();
