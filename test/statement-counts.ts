@@ -152,7 +152,7 @@ export const STATEMENT_COUNTS: Readonly<
   'GET /api/citations': 2,
   'GET /api/citations/:id': 5,
   'PATCH /api/citations/:id': 7,
-  'GET /api/citations/calendar': 3,
+  'GET /api/citations/calendar': 2,
   'GET /api/citations/suspicious': 2,
   // Each citation makes its own transition, with event and held notice.
   'POST /api/citations/bulk-cancel': { few: 15, many: 33 },

@@ -1,11 +1,16 @@
 import { expect } from 'vitest';
-import { type ListedCitation, listCitations } from '#agenda/contract/staff-citation.ts';
+import {
+  type ListedCitation,
+  listCitations,
+  type StaffCitation,
+} from '#agenda/contract/staff-citation.ts';
 import type { CitationStatus } from '#agenda/rules/citation-status.ts';
 import { MaintenanceDialog } from '#agenda/web/maintenance/maintenance-dialog.tsx';
 import { AgendaTab } from '#agenda/web/tab/agenda-tab.tsx';
 import type { AgendaLocation } from '#agenda/web/tab/agenda-views.ts';
 import { getSuspicious } from '#booking/contract/suspicious.ts';
 import { SuspiciousBlocks } from '#booking/web/suspicious/suspicious-blocks.tsx';
+import type { RecordLinks } from '#clients/contract/client.ts';
 import { countFollowUps, listFollowUps } from '#clients/contract/follow-up.ts';
 import { getSettings } from '#settings/contract/settings.ts';
 import { FakeServer, type SentRequest } from './fake-server.ts';
@@ -20,8 +25,11 @@ import { CITATION } from './records.ts';
 const { deletedAt: _1, history: _2, mails: _3, maintenance: _4, materials: _5, ...BASE } = CITATION;
 const STATUSES = ['pending', 'accepted', 'in-workshop', 'in-progress'] as const;
 
+/** A citation with all fields that a list or an answer to a change has. */
+export type FullCitation = StaffCitation & RecordLinks;
+
 /** Sixteen live citations, in the order of the list. */
-export const LIVE: readonly ListedCitation[] = Array.from({ length: 16 }, (_, at) => ({
+export const LIVE: readonly FullCitation[] = Array.from({ length: 16 }, (_, at) => ({
   ...BASE,
   _id: `citation-${at}`,
   clientName: `Cliente ${at}`,
@@ -34,7 +42,7 @@ export const LIVE: readonly ListedCitation[] = Array.from({ length: 16 }, (_, at
   status: STATUSES[at % STATUSES.length] ?? 'pending',
   overbooked: at === 15,
 }));
-export const CANCELLED: ListedCitation = {
+export const CANCELLED: FullCitation = {
   ...BASE,
   _id: 'gone',
   clientName: 'Se fue',

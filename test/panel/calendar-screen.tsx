@@ -4,34 +4,34 @@ import {
   type CalendarCitation,
   getCalendar,
 } from '#agenda/contract/agenda-calendar.ts';
-import type { StaffCitation } from '#agenda/contract/staff-citation.ts';
 import { AgendaTab } from '#agenda/web/tab/agenda-tab.tsx';
 import type { AgendaLocation } from '#agenda/web/tab/agenda-views.ts';
 import { SuspiciousBlocks } from '#booking/web/suspicious/suspicious-blocks.tsx';
 import { addDays, minuteOf, timeOf } from '#shared/time/day-time.ts';
-import { LIVE, serverWith as listServer } from './agenda-screen.tsx';
+import { type FullCitation, LIVE, serverWith as listServer } from './agenda-screen.tsx';
 import { stubFrames } from './drag.ts';
 import type { FakeServer } from './fake-server.ts';
 import type { Locator } from './locator.ts';
 import type { ScreenPage } from './open-page.tsx';
 import { openScreen } from './open-screen.tsx';
-import { NO_LINKS } from './records.ts';
 
 /** The views «Día», «Semana» and «Tablero» of the agenda, with the citations of a test. */
 
-const [FIRST] = LIVE;
-if (!FIRST) throw new Error('no citation');
+const FIRST = LIVE[0] as FullCitation;
 const SERVICE = { ...FIRST.service, name: 'Cambio de aceite y filtro', duration: 45 };
+
+/** A citation for all views. */
+export type CardCitation = CalendarCitation & FullCitation;
 
 /** A pending oil change on a bay. */
 export function onBay(
   clientName: string,
   [date, time]: readonly [string, string],
-  change: Partial<CalendarCitation> = {},
-): CalendarCitation {
+  change: Partial<CardCitation> = {},
+): CardCitation {
   const until = timeOf(minuteOf(time) + 45);
   return {
-    ...(FIRST as StaffCitation),
+    ...FIRST,
     _id: clientName,
     clientName,
     service: SERVICE,
@@ -66,11 +66,8 @@ export const answerWith =
     return { bays: 2, slotStepMinutes: 30, days, citations: citations.filter(inDays) };
   };
 
-export const serverWith = (citations: readonly CalendarCitation[]): FakeServer =>
-  listServer(citations.map(({ pieces: _, ...citation }) => ({ ...citation, ...NO_LINKS }))).answer(
-    getCalendar,
-    answerWith(citations),
-  );
+export const serverWith = (citations: readonly CardCitation[]): FakeServer =>
+  listServer(citations).answer(getCalendar, answerWith(citations));
 
 /** The citations that the newest screen opened, the slots of its manual entries, and its places. */
 export const opened: string[] = [];
@@ -98,7 +95,7 @@ type Options = { server?: FakeServer; width?: number };
 
 export function openView(
   view: AgendaLocation['view'],
-  citations: readonly CalendarCitation[],
+  citations: readonly CardCitation[],
   { server = serverWith(citations), width = 1440 }: Options = {},
 ): ScreenPage {
   stubFrames();

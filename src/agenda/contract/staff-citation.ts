@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { recordLinks } from '#clients/contract/client.ts';
+import { motorcycleLink, recordLinks } from '#clients/contract/client.ts';
 import { recordMail } from '#mail/contract/mail.ts';
 import { NOTICE_OUTCOMES } from '#mail/rules/notice-text.ts';
 import { day, localDateTime, time, trueOrFalse } from '#shared/contract/api-fields.ts';
@@ -75,7 +75,35 @@ export const staffCitation = z.object({
 });
 export type StaffCitation = z.infer<typeof staffCitation>;
 
-const listedCitation = z.extend(staffCitation, recordLinks);
+/** What every list, board and calendar of citations shows, with its menus and messages. */
+export const shownCitation = z.extend(
+  z.pick(staffCitation, {
+    _id: true,
+    clientName: true,
+    clientEmail: true,
+    clientPhone: true,
+    vehicleType: true,
+    vehicleBrand: true,
+    vehicleModel: true,
+    vehicleYear: true,
+    notes: true,
+    product: true,
+    date: true,
+    time: true,
+    ready: true,
+    status: true,
+    overbooked: true,
+    workOrder: true,
+    updatedAt: true,
+  }),
+  { service: z.pick(staffCitation.shape.service, { name: true, duration: true }) },
+);
+export type ShownCitation = z.infer<typeof shownCitation>;
+
+/** A row of a list: the fields of the specification, and what the panel shows. Opening it reads its record. */
+const listedCitation = z.extend(z.omit(staffCitation, { manualEntry: true, cancelledAt: true }), {
+  motorcycle: z.nullable(z.pick(motorcycleLink, { _id: true, plate: true })),
+});
 export type ListedCitation = z.infer<typeof listedCitation>;
 
 /** One event of «Recorrido». `by` is the name of the staff member, '' for the client. */
@@ -95,7 +123,8 @@ const citationEvent = z.object({
 });
 export type CitationEvent = z.infer<typeof citationEvent>;
 
-export const citationDetail = z.extend(listedCitation, {
+export const citationDetail = z.extend(staffCitation, {
+  ...recordLinks,
   /** A deleted citation is visible only with permission `historial`. */
   deletedAt: z.nullable(z.string()),
   history: z.array(citationEvent),

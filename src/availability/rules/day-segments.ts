@@ -1,7 +1,6 @@
 import {
   addDays,
   type Day,
-  dayAt,
   type Interval,
   MINUTE,
   minuteOf,
@@ -15,9 +14,14 @@ export type DaySegment = { date: Day; from: Time; until: Time };
 
 /** Splits an interval at the workshop's midnights: one segment for each day. */
 export function daySegments({ start, end }: Interval, timeZone: string): DaySegment[] {
+  const [first, last] = [wallAt(start, timeZone), wallAt(end, timeZone)];
+  // Most work begins and ends on one day.
+  if (first.day === last.day && first.time < last.time) {
+    return [{ date: first.day, from: first.time, until: last.time }];
+  }
   const segments: DaySegment[] = [];
   let from = start;
-  for (let day = dayAt(start, timeZone); from < end; day = addDays(day, 1)) {
+  for (let { day } = first; from < end; day = addDays(day, 1)) {
     const until = Math.min(end, boundaryAt(addDays(day, 1), 0, timeZone));
     if (until > from) segments.push(segmentOf(day, { start: from, end: until }, timeZone));
     from = until;

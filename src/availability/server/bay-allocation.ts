@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, InsertCreator, Tx } from '#platform/data/database.ts';
 import { lockPeopleAndDays } from '#platform/data/person-locks.ts';
 import type { Interval } from '#shared/time/day-time.ts';
@@ -138,6 +138,14 @@ export async function readAllocations(
   return rows;
 }
 
+/** SQL: the bay allocations of a citation in order of time, as JSON. `id`: the citation's id. */
+export const allocationsOf = (id: RawBuilder<unknown>) => sql<BusyInterval[]>`(
+    select coalesce(json_agg(json_build_object('bay', bay,
+      'start', date_part('epoch', lower(during)) * 1000,
+      'end', date_part('epoch', upper(during)) * 1000) order by lower(during)), '[]')
+    from occupations where citation_id = ${id})`;
+
 /** SQL: the ids of the citations with a bay allocation in a span of time. */
 export const citationsAtWork = (begins: Date, ends: Date) =>
-  sql`select citation_id from occupations where during && tstzrange(${begins}, ${ends})`;
+  sql`select citation_id from occupations
+    where during && (select tstzrange(${begins}::timestamptz, ${ends}::timestamptz))`;

@@ -29,9 +29,6 @@ export const LINK_SELECTIONS = [
   motorcycleLinkOf(sql.ref('motorcycle_id')).as('motorcycle'),
 ] as const;
 
-/** As `LINK_SELECTIONS`, for a statement in SQL. */
-export const LINK_COLUMNS: RawBuilder<unknown> = sql.join([...LINK_SELECTIONS]);
-
 /** SQL: a row of `motorcycles` as a `MotorcycleLink`. */
 export function motorcycleJson(alias: string): RawBuilder<MotorcycleLink> {
   const column = (name: string) => sql.ref(`${alias}.${name}`);

@@ -10,7 +10,11 @@ import { wallAt } from '#shared/time/time-zone.ts';
 import type { OrderSummary } from '#work-orders/contract/order-summary.ts';
 import type { EnteredFields } from '../../contract/citation-fields.ts';
 import type { ClientCitation } from '../../contract/client-citation.ts';
-import type { StaffCitation } from '../../contract/staff-citation.ts';
+import type {
+  ListedCitation,
+  ShownCitation,
+  StaffCitation,
+} from '../../contract/staff-citation.ts';
 import type { CitationRow } from './citation-row.ts';
 
 /** Returns a citation as its client sees it. Notes of a manual entry are the staff's. */
@@ -66,8 +70,8 @@ export function calendarEnd(row: CitationRow, calendar: WorkshopCalendar): numbe
   return endOfVisit(calendar, row.day, row.starts_at.getTime(), row.work_ends_at.getTime());
 }
 
-/** The columns that `citationForStaff` reads. The others are for searches, jobs and the workshop's records. */
-export const STAFF_COLUMNS = [
+/** The columns of a citation in the calendar. */
+export const SHOWN_COLUMNS = [
   'id',
   'client_name',
   'client_email',
@@ -77,57 +81,84 @@ export const STAFF_COLUMNS = [
   'vehicle_model',
   'vehicle_year',
   'notes',
-  'service_id',
   'service_name',
   'service_duration_minutes',
-  'service_price_cents',
-  'service_category',
   'product_id',
   'day',
   'start_minute',
   'work_ends_at',
   'status',
-  'admin_comment',
-  'manual_entry',
   'overbooked',
-  'delivered_at',
-  'cancelled_at',
-  'created_at',
   'updated_at',
 ] as const satisfies readonly (keyof CitationRow)[];
 
-export type StaffRow = Pick<CitationRow, (typeof STAFF_COLUMNS)[number]>;
+/** The columns of a citation in a list. */
+export const LISTED_COLUMNS = [
+  ...SHOWN_COLUMNS,
+  'service_id',
+  'service_price_cents',
+  'service_category',
+  'admin_comment',
+  'delivered_at',
+  'created_at',
+] as const satisfies readonly (keyof CitationRow)[];
 
-/** Returns a citation as staff see it; name, price and duration are those of the booking. */
-export function citationForStaff(
-  row: StaffRow,
+export type ShownRow = Pick<CitationRow, (typeof SHOWN_COLUMNS)[number]>;
+export type ListedRow = Pick<CitationRow, (typeof LISTED_COLUMNS)[number]>;
+
+/** Returns a citation as the calendar shows it. */
+export function shownFieldsOf(
+  row: ShownRow,
   agenda: Agenda,
   workOrder: OrderSummary | null,
-): StaffCitation {
+): ShownCitation {
   const ready = wallAt(row.work_ends_at.getTime(), agenda.settings.timeZone);
   return {
     _id: row.id,
     ...enteredFieldsOf(row),
-    service: {
-      _id: row.service_id,
-      name: row.service_name,
-      duration: row.service_duration_minutes,
-      price: dollarsOf(row.service_price_cents),
-      category: row.service_category,
-    },
+    service: { name: row.service_name, duration: row.service_duration_minutes },
     product: row.product_id === null ? null : { _id: row.product_id, name: row.service_name },
     date: row.day,
     time: timeOf(row.start_minute),
     ready: { date: ready.day, time: ready.time },
     status: row.status,
-    adminComment: row.admin_comment,
-    manualEntry: row.manual_entry,
     overbooked: row.overbooked,
     workOrder,
-    deliveredAt: row.delivered_at?.toISOString() ?? null,
-    cancelledAt: row.cancelled_at?.toISOString() ?? null,
-    createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/** Returns a citation as a list shows it, without its motorcycle. */
+export function listedFieldsOf(
+  row: ListedRow,
+  agenda: Agenda,
+  workOrder: OrderSummary | null,
+): Omit<ListedCitation, 'motorcycle'> {
+  const shown = shownFieldsOf(row, agenda, workOrder);
+  return {
+    ...shown,
+    service: {
+      ...shown.service,
+      _id: row.service_id,
+      price: dollarsOf(row.service_price_cents),
+      category: row.service_category,
+    },
+    adminComment: row.admin_comment,
+    deliveredAt: row.delivered_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** Returns a citation as staff see it; name, price and duration are those of the booking. */
+export function citationForStaff(
+  row: CitationRow,
+  agenda: Agenda,
+  workOrder: OrderSummary | null,
+): StaffCitation {
+  return {
+    ...listedFieldsOf(row, agenda, workOrder),
+    manualEntry: row.manual_entry,
+    cancelledAt: row.cancelled_at?.toISOString() ?? null,
   };
 }
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { BusyInterval } from '#availability/rules/availability.ts';
 import { daySegments } from '#availability/rules/day-segments.ts';
 import { daysBetween } from '#availability/rules/workshop-calendar.ts';
 import { readAgenda } from '#availability/server/agenda-settings.ts';
-import { citationsAtWork, readAllocations } from '#availability/server/bay-allocation.ts';
+import { allocationsOf, citationsAtWork } from '#availability/server/bay-allocation.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Db } from '#platform/data/database.ts';
 import { closingHoliday, hoursOf } from '#settings/rules/opening-hours.ts';
@@ -14,11 +15,9 @@ import { orderSummaryOf } from '#work-orders/server/orders/order-summary.ts';
 import {
   type AgendaCalendar,
   CALENDAR_TEXTS,
-  type CalendarCitation,
   MAX_CALENDAR_DAYS,
 } from '../../contract/agenda-calendar.ts';
-import type { CitationRow } from '../citations/citation-row.ts';
-import { citationForStaff } from '../citations/citation-view.ts';
+import { SHOWN_COLUMNS, type ShownRow, shownFieldsOf } from '../citations/citation-view.ts';
 import { startsOnOrAfter, startsOnOrBefore } from './citation-filters.ts';
 
 /**
@@ -37,7 +36,6 @@ export async function readCalendar(
   const agenda = await readAgenda(context);
   const { bays, slotStepMinutes, schedule, timeZone } = agenda.settings;
   const rows = await readWithin(context.db, from, to, timeZone);
-  const segmentsById = await readSegmentsByCitation(context.db, rows, timeZone);
   return {
     bays,
     slotStepMinutes,
@@ -50,13 +48,15 @@ export async function readCalendar(
       holiday: closingHoliday(schedule, date),
     })),
     citations: rows.map((row) => ({
-      ...citationForStaff(row, agenda, row.workOrder),
-      pieces: segmentsById.get(row.id) ?? [],
+      ...shownFieldsOf(row, agenda, row.workOrder),
+      pieces: row.allocations.flatMap(({ bay, ...interval }) =>
+        daySegments(interval, timeZone).map((segment) => ({ bay, ...segment })),
+      ),
     })),
   };
 }
 
-type CalendarRow = CitationRow & { workOrder: OrderSummary | null };
+type CalendarRow = ShownRow & { workOrder: OrderSummary | null; allocations: BusyInterval[] };
 
 /**
  * Reads citations by their start, or by their bay allocations: two index scans instead of one long
@@ -68,30 +68,14 @@ async function readWithin(db: Db, from: Day, to: Day, timeZone: string): Promise
   const { rows } = await sql<CalendarRow>`
     with near as materialized (
       select id from citations
-        where deleted_at is null and cleared_at is null and ${startsOnOrAfter(from)} and ${startsOnOrBefore(to)}
+        where deleted_at is null and cleared_at is null
+          and ${startsOnOrAfter(from)} and ${startsOnOrBefore(to)}
       union
       ${citationsAtWork(begins, ends)})
-    select citations.*, ${orderSummaryOf(sql`citations.id`)} as "workOrder"
+    select ${sql.join(SHOWN_COLUMNS.map((column) => sql.ref(column)))},
+      ${orderSummaryOf(sql`citations.id`)} as "workOrder", ${allocationsOf(sql`citations.id`)} as allocations
     from near join citations using (id)
     where deleted_at is null and cleared_at is null and status <> 'cancelled'
     order by starts_at, id`.execute(db);
   return rows;
-}
-
-async function readSegmentsByCitation(
-  db: Db,
-  rows: readonly CitationRow[],
-  timeZone: string,
-): Promise<Map<string, CalendarCitation['pieces']>> {
-  const allocations = await readAllocations(
-    db,
-    rows.map(({ id }) => id),
-  );
-  const segmentsById = new Map<string, CalendarCitation['pieces']>();
-  for (const { citation, bay, ...interval } of allocations) {
-    const before = segmentsById.get(citation) ?? [];
-    const segments = daySegments(interval, timeZone).map((segment) => ({ bay, ...segment }));
-    segmentsById.set(citation, [...before, ...segments]);
-  }
-  return segmentsById;
 }

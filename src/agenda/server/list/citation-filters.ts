@@ -53,16 +53,16 @@ function matchesService(service: string): RawBuilder<boolean> {
 
 /**
  * A workshop day begins and ends up to 14 hours from the UTC day: the index on instants narrows the
- * rows, the column `day` decides.
+ * rows, the column `day` decides. The subqueries hide the values from the planner: one plan for all days.
  */
 const DAY_MS = 86_400_000;
 
 export function startsOnOrAfter(day: Day): RawBuilder<boolean> {
   const earliest = new Date(Date.parse(day) - DAY_MS);
-  return sql`(starts_at >= ${earliest} and day >= ${day})`;
+  return sql`(starts_at >= (select ${earliest}::timestamptz) and day >= (select ${day}::date))`;
 }
 
 export function startsOnOrBefore(day: Day): RawBuilder<boolean> {
   const latest = new Date(Date.parse(day) + 2 * DAY_MS);
-  return sql`(starts_at < ${latest} and day <= ${day})`;
+  return sql`(starts_at < (select ${latest}::timestamptz) and day <= (select ${day}::date))`;
 }

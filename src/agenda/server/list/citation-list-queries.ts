@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { readAgenda } from '#availability/server/agenda-settings.ts';
 import type { RecordLinks } from '#clients/contract/client.ts';
-import { LINK_COLUMNS } from '#clients/server/record-links.ts';
+import { LINK_SELECTIONS } from '#clients/server/record-links.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Db } from '#platform/data/database.ts';
 import { rejectUnindexedSearch } from '#platform/data/text-search.ts';
@@ -14,7 +14,7 @@ import {
   type CitationStatus,
   FINAL_CITATION_STATUSES,
 } from '../../rules/citation-status.ts';
-import { citationForStaff, STAFF_COLUMNS, type StaffRow } from '../citations/citation-view.ts';
+import { LISTED_COLUMNS, type ListedRow, listedFieldsOf } from '../citations/citation-view.ts';
 import { filterConditions, namesOrder } from './citation-filters.ts';
 
 export type ListQuery = SchemaOutput<NonNullable<typeof listCitations.query>>;
@@ -35,10 +35,10 @@ type PageFacts = {
 };
 
 /** Without citations on the page the only row has null columns. */
-type ListedRow = StaffRow & RecordLinks & { workOrder: OrderSummary | null };
-type PageRow = PageFacts & (ListedRow | { [Column in keyof StaffRow]: null });
+type FoundRow = ListedRow & Pick<RecordLinks, 'motorcycle'> & { workOrder: OrderSummary | null };
+type PageRow = PageFacts & (FoundRow | { [Column in keyof ListedRow]: null });
 
-const isListed = (row: PageRow): row is PageFacts & ListedRow => row.id !== null;
+const isListed = (row: PageRow): row is PageFacts & FoundRow => row.id !== null;
 
 /**
  * Returns a page of the citations that match the filters, earliest first. The stats ignore the
@@ -56,8 +56,7 @@ export async function readCitationList(
   const { matching, total, pending, confirmed, completed } = first;
   return {
     citations: rows.filter(isListed).map((row) => ({
-      ...citationForStaff(row, agenda, row.workOrder),
-      client: row.client,
+      ...listedFieldsOf(row, agenda, row.workOrder),
       motorcycle: row.motorcycle,
     })),
     counters: { total, pending, confirmed, completed },
@@ -89,7 +88,7 @@ async function readPage(db: Db, query: ListQuery): Promise<PageRow[]> {
     page as (
       select id, starts_at from ${filters === null ? candidates(wanted) : sql`matched`}
       order by starts_at, id
-      limit ${query.limit} offset ${(query.page - 1) * query.limit}),
+      ${pageOf(query)}),
     facts as (
       select ${filters === null ? countOf(wanted) : sql`(select count(*) from matched)`} as matching,
         live.total, live.pending, live.confirmed, citation_tally.delivered as completed
@@ -100,9 +99,17 @@ async function readPage(db: Db, query: ListQuery): Promise<PageRow[]> {
   return rows;
 }
 
+/**
+ * The numbers are subqueries. As plain parameters their values would make a plan look so much cheaper that PostgreSQL
+ * plans the prepared statement anew for each call, which costs more than reading the page (docs/decisions/0094).
+ */
+function pageOf({ page, limit }: ListQuery): RawBuilder<unknown> {
+  return sql`limit (select ${limit}::bigint) offset (select ${(page - 1) * limit}::bigint)`;
+}
+
 /** `offset 0` keeps the planner, which does not know the length of a page, from reading all rows. */
 function rowOfPage(): RawBuilder<unknown> {
-  return sql`select ${sql.join(STAFF_COLUMNS.map((column) => sql.ref(column)))}, ${LINK_COLUMNS},
+  return sql`select ${sql.join([...LISTED_COLUMNS.map((column) => sql.ref(column)), LINK_SELECTIONS[1]])},
       ${orderSummaryOf(sql`citations.id`)} as "workOrder"
     from citations where id = page.id offset 0`;
 }

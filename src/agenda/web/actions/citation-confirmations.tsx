@@ -7,8 +7,8 @@ import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { openWorkOf } from '#work-orders/rules/order-summary.ts';
 import {
   deleteCitation,
+  type ShownCitation,
   STAFF_CITATION_TEXTS,
-  type StaffCitation,
 } from '../../contract/staff-citation.ts';
 import { STATUSES_WITH_BAY } from '../../rules/citation-status.ts';
 import { useChangeNotice } from '../client-messages.ts';
@@ -16,7 +16,7 @@ import { citationKeys } from '../staff-citation-api.ts';
 import { type MoveCitation, useIsCitationMoving } from './use-citation-transition.ts';
 
 type Props = {
-  citation: StaffCitation;
+  citation: ShownCitation;
   move: MoveCitation;
 };
 
@@ -53,7 +53,7 @@ export function CancelCitation({ citation, move }: Props) {
 }
 
 type DeleteProps = {
-  citation: StaffCitation;
+  citation: ShownCitation;
   onDeleted?: () => void;
 };
 

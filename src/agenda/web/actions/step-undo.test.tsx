@@ -1,21 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { answerWith, draw, LIVE, serverWith } from '#test/panel/agenda-screen.tsx';
+import {
+  answerWith,
+  draw,
+  type FullCitation,
+  LIVE,
+  serverWith,
+} from '#test/panel/agenda-screen.tsx';
 import { BOOKED, openDrawer } from '#test/panel/citation-screen.tsx';
 import { until } from '#test/panel/locator.ts';
 import { press, toast } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-page.tsx';
 import { undoCitationStep } from '../../contract/citation-step.ts';
-import {
-  changeCitationStatus,
-  getCitation,
-  type ListedCitation,
-  listCitations,
-} from '../../contract/staff-citation.ts';
+import { changeCitationStatus, getCitation, listCitations } from '../../contract/staff-citation.ts';
 
 setUpScreens();
 
-const ACCEPTED = LIVE[1] as ListedCitation;
-const IN_WORKSHOP: ListedCitation = { ...ACCEPTED, status: 'in-workshop' };
+const ACCEPTED = LIVE[1] as FullCitation;
+const IN_WORKSHOP: FullCitation = { ...ACCEPTED, status: 'in-workshop' };
 
 describe('a step without a way back', () => {
   test.each([

@@ -15,7 +15,6 @@ import { ReceiveButton } from '#work-orders/web/reception/receive-button.tsx';
 import {
   type CitationDetail,
   commentCitation,
-  type ListedCitation,
   STAFF_CITATION_TEXTS,
 } from '../../contract/staff-citation.ts';
 import { clearRescheduleRequest } from '../actions/reschedule-request.ts';
@@ -181,7 +180,7 @@ const JobCardDialog = lazyPart(async () => ({
 }));
 
 /** Opens the job card of an appointment for printing. */
-function JobCardButton({ citation }: { citation: ListedCitation }) {
+function JobCardButton({ citation }: { citation: CitationDetail }) {
   const openDialog = useOpenDialog();
   return (
     <Button

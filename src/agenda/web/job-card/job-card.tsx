@@ -7,11 +7,11 @@ import { useDialogFrame } from '#ui/panel/dialogs/dialog-host.tsx';
 import { CopiesField, parseCopies } from '#ui/panel/print/copies-field.tsx';
 import { PrintDialog } from '#ui/panel/print/print-dialog.tsx';
 import { drawQr, QrCode, type QrPath } from '#ui/panel/print/qr-code.tsx';
-import type { ListedCitation } from '../../contract/staff-citation.ts';
+import type { CitationDetail } from '../../contract/staff-citation.ts';
 import css from './job-card.module.css';
 
 /** Previews and prints the job card. */
-export function JobCardDialog({ citation }: { citation: ListedCitation }) {
+export function JobCardDialog({ citation }: { citation: CitationDetail }) {
   const [typed, setTyped] = useState('1');
   const { name } = useWorkshop();
   const motorcycle = citation.motorcycle?._id ?? null;
@@ -51,7 +51,7 @@ const LINES = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 /** Codes with the addresses of the appointment and of the motorcycle's record in the panel. */
 type JobCardCodes = { citation: QrPath; motorcycle: QrPath | null };
 
-type Props = { citation: ListedCitation; workshop: string; codes: JobCardCodes };
+type Props = { citation: CitationDetail; workshop: string; codes: JobCardCodes };
 
 /** Job card in A6: accompanies the motorcycle through the workshop, with lines for handwriting. */
 function JobCard({ citation, workshop, codes }: Props) {

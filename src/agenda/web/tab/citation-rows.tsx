@@ -17,7 +17,7 @@ import { DotSeparated } from '#ui/panel/text/inline-text.tsx';
 import { WithPlate } from '#ui/panel/text/record-link.tsx';
 import { OrderChip } from '#work-orders/web/order-chip.tsx';
 import { ReceiveButton } from '#work-orders/web/reception/receive-button.tsx';
-import type { ListedCitation, StaffCitation } from '../../contract/staff-citation.ts';
+import type { ListedCitation } from '../../contract/staff-citation.ts';
 import { CitationMenu } from '../actions/citation-menu.tsx';
 import { ForwardButton } from '../actions/forward-button.tsx';
 import { arrivalOf, isArriving } from '../arrival.ts';
@@ -153,7 +153,7 @@ function Card({ citation, now, celebrated, onOpen }: RowProps) {
 
 /** Texts and elements that table and cards share. */
 
-type CitationProps = { citation: StaffCitation };
+type CitationProps = { citation: ListedCitation };
 
 type ListProps = {
   citations: readonly ListedCitation[];
@@ -181,10 +181,10 @@ function vehicleAndPhone(citation: ListedCitation): ReactNode[] {
   ];
 }
 
-const jobName = (citation: StaffCitation) => displayedServiceName(citation.service);
+const jobName = (citation: ListedCitation) => displayedServiceName(citation.service);
 
 /** Returns duration and price. */
-function durationAndPrice({ service }: StaffCitation): [string, string] {
+function durationAndPrice({ service }: ListedCitation): [string, string] {
   return [formatDuration(service.duration), formatDollars(service.price)];
 }
 
@@ -194,7 +194,7 @@ function ClientButton({ citation, onOpen }: CitationProps & Pick<ListProps, 'onO
 }
 
 /** `jue, 26 nov.` */
-const citationDay = ({ date }: StaffCitation) => shortDay(date);
+const citationDay = ({ date }: ListedCitation) => shortDay(date);
 
 function CitationMarks({ citation }: CitationProps) {
   return (

@@ -38,10 +38,7 @@ test('the board shows a card in the column of its status, and a click on its cli
 test('a card of the board names the plate of its motorcycle', async () => {
   const card = cardIn('accepted', 'Ana Pereyra');
   const motorcycle = { _id: 'moto', plate: 'SBK 123', brand: 'Yamaha', model: 'MT-07', year: 2022 };
-  const server = serverWith([card]).answer(
-    listCitations,
-    answerWith([{ ...card, client: null, motorcycle }]),
-  );
+  const server = serverWith([card]).answer(listCitations, answerWith([{ ...card, motorcycle }]));
   const page = openView('tablero', [card], { server });
   await columnOf(page, 'accepted').getByText('SBK 123').waitFor();
 });

@@ -3,6 +3,7 @@ import {
   answerWith,
   blockOf,
   bodyOf,
+  type CardCitation,
   entered,
   heightOf,
   onBay,
@@ -15,7 +16,7 @@ import { clickAt, dragOver, dragTo, drop } from '#test/panel/drag.ts';
 import { until } from '#test/panel/locator.ts';
 import { dialog, press } from '#test/panel/menu.ts';
 import { pageNow, setUpScreens } from '#test/panel/open-page.tsx';
-import { type CalendarCitation, getCalendar } from '../../../contract/agenda-calendar.ts';
+import { getCalendar } from '../../../contract/agenda-calendar.ts';
 import { rescheduleCitation } from '../../../contract/staff-citation.ts';
 
 setUpScreens();
@@ -25,7 +26,7 @@ const TAKEN = 'Ese horario ya no está disponible.';
 const LATER = '2026-11-23T13:00:00.000Z';
 
 /** Returns the reply to a reschedule. */
-const moved = ({ pieces: _, ...citation }: CalendarCitation, date: string, time: string) =>
+const moved = ({ pieces: _, ...citation }: CardCitation, date: string, time: string) =>
   ({ ...citation, date, time, notice: 'held' }) as const;
 
 test('the week view has a heading per day and blocks with complete names; Enter opens a block', async () => {
