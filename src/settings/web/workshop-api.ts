@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { type Day, dayAt, type Time } from '#shared/time/day-time.ts';
 import { spanishFormat } from '#shared/time/spanish-format.ts';
 import { call } from '#ui/call.ts';
@@ -28,11 +29,14 @@ export function useWorkshop(): Workshop {
 
 export type WorkshopClock = { today: Day; time: Time };
 
-/** Returns day and time in the workshop's zone, updated once a minute. */
+/** Returns day and time in the workshop's zone, updated once a minute; the same object until then. */
 export function useWorkshopClock(): WorkshopClock {
   const { timeZone } = useWorkshop();
   const now = useNow();
-  return { today: dayAt(now, timeZone), time: timeAt(now, timeZone) };
+  return useMemo(
+    () => ({ today: dayAt(now, timeZone), time: timeAt(now, timeZone) }),
+    [now, timeZone],
+  );
 }
 
 /** Returns the time of day of an instant in the zone. */

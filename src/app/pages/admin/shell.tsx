@@ -1,5 +1,4 @@
-import { Tabs } from '@mantine/core';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { AdminInfo } from '#access/contract/user.ts';
 import type { ManualStart } from '#agenda/web/manual/manual-entry.ts';
 import { parseAgendaLocation, startOfView } from '#agenda/web/tab/agenda-views.ts';
@@ -35,9 +34,9 @@ import { TopBar } from './menu/top-bar.tsx';
 import { Overlays } from './overlays.tsx';
 import { allowedItems, canOpenRecord } from './permissions.ts';
 import css from './shell.module.css';
+import { KeptTabs } from './tabs/kept-tabs.tsx';
 import { TabBar } from './tabs/tab-bar.tsx';
-import { TabScreen } from './tabs/tab-screen.tsx';
-import { TABS, TABS_ID } from './tabs/tabs.tsx';
+import { TABS } from './tabs/tabs.tsx';
 import { useVisits } from './tabs/use-visits.ts';
 import { useBusinessName } from './use-business-name.ts';
 import { useOverlay } from './use-overlay.ts';
@@ -81,18 +80,20 @@ export default function Shell({ admin, verified, onUser }: Props) {
   // A dialog or record that opens over the tab does not render it again. Another tab is marked in the
   // bar at once, and rendered after that.
   const { tab: named, rest, shown } = address;
+  const manualFrom = useCallback((start: ManualStart = {}) => setManual(start), [setManual]);
+  const sell = useCallback(() => setDialog('basket'), [setDialog]);
   const screen = useMemo(
     () => (
-      <TabScreen
+      <KeptTabs
         admin={admin}
         tab={tab}
         address={{ tab: named, rest, shown }}
-        onManual={(start = {}) => setManual(start)}
-        onSell={() => setDialog('basket')}
+        onManual={manualFrom}
+        onSell={sell}
         visits={visits}
       />
     ),
-    [admin, tab, named, rest, shown, visits, setManual, setDialog],
+    [admin, tab, named, rest, shown, visits, manualFrom, sell],
   );
   useTitle(tab, address, business);
   useRecordLinks();
@@ -105,17 +106,7 @@ export default function Shell({ admin, verified, onUser }: Props) {
   useDismissedErrors(tab?.hash);
   useDefaultTab(tab?.hash, address);
   return (
-    <Tabs
-      id={TABS_ID}
-      value={tab?.hash ?? null}
-      onChange={(hash) => {
-        if (hash === null) return;
-        opened(hash);
-        goTo({ tab: hash, rest: '' });
-      }}
-      activateTabWithKeyboard={false}
-      keepMounted={false}
-    >
+    <>
       <SkipLink />
       <header className={`${css.head} no-print`}>
         <TopBar
@@ -129,7 +120,16 @@ export default function Shell({ admin, verified, onUser }: Props) {
           onDialog={setDialog}
           onSearch={onSearch}
         />
-        {tabs.length === 0 ? null : <TabBar tabs={tabs} open={tab?.hash ?? ''} />}
+        {tabs.length === 0 ? null : (
+          <TabBar
+            tabs={tabs}
+            open={tab?.hash}
+            onOpen={(hash) => {
+              opened(hash);
+              goTo({ tab: hash, rest: '' });
+            }}
+          />
+        )}
         <Notices main={main}>
           <ClockBar />
           <DiskSpaceBanner />
@@ -165,7 +165,7 @@ export default function Shell({ admin, verified, onUser }: Props) {
           onDialog={setDialog}
         />
       </LazyMount>
-    </Tabs>
+    </>
   );
 }
 

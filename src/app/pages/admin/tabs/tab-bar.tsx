@@ -1,12 +1,16 @@
 import { Tabs } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import css from './tab-bar.module.css';
-import { type PanelTab, panelId } from './tabs.tsx';
+import { type PanelTab, panelId, TABS_ID } from './tabs.tsx';
 
-type Props = { tabs: readonly PanelTab[]; open: string };
+type Props = {
+  tabs: readonly PanelTab[];
+  open: string | undefined;
+  onOpen: (hash: string) => void;
+};
 
 /** Arrow keys move the focus, Enter and Space open a tab: opening one on focus would clear its filters. */
-export function TabBar({ tabs, open }: Props) {
+export function TabBar({ tabs, open, onOpen }: Props) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const bar = list.current;
@@ -21,15 +25,23 @@ export function TabBar({ tabs, open }: Props) {
     return () => watch.disconnect();
   }, [open]);
   return (
-    <Tabs.List ref={list} className={css.list} aria-label="Secciones">
-      {tabs.map(({ pulse, ...tab }) =>
-        pulse ? (
-          <PulsingTab key={tab.hash} {...tab} open={tab.hash === open} pulse={pulse} />
-        ) : (
-          <PlainTab key={tab.hash} {...tab} open={tab.hash === open} />
-        ),
-      )}
-    </Tabs.List>
+    // The panels stand outside: a change of the open tab would search all of their elements for readers of its context.
+    <Tabs
+      id={TABS_ID}
+      value={open ?? null}
+      onChange={(hash) => hash !== null && onOpen(hash)}
+      activateTabWithKeyboard={false}
+    >
+      <Tabs.List ref={list} className={css.list} aria-label="Secciones">
+        {tabs.map(({ pulse, ...tab }) =>
+          pulse ? (
+            <PulsingTab key={tab.hash} {...tab} open={tab.hash === open} pulse={pulse} />
+          ) : (
+            <PlainTab key={tab.hash} {...tab} open={tab.hash === open} />
+          ),
+        )}
+      </Tabs.List>
+    </Tabs>
   );
 }
 

@@ -1,8 +1,9 @@
+import { memo } from 'react';
 import type { AdminInfo } from '#access/contract/user.ts';
 import { NO_PERMISSIONS } from '#access/rules/user-labels.ts';
 import { movementsPath } from '#stock/web/history/movements-address.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
-import { searchRest, searchTextOf, type TabLocation } from '../address/address.ts';
+import { searchRest, searchTextOf } from '../address/address.ts';
 import {
   goTo,
   openCitation,
@@ -19,31 +20,25 @@ import type { OnManual } from './tab-props.ts';
 import css from './tab-screen.module.css';
 import { type PanelTab, panelId, TABS_ID } from './tabs.tsx';
 
-type Props = {
+export type TabScreenProps = {
   admin: AdminInfo;
-  /** `undefined`: the user has no permission for any tab. */
-  tab: PanelTab | undefined;
-  address: TabLocation & { shown: number };
+  tab: PanelTab;
+  /** Part of the URL's fragment after the tab's name: a view, or ''. */
+  rest: string;
   onManual: OnManual;
   onSell: () => void;
   /** How many times in a row the tab was opened. */
   visits: number;
 };
 
-/** The open tab. Remounted each time that it is opened or shown, so that it has no filters and starts on the first page. */
-export function TabScreen({ admin, tab, address, onManual, onSell, visits }: Props) {
-  if (!tab) return <NoTab />;
+/** A tab with all that it may open. */
+export const TabScreen = memo(function TabScreen(props: TabScreenProps) {
+  const { admin, tab, rest, onManual, onSell, visits } = props;
   const { hash, Screen } = tab;
-  const rest = address.tab === hash ? address.rest : '';
   const keep = (next: string) => replaceView({ tab: hash, rest: next });
   return (
     // Mantine's panel would be empty at once while the next one is still rendered.
-    <div
-      key={`${hash} ${address.shown}`}
-      role="tabpanel"
-      id={panelId(hash)}
-      aria-labelledby={`${TABS_ID}-tab-${hash}`}
-    >
+    <div role="tabpanel" id={panelId(hash)} aria-labelledby={`${TABS_ID}-tab-${hash}`}>
       <ErrorBoundary fallback={<LoadError />}>
         <Screen
           rest={rest}
@@ -71,9 +66,9 @@ export function TabScreen({ admin, tab, address, onManual, onSell, visits }: Pro
       </ErrorBoundary>
     </div>
   );
-}
+});
 
-function NoTab() {
+export function NoTab() {
   return (
     <div className={css.none}>
       <h1>{NO_PERMISSIONS}</h1>
