@@ -36,6 +36,8 @@ const SETTINGS = {
   full_page_writes: 'off',
   max_connections: '200',
   max_wal_size: '128MB',
+  // A checkpoint for another test must not remove the WAL that `test/verb-meter.ts` reads.
+  wal_keep_size: '64MB',
 };
 
 /**

@@ -27,6 +27,14 @@ export function recordStatements(server: Server): () => Statements {
   return () => newest;
 }
 
+/** Runs `work`. Returns the statements that it, and what it starts, have sent when it ends. */
+export async function recordStatementsOf(work: () => Promise<void>): Promise<Statements> {
+  spyOnQueries();
+  const statements: Statements = [];
+  await current.run(statements, work);
+  return statements;
+}
+
 function spyOnQueries(): void {
   const query = pg.Client.prototype.query as (this: pg.Client, ...given: unknown[]) => unknown;
   if (vi.isMockFunction(query)) return;
