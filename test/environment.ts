@@ -57,3 +57,13 @@ export async function receiveEarlierChanges({ context }: TestApp): Promise<void>
   await sql`select pg_notify('bujia_changes', ${`audit ${marker}`})`.execute(context.db);
   await received;
 }
+
+/**
+ * The process keeps settings and durations until it is notified of a change, settings 30 s at most. They are read
+ * again before each call, so that they do not expire during it.
+ */
+export async function fillCaches({ app, fixtures }: TestEnvironment): Promise<void> {
+  await sql`select pg_notify('bujia_changes', 'settings')`.execute(app.context.db);
+  await receiveEarlierChanges(app);
+  await fetch(`${app.url}/api/citations/availability/2026-11-27?service=${fixtures.oilChange}`);
+}

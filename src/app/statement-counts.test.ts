@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type PayPalSimulator, startPayPalSimulator } from '#demo/paypal-simulator/simulator.ts';
 import { loadConfig } from '#platform/operations/config.ts';
 import { addressOf, partsOf, sendCall } from '#test/access-call.ts';
 import { insertAccessRecords } from '#test/access-records.ts';
 import { ACCESS_TABLE, type AccessRow } from '#test/access-table.ts';
-import { receiveEarlierChanges, type TestEnvironment, testEnvironment } from '#test/environment.ts';
+import { fillCaches, type TestEnvironment, testEnvironment } from '#test/environment.ts';
 import { addRows } from '#test/more-rows.ts';
 import {
   type CallRecords,
@@ -82,16 +81,6 @@ async function prepareCall(given: CallRecords, row: AccessRow) {
   const headers = row.who === 'everybody' ? {} : caller.headers;
   const url = `${given.url}${addressOf(path, call.path)}${query}`;
   return () => sendCall(url, method, headers, takesBody ? (call.body ?? {}) : undefined);
-}
-
-/**
- * The process keeps settings and durations until it is notified of a change, settings 30 s at most. They are read
- * again before each call, so that they do not expire during it.
- */
-async function fillCaches({ app, fixtures }: TestEnvironment): Promise<void> {
-  await sql`select pg_notify('bujia_changes', 'settings')`.execute(app.context.db);
-  await receiveEarlierChanges(app);
-  await fetch(`${app.url}/api/citations/availability/2026-11-27?service=${fixtures.oilChange}`);
 }
 
 test('test/statement-counts.ts has a number, or a reason, for every endpoint', () => {

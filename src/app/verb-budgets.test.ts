@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { changeSettings } from '#settings/server/settings-actions.ts';
 import { startTestApp } from '#test/app.ts';
 import { createDatabase } from '#test/database.ts';
-import { receiveEarlierChanges } from '#test/environment.ts';
+import { fillCaches } from '#test/environment.ts';
 import { seedFixtures } from '#test/fixtures.ts';
 import { recordStatements } from '#test/statement-recorder.ts';
 import type { TestDatabase } from '#test/template.ts';
@@ -25,7 +25,6 @@ beforeAll(async () => {
   const fixtures = await seedFixtures(app.context.db);
   // Enough bays for all bookings of one slot.
   await changeSettings(app.context.db, { bays: 20 });
-  await receiveEarlierChanges(app);
   const readStatements = recordStatements(app.app.server);
   given = { app, fixtures, readStatements, connectionString: database.connectionString };
   // Without workers. Jobs can still be enqueued.
@@ -55,7 +54,7 @@ test.each(Object.keys(VERB_BUDGETS) as Verb[])(
 
 async function measure(verb: Verb): Promise<Measured> {
   const send = await VERB_CALLS[verb](given);
-  await receiveEarlierChanges(given.app);
+  await fillCaches(given);
   return meter.measure(send);
 }
 
