@@ -18,9 +18,12 @@ export function rowCalls(count: number): LoadRequest[] {
   }));
 }
 
-/** Returns the next insert of a row, `count` times. */
-export function insertCalls(count: number): () => LoadRequest | null {
-  let left = count;
+/** Of each round of inserts: fewer leave the baseline's code cold. */
+const INSERTS = 4_000;
+
+/** Returns the next insert of a row, some thousand times. */
+export function insertCalls(): () => LoadRequest | null {
+  let left = INSERTS;
   return () => {
     if (left === 0) return null;
     left -= 1;

@@ -21,6 +21,7 @@ import { measureMixed } from './mixed.ts';
 import { measurePanel } from './panel.ts';
 import { measurePhoto } from './photo.ts';
 import { measurePooler } from './pooler.ts';
+import { measureRelease } from './release.ts';
 import { measureSales } from './sales.ts';
 import { measureMemory, measureStart } from './start-and-memory.ts';
 import { presetOf } from './statistics.ts';
@@ -53,15 +54,21 @@ const BENCHMARKS: Record<string, Benchmark> = {
   'follow-ups': measureFollowUps,
   clients: measureClients,
   photo: measurePhoto,
+  release: measureRelease,
   start: measureStart,
   memory: measureMemory,
   processes: measureTwoProcesses,
   pooler: measurePooler,
   mixed: measureMixed,
 };
+/**
+ * Those that `--quick` runs only where `--only` names them: they wait for a worker, or need a database of their own.
+ */
+const LONG = new Set(['mail', 'sales', 'exports', 'follow-ups', 'processes', 'pooler', 'mixed']);
 /** Those in a browser, which run alone. */
 const IN_BROWSER: Record<string, Benchmark> = { web: measureWeb, panel: measurePanel };
 
+const inBrowser = options.web || options.panel;
 const started = performance.now();
 const findings: Finding[] = [];
 const failed: { benchmark: string; reason: string }[] = [];
@@ -75,6 +82,9 @@ try {
   const preset = presetOf(options.quick);
   const databases = databasesOf(environment, preset);
   console.log(HEAD);
+  // Filled at once, they use all processors.
+  if (options.only === undefined && !inBrowser)
+    await Promise.all([databases.few(), databases.many(), databases.listed()]);
   for (const [name, measure] of chosen) {
     console.log(`\n${name}, after ${seconds()} s`);
     try {
@@ -99,11 +109,12 @@ console.log(
 );
 
 function chooseBenchmarks(): [name: string, benchmark: Benchmark][] {
-  if (options.web || options.panel) {
+  if (inBrowser) {
     return Object.entries(IN_BROWSER).filter(([name]) => options[name as 'web' | 'panel']);
   }
-  const all = Object.entries(BENCHMARKS);
-  const chosen = all.filter(([name]) => options.only === undefined || options.only === name);
+  const isChosen = (name: string) =>
+    options.only === undefined ? !(options.quick && LONG.has(name)) : name === options.only;
+  const chosen = Object.entries(BENCHMARKS).filter(([name]) => isChosen(name));
   if (chosen.length > 0) return chosen;
   throw new Error(`--only ${options.only}: there is ${Object.keys(BENCHMARKS).join(', ')}`);
 }

@@ -3,6 +3,7 @@ import { changeSettings } from '#settings/server/settings-actions.ts';
 import { MAX_CAPACITY } from './booking-requests.ts';
 import { type BenchEnvironment, runSql } from './environment.ts';
 import { type FilledDatabase, fillDatabase } from './fill.ts';
+import { fillLedger, fillReservations } from './fill-records.ts';
 import type { Finding } from './finding.ts';
 import type { Preset } from './statistics.ts';
 
@@ -14,6 +15,8 @@ export type Bench = { environment: BenchEnvironment; databases: Databases; prese
 export type Databases = {
   few(): Promise<FilledDatabase>;
   many(): Promise<FilledDatabase>;
+  /** As many citations as reservations, and the ledger: what the lists of the panel are measured on. */
+  listed(): Promise<FilledDatabase>;
   /** Few citations, and capacity for all bookings of a run. */
   open(): Promise<FilledDatabase>;
   /** As `open`, for bookings with limits and challenge. */
@@ -29,6 +32,12 @@ export function databasesOf(environment: BenchEnvironment, preset: Preset): Data
   });
   const few = lazily(async () => fillDatabase(await environment.createDatabase(), preset.few));
   const many = lazily(async () => fillDatabase(await environment.createDatabase(), preset.many));
+  const listed = lazily(async () => {
+    const made = await fillDatabase(await environment.createDatabase(), preset.listed);
+    await fillReservations(made.connectionString, preset.listed);
+    await fillLedger(made.connectionString, preset.listed);
+    return made;
+  });
   const spacious = async () => {
     const made = await copy(await few());
     await raiseBookingLimits(made);
@@ -42,6 +51,7 @@ export function databasesOf(environment: BenchEnvironment, preset: Preset): Data
   return {
     few,
     many,
+    listed,
     open: lazily(spacious),
     guarded: lazily(guarded),
     behindPooler: lazily(spacious),

@@ -4,9 +4,7 @@ import { createStaff } from '#test/staff.ts';
 import { startBenchApp } from './bench-app.ts';
 import { residentMb } from './cpu.ts';
 import type { Bench } from './databases.ts';
-import { fillDatabase } from './fill.ts';
 import type { Finding } from './finding.ts';
-import { fillReservations } from './history.ts';
 
 const AT_ONCE = 50;
 const SAMPLE_MS = 50;
@@ -21,12 +19,8 @@ const OTHER_PATH = '/api/history?page=3';
  * Requests all records of a history fifty times at once. Measures the largest resident memory of
  * the app, and the slowest other call meanwhile. Every export is complete or rejected with 503.
  */
-export async function* measureExports({
-  environment,
-  preset: { listed },
-}: Bench): AsyncGenerator<Finding> {
-  const { connectionString } = await fillDatabase(await environment.createDatabase(), listed);
-  await fillReservations(connectionString, listed);
+export async function* measureExports({ databases }: Bench): AsyncGenerator<Finding> {
+  const { connectionString } = await databases.listed();
   const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
   const { headers } = await createStaff(db, ['historial'], { now: machineNow() }).finally(() =>
     db.destroy(),

@@ -5,7 +5,6 @@ import { createStaff } from '#test/staff.ts';
 import { startBenchApp } from './bench-app.ts';
 import { ZONE } from './citations.ts';
 import type { Bench } from './databases.ts';
-import { runSql } from './environment.ts';
 import type { Finding } from './finding.ts';
 import { addressOf, type LoadRequest } from './load.ts';
 import { runRounds, workload } from './rounds.ts';
@@ -16,32 +15,13 @@ const METRICS_BUDGET = 10;
 /** The budget of every list of the panel. */
 const PAGE_BUDGET = 2;
 
-/** Inserts income of five years and a tenth as many expenses, evenly up to now. */
-export async function fillLedger(connectionString: string, count: number): Promise<void> {
-  await runSql(
-    connectionString,
-    `insert into financial_transactions (id, type, cause_type, cause_id, item_name, client_name,
-       client_email, client_phone, client_country, sale_cents, cost_cents, created_at, voided_at)
-     select gen_random_uuid(), case n % 3 when 0 then 'product' else 'service' end,
-       case n % 3 when 0 then 'product_sale' else 'citation' end, gen_random_uuid(),
-       'Cambio de aceite y filtro', 'Cliente ' || n, 'cliente' || n || '@ejemplo.com',
-       '09' || lpad(n::text, 7, '0'), case n % 3 when 0 then 'Uruguay' else '' end,
-       5000 + n % 90000, 2000 + n % 40000, now() - n * interval '5 years' / ${count},
-       case when n % 50 = 0 then now() end
-     from generate_series(1, ${count}) as n order by n desc;
-     insert into expenses (id, amount_cents, concept, category, day, created_at, updated_at)
-     select gen_random_uuid(), 1000 + n % 70000, 'Gasto ' || n,
-       (array['', 'Alquiler', 'Sueldo', 'Materia prima'])[1 + n % 4],
-       date '${dayAt(machineNow(), ZONE)}' - (n * 1826 / ${count / 10})::int, now(), now()
-     from generate_series(1, ${count / 10}) as n`,
-  );
-  await runSql(connectionString, 'vacuum analyze financial_transactions, expenses');
-}
-
 /** Measures the requests of the tab Finanzas; the long preset also measures the widest periods. */
-export async function* measureFinances({ environment, preset }: Bench): AsyncGenerator<Finding> {
-  const connectionString = await environment.createDatabase();
-  await fillLedger(connectionString, preset.listed);
+export async function* measureFinances({
+  environment,
+  databases,
+  preset,
+}: Bench): AsyncGenerator<Finding> {
+  const { connectionString } = await databases.listed();
   const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
   const { token } = await createStaff(db, ['finanzas'], { now: machineNow() }).finally(() =>
     db.destroy(),

@@ -70,7 +70,16 @@ export async function sendAll(
   return outcome;
 }
 
-type Answer = { ok: boolean; text: string };
+type Answer = { ok: boolean; text: string; bytes: number };
+
+/** Returns the bytes of an answer's body as they are sent. Throws unless it succeeds. */
+export async function bytesOf(url: string, sent: LoadRequest): Promise<number> {
+  const agent = new Agent();
+  const { ok, text, bytes } = await sendOne(agent, new URL(url), sent);
+  agent.destroy();
+  if (!ok) throw new Error(`${sent.path}: ${text}`);
+  return bytes;
+}
 
 function sendOne(agent: Agent, url: URL, sent: LoadRequest): Promise<Answer> {
   const { method, path, body = '' } = sent;
@@ -78,15 +87,17 @@ function sendOne(agent: Agent, url: URL, sent: LoadRequest): Promise<Answer> {
   const headers = { ...sent.headers, ...length };
   const { hostname: host, port } = url;
   return new Promise((resolve) => {
-    const fail = (error: Error) => resolve({ ok: false, text: String(error) });
+    const fail = (error: Error) => resolve({ ok: false, text: String(error), bytes: 0 });
     const call = request({ agent, method, path, host, port, headers }, (response) => {
       const { statusCode = 0 } = response;
       const ok = statusCode >= 200 && statusCode < 300;
       let text = ok ? '' : `${statusCode} `;
-      response.on('data', (chunk) => {
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
         if (!ok) text += String(chunk);
       });
-      response.on('end', () => resolve({ ok, text }));
+      response.on('end', () => resolve({ ok, text, bytes }));
       response.on('error', fail);
     });
     call.on('error', fail);

@@ -39,7 +39,7 @@ export async function* measureMail({ environment, preset }: Bench): AsyncGenerat
       const meter = meterOf(environment.dataFolder, [baseline.pid]);
       const into = round === 0 ? new CostRecorder() : inserts;
       await into.round(meter, (): Promise<LoadResult> => {
-        return sendAll(insertCalls(count * 4), [baseline.url]);
+        return sendAll(insertCalls(), [baseline.url]);
       });
     }
   } finally {

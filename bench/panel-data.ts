@@ -5,8 +5,7 @@ import { createStaff } from '#test/staff.ts';
 import { everyDay } from './citations.ts';
 import { type BenchEnvironment, runSql } from './environment.ts';
 import { fillDatabase } from './fill.ts';
-import { fillLedger } from './finances.ts';
-import { fillReservations } from './history.ts';
+import { fillLedger, fillReservations } from './fill-records.ts';
 
 const OPEN_CITATIONS = 450;
 /** Before those of more than two bays are deleted. */

@@ -18,9 +18,9 @@ export async function* measurePhoto({ preset: { long } }: Bench): AsyncGenerator
     .resize({ width: SIZES[0], height: SIZES[0], fit: 'inside' })
     .jpeg({ quality: 90 })
     .toBuffer();
-  const rounds = long ? 15 : 7;
+  const rounds = long ? 15 : 5;
   for (const { work, file, budget, allowedRatio } of [
-    { work: 'photo of 12 megapixels', file: original, budget: 150, allowedRatio: 2 },
+    { work: 'photo of 12 megapixels', file: original, budget: 250, allowedRatio: 2 },
     {
       work: 'photo that the browser scaled to 1600 pixels',
       file: scaled,

@@ -8,14 +8,15 @@ import { POOLER_TIMEOUTS } from '#platform/data/pooler.ts';
 import { choosePostgresUser } from '#platform/postgres/postgres-user.ts';
 import { availabilityCalls } from './availability.ts';
 import { type BenchApp, startBenchApp } from './bench-app.ts';
+import { bookUntilMailed } from './booking.ts';
 import { BookingRequests } from './booking-requests.ts';
-import { assertNoFailures, CostRecorder } from './cost.ts';
+import { CostRecorder } from './cost.ts';
 import { meterOf } from './cpu.ts';
 import type { Bench } from './databases.ts';
-import { type BenchEnvironment, runSql } from './environment.ts';
+import type { BenchEnvironment } from './environment.ts';
 import type { FilledDatabase } from './fill.ts';
 import type { Finding } from './finding.ts';
-import { sendAll, sendRepeatedly } from './load.ts';
+import { sendRepeatedly } from './load.ts';
 import type { Preset } from './statistics.ts';
 import { measureRace } from './two-processes.ts';
 
@@ -123,7 +124,12 @@ async function measureCosts(
       for (const { app, pids, ...recorders } of [direct, pooled]) {
         const meter = meterOf(environment.dataFolder, pids);
         const read = () => sendRepeatedly(app.url, calls, preset.secondsPerRound);
-        const book = () => bookAndSend(app, bookings.batch(preset.bookingsPerRound / 2), database);
+        const book = () =>
+          bookUntilMailed(
+            app.url,
+            database.connectionString,
+            bookings.batch(preset.bookingsPerRound / 2),
+          );
         if (round < 0) await Promise.all([read(), book()]);
         else {
           await recorders.availability.round(meter, read);
@@ -147,19 +153,4 @@ async function measured(variables: Record<string, string>, pids: number[]): Prom
   const app = await startBenchApp(variables);
   const [availability, bookings] = [new CostRecorder(), new CostRecorder()];
   return { app, pids: [app.pid, ...pids], availability, bookings };
-}
-
-/** Sends bookings, and waits until their mails are worked off. */
-async function bookAndSend(
-  { url }: BenchApp,
-  batch: ReturnType<BookingRequests['batch']>,
-  { connectionString }: FilledDatabase,
-) {
-  const outcome = await sendAll(batch, [url]);
-  assertNoFailures(outcome);
-  const waiting = "select from mails where state = 'queued' limit 1";
-  while ((await runSql(connectionString, waiting)).length > 0) {
-    await new Promise((wake) => setTimeout(wake, 100));
-  }
-  return outcome;
 }

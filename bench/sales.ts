@@ -10,7 +10,6 @@ import { createSolvedChallenges } from './challenge-solutions.ts';
 import { CostRecorder } from './cost.ts';
 import { meterOf } from './cpu.ts';
 import type { Bench } from './databases.ts';
-import { fillDatabase } from './fill.ts';
 import type { Finding } from './finding.ts';
 import { addressOf, type LoadRequest, sendAll } from './load.ts';
 
@@ -26,8 +25,13 @@ type Articles = { token: string; components: string[]; products: string[] };
  * payment) and a sale over the counter of a component and a product. The mail worker runs beside the
  * reservations; its time is in their figure.
  */
-export async function* measureSales({ environment, preset }: Bench): AsyncGenerator<Finding> {
-  const { connectionString } = await fillDatabase(await environment.createDatabase(), preset.few);
+export async function* measureSales({
+  environment,
+  databases,
+  preset,
+}: Bench): AsyncGenerator<Finding> {
+  const { connectionString: original } = await databases.few();
+  const connectionString = await environment.createDatabase(original);
   const articles = await createArticles(connectionString);
   const app = await startBenchApp({ DATABASE_URL: connectionString });
   const baseline = await startBaseline(connectionString);
@@ -42,7 +46,7 @@ export async function* measureSales({ environment, preset }: Bench): AsyncGenera
   const runs = [
     { server: app, calls: () => reserve(count), book: new CostRecorder() },
     { server: app, calls: () => sell(count), book: new CostRecorder() },
-    { server: baseline, calls: () => insertCalls(count * 4), book: new CostRecorder() },
+    { server: baseline, calls: () => insertCalls(), book: new CostRecorder() },
   ] as const;
   try {
     for (let round = 0; round <= preset.rounds; round += 1) {

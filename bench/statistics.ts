@@ -38,7 +38,7 @@ export const FULL: Preset = {
 
 export const QUICK: Preset = {
   rounds: 3,
-  secondsPerRound: 2,
+  secondsPerRound: 1,
   bookingsPerRound: 400,
   few: 12_000,
   listed: 100_000,
