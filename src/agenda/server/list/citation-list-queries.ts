@@ -82,7 +82,7 @@ async function readPage(db: Db, query: ListQuery): Promise<PageRow[]> {
       select count(*) as total,
         count(*) filter (where status = 'pending') as pending,
         count(*) filter (where status = 'accepted') as confirmed,
-        count(*) filter (where ${hasStatus(wanted)}) as wanted
+        ${wanted.length < OPEN_STATUSES.length ? sql`count(*) filter (where ${hasStatus(wanted)})` : sql`count(*)`} as wanted
       from citations where ${hasStatus(OPEN_STATUSES)} and deleted_at is null),
     ${filters === null ? sql`` : sql`matched as materialized (${matched(wanted, filters)}),`}
     page as (
