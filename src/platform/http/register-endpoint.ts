@@ -7,6 +7,7 @@ import type { Endpoint, SchemaInput, SchemaOutput, Success } from '#shared/contr
 import type { AuditContext } from '../audit/audit-log.ts';
 import { auditContextOf, authorize } from '../auth/auth-guard.ts';
 import type { Session } from '../auth/sessions.ts';
+import { compiledReply } from './compiled-reply.ts';
 import { readInput } from './read-input.ts';
 
 /** The caller of an endpoint: user, session, and address and device. */
@@ -181,13 +182,13 @@ export function sendAnswer(entry: Endpoint, reply: FastifyReply, answer: AnyAnsw
     if (entry.disposition !== undefined) {
       void reply.header('content-disposition', entry.disposition);
     }
-    return reply.type(entry.mediaType).send(z.parse(entry.reply, answer.data));
+    return reply.type(entry.mediaType).send(z.parse(compiledReply(entry.reply), answer.data));
   }
   return reply.send(wrap(entry, answer));
 }
 
 function wrap(entry: Endpoint, answer: AnyAnswer): Success<unknown> | Flat {
-  const data = z.parse(entry.reply, answer.data);
+  const data = z.parse(compiledReply(entry.reply), answer.data);
   if (entry.flat) return { success: true, ...(data as object) };
   return answer.message === undefined
     ? { success: true, data }
