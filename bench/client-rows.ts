@@ -44,10 +44,6 @@ export async function fillClients(client: pg.Client, people: number): Promise<vo
        lateral (values ('phone', '+5989' || lpad(person::text, 7, '0')),
          ('email', 'cliente' || person || '@ejemplo.com')) as each (kind, key)`,
   );
-  await client.query(
-    `insert into client_words select word, id from clients, unnest(folded_words(name)) as word
-     on conflict do nothing`,
-  );
   await client.query('alter table motorcycles disable trigger user');
   await query(
     `insert into motorcycles (id, plate, vehicle_type, brand, model, year, standing_id, created_at)
@@ -62,17 +58,10 @@ export async function fillClients(client: pg.Client, people: number): Promise<vo
     models,
   );
   await client.query('alter table motorcycles enable trigger user');
-  await client.query(
-    `insert into motorcycle_words
-     select word, id from motorcycles, unnest(folded_words(concat_ws(' ', brand, model, year))) as word
-     on conflict do nothing`,
-  );
   await query(
     `insert into motorcycle_owners (motorcycle_id, client_id, from_day)
      select md5('motorcycle ' || person)::uuid, md5('client ' || person)::uuid, '2020-01-01'
      from generate_series(0, $1::int - 1) as person`,
   );
-  await client.query(
-    'vacuum analyze clients, client_contacts, client_words, motorcycles, motorcycle_words, motorcycle_owners',
-  );
+  await client.query('vacuum analyze clients, client_contacts, motorcycles, motorcycle_owners');
 }

@@ -3,6 +3,7 @@ import { enterCitation } from '#agenda/server/manual/manual-entry-actions.ts';
 import { readSlots } from '#availability/server/slot-queries.ts';
 import { bookingBody } from '#booking/contract/booking.ts';
 import { createBooking } from '#booking/server/booking-actions.ts';
+import { RunningBookings } from '#booking/server/limits/running-bookings.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import type { Day, Time } from '#shared/time/day-time.ts';
@@ -57,7 +58,7 @@ async function bookOnline(
       time,
       notes,
     }),
-    { key: null, address: `example of ${rider.email}` },
+    { key: null, address: `example of ${rider.email}`, running: new RunningBookings() },
   );
   return data._id;
 }

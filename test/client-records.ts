@@ -109,7 +109,7 @@ async function merge(
 
 /** Digest of all rows about clients and motorcycles. */
 export async function clientsDigest(db: Db): Promise<string> {
-  const tables = ['clients', 'client_contacts', 'client_words', 'motorcycles', 'motorcycle_words'];
+  const tables = ['clients', 'client_contacts', 'motorcycles'];
   const all = [...tables, 'motorcycle_owners', 'odometer_readings'].map(
     (table) => sql`(select string_agg(md5(row::text), '' order by row::text)
       from ${sql.table(table)} as row)`,

@@ -81,9 +81,7 @@ async function joinClients(db: Db, id: string, into: string): Promise<void> {
     insert into client_contacts (kind, key, client_id, value, created_at)
     select kind, key, ${into}::uuid, value, created_at from client_contacts where client_id = ${id}
     on conflict do nothing`.execute(db);
-  await sql`
-    insert into client_words (word, client_id)
-    select word, ${into}::uuid from client_words where client_id = ${id} on conflict do nothing`.execute(
+  await sql`select add_client_name(${into}, name || ' ' || other_names) from clients where id = ${id}`.execute(
     db,
   );
   await sql`delete from clients where id = ${id}`.execute(db);
@@ -91,7 +89,7 @@ async function joinClients(db: Db, id: string, into: string): Promise<void> {
 
 /** Digest of all rows that a split changes. */
 export async function splitDigest(db: Db): Promise<string> {
-  const tables = ['clients', 'client_contacts', 'client_words', 'motorcycle_owners', 'motorcycles'];
+  const tables = ['clients', 'client_contacts', 'motorcycle_owners', 'motorcycles'];
   const records = ['citations', 'reservations', 'sales', 'follow_ups', 'client_splits'];
   const all = [...tables, ...records, 'different_people'].map(
     (table) => sql`coalesce((select string_agg(md5(row::text), '' order by row::text)

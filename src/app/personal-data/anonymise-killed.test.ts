@@ -31,7 +31,7 @@ afterAll(async () => {
 
 /** The rows of every table that erasing changes, as text. */
 async function personalRows(): Promise<unknown[]> {
-  const tables = ['clients', 'client_contacts', 'client_words', 'motorcycles', 'motorcycle_owners'];
+  const tables = ['clients', 'client_contacts', 'motorcycles', 'motorcycle_owners'];
   const all = [];
   for (const table of [...tables, 'citations', 'financial_transactions', 'mails']) {
     const { rows } = await sql`select to_jsonb(each)::text as row from ${sql.table(table)} as each

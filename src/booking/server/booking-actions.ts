@@ -6,22 +6,17 @@ import { clientLinks } from '#agenda/server/client/cancel-link.ts';
 import { bookedMail, citationWorkshopMail } from '#agenda/server/mail/citation-mail.ts';
 import { addNearestSlots, resolveClientSlot } from '#agenda/server/placement/placement.ts';
 import { mailSameTime, readOwnTimes, type SameTime } from '#agenda/server/placement/same-time.ts';
-import { comingWeeks } from '#availability/rules/workshop-calendar.ts';
 import { type Agenda, readAgenda } from '#availability/server/agenda-settings.ts';
-import { daysOf, findFreeBay } from '#availability/server/bay-allocation.ts';
+import { daysOf } from '#availability/server/bay-allocation.ts';
 import { type BookableItem, readBookableItem } from '#availability/server/bookable-items.ts';
 import type { SlotSearch } from '#availability/server/slot-queries.ts';
 import { areSent, queueMails } from '#mail/server/mail-actions.ts';
 import { recordOpenedLink } from '#mail/server/mailbox-limit.ts';
 import type { AppContext } from '#platform/app-context.ts';
-import {
-  challengeError,
-  type VerifiedChallenge,
-  verifyChallenge,
-} from '#platform/auth/challenge.ts';
+import { challengeError, verifyChallenge } from '#platform/auth/challenge.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { withIdempotency } from '#platform/data/idempotency.ts';
-import { findLinkToken, linkTokens } from '#platform/data/ids.ts';
+import { findLinkToken, linkTokens, newId } from '#platform/data/ids.ts';
 import { lockPeopleAndDays, personLocks } from '#platform/data/person-locks.ts';
 import { awaitLater } from '#platform/data/pipelined-query.ts';
 import type { RateLimit } from '#platform/http/rate-limit.ts';
@@ -29,19 +24,14 @@ import { invalidFields } from '#shared/contract/domain-error.ts';
 import { problem } from '#shared/fields/field-rules.ts';
 import * as person from '#shared/fields/person-fields.ts';
 import { dollarsOf } from '#shared/money/money.ts';
-import { isOtherVehicle } from '#shared/records/other-vehicle.ts';
 import { type Day, dayAt, minuteOf, readDay } from '#shared/time/day-time.ts';
 import type { BookedCitation, BookingRequest } from '../contract/booking.ts';
 import { BOOKING_TEXTS } from '../contract/booking-paths.ts';
+import { type Applicant, admit } from './limits/admit-booking.ts';
 import { isBudgetFull, reportFullBudget } from './limits/budget-mails.ts';
-import { countBookingCall, rejectTooManyBookings } from './limits/unconfirmed-queries.ts';
-import {
-  bookingOriginOf,
-  originLockNames,
-  originStatement,
-  readBookingLoad,
-  rejectTooManyHours,
-} from './limits/web-booking-actions.ts';
+import type { RunningBookings } from './limits/running-bookings.ts';
+import { countBookingCall } from './limits/unconfirmed-queries.ts';
+import { bookingOriginOf, originLockNames, originStatement } from './limits/web-booking-actions.ts';
 
 export const BOOKING_BUDGET: RateLimit = { name: 'booking', calls: 5, windowMinutes: 10 };
 
@@ -52,7 +42,7 @@ export type BookingResult = {
   message: string;
   status: number;
 };
-type Caller = { key: string | null; address: string };
+type Caller = { key: string | null; address: string; running: RunningBookings };
 
 /**
  * Books an appointment for a client in one transaction: bay allocation, citation, first event and
@@ -87,6 +77,7 @@ export async function createBooking(
           verifyChallenge(context.challengeSecret, { action: 'citation', factor }, challenge),
         );
   let sameTime: SameTime | null = null;
+  const id = newId();
   try {
     const { row, mailed } = await inTransaction(context.db, (tx) => {
       /**
@@ -100,10 +91,12 @@ export async function createBooking(
         run: async () => {
           const used = await verified;
           const booked = await bookInTransaction(tx, context, agenda, {
+            id,
             request,
             day,
             offer: await offer,
             address: caller.address,
+            running: caller.running,
             challenge: used,
             link,
             onSameTime: (found) => {
@@ -132,6 +125,8 @@ export async function createBooking(
       (await readBookableItem(context.db, request.service, agenda.settings.installationMinutes))
         .durationMinutes;
     throw await addNearestSlots(context, error, { day, time: request.time, minutes, search });
+  } finally {
+    caller.running.end(id);
   }
 }
 
@@ -143,16 +138,10 @@ export async function findAttempt(
   return { cancellationToken: await findLinkToken(context, ACTION, key) };
 }
 
-type BookingInput = {
-  request: BookingRequest;
+type BookingInput = Applicant & {
   day: Day;
-  offer: BookableItem;
   address: string;
-  /** `null` while rate limits are off. */
-  challenge: VerifiedChallenge | null;
   link: (id: string) => string;
-  /** Called before the rejection, with the person's appointment at the same time. */
-  onSameTime: (found: SameTime) => void;
 };
 
 /**
@@ -164,8 +153,8 @@ async function bookInTransaction(
   agenda: Agenda,
   wanted: BookingInput,
 ) {
-  const { bays, timeZone } = agenda.settings;
-  const { request, day, offer, address, challenge, link, onSameTime } = wanted;
+  const { timeZone } = agenda.settings;
+  const { id, request, day, offer, address, challenge, link } = wanted;
   const { linkToken = '' } = request;
   const now = context.clock();
   const today = dayAt(now, timeZone);
@@ -179,34 +168,11 @@ async function bookInTransaction(
   const people = [...personLocks(request), ...(challenge ? originLockNames(origin) : [])];
   await lockPeopleAndDays(tx, people, daysOf(segments, timeZone));
   const job = { at, workEndsAt: segments.at(-1)?.end ?? at };
-  // The statements of the locks and of these reads share a round trip.
-  const [bay, load] = await Promise.all([
-    findFreeBay(tx, { segments, bays }),
-    challenge
-      ? readBookingLoad(tx, { person: request, job, origin, challenge, linkToken, now })
-      : null,
-  ]);
-  if (load) rejectTooManyBookings(load, now);
-  // The answer is that of a taken slot: the caller may have typed another person's data. Who compares it with the free
-  // slots can infer the appointment; each try costs a challenge and counts for the limits of calls (docs/rules/limits.md).
-  const vehicle = { brand: request.vehicleBrand, model: request.vehicleModel };
-  const same = load?.sameTime.find((own) => !isOtherVehicle(own, vehicle));
-  if (challenge && same) {
-    onSameTime({ citationId: same.id, challenge });
-    throw citationError('slot-taken');
-  }
-  if (bay === null) throw citationError('slot-taken');
-  const twoWeeks = comingWeeks(agenda.calendar, bays, today).minutes;
-  const { proven } = load
-    ? rejectTooManyHours(load, {
-        minutes: offer.durationMinutes,
-        twoWeeks,
-        now,
-        sendsMail: context.config.smtpUrl !== null,
-      })
-    : { proven: false };
+  const place = { job, segments, origin, now };
+  const { bay, known, proven } = await admit(tx, context, agenda, wanted, place);
   if (proven) await recordOpenedLink(tx, linkToken);
   const { row, token } = await insertCitation(tx, {
+    id,
     fields: request,
     offer,
     day,
@@ -218,8 +184,7 @@ async function bookInTransaction(
     overbooked: false,
     actor: 'client',
     link,
-    alsoInsert: (db, citationId) =>
-      originStatement(db, { citationId, origin, known: load?.known ?? false, proven, now }),
+    alsoInsert: (db, citationId) => originStatement(db, { citationId, origin, known, proven, now }),
   });
   const mails = await queueMails(tx, context.jobs, [
     ...citationWorkshopMail(row, agenda, 'booked'),

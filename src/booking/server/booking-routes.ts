@@ -12,12 +12,14 @@ import { cancelInBulk, getSuspicious, undoBulkCancel } from '../contract/suspici
 import { createBooking, findAttempt } from './booking-actions.ts';
 import { sendBookingLink } from './booking-link-actions.ts';
 import { cancelByLink, readCancellation } from './cancel/cancel-actions.ts';
+import { RunningBookings } from './limits/running-bookings.ts';
 import * as bulk from './suspicious/bulk-cancel-actions.ts';
 import { readSuspicious } from './suspicious/suspicious-queries.ts';
 
 export function bookingRoutes(app: FastifyInstance, context: AppContext): void {
+  const running = new RunningBookings();
   registerEndpoint(app, bookCitation, ({ body, key, address }) =>
-    createBooking(context, body, { key, address }),
+    createBooking(context, body, { key, address, running }),
   );
   registerEndpoint(app, mailBookingLink, ({ body, address }) =>
     sendBookingLink(context, body, address),

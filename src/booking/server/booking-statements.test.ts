@@ -64,9 +64,8 @@ test('POST /api/citations runs a fixed sequence of statements in its transaction
     'occupations',
     'used_challenges', // with the person's bookings and unconfirmed minutes
     'citations', // with occupation, origin and event
-    'mails', // to the workshop
     'lock', // of the client's mailbox
-    'mails', // to the client
+    'mails', // to the client and to the workshop
     'job_common',
     'idempotency_keys',
     'commit',

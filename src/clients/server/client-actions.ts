@@ -47,7 +47,7 @@ export async function changeClient(
       .where('id', '=', id)
       .execute();
     if (change.noMessages === false) await allowMessages(tx, id);
-    if (name !== before.name) await addWords(tx, id, name);
+    if (name !== before.name) await keepFormerName(tx, id, before.name);
     await removeContacts(tx, id, change.removeContacts);
     await addContacts(tx, id, change.addContacts, now);
     const fields = Object.keys(change).filter((field) => FIELDS.includes(field));
@@ -101,10 +101,8 @@ async function allowMessages(tx: Tx, id: string): Promise<void> {
 }
 
 /** A client is also found by its former names. */
-async function addWords(tx: Tx, id: string, name: string): Promise<void> {
-  await sql`insert into client_words (word, client_id)
-    select distinct word, ${id}::uuid from unnest(folded_words(${name})) as word
-    on conflict do nothing`.execute(tx);
+async function keepFormerName(tx: Tx, id: string, name: string): Promise<void> {
+  await sql`select add_client_name(${id}, ${name})`.execute(tx);
 }
 
 /** Removes contacts of a client, also from the row images of splits, which can no longer be undone then. */

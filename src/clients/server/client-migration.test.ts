@@ -62,9 +62,7 @@ const RECORDS = `
 const TABLES = [
   'clients',
   'client_contacts',
-  'client_words',
   'motorcycles',
-  'motorcycle_words',
   'motorcycle_owners',
   'citations',
   'reservations',

@@ -104,11 +104,6 @@ function matched(sources: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
     from (${sql.join([...sources], sql` union all `)} limit ${sql.lit(MAX_MATCHES + 1)}) as found`;
 }
 
-const WORDS = {
-  clients: ['client_words', 'client_id'],
-  motorcycles: ['motorcycle_words', 'motorcycle_id'],
-} as const;
-
 /**
  * The rows whose name begins with the text; if these are fewer than `ENOUGH`, also those whose words begin with its
  * words in any order.
@@ -117,21 +112,8 @@ function named(table: Table, text: string): RawBuilder<unknown>[] {
   const folded = fold(text).replace(/\s+/g, ' ');
   const words = wordsOf(folded);
   if (words.length === 0) return [];
-  const [wordTable, owner] = WORDS[table];
-  // The longest word, which the fewest rows have, is read from the index; the others are looked up for each row.
-  const [longest = '', ...others] = [...words].sort((one, other) => other.length - one.length);
-  const conditions = [
-    beginsWith('one.word', longest),
-    ...others.map(
-      // `offset 0` keeps the planner from reading all rows with the other word first.
-      (word) => sql`exists (select from ${sql.table(wordTable)} as other
-        where other.${sql.ref(owner)} = one.${sql.ref(owner)} and ${beginsWith('other.word', word)}
-        offset 0)`,
-    ),
-  ];
-  const inAnyOrder = sql`select own.standing_id as id
-    from ${sql.table(wordTable)} as one join ${sql.table(table)} as own on own.id = one.${sql.ref(owner)}
-    where ${sql.join(conditions, sql` and `)}`;
+  const query = words.map((word) => `'${word}':*`).join(' & ');
+  const inAnyOrder = sql`select standing_id as id from ${sql.table(table)} where words @@ (select ${query}::tsquery)`;
   if (words.length === 1) return [inAnyOrder];
   const inOrder = sql`select standing_id as id from ${sql.table(table)} where ${beginsWith('name_folded', folded)}`;
   // Looking up each row of a frequent word takes longer than the whole search.

@@ -3,7 +3,9 @@ import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import type { Jobs } from '#platform/data/jobs.ts';
+import { mailboxKey } from '#platform/data/person-locks.ts';
 import { sendPipelined } from '#platform/data/pipelined-query.ts';
+import type { MailState } from '../contract/mail.ts';
 import type { MailKind } from '../rules/mail-kinds.ts';
 import { checkMail, type OutgoingMail, removeLinks } from './mail-content.ts';
 import { type StoredMail, toJsonColumn } from './mail-row.ts';
@@ -23,8 +25,8 @@ export type QueuedMail = { id: string; state: 'queued' | 'withheld'; citationId:
 
 /**
  * Inserts mails into the outbox and one job for each, in the caller's transaction: without a commit there
- * is no mail. Leaves out mails without a recipient. Runs two statements for any number of mails, and two more and one
- * for each mail that a visitor caused: one above the limit of its mailbox is withheld and gets no job. Returns the mails.
+ * is no mail. Leaves out mails without a recipient. Runs two statements for any number of mails, and a third one if a
+ * visitor caused one of them: a mail above the limit of its mailbox is withheld and gets no job. Returns the mails.
  *
  * Throws `InvalidMail` for a line break in a header line, a recipient or organizer that is no address, a
  * link without a web address, and an invalid event. The mails are sent after the commit.
@@ -38,20 +40,7 @@ export async function queueMails(
   const addressed = mails.filter(({ recipient }) => recipient !== '');
   if (addressed.length === 0) return [];
   for (const mail of addressed) checkMail(mail);
-  const rows = addressed.map(mailRow);
-  const unlimited = rows.filter(({ by_visitor }) => !by_visitor);
-  if (unlimited.length > 0) {
-    await sendPipelined(tx, tx.insertInto('mails').values(unlimited).compile());
-  }
-  const written = [
-    ...unlimited.map(
-      ({ id, citation_id: citationId }): QueuedMail => ({ id, state: 'queued', citationId }),
-    ),
-    ...(await insertLimited(
-      tx,
-      rows.filter(({ by_visitor }) => by_visitor),
-    )),
-  ];
+  const written = await insertMails(tx, addressed.map(mailRow));
   const queued = written.filter(({ state }) => state === 'queued');
   if (queued.length > 0) await jobs.enqueue(tx, 'mail', queued.map(mailJob));
   return written;
@@ -61,28 +50,36 @@ export async function queueMails(
 export const areSent = ({ config }: AppContext, mails: readonly QueuedMail[]): boolean =>
   config.smtpUrl !== null && mails.every(({ state }) => state === 'queued');
 
-/** Inserts mails that visitors caused, one after the other: each one counts for the next to its mailbox. */
-async function insertLimited(tx: Tx, rows: ReturnType<typeof mailRow>[]): Promise<QueuedMail[]> {
-  if (rows.length === 0) return [];
-  await lockMailboxes(
-    tx,
-    rows.map(({ recipient }) => recipient),
-  );
-  const written: QueuedMail[] = [];
-  for (const row of rows) {
-    const { id, state } = await tx
-      .insertInto('mails')
-      .values({ ...row, state: visitorMailState(row.recipient) })
-      .returning(['id', 'state'])
-      .executeTakeFirstOrThrow();
-    written.push({
-      id,
-      state: state === 'withheld' ? 'withheld' : 'queued',
-      citationId: row.citation_id,
-    });
+/** Inserts mails. Waits for the answer only where a mailbox's limit decides. */
+async function insertMails(tx: Tx, rows: ReturnType<typeof mailRow>[]): Promise<QueuedMail[]> {
+  const limited = rows.filter(({ by_visitor }) => by_visitor).map(({ recipient }) => recipient);
+  if (limited.length === 0) {
+    await sendPipelined(tx, tx.insertInto('mails').values(rows).compile());
+    return rows.map((row) => ({ id: row.id, state: 'queued', citationId: row.citation_id }));
   }
-  return written;
+  await lockMailboxes(tx, limited);
+  const stored = await tx
+    .insertInto('mails')
+    .values(
+      rows.map((row, at) => ({
+        ...row,
+        state: row.by_visitor
+          ? visitorMailState(row.recipient, earlierMails(rows.slice(0, at), row.recipient))
+          : sql<MailState>`'queued'`,
+      })),
+    )
+    .returning(['id', 'state', 'citation_id as citationId'])
+    .execute();
+  return stored.map(({ state, ...mail }) => ({
+    ...mail,
+    state: state === 'withheld' ? 'withheld' : 'queued',
+  }));
 }
+
+/** Counts the mails of the same statement that count for the limit of a mailbox. */
+const earlierMails = (rows: readonly ReturnType<typeof mailRow>[], recipient: string): number =>
+  rows.filter((row) => row.by_visitor && mailboxKey(row.recipient) === mailboxKey(recipient))
+    .length;
 
 /** Builds the row of a queued mail. */
 export function mailRow(mail: NewMail) {

@@ -27,9 +27,15 @@ export async function lockMailboxes(tx: Tx, addresses: readonly string[]): Promi
   await sendPipelined(tx, locks.compile(tx));
 }
 
-/** SQL: the state of a new mail that a visitor caused. The caller holds the lock of its mailbox. */
-export const visitorMailState = (address: string): RawBuilder<MailState> => sql<MailState>`case
-  when (select count(*) from mails
+/**
+ * SQL: the state of a new mail that a visitor caused, after `earlier` ones to its mailbox in the same statement. The caller
+ * holds the lock of the mailbox.
+ */
+export const visitorMailState = (
+  address: string,
+  earlier: number,
+): RawBuilder<MailState> => sql<MailState>`case
+  when ${sql.lit(earlier)} + (select count(*) from mails
       where mailbox_key(recipient) = mailbox_key(${address}) and by_visitor
         and state <> 'withheld' and created_at > now() - interval '24 hours')
     < case when exists (select from mails

@@ -170,7 +170,7 @@ test('queueMails withholds the fourth mail that visitors cause to a mailbox in 2
     to('carlapaz@ejemplo.com'),
     sampleMail({ recipient: 'carlapaz@gmail.com' }),
   );
-  const [staffs = '', first = '', second = '', third = '', fourth = '', other = ''] = ids;
+  const [first = '', second = '', third = '', fourth = '', other = '', staffs = ''] = ids;
   expect(await Promise.all([staffs, first, second, third, other].map(stateOf))).not.toContain(
     'withheld',
   );

@@ -257,9 +257,11 @@ export interface Clients {
   name_folded: Generated<string>;
   no_messages_at: Timestamp | null;
   notes: Generated<string>;
+  other_names: Generated<string>;
   prefers_whatsapp: Generated<boolean>;
   standing_id: string;
   version: Generated<number>;
+  words: Generated<string>;
 }
 
 export interface ClientSplits {
@@ -275,11 +277,6 @@ export interface ClientVisits {
   day: string | null;
   id: string | null;
   motorcycle_id: string | null;
-}
-
-export interface ClientWords {
-  client_id: string;
-  word: string;
 }
 
 export interface Components {
@@ -651,12 +648,8 @@ export interface Motorcycles {
   vehicle_type: string;
   version: Generated<number>;
   vin: Generated<string>;
+  words: Generated<string>;
   year: number | null;
-}
-
-export interface MotorcycleWords {
-  motorcycle_id: string;
-  word: string;
 }
 
 export interface NextServices {
@@ -1110,7 +1103,6 @@ export interface DB {
   client_links: ClientLinks;
   client_splits: ClientSplits;
   client_visits: ClientVisits;
-  client_words: ClientWords;
   clients: Clients;
   components: Components;
   deferred_work: DeferredWork;
@@ -1143,7 +1135,6 @@ export interface DB {
   login_tickets: LoginTickets;
   mails: Mails;
   motorcycle_owners: MotorcycleOwners;
-  motorcycle_words: MotorcycleWords;
   motorcycles: Motorcycles;
   next_services: NextServices;
   occupations: Occupations;

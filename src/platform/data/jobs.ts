@@ -53,7 +53,7 @@ type BatchHandler = (jobs: readonly Job[]) => Promise<void>;
 export type Jobs = {
   /**
    * Enqueues jobs in the caller's transaction with one statement: without a commit there is no job.
-   * The workers of this process start on them after the commit, or after `afterSeconds` at the
+   * The workers of this process start on them after the commit, at most 250 ms later, or after `afterSeconds` at the
    * earliest.
    */
   enqueue(
@@ -79,6 +79,8 @@ export type Jobs = {
 };
 
 const POLL_SECONDS = 2;
+/** Commits of this process wake a worker at most this often: its next fetch takes the jobs of all of them. */
+const WAKE_INTERVAL_MS = 250;
 
 export async function startJobs(options: {
   connectionString: string;
@@ -115,6 +117,9 @@ export async function startJobs(options: {
     const worker = workers.get(queue);
     if (worker) boss.notifyWorker(worker);
   };
+  const wakeAfterCommit = new Map(
+    QUEUES.map(({ name }) => [name, atMostEvery(WAKE_INTERVAL_MS, () => nudge(name))]),
+  );
   boss.on('stopped', () => {
     stopped = true;
   });
@@ -125,7 +130,7 @@ export async function startJobs(options: {
       const delay = afterSeconds === undefined ? {} : { startAfter: afterSeconds };
       const rows = payloads.map((data) => ({ data, ...delay }));
       await boss.insert(queue, rows, { db: pipelinedIn(tx) });
-      if (afterSeconds === undefined) afterCommit(tx, () => nudge(queue));
+      if (afterSeconds === undefined) afterCommit(tx, () => wakeAfterCommit.get(queue)?.());
     },
     async work(queue, handler) {
       const handleEach = async (jobs: readonly Job[]) => {
@@ -146,6 +151,27 @@ export async function startJobs(options: {
       await boss.stop({ graceful: true, timeout: 8_000 });
       await pool.end();
     },
+  };
+}
+
+/**
+ * Returns a function that calls `run` at once, or at the end of `intervalMs` if it was called since. Several calls within
+ * an interval are one.
+ */
+function atMostEvery(intervalMs: number, run: () => void): () => void {
+  let nextAt = 0;
+  let waiting = false;
+  const call = () => {
+    waiting = false;
+    nextAt = performance.now() + intervalMs;
+    run();
+  };
+  return () => {
+    if (waiting) return;
+    const wait = nextAt - performance.now();
+    if (wait <= 0) return call();
+    waiting = true;
+    setTimeout(call, wait).unref();
   };
 }
 

@@ -38,6 +38,12 @@ export async function countCall(
 }
 
 /**
+ * SQL: 1, for a statement whose commit does not wait for the disk. A crash of the database loses the counts of its last
+ * 0.6 s; a flush for each count is a fifth of what a booking costs the database.
+ */
+const ONE_UNFLUSHED = sql<number>`(select 1 from set_config('synchronous_commit', 'off', true))`;
+
+/**
  * Returns the statement of `countCall`, which returns `calls`. A caller that reads something else
  * before its transaction uses it as a common table expression: one statement less.
  */
@@ -49,7 +55,12 @@ export function countingStatement(
 ) {
   return db
     .insertInto('call_counts')
-    .values({ limit_name: limit.name, subject, window_start: windowOf(limit, now), calls: 1 })
+    .values({
+      limit_name: limit.name,
+      subject,
+      window_start: windowOf(limit, now),
+      calls: ONE_UNFLUSHED,
+    })
     .onConflict((conflict) =>
       conflict
         .columns(['limit_name', 'subject', 'window_start'])

@@ -12,6 +12,8 @@ import type { CitationRow } from './citation-row.ts';
 import { enteredColumns } from './citation-view.ts';
 
 export type NewCitation = {
+  /** A new one without it. */
+  id?: string;
   /** Staff may leave fields empty that clients have to fill in. */
   fields: EnteredFields;
   /** As typed by staff; it finds or completes the motorcycle's record. */
@@ -46,7 +48,7 @@ export async function insertCitation(
   tx: Tx,
   booking: NewCitation,
 ): Promise<{ row: CitationRow; token: string }> {
-  const id = newId();
+  const { id = newId() } = booking;
   const token = newToken();
   const row = rowOf(booking, id, token);
   const { allocation, alsoInsert } = booking;

@@ -43,11 +43,7 @@ export function bookingOriginOf(keys: AppKeys, address: string): BookingOrigin {
  * the other.
  */
 export function originLockNames({ address, network }: BookingOrigin): string[] {
-  return [
-    `address ${address.toString('hex')}`,
-    `network ${network.toString('hex')}`,
-    'web bookings',
-  ];
+  return [`address ${address.toString('hex')}`, `network ${network.toString('hex')}`];
 }
 
 const HOUR_MS = 3_600_000;
@@ -59,6 +55,8 @@ export type BookingLoad = PersonCounts &
   UnconfirmedMinutes & {
     known: boolean;
     sameTime: readonly OwnAppointment[];
+    /** The citations whose minutes `everybody` and `proven` add up. */
+    countedIds: readonly string[];
     /** Minutes of the bookings that only a mailed link allowed. */
     proven: number;
     /** Whether the caller sent the token of a link that was mailed to the booking's address. */
@@ -99,7 +97,7 @@ const epochMs = (instant: RawBuilder<unknown>) =>
 /**
  * Uses up the challenge and returns what the limits count, in one statement. Rejects (400) a used
  * challenge. The caller holds the locks of the person and of `originLockNames`: two concurrent
- * bookings cannot both be the last that fits.
+ * bookings cannot both be the last that fits. No lock protects the sums of everybody (`RunningBookings`).
  */
 export async function readBookingLoad(
   tx: Tx,
@@ -118,7 +116,7 @@ export async function readBookingLoad(
   const { email, phone } = personKeys(person);
   const since = new Date(now - EVERYBODY_WINDOW_HOURS * HOUR_MS);
   const unconfirmed = isUnconfirmed(now);
-  // Other bookings wait for this query: `offset 0` makes the planner look up each counted booking
+  // `offset 0` makes the planner look up each counted booking
   // by its id; with a join it reads all pending citations.
   const { rows } = await sql<BookingLoad & { fresh: boolean }>`
     with used as (${markUsedStatement(tx, challenge)}),
@@ -128,7 +126,7 @@ export async function readBookingLoad(
         and (address = ${address} or network = ${network} or booked_at > ${since})
     ),
     held as (
-      select minutes, starts_at, address, network, proven, booked_at
+      select citation_id, minutes, starts_at, address, network, proven, booked_at
       from counted cross join lateral (
         select service_duration_minutes as minutes, starts_at from citations
         where id = citation_id and ${unconfirmed} offset 0
@@ -142,6 +140,7 @@ export async function readBookingLoad(
       coalesce(sum(minutes) filter (where network = ${network}), 0)::int as network,
       coalesce(sum(minutes) filter (where booked_at > ${since} and not proven), 0)::int as everybody,
       coalesce(sum(minutes) filter (where booked_at > ${since} and proven), 0)::int as proven,
+      coalesce(array_agg(citation_id) filter (where booked_at > ${since}), '{}') as "countedIds",
       ${holdsMailedLink(linkToken, { kind: BOOKING_LINK_KIND, address: email })} as linked,
       greatest(
         (select coalesce(sum(service_duration_minutes), 0) from citations

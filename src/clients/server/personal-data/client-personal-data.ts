@@ -49,6 +49,8 @@ const CLIENTS = personalTable(
   {
     id: REFERENCE,
     name: erased('Nombre', ANONYMOUS_NAME),
+    // The only trace of the names under which the client was recorded before.
+    other_names: erased('Otros nombres', ''),
     notes: erased('Notas', ''),
     // Keeps every later follow-up of this client out of the queue.
     no_messages_at: erased(
@@ -60,7 +62,7 @@ const CLIENTS = personalTable(
     merged_at: kept('Unido'),
     anonymised_at: erased('Datos eliminados', ({ at }) => at),
     created_at: kept('Creado'),
-    ...withheld('derived', 'name_folded'),
+    ...withheld('derived', 'name_folded', 'words'),
     ...withheld('internal', 'standing_id', 'merged_into_version'),
     // No merge of this person can be undone any more.
     version: withheldErased('internal', sql`version + 1`),
@@ -79,17 +81,6 @@ const CONTACTS = personalTable(
     created_at: kept('Creado'),
   },
   { of: ofClients, order: ['created_at', 'kind', 'key'], erases: 'delete' },
-);
-
-/** The only trace of names under which the client was recorded before. */
-const WORDS = personalTable(
-  'client_words',
-  'Palabras con las que se busca al cliente',
-  {
-    client_id: REFERENCE,
-    word: kept('Palabra'),
-  },
-  { of: ofClients, order: ['client_id', 'word'], erases: 'delete' },
 );
 
 const MOTORCYCLES = personalTable(
@@ -118,6 +109,7 @@ const MOTORCYCLES = personalTable(
       'brand_folded',
       'model_folded',
       'numbers_text',
+      'words',
     ),
     ...withheld('internal', 'standing_id', 'merged_into_version'),
     version: withheldErased('internal', sql`version + 1`),
@@ -246,14 +238,12 @@ const FOLLOW_UPS = personalTable(
 export const CLIENT_PERSONAL_TABLES: readonly PersonalTable[] = [
   CLIENTS,
   CONTACTS,
-  WORDS,
   // `changes` repeats contacts and words of both clients.
   withheldTable('client_splits', 'internal', 'client_id', 'from_id', 'at', 'changes', 'after_hash'),
   withheldTable('client_visits', 'derived', 'client_id', 'motorcycle_id', 'id', 'day'),
   withheldTable('split_proposals', 'internal', 'client_id', 'answered_at'),
   withheldTable('different_people', 'internal', 'one_id', 'other_id'),
   MOTORCYCLES,
-  withheldTable('motorcycle_words', 'derived', 'word', 'motorcycle_id'),
   OWNERS,
   READINGS,
   NEXT_SERVICES,
@@ -271,7 +261,7 @@ export async function eraseClientRecords(
   ids: PersonalIds,
   when: ErasedWhen,
 ): Promise<void> {
-  await eraseTables(tx, [CLIENTS, CONTACTS, WORDS], ids, when);
+  await eraseTables(tx, [CLIENTS, CONTACTS], ids, when);
   await clearSplitImages(tx, ids.clients);
   // The owners before the motorcycles, which are erased where no owner is left.
   await eraseTables(tx, [FOLLOW_UPS, OWNERS, MOTORCYCLES], ids, when);

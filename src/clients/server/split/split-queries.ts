@@ -67,7 +67,6 @@ export function splitRowSets(split: Split): RowSet[] {
     linked('follow_ups'),
     { table: 'motorcycle_owners', key: ['motorcycle_id', 'client_id', 'from_day'], where },
     { table: 'client_contacts', key: ['kind', 'key', 'client_id'], where },
-    { table: 'client_words', key: ['word', 'client_id'], where },
     { table: 'split_proposals', key: ['client_id'], where },
     { table: 'clients', key: ['id'], where: sql`id in ${people}` },
   ];

@@ -46,7 +46,7 @@ test('a booking that waits while a client is split belongs to the person whose n
 test('a split that waits for a booking of its client is rejected with the new list', async () => {
   const { client, phone, other } = await joinedClient();
   const { seen } = (await staff.split(client)).body.data;
-  const release = await holdLock(db(), sql`lock table client_words in exclusive mode`);
+  const release = await holdLock(db(), sql`lock table client_contacts in exclusive mode`);
   const booked = insertClient(db(), site.fixtures.oilChange, {
     ...{ phone, name: 'Bruno Rossi Paz', email: other.email },
   });

@@ -66,24 +66,20 @@ async function moveContacts(tx: Tx, { client }: Split, { members, sides }: Parts
 }
 
 /** Moves the words by which the search finds a client: those of its own name and of the names on its records. */
-async function moveWords(
-  tx: Tx,
-  { client }: Split,
-  { name, members, sides }: Parts,
-): Promise<void> {
+async function moveWords(tx: Tx, { client }: Split, { members, sides }: Parts): Promise<void> {
   const typed = ({ records }: Side) => [...new Set(records.map((record) => record.name))];
   const words = (names: readonly string[]) => sql`(
     select word from unnest(${names}::text[]) as typed, unnest(folded_words(typed)) as word)`;
   await sql`
-    insert into client_words (word, client_id)
-    select distinct word, ${client}::uuid from ${words([name, ...typed(sides.goes)])} as word`.execute(
+    update clients set other_names = left(${typed(sides.goes).join(' ')}, 2000) where id = ${client}`.execute(
     tx,
   );
   await sql`
-    delete from client_words where client_id = any (${members}::uuid[])
-      and word in ${words(typed(sides.goes))} and word not in ${words(typed(sides.stays))}
-      and word not in (select unnest(folded_words(own.name)) from clients as own
-        where own.id = any (${members}::uuid[]))`.execute(tx);
+    update clients set other_names = coalesce((
+      select string_agg(word, ' ' order by place)
+      from unnest(folded_words(other_names)) with ordinality as each (word, place)
+      where word not in ${words(typed(sides.goes))} or word in ${words(typed(sides.stays))}), '')
+    where id = any (${members}::uuid[])`.execute(tx);
 }
 
 /** Moves the motorcycles. One of both sides gets both owners; its follow-ups without a citation stay. */
