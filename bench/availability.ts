@@ -32,8 +32,7 @@ export async function* measureAvailability({
   databases,
   preset,
 }: Bench): AsyncGenerator<Finding> {
-  const few = await databases.few();
-  const many = await databases.many();
+  const [few, many] = await Promise.all([databases.few(), databases.many()]);
   const small = await startBenchApp({ DATABASE_URL: few.connectionString });
   const large = await startBenchApp({ DATABASE_URL: many.connectionString });
   const baseline = await startBaseline(few.connectionString);

@@ -84,7 +84,7 @@ try {
   console.log(HEAD);
   // Filled at once, they use all processors.
   if (options.only === undefined && !inBrowser)
-    await Promise.all([databases.few(), databases.many(), databases.listed()]);
+    await Promise.all([databases.few(), databases.many(), databases.recorded()]);
   for (const [name, measure] of chosen) {
     console.log(`\n${name}, after ${seconds()} s`);
     try {

@@ -15,8 +15,10 @@ export type Bench = { environment: BenchEnvironment; databases: Databases; prese
 export type Databases = {
   few(): Promise<FilledDatabase>;
   many(): Promise<FilledDatabase>;
-  /** As many citations as reservations, and the ledger: what the lists of the panel are measured on. */
+  /** Between few and many. */
   listed(): Promise<FilledDatabase>;
+  /** As `listed`, with as many reservations, and the ledger. */
+  recorded(): Promise<FilledDatabase>;
   /** Few citations, and capacity for all bookings of a run. */
   open(): Promise<FilledDatabase>;
   /** As `open`, for bookings with limits and challenge. */
@@ -32,8 +34,11 @@ export function databasesOf(environment: BenchEnvironment, preset: Preset): Data
   });
   const few = lazily(async () => fillDatabase(await environment.createDatabase(), preset.few));
   const many = lazily(async () => fillDatabase(await environment.createDatabase(), preset.many));
-  const listed = lazily(async () => {
-    const made = await fillDatabase(await environment.createDatabase(), preset.listed);
+  const listed = lazily(async () =>
+    fillDatabase(await environment.createDatabase(), preset.listed),
+  );
+  const recorded = lazily(async () => {
+    const made = await copy(await listed());
     await fillReservations(made.connectionString, preset.listed);
     await fillLedger(made.connectionString, preset.listed);
     return made;
@@ -52,6 +57,7 @@ export function databasesOf(environment: BenchEnvironment, preset: Preset): Data
     few,
     many,
     listed,
+    recorded,
     open: lazily(spacious),
     guarded: lazily(guarded),
     behindPooler: lazily(spacious),

@@ -20,7 +20,7 @@ const OTHER_PATH = '/api/history?page=3';
  * the app, and the slowest other call meanwhile. Every export is complete or rejected with 503.
  */
 export async function* measureExports({ databases }: Bench): AsyncGenerator<Finding> {
-  const { connectionString } = await databases.listed();
+  const { connectionString } = await databases.recorded();
   const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
   const { headers } = await createStaff(db, ['historial'], { now: machineNow() }).finally(() =>
     db.destroy(),

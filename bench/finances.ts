@@ -21,7 +21,7 @@ export async function* measureFinances({
   databases,
   preset,
 }: Bench): AsyncGenerator<Finding> {
-  const { connectionString } = await databases.listed();
+  const { connectionString } = await databases.recorded();
   const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
   const { token } = await createStaff(db, ['finanzas'], { now: machineNow() }).finally(() =>
     db.destroy(),

@@ -24,7 +24,7 @@ export async function* measureHistory({
   databases,
   preset,
 }: Bench): AsyncGenerator<Finding> {
-  const { connectionString: original, today } = await databases.listed();
+  const { connectionString: original, today } = await databases.recorded();
   // The long preset clears the history of its copy.
   const connectionString = preset.long ? await environment.createDatabase(original) : original;
   const [year, month] = addDays(today, -550).split('-').map(Number);

@@ -57,11 +57,11 @@ export async function* measureList({
   databases,
   preset,
 }: Bench): AsyncGenerator<Finding> {
-  const [few, listed, many] = [
-    await openAgenda(await databases.few()),
-    await openAgenda(await databases.listed()),
-    await openAgenda(await databases.many()),
-  ];
+  const [few, listed, many] = await Promise.all([
+    databases.few().then(openAgenda),
+    databases.listed().then(openAgenda),
+    databases.many().then(openAgenda),
+  ]);
   const baseline = await startBaseline(listed.filled.connectionString);
   const row = workload(baseline, rowCalls(ADDRESSES));
   const lists = Object.values(LISTS).map((list) => ({ list, ...listed.list(list) }));
