@@ -53,16 +53,26 @@ function matchesService(service: string): RawBuilder<boolean> {
 
 /**
  * A workshop day begins and ends up to 14 hours from the UTC day: the index on instants narrows the
- * rows, the column `day` decides. The subqueries hide the values from the planner: one plan for all days.
+ * rows, the column `day` decides.
  */
 const DAY_MS = 86_400_000;
+const earliestStart = (day: Day) => new Date(Date.parse(day) - DAY_MS);
+const latestStart = (day: Day) => new Date(Date.parse(day) + 2 * DAY_MS);
 
-export function startsOnOrAfter(day: Day): RawBuilder<boolean> {
-  const earliest = new Date(Date.parse(day) - DAY_MS);
-  return sql`(starts_at >= (select ${earliest}::timestamptz) and day >= (select ${day}::date))`;
+function startsOnOrAfter(day: Day): RawBuilder<boolean> {
+  return sql`(starts_at >= ${earliestStart(day)} and day >= ${day})`;
 }
 
-export function startsOnOrBefore(day: Day): RawBuilder<boolean> {
-  const latest = new Date(Date.parse(day) + 2 * DAY_MS);
-  return sql`(starts_at < (select ${latest}::timestamptz) and day <= (select ${day}::date))`;
+function startsOnOrBefore(day: Day): RawBuilder<boolean> {
+  return sql`(starts_at < ${latestStart(day)} and day <= ${day})`;
+}
+
+/**
+ * As both, for days of some weeks. The subqueries hide the values from the planner: one plan for all days, which
+ * suits a small part of the citations only (docs/decisions/0094).
+ */
+export function startsWithinWeeks(from: Day, to: Day): RawBuilder<boolean> {
+  return sql`(starts_at >= (select ${earliestStart(from)}::timestamptz)
+    and starts_at < (select ${latestStart(to)}::timestamptz)
+    and day between (select ${from}::date) and (select ${to}::date))`;
 }
