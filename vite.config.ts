@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstPaint } from './tools/first-paint.ts';
@@ -38,12 +39,38 @@ const CLIENT = {
   },
 };
 
+const SHELL = fileURLToPath(new URL('src/app/pages/admin/shell.tsx', import.meta.url));
+
+/** What the bar uses of packages whose modules are all imported by one file. */
+const BAR_PACKAGES =
+  /@mantine\/core\/.*\/(?:Tabs|create-scoped-keydown-handler|create-safe-context|find-element-ancestor|get-auto-contrast-value|get-safe-id|DirectionProvider)|icons\/Icon(?:Key|PlugConnectedX|Network|DatabaseExclamation|ClockExclamation|Bell|Search|ChevronDown)\.mjs$/;
+
+type ModuleInfo = { importedIds: readonly string[] };
+type Modules = { getModuleInfo: (id: string) => ModuleInfo | null };
+
+/** The project's modules that the bar imports. */
+const barModules = new Set<string>();
+
+function addBarModules(id: string, modules: Modules): void {
+  if (barModules.has(id) || !id.includes('/src/')) return;
+  barModules.add(id);
+  for (const each of modules.getModuleInfo(id)?.importedIds ?? []) addBarModules(each, modules);
+}
+
+function barOrNone(id: string, modules: Modules): string | null {
+  if (barModules.size === 0) addBarModules(SHELL, modules);
+  if (id === SHELL) return null;
+  return barModules.has(id) || BAR_PACKAGES.test(id) ? 'bar' : null;
+}
+
 /**
- * Few files for each tab (docs/decisions/0049): one with what the sign-in loads, one with what at least nine tabs and
- * dialogs share, and one for each other set that shares something; less than 600 bytes join another set's file.
+ * Few files for each tab (docs/decisions/0049): one with what the sign-in loads, one with what the bar loads after it,
+ * one with what at least nine tabs and dialogs share, and one for each other set that shares something; less than 600
+ * bytes join another set's file.
  */
 const PANEL_PARTS = [
   { name: 'start', tags: ['$initial' as const] },
+  { name: barOrNone, debugName: 'bar' },
   { name: 'shared', minShareCount: 9 },
   { name: 'part', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 600 },
 ];

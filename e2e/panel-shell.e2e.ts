@@ -257,3 +257,22 @@ test('a dialog that fails to load shows «Reintentar» and opens after it; a rel
   const scheme = await page.locator('html').getAttribute('data-mantine-color-scheme');
   expect(scheme).toBe('dark');
 });
+
+test('a tab whose files failed to load under the pointer opens at the press', async () => {
+  const { page } = await openPanel(site, ['agenda', 'servicios']);
+  await ready(page);
+  expectProblem(page, /ERR_FAILED/);
+  await page.route('**/assets/services-tab-*', (route) => route.abort('failed'));
+  const failed = page.waitForEvent('requestfailed');
+  const tab = page.getByRole('tab', { name: 'Servicios' });
+  await tab.hover();
+  await failed;
+  await page.unroute('**/assets/services-tab-*');
+  await tab.click();
+  await page.getByRole('heading', { name: 'Servicios', exact: true }).waitFor();
+  await page
+    .getByRole('tabpanel', { name: 'Servicios' })
+    .locator('[data-record]')
+    .first()
+    .waitFor();
+});

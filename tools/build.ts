@@ -5,6 +5,7 @@ import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promis
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import { partFilesElement } from './part-files.ts';
 import { precompress } from './precompress.ts';
 import { hashPageSources, hashServerSources } from './source-hash.ts';
 
@@ -163,14 +164,18 @@ async function writePages(fresh: string): Promise<void> {
   };
   const made = join(fresh, 'web/src/app/pages');
   const pages = join(fresh, 'web/pages');
+  const partFiles = partFilesElement(
+    JSON.parse(await readFile(join(fresh, 'web/.vite/manifest.json'), 'utf8')),
+  );
   await mkdir(pages, { recursive: true });
   for (const { page, as, markup } of shells.renderShells()) {
     const html = await readFile(join(made, `${page}.html`), 'utf8');
     if (!html.includes('<!--shell-->')) throw new Error(`${page}.html has no <!--shell-->`);
     // A function, because `$&` has a meaning in a replacement text.
+    const written = html.replace('<!--shell-->', () => markup);
     await writeFile(
       join(pages, `${as}.html`),
-      html.replace('<!--shell-->', () => markup),
+      as === 'admin' ? written.replace('</body>', () => `${partFiles}</body>`) : written,
     );
   }
   await rm(join(fresh, 'web/src'), { recursive: true });

@@ -8,6 +8,7 @@ const SINGLE_FILES = [
   'tools/build.ts',
   'tools/first-paint.ts',
   'tools/lean-http.ts',
+  'tools/part-files.ts',
   'tools/theme-css.ts',
 ];
 const NOT_BUILT = /\.test\.tsx?$|\.md$/;

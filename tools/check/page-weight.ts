@@ -48,6 +48,10 @@ export function weighPage(
 
 const isScript = (file: string): boolean => file.endsWith('.js');
 
+/** Returns the chunks that load with one: itself and what it imports. */
+export const staticChunks = (manifest: Manifest, entry: string): Set<string> =>
+  reachableChunks(manifest, entry, 'first');
+
 function reachableChunks(manifest: Manifest, entry: string, loads: Loads): Set<string> {
   const found = new Set<string>();
   const waiting = [entry];

@@ -1,6 +1,8 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
 
 type Module<Props> = { default: ComponentType<Props> };
+/** `load` loads the component before it is rendered. */
+export type LazyPart<Props> = ComponentType<Props> & { load: () => Promise<void> };
 type State<Props> = { Part: ComponentType<Props> | undefined } | { error: unknown };
 
 /**
@@ -11,7 +13,7 @@ type State<Props> = { Part: ComponentType<Props> | undefined } | { error: unknow
 export function lazyPart<Props extends object>(
   load: () => Promise<Module<Props>>,
   waiting: ReactNode = null,
-): ComponentType<Props> {
+): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
   const loadOnce = () => {
@@ -27,7 +29,7 @@ export function lazyPart<Props extends object>(
     return loading;
   };
   // biome-ignore lint/correctness/noComponentHookFactories: as `lazy`, called once for each module
-  return function LazyPart(props: Props): ReactNode {
+  function LazyPart(props: Props): ReactNode {
     const [state, setState] = useState<State<Props>>({ Part: loaded });
     const isLoaded = 'Part' in state && state.Part !== undefined;
     useEffect(() => {
@@ -44,5 +46,6 @@ export function lazyPart<Props extends object>(
     if ('error' in state) throw state.error;
     const { Part } = state;
     return Part ? <Part {...props} /> : waiting;
-  };
+  }
+  return Object.assign(LazyPart, { load: loadOnce });
 }

@@ -32,11 +32,13 @@ import {
 } from './menu/menu-entries.ts';
 import { TopBar } from './menu/top-bar.tsx';
 import { Overlays } from './overlays.tsx';
+import { usePartFiles } from './part-files.ts';
 import { allowedItems, canOpenRecord } from './permissions.ts';
 import css from './shell.module.css';
 import { KeptTabs } from './tabs/kept-tabs.tsx';
 import { TabBar } from './tabs/tab-bar.tsx';
 import { TABS } from './tabs/tabs.tsx';
+import { usePointedTab } from './tabs/use-pointed-tab.ts';
 import { useVisits } from './tabs/use-visits.ts';
 import { useBusinessName } from './use-business-name.ts';
 import { useOverlay } from './use-overlay.ts';
@@ -77,6 +79,8 @@ export default function Shell({ admin, verified, onUser }: Props) {
   const clients = agenda || reservations || has('historial');
   const connected = useLive(toastKinds({ agenda, reservations }), onUser);
   const { visits, opened } = useVisits(tab?.hash);
+  const [pointed, pointing] = usePointedTab(tabs);
+  usePartFiles([...tabs.map(({ hash }) => hash), 'user-menu']);
   // A dialog or record that opens over the tab does not render it again. Another tab is marked in the
   // bar at once, and rendered after that.
   const { tab: named, rest, shown } = address;
@@ -91,9 +95,10 @@ export default function Shell({ admin, verified, onUser }: Props) {
         onManual={manualFrom}
         onSell={sell}
         visits={visits}
+        pointed={pointed}
       />
     ),
-    [admin, tab, named, rest, shown, visits, manualFrom, sell],
+    [admin, tab, named, rest, shown, visits, pointed, manualFrom, sell],
   );
   useTitle(tab, address, business);
   useRecordLinks();
@@ -124,6 +129,7 @@ export default function Shell({ admin, verified, onUser }: Props) {
           <TabBar
             tabs={tabs}
             open={tab?.hash}
+            pointing={pointing}
             onOpen={(hash) => {
               opened(hash);
               goTo({ tab: hash, rest: '' });

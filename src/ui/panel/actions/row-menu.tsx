@@ -138,7 +138,7 @@ export function LazyMenu({ button, className, children, ...rest }: LazyMenuProps
           withInitialFocusPlaceholder={false}
         >
           <Menu.Target>
-            <Opener of={opener} />
+            <MenuOpener of={opener} />
           </Menu.Target>
           <Menu.Dropdown className={className}>{children(opener)}</Menu.Dropdown>
         </Menu>
@@ -150,7 +150,7 @@ export function LazyMenu({ button, className, children, ...rest }: LazyMenuProps
 type OpenerProps = { of: RefObject<HTMLButtonElement | null>; ref?: Ref<HTMLButtonElement> };
 
 /** Passes the button, which is rendered outside of the menu, to the menu as its target. */
-function Opener({ of, ref }: OpenerProps) {
+export function MenuOpener({ of, ref }: OpenerProps) {
   useLayoutEffect(() => {
     if (typeof ref !== 'function') return;
     ref(of.current);

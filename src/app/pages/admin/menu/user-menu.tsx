@@ -1,144 +1,53 @@
-import { Button, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
-import {
-  IconActivity,
-  IconBasket,
-  IconBuildingStore,
-  IconChecklist,
-  IconChevronDown,
-  IconDatabaseExport,
-  IconDeviceDesktop,
-  IconDevices,
-  IconHeartbeat,
-  IconKeyboard,
-  IconLock,
-  IconLogout,
-  IconMail,
-  IconMoon,
-  IconRoute,
-  IconShieldLock,
-  IconSun,
-  IconUsers,
-} from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { startTransition } from 'react';
+import { Button } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
 import type { AdminInfo } from '#access/contract/user.ts';
-import { ROLE_LABELS } from '#access/rules/user-labels.ts';
-import { logOut } from '#access/web/session/log-out.ts';
-import { getFirstSteps } from '#first-steps/contract/first-steps.ts';
-import { readQuery } from '#ui/panel/session/endpoint-query.ts';
-import { allowedItems } from '../permissions.ts';
-import { type DialogName, FIRST_STEPS_ENTRY, MENU_ENTRIES } from './menu-entries.ts';
+import { lazyPart } from '#ui/panel/lazy-part.tsx';
+import { LazyMount } from '../lazy-mount.tsx';
+import { loadPart } from '../part-files.ts';
+import type { DialogName } from './menu-entries.ts';
 import css from './user-menu.module.css';
 
-const ICONS: Readonly<Record<DialogName, typeof IconUsers>> = {
-  users: IconUsers,
-  business: IconBuildingStore,
-  checklists: IconChecklist,
-  backups: IconDatabaseExport,
-  audit: IconActivity,
-  health: IconHeartbeat,
-  mail: IconMail,
-  basket: IconBasket,
-  password: IconLock,
-  sessions: IconDevices,
-  factors: IconShieldLock,
-  shortcuts: IconKeyboard,
-  'first-steps': IconRoute,
-};
+const List = lazyPart(() => import('./user-menu-list.tsx'));
 
 type Props = { admin: AdminInfo; onDialog: (name: DialogName) => void };
 
+/** The user's button. A press while the list is loading changes nothing: the first one opens it. */
 export function UserMenu({ admin, onDialog }: Props) {
-  const { data } = useQuery({
-    ...readQuery(getFirstSteps, {}),
-    enabled: admin.role === 'admin',
-  });
-  const offered = data?.offered ?? false;
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const [pressed, setPressed] = useState(false);
+  const [ready, setReady] = useState(false);
+  const [opened, setOpened] = useState(false);
+  const load = () => void loadPart('user-menu', List);
   return (
-    <Menu
-      position="bottom-end"
-      width={280}
-      shadow="md"
-      loop
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-    >
-      <Menu.Target>
-        <Button
-          variant="default"
-          classNames={{ root: css.button ?? '', label: css.name ?? '' }}
-          aria-label={`${admin.name}, menú de usuario`}
-          rightSection={<IconChevronDown size={16} aria-hidden="true" />}
-        >
-          {admin.name.split(' ')[0]}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown className={css.dropdown}>
-        <Menu.Label className={css.who}>
-          <strong>{admin.name}</strong>
-          <span>{ROLE_LABELS[admin.role]}</span>
-        </Menu.Label>
-        <Menu.Divider />
-        {allowedItems(offered ? [FIRST_STEPS_ENTRY, ...MENU_ENTRIES] : MENU_ENTRIES, admin).map(
-          ({ dialog, label }) => (
-            <Entry
-              key={dialog}
-              icon={ICONS[dialog]}
-              label={label}
-              onClick={() => onDialog(dialog)}
-            />
-          ),
-        )}
-        <Menu.Divider />
-        <Themes />
-        <Menu.Divider />
-        <Entry icon={IconLogout} label="Cerrar sesión" onClick={logOut} />
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-type EntryProps = { icon: typeof IconUsers; label: string; onClick: () => void };
-
-function Entry({ icon: Icon, label, onClick }: EntryProps) {
-  return (
-    <Menu.Item
-      className={css.item}
-      leftSection={<Icon size={18} stroke={1.8} aria-hidden="true" />}
-      onClick={onClick}
-    >
-      {label}
-    </Menu.Item>
-  );
-}
-
-const SCHEMES: readonly { scheme: MantineColorScheme; label: string; icon: typeof IconUsers }[] = [
-  { scheme: 'auto', label: 'Sistema', icon: IconDeviceDesktop },
-  { scheme: 'light', label: 'Claro', icon: IconSun },
-  { scheme: 'dark', label: 'Oscuro', icon: IconMoon },
-];
-
-function Themes() {
-  // Mantine would stop all transitions with an inline style, which the content policy forbids.
-  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
-  return (
-    <Menu.RadioGroup
-      value={colorScheme}
-      // Every component of Mantine is rendered again: not before the next paint.
-      onChange={(value) => startTransition(() => setColorScheme(value as MantineColorScheme))}
-    >
-      <Menu.Label>Tema</Menu.Label>
-      {SCHEMES.map(({ scheme, label, icon: Icon }) => (
-        <Menu.RadioItem
-          key={scheme}
-          value={scheme}
-          className={css.item}
-          closeMenuOnClick={false}
-          rightSection={<Icon size={18} stroke={1.8} aria-hidden="true" />}
-        >
-          {label}
-        </Menu.RadioItem>
-      ))}
-    </Menu.RadioGroup>
+    <>
+      <Button
+        ref={button}
+        id={`${id}-target`}
+        variant="default"
+        classNames={{ root: css.button ?? '', label: css.name ?? '' }}
+        aria-label={`${admin.name}, menú de usuario`}
+        aria-haspopup="menu"
+        aria-expanded={opened}
+        {...(opened && { 'aria-controls': `${id}-dropdown`, 'data-expanded': true })}
+        rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+        onPointerEnter={load}
+        onFocus={load}
+        onClick={() => (ready ? setOpened(!opened) : setPressed(true))}
+      >
+        {admin.name.split(' ')[0]}
+      </Button>
+      <LazyMount opened={pressed}>
+        <List
+          {...{ admin, onDialog, id, button, opened }}
+          onChange={setOpened}
+          onReady={() => {
+            setReady(true);
+            setOpened(true);
+          }}
+        />
+      </LazyMount>
+    </>
   );
 }

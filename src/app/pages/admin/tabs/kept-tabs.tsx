@@ -1,9 +1,12 @@
+import { type FetchQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { Activity, type ReactNode, startTransition, useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { AdminInfo } from '#access/contract/user.ts';
 import type { TabLocation } from '../address/address.ts';
+import { loadPart } from '../part-files.ts';
 import { NoTab, TabScreen, type TabScreenProps } from './tab-screen.tsx';
 import type { PanelTab } from './tabs.tsx';
+import type { PointedTab } from './use-pointed-tab.ts';
 
 /** Less than the five minutes for which the cache keeps the data of a hidden tab. */
 const KEEP_MS = 4 * 60_000;
@@ -11,22 +14,24 @@ const KEEP_MS = 4 * 60_000;
 /** The tab that is opened is painted before the left one is rendered again. */
 const REST_MS = 400;
 
-/** A mounted tab. `box` holds its elements, in the document only while the tab is open. */
-type Kept = { id: number; tab: PanelTab; box: HTMLElement };
+/** A mounted tab. `box` holds its elements, in the document only while the tab is open. `reads`: its data are not in the cache. */
+type Kept = { id: number; tab: PanelTab; box: HTMLElement; reads: boolean };
 type State = { admin: AdminInfo; shown: number; open: Kept | null; kept: readonly Kept[] };
 
 type Props = Omit<TabScreenProps, 'tab' | 'rest'> & {
   /** `undefined`: the user has no permission for any tab. */
   tab: PanelTab | undefined;
   address: TabLocation & { shown: number };
+  pointed: PointedTab | null;
 };
 
 /**
  * The open tab. A tab that is opened or shown has no filters and starts on its first page, so a tab that is left is
  * rendered again like that: from the data in the cache, without effects, outside of the document, and when the browser
- * has nothing else to do. Its rows are there at once when it is opened, and its data are refreshed then.
+ * has nothing else to do. Its rows are there at once when it is opened, and its data are refreshed then. The tab that the
+ * user points at is rendered like that too, and what it would read is read.
  */
-export function KeptTabs({ tab, address, visits, ...props }: Props) {
+export function KeptTabs({ tab, address, visits, pointed, ...props }: Props) {
   const { admin } = props;
   const { shown } = address;
   const rest = address.tab === tab?.hash ? address.rest : '';
@@ -43,8 +48,22 @@ export function KeptTabs({ tab, address, visits, ...props }: Props) {
     (element: HTMLElement | null) => element?.replaceChildren(...(box ? [box] : [])),
     [box],
   );
+  useEffect(() => {
+    if (pointed === null) return;
+    let isPointed = true;
+    void loadPart(pointed.tab.hash, pointed.tab.Screen).then((loaded) => {
+      if (loaded && isPointed)
+        startTransition(() => setState((last) => withTab(last, pointed.tab)));
+    });
+    return () => {
+      isPointed = false;
+    };
+  }, [pointed]);
   const drop = useCallback((id: number) => {
-    setState((last) => ({ ...last, kept: last.kept.filter((each) => each.id !== id) }));
+    setState((last) => ({
+      ...last,
+      kept: last.kept.filter((each) => each === last.open || each.id !== id),
+    }));
   }, []);
   return (
     <>
@@ -73,26 +92,67 @@ type KeptTabProps = Kept & {
   children: ReactNode;
 };
 
-function KeptTab({ id, box, isOpen, onDrop, children }: KeptTabProps) {
+function KeptTab({ id, box, reads, isOpen, onDrop, children }: KeptTabProps) {
   const [wanted, setWanted] = useState(isOpen);
   useEffect(() => {
     if (isOpen) return;
-    const begin = setTimeout(() => startTransition(() => setWanted(true)), REST_MS);
+    const begin = setTimeout(() => startTransition(() => setWanted(true)), reads ? 0 : REST_MS);
     const end = setTimeout(() => onDrop(id), KEEP_MS);
     return () => {
       clearTimeout(begin);
       clearTimeout(end);
     };
-  }, [isOpen, onDrop, id]);
+  }, [isOpen, reads, onDrop, id]);
+  const turn = useReadAhead(reads && !isOpen);
+  const [key, setKey] = useState(turn);
+  // An open tab is never mounted anew: the user may have typed.
+  if (!isOpen && key !== turn) setKey(turn);
   if (!isOpen && !wanted) return null;
-  return createPortal(<Activity mode={isOpen ? 'visible' : 'hidden'}>{children}</Activity>, box);
+  return createPortal(
+    <Activity key={key} mode={isOpen ? 'visible' : 'hidden'}>
+      {children}
+    </Activity>,
+    box,
+  );
+}
+
+/**
+ * Reads what the components ask for that are rendered without effects: TanStack Query reads only for mounted ones.
+ * Returns a number that grows once when all is read.
+ */
+function useReadAhead(active: boolean): number {
+  const client = useQueryClient();
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    if (!active) return;
+    let running = 0;
+    const stop = client.getQueryCache().subscribe(({ type, query }) => {
+      const { enabled } = query.options as { enabled?: unknown };
+      if (type !== 'added' || enabled === false) return;
+      running += 1;
+      void client.prefetchQuery(query.options as FetchQueryOptions).then(() => {
+        running -= 1;
+        if (running > 0) return;
+        stop();
+        startTransition(() => setTurn(1));
+      });
+    });
+    return stop;
+  }, [active, client]);
+  return turn;
 }
 
 let lastId = 0;
 
-function keep(tab: PanelTab): Kept {
+function keep(tab: PanelTab, reads = false): Kept {
   lastId += 1;
-  return { id: lastId, tab, box: document.createElement('div') };
+  return { id: lastId, tab, box: document.createElement('div'), reads };
+}
+
+/** Adds a hidden tab, unless it is kept already. */
+function withTab(last: State, tab: PanelTab): State {
+  if (last.kept.some((each) => each.tab === tab)) return last;
+  return { ...last, kept: [keep(tab, true), ...last.kept] };
 }
 
 type Change = Pick<State, 'admin' | 'shown'> & { tab: PanelTab | undefined; rest: string };

@@ -2,15 +2,18 @@ import { Tabs } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import css from './tab-bar.module.css';
 import { type PanelTab, panelId, TABS_ID } from './tabs.tsx';
+import type { usePointedTab } from './use-pointed-tab.ts';
 
 type Props = {
   tabs: readonly PanelTab[];
   open: string | undefined;
   onOpen: (hash: string) => void;
+  /** Handlers of the bar that notice the tab that the user points at. */
+  pointing: ReturnType<typeof usePointedTab>[1];
 };
 
 /** Arrow keys move the focus, Enter and Space open a tab: opening one on focus would clear its filters. */
-export function TabBar({ tabs, open, onOpen }: Props) {
+export function TabBar({ tabs, open, onOpen, pointing }: Props) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const bar = list.current;
@@ -32,7 +35,7 @@ export function TabBar({ tabs, open, onOpen }: Props) {
       onChange={(hash) => hash !== null && onOpen(hash)}
       activateTabWithKeyboard={false}
     >
-      <Tabs.List ref={list} className={css.list} aria-label="Secciones">
+      <Tabs.List ref={list} className={css.list} aria-label="Secciones" {...pointing}>
         {tabs.map(({ pulse, ...tab }) =>
           pulse ? (
             <PulsingTab key={tab.hash} {...tab} open={tab.hash === open} pulse={pulse} />

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { CLIENT_ACCESS } from '#clients/rules/client-access.ts';
 import type { AccessPolicy } from '#shared/contract/access-policy.ts';
-import { lazyPart } from '#ui/panel/lazy-part.tsx';
+import { type LazyPart, lazyPart } from '#ui/panel/lazy-part.tsx';
 import {
   useLowStockComponents,
   usePendingCitations,
@@ -17,7 +17,7 @@ export type PanelTab = {
   access: AccessPolicy;
   /** `g` and this letter open it. */
   letter: string;
-  Screen: ComponentType<TabProps>;
+  Screen: LazyPart<TabProps>;
   /** Labels of further views, by their name in the URL. */
   views?: Readonly<Record<string, string>>;
   /** Counts pending records. The tab then shows a pulse, and its accessible name holds the count. */
