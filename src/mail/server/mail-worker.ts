@@ -19,7 +19,7 @@ export type MailWorker = {
 const UNCONFIRMED = 'UNCONFIRMED';
 
 /** Most mails that are marked `stored` by one statement. */
-const STORED_AT_ONCE = 100;
+export const STORED_AT_ONCE = 100;
 
 /**
  * Processes the mail queue: sends each mail, or marks it `stored` without `SMTP_URL`. After a failure the

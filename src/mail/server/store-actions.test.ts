@@ -8,7 +8,7 @@ import { insertHeldMails } from '#test/held-mail.ts';
 import { holdLock, waitForLockWait } from '#test/lock-waits.ts';
 import { openOutbox, pollUntil, sampleMail, type TestOutbox } from '#test/mail/outbox.ts';
 import { findMail } from './mail-queries.ts';
-import { storeMails } from './mail-worker.ts';
+import { STORED_AT_ONCE, storeMails } from './mail-worker.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 const opened: TestOutbox[] = [];
@@ -42,6 +42,20 @@ async function jobsOf(box: TestOutbox, ids: readonly string[]): Promise<string[]
     box.context.db,
   );
   return rows.map(({ job }) => job);
+}
+
+/** Starts a worker without a mail server in a process of its own. `kill` also ends its connections that wait for a lock. */
+function startWorkerProcess({ db }: TestOutbox['context']) {
+  const program = new URL('../../../test/mail/worker-process.ts', import.meta.url).pathname;
+  const child = spawn(process.execPath, [program, database.connectionString]);
+  return {
+    async kill() {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    },
+  };
 }
 
 test('storeMails stores due mails and skips held and settled ones', async () => {
@@ -98,13 +112,9 @@ test('a worker killed while it stores a batch loses no mail', async () => {
   const { db } = box.context;
   const ids = await box.queue(...mails(3));
   const unlock = await holdLock(db, sql`lock table mails in share mode`);
-  const program = new URL('../../../test/mail/worker-process.ts', import.meta.url).pathname;
-  const child = spawn(process.execPath, [program, database.connectionString]);
+  const killed = startWorkerProcess(box.context);
   await waitForLockWait(db, 'with due as');
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  await killed.kill();
   await unlock();
   expect(await statesOf(box, ids)).toEqual(['queued 0']);
   expect(await jobsOf(box, ids)).toEqual(['active 0 × 3']);
@@ -112,5 +122,24 @@ test('a worker killed while it stores a batch loses no mail', async () => {
   await sql`update pgboss.job set state = 'retry' where state = 'active'`.execute(db);
   await open();
   await pollUntil(async () => (await jobsOf(box, ids)).join() === 'completed 1 × 3');
+  expect(await statesOf(box, ids)).toEqual(['stored 0']);
+});
+
+test('a worker killed between two batches loses no mail, and stores none twice', async () => {
+  const box = await open('only queues');
+  const { db } = box.context;
+  const first = await box.queue(...mails(STORED_AT_ONCE));
+  const second = await box.queue(...mails(50));
+  const ids = [...first, ...second];
+  const unlock = await holdLock(db, sql`select from mails where id = ${second[0]} for update`);
+  const killed = startWorkerProcess(box.context);
+  await waitForLockWait(db, 'with due as');
+  await killed.kill();
+  await unlock();
+  expect((await jobsOf(box, ids)).sort()).toEqual(['active 0 × 50', 'completed 0 × 100']);
+  expect((await statesOf(box, ids)).sort()).toEqual(['queued 0', 'stored 0']);
+  await sql`update pgboss.job set state = 'retry' where state = 'active'`.execute(db);
+  await open();
+  await pollUntil(async () => (await jobsOf(box, ids)).includes('completed 1 × 50'));
   expect(await statesOf(box, ids)).toEqual(['stored 0']);
 });

@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import { atMostEvery } from './at-most-every.ts';
 import { afterCommit, type Db, openPool, type Tx } from './database.ts';
 import type { NetworkTimeouts } from './database-client.ts';
 import { sendPipelined } from './pipelined-query.ts';
@@ -151,27 +152,6 @@ export async function startJobs(options: {
       await boss.stop({ graceful: true, timeout: 8_000 });
       await pool.end();
     },
-  };
-}
-
-/**
- * Returns a function that calls `run` at once, or at the end of `intervalMs` if it was called since. Several calls within
- * an interval are one.
- */
-function atMostEvery(intervalMs: number, run: () => void): () => void {
-  let nextAt = 0;
-  let waiting = false;
-  const call = () => {
-    waiting = false;
-    nextAt = performance.now() + intervalMs;
-    run();
-  };
-  return () => {
-    if (waiting) return;
-    const wait = nextAt - performance.now();
-    if (wait <= 0) return call();
-    waiting = true;
-    setTimeout(call, wait).unref();
   };
 }
 
