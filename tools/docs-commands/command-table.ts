@@ -117,6 +117,8 @@ export const COMMAND_TABLE: Readonly<Record<string, CommandRow>> = {
   'npm run measure': { says: /product TypeScript files/ },
   'npm run measure -- --write': { parts: ['npm run measure'] },
   'npm run measure -- --rev 963b41ac': { parts: ['npm run measure'] },
+  'npm run panel:parts': { says: /what the panel loads/i },
+  'npm run panel:parts -- --write': { parts: ['npm run panel:parts'] },
   'npm run generate': { says: /is written/ },
   'npm run trace': { says: /passed/ },
   'node -p process.versions.openssl': { says: /^\d+\.\d+\.\d+/m },

@@ -10,4 +10,8 @@ export const PART_SOURCES: Readonly<Record<string, string>> = {
   historial: 'src/history/web/tab/history-tab.tsx',
   clientes: 'src/clients/web/tab/clients-tab.tsx',
   'user-menu': 'src/app/pages/admin/menu/user-menu-list.tsx',
+  palette: 'src/app/pages/admin/palette/palette.tsx',
+  citation: 'src/agenda/web/detail/citation-drawer.tsx',
+  manual: 'src/agenda/web/manual/manual-dialog.tsx',
+  reservation: 'src/reservations/web/detail/reservation-drawer.tsx',
 };

@@ -77,10 +77,16 @@ export default function Shell({ admin, verified, onUser }: Props) {
   const components = has('componentes');
   const products = has('productos');
   const clients = agenda || reservations || has('historial');
+  usePartFiles([
+    ...tabs.map(({ hash }) => hash),
+    'user-menu',
+    'palette',
+    ...(agenda ? ['citation', 'manual'] : []),
+    ...(reservations ? ['reservation'] : []),
+  ]);
   const connected = useLive(toastKinds({ agenda, reservations }), onUser);
   const { visits, opened } = useVisits(tab?.hash);
   const [pointed, pointing] = usePointedTab(tabs);
-  usePartFiles([...tabs.map(({ hash }) => hash), 'user-menu']);
   // A dialog or record that opens over the tab does not render it again. Another tab is marked in the
   // bar at once, and rendered after that.
   const { tab: named, rest, shown } = address;
