@@ -107,8 +107,8 @@ function sendOne(agent: Agent, url: URL, sent: LoadRequest): Promise<Answer> {
 
 /**
  * Returns a source address as a proxy would forward it. There are enough addresses that no rate
- * limit rejects a call.
+ * limit rejects a call. Neighbours are in different networks, because bookings of one network run one after the other.
  */
 export function addressOf(index: number): string {
-  return `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
+  return `10.${index & 255}.${(index >> 8) & 255}.${(index >> 16) & 255}`;
 }

@@ -131,15 +131,13 @@ declare
   phone text := phone_key(typed_phone);
   email text := email_key(typed_email);
   typed_motorcycle boolean := typed_plate = '' and (typed_brand <> '' or typed_model <> '');
-  known boolean;
   complete boolean;
 begin
   if coalesce(phone, email) is not null and typed_motorcycle then
     -- The same locks as in `match_client()`.
     perform pg_advisory_xact_lock(hashtextextended('phone ' || phone, 0)) where phone is not null;
     perform pg_advisory_xact_lock(hashtextextended('email ' || email, 0)) where email is not null;
-    known := exists (select from client_contacts where (kind, key) in (('phone', phone), ('email', email)));
-    client := case when known then find_client(typed_name, email, phone) else null end;
+    client := find_client(typed_name, email, phone);
     if client is null then
       client := md5('client ' || record)::uuid;
       motorcycle := md5('motorcycle ' || record)::uuid;
@@ -189,17 +187,21 @@ begin
 end $$;
 
 create or replace function link_citation() returns trigger language plpgsql as $$
-begin
-  select client, motorcycle into new.client_id, new.motorcycle_id
-  from link_record(new.id, new.client_name, new.client_email, new.client_phone, new.vehicle_plate,
+declare
+  linked record := link_record(new.id, new.client_name, new.client_email, new.client_phone, new.vehicle_plate,
     new.vehicle_type, new.vehicle_brand, new.vehicle_model, new.vehicle_year, new.created_at);
+begin
+  new.client_id := linked.client;
+  new.motorcycle_id := linked.motorcycle;
   return new;
 end $$;
 create or replace function link_reservation() returns trigger language plpgsql as $$
-begin
-  select client, motorcycle into new.client_id, new.motorcycle_id
-  from link_record(new.id, new.client_name, new.client_email, new.client_phone, '',
+declare
+  linked record := link_record(new.id, new.client_name, new.client_email, new.client_phone, '',
     'motorcycle', new.vehicle_brand, new.vehicle_model, new.vehicle_year, new.created_at);
+begin
+  new.client_id := linked.client;
+  new.motorcycle_id := linked.motorcycle;
   return new;
 end $$;
 
