@@ -38,8 +38,7 @@ class Visitors {
 }
 
 /** Measures a minute of mixed load: the ratio of slow to median answers, and memory over time. */
-export async function* measureMixed({ databases, preset }: Bench): AsyncGenerator<Finding> {
-  if (!preset.long) return;
+export async function* measureMixed({ databases }: Bench): AsyncGenerator<Finding> {
   const filled = await databases.open();
   const app = await startBenchApp({ DATABASE_URL: filled.connectionString, RATE_LIMITS: 'off' });
   const visitors = new Visitors(filled);

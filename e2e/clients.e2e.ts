@@ -45,10 +45,6 @@ async function insertClients(count: number): Promise<void> {
     select 'phone', '+59898' || lpad(n::text, 6, '0'), md5('client ' || n)::uuid,
       '098 ' || lpad(n::text, 6, '0'), now()
     from generate_series(1, ${count}::int) as n`.execute(db);
-  await sql`insert into client_words (word, client_id)
-    select word, id from clients, unnest(folded_words(name)) as word on conflict do nothing`.execute(
-    db,
-  );
 }
 
 /** Counts the presses of a person from now on. */

@@ -1,5 +1,6 @@
 -- A new record is linked to a new client and motorcycle, or to known ones, in few statements. The rules are those of
--- 0059_shared_contacts.sql and 0046_linking_beside_merges.sql; their functions remain for all other cases.
+-- 0059_shared_contacts.sql and 0046_linking_beside_merges.sql. `match_client()` and `find_or_create_client()` are replaced
+-- only in how they store names.
 
 -- The same functions in PL/pgSQL, which caches their plans: PostgreSQL inlines an SQL function into a generated column
 -- anew for each insert.
@@ -30,7 +31,8 @@ begin
   return array_to_tsvector(folded_words(value));
 end $$;
 
--- Other names under which the client was recorded, separated by blanks.
+-- Names, or folded words of names, under which the client was recorded; the search reads them. What exceeds 2 000
+-- characters is dropped: a booking must not fail because of it.
 alter table clients add column other_names text not null default '' check (length(other_names) <= 2000);
 update clients set other_names = left(words.names, 2000)
 from (
@@ -139,6 +141,7 @@ begin
     perform pg_advisory_xact_lock(hashtextextended('email ' || email, 0)) where email is not null;
     client := find_client(typed_name, email, phone);
     if client is null then
+      -- `derived_id()` written out: PostgreSQL would run it as a statement of its own.
       client := md5('client ' || record)::uuid;
       motorcycle := md5('motorcycle ' || record)::uuid;
       with person as (

@@ -42,7 +42,7 @@ const SETTINGS = {
 
 /**
  * Starts one PostgreSQL for a whole run, with the migrated template database; or uses the server of
- * `TEST_DATABASE_URL`, whose user must be allowed to create databases. For Vitest below, and for
+ * `TEST_DATABASE_URL`, whose user must be a superuser (docs/decisions/0095). For Vitest below, and for
  * the end-to-end and benchmark runners, which clone databases with `cloneTemplate`.
  */
 export async function startTestPostgres(): Promise<TestServer & { stop(): Promise<void> }> {

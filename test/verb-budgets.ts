@@ -21,7 +21,7 @@ export const VERB_BUDGETS = {
   'answer to an estimate by link': { statements: 25, rows: 14, triggers: 23, walBytes: 5823 },
 } as const satisfies Readonly<Record<string, VerbBudget>>;
 
-/** In bytes. Random codes and times change a call by up to 16; the smallest record of an index entry has 64. */
+/** In bytes. Random codes and times change a call by up to 32; the smallest record of an index entry has 64. */
 export const WAL_TOLERANCE = 32;
 
 export type Verb = keyof typeof VERB_BUDGETS;

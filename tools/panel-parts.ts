@@ -18,7 +18,6 @@ const REASONS: Readonly<Record<string, string>> = {
   '@mantine/notifications': 'the messages of the panel, which any call may show',
   'react-transition-group': 'moves the messages',
   '@mantine/hooks': 'media queries, ids and the gestures of the messages',
-  '@tanstack/react-query': 'connects the cache with React',
   '@tabler/icons-react': 'the icons of the bar and its warnings',
   'react-remove-scroll':
     'the dialogs use it; the bundler keeps it in the first file for its side effects',

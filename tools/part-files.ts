@@ -1,8 +1,8 @@
 import { PART_SOURCES } from '../src/app/pages/admin/part-sources.ts';
 import { type Manifest, staticChunks } from './check/page-weight.ts';
 
-/** Loaded before any part. */
-const LOADED = ['src/app/pages/admin.html', 'src/app/pages/admin/shell.tsx'];
+/** What is loaded before any part. */
+export const LOADED = ['src/app/pages/admin.html', 'src/app/pages/admin/shell.tsx'];
 
 /** Returns the script element that lists the files of each part, without those that are loaded by then. */
 export function partFilesElement(manifest: Manifest): string {

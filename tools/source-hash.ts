@@ -6,6 +6,7 @@ const SINGLE_FILES = [
   'vite.config.ts',
   'package-lock.json',
   'tools/build.ts',
+  'tools/check/page-weight.ts',
   'tools/first-paint.ts',
   'tools/lean-http.ts',
   'tools/part-files.ts',

@@ -11,8 +11,8 @@ import { VERB_CALLS, type VerbContext } from '#test/verb-calls.ts';
 import { type Measured, openVerbMeter, type VerbMeter } from '#test/verb-meter.ts';
 
 /**
- * Measures calls of each verb, with limits and challenges, and without any other work in the database. The cheapest of
- * three counts: a call that fills a page of a table or index writes records for a new one.
+ * Measures calls of each verb, with limits and challenges, and without any other work in the database. Compares the
+ * cheapest of three calls: one that fills a page of a table or index also writes records for the new page.
  */
 let database: TestDatabase;
 let meter: VerbMeter;

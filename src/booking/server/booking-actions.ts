@@ -27,8 +27,8 @@ import { dollarsOf } from '#shared/money/money.ts';
 import { type Day, dayAt, minuteOf, readDay } from '#shared/time/day-time.ts';
 import type { BookedCitation, BookingRequest } from '../contract/booking.ts';
 import { BOOKING_TEXTS } from '../contract/booking-paths.ts';
-import { type Applicant, admit } from './limits/admit-booking.ts';
 import { isBudgetFull, reportFullBudget } from './limits/budget-mails.ts';
+import { type BookingAttempt, checkBooking } from './limits/check-booking.ts';
 import type { RunningBookings } from './limits/running-bookings.ts';
 import { countBookingCall } from './limits/unconfirmed-queries.ts';
 import { bookingOriginOf, originLockNames, originStatement } from './limits/web-booking-actions.ts';
@@ -138,7 +138,7 @@ export async function findAttempt(
   return { cancellationToken: await findLinkToken(context, ACTION, key) };
 }
 
-type BookingInput = Applicant & {
+type BookingInput = BookingAttempt & {
   day: Day;
   address: string;
   link: (id: string) => string;
@@ -168,8 +168,8 @@ async function bookInTransaction(
   const people = [...personLocks(request), ...(challenge ? originLockNames(origin) : [])];
   await lockPeopleAndDays(tx, people, daysOf(segments, timeZone));
   const job = { at, workEndsAt: segments.at(-1)?.end ?? at };
-  const place = { job, segments, origin, now };
-  const { bay, known, proven } = await admit(tx, context, agenda, wanted, place);
+  const placed = { job, segments, origin, now };
+  const { bay, known, proven } = await checkBooking(tx, context, agenda, wanted, placed);
   if (proven) await recordOpenedLink(tx, linkToken);
   const { row, token } = await insertCitation(tx, {
     id,

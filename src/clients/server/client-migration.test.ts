@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#platform/data/database.ts';
 import { runIntegrityChecks } from '#platform/data/integrity-checks.ts';
@@ -5,6 +6,7 @@ import { migrate } from '#platform/data/migrate.ts';
 import { createDatabase } from '#test/database.ts';
 import type { TestDatabase } from '#test/template.ts';
 import { CLIENT_CHECKS } from './client-checks.ts';
+import { matchedClients } from './client-search.ts';
 
 /** The migration that makes clients and motorcycles of records from before them (0043). */
 type Migrated = { database: TestDatabase; open: ReturnType<typeof openDatabase> };
@@ -20,7 +22,7 @@ afterAll(async () => {
   }
 });
 
-async function migrateRecords(): Promise<Migrated> {
+async function emptyDatabase(): Promise<Migrated> {
   const database = await createDatabase();
   const open = openDatabase({
     connectionString: database.connectionString,
@@ -29,6 +31,11 @@ async function migrateRecords(): Promise<Migrated> {
   await open.pool.query(
     'drop schema public cascade; drop schema pgboss cascade; create schema public',
   );
+  return { database, open };
+}
+
+async function migrateRecords(): Promise<Migrated> {
+  const { database, open } = await emptyDatabase();
   await migrate(database.connectionString, '0042_refund_limit.sql');
   await open.pool.query(RECORDS);
   await migrate(database.connectionString);
@@ -106,5 +113,26 @@ test('the migration breaks no integrity check of clients and motorcycles', async
   for (const { open } of migrated) {
     const findings = await runIntegrityChecks(open.db, CLIENT_CHECKS);
     expect(findings.flatMap(({ broken }) => broken)).toEqual([]);
+  }
+});
+
+test('0071 keeps the names by which clients were found, and none of an anonymised one', async () => {
+  const { database, open } = await emptyDatabase();
+  try {
+    await migrate(database.connectionString, '0070_lines_of_findings.sql');
+    await open.pool.query(`
+      insert into clients (id, name, standing_id, created_at, anonymised_at)
+      select id, name, id, now(), anonymised::timestamptz from (values
+        (md5('known')::uuid, 'Ana Duarte', null), (md5('erased')::uuid, 'Cliente anónimo', '2026-01-01')) as each (id, name, anonymised);
+      insert into client_words (word, client_id)
+      select word, md5('known')::uuid from unnest(array['ana', 'duarte', 'pereyra', 'anita']) as word`);
+    await migrate(database.connectionString);
+    const found = async (search: string) =>
+      (await sql`${matchedClients(search)}`.execute(open.db)).rows.length;
+    const searches = ['Ana', 'duarte an', 'PEREYRA', 'anita pereyra', 'pereira', 'cliente'];
+    expect(await Promise.all(searches.map(found))).toEqual([1, 1, 1, 1, 0, 0]);
+  } finally {
+    await open.pool.end();
+    await database.drop();
   }
 });

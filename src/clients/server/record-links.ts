@@ -23,10 +23,13 @@ function motorcycleLinkOf(id: RawBuilder<unknown>): RawBuilder<MotorcycleLink | 
     where own.id = ${id})`;
 }
 
+/** The column `motorcycle` of a relation with the column `motorcycle_id`. */
+export const MOTORCYCLE_SELECTION = motorcycleLinkOf(sql.ref('motorcycle_id')).as('motorcycle');
+
 /** The columns `client` and `motorcycle` of a relation with the columns `client_id` and `motorcycle_id`. */
 export const LINK_SELECTIONS = [
   clientLinkOf(sql.ref('client_id')).as('client'),
-  motorcycleLinkOf(sql.ref('motorcycle_id')).as('motorcycle'),
+  MOTORCYCLE_SELECTION,
 ] as const;
 
 /** SQL: a row of `motorcycles` as a `MotorcycleLink`. */

@@ -1,11 +1,11 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import { atMostEvery } from './at-most-every.ts';
 import { afterCommit, type Db, openPool, type Tx } from './database.ts';
 import type { NetworkTimeouts } from './database-client.ts';
 import { sendPipelined } from './pipelined-query.ts';
 import { preparedQuery } from './prepared-pool.ts';
+import { throttle } from './throttle.ts';
 
 /** Most commands of the console need the errors and the database of this folder, but no queue. */
 export const loadPgBoss = () => import('pg-boss');
@@ -81,7 +81,7 @@ export type Jobs = {
 
 const POLL_SECONDS = 2;
 /** Commits of this process wake a worker at most this often: its next fetch takes the jobs of all of them. */
-const WAKE_INTERVAL_MS = 250;
+const NUDGE_INTERVAL_MS = 250;
 
 export async function startJobs(options: {
   connectionString: string;
@@ -118,8 +118,8 @@ export async function startJobs(options: {
     const worker = workers.get(queue);
     if (worker) boss.notifyWorker(worker);
   };
-  const wakeAfterCommit = new Map(
-    QUEUES.map(({ name }) => [name, atMostEvery(WAKE_INTERVAL_MS, () => nudge(name))]),
+  const throttledNudges = new Map(
+    QUEUES.map(({ name }) => [name, throttle(NUDGE_INTERVAL_MS, () => nudge(name))]),
   );
   boss.on('stopped', () => {
     stopped = true;
@@ -131,7 +131,7 @@ export async function startJobs(options: {
       const delay = afterSeconds === undefined ? {} : { startAfter: afterSeconds };
       const rows = payloads.map((data) => ({ data, ...delay }));
       await boss.insert(queue, rows, { db: pipelinedIn(tx) });
-      if (afterSeconds === undefined) afterCommit(tx, () => wakeAfterCommit.get(queue)?.());
+      if (afterSeconds === undefined) afterCommit(tx, () => throttledNudges.get(queue)?.());
     },
     async work(queue, handler) {
       const handleEach = async (jobs: readonly Job[]) => {

@@ -38,8 +38,8 @@ export async function countCall(
 }
 
 /**
- * SQL: 1, for a statement whose commit does not wait for the disk. A crash of the database loses the counts of its last
- * 0.6 s; a flush for each count is a fifth of what a booking costs the database.
+ * SQL: the number 1; the commit of its transaction does not wait for the disk. Only for a statement of its own: in a
+ * transaction it would make the other writes lossy. A crash of the database loses at most its last 0.6 s.
  */
 const ONE_UNFLUSHED = sql<number>`(select 1 from set_config('synchronous_commit', 'off', true))`;
 

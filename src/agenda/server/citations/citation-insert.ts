@@ -12,7 +12,7 @@ import type { CitationRow } from './citation-row.ts';
 import { enteredColumns } from './citation-view.ts';
 
 export type NewCitation = {
-  /** A new one without it. */
+  /** Default: a new id. */
   id?: string;
   /** Staff may leave fields empty that clients have to fill in. */
   fields: EnteredFields;

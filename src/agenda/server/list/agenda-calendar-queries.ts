@@ -18,7 +18,7 @@ import {
   MAX_CALENDAR_DAYS,
 } from '../../contract/agenda-calendar.ts';
 import { SHOWN_COLUMNS, type ShownRow, shownFieldsOf } from '../citations/citation-view.ts';
-import { startsWithinWeeks } from './citation-filters.ts';
+import { startsInCalendarRange } from './citation-filters.ts';
 
 /**
  * Returns the days of a range with their opening hours, and the citations that start or are worked
@@ -68,7 +68,7 @@ async function readWithin(db: Db, from: Day, to: Day, timeZone: string): Promise
   const { rows } = await sql<CalendarRow>`
     with near as materialized (
       select id from citations
-        where deleted_at is null and cleared_at is null and ${startsWithinWeeks(from, to)}
+        where deleted_at is null and cleared_at is null and ${startsInCalendarRange(from, to)}
       union
       ${citationsAtWork(begins, ends)})
     select ${sql.join(SHOWN_COLUMNS.map((column) => sql.ref(column)))},

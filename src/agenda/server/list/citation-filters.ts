@@ -68,10 +68,10 @@ function startsOnOrBefore(day: Day): RawBuilder<boolean> {
 }
 
 /**
- * As both, for days of some weeks. The subqueries hide the values from the planner: one plan for all days, which
- * suits a small part of the citations only (docs/decisions/0094).
+ * As `startsOnOrAfter` and `startsOnOrBefore` together, for the calendar. The subqueries hide the days from the planner: one
+ * plan serves all ranges, and suits only those that hold few of the citations (docs/decisions/0094).
  */
-export function startsWithinWeeks(from: Day, to: Day): RawBuilder<boolean> {
+export function startsInCalendarRange(from: Day, to: Day): RawBuilder<boolean> {
   return sql`(starts_at >= (select ${earliestStart(from)}::timestamptz)
     and starts_at < (select ${latestStart(to)}::timestamptz)
     and day between (select ${from}::date) and (select ${to}::date))`;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { readAgenda } from '#availability/server/agenda-settings.ts';
 import type { RecordLinks } from '#clients/contract/client.ts';
-import { LINK_SELECTIONS } from '#clients/server/record-links.ts';
+import { MOTORCYCLE_SELECTION } from '#clients/server/record-links.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Db } from '#platform/data/database.ts';
 import { rejectUnindexedSearch } from '#platform/data/text-search.ts';
@@ -109,7 +109,7 @@ function pageOf({ page, limit }: ListQuery): RawBuilder<unknown> {
 
 /** `offset 0` keeps the planner, which does not know the length of a page, from reading all rows. */
 function rowOfPage(): RawBuilder<unknown> {
-  return sql`select ${sql.join([...LISTED_COLUMNS.map((column) => sql.ref(column)), LINK_SELECTIONS[1]])},
+  return sql`select ${sql.join([...LISTED_COLUMNS.map((column) => sql.ref(column)), MOTORCYCLE_SELECTION])},
       ${orderSummaryOf(sql`citations.id`)} as "workOrder"
     from citations where id = page.id offset 0`;
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Agenda } from '#availability/server/agenda-settings.ts';
 import { plateKey } from '#clients/rules/client-fields.ts';
-import { LINK_SELECTIONS } from '#clients/server/record-links.ts';
+import { MOTORCYCLE_SELECTION } from '#clients/server/record-links.ts';
 import { queueMails } from '#mail/server/mail-actions.ts';
 import { wasWrittenToday } from '#mail/server/mail-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
@@ -60,7 +60,7 @@ export async function findSameTime(
 ): Promise<SameTimeAppointment | null> {
   const { email, phone } = personKeys(person);
   const { rows } = await sql<SameTimeRow>`
-    select id, client_name, service_name, day, start_minute, work_ends_at, ${LINK_SELECTIONS[1]},
+    select id, client_name, service_name, day, start_minute, work_ends_at, ${MOTORCYCLE_SELECTION},
       ${phone} <> '' and ${PHONE_KEY} = ${phone} as phone,
       ${email} <> '' and ${MAILBOX_KEY} = mailbox_key(${email}) as email
     from citations

@@ -12,8 +12,7 @@ type StoredMinutes = Pick<UnconfirmedMinutes, 'everybody'> & {
 /**
  * The bookings that this process is writing. The minutes of everybody are read without a lock that all bookings share,
  * so the sum that a booking reads lacks those that are not committed yet; `add` them from here. With one process the sum is
- * exact. Of several processes each counts its own running bookings and all stored ones: together they exceed the limit at
- * most by what the other processes accept in the same moment, so that n processes accept at most n times the limit.
+ * exact. With n processes on one database, bookings of one moment take together at most n times what was left of the limit.
  */
 export class RunningBookings {
   readonly #running = new Map<string, RunningBooking>();

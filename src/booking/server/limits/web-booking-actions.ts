@@ -116,8 +116,7 @@ export async function readBookingLoad(
   const { email, phone } = personKeys(person);
   const since = new Date(now - EVERYBODY_WINDOW_HOURS * HOUR_MS);
   const unconfirmed = isUnconfirmed(now);
-  // `offset 0` makes the planner look up each counted booking
-  // by its id; with a join it reads all pending citations.
+  // `offset 0` makes the planner look up each counted booking by its id; with a join it reads all pending citations.
   const { rows } = await sql<BookingLoad & { fresh: boolean }>`
     with used as (${markUsedStatement(tx, challenge)}),
     counted as materialized (

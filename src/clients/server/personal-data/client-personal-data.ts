@@ -238,7 +238,7 @@ const FOLLOW_UPS = personalTable(
 export const CLIENT_PERSONAL_TABLES: readonly PersonalTable[] = [
   CLIENTS,
   CONTACTS,
-  // `changes` repeats contacts and words of both clients.
+  // `changes` repeats contacts and names of both clients.
   withheldTable('client_splits', 'internal', 'client_id', 'from_id', 'at', 'changes', 'after_hash'),
   withheldTable('client_visits', 'derived', 'client_id', 'motorcycle_id', 'id', 'day'),
   withheldTable('split_proposals', 'internal', 'client_id', 'answered_at'),

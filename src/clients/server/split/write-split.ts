@@ -17,7 +17,7 @@ type Parts = {
   sides: ReturnType<typeof splitSides<Contact, Bike, ListedSplitRecord>>;
 };
 
-/** Writes the new client, and gives it the records, contacts, words, motorcycles and follow-ups of its side. */
+/** Writes the new client, and gives it the records, contacts, names, motorcycles and follow-ups of its side. */
 export async function writeSplit(tx: Tx, split: Split, parts: Parts): Promise<void> {
   const { members, sides } = parts;
   const ids = idsOf(sides.goes);
@@ -42,7 +42,7 @@ export async function writeSplit(tx: Tx, split: Split, parts: Parts): Promise<vo
     );
   }
   await moveContacts(tx, split, parts);
-  await moveWords(tx, split, parts);
+  await moveOtherNames(tx, split, parts);
   await moveMotorcycles(tx, split, parts);
 }
 
@@ -65,8 +65,8 @@ async function moveContacts(tx: Tx, { client }: Split, { members, sides }: Parts
       and key = any (${going.filter((key) => !kept.has(key))}::text[])`.execute(tx);
 }
 
-/** Moves the words by which the search finds a client: those of its own name and of the names on its records. */
-async function moveWords(tx: Tx, { client }: Split, { members, sides }: Parts): Promise<void> {
+/** Moves the names by which the search finds a client: those on its records. */
+async function moveOtherNames(tx: Tx, { client }: Split, { members, sides }: Parts): Promise<void> {
   const typed = ({ records }: Side) => [...new Set(records.map((record) => record.name))];
   const words = (names: readonly string[]) => sql`(
     select word from unnest(${names}::text[]) as typed, unnest(folded_words(typed)) as word)`;

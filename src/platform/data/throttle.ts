@@ -1,8 +1,8 @@
 /**
- * Returns a function that calls `run` at once, or at the end of `intervalMs` if it was called since. Several calls within
- * an interval are one.
+ * Returns a function that runs `run` at once, then at most once per `intervalMs`: calls during the interval cause one run at
+ * its end.
  */
-export function atMostEvery(intervalMs: number, run: () => void): () => void {
+export function throttle(intervalMs: number, run: () => void): () => void {
   let nextAt = 0;
   let waiting = false;
   const call = () => {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { atMostEvery } from './at-most-every.ts';
+import { throttle } from './throttle.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('atMostEvery runs at once, and once more for all calls of an interval', () => {
+test('throttle runs at once, and once more for all calls of an interval', () => {
   const run = vi.fn();
-  const call = atMostEvery(250, run);
+  const call = throttle(250, run);
   call();
   expect(run).toHaveBeenCalledTimes(1);
   for (let calls = 0; calls < 20; calls += 1) {

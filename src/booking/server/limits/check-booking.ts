@@ -19,9 +19,9 @@ import {
   rejectTooManyHours,
 } from './web-booking-actions.ts';
 
-/** What a booking asks for, and who asks. */
-export type Applicant = {
-  /** Of the citation. */
+/** A booking that is to be checked. */
+export type BookingAttempt = {
+  /** Id of the new citation. */
   id: string;
   request: BookingRequest;
   offer: BookableItem;
@@ -33,18 +33,24 @@ export type Applicant = {
 };
 
 /** When and from where a booking wants its bay. `now` in epoch milliseconds. */
-type Place = { job: JobTime; segments: readonly Interval[]; origin: BookingOrigin; now: number };
+type PlacedJob = {
+  job: JobTime;
+  segments: readonly Interval[];
+  origin: BookingOrigin;
+  now: number;
+};
 
 /**
- * Returns the free bay, and whether staff know the person and only a mailed link allows the booking. Rejects (409) a taken
- * time and (429) a booking above the limits. Nothing is awaited between the answer of the read and the decision.
+ * Returns the free bay; `known`: staff know the person; `proven`: only a mailed link allows the booking. Rejects a taken time
+ * (409) and a booking above the limits (429). No `await` stands between the answer of the read and `running.add`: another
+ * booking of this process would not count this one.
  */
-export async function admit(
+export async function checkBooking(
   tx: Tx,
   context: AppContext,
   agenda: Agenda,
-  wanted: Applicant,
-  { job, segments, origin, now }: Place,
+  wanted: BookingAttempt,
+  { job, segments, origin, now }: PlacedJob,
 ): Promise<{ bay: number; known: boolean; proven: boolean }> {
   const { bays, timeZone } = agenda.settings;
   const { id, request, offer, running, challenge } = wanted;
@@ -86,7 +92,7 @@ export async function admit(
 function rejectSameTime(
   { sameTime }: BookingLoad,
   challenge: VerifiedChallenge,
-  { request, onSameTime }: Applicant,
+  { request, onSameTime }: BookingAttempt,
 ): void {
   const vehicle = { brand: request.vehicleBrand, model: request.vehicleModel };
   const same = sameTime.find((own) => !isOtherVehicle(own, vehicle));
