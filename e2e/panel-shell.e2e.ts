@@ -276,3 +276,15 @@ test('a tab whose files failed to load under the pointer opens at the press', as
     .first()
     .waitFor();
 });
+
+test('a tab under the pointer reads its data before it is opened', async () => {
+  const { page } = await openPanel(site, ['agenda', 'servicios']);
+  await ready(page);
+  const tab = page.getByRole('tab', { name: 'Servicios' });
+  const read = page.waitForResponse((response) => /\/api\/services(\?|$)/.test(response.url()));
+  await tab.hover();
+  expect((await read).status()).toBe(200);
+  await tab.click();
+  const rows = page.getByRole('tabpanel', { name: 'Servicios' }).locator('[data-record]');
+  await rows.first().waitFor();
+});

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
 import { serverNow, subscribeToClockOffset } from './server-clock.ts';
 
-const minuteOf = (time: number) => Math.floor(time / 60_000);
+const epochMinute = (time: number) => Math.floor(time / 60_000);
 
 /**
- * Returns the server's time in epoch milliseconds. Updates every `everyMs`, when the page becomes
- * visible and when the difference between the clocks changes. Within the same minute the value stays: a screen that
- * shows minutes is not rendered again right after its mount.
+ * Returns the server's time in epoch milliseconds, updated once a minute, when the page becomes visible and when the
+ * difference between the clocks changes. The value stays the same within a minute: a screen that shows minutes is not
+ * rendered again right after its mount.
  */
-export function useNow(everyMs = 60_000): number {
+export function useNow(): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
     const update = () =>
-      setNow((last) => (minuteOf(last) === minuteOf(serverNow()) ? last : serverNow()));
+      setNow((last) => (epochMinute(last) === epochMinute(serverNow()) ? last : serverNow()));
     update();
-    const timer = setInterval(update, everyMs);
+    const timer = setInterval(update, 60_000);
     const unsubscribe = subscribeToClockOffset(update);
     document.addEventListener('visibilitychange', update);
     return () => {
@@ -22,6 +22,6 @@ export function useNow(everyMs = 60_000): number {
       unsubscribe();
       document.removeEventListener('visibilitychange', update);
     };
-  }, [everyMs]);
+  }, []);
   return now;
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { LazyPart } from '#ui/panel/lazy-part.tsx';
 
-/** After this time, in ms, the files of all parts are fetched. */
-const IDLE_MS = 3_000;
+/** Time in ms from the start of the panel until the files of all parts are fetched. */
+const PREFETCH_DELAY_MS = 3_000;
 
 /** Addresses of the files of each part, which the build writes into the page; none in development. */
 function filesOf(name: string): readonly string[] | undefined {
@@ -54,7 +54,7 @@ export function usePartFiles(names: readonly string[]): void {
     let stopped = false;
     const timer = setTimeout(async () => {
       for (const name of all.split(',')) if (stopped || !(await fetchFiles(name))) return;
-    }, IDLE_MS);
+    }, PREFETCH_DELAY_MS);
     return () => {
       stopped = true;
       clearTimeout(timer);

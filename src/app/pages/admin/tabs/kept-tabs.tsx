@@ -12,10 +12,10 @@ import type { PointedTab } from './use-pointed-tab.ts';
 const KEEP_MS = 4 * 60_000;
 
 /** The tab that is opened is painted before the left one is rendered again. */
-const REST_MS = 400;
+const RERENDER_DELAY_MS = 400;
 
-/** A mounted tab. `box` holds its elements, in the document only while the tab is open. `reads`: its data are not in the cache. */
-type Kept = { id: number; tab: PanelTab; box: HTMLElement; reads: boolean };
+/** A mounted tab. `box` holds its elements, in the document only while the tab is open. `prefetches`: its queries are read while it is hidden. */
+type Kept = { id: number; tab: PanelTab; box: HTMLElement; prefetches: boolean };
 type State = { admin: AdminInfo; shown: number; open: Kept | null; kept: readonly Kept[] };
 
 type Props = Omit<TabScreenProps, 'tab' | 'rest'> & {
@@ -92,24 +92,27 @@ type KeptTabProps = Kept & {
   children: ReactNode;
 };
 
-function KeptTab({ id, box, reads, isOpen, onDrop, children }: KeptTabProps) {
+function KeptTab({ id, box, prefetches, isOpen, onDrop, children }: KeptTabProps) {
   const [wanted, setWanted] = useState(isOpen);
   useEffect(() => {
     if (isOpen) return;
-    const begin = setTimeout(() => startTransition(() => setWanted(true)), reads ? 0 : REST_MS);
+    const begin = setTimeout(
+      () => startTransition(() => setWanted(true)),
+      prefetches ? 0 : RERENDER_DELAY_MS,
+    );
     const end = setTimeout(() => onDrop(id), KEEP_MS);
     return () => {
       clearTimeout(begin);
       clearTimeout(end);
     };
-  }, [isOpen, reads, onDrop, id]);
-  const turn = useReadAhead(reads && !isOpen);
-  const [key, setKey] = useState(turn);
+  }, [isOpen, prefetches, onDrop, id]);
+  const isReadAhead = useReadAhead(prefetches && !isOpen);
+  const [withData, setWithData] = useState(isReadAhead);
   // An open tab is never mounted anew: the user may have typed.
-  if (!isOpen && key !== turn) setKey(turn);
+  if (!isOpen && withData !== isReadAhead) setWithData(isReadAhead);
   if (!isOpen && !wanted) return null;
   return createPortal(
-    <Activity key={key} mode={isOpen ? 'visible' : 'hidden'}>
+    <Activity key={String(withData)} mode={isOpen ? 'visible' : 'hidden'}>
       {children}
     </Activity>,
     box,
@@ -118,11 +121,11 @@ function KeptTab({ id, box, reads, isOpen, onDrop, children }: KeptTabProps) {
 
 /**
  * Reads what the components ask for that are rendered without effects: TanStack Query reads only for mounted ones.
- * Returns a number that grows once when all is read.
+ * Returns whether all is read.
  */
-function useReadAhead(active: boolean): number {
+function useReadAhead(active: boolean): boolean {
   const client = useQueryClient();
-  const [turn, setTurn] = useState(0);
+  const [isDone, setDone] = useState(false);
   useEffect(() => {
     if (!active) return;
     let running = 0;
@@ -134,19 +137,19 @@ function useReadAhead(active: boolean): number {
         running -= 1;
         if (running > 0) return;
         stop();
-        startTransition(() => setTurn(1));
+        startTransition(() => setDone(true));
       });
     });
     return stop;
   }, [active, client]);
-  return turn;
+  return isDone;
 }
 
 let lastId = 0;
 
-function keep(tab: PanelTab, reads = false): Kept {
+function keep(tab: PanelTab, prefetches = false): Kept {
   lastId += 1;
-  return { id: lastId, tab, box: document.createElement('div'), reads };
+  return { id: lastId, tab, box: document.createElement('div'), prefetches };
 }
 
 /** Adds a hidden tab, unless it is kept already. */
@@ -157,7 +160,7 @@ function withTab(last: State, tab: PanelTab): State {
 
 type Change = Pick<State, 'admin' | 'shown'> & { tab: PanelTab | undefined; rest: string };
 
-/** Another user's permissions, or a tab that is shown anew, drop all hidden tabs. An address with a view needs a new tab. */
+/** Other permissions, or a tab that is shown anew, drop all hidden tabs. An address with a view mounts a new tab. */
 function afterChange(last: State, { admin, shown, tab, rest }: Change): State {
   const anew = last.shown !== shown;
   const isSameTab = last.open?.tab === tab && !anew;

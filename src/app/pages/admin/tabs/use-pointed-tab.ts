@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
 import type { PanelTab } from './tabs.tsx';
 
-/** For this long, in ms, a pointer or the focus rests on a tab that the user is about to open. */
-const REST_MS = 30;
+/** Time in ms for which the pointer or the focus is on the name of a tab before the tab is prepared. */
+const HOVER_MS = 30;
 
 /** A new object each time that the user points at a tab. */
 export type PointedTab = { tab: PanelTab };
@@ -18,14 +18,14 @@ export function usePointedTab(tabs: readonly PanelTab[]) {
     const tab = tabs.find((each) => each.hash === hash);
     if (tab) setPointed({ tab });
   };
-  const rest = (event: SyntheticEvent) => {
+  const schedule = (event: SyntheticEvent) => {
     leave();
-    timer.current = setTimeout(() => point(event), REST_MS);
+    timer.current = setTimeout(() => point(event), HOVER_MS);
   };
   const handlers = {
-    onPointerOver: rest,
+    onPointerOver: schedule,
     onPointerLeave: leave,
-    onFocus: rest,
+    onFocus: schedule,
     onBlur: leave,
     onPointerDown: point,
   };
