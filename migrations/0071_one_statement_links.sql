@@ -31,10 +31,10 @@ begin
   return array_to_tsvector(folded_words(value));
 end $$;
 
--- Names, or folded words of names, under which the client was recorded; the search reads them. What exceeds 2 000
--- characters is dropped: a booking must not fail because of it.
-alter table clients add column other_names text not null default '' check (length(other_names) <= 2000);
-update clients set other_names = left(words.names, 2000)
+-- Folded words of other names under which the client was recorded, separated by blanks. What exceeds the limit is
+-- dropped: a booking must not fail because of it.
+alter table clients add column other_names text not null default '' check (length(other_names) <= 100000);
+update clients set other_names = left(words.names, 100000)
 from (
   select client_id, string_agg(word, ' ' order by word) as names
   from client_words join clients on clients.id = client_id
@@ -55,11 +55,16 @@ alter table motorcycles add column words tsvector not null generated always as
 create index motorcycles_by_words on motorcycles using gin (words);
 drop table motorcycle_words;
 
--- Adds a name under which a client was recorded to the words that find it.
+-- Adds the new words of a name under which a client was recorded.
 create function add_client_name(client uuid, typed_name text) returns void language sql as $$
-  update clients set other_names = left(btrim(other_names || ' ' || typed_name), 2000)
+  update clients as own set other_names = left(btrim(other_names || ' ' || array_to_string(array(
+    select distinct word from unnest(folded_words(typed_name)) as word
+    where word <> all (folded_words(own.name || ' ' || own.other_names)) order by word), ' ')), 100000)
   where id = client and not folded_words(typed_name) <@ folded_words(name || ' ' || other_names)
 $$;
+
+-- The row images of earlier splits lack the new column and hold the old tables: these splits cannot be undone any more.
+update client_splits set changes = '[]';
 
 create or replace function match_client(record uuid, typed_name text, typed_email text, typed_phone text,
   recorded timestamptz) returns uuid language plpgsql as $$

@@ -55,6 +55,7 @@ export async function checkBooking(
   const { bays, timeZone } = agenda.settings;
   const { id, request, offer, running, challenge } = wanted;
   const { linkToken = '' } = request;
+  running.end(id); // An earlier attempt of the same booking, which lost a race.
   const read = running.startRead();
   try {
     // The statements of the locks and of these reads share a round trip.

@@ -71,9 +71,7 @@ async function moveOtherNames(tx: Tx, { client }: Split, { members, sides }: Par
   const words = (names: readonly string[]) => sql`(
     select word from unnest(${names}::text[]) as typed, unnest(folded_words(typed)) as word)`;
   await sql`
-    update clients set other_names = left(${typed(sides.goes).join(' ')}, 2000) where id = ${client}`.execute(
-    tx,
-  );
+    select add_client_name(${client}, ${typed(sides.goes).join(' ')})`.execute(tx);
   await sql`
     update clients set other_names = coalesce((
       select string_agg(word, ' ' order by place)

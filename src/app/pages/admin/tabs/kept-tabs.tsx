@@ -130,8 +130,9 @@ function useReadAhead(active: boolean): boolean {
     if (!active) return;
     let running = 0;
     const stop = client.getQueryCache().subscribe(({ type, query }) => {
-      const { enabled } = query.options as { enabled?: unknown };
-      if (type !== 'added' || enabled === false) return;
+      const { enabled, queryFn } = query.options as { enabled?: unknown; queryFn?: unknown };
+      // Data that are stored by hand have no function to read them.
+      if (type !== 'added' || enabled === false || queryFn === undefined) return;
       running += 1;
       void client.prefetchQuery(query.options as FetchQueryOptions).then(() => {
         running -= 1;
