@@ -258,6 +258,21 @@ test('a dialog that fails to load shows «Reintentar» and opens after it; a rel
   expect(scheme).toBe('dark');
 });
 
+test('the user menu says at each press that it failed to load', async () => {
+  const { page } = await openPanel(site, ['agenda']);
+  await ready(page);
+  expectProblem(page, /ERR_FAILED|dynamically imported module/);
+  await page.route('**/assets/user-menu-list-*', (route) => route.abort('failed'));
+  const menu = page.getByRole('button', { name: 'menú de usuario' });
+  const message = page.getByText('No se pudo abrir.');
+  for (let presses = 0; presses < 2; presses += 1) {
+    await menu.click();
+    await message.waitFor();
+    await page.getByRole('button', { name: 'Cerrar', exact: true }).first().click();
+    await message.waitFor({ state: 'detached' });
+  }
+});
+
 test('a tab whose files failed to load under the pointer opens at the press', async () => {
   const { page } = await openPanel(site, ['agenda', 'servicios']);
   await ready(page);

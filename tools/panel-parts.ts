@@ -2,10 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, type Plugin } from 'vite';
+import { LOADED } from './part-files.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const PAGE = join(ROOT, 'docs/panel-parts.md');
-const ENTRIES = ['src/app/pages/admin.html', 'src/app/pages/admin/shell.tsx'];
 /** Groups with fewer bytes share a row. */
 const SMALLEST = 900;
 
@@ -107,7 +107,7 @@ const inKilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 
 async function pageText(): Promise<string> {
   const chunks = await buildChunks();
-  const [start, bar] = ENTRIES.map((entry) => loadedWith(chunks, entry));
+  const [start, bar] = LOADED.map((entry) => loadedWith(chunks, entry));
   const columns = [start, new Set([...(bar ?? [])].filter((each) => !start?.has(each)))].map(
     (part) => {
       const bytes = new Map<string, number>();

@@ -12,11 +12,12 @@ const List = lazyPart(() => import('./user-menu-list.tsx'));
 
 type Props = { admin: AdminInfo; onDialog: (name: DialogName) => void };
 
-/** The user's button. A press while the list is loading changes nothing: the first one opens it. */
+/** The user's button. Presses while the list is loading open it once. */
 export function UserMenu({ admin, onDialog }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const [pressed, setPressed] = useState(false);
+  /** Presses until the list is there: each one mounts it again, also after a failed load. */
+  const [attempts, setAttempts] = useState(0);
   const [ready, setReady] = useState(false);
   const [opened, setOpened] = useState(false);
   const load = () => void loadPart('user-menu', List);
@@ -34,11 +35,11 @@ export function UserMenu({ admin, onDialog }: Props) {
         rightSection={<IconChevronDown size={16} aria-hidden="true" />}
         onPointerEnter={load}
         onFocus={load}
-        onClick={() => (ready ? setOpened(!opened) : setPressed(true))}
+        onClick={() => (ready ? setOpened(!opened) : setAttempts(attempts + 1))}
       >
         {admin.name.split(' ')[0]}
       </Button>
-      <LazyMount opened={pressed}>
+      <LazyMount key={attempts} opened={attempts > 0}>
         <List
           {...{ admin, onDialog, id, button, opened }}
           onChange={setOpened}
