@@ -65,7 +65,7 @@ export default function UserMenuList(props: Props) {
     enabled: admin.role === 'admin',
   });
   const offered = data?.offered ?? false;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the mount reports; `onReady` is another function at each render
   useLayoutEffect(onReady, []);
   return (
     <Menu
