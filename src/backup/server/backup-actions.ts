@@ -4,7 +4,7 @@ import type { AppContext, BackupContext } from '#platform/app-context.ts';
 import { type AuditContext, writeAudit } from '#platform/audit/audit-log.ts';
 import { type Db, inTransaction } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
-import { PROJECT_ROOT } from '#platform/project-root.ts';
+import { programFile } from '#platform/project-root.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
 import { backupError } from '../contract/backups.ts';
@@ -142,7 +142,10 @@ type BackupChild = {
   end(): void;
 };
 
-const PROGRAM = new URL('src/backup/server/backup-process.ts', PROJECT_ROOT);
+const PROGRAM = programFile({
+  source: 'src/backup/server/backup-process.ts',
+  built: 'backup-process.js',
+});
 
 /** Starts the process that creates one backup. Sends the task, which contains secrets, by IPC, not as an argument. */
 function startBackupChild(task: BackupTask): BackupChild {
