@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import {
-  type ListedCitation,
+  type CitationListItem,
   listCitations,
   type StaffCitation,
 } from '#agenda/contract/staff-citation.ts';
@@ -51,10 +51,10 @@ export const CANCELLED: FullCitation = {
 
 /** Filters and pages as the server does. */
 export const answerWith =
-  (all: readonly ListedCitation[]) =>
+  (all: readonly CitationListItem[]) =>
   ({ query }: SentRequest) => {
     const { status, service, clientName = '', vehicleModel = '' } = query;
-    const shown = (each: ListedCitation) =>
+    const shown = (each: CitationListItem) =>
       (status === undefined ? each.status !== 'cancelled' : each.status === status) &&
       (service === undefined || each.service.category === service) &&
       each.clientName.toLowerCase().includes(clientName.toLowerCase()) &&
@@ -76,7 +76,7 @@ export const answerWith =
     };
   };
 
-export const serverWith = (all: readonly ListedCitation[]): FakeServer =>
+export const serverWith = (all: readonly CitationListItem[]): FakeServer =>
   new FakeServer()
     .answer(getSettings, { showReserveButton: false, business: BUSINESS })
     .answer(getSuspicious, { blocks: [], undoable: [] })
@@ -114,13 +114,13 @@ export function draw(
   );
 }
 
-export async function openAgenda(all: readonly ListedCitation[] = [...LIVE, CANCELLED]) {
+export async function openAgenda(all: readonly CitationListItem[] = [...LIVE, CANCELLED]) {
   const page = draw(serverWith(all));
   await page.locator('[data-row]').waitFor();
   return page;
 }
 
-export const shows = (page: Locator, expected: readonly ListedCitation[]) =>
+export const shows = (page: Locator, expected: readonly CitationListItem[]) =>
   until(() =>
     expect(page.locator('tbody [data-row]').allTextContents()).toEqual(
       expected.map(({ clientName }) => clientName),

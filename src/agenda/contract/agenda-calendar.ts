@@ -3,12 +3,12 @@ import { day, localDateTime } from '#shared/contract/api-fields.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { optionalParam } from '#shared/contract/list-query.ts';
 import { pickCitationErrors } from './citation-errors.ts';
-import { shownCitation } from './staff-citation.ts';
+import { citationSummary } from './staff-citation.ts';
 
 /** Working time on one bay within one day; `until` may be `24:00`. */
 const segment = z.object({ bay: z.int(), date: z.string(), from: z.string(), until: z.string() });
 
-export const calendarCitation = z.extend(shownCitation, {
+export const calendarCitation = z.extend(citationSummary, {
   /**
    * Working time by bay and day; empty for a «Sobreturno» and for a citation whose bay was
    * released.

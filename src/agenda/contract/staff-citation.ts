@@ -76,7 +76,7 @@ export const staffCitation = z.object({
 export type StaffCitation = z.infer<typeof staffCitation>;
 
 /** What every list, board and calendar of citations shows, with its menus and messages. */
-export const shownCitation = z.extend(
+export const citationSummary = z.extend(
   z.pick(staffCitation, {
     _id: true,
     clientName: true,
@@ -98,13 +98,13 @@ export const shownCitation = z.extend(
   }),
   { service: z.pick(staffCitation.shape.service, { name: true, duration: true }) },
 );
-export type ShownCitation = z.infer<typeof shownCitation>;
+export type CitationSummary = z.infer<typeof citationSummary>;
 
 /** A row of a list: the fields of the specification, and what the panel shows. Opening it reads its record. */
-const listedCitation = z.extend(z.omit(staffCitation, { manualEntry: true, cancelledAt: true }), {
+const citationListItem = z.extend(z.omit(staffCitation, { manualEntry: true, cancelledAt: true }), {
   motorcycle: z.nullable(z.pick(motorcycleLink, { _id: true, plate: true })),
 });
-export type ListedCitation = z.infer<typeof listedCitation>;
+export type CitationListItem = z.infer<typeof citationListItem>;
 
 /** One event of «Recorrido». `by` is the name of the staff member, '' for the client. */
 const citationEvent = z.object({
@@ -169,7 +169,7 @@ export const listCitations = endpoint({
     to: optionalParam(day('La fecha no es válida.')),
   }),
   reply: z.object({
-    citations: z.array(listedCitation),
+    citations: z.array(citationListItem),
     counters: stats,
     ...pageInfo,
   }),

@@ -2,10 +2,10 @@ import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import type { Day } from '#shared/time/day-time.ts';
 import { canReceive } from '#work-orders/rules/order-summary.ts';
 import type { Arrival } from '#work-orders/web/reception/receive-button.tsx';
-import type { ListedCitation, ShownCitation } from '../contract/staff-citation.ts';
+import type { CitationListItem, CitationSummary } from '../contract/staff-citation.ts';
 
 /** A citation of a list or a detail. Without `motorcycle` the reception does not offer the last kilometres. */
-type Arriving = ShownCitation & Partial<Pick<ListedCitation, 'motorcycle'>>;
+type Arriving = CitationSummary & Partial<Pick<CitationListItem, 'motorcycle'>>;
 
 /** Returns what «Recibir» needs of a citation. */
 export function arrivalOf(citation: Arriving): Arrival {
@@ -22,9 +22,9 @@ export function arrivalOf(citation: Arriving): Arrival {
 }
 
 /** Whether the vehicle of a citation can be received. */
-export const isReceivable = ({ status, workOrder }: ShownCitation): boolean =>
+export const isReceivable = ({ status, workOrder }: CitationSummary): boolean =>
   canReceive(status, workOrder);
 
 /** Whether the card of a citation offers «Recibir»: from the day of the appointment on. */
-export const isArriving = (citation: ShownCitation, today: Day): boolean =>
+export const isArriving = (citation: CitationSummary, today: Day): boolean =>
   isReceivable(citation) && citation.date <= today;

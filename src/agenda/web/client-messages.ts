@@ -1,7 +1,7 @@
 import { useWorkshop, useWorkshopClock } from '#settings/web/workshop-api.ts';
 import type { ClientChat } from '#ui/panel/contact/contact-buttons.tsx';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
-import { linkCitation, type ShownCitation } from '../contract/staff-citation.ts';
+import { type CitationSummary, linkCitation } from '../contract/staff-citation.ts';
 import {
   type ChangedCitation,
   changeNotice,
@@ -21,7 +21,7 @@ export function useChangeNotice(): (change: StaffChange, citation: ChangedCitati
  * the client's link.
  */
 export function useCitationChat(
-  citation: ShownCitation,
+  citation: CitationSummary,
   { manages }: { manages: boolean },
 ): ClientChat {
   const { name } = useWorkshop();

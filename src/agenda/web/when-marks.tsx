@@ -1,10 +1,10 @@
 import { IconClockExclamation } from '@tabler/icons-react';
 import type { WorkshopClock } from '#settings/web/workshop-api.ts';
-import type { ShownCitation } from '../contract/staff-citation.ts';
+import type { CitationSummary } from '../contract/staff-citation.ts';
 import { isLate } from '../rules/lateness.ts';
 import css from './when-marks.module.css';
 
-type Props = { citation: ShownCitation; now: WorkshopClock };
+type Props = { citation: CitationSummary; now: WorkshopClock };
 
 export function TodayMark({ citation, now }: Props) {
   return citation.date === now.today ? <span className={css.today}>hoy</span> : null;

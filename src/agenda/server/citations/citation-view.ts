@@ -11,8 +11,8 @@ import type { OrderSummary } from '#work-orders/contract/order-summary.ts';
 import type { EnteredFields } from '../../contract/citation-fields.ts';
 import type { ClientCitation } from '../../contract/client-citation.ts';
 import type {
-  ListedCitation,
-  ShownCitation,
+  CitationListItem,
+  CitationSummary,
   StaffCitation,
 } from '../../contract/staff-citation.ts';
 import type { CitationRow } from './citation-row.ts';
@@ -71,7 +71,7 @@ export function calendarEnd(row: CitationRow, calendar: WorkshopCalendar): numbe
 }
 
 /** The columns of a citation in the calendar. */
-export const SHOWN_COLUMNS = [
+export const SUMMARY_COLUMNS = [
   'id',
   'client_name',
   'client_email',
@@ -93,8 +93,8 @@ export const SHOWN_COLUMNS = [
 ] as const satisfies readonly (keyof CitationRow)[];
 
 /** The columns of a citation in a list. */
-export const LISTED_COLUMNS = [
-  ...SHOWN_COLUMNS,
+export const LIST_COLUMNS = [
+  ...SUMMARY_COLUMNS,
   'service_id',
   'service_price_cents',
   'service_category',
@@ -103,15 +103,15 @@ export const LISTED_COLUMNS = [
   'created_at',
 ] as const satisfies readonly (keyof CitationRow)[];
 
-export type ShownRow = Pick<CitationRow, (typeof SHOWN_COLUMNS)[number]>;
-export type ListedRow = Pick<CitationRow, (typeof LISTED_COLUMNS)[number]>;
+export type SummaryRow = Pick<CitationRow, (typeof SUMMARY_COLUMNS)[number]>;
+export type ListRow = Pick<CitationRow, (typeof LIST_COLUMNS)[number]>;
 
 /** Returns a citation as the calendar shows it. */
-export function shownFieldsOf(
-  row: ShownRow,
+export function citationSummaryOf(
+  row: SummaryRow,
   agenda: Agenda,
   workOrder: OrderSummary | null,
-): ShownCitation {
+): CitationSummary {
   const ready = wallAt(row.work_ends_at.getTime(), agenda.settings.timeZone);
   return {
     _id: row.id,
@@ -129,12 +129,12 @@ export function shownFieldsOf(
 }
 
 /** Returns a citation as a list shows it, without its motorcycle. */
-export function listedFieldsOf(
-  row: ListedRow,
+export function citationListItemOf(
+  row: ListRow,
   agenda: Agenda,
   workOrder: OrderSummary | null,
-): Omit<ListedCitation, 'motorcycle'> {
-  const shown = shownFieldsOf(row, agenda, workOrder);
+): Omit<CitationListItem, 'motorcycle'> {
+  const shown = citationSummaryOf(row, agenda, workOrder);
   return {
     ...shown,
     service: {
@@ -156,7 +156,7 @@ export function citationForStaff(
   workOrder: OrderSummary | null,
 ): StaffCitation {
   return {
-    ...listedFieldsOf(row, agenda, workOrder),
+    ...citationListItemOf(row, agenda, workOrder),
     manualEntry: row.manual_entry,
     cancelledAt: row.cancelled_at?.toISOString() ?? null,
   };

@@ -17,7 +17,7 @@ import {
   CALENDAR_TEXTS,
   MAX_CALENDAR_DAYS,
 } from '../../contract/agenda-calendar.ts';
-import { SHOWN_COLUMNS, type ShownRow, shownFieldsOf } from '../citations/citation-view.ts';
+import { citationSummaryOf, SUMMARY_COLUMNS, type SummaryRow } from '../citations/citation-view.ts';
 import { startsInCalendarRange } from './citation-filters.ts';
 
 /**
@@ -48,7 +48,7 @@ export async function readCalendar(
       holiday: closingHoliday(schedule, date),
     })),
     citations: rows.map((row) => ({
-      ...shownFieldsOf(row, agenda, row.workOrder),
+      ...citationSummaryOf(row, agenda, row.workOrder),
       pieces: row.allocations.flatMap(({ bay, ...interval }) =>
         daySegments(interval, timeZone).map((segment) => ({ bay, ...segment })),
       ),
@@ -56,7 +56,7 @@ export async function readCalendar(
   };
 }
 
-type CalendarRow = ShownRow & { workOrder: OrderSummary | null; allocations: BusyInterval[] };
+type CalendarRow = SummaryRow & { workOrder: OrderSummary | null; allocations: BusyInterval[] };
 
 /**
  * Reads citations by their start, or by their bay allocations: two index scans instead of one long
@@ -71,7 +71,7 @@ async function readWithin(db: Db, from: Day, to: Day, timeZone: string): Promise
         where deleted_at is null and cleared_at is null and ${startsInCalendarRange(from, to)}
       union
       ${citationsAtWork(begins, ends)})
-    select ${sql.join(SHOWN_COLUMNS.map((column) => sql.ref(column)))},
+    select ${sql.join(SUMMARY_COLUMNS.map((column) => sql.ref(column)))},
       ${orderSummaryOf(sql`citations.id`)} as "workOrder", ${allocationsOf(sql`citations.id`)} as allocations
     from near join citations using (id)
     where deleted_at is null and cleared_at is null and status <> 'cancelled'

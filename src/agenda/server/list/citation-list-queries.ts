@@ -14,7 +14,7 @@ import {
   type CitationStatus,
   FINAL_CITATION_STATUSES,
 } from '../../rules/citation-status.ts';
-import { LISTED_COLUMNS, type ListedRow, listedFieldsOf } from '../citations/citation-view.ts';
+import { citationListItemOf, LIST_COLUMNS, type ListRow } from '../citations/citation-view.ts';
 import { filterConditions, namesOrder } from './citation-filters.ts';
 
 export type ListQuery = SchemaOutput<NonNullable<typeof listCitations.query>>;
@@ -35,8 +35,8 @@ type PageFacts = {
 };
 
 /** Without citations on the page the only row has null columns. */
-type FoundRow = ListedRow & Pick<RecordLinks, 'motorcycle'> & { workOrder: OrderSummary | null };
-type PageRow = PageFacts & (FoundRow | { [Column in keyof ListedRow]: null });
+type FoundRow = ListRow & Pick<RecordLinks, 'motorcycle'> & { workOrder: OrderSummary | null };
+type PageRow = PageFacts & (FoundRow | { [Column in keyof ListRow]: null });
 
 const isListed = (row: PageRow): row is PageFacts & FoundRow => row.id !== null;
 
@@ -56,7 +56,7 @@ export async function readCitationList(
   const { matching, total, pending, confirmed, completed } = first;
   return {
     citations: rows.filter(isListed).map((row) => ({
-      ...listedFieldsOf(row, agenda, row.workOrder),
+      ...citationListItemOf(row, agenda, row.workOrder),
       motorcycle: row.motorcycle,
     })),
     counters: { total, pending, confirmed, completed },
@@ -109,7 +109,7 @@ function pageOf({ page, limit }: ListQuery): RawBuilder<unknown> {
 
 /** `offset 0` keeps the planner, which does not know the length of a page, from reading all rows. */
 function rowOfPage(): RawBuilder<unknown> {
-  return sql`select ${sql.join([...LISTED_COLUMNS.map((column) => sql.ref(column)), MOTORCYCLE_SELECTION])},
+  return sql`select ${sql.join([...LIST_COLUMNS.map((column) => sql.ref(column)), MOTORCYCLE_SELECTION])},
       ${orderSummaryOf(sql`citations.id`)} as "workOrder"
     from citations where id = page.id offset 0`;
 }

@@ -6,8 +6,8 @@ import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { openWorkOf } from '#work-orders/rules/order-summary.ts';
 import {
+  type CitationSummary,
   deleteCitation,
-  type ShownCitation,
   STAFF_CITATION_TEXTS,
 } from '../../contract/staff-citation.ts';
 import { STATUSES_WITH_BAY } from '../../rules/citation-status.ts';
@@ -16,7 +16,7 @@ import { citationKeys } from '../staff-citation-api.ts';
 import { type MoveCitation, useIsCitationMoving } from './use-citation-transition.ts';
 
 type Props = {
-  citation: ShownCitation;
+  citation: CitationSummary;
   move: MoveCitation;
 };
 
@@ -53,7 +53,7 @@ export function CancelCitation({ citation, move }: Props) {
 }
 
 type DeleteProps = {
-  citation: ShownCitation;
+  citation: CitationSummary;
   onDeleted?: () => void;
 };
 

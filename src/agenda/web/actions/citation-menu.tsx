@@ -11,7 +11,7 @@ import { RowMenu, RowMenuItem } from '#ui/panel/actions/row-menu.tsx';
 import { ContactItems } from '#ui/panel/contact/contact-buttons.tsx';
 import { useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { requestReception } from '#work-orders/web/reception/receive-button.tsx';
-import type { ShownCitation } from '../../contract/staff-citation.ts';
+import type { CitationSummary } from '../../contract/staff-citation.ts';
 import {
   CITATION_LABELS,
   canCancelCitation,
@@ -29,7 +29,7 @@ import {
 } from './use-citation-transition.ts';
 
 type Props = {
-  citation: ShownCitation;
+  citation: CitationSummary;
   onOpen: (id: string) => void;
 };
 
@@ -79,7 +79,7 @@ export function CitationMenu({ citation, onOpen }: Props) {
 }
 
 type MoveProps = {
-  citation: ShownCitation;
+  citation: CitationSummary;
   move: MoveCitation;
   fromButton: (open: () => void) => void;
 };
@@ -128,7 +128,7 @@ function OpenItems({ citation, onOpen }: Pick<Props, 'citation' | 'onOpen'>) {
 }
 
 /** Mounted only while the menu is open. Only users who may change citations see the menu. */
-function Contact({ citation }: { citation: ShownCitation }) {
+function Contact({ citation }: { citation: CitationSummary }) {
   const chat = useCitationChat(citation, { manages: true });
   return <ContactItems phone={citation.clientPhone} {...chat} />;
 }

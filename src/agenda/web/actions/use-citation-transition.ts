@@ -40,7 +40,7 @@ const TRANSITION: TransitionConfig<CitationStatus> = {
   transitions: CITATION_TRANSITIONS,
   failureMessage: STAFF_CITATION_TEXTS.moveFailed,
   show: setCachedCitationStatus,
-  showInLists: setListedCitationStatus,
+  showInLists: setCitationStatusInLists,
   send,
   undo: {
     canUndo: canUndoCitationStep,
@@ -119,7 +119,7 @@ export const maintenanceRequests = createDialogRequests<string, string | null>(n
 type Listing = CitationList | AgendaCalendar;
 
 /** Sets the status of a citation in all cached lists and calendars. */
-export function setListedCitationStatus(
+export function setCitationStatusInLists(
   client: QueryClient,
   id: string,
   status: CitationStatus,
@@ -137,7 +137,7 @@ export function setCachedCitationStatus(
   id: string,
   status: CitationStatus,
 ): void {
-  setListedCitationStatus(client, id, status);
+  setCitationStatusInLists(client, id, status);
   client.setQueryData<CitationDetail>(
     citationKeys.detail(id),
     (detail) => detail && { ...detail, status },

@@ -21,7 +21,7 @@ import { CITATION_LABELS } from '../../rules/citation-status.ts';
 import {
   maintenanceRequests,
   setCachedCitationStatus,
-  setListedCitationStatus,
+  setCitationStatusInLists,
 } from '../actions/use-citation-transition.ts';
 import {
   citationKeys,
@@ -188,7 +188,7 @@ function useMaintenance(
         );
         const citation = withServiceName(data);
         client.setQueryData(citationKeys.detail(id), citation);
-        setListedCitationStatus(client, id, citation.status);
+        setCitationStatusInLists(client, id, citation.status);
         onDone(message ?? '');
       } finally {
         void client.invalidateQueries({ queryKey: citationKeys.all });
