@@ -3,6 +3,7 @@ import {
   type AgendaCalendar,
   type CalendarCitation,
   getCalendar,
+  packCalendar,
 } from '#agenda/contract/agenda-calendar.ts';
 import { AgendaTab } from '#agenda/web/tab/agenda-tab.tsx';
 import type { AgendaLocation } from '#agenda/web/tab/agenda-views.ts';
@@ -55,7 +56,7 @@ function dayOn(date: string): AgendaCalendar['days'][number] {
 /** Answers the requested days; Sundays are closed. */
 export const answerWith =
   (citations: readonly CalendarCitation[]) =>
-  ({ query: { from = '', to = '' } }: { query: Record<string, string> }): AgendaCalendar => {
+  ({ query: { from = '', to = '' } }: { query: Record<string, string> }) => {
     const days = [dayOn(from)];
     for (let date = from; date < to; ) {
       date = addDays(date, 1);
@@ -63,7 +64,12 @@ export const answerWith =
     }
     const inDays = ({ date, pieces }: CalendarCitation) =>
       [date, ...pieces.map((piece) => piece.date)].some((day) => from <= day && day <= to);
-    return { bays: 2, slotStepMinutes: 30, days, citations: citations.filter(inDays) };
+    return packCalendar({
+      bays: 2,
+      slotStepMinutes: 30,
+      days,
+      citations: citations.filter(inDays),
+    });
   };
 
 export const serverWith = (citations: readonly CardCitation[]): FakeServer =>

@@ -42,7 +42,8 @@ export const STAFF_CITATION_TEXTS = {
 export const citationId = z.object({ id: z.string() });
 
 /**
- * A citation as staff see it. Duration in minutes and price in dollars, both as of the booking. For
+ * A citation as staff see it: the answer to a change. `citationSummary` and `citationListItem` are parts of it, and
+ * `citationDetail` adds what belongs to the record. Duration in minutes and price in dollars, both as of the booking. For
  * an appointment product, `product` has its id and name, and `service` its name, price and duration
  * with `_id` null.
  */
@@ -75,7 +76,7 @@ export const staffCitation = z.object({
 });
 export type StaffCitation = z.infer<typeof staffCitation>;
 
-/** What every list, board and calendar of citations shows, with its menus and messages. */
+/** What menus, messages, dialogs and the calendar read of a citation. */
 export const citationSummary = z.extend(
   z.pick(staffCitation, {
     _id: true,
@@ -87,7 +88,6 @@ export const citationSummary = z.extend(
     vehicleModel: true,
     vehicleYear: true,
     notes: true,
-    product: true,
     date: true,
     time: true,
     ready: true,
@@ -100,7 +100,7 @@ export const citationSummary = z.extend(
 );
 export type CitationSummary = z.infer<typeof citationSummary>;
 
-/** A row of a list: the fields of the specification, and what the panel shows. Opening it reads its record. */
+/** A citation of a list or board: the fields of the specification, and what the panel shows. Opening it reads its detail. */
 const citationListItem = z.extend(z.omit(staffCitation, { manualEntry: true, cancelledAt: true }), {
   motorcycle: z.nullable(z.pick(motorcycleLink, { _id: true, plate: true })),
 });

@@ -5,7 +5,7 @@ import type { AppContext } from '#platform/app-context.ts';
 import { registerEndpoint } from '#platform/http/register-endpoint.ts';
 import { receiveVehicle } from '#work-orders/contract/work-order.ts';
 import { readOrderSummary } from '#work-orders/server/orders/order-summary.ts';
-import { getCalendar, getStaffSlots } from '../contract/agenda-calendar.ts';
+import { getCalendar, getStaffSlots, packCalendar } from '../contract/agenda-calendar.ts';
 import { previewAgenda } from '../contract/agenda-preview.ts';
 import { undoCitationStep } from '../contract/citation-step.ts';
 import { getCalendarFile } from '../contract/client-citation.ts';
@@ -90,7 +90,7 @@ export function citationRoutes(app: FastifyInstance, context: AppContext): void 
     data: await readCitationDetail(context, params.id, actor),
   }));
   registerEndpoint(app, getCalendar, async ({ query }) => ({
-    data: await readCalendar(context, query),
+    data: packCalendar(await readCalendar(context, query)),
   }));
   registerEndpoint(app, getStaffSlots, async ({ params: { date }, query }) => ({
     data: { date, ...(await readStaffSlots(context, date, query)) },

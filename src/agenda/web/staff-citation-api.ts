@@ -3,7 +3,7 @@ import { type Booked, bookedName, serviceForDisplay } from '#shared/records/disp
 import type { Day, Time } from '#shared/time/day-time.ts';
 import type { CallInput } from '#ui/call.ts';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
-import { type AgendaCalendar, getCalendar } from '../contract/agenda-calendar.ts';
+import { type AgendaCalendar, getCalendar, unpackCalendar } from '../contract/agenda-calendar.ts';
 import {
   type CitationDetail,
   type CitationList,
@@ -54,7 +54,8 @@ export async function fetchCalendar(
   to: Day,
   signal: AbortSignal,
 ): Promise<AgendaCalendar> {
-  return withCitations((await staffCall(getCalendar, { query: { from, to } }, { signal })).data);
+  const { data } = await staffCall(getCalendar, { query: { from, to } }, { signal });
+  return withCitations(unpackCalendar(data));
 }
 
 /**

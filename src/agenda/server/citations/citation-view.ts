@@ -70,7 +70,7 @@ export function calendarEnd(row: CitationRow, calendar: WorkshopCalendar): numbe
   return endOfVisit(calendar, row.day, row.starts_at.getTime(), row.work_ends_at.getTime());
 }
 
-/** The columns of a citation in the calendar. */
+/** The columns of `citationSummary`. */
 export const SUMMARY_COLUMNS = [
   'id',
   'client_name',
@@ -83,7 +83,6 @@ export const SUMMARY_COLUMNS = [
   'notes',
   'service_name',
   'service_duration_minutes',
-  'product_id',
   'day',
   'start_minute',
   'work_ends_at',
@@ -92,10 +91,11 @@ export const SUMMARY_COLUMNS = [
   'updated_at',
 ] as const satisfies readonly (keyof CitationRow)[];
 
-/** The columns of a citation in a list. */
+/** The columns of `citationListItem`. */
 export const LIST_COLUMNS = [
   ...SUMMARY_COLUMNS,
   'service_id',
+  'product_id',
   'service_price_cents',
   'service_category',
   'admin_comment',
@@ -106,7 +106,7 @@ export const LIST_COLUMNS = [
 export type SummaryRow = Pick<CitationRow, (typeof SUMMARY_COLUMNS)[number]>;
 export type ListRow = Pick<CitationRow, (typeof LIST_COLUMNS)[number]>;
 
-/** Returns a citation as the calendar shows it. */
+/** Returns the summary of a citation. */
 export function citationSummaryOf(
   row: SummaryRow,
   agenda: Agenda,
@@ -117,7 +117,6 @@ export function citationSummaryOf(
     _id: row.id,
     ...enteredFieldsOf(row),
     service: { name: row.service_name, duration: row.service_duration_minutes },
-    product: row.product_id === null ? null : { _id: row.product_id, name: row.service_name },
     date: row.day,
     time: timeOf(row.start_minute),
     ready: { date: ready.day, time: ready.time },
@@ -134,15 +133,16 @@ export function citationListItemOf(
   agenda: Agenda,
   workOrder: OrderSummary | null,
 ): Omit<CitationListItem, 'motorcycle'> {
-  const shown = citationSummaryOf(row, agenda, workOrder);
+  const summary = citationSummaryOf(row, agenda, workOrder);
   return {
-    ...shown,
+    ...summary,
     service: {
-      ...shown.service,
+      ...summary.service,
       _id: row.service_id,
       price: dollarsOf(row.service_price_cents),
       category: row.service_category,
     },
+    product: row.product_id === null ? null : { _id: row.product_id, name: row.service_name },
     adminComment: row.admin_comment,
     deliveredAt: row.delivered_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),

@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changeSettings } from '#settings/server/settings-actions.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
+import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { insertCitation, insertOccupation } from '#test/citation-row.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { bookingBody, MONDAY_MORNING, THURSDAY, ZONE } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
-import type { AgendaCalendar } from '../../contract/agenda-calendar.ts';
+import { type getCalendar, unpackCalendar } from '../../contract/agenda-calendar.ts';
 
 const site = testEnvironment();
 let staff: Staff;
@@ -20,13 +21,14 @@ beforeEach(async () => {
 });
 
 const calendar = (from: string, to = from, by: Staff | null = staff) =>
-  request<AgendaCalendar>(
+  request<SchemaOutput<typeof getCalendar.reply>>(
     `${site.app.url}/api/citations/calendar?from=${from}&to=${to}`,
     'GET',
     undefined,
     by?.headers ?? {},
   );
-const citations = async (from: string, to = from) => (await calendar(from, to)).body.data.citations;
+const citations = async (from: string, to = from) =>
+  unpackCalendar((await calendar(from, to)).body.data).citations;
 const book = async (service: string, time: string) => {
   const url = `${site.app.url}/api/citations`;
   const { body } = await request<{ _id: string }>(
@@ -41,7 +43,7 @@ describe('GET /api/citations/calendar', () => {
   test('returns every day of the range with its opening hours', async () => {
     const { status, body } = await calendar('2026-11-27', '2026-11-29');
     expect(status).toBe(200);
-    expect(body.data).toEqual({
+    expect(unpackCalendar(body.data)).toEqual({
       bays: 2,
       slotStepMinutes: 30,
       days: [

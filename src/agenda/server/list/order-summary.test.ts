@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { type AgendaCalls, agendaPanel } from '#test/agenda-calls.ts';
 import { insertCitation } from '#test/citation-row.ts';
 import { testEnvironment } from '#test/environment.ts';
@@ -6,7 +7,8 @@ import { THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { type OrderCalls, orderPanel } from '#test/order-calls.ts';
 import { insertEstimate } from '#test/order-rows.ts';
-import type { StaffCitation } from '../../contract/staff-citation.ts';
+import { type getCalendar, unpackCalendar } from '../../contract/agenda-calendar.ts';
+import type { CitationList, CitationSummary } from '../../contract/staff-citation.ts';
 
 const site = testEnvironment();
 const db = () => site.app.context.db;
@@ -17,17 +19,21 @@ beforeAll(async () => {
   agenda = await agendaPanel(site.app);
 });
 
-type Listed = { citations: StaffCitation[] };
-const read = (path: string) =>
-  request<Listed>(`${site.app.url}${path}`, 'GET', undefined, orders.staff.headers);
+const read = async <Data>(path: string) => {
+  const { headers } = orders.staff;
+  return (await request<Data>(`${site.app.url}${path}`, 'GET', undefined, headers)).body.data;
+};
 
 /** The summary of a citation in list, calendar and detail. */
 async function summaries(id: string) {
-  const list = await read('/api/citations?limit=100');
-  const calendar = await read(`/api/citations/calendar?from=${THURSDAY}&to=${THURSDAY}`);
-  const of = ({ body }: typeof list) =>
-    body.data.citations.find(({ _id }) => _id === id)?.workOrder;
-  return [of(list), of(calendar), (await agenda.detail(id)).body.data.workOrder];
+  const list = await read<CitationList>('/api/citations?limit=100');
+  const days = `from=${THURSDAY}&to=${THURSDAY}`;
+  const calendar = await read<SchemaOutput<typeof getCalendar.reply>>(
+    `/api/citations/calendar?${days}`,
+  );
+  const of = ({ citations }: { citations: CitationSummary[] }) =>
+    citations.find(({ _id }) => _id === id)?.workOrder;
+  return [of(list), of(unpackCalendar(calendar)), (await agenda.detail(id)).body.data.workOrder];
 }
 
 test('list, calendar, detail and changes show the summary of the work order', async () => {
