@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { firstPaint } from './tools/first-paint.ts';
 import { keepCssModules } from './tools/keep-css-modules.ts';
 import { leanHttp } from './tools/lean-http.ts';
+import { oneByteSource } from './tools/one-byte-source.ts';
 import { themeCss } from './tools/theme-css.ts';
 
 /** What phones of the last four years understand; the server itself needs no build. */
@@ -167,6 +168,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     keepCssModules(),
     firstPaint(),
     ...(mode === 'server' ? [leanHttp()] : []),
+    ...(isSsrBuild === true ? [oneByteSource()] : []),
   ],
   appType: 'custom',
   publicDir: false,

@@ -9,6 +9,7 @@ const SINGLE_FILES = [
   'tools/check/page-weight.ts',
   'tools/first-paint.ts',
   'tools/lean-http.ts',
+  'tools/one-byte-source.ts',
   'tools/part-files.ts',
   'tools/theme-css.ts',
 ];

@@ -1,7 +1,6 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
+import { $ZodArray, $ZodNullable, $ZodObjectJIT, $ZodOptional } from 'zod/v4/core';
 import { oncePer } from '#shared/once.ts';
-
-const { $ZodArray, $ZodNullable, $ZodObjectJIT, $ZodOptional } = z.core;
 
 /**
  * Returns the schema of a reply with its objects compiled, at its first reply. `zod/mini`, which browsers load too,
