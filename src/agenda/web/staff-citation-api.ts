@@ -22,8 +22,10 @@ export type ListQuery = NonNullable<CallInput<typeof listCitations>['query']>;
 /** Keys of the query cache. All begin with `citations`, so that one key invalidates all of them. */
 export const citationKeys = {
   all: ['citations'] as const,
+  lists: ['citations', 'list'] as const,
   list: (query: ListQuery) => ['citations', 'list', query] as const,
   detail: (id: string) => ['citations', 'detail', id] as const,
+  calendars: ['citations', 'calendar'] as const,
   calendar: (from: Day, to: Day) => ['citations', 'calendar', from, to] as const,
 };
 

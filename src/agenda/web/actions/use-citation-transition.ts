@@ -124,10 +124,8 @@ export function setCitationStatusInLists(
   id: string,
   status: CitationStatus,
 ): void {
-  for (const kind of ['list', 'calendar'] as const) {
-    client.setQueriesData<Listing>({ queryKey: [...citationKeys.all, kind] }, (data) =>
-      withStatus(data, id, status),
-    );
+  for (const queryKey of [citationKeys.lists, citationKeys.calendars]) {
+    client.setQueriesData<Listing>({ queryKey }, (data) => withStatus(data, id, status));
   }
 }
 

@@ -6,6 +6,7 @@ import { VoidRecord } from '#finance/web/void-sale-api.ts';
 import { type Comment, CommentForm } from '#ui/panel/detail/comments.tsx';
 import { ClientRecordButton, DetailFrame, useDetailFrame } from '#ui/panel/detail/detail-frame.tsx';
 import { DetailState, useRecord } from '#ui/panel/detail/detail-state.tsx';
+import { useVisibleRow } from '#ui/panel/detail/use-visible-row.ts';
 import { DialogHost, useOpenDialog } from '#ui/panel/dialogs/dialog-host.tsx';
 import { PageErrorsProvider } from '#ui/panel/feedback/page-errors.tsx';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
@@ -24,7 +25,7 @@ import { citationKeys, fetchCitation, withServiceName } from '../staff-citation-
 import { CitationMails } from './citation-mails.tsx';
 import { CitationFooter, hasCitationActions, useOpenCitationStatus } from './detail-footer.tsx';
 import css from './detail-head.module.css';
-import { CitationFacts, CitationHead, ClientNote } from './detail-head.tsx';
+import { CitationFacts, CitationHead, type CitationRow, ClientNote } from './detail-head.tsx';
 import { ReschedulePanel } from './reschedule-panel.tsx';
 import { CitationTimeline } from './timeline.tsx';
 
@@ -54,6 +55,8 @@ export function CitationDrawer({ id, ...props }: Props) {
   );
 }
 
+const LISTS = [citationKeys.lists, citationKeys.calendars];
+
 type DetailProps = Omit<Props, 'id'> & { id: string; opened: boolean };
 
 function Detail({ id, opened, onClient, onClose, ...props }: DetailProps) {
@@ -63,6 +66,11 @@ function Detail({ id, opened, onClient, onClose, ...props }: DetailProps) {
     queryFn: ({ signal }) => fetchCitation(id, signal),
     shown: opened,
   });
+  const row = useVisibleRow<CitationRow>(
+    LISTS,
+    id,
+    citation === undefined && reading.notFound === null,
+  );
   // A deleted citation can only be read and commented on.
   const manages = props.manages && citation?.deletedAt === null;
   const frame = useDetailFrame(onClose);
@@ -89,13 +97,13 @@ function Detail({ id, opened, onClient, onClose, ...props }: DetailProps) {
     <DetailFrame
       frame={frame}
       opened={opened}
-      title={citation?.clientName ?? 'Cita'}
+      title={(citation ?? row)?.clientName ?? 'Cita'}
       footer={footer || undefined}
       announced={announced}
     >
+      <CitationHead detail={citation} row={row} manages={manages} ref={head} />
       {citation ? (
         <>
-          <CitationHead citation={citation} manages={manages} ref={head} />
           {manages ? (
             <ReschedulePanel citation={citation} onDone={done} onTurn={setRescheduling} />
           ) : null}
@@ -120,6 +128,7 @@ function Detail({ id, opened, onClient, onClose, ...props }: DetailProps) {
         </>
       ) : (
         <DetailState
+          below={row !== undefined}
           reading={reading}
           failureMessage={STAFF_CITATION_TEXTS.loadFailed}
           back="Volver a la agenda"

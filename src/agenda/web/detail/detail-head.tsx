@@ -4,37 +4,52 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
-import type { Ref } from 'react';
+import { type Ref, useDeferredValue } from 'react';
 import { formatReadyTime } from '#availability/rules/shown-times.ts';
 import { useWorkshop, useWorkshopClock } from '#settings/web/workshop-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { displayedProductName, displayedServiceName } from '#shared/records/display-fallback.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
-import { formatDuration, type LocalDateTime, longDay } from '#shared/time/day-time.ts';
+import { formatDuration, longDay } from '#shared/time/day-time.ts';
 import { ContactButtons } from '#ui/panel/contact/contact-buttons.tsx';
 import css from '#ui/panel/detail/detail.module.css';
 import { type Fact, FactList } from '#ui/panel/detail/fact-list.tsx';
 import { DotSeparated, formatInstant } from '#ui/panel/text/inline-text.tsx';
 import { ClientLink, MotorcycleLink } from '#ui/panel/text/record-link.tsx';
 import { useWorkOrder } from '#work-orders/web/use-work-order.ts';
-import type { CitationDetail, StaffCitation } from '../../contract/staff-citation.ts';
+import type {
+  CitationDetail,
+  CitationListItem,
+  CitationSummary,
+} from '../../contract/staff-citation.ts';
 import { paymentStatusOf } from '../../rules/payment-status.ts';
 import { useCitationChat } from '../client-messages.ts';
 import { CitationStatusChip } from '../status-chip.tsx';
 import { LateMark, TodayMark } from '../when-marks.tsx';
 import own from './detail-head.module.css';
 
-type Props = { citation: CitationDetail; manages: boolean; ref: Ref<HTMLDivElement> };
+/** A row of a list or board, or, with fewer fields, of the calendar. */
+export type CitationRow = CitationListItem | CitationSummary;
+
+type Props = {
+  /** `undefined` until it is read. */
+  detail: CitationDetail | undefined;
+  row: CitationRow | undefined;
+  manages: boolean;
+  ref: Ref<HTMLDivElement>;
+};
 
 /**
- * Status, motorcycle, job, price, time, promised hour and contact. The status of a deleted citation is hidden, unless it
- * was cancelled before.
+ * Status, motorcycle, job, price, time, promised hour and contact; until the detail is read those of its row, without
+ * contact. The status of a deleted citation is hidden, unless it was cancelled before.
  */
-export function CitationHead({ citation, manages, ref }: Props) {
-  const deleted = citation.deletedAt !== null;
+export function CitationHead({ detail, row, manages, ref }: Props) {
+  // The empty drawer is painted first.
+  const laterRow = useDeferredValue(row, undefined);
   const now = useWorkshopClock();
-  const chat = useCitationChat(citation, { manages });
-  const { data: order } = useWorkOrder(citation._id, citation.workOrder !== null);
+  const citation = detail ?? (row && laterRow);
+  if (citation === undefined) return null;
+  const deleted = detail !== undefined && detail.deletedAt !== null;
   return (
     <div className={css.head} ref={ref} tabIndex={-1}>
       <div className={css.chips}>
@@ -58,39 +73,59 @@ export function CitationHead({ citation, manages, ref }: Props) {
             Sobreturno
           </span>
         ) : null}
-        {citation.manualEntry ? (
+        {detail?.manualEntry ? (
           <span className={css.badge}>
             <IconPencil size={16} aria-hidden="true" />
             Cita manual
           </span>
         ) : null}
       </div>
-      <p className={own.booked}>
-        <DotSeparated
-          parts={[
-            citation.motorcycle?.plate ?? '',
-            vehicleLabel(citation),
-            displayedServiceName(citation.service),
-            formatDollars(citation.maintenance?.total ?? citation.service.price),
-          ].filter(Boolean)}
-        />
+      <p className={own.booked} data-unread={detail === undefined && !isComplete(citation)}>
+        <DotSeparated parts={bookedParts(citation, detail?.maintenance?.total)} />
       </p>
       <p className={css.when}>
         <IconCalendarClock size={22} aria-hidden="true" />
         <span>
           {longDay(citation.date)}, <strong>{citation.time}</strong>
-          <span className="block muted small">{readyText(citation, order?.promised ?? null)}</span>
+          <span className="block muted small">
+            <ReadyTime citation={citation} />
+          </span>
         </span>
       </p>
-      <ContactButtons phone={citation.clientPhone} email={citation.clientEmail} {...chat} />
+      {detail ? <Contact citation={detail} manages={manages} /> : null}
     </div>
   );
 }
 
-/** Returns the promised time, or the expected end of the work. */
-function readyText({ date, ready }: StaffCitation, promised: LocalDateTime | null): string {
+const isListed = (citation: CitationDetail | CitationRow): citation is CitationListItem =>
+  'motorcycle' in citation;
+
+/** Whether a row has all of `bookedParts`. Once a job is installed, its total is in the detail only. */
+const isComplete = (row: CitationRow): boolean =>
+  isListed(row) && row.status !== 'installed' && row.status !== 'delivered';
+
+/** Returns plate, motorcycle, job and price, or `total`, the price with parts and labour. */
+function bookedParts(citation: CitationDetail | CitationRow, total?: number): string[] {
+  const listed = isListed(citation) ? citation : null;
+  return [
+    listed?.motorcycle?.plate ?? '',
+    vehicleLabel(citation),
+    displayedServiceName(citation.service),
+    formatDollars(total ?? listed?.service.price ?? 0),
+  ].filter(Boolean);
+}
+
+/** The promised time, or the expected end of the work. */
+function ReadyTime({ citation: { _id, date, ready, workOrder } }: { citation: CitationRow }) {
+  const { data: order } = useWorkOrder(_id, workOrder !== null);
+  const promised = order?.promised ?? null;
   if (promised !== null) return `Prometida: ${formatReadyTime(promised, date)}`;
   return `Fin previsto: ${formatReadyTime(ready, date)}`;
+}
+
+function Contact({ citation, manages }: { citation: CitationDetail; manages: boolean }) {
+  const chat = useCitationChat(citation, { manages });
+  return <ContactButtons phone={citation.clientPhone} email={citation.clientEmail} {...chat} />;
 }
 
 /** Facts of the appointment; missing values have a text. */

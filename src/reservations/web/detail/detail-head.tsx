@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react';
-import type { Ref } from 'react';
+import { type Ref, useDeferredValue } from 'react';
 import { useWorkshop } from '#settings/web/workshop-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { displayedProductName } from '#shared/records/display-fallback.ts';
@@ -9,39 +9,49 @@ import css from '#ui/panel/detail/detail.module.css';
 import { type Fact, FactList } from '#ui/panel/detail/fact-list.tsx';
 import { DotSeparated, formatInstant } from '#ui/panel/text/inline-text.tsx';
 import { ClientLink, MotorcycleLink } from '#ui/panel/text/record-link.tsx';
-import type { ReservationDetail } from '../../contract/staff-reservation.ts';
+import type { ListedReservation, ReservationDetail } from '../../contract/staff-reservation.ts';
 import { reservationProgress } from '../../rules/reservation-path.ts';
 import { usePayments } from '../payments/paid-comparison.tsx';
 import { ReservationStatusChip } from '../status-chip.tsx';
 import { useReservationChat } from '../use-whatsapp-message.ts';
 import own from './detail-head.module.css';
 
-type Props = {
+type ContactProps = {
   reservation: ReservationDetail;
   manages: boolean;
   /** Whether the reader may see the payments. */
   seesPayments: boolean;
+};
+
+type Props = Omit<ContactProps, 'reservation'> & {
+  /** `undefined` until it is read. */
+  detail: ReservationDetail | undefined;
+  row: ListedReservation | undefined;
   ref: Ref<HTMLDivElement>;
 };
 
-/** Status, motorcycle, product, price, and contact buttons of the client. */
-export function ReservationHead({ reservation, manages, seesPayments, ref }: Props) {
-  const { _id, status, deletedAt, product, clientPhone, clientEmail } = reservation;
+/**
+ * Status, motorcycle, product, price, and contact buttons of the client; until the detail is read those of its row,
+ * without buttons.
+ */
+export function ReservationHead({ detail, row, ref, ...contact }: Props) {
+  // The empty drawer is painted first.
+  const laterRow = useDeferredValue(row, undefined);
+  const reservation = detail ?? (row && laterRow);
+  if (reservation === undefined) return null;
+  const { status, product } = reservation;
   const { brand, model, year } = reservation.vehicleInfo;
-  const { data: payments } = usePayments(_id, seesPayments);
-  const payable = payments?.find(({ paymentUrl }) => paymentUrl !== null);
-  const chat = useReservationChat(reservation, { payment: payable?.paymentUrl, manages });
   const progress = reservationProgress(status);
   return (
     <div className={css.head} ref={ref} tabIndex={-1}>
       <div className={css.chips}>
         <ReservationStatusChip status={status} />
-        {deletedAt === null ? null : (
+        {detail !== undefined && detail.deletedAt !== null ? (
           <span className={css.badge}>
             <IconTrash size={16} aria-hidden="true" />
             Eliminada
           </span>
-        )}
+        ) : null}
         {progress === null ? null : <Progress {...progress} />}
       </div>
       <p className={own.unit}>
@@ -54,9 +64,17 @@ export function ReservationHead({ reservation, manages, seesPayments, ref }: Pro
           ].filter(Boolean)}
         />
       </p>
-      <ContactButtons phone={clientPhone} email={clientEmail} {...chat} />
+      {detail ? <Contact reservation={detail} {...contact} /> : null}
     </div>
   );
+}
+
+function Contact({ reservation, manages, seesPayments }: ContactProps) {
+  const { _id, clientPhone, clientEmail } = reservation;
+  const { data: payments } = usePayments(_id, seesPayments);
+  const payable = payments?.find(({ paymentUrl }) => paymentUrl !== null);
+  const chat = useReservationChat(reservation, { payment: payable?.paymentUrl, manages });
+  return <ContactButtons phone={clientPhone} email={clientEmail} {...chat} />;
 }
 
 /** «3 de 8» as text and as segments. */

@@ -4,9 +4,11 @@ import { VoidRecord } from '#finance/web/void-sale-api.ts';
 import { type Comment, CommentForm } from '#ui/panel/detail/comments.tsx';
 import { ClientRecordButton, DetailFrame, useDetailFrame } from '#ui/panel/detail/detail-frame.tsx';
 import { DetailState, useRecord } from '#ui/panel/detail/detail-state.tsx';
+import { useVisibleRow } from '#ui/panel/detail/use-visible-row.ts';
 import { DialogHost } from '#ui/panel/dialogs/dialog-host.tsx';
 import { PageErrorsProvider } from '#ui/panel/feedback/page-errors.tsx';
 import {
+  type ListedReservation,
   type ReservationDetail,
   STAFF_RESERVATION_TEXTS,
 } from '../../contract/staff-reservation.ts';
@@ -50,6 +52,8 @@ export function ReservationDrawer({ id, ...props }: Props) {
   );
 }
 
+const LISTS = [reservationKeys.lists];
+
 type DetailProps = Omit<Props, 'id'> & { id: string; opened: boolean };
 
 function Detail({ id, opened, onClient, onClose, ...props }: DetailProps) {
@@ -59,6 +63,8 @@ function Detail({ id, opened, onClient, onClose, ...props }: DetailProps) {
     queryFn: ({ signal }) => fetchReservation(id, signal),
     shown: opened,
   });
+  const isUnread = reservation === undefined && reading.notFound === null;
+  const row = useVisibleRow<ListedReservation>(LISTS, id, isUnread);
   // A deleted reservation can only be read and commented on.
   const exists = reservation?.deletedAt === null;
   const manages = props.manages && exists;
@@ -74,7 +80,7 @@ function Detail({ id, opened, onClient, onClose, ...props }: DetailProps) {
     <DetailFrame
       frame={frame}
       opened={opened}
-      title={reservation?.clientName ?? 'Reserva'}
+      title={(reservation ?? row)?.clientName ?? 'Reserva'}
       footer={
         showsActions ? (
           <ReservationFooter
@@ -87,14 +93,15 @@ function Detail({ id, opened, onClient, onClose, ...props }: DetailProps) {
       }
       announced={announced}
     >
+      <ReservationHead
+        detail={reservation}
+        row={row}
+        manages={manages}
+        seesPayments={opened && payments !== 'none'}
+        ref={head}
+      />
       {reservation ? (
         <>
-          <ReservationHead
-            reservation={reservation}
-            manages={manages}
-            seesPayments={opened && payments !== 'none'}
-            ref={head}
-          />
           <ClientRecordButton client={reservation.client} onOpen={onClient} />
           <ReservationFacts reservation={reservation} />
           {payments === 'none' ? null : (
@@ -118,6 +125,7 @@ function Detail({ id, opened, onClient, onClose, ...props }: DetailProps) {
         </>
       ) : (
         <DetailState
+          below={row !== undefined}
           reading={reading}
           failureMessage={STAFF_RESERVATION_TEXTS.loadFailed}
           back="Volver a las reservas"

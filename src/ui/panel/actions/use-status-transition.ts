@@ -214,7 +214,8 @@ export function visibleRecords(client: QueryClient, all: QueryKey, id: string): 
   return shown.flatMap(({ state }) => rowsOf(state.data)).filter((row) => row?._id === id);
 }
 
-function rowsOf(data: unknown): Row[] {
+/** Returns the data of a query and the members of its lists, of which some may be records. */
+export function rowsOf(data: unknown): Row[] {
   if (typeof data !== 'object' || data === null) return [];
   return [data, ...Object.values(data).flat()] as Row[];
 }
