@@ -22,25 +22,11 @@ import { isUpcomingRow, SAME_TIME_KIND, sameTimeMail } from '../mail/citation-ma
 /** A job's start and end, epoch milliseconds. */
 export type JobTime = { at: number; workEndsAt: number };
 
-const overlaps = ({ at, workEndsAt }: JobTime) =>
-  sql`starts_at < ${new Date(workEndsAt)} and work_ends_at > ${new Date(at)} and deleted_at is null`;
+/** Condition on `citations`: the work overlaps a job. */
+export const overlapsJob = ({ at, workEndsAt }: JobTime): RawBuilder<boolean> =>
+  sql`(starts_at < ${new Date(workEndsAt)} and work_ends_at > ${new Date(at)})`;
 
-/**
- * Returns the column `sameTime` for a select: the appointments of a person, by mailbox or phone, whose work overlaps a
- * job, with their vehicles.
- */
-export function sameTimeColumn(person: Person, job: JobTime): RawBuilder<unknown> {
-  const { email, phone } = personKeys(person);
-  const of = (contact: RawBuilder<unknown>) => sql`
-    select id, vehicle_brand as brand, vehicle_model as model from citations
-    where ${contact} and ${overlaps(job)} and status in (${sql.join(BEFORE_ARRIVAL.map(sql.lit))})`;
-  return sql`(
-      select coalesce(json_agg(own), '[]') from (
-        ${of(sql`${MAILBOX_KEY} = mailbox_key(${email})`)} union ${of(sql`${PHONE_KEY} = ${phone}`)}
-      ) as own) as "sameTime"`;
-}
-
-/** An appointment at the same time, as `sameTimeColumn` returns it. */
+/** An appointment of a person at the same time. */
 export type OwnAppointment = TypedVehicle & { id: string };
 
 type Entry = { person: Person; plate: string; job: JobTime };
@@ -64,7 +50,7 @@ export async function findSameTime(
       ${phone} <> '' and ${PHONE_KEY} = ${phone} as phone,
       ${email} <> '' and ${MAILBOX_KEY} = mailbox_key(${email}) as email
     from citations
-    where ${overlaps(job)} and status in (${sql.join(STATUSES_WITH_BAY.map(sql.lit))})
+    where ${overlapsJob(job)} and deleted_at is null and status in (${sql.join(STATUSES_WITH_BAY.map(sql.lit))})
     order by starts_at, id`.execute(tx);
   const key = plateKey(plate);
   for (const row of rows) {

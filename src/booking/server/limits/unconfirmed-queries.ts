@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { citationError } from '#agenda/contract/citation-errors.ts';
 import { BEFORE_ARRIVAL } from '#agenda/rules/citation-status.ts';
+import {
+  type JobTime,
+  type OwnAppointment,
+  overlapsJob,
+} from '#agenda/server/placement/same-time.ts';
 import { comingWeeks } from '#availability/rules/workshop-calendar.ts';
 import { type Agenda, readAgenda } from '#availability/server/agenda-settings.ts';
 import type { AppContext } from '#platform/app-context.ts';
@@ -72,33 +77,63 @@ export async function countBookingCall(
 }
 
 const MAX_OPEN = 5;
-const BEFORE_ARRIVAL_LIST = sql.join(BEFORE_ARRIVAL.map(sql.lit));
-/**
- * Open future bookings of a person, by mailbox or phone, and the epoch milliseconds at which one more is possible: enough
- * of them have begun. `null` below the limit.
- */
-export type PersonCounts = { open: number; openUntil: number | null };
 
-/** Returns the columns of `PersonCounts` for a select. */
-export function personCountColumns(person: Person, now: number): RawBuilder<unknown> {
+/** What the limits of a person count, by mailbox or phone, whichever has more. */
+export type PersonLoad = {
+  /** Open future bookings. */
+  open: number;
+  /** Epoch milliseconds at which one more is possible: enough of them have begun. `null` below the limit. */
+  openUntil: number | null;
+  /** Unconfirmed minutes. */
+  person: number;
+  /** Epoch milliseconds at which the first unconfirmed booking begins; `null` without one. */
+  personUntil: number | null;
+  sameTime: readonly OwnAppointment[];
+};
+
+/**
+ * SQL: the row of `PersonLoad`. Each index is read once; an appointment with the mailbox and the phone counts once for each
+ * of them.
+ */
+export function personLoad(person: Person, job: JobTime, now: number): RawBuilder<unknown> {
   const { email, phone } = personKeys(person);
-  const open = (contact: RawBuilder<unknown>) => sql`
-    from citations where ${contact} and starts_at > ${new Date(now)}
-      and status in (${BEFORE_ARRIVAL_LIST}) and deleted_at is null`;
-  const byEmail = open(sql`${MAILBOX_KEY} = mailbox_key(${email})`);
-  const byPhone = open(sql`${PHONE_KEY} = ${phone}`);
-  const fifthLast = (bookings: RawBuilder<unknown>) =>
-    sql`(select starts_at ${bookings} order by starts_at desc offset ${sql.lit(MAX_OPEN - 1)} limit 1)`;
-  return sql`greatest((select count(*) ${byEmail}), (select count(*) ${byPhone})) as open,
-    (extract(epoch from greatest(${fifthLast(byEmail)}, ${fifthLast(byPhone)})) * 1000)::float8
-      as "openUntil"`;
+  const upcoming = sql`starts_at > ${new Date(now)}`;
+  const of = (contact: string, condition: RawBuilder<unknown>) => sql`
+    select ${sql.lit(contact)} as contact, id, vehicle_brand as brand, vehicle_model as model, starts_at,
+      service_duration_minutes as minutes, ${upcoming} as upcoming,
+      ${isUnconfirmed(now)} as unconfirmed, ${overlapsJob(job)} as same_time
+    from citations where ${condition} and status in (${sql.join(BEFORE_ARRIVAL.map(sql.lit))})
+      and deleted_at is null and (${upcoming} or ${overlapsJob(job)})`;
+  return sql`
+    with own as (
+      ${of('mailbox', sql`${MAILBOX_KEY} = mailbox_key(${email})`)}
+      union all ${of('phone', sql`${PHONE_KEY} = ${phone}`)}
+    ), counted as (
+      select count(*) filter (where upcoming) as open,
+        (array_agg(starts_at order by starts_at desc) filter (where upcoming))[${sql.lit(MAX_OPEN)}] as open_until,
+        sum(minutes) filter (where unconfirmed) as minutes,
+        min(starts_at) filter (where unconfirmed) as until
+      from own group by contact
+    )
+    select coalesce(max(open), 0) as open, ${epochMs(sql`max(open_until)`)} as "openUntil",
+      coalesce(max(minutes), 0)::int as person, ${epochMs(sql`min(until)`)} as "personUntil",
+      (select coalesce(json_agg(same), '[]')
+        from (select distinct id, brand, model from own where same_time) as same) as "sameTime"
+    from counted`;
 }
+
+/** SQL: an instant in epoch milliseconds. */
+export const epochMs = (instant: RawBuilder<unknown>): RawBuilder<number> =>
+  sql`(extract(epoch from ${instant}) * 1000)::float8`;
 
 /**
  * Rejects (429) a sixth open booking per mailbox or phone (docs/rules/limits.md 3). `Retry-After` is the time until the
  * start of the appointment that frees a booking; a cancellation frees one earlier.
  */
-export function rejectTooManyBookings({ open, openUntil }: PersonCounts, now: number): void {
+export function rejectTooManyBookings(
+  { open, openUntil }: Pick<PersonLoad, 'open' | 'openUntil'>,
+  now: number,
+): void {
   if (open < MAX_OPEN) return;
   const retryAfter = Math.max(1, Math.ceil(((openUntil ?? now) - now) / 1000));
   throw citationError('too-many-bookings', { retryAfter });

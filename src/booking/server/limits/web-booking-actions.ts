@@ -1,10 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { citationError } from '#agenda/contract/citation-errors.ts';
-import {
-  type JobTime,
-  type OwnAppointment,
-  sameTimeColumn,
-} from '#agenda/server/placement/same-time.ts';
+import type { JobTime } from '#agenda/server/placement/same-time.ts';
 import { holdsMailedLink } from '#mail/server/mailbox-limit.ts';
 import {
   challengeError,
@@ -12,7 +8,7 @@ import {
   type VerifiedChallenge,
 } from '#platform/auth/challenge.ts';
 import type { InsertCreator, Tx } from '#platform/data/database.ts';
-import { MAILBOX_KEY, type Person, PHONE_KEY, personKeys } from '#platform/data/person-locks.ts';
+import { type Person, PHONE_KEY, personKeys } from '#platform/data/person-locks.ts';
 import { neighbourhoodOf, networkKey } from '#platform/http/network.ts';
 import type { AppKeys } from '#platform/operations/app-keys.ts';
 import {
@@ -23,7 +19,7 @@ import {
   type UnconfirmedMinutes,
 } from '../../rules/unconfirmed-budget.ts';
 import { BOOKING_LINK_KIND } from './budget-mails.ts';
-import { isUnconfirmed, type PersonCounts, personCountColumns } from './unconfirmed-queries.ts';
+import { epochMs, isUnconfirmed, type PersonLoad, personLoad } from './unconfirmed-queries.ts';
 
 /** Keyed hashes of the IP address and network of a booking; equal for equal addresses. */
 export type BookingOrigin = { address: Buffer; network: Buffer };
@@ -51,10 +47,9 @@ const HOUR_MS = 3_600_000;
  * What the limits of a booking count: the person's bookings, the unconfirmed minutes that the
  * booking shares, whether staff accepted this person before, and the person's appointments at the same time.
  */
-export type BookingLoad = PersonCounts &
+export type BookingLoad = PersonLoad &
   UnconfirmedMinutes & {
     known: boolean;
-    sameTime: readonly OwnAppointment[];
     /** The citations whose minutes `everybody` and `proven` add up. */
     countedIds: readonly string[];
     /** Minutes of the bookings that only a mailed link allowed. */
@@ -91,9 +86,6 @@ export function rejectTooManyHours(
 
 const WINDOW = `${EVERYBODY_WINDOW_HOURS} hours`;
 
-const epochMs = (instant: RawBuilder<unknown>) =>
-  sql`(extract(epoch from ${instant}) * 1000)::float8`;
-
 /**
  * Uses up the challenge and returns what the limits count, in one statement. Rejects (400) a used
  * challenge. The caller holds the locks of the person and of `originLockNames`: two concurrent
@@ -115,7 +107,6 @@ export async function readBookingLoad(
   const { address, network } = origin;
   const { email, phone } = personKeys(person);
   const since = new Date(now - EVERYBODY_WINDOW_HOURS * HOUR_MS);
-  const unconfirmed = isUnconfirmed(now);
   // `offset 0` makes the planner look up each counted booking by its id; with a join it reads all pending citations.
   const { rows } = await sql<BookingLoad & { fresh: boolean }>`
     with used as (${markUsedStatement(tx, challenge)}),
@@ -128,40 +119,29 @@ export async function readBookingLoad(
       select citation_id, minutes, starts_at, address, network, proven, booked_at
       from counted cross join lateral (
         select service_duration_minutes as minutes, starts_at from citations
-        where id = citation_id and ${unconfirmed} offset 0
+        where id = citation_id and ${isUnconfirmed(now)} offset 0
       ) as citation
-    )
-    select
-      exists (select from used) as fresh,
-      ${personCountColumns(person, now)},
-      ${sameTimeColumn(person, job)},
+    ),
+    shared as (select
       coalesce(sum(minutes) filter (where address = ${address}), 0)::int as address,
       coalesce(sum(minutes) filter (where network = ${network}), 0)::int as network,
       coalesce(sum(minutes) filter (where booked_at > ${since} and not proven), 0)::int as everybody,
       coalesce(sum(minutes) filter (where booked_at > ${since} and proven), 0)::int as proven,
       coalesce(array_agg(citation_id) filter (where booked_at > ${since}), '{}') as "countedIds",
-      ${holdsMailedLink(linkToken, { kind: BOOKING_LINK_KIND, address: email })} as linked,
-      greatest(
-        (select coalesce(sum(service_duration_minutes), 0) from citations
-         where ${MAILBOX_KEY} = mailbox_key(${email}) and ${unconfirmed}),
-        (select coalesce(sum(service_duration_minutes), 0) from citations
-         where ${PHONE_KEY} = ${phone} and ${unconfirmed})
-      )::int as person,
       ${epochMs(sql`min(starts_at) filter (where address = ${address})`)} as "addressUntil",
       ${epochMs(sql`min(starts_at) filter (where network = ${network})`)} as "networkUntil",
       ${epochMs(sql`min(least(starts_at, booked_at + ${WINDOW}::interval))
-        filter (where booked_at > ${since})`)} as "everybodyUntil",
-      ${epochMs(sql`least(
-        (select min(starts_at) from citations
-         where ${MAILBOX_KEY} = mailbox_key(${email}) and ${unconfirmed}),
-        (select min(starts_at) from citations where ${PHONE_KEY} = ${phone} and ${unconfirmed}))`)}
-        as "personUntil",
+        filter (where booked_at > ${since})`)} as "everybodyUntil"
+      from held)
+    select shared.*, own.*,
+      exists (select from used) as fresh,
+      ${holdsMailedLink(linkToken, { kind: BOOKING_LINK_KIND, address: email })} as linked,
       exists (
         select from citations
         where lower(client_email) = ${email} and ${PHONE_KEY} = ${phone}
           and (manual_entry or status not in ('pending', 'cancelled'))
       ) as known
-    from held`.execute(tx);
+    from shared, (${personLoad(person, job, now)}) as own`.execute(tx);
   const [load] = rows;
   if (!load?.fresh) throw challengeError();
   return load;
