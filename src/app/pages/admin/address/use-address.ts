@@ -75,16 +75,19 @@ export function setDefaultTab(tab: string, named: string): void {
   });
 }
 
-/** Adds a view to a URL that names only the tab, without a new history entry. */
-export function setDefaultView(target: TabLocation): void {
-  changeHistory(() => {
+/** Adds a view to a URL that names only the tab, without a new history entry. Returns false for another URL. */
+export function setDefaultView(target: TabLocation): boolean {
+  const applies = () => {
     const at = parseAddress(location.hash, '');
-    const hasNoView =
-      at.record === null && at.rest === '' && (at.tab === target.tab || at.tab === '');
-    if (!hasNoView) return;
+    return at.record === null && at.rest === '' && (at.tab === target.tab || at.tab === '');
+  };
+  if (!applies()) return false;
+  changeHistory(() => {
+    if (!applies()) return;
     history.replaceState(history.state, '', tabHash(target));
     notify();
   });
+  return true;
 }
 
 /** Replaces the view of the open tab in the URL, for example for another filter, without a new history entry. */

@@ -1,22 +1,36 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { AgendaTab } from '#agenda/web/tab/agenda-tab.tsx';
-import { formatAgendaLocation, parseAgendaLocation } from '#agenda/web/tab/agenda-views.ts';
+import {
+  type AgendaLocation,
+  formatAgendaLocation,
+  parseAgendaLocation,
+} from '#agenda/web/tab/agenda-views.ts';
 import { SuspiciousBlocks } from '#booking/web/suspicious/suspicious-blocks.tsx';
 import { readPreference, savePreference } from '#ui/panel/session/user-preference.ts';
 import type { TabProps } from './tab-props.ts';
 
 const VIEW = 'agenda_view';
 
-/** The agenda tab. The URL holds view and day. Without a view in the URL it opens the user's last view. */
+/** Returns the view in which the user left the agenda; `null` for the list. */
+function readLastView(user: string): AgendaLocation | null {
+  const { view } = parseAgendaLocation(readPreference(VIEW, user) ?? '');
+  return view === 'lista' ? null : { view, day: null };
+}
+
+/**
+ * The agenda tab. The URL holds view and day. Without a view in the URL it opens the user's last view, and shows it before
+ * the URL has it: a hidden tab is rendered with the view with which it will open.
+ */
 export default function AgendaScreen({ rest, onRest, onSettle, user, ...ways }: TabProps) {
-  const place = parseAgendaLocation(rest);
-  const opened = useRef({ rest, user, onSettle });
-  useLayoutEffect(() => {
-    const { rest, user, onSettle } = opened.current;
-    const before = parseAgendaLocation(readPreference(VIEW, user) ?? '');
-    if (rest === '' && before.view !== 'lista')
-      onSettle(formatAgendaLocation({ ...before, day: null }));
-  }, []);
+  const [lastView, setLastView] = useState(() => (rest === '' ? readLastView(user) : null));
+  // The URL has a view from now on.
+  if (lastView !== null && rest !== '') setLastView(null);
+  const place = lastView ?? parseAgendaLocation(rest);
+  const settle = useEffectEvent(() => {
+    if (lastView === null) return;
+    if (!onSettle(formatAgendaLocation(lastView))) setLastView(null);
+  });
+  useLayoutEffect(() => settle(), []);
   const shown = useRef(rest);
   useEffect(() => {
     // A URL without a view means the last view, until the user chooses the list. The agenda does not
@@ -29,7 +43,10 @@ export default function AgendaScreen({ rest, onRest, onSettle, user, ...ways }: 
     <AgendaTab
       {...place}
       user={user}
-      onPlace={(next) => onRest(formatAgendaLocation(next))}
+      onPlace={(next) => {
+        setLastView(null);
+        onRest(formatAgendaLocation(next));
+      }}
       warning={<SuspiciousBlocks />}
       {...ways}
     />
