@@ -19,11 +19,15 @@ const SHEETS: Readonly<Record<string, () => string>> = {
   'virtual:mantine.css': mantineCss,
 };
 
+/** What writes Mantine's variables at run time: unused, but `MantineProvider` imports its 2 kB. */
+const WRITER = '/MantineCssVariables/MantineCssVariables.mjs';
+const NO_WRITER = 'export const MantineCssVariables = () => null;';
+
 export function themeCss(): Plugin {
   return {
     name: 'bujia:theme-css',
     resolveId: (id) => (id in SHEETS ? `/${id}` : null),
-    load: (id) => SHEETS[id.slice(1)]?.(),
+    load: (id) => (id.endsWith(WRITER) ? NO_WRITER : SHEETS[id.slice(1)]?.()),
   };
 }
 

@@ -54,14 +54,15 @@ export const BUDGETS: readonly Budget[] = [
     name: 'panel, before lazy parts',
     entry: 'src/app/pages/admin.html',
     loads: 'first',
-    max: { js: kB(170), css: kB(45), fonts: kB(30) },
+    // This bound detects the list of messages (9 kB) and what writes Mantine's variables (2 kB).
+    max: { js: kB(124.5), css: kB(45), fonts: kB(30) },
   },
   {
     // What the bar loads before any tab. This bound detects floating elements (14 kB) and what tabs share (50 kB).
     name: 'panel, after the sign-in',
     entry: 'src/app/pages/admin/shell.tsx',
     loads: 'first',
-    max: { js: kB(175), css: kB(36) },
+    max: { js: kB(162), css: kB(36) },
   },
   {
     // Its own part is 15 kB. The rest is the panel and what all its lists share, which is loaded by
@@ -70,7 +71,7 @@ export const BUDGETS: readonly Budget[] = [
     name: 'finance tab, with the panel',
     entry: 'src/app/pages/admin/tabs/finance-screen.tsx',
     loads: 'first',
-    max: { js: kB(274), css: kB(40) },
+    max: { js: kB(259), css: kB(40) },
   },
   {
     name: 'client page',

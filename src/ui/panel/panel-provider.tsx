@@ -1,11 +1,11 @@
 import './styles/mantine.ts';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { PageErrorsProvider } from './feedback/page-errors.tsx';
+import { Toasts } from './feedback/toasts.tsx';
 import { createQueryClient } from './query-client.ts';
-import { cssVariables, theme } from './theme.ts';
+import { theme } from './theme.ts';
 
 const scheme = localStorageColorSchemeManager({ key: 'admin_color_scheme' });
 
@@ -15,14 +15,9 @@ const scheme = localStorageColorSchemeManager({ key: 'admin_color_scheme' });
  */
 export function PanelProvider({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
-  useEffect(
-    () => void import('./feedback/place-toasts.ts').then(({ placeToasts }) => placeToasts()),
-    [],
-  );
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={cssVariables}
       withCssVariables={false}
       withGlobalClasses={false}
       colorSchemeManager={scheme}
@@ -31,7 +26,7 @@ export function PanelProvider({ children }: { children: ReactNode }) {
       <QueryClientProvider client={client}>
         <PageErrorsProvider>{children}</PageErrorsProvider>
       </QueryClientProvider>
-      <Notifications position="bottom-left" limit={3} />
+      <Toasts />
     </MantineProvider>
   );
 }

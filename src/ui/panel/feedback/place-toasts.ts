@@ -44,13 +44,14 @@ export function placeToasts(): void {
     });
   };
   const changes = new MutationObserver(soon);
-  notificationsStore.subscribe(() => {
+  const onToasts = () => {
     // Bars and dialogs appear and change while toasts are shown.
     if (isShown()) changes.observe(body, { childList: true, subtree: true });
     else changes.disconnect();
     soon();
-  });
+  };
+  notificationsStore.subscribe(onToasts);
   addEventListener('scroll', soon);
   addEventListener('resize', soon);
-  soon();
+  onToasts();
 }

@@ -1,4 +1,4 @@
-import { type NotificationData, notifications } from '@mantine/notifications';
+import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications';
 import { readToken } from '../session/session-store.ts';
 
 /** In ms: time for everybody to read it (WCAG 2.2.1). */
@@ -21,15 +21,27 @@ export function toastError(message: string): void {
 
 /** Shows a message about the sign-out itself on the login screen, until it is closed. Returns its id. */
 export function toastSignedOut(message: string): string {
-  return notifications.show({ message, ...FRAME, autoClose: false });
+  return notifications.show({ message, ...TOAST_FRAME, autoClose: false });
 }
 
 export const hideToast = (id: string) => void notifications.hide(id);
 
-const FRAME = {
+export const TOAST_FRAME = {
   withBorder: true,
   closeButtonProps: { 'aria-label': 'Cerrar', size: 44 },
 } as const;
+
+export const TOAST_POSITION = 'bottom-left';
+/** More toasts wait until one of these closes. */
+export const TOAST_LIMIT = 3;
+
+// As the list sets them when it is loaded.
+notificationsStore.initialize({
+  notifications: [],
+  queue: [],
+  defaultPosition: TOAST_POSITION,
+  limit: TOAST_LIMIT,
+});
 
 /**
  * Shows a message of the panel. It replaces the previous one with the same id, so equal messages do not
@@ -40,7 +52,7 @@ export function showToast(id: string, toast: NotificationData): void {
   if (readToken() === null) return;
   notifications.show({
     id,
-    ...FRAME,
+    ...TOAST_FRAME,
     ...toast,
   });
   limitDuration(id, toast.autoClose);

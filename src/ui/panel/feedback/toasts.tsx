@@ -1,0 +1,58 @@
+import { Notification } from '@mantine/core';
+import { useNotifications } from '@mantine/notifications';
+import { type ComponentType, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useToken } from '../session/session-store.ts';
+import { hideToast, TOAST_FRAME, TOAST_POSITION } from './toast.ts';
+
+/** Time in ms after the sign-in until the list is loaded without a toast. */
+const LOAD_DELAY_MS = 3_000;
+
+type LoadList = () => Promise<{ default: ComponentType }>;
+const importList: LoadList = () => import('./toast-list.tsx');
+
+/** The toasts. Their list is loaded soon after the sign-in, or for the first toast; until then they are shown without it. */
+export function Toasts({ loadList = importList }: { loadList?: LoadList }) {
+  const [List, setList] = useState<ComponentType | null>(null);
+  const newest = useNotifications().notifications.at(-1);
+  const signedIn = useToken() !== null;
+  useEffect(() => {
+    if (List !== null) return;
+    // After a failed load each further toast tries again.
+    const load = () =>
+      void loadList().then(
+        (module) => setList(() => module.default),
+        () => undefined,
+      );
+    if (newest !== undefined) load();
+    else if (signedIn) {
+      const timer = setTimeout(load, LOAD_DELAY_MS);
+      return () => clearTimeout(timer);
+    }
+    return;
+  }, [List, newest, signedIn, loadList]);
+  return List === null ? <PlainToasts /> : <List />;
+}
+
+/** The toasts as their list shows them, at rest. They close after 30 s at the latest, unless they wait for the user. */
+function PlainToasts() {
+  const { notifications } = useNotifications();
+  const layer = document.getElementById('panel-layer');
+  if (layer === null || notifications.length === 0) return null;
+  return createPortal(
+    <div className="mantine-Notifications-root stack gap-16" data-position={TOAST_POSITION}>
+      {notifications.map(({ id = '', title, message, icon, color }) => (
+        <Notification
+          key={id}
+          {...TOAST_FRAME}
+          {...{ title, icon }}
+          {...(color !== undefined && { color })}
+          onClose={() => hideToast(id)}
+        >
+          {message}
+        </Notification>
+      ))}
+    </div>,
+    layer,
+  );
+}
