@@ -1,9 +1,10 @@
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { barOrNone } from './tools/bar-modules.ts';
 import { firstPaint } from './tools/first-paint.ts';
 import { keepCssModules } from './tools/keep-css-modules.ts';
 import { leanHttp } from './tools/lean-http.ts';
+import { loadBeforeImport } from './tools/load-before-import.ts';
 import { oneByteSource } from './tools/one-byte-source.ts';
 import { themeCss } from './tools/theme-css.ts';
 
@@ -39,30 +40,6 @@ const CLIENT = {
     },
   },
 };
-
-const SHELL = fileURLToPath(new URL('src/app/pages/admin/shell.tsx', import.meta.url));
-
-/** What the bar uses of packages whose modules are all imported by one file. */
-const BAR_PACKAGES =
-  /@mantine\/core\/.*\/(?:Tabs|create-scoped-keydown-handler|create-safe-context|find-element-ancestor|get-auto-contrast-value|get-safe-id|DirectionProvider)|icons\/Icon(?:Key|PlugConnectedX|Network|DatabaseExclamation|ClockExclamation|Bell|Search|ChevronDown)\.mjs$/;
-
-type ModuleInfo = { importedIds: readonly string[] };
-type Modules = { getModuleInfo: (id: string) => ModuleInfo | null };
-
-/** The project's modules that the bar imports. */
-const barModules = new Set<string>();
-
-function addBarModules(id: string, modules: Modules): void {
-  if (barModules.has(id) || !id.includes('/src/')) return;
-  barModules.add(id);
-  for (const each of modules.getModuleInfo(id)?.importedIds ?? []) addBarModules(each, modules);
-}
-
-function barOrNone(id: string, modules: Modules): string | null {
-  if (barModules.size === 0) addBarModules(SHELL, modules);
-  if (id === SHELL) return null;
-  return barModules.has(id) || BAR_PACKAGES.test(id) ? 'bar' : null;
-}
 
 /**
  * Few files for each tab (docs/decisions/0049): one with what the sign-in loads, one with what the bar loads after it,
@@ -167,6 +144,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     themeCss(),
     keepCssModules(),
     firstPaint(),
+    ...(mode === 'panel' ? [loadBeforeImport()] : []),
     ...(mode === 'server' ? [leanHttp()] : []),
     ...(isSsrBuild === true ? [oneByteSource()] : []),
   ],

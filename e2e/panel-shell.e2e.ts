@@ -233,20 +233,19 @@ const LONGEST_BEAT = `Math.max(...[...document.querySelectorAll('[role=tab] *')]
   .map(({ animationDuration, animationIterationCount }) =>
     Math.round(parseFloat(animationDuration) * 1000 * Number(animationIterationCount))))`;
 
-test('a dialog that fails to load shows «Reintentar» and opens after it; a reload keeps the theme', async () => {
+test('a dialog that fails to load shows «Reintentar», which opens it without a reload; a reload keeps the theme', async () => {
   const { page } = await openPanel(site, ['agenda']);
   await ready(page);
-  expectProblem(page, /ERR_FAILED/);
-  expectProblem(page, /Unable to preload CSS|Failed to fetch dynamically imported module/);
+  expectProblem(page, /ERR_FAILED|Failed to fetch/);
   await page.route('**/assets/shortcuts-dialog-*', (route) => route.abort('failed'));
   await page.keyboard.press('?');
   const banner = page.getByRole('alert').filter({ hasText: 'No se pudo abrir.' });
   await banner.waitFor();
   await page.unroute('**/assets/shortcuts-dialog-*');
+  await page.evaluate('window.isSamePage = true');
   await banner.getByRole('button', { name: 'Reintentar' }).click();
-  await ready(page);
-  await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Atajos de teclado' }).waitFor();
+  expect(await page.evaluate('window.isSamePage')).toBe(true);
 
   // The chosen theme is there after a reload.
   await closeByEscape(page);
@@ -258,10 +257,10 @@ test('a dialog that fails to load shows «Reintentar» and opens after it; a rel
   expect(scheme).toBe('dark');
 });
 
-test('the user menu says at each press that it failed to load', async () => {
+test('the user menu says at each press that it failed to load, and opens once it loads', async () => {
   const { page } = await openPanel(site, ['agenda']);
   await ready(page);
-  expectProblem(page, /ERR_FAILED|dynamically imported module/);
+  expectProblem(page, /ERR_FAILED|Failed to fetch/);
   await page.route('**/assets/user-menu-list-*', (route) => route.abort('failed'));
   const menu = page.getByRole('button', { name: 'menú de usuario' });
   const message = page.getByText('No se pudo abrir.');
@@ -271,6 +270,45 @@ test('the user menu says at each press that it failed to load', async () => {
     await page.getByRole('button', { name: 'Cerrar', exact: true }).first().click();
     await message.waitFor({ state: 'detached' });
   }
+  await page.unroute('**/assets/user-menu-list-*');
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).waitFor();
+});
+
+test('a tab that failed to load opens at the next press', async () => {
+  const { page } = await openPanel(site, ['agenda', 'servicios']);
+  await ready(page);
+  expectProblem(page, /ERR_FAILED|Failed to fetch/);
+  await page.route('**/assets/services-tab-*', (route) => route.abort('failed'));
+  const services = page.getByRole('tab', { name: 'Servicios' });
+  await services.click();
+  await page.getByRole('heading', { name: 'Esta pantalla no se pudo mostrar' }).waitFor();
+  await page.unroute('**/assets/services-tab-*');
+  await tab(page).click();
+  await page.getByRole('tabpanel').getByRole('heading', { name: 'Agenda', exact: true }).waitFor();
+  await services.click();
+  await page.getByRole('heading', { name: 'Servicios', exact: true }).waitFor();
+});
+
+test('a message is shown when its list fails to load, and the next message loads the list', async () => {
+  const { page } = await openPanel(site, ['finanzas'], { hash: '#finanzas' });
+  expectProblem(page, /ERR_FAILED/);
+  await page.route('**/assets/toast-list-*', (route) => route.abort('failed'));
+  const exportAll = async () => {
+    await press(page, 'Exportar');
+    await page.getByRole('menuitem').first().click();
+  };
+  const message = page.getByRole('alert').filter({ hasText: 'Archivo descargado' });
+  const list = page.locator('.mantine-Notifications-root[data-layout] [role=alert]');
+  await exportAll();
+  await message.waitFor();
+  expect(await list.count()).toBe(0);
+  await press(message, 'Cerrar');
+  await message.waitFor({ state: 'detached' });
+  await page.unroute('**/assets/toast-list-*');
+  await exportAll();
+  await list.filter({ hasText: 'Archivo descargado' }).waitFor();
+  expect(await message.count()).toBe(1);
 });
 
 test('a tab whose files failed to load under the pointer opens at the press', async () => {

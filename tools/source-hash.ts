@@ -5,8 +5,10 @@ import { join } from 'node:path';
 const SINGLE_FILES = [
   'vite.config.ts',
   'package-lock.json',
+  'tools/bar-modules.ts',
   'tools/build.ts',
   'tools/check/page-weight.ts',
+  'tools/load-before-import.ts',
   'tools/first-paint.ts',
   'tools/lean-http.ts',
   'tools/one-byte-source.ts',

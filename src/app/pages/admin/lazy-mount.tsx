@@ -8,9 +8,16 @@ export function LazyMount({ opened, children }: { opened: boolean; children: Rea
   const [mounted, setMounted] = useState(opened);
   if (opened && !mounted) setMounted(true);
   const { report } = usePageErrors();
+  const [retries, setRetries] = useState(0);
   if (!mounted) return null;
+  // «Reintentar» mounts the children again. If they fail again it reloads the page: they may be of an older version.
+  const retry = retries === 0 ? () => setRetries(1) : reload;
   return (
-    <ErrorBoundary fallback={null} onError={() => report('No se pudo abrir.', undefined, reload)}>
+    <ErrorBoundary
+      key={retries}
+      fallback={null}
+      onError={() => report('No se pudo abrir.', undefined, retry)}
+    >
       {children}
     </ErrorBoundary>
   );

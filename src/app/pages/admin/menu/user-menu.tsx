@@ -4,7 +4,6 @@ import { useId, useRef, useState } from 'react';
 import type { AdminInfo } from '#access/contract/user.ts';
 import { lazyPart } from '#ui/panel/lazy-part.tsx';
 import { LazyMount } from '../lazy-mount.tsx';
-import { loadPart } from '../part-files.ts';
 import type { DialogName } from './menu-entries.ts';
 import css from './user-menu.module.css';
 
@@ -20,7 +19,8 @@ export function UserMenu({ admin, onDialog }: Props) {
   const [attempts, setAttempts] = useState(0);
   const [ready, setReady] = useState(false);
   const [opened, setOpened] = useState(false);
-  const load = () => void loadPart('user-menu', List);
+  // After a failed load the press loads it again.
+  const load = () => void List.load().catch(() => undefined);
   return (
     <>
       <Button

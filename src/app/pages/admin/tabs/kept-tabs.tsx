@@ -3,7 +3,6 @@ import { Activity, type ReactNode, startTransition, useCallback, useEffect, useS
 import { createPortal } from 'react-dom';
 import type { AdminInfo } from '#access/contract/user.ts';
 import type { TabLocation } from '../address/address.ts';
-import { loadPart } from '../part-files.ts';
 import { NoTab, TabScreen, type TabScreenProps } from './tab-screen.tsx';
 import type { PanelTab } from './tabs.tsx';
 import type { PointedTab } from './use-pointed-tab.ts';
@@ -51,10 +50,11 @@ export function KeptTabs({ tab, address, visits, pointed, ...props }: Props) {
   useEffect(() => {
     if (pointed === null) return;
     let isPointed = true;
-    void loadPart(pointed.tab.hash, pointed.tab.Screen).then((loaded) => {
-      if (loaded && isPointed)
-        startTransition(() => setState((last) => withTab(last, pointed.tab)));
-    });
+    pointed.tab.Screen.load().then(
+      () => isPointed && startTransition(() => setState((last) => withTab(last, pointed.tab))),
+      // The press loads it again.
+      () => undefined,
+    );
     return () => {
       isPointed = false;
     };
