@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { build, type Plugin } from 'vite';
+import { buildPanel, type Chunk } from './panel-build.ts';
 import { LOADED } from './part-files.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -15,12 +15,7 @@ const REASONS: Readonly<Record<string, string>> = {
   '@mantine/core': 'theme, buttons and fields of the sign-in; tabs of the bar',
   '@tanstack/query-core': 'the cache of the data, from the check of the session on',
   zod: 'validates each answer of the server, from the sign-in on',
-  '@mantine/notifications': 'the messages of the panel, which any call may show',
-  'react-transition-group': 'moves the messages',
-  '@mantine/hooks': 'media queries, ids and the gestures of the messages',
   '@tabler/icons-react': 'the icons of the bar and its warnings',
-  'react-remove-scroll':
-    'the dialogs use it; the bundler keeps it in the first file for its side effects',
   react: 'renders everything',
   scheduler: 'renders everything',
   'src/app': 'bar, address, shortcuts, warnings, and the list of tabs and dialogs',
@@ -29,72 +24,16 @@ const REASONS: Readonly<Record<string, string>> = {
   'src/reservations': 'contract of the reservations: the bar counts the pending ones',
   'src/stock': 'contract of the components: the bar counts the low ones',
   'src/clients': 'errors of a client, in the contracts of citations and reservations',
-  'the bundler': 'loads the other files, and joins old modules',
   'src/access': 'sign-in, and the check of the session',
   'src/shared': 'days, money and the fields of the contracts',
 };
 
-type Chunk = {
-  fileName: string;
-  entry: string;
-  imports: string[];
-  code: string;
-  modules: Map<string, number>;
-};
-
-/** Returns the scripts of the panel's build. */
-async function buildChunks(): Promise<Chunk[]> {
-  const chunks: Chunk[] = [];
-  const collect: Plugin = {
-    name: 'collect-chunks',
-    generateBundle(_options, bundle) {
-      for (const each of Object.values(bundle)) {
-        if (each.type !== 'chunk') continue;
-        const { fileName, facadeModuleId, imports, code, modules } = each;
-        const sizes = Object.entries(modules).map(
-          ([id, { renderedLength }]) => [id, renderedLength] as const,
-        );
-        chunks.push({
-          fileName,
-          entry: (facadeModuleId ?? '').slice(ROOT.length + 1),
-          imports,
-          code,
-          modules: new Map(sizes),
-        });
-      }
-    },
-  };
-  process.env['NODE_ENV'] = 'production';
-  const configFile = join(ROOT, 'vite.config.ts');
-  await build({
-    root: ROOT,
-    configFile,
-    logLevel: 'error',
-    mode: 'panel',
-    plugins: [collect],
-    build: { write: false },
-  });
-  return chunks;
-}
-
-/** Returns the chunks that load with an entry. */
-function loadedWith(chunks: readonly Chunk[], entry: string): Set<Chunk> {
-  const found = new Set<Chunk>();
-  const waiting = chunks.filter((each) => each.entry === entry);
-  for (let chunk = waiting.pop(); chunk; chunk = waiting.pop()) {
-    if (found.has(chunk)) continue;
-    found.add(chunk);
-    const { imports } = chunk;
-    waiting.push(...chunks.filter(({ fileName }) => imports.includes(fileName)));
-  }
-  return found;
-}
-
 /** Adds the compressed bytes of a chunk to its groups, in proportion to the code of each. */
 function addBytes(bytes: Map<string, number>, { code, modules }: Chunk): void {
   const size = gzipSync(code, { level: 9 }).length;
-  const total = [...modules.values()].reduce((sum, length) => sum + length, 0) || 1;
-  for (const [id, length] of modules) {
+  const lengths = Object.entries(modules).map(([id, each]) => [id, each.renderedLength] as const);
+  const total = lengths.reduce((sum, [, length]) => sum + length, 0) || 1;
+  for (const [id, length] of lengths) {
     const group = groupOf(id);
     bytes.set(group, (bytes.get(group) ?? 0) + (size * length) / total);
   }
@@ -106,15 +45,13 @@ const groupOf = (id: string): string =>
 const inKilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 
 async function pageText(): Promise<string> {
-  const chunks = await buildChunks();
-  const [start, bar] = LOADED.map((entry) => loadedWith(chunks, entry));
-  const columns = [start, new Set([...(bar ?? [])].filter((each) => !start?.has(each)))].map(
-    (part) => {
-      const bytes = new Map<string, number>();
-      for (const chunk of part ?? []) addBytes(bytes, chunk);
-      return bytes;
-    },
-  );
+  process.env['NODE_ENV'] = 'production';
+  const [start, bar] = LOADED.map(await buildPanel());
+  const columns = [start, bar?.filter((each) => !start?.includes(each))].map((part) => {
+    const bytes = new Map<string, number>();
+    for (const chunk of part ?? []) addBytes(bytes, chunk);
+    return bytes;
+  });
   const sizeOf = (group: string) => columns.map((bytes) => bytes.get(group) ?? 0);
   const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
   const groups = [...new Set(columns.flatMap((bytes) => [...bytes.keys()]))].sort(

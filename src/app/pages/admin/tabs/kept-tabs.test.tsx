@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { listCitations } from '#agenda/contract/staff-citation.ts';
 import { getSuspicious } from '#booking/contract/suspicious.ts';
 import { listStockComponents } from '#stock/contract/component.ts';
@@ -9,7 +9,17 @@ import { openPanel } from '#test/panel/open-panel.tsx';
 
 setUpScreens();
 
-test('a tab that is opened again has no filter, and its rows before the server answers', async () => {
+/** Returns the elements that were created so far. */
+function observeElements(): () => Set<HTMLElement> {
+  const spy = vi.spyOn(document, 'createElement');
+  onTestFinished(() => spy.mockRestore());
+  return () => new Set(spy.mock.results.map(({ value }) => value));
+}
+
+const openRow = () => document.querySelector<HTMLElement>('[role=tabpanel] [data-record]');
+
+test('a tab that is opened again has no filter, and shows the rows that were rendered before the press', async () => {
+  const elements = observeElements();
   const page = openPanel({ permissions: ['agenda', 'stock'] });
   page.server
     .answer(getSuspicious, { blocks: [], undoable: [] })
@@ -17,7 +27,7 @@ test('a tab that is opened again has no filter, and its rows before the server a
     .answer(listStockComponents, ({ query: { search = '' } }) =>
       pageOf(search === '' ? [PLUG] : []),
     );
-  const found = page.getByRole('tabpanel').locator('[data-record]');
+  const found = page.getByRole('tabpanel', { name: /^Componentes/ }).locator('[data-record]');
   await page.getByRole('tab', { name: /^Agenda/ }).waitFor();
   await page.getByRole('tab', { name: /^Componentes/ }).click();
   await found.waitFor();
@@ -25,11 +35,18 @@ test('a tab that is opened again has no filter, and its rows before the server a
   await page.getByText('Ningún componente coincide con la búsqueda').waitFor();
   await page.getByRole('tab', { name: /^Agenda/ }).click();
   await page.getByRole('heading', { name: 'Agenda', exact: true }).waitFor();
-  // The left tab is rendered again outside of the document.
+  const left = elements();
   await vi.advanceTimersByTimeAsync(1_000);
+  // The left tab is rendered again outside of the document.
+  const rerendered = () => [...elements()].filter((each) => !left.has(each));
+  await expect
+    .poll(() => rerendered().some((each) => each.dataset['record'] === 'plug'))
+    .toBe(true);
   expect(document.querySelectorAll('[role=tabpanel]')).toHaveLength(1);
   page.server.hold(listStockComponents);
+  const prepared = elements();
   await page.getByRole('tab', { name: /^Componentes/ }).click();
   await found.waitFor();
+  expect(prepared).toContain(openRow());
   expect(await page.getByLabel('Buscar', { exact: true }).inputValue()).toBe('');
 });
