@@ -93,18 +93,27 @@ export function linearize(
   return { why, furthest: furthest.state };
 }
 
+/** `after`: the position of the operation that comes before this one. */
 type Operation = Attempt & { after: number | null };
 
-/** Splits a payment into its two transactions: capture and record. */
+/**
+ * Splits a payment into its two transactions: capture and record. Equal attempts can change places, so only one of
+ * their orders is searched.
+ */
 function toOperations(attempt: Attempt, index: number, all: readonly Attempt[]): Operation[] {
   const { call } = attempt;
-  const before = all.slice(0, index).filter(({ call: { kind } }) => kind === 'pay').length;
-  if (call.kind !== 'pay') return [{ ...attempt, after: null }];
+  const position = (of: number) =>
+    of + all.slice(0, of).filter(({ call: { kind } }) => kind === 'pay').length;
+  if (call.kind !== 'pay') {
+    const text = JSON.stringify(attempt);
+    const equal = all.slice(0, index).findLastIndex((each) => JSON.stringify(each) === text);
+    return [{ ...attempt, after: equal < 0 ? null : position(equal) }];
+  }
   const first: Operation = { call: { ...call, half: 'capture' }, answer: null, after: null };
   const second: Operation = {
     call: { ...call, half: 'record' },
     answer: null,
-    after: index + before,
+    after: position(index),
   };
   return [first, second];
 }
