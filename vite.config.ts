@@ -106,8 +106,8 @@ const RENDERERS = {
 };
 
 /**
- * The program of `npm start`, its process for backups, and the commands (`--mode server`). All files lie in one folder, two levels under the project's as
- * the sources of `src/platform` do (`PROJECT_ROOT`).
+ * The server, its process for backups, and the commands (`--mode server`). All files are in one folder, two levels below the
+ * project's folder, as the sources of `src/platform` are (`PROJECT_ROOT`).
  */
 const PROGRAM = {
   outDir: 'dist/app',

@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url';
 
 const SHELL = fileURLToPath(new URL('../src/app/pages/admin/shell.tsx', import.meta.url));
 
-/** What the bar uses of packages whose modules are all imported by one file. `bar-modules.test.ts` finds what is missing or too much. */
+/**
+ * Modules that the bar uses of packages whose index imports all their modules. `test/bar-modules.test.ts` fails if one is
+ * missing or not used.
+ */
 export const BAR_PACKAGES: readonly string[] = [
   '@mantine/core/esm/components/Tabs/',
   'create-scoped-keydown-handler.mjs',
@@ -34,7 +37,7 @@ function addBarModules(id: string, modules: Modules): void {
   for (const each of modules.getModuleInfo(id)?.importedIds ?? []) addBarModules(each, modules);
 }
 
-/** Returns the name of the file of the bar, for the modules in it. */
+/** Returns the name of the bar's file for a module in it, `null` for another one. */
 export function barOrNone(id: string, modules: Modules): string | null {
   if (barModules.size === 0) addBarModules(SHELL, modules);
   if (id === SHELL) return null;

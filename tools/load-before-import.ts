@@ -7,7 +7,7 @@ const LOADING = '/src/ui/panel/import-loaded.ts';
 /** Makes each `import()` of the panel load its files first: `src/ui/panel/import-loaded.ts` says why. */
 export function loadBeforeImport(): Plugin {
   return {
-    name: 'load-before-import',
+    name: 'bujia:load-before-import',
     enforce: 'pre',
     load: (id) =>
       id === HELPER ? `export { importLoaded as __vitePreload } from '${LOADING}';` : undefined,

@@ -60,7 +60,7 @@ function packRelease(): void {
   }
 }
 
-/** Builds the files that git tracks or would track, and writes their release into the new folder `target`. */
+/** Builds a copy of the files that git does not ignore, and writes its release into the new folder `target`. */
 export function buildRelease(target: string): void {
   const sources = copyTree('sources', { ownPages: true });
   try {

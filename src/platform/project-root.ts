@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises';
 export const PROJECT_ROOT = new URL('../../', import.meta.url);
 
 /**
- * Returns the file of a program that this process starts: `built` in `dist/app` if it was built itself, as an installed
- * release has no sources, else the source `source`.
+ * Returns the file of a program that this process starts. A built process starts `dist/app/<built>`, because a release has
+ * no sources. A process that runs from the sources starts `source`.
  */
 export function programFile(program: { source: string; built: string }): URL {
   const isBuilt = import.meta.url.endsWith('.js');

@@ -10,7 +10,7 @@ import {
 
 const DAY = { date: '2026-11-26', open: [{ opens: '09:00', closes: '18:00' }], holiday: null };
 
-/** A citation from 09:00 to 11:00 on two bays, around a break. */
+/** A citation from 09:00 to 11:00 on one bay, with a break. */
 const citation = (_id: string, change: Partial<CalendarCitation> = {}): CalendarCitation => ({
   _id,
   clientName: 'Lucía Fernández',

@@ -25,7 +25,7 @@ const CITATION = {
   /** `null`: the end of the last piece. */
   ready: z.nullable(ready),
 };
-/** `citation`: the position of the citation in its columns. */
+/** `citation`: the position in the columns of the citations. */
 const PIECE = { citation: z.int(), ...SEGMENT };
 
 /** Most days of one answer. A longer range is rejected (400). */
@@ -62,7 +62,7 @@ export const getCalendar = endpoint({
     pieces: columnsSchema(PIECE),
   }),
 });
-type CalendarReply = z.infer<typeof getCalendar.reply>;
+export type CalendarReply = z.infer<typeof getCalendar.reply>;
 
 /** The days of a calendar with their citations, by start. */
 export type AgendaCalendar = Omit<CalendarReply, 'citations' | 'pieces'> & {
@@ -94,11 +94,12 @@ const isEnd = (last: Segment | undefined, { date, time }: LocalDateTime) =>
 
 /** Returns the calendar of an answer of `getCalendar`. */
 export function unpackCalendar({ citations, pieces, ...days }: CalendarReply): AgendaCalendar {
-  const segments = fromColumns(citations).map((): Segment[] => []);
+  const rows = fromColumns(citations);
+  const segments = rows.map((): Segment[] => []);
   for (const { citation, ...segment } of fromColumns(pieces)) segments[citation]?.push(segment);
   return {
     ...days,
-    citations: fromColumns(citations).map(({ serviceName, duration, ready, ...summary }, index) => {
+    citations: rows.map(({ serviceName, duration, ready, ...summary }, index) => {
       const own = segments[index] ?? [];
       const { date, until } = own.at(-1) ?? { date: '', until: '' };
       return {

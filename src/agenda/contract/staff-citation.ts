@@ -42,10 +42,9 @@ export const STAFF_CITATION_TEXTS = {
 export const citationId = z.object({ id: z.string() });
 
 /**
- * A citation as staff see it: the answer to a change. `citationSummary` and `citationListItem` are parts of it, and
- * `citationDetail` adds what belongs to the record. Duration in minutes and price in dollars, both as of the booking. For
- * an appointment product, `product` has its id and name, and `service` its name, price and duration
- * with `_id` null.
+ * A citation as staff see it: the answer to a change. `citationSummary` and `citationListItem` have fewer of its fields,
+ * `citationDetail` has more. Duration in minutes and price in dollars, both as of the booking. For an appointment product,
+ * `product` has its id and name, and `service` its name, price and duration with `_id` null.
  */
 export const staffCitation = z.object({
   _id: z.string(),

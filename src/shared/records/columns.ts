@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Records with the same fields, as one array for each field: an answer has each name once. */
+/** Records with the same fields, as one array for each field: an answer names each field once. */
 export type Columns<Row> = { [Name in keyof Row]: Row[Name][] };
 
 type Shape = Readonly<Record<string, z.core.$ZodType>>;
@@ -26,7 +26,7 @@ export function toColumns<Row extends object>(
 /** Returns the records of `toColumns`. */
 export function fromColumns<Row extends object>(columns: Columns<Row>): Row[] {
   const entries = Object.entries<unknown[]>(columns);
-  const [[, first = []] = []] = entries;
+  const [first = []] = Object.values<unknown[]>(columns);
   return first.map(
     (_, index) => Object.fromEntries(entries.map(([name, values]) => [name, values[index]])) as Row,
   );

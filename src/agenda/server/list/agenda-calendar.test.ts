@@ -1,14 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changeSettings } from '#settings/server/settings-actions.ts';
 import { readSettings } from '#settings/server/settings-queries.ts';
-import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { insertCitation, insertOccupation } from '#test/citation-row.ts';
 import { deleteRecords } from '#test/delete-records.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { bookingBody, MONDAY_MORNING, THURSDAY, ZONE } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
-import { type getCalendar, unpackCalendar } from '../../contract/agenda-calendar.ts';
+import { type CalendarReply, unpackCalendar } from '../../contract/agenda-calendar.ts';
 
 const site = testEnvironment();
 let staff: Staff;
@@ -21,7 +20,7 @@ beforeEach(async () => {
 });
 
 const calendar = (from: string, to = from, by: Staff | null = staff) =>
-  request<SchemaOutput<typeof getCalendar.reply>>(
+  request<CalendarReply>(
     `${site.app.url}/api/citations/calendar?from=${from}&to=${to}`,
     'GET',
     undefined,

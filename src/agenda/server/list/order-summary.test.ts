@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { type AgendaCalls, agendaPanel } from '#test/agenda-calls.ts';
 import { insertCitation } from '#test/citation-row.ts';
 import { testEnvironment } from '#test/environment.ts';
@@ -7,7 +6,7 @@ import { THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { type OrderCalls, orderPanel } from '#test/order-calls.ts';
 import { insertEstimate } from '#test/order-rows.ts';
-import { type getCalendar, unpackCalendar } from '../../contract/agenda-calendar.ts';
+import { type CalendarReply, unpackCalendar } from '../../contract/agenda-calendar.ts';
 import type { CitationList, CitationSummary } from '../../contract/staff-citation.ts';
 
 const site = testEnvironment();
@@ -28,9 +27,7 @@ const read = async <Data>(path: string) => {
 async function summaries(id: string) {
   const list = await read<CitationList>('/api/citations?limit=100');
   const days = `from=${THURSDAY}&to=${THURSDAY}`;
-  const calendar = await read<SchemaOutput<typeof getCalendar.reply>>(
-    `/api/citations/calendar?${days}`,
-  );
+  const calendar = await read<CalendarReply>(`/api/citations/calendar?${days}`);
   const of = ({ citations }: { citations: CitationSummary[] }) =>
     citations.find(({ _id }) => _id === id)?.workOrder;
   return [of(list), of(unpackCalendar(calendar)), (await agenda.detail(id)).body.data.workOrder];

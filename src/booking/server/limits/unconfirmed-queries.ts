@@ -78,7 +78,7 @@ export async function countBookingCall(
 
 const MAX_OPEN = 5;
 
-/** What the limits of a person count, by mailbox or phone, whichever has more. */
+/** What the limits of a person count. Numbers are those of the mailbox or those of the phone, whichever is larger. */
 export type PersonLoad = {
   /** Open future bookings. */
   open: number;
@@ -86,14 +86,14 @@ export type PersonLoad = {
   openUntil: number | null;
   /** Unconfirmed minutes. */
   person: number;
-  /** Epoch milliseconds at which the first unconfirmed booking begins; `null` without one. */
+  /** Epoch milliseconds at which the first unconfirmed booking of either begins; `null` without one. */
   personUntil: number | null;
   sameTime: readonly OwnAppointment[];
 };
 
 /**
- * SQL: the row of `PersonLoad`. Each index is read once; an appointment with the mailbox and the phone counts once for each
- * of them.
+ * SQL: a query of one row with the columns of `PersonLoad`. It reads the bookings of the mailbox and those of the phone, each
+ * by one index. A booking that has both is in both groups.
  */
 export function personLoad(person: Person, job: JobTime, now: number): RawBuilder<unknown> {
   const { email, phone } = personKeys(person);

@@ -75,7 +75,7 @@ export function setDefaultTab(tab: string, named: string): void {
   });
 }
 
-/** Adds a view to a URL that names only the tab, without a new history entry. Returns false for another URL. */
+/** Adds a view to a URL that names only the tab, without a new history entry. Returns false, and changes nothing, for any other URL. */
 export function setDefaultView(target: TabLocation): boolean {
   const applies = () => {
     const at = parseAddress(location.hash, '');

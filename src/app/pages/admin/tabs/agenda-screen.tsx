@@ -18,12 +18,12 @@ function readLastView(user: string): AgendaLocation | null {
 }
 
 /**
- * The agenda tab. The URL holds view and day. Without a view in the URL it opens the user's last view, and shows it before
- * the URL has it: a hidden tab is rendered with the view with which it will open.
+ * The agenda tab. The URL holds view and day. Without a view in the URL it opens the user's last view. It renders this view
+ * before the URL names it, because a hidden tab runs no effects.
  */
 export default function AgendaScreen({ rest, onRest, onSettle, user, ...ways }: TabProps) {
   const [lastView, setLastView] = useState(() => (rest === '' ? readLastView(user) : null));
-  // The URL has a view from now on.
+  // A view in the URL replaces the last one.
   if (lastView !== null && rest !== '') setLastView(null);
   const place = lastView ?? parseAgendaLocation(rest);
   const settle = useEffectEvent(() => {

@@ -7,7 +7,7 @@ export type TabProps = {
   /** Part of the URL's fragment after the tab's name: a view, or ''. */
   rest: string;
   onRest: (rest: string) => void;
-  /** Adds a view to a URL that names only the tab, without a new history entry. Returns false for another URL. */
+  /** Adds a view to a URL that names only the tab, without a new history entry. Returns false, and changes nothing, for any other URL. */
   onSettle: (rest: string) => boolean;
   /** Replaces the view in the URL, without a new history entry. */
   onKeep: (rest: string) => void;
