@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -29,8 +29,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const bujia = () => join(folder, 'bujia/bujia');
 
-function command(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(bujia(), args, {
+const command = (...args: string[]) => run(bujia(), ...args);
+
+function run(program: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(program, args, {
     cwd: folder,
     env: environment,
     encoding: 'utf8',
@@ -76,5 +78,9 @@ test('a release serves pages, creates verified backups, and has the commands', a
   expect(command('backup', 'copy.backup').output).toMatch(/^Copia guardada en «.*copy\.backup»/);
   expect(command('restore', 'copy.backup').output).toContain('restaurada');
   expect(command('restore-history').output).toContain('No hay ningún historial vaciado');
+
+  const linked = join(folder, 'linked');
+  symlinkSync(bujia(), linked);
+  expect(run(linked, 'doctor').output).toMatch(/Todo está en orden\.\n$/);
   expect(command('unknown').output).toMatch(/^Uso: \.\/bujia \[start \| backup/);
 });
