@@ -8,6 +8,9 @@ import { hideToast, TOAST_FRAME, TOAST_POSITION } from './toast.ts';
 /** Time in ms after the sign-in until the list is loaded without a toast. */
 const LOAD_DELAY_MS = 3_000;
 
+/** As in the list. */
+const ROOT_CLASS = 'mantine-Notifications-root';
+
 type LoadList = () => Promise<{ default: ComponentType }>;
 const importList: LoadList = () => import('./toast-list.tsx');
 
@@ -21,7 +24,7 @@ export function Toasts({ loadList = importList }: { loadList?: LoadList }) {
     // After a failed load each further toast tries again.
     const load = () =>
       void loadList().then(
-        (module) => setList(() => module.default),
+        (module) => onceUnfocused(() => setList(() => module.default)),
         () => undefined,
       );
     if (newest !== undefined) load();
@@ -34,13 +37,22 @@ export function Toasts({ loadList = importList }: { loadList?: LoadList }) {
   return List === null ? <PlainToasts /> : <List />;
 }
 
+/** Calls `show` once no toast has the focus: the list would replace the button on which the focus is. */
+function onceUnfocused(show: () => void): void {
+  const toasts = document.activeElement?.closest(`.${ROOT_CLASS}`);
+  // The focus may move to another button of the toasts.
+  const checkAgain = () => setTimeout(() => onceUnfocused(show));
+  if (toasts) toasts.addEventListener('focusout', checkAgain, { once: true });
+  else show();
+}
+
 /** The toasts as their list shows them, at rest. They close after 30 s at the latest, unless they wait for the user. */
 function PlainToasts() {
   const { notifications } = useNotifications();
   const layer = document.getElementById('panel-layer');
   if (layer === null || notifications.length === 0) return null;
   return createPortal(
-    <div className="mantine-Notifications-root stack gap-16" data-position={TOAST_POSITION}>
+    <div className={`${ROOT_CLASS} stack gap-16`} data-position={TOAST_POSITION}>
       {notifications.map(({ id = '', title, message, icon, color }) => (
         <Notification
           key={id}
