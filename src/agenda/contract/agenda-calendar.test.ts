@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import {
@@ -67,4 +68,28 @@ test('packCalendar sends the end of the work only where it is not the end of the
   const early = { ready: { date: DAY.date, time: '12:00' } };
   const { ready } = packCalendar(calendar([citation('a'), citation('b', early)])).citations;
   expect(ready).toEqual([null, early.ready]);
+});
+
+const date = fc.constantFrom(DAY.date, '2026-11-27');
+const time = fc.constantFrom('00:00', '09:00', '10:30', '24:00');
+const anyCitation = fc
+  .record({
+    clientName: fc.string({ unit: 'binary' }),
+    vehicleYear: fc.option(fc.integer({ min: 1950, max: 2027 })),
+    ready: fc.record({ date, time }),
+    overbooked: fc.boolean(),
+    workOrder: fc.constantFrom(null, citation('received').workOrder),
+    pieces: fc.array(fc.record({ bay: fc.nat(3), date, from: time, until: time }), {
+      maxLength: 4,
+    }),
+  })
+  .map((change) => citation('any', change));
+
+test('unpackCalendar returns any citations that packCalendar packed and JSON carried', () => {
+  fc.assert(
+    fc.property(fc.array(anyCitation), (citations) => {
+      const sent = JSON.parse(JSON.stringify(packCalendar(calendar(citations))));
+      expect(unpackCalendar(z.parse(getCalendar.reply, sent))).toEqual(calendar(citations));
+    }),
+  );
 });
